@@ -1,0 +1,30 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// This package has no dependencies and never gets one: an app that adds it would fetch them all.
+let package = Package(
+  name: "linkwright",
+  platforms: [.iOS(.v16), .macOS(.v13)],
+  products: [
+    .library(name: "SiteAssociation", targets: ["SiteAssociation"])
+  ],
+  targets: [
+    .target(name: "SiteAssociation"),
+    .testTarget(
+      name: "SiteAssociationTests",
+      dependencies: ["SiteAssociation"],
+      resources: [.copy("Fixtures")]
+    ),
+  ],
+  swiftLanguageModes: [.v6]
+)
+
+for target in package.targets {
+  target.swiftSettings = [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+    .enableUpcomingFeature("InferIsolatedConformances"),
+  ]
+}
