@@ -1,0 +1,115 @@
+/// Turns the JSON of an association file into entries, as Apple's systems do.
+struct DocumentBuilder {
+  private let source: SourceText
+  private(set) var entries: [AssociationEntry] = []
+  private var seen: Set<Identity> = []
+  private var section = 0
+
+  private struct Identity: Hashable {
+    var service: Service
+    var appID: String
+  }
+
+  init(_ root: JSONNode?, in source: SourceText) {
+    self.source = source
+    for member in root?.effectiveMembers ?? [] {
+      // Any object at the top is a service of that name (inferred).
+      guard member.value.members != nil else { continue }
+      let service = Service(rawValue: member.key)
+      if service == .applinks, let details = member.value["details"] {
+        addDetails(details, fileDefaults: member.value["defaults"])
+      } else {
+        addApps(member.value["apps"], of: service)
+      }
+    }
+  }
+
+  /// Apps that are listed without rules: every URL is theirs (inferred).
+  private mutating func addApps(_ apps: JSONNode?, of service: Service) {
+    section += 1
+    for app in apps?.array ?? [] {
+      add(app, service: service, rules: nil)
+    }
+  }
+
+  private mutating func addDetails(_ details: JSONNode, fileDefaults: JSONNode?) {
+    if let list = details.array {
+      for detail in list where detail.members != nil {
+        section += 1
+        let rules = Self.rules(of: detail, fileDefaults: fileDefaults, in: source)
+        for app in Self.appIDs(of: detail) { add(app, service: .applinks, rules: rules) }
+      }
+    } else {
+      // The form of 2015: app identifiers are the keys (observed).
+      for member in details.effectiveMembers where member.value.members != nil {
+        section += 1
+        let app = JSONNode(value: .string(member.key), range: member.keyRange)
+        let rules = Self.rules(of: member.value, fileDefaults: fileDefaults, in: source)
+        add(app, service: .applinks, rules: rules)
+      }
+    }
+  }
+
+  /// `appIDs` wins when it is an array, even an empty one (observed).
+  static func appIDs(of detail: JSONNode) -> [JSONNode] {
+    if let list = detail["appIDs"]?.array { return list }
+    return detail["appID"].map { [$0] } ?? []
+  }
+
+  /// The first entry of an app counts, wholly; a second one is not added (inferred).
+  private mutating func add(_ app: JSONNode, service: Service, rules: [Rule]?) {
+    guard let appID = app.string else { return }
+    guard seen.insert(Identity(service: service, appID: appID)).inserted else { return }
+    entries.append(
+      AssociationEntry(
+        service: service,
+        appID: appID,
+        rules: rules,
+        section: section,
+        place: source.place(of: app.range)
+      )
+    )
+  }
+
+  static func rules(
+    of detail: JSONNode,
+    fileDefaults: JSONNode?,
+    in source: SourceText
+  ) -> [Rule]? {
+    let defaults = RuleSource(fileDefaults: fileDefaults, entryDefaults: detail["defaults"])
+    if let components = detail["components"]?.array {
+      return components.map { component in
+        var merged = defaults
+        merged.overlay(component)
+        return merged.rule(at: source.place(of: component.range))
+      }
+    }
+    return detail["paths"]?.array?.map { path in
+      legacyRule(path, defaults: defaults).rule(at: source.place(of: path.range))
+    }
+  }
+
+  /// A path of the legacy form. `NOT ` in any case excludes, and an excluded path is always case
+  /// sensitive; an element that is not a string is a rule made of the defaults only (inferred).
+  private static func legacyRule(_ path: JSONNode, defaults: RuleSource) -> RuleSource {
+    guard let pattern = path.string else { return defaults }
+    var merged = defaults
+    if let excluded = LegacyPath.excludedPattern(of: pattern) {
+      merged.set(.path, JSONNode(value: .string(excluded), range: path.range))
+      merged.set(.exclude, JSONNode(value: .boolean(true), range: path.range))
+      merged.set(.caseSensitive, JSONNode(value: .boolean(true), range: path.range))
+    } else {
+      merged.set(.path, path)
+    }
+    return merged
+  }
+}
+
+/// The `NOT ` of the legacy form.
+enum LegacyPath {
+  static func excludedPattern(of path: String) -> String? {
+    guard path.utf8.count >= 4, path.utf8.prefix(4).map({ $0 | 0x20 }).elementsEqual("not ".utf8)
+    else { return nil }
+    return String(path.dropFirst(4))
+  }
+}

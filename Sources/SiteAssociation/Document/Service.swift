@@ -1,0 +1,27 @@
+/// A service of an association file: its top-level key.
+public struct Service: RawRepresentable, Sendable, Hashable, CustomStringConvertible {
+  /// The key as written in the file.
+  public let rawValue: String
+
+  /// Makes a service from its key.
+  public init(rawValue: String) {
+    self.rawValue = rawValue
+  }
+
+  /// Universal links: the only service with rules (inferred, agrees with the documented examples).
+  public static let applinks = Service(rawValue: "applinks")
+  /// Shared web credentials and passkeys.
+  public static let webcredentials = Service(rawValue: "webcredentials")
+  /// App Clips.
+  public static let appclips = Service(rawValue: "appclips")
+  /// Handoff.
+  public static let activitycontinuation = Service(rawValue: "activitycontinuation")
+
+  /// The services that Apple documents.
+  public static let documented: [Service] = [
+    .applinks, .webcredentials, .appclips, .activitycontinuation,
+  ]
+
+  /// The key as written in the file.
+  public var description: String { rawValue }
+}

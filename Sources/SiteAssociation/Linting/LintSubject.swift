@@ -1,0 +1,37 @@
+/// A file as the lint rules look at it: the JSON with its places beside what it means.
+struct LintSubject: Sendable {
+  let file: AssociationFile
+  /// The elements of `applinks.details`, in file order, those that are objects.
+  let sections: [Section]
+
+  /// One element of `applinks.details`.
+  struct Section: Sendable {
+    /// The element.
+    var node: JSONNode
+    /// The app identifiers that the section is about: values of `appIDs`, of `appID`, or the key
+    /// in the form of 2015.
+    var appIDs: [JSONNode]
+    /// The elements of `components`, or of `paths` where there are no components.
+    var rules: [LocatedRule]
+    /// Whether the rules come from `paths`.
+    var isLegacy: Bool
+    /// Whether there is a list of rules at all.
+    var hasRules: Bool
+  }
+
+  /// A rule as written and as it counts.
+  struct LocatedRule: Sendable {
+    /// The component, or the string of the legacy form.
+    var node: JSONNode
+    /// The rule after defaults.
+    var rule: Rule
+
+    /// Where a key's value stands in the rule; the rule itself where the key was inherited.
+    func range(of key: Rule.Key) -> Range<Int> {
+      node.member(key.rawValue)?.value.range ?? node.range
+    }
+  }
+
+  var root: JSONNode? { file.root }
+  var applinks: JSONNode? { root?["applinks"] }
+}

@@ -1,0 +1,70 @@
+/// One value of a JSON text and where it stands.
+struct JSONNode: Sendable, Hashable {
+  enum Value: Sendable, Hashable {
+    case null
+    case boolean(Bool)
+    /// The number as written.
+    case number(String)
+    case string(String)
+    case array([JSONNode])
+    case object([JSONMember])
+  }
+
+  var value: Value
+  /// Byte offsets in the source text.
+  var range: Range<Int>
+}
+
+/// One key of a JSON object, its value, and where the key stands.
+struct JSONMember: Sendable, Hashable {
+  var key: String
+  var keyRange: Range<Int>
+  var value: JSONNode
+
+  /// The key, the colon and the value.
+  var range: Range<Int> { keyRange.lowerBound..<max(keyRange.upperBound, value.range.upperBound) }
+}
+
+extension JSONNode {
+  var string: String? {
+    if case .string(let string) = value { string } else { nil }
+  }
+
+  var array: [JSONNode]? {
+    if case .array(let elements) = value { elements } else { nil }
+  }
+
+  var members: [JSONMember]? {
+    if case .object(let members) = value { members } else { nil }
+  }
+
+  /// The value of a key. Of duplicate keys the last one counts (inferred: Foundation keeps it).
+  subscript(key: String) -> JSONNode? {
+    members?.last { $0.key == key }?.value
+  }
+
+  /// The members that count: of duplicate keys the last one.
+  var effectiveMembers: [JSONMember] {
+    guard let members else { return [] }
+    var lastIndex: [String: Int] = [:]
+    for (index, member) in members.enumerated() { lastIndex[member.key] = index }
+    guard lastIndex.count < members.count else { return members }
+    return lastIndex.values.sorted().map { members[$0] }
+  }
+
+  func member(_ key: String) -> JSONMember? {
+    members?.last { $0.key == key }
+  }
+
+  /// What a sentence calls a value of this type.
+  var typeName: String {
+    switch value {
+    case .null: "null"
+    case .boolean: "a boolean"
+    case .number: "a number"
+    case .string: "a string"
+    case .array: "an array"
+    case .object: "an object"
+    }
+  }
+}

@@ -1,0 +1,67 @@
+/// A way in which a file is not the JSON that Apple's systems read.
+///
+/// The number is the finding's code; numbers are never reused.
+enum ReadingProblem: Int, Sendable, CaseIterable {
+  case empty = 1001
+  case tooLarge = 1002
+  case notJSON = 1003
+  case html = 1004
+  case httpHeaders = 1005
+  case shellCommand = 1006
+  case byteOrderMark = 1007
+  case otherEncoding = 1008
+  case invalidEncoding = 1009
+  case zeroByte = 1010
+  case trailingComma = 1011
+  case comment = 1012
+  case smartQuotes = 1013
+  case otherWhitespace = 1014
+  case singleQuotes = 1015
+  case bareWord = 1016
+  case missingComma = 1017
+  case missingColon = 1018
+  case unterminatedString = 1019
+  case unclosedContainer = 1020
+  case controlCharacter = 1021
+  case badEscape = 1022
+  case loneSurrogate = 1023
+  case badNumber = 1024
+  case textAfterEnd = 1025
+  case nestingTooDeep = 1026
+  case duplicateKey = 1027
+  case topLevelNotObject = 1028
+  case signed = 1029
+  case unexpectedCharacter = 1030
+  case keyNotString = 1031
+  case missingValue = 1032
+  case mismatchedBracket = 1033
+  case wordBeforeString = 1034
+  case tooManyProblems = 1035
+  case propertyList = 1036
+  case signedUnverified = 1037
+}
+
+extension ReadingProblem {
+  var code: Finding.Code { Finding.Code(rawValue: "LW\(rawValue)") }
+
+  /// What Apple's systems do with a file that has the problem.
+  var reception: Reception {
+    switch self {
+    case .trailingComma, .byteOrderMark, .otherEncoding: .deviceOnly
+    case .duplicateKey, .signedUnverified: .accepted
+    default: .refused
+    }
+  }
+
+  /// Who reads a file that has a problem, from everybody to nobody.
+  enum Reception: Int, Sendable, Comparable {
+    /// Everybody.
+    case accepted
+    /// Probably a device, perhaps not the CDN it asks.
+    case deviceOnly
+    /// Nobody: links open the browser.
+    case refused
+
+    static func < (left: Reception, right: Reception) -> Bool { left.rawValue < right.rawValue }
+  }
+}
