@@ -11,7 +11,7 @@
 public struct AssociationFile: Sendable {
   /// The file as text, for quoting its lines.
   public let source: SourceText
-  /// What is wrong with the file as JSON. What is wrong with its rules, ``lint()`` says.
+  /// What is wrong with the file as JSON. What is wrong with its rules, ``lint(host:)`` says.
   public let findings: [Finding]
   /// Whether the file is, or was, wrapped in a CMS signature.
   public let isSigned: Bool

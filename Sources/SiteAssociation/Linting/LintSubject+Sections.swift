@@ -1,6 +1,7 @@
 extension LintSubject {
-  init(_ file: AssociationFile) {
+  init(_ file: AssociationFile, host: String?) {
     self.file = file
+    self.host = host
     let applinks = file.root?["applinks"]
     let details = applinks?["details"]
     let fileDefaults = applinks?["defaults"]

@@ -1,6 +1,8 @@
 /// A file as the lint rules look at it: the JSON with its places beside what it means.
 struct LintSubject: Sendable {
   let file: AssociationFile
+  /// The host that serves the file, where it is known.
+  let host: String?
   /// The elements of `applinks.details`, in file order, those that are objects.
   let sections: [Section]
 

@@ -5,9 +5,9 @@ enum Linter {
     UnknownKey.self
   ]
 
-  static func findings(in file: AssociationFile) -> [Finding] {
+  static func findings(in file: AssociationFile, host: String?) -> [Finding] {
     guard file.root != nil else { return [] }
-    let subject = LintSubject(file)
+    let subject = LintSubject(file, host: host)
     var collector = FindingCollector(source: file.source)
     for rule in rules {
       rule.init().check(subject, report: &collector)
@@ -20,9 +20,10 @@ extension AssociationFile {
   /// Everything worth knowing about the file: what is wrong with it as JSON, and what its rules do
   /// that nobody may have meant.
   ///
+  /// - Parameter host: The host that serves the file, where it is known.
   /// - Returns: The findings in the order of their places; those about the whole file first.
-  public func lint() -> [Finding] {
-    (findings + Linter.findings(in: self)).enumerated()
+  public func lint(host: String? = nil) -> [Finding] {
+    (findings + Linter.findings(in: self, host: host)).enumerated()
       .sorted {
         ($0.element.place?.utf8Offset ?? -1, $0.offset)
           < ($1.element.place?.utf8Offset ?? -1, $1.offset)
@@ -30,6 +31,6 @@ extension AssociationFile {
       .map(\.element)
   }
 
-  /// The rules that ``lint()`` runs, in the order of their codes.
+  /// The rules that ``lint(host:)`` runs, in the order of their codes.
   public static var lintRules: [RuleDescription] { Linter.rules.map { $0.about } }
 }
