@@ -1,0 +1,143 @@
+extension DecisionTable {
+  /// Packs the states of a builder: rows where ways part, runs of text where they do not.
+  init(
+    packing drafts: [DecisionTableBuilder.Draft],
+    exceptions: [DecisionTableBuilder.Exception],
+    verdicts: VerdictList,
+    start: Int32
+  ) {
+    var packer = Packer(drafts: drafts, exceptions: exceptions)
+    let start = packer.way(to: start)
+    packer.packAll()
+    self.init(
+      states: packer.states,
+      ways: packer.ways,
+      text: packer.text,
+      verdicts: verdicts.verdicts,
+      candidates: verdicts.candidates,
+      start: start
+    )
+  }
+
+  private struct Packer {
+    let drafts: [DecisionTableBuilder.Draft]
+    let exceptions: [DecisionTableBuilder.Exception]
+    var states: [State] = []
+    var ways: [Way] = []
+    var text: [UInt8] = []
+    private var numberOfDraft: [Int32]
+    private var waiting: [Int32] = []
+    private var runPlace: [RunPlace?]
+
+    /// Where a state went that is inside a run.
+    private struct RunPlace {
+      var state: Int32
+      var textOffset: UInt32
+    }
+
+    init(
+      drafts: [DecisionTableBuilder.Draft],
+      exceptions: [DecisionTableBuilder.Exception]
+    ) {
+      self.drafts = drafts
+      self.exceptions = exceptions
+      numberOfDraft = [Int32](repeating: -1, count: drafts.count)
+      runPlace = [RunPlace?](repeating: nil, count: drafts.count)
+    }
+
+    /// The way to a state, which gets a number when it has none yet.
+    mutating func way(to draft: Int32) -> Way {
+      guard draft != DecisionTableBuilder.dead else { return Way(verdict: 0) }
+      let content = drafts[Int(draft)]
+      if content.exceptions.isEmpty, content.otherwise == draft {
+        // Whatever follows, the set of nodes stays as it is.
+        return Way(verdict: Int(content.verdict))
+      }
+      if numberOfDraft[Int(draft)] < 0 {
+        numberOfDraft[Int(draft)] = Int32(states.count)
+        states.append(
+          State(
+            otherwise: Way(verdict: 0),
+            verdictAtEnd: content.verdict,
+            start: 0,
+            runLength: 0,
+            firstByte: 0,
+            lastOffset: 0,
+            next: Way(verdict: 0)
+          )
+        )
+        waiting.append(draft)
+      }
+      return Way(state: Int(numberOfDraft[Int(draft)]))
+    }
+
+    mutating func packAll() {
+      while let draft = waiting.popLast() {
+        let number = Int(numberOfDraft[Int(draft)])
+        states[number].otherwise = way(to: drafts[Int(draft)].otherwise)
+        if let place = runPlace[Int(draft)] {
+          packTail(at: place, into: number)
+        } else if drafts[Int(draft)].exceptions.count == 1 {
+          packRun(from: draft, into: number)
+        } else {
+          packRow(of: draft, into: number)
+        }
+      }
+    }
+
+    private mutating func packRow(of draft: Int32, into number: Int) {
+      let row = exceptions[drafts[Int(draft)].exceptions]
+      let firstByte = row.first?.byte ?? 0
+      let lastByte = row.last?.byte ?? 0
+      let start = ways.count
+      let otherwise = states[number].otherwise
+      ways.append(contentsOf: repeatElement(otherwise, count: Int(lastByte - firstByte) + 1))
+      for exception in row {
+        ways[start + Int(exception.byte - firstByte)] = way(to: exception.state)
+      }
+      states[number].start = UInt32(start)
+      states[number].firstByte = firstByte
+      states[number].lastOffset = lastByte - firstByte
+    }
+
+    /// States that follow each other with one way on each, alike in everything else.
+    private mutating func packRun(from draft: Int32, into number: Int) {
+      let first = drafts[Int(draft)]
+      let start = text.count
+      var current = draft
+      while true {
+        let exception = exceptions[drafts[Int(current)].exceptions.lowerBound]
+        runPlace[Int(current)] = RunPlace(state: Int32(number), textOffset: UInt32(text.count))
+        text.append(exception.byte)
+        guard canExtendRun(of: first, to: exception.state, length: text.count - start) else {
+          let next = way(to: exception.state)
+          states[number].start = UInt32(start)
+          states[number].runLength = UInt16(text.count - start)
+          states[number].next = next
+          return
+        }
+        current = exception.state
+      }
+    }
+
+    private func canExtendRun(
+      of first: DecisionTableBuilder.Draft,
+      to draft: Int32,
+      length: Int
+    ) -> Bool {
+      guard draft != DecisionTableBuilder.dead, length < Int(UInt16.max) else { return false }
+      let next = drafts[Int(draft)]
+      return next.exceptions.count == 1 && next.otherwise == first.otherwise
+        && next.verdict == first.verdict && runPlace[Int(draft)] == nil
+        && numberOfDraft[Int(draft)] < 0
+    }
+
+    /// A state inside a run that something else leads to as well shares the text of the run.
+    private mutating func packTail(at place: RunPlace, into number: Int) {
+      let run = states[Int(place.state)]
+      states[number].start = place.textOffset
+      states[number].runLength = UInt16(run.start + UInt32(run.runLength) - place.textOffset)
+      states[number].next = run.next
+    }
+  }
+}

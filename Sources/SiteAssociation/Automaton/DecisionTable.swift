@@ -1,0 +1,102 @@
+/// The path patterns of a list of rules as one deterministic automaton, made for reading.
+///
+/// Most states have one way on, and a run of such states is kept as the text that it spells; a
+/// state where patterns part has a row of ways. A way may lead to a verdict at once, when whatever
+/// follows cannot change it. Everything is immutable, so walking needs no lock and no check for
+/// exclusive access.
+struct DecisionTable: Sendable, Hashable {
+  /// Where a walk goes: to another state, or to a verdict.
+  struct Way: Sendable, Hashable {
+    private let bits: UInt32
+
+    init(state: Int) { bits = UInt32(state) }
+
+    init(verdict: Int) { bits = UInt32(verdict) | 1 << 31 }
+
+    @inline(__always)
+    var isVerdict: Bool { bits >> 31 == 1 }
+
+    @inline(__always)
+    var index: Int { Int(bits & 0x7FFF_FFFF) }
+  }
+
+  /// A state with a row of ways, or a run of states with one way each.
+  struct State: Sendable, Hashable {
+    /// Where every other byte leads.
+    var otherwise: Way
+    /// The verdict when the text ends here, or inside the run.
+    var verdictAtEnd: UInt32
+    /// The first way of the row in ``DecisionTable/ways``, or of the run in ``DecisionTable/text``.
+    var start: UInt32
+    /// How many bytes the run has; 0 for a row.
+    var runLength: UInt16
+    /// The first byte of the row.
+    var firstByte: UInt8
+    /// How many bytes the row has, less one.
+    var lastOffset: UInt8
+    /// Where the run leads.
+    var next: Way
+  }
+
+  /// The rules whose path matches, in order, up to the first that asks nothing else.
+  struct Verdict: Sendable, Hashable {
+    var firstCandidate: UInt32
+    var candidateCount: UInt32
+  }
+
+  let states: [State]
+  let ways: [Way]
+  let text: [UInt8]
+  let verdicts: [Verdict]
+  let candidates: [Int32]
+  let start: Way
+
+  /// The memory of the table in bytes.
+  var byteCount: Int {
+    states.count * MemoryLayout<State>.stride + ways.count * MemoryLayout<Way>.stride
+      + text.count + verdicts.count * MemoryLayout<Verdict>.stride
+      + candidates.count * MemoryLayout<Int32>.stride
+  }
+
+  /// Walks over a path in normal form.
+  ///
+  /// - Parameter endsWithSlash: Whether to read a slash behind the last byte, which saves a copy
+  ///   of the path only to append one.
+  /// - Returns: The number of the verdict.
+  @inline(__always)
+  func verdict(for path: Span<UInt8>, endsWithSlash: Bool) -> Int {
+    let states = states.span
+    let ways = ways.span
+    let text = text.span
+    let length = path.count
+    let end = endsWithSlash ? length + 1 : length
+    var index = 0
+    var way = start
+    while !way.isVerdict {
+      let state = states[way.index]
+      if state.runLength > 0 {
+        let runStart = Int(state.start)
+        let runEnd = runStart + Int(state.runLength)
+        var position = runStart
+        way = state.next
+        while position < runEnd {
+          guard index < end else { return Int(state.verdictAtEnd) }
+          let byte = index < length ? path[index] : .slash
+          index += 1
+          if byte != text[position] {
+            way = state.otherwise
+            break
+          }
+          position += 1
+        }
+      } else {
+        guard index < end else { return Int(state.verdictAtEnd) }
+        let byte = index < length ? path[index] : .slash
+        index += 1
+        let offset = byte &- state.firstByte
+        way = offset <= state.lastOffset ? ways[Int(state.start) + Int(offset)] : state.otherwise
+      }
+    }
+    return way.index
+  }
+}

@@ -1,0 +1,198 @@
+/// Makes a ``DecisionTable`` out of a ``PatternGraph``: every set of nodes that can be alive at once
+/// becomes a state.
+///
+/// The number of such sets can grow out of all proportion to the patterns, so it is bounded: the
+/// builder gives up, and the caller falls back on something slower that does not grow.
+struct DecisionTableBuilder: ~Copyable {
+  /// What a table may cost.
+  struct Limits: Sendable {
+    /// The bytes of the finished table, roughly.
+    var byteCount = 8 << 20
+    /// The states where patterns part.
+    var rowCount = 32_000
+    /// The node visits while building, a measure of time: about 20 to 50 ns each.
+    var visitCount = 4_000_000
+  }
+
+  /// The state in which nothing is alive.
+  static let dead: Int32 = -1
+
+  /// A state before it is packed.
+  struct Draft {
+    var members: Range<Int>
+    var otherwise = dead
+    /// In ``exceptions``, in the order of their bytes.
+    var exceptions = 0..<0
+    var verdict: UInt32 = 0
+  }
+
+  struct Exception {
+    var byte: UInt8
+    var state: Int32
+  }
+
+  private let graph: PatternGraph
+  private let isUnconditional: [Bool]
+  /// Whether texts are decoded and so have bytes above 127.
+  private let isDecoded: Bool
+  private let limits: Limits
+
+  private(set) var drafts: [Draft] = []
+  private(set) var exceptions: [Exception] = []
+  private(set) var verdicts = VerdictList()
+  private var memberPool: [Int32] = []
+  private var stateOfHash: [UInt64: Int32] = [:]
+  private var rowCount = 0
+  private var byteCount = 0
+  private var visitCount = 0
+
+  private var closure: GraphClosure
+  private var targetsOfByte = [[Int32]](repeating: [], count: 256)
+  private var touchedBytes: [UInt8] = []
+
+  init(_ graph: PatternGraph, isUnconditional: [Bool], isDecoded: Bool, limits: Limits) {
+    self.graph = graph
+    self.isUnconditional = isUnconditional
+    self.isDecoded = isDecoded
+    self.limits = limits
+    closure = GraphClosure(nodeCount: graph.nodes.count)
+  }
+
+  /// Builds the table.
+  ///
+  /// - Returns: nil when it would exceed the limits.
+  consuming func build() -> DecisionTable? {
+    let start = state(of: [PatternGraph.root << 1])
+    var next = 0
+    while next < drafts.count {
+      expand(next)
+      next += 1
+      guard
+        rowCount <= limits.rowCount, byteCount <= limits.byteCount,
+        visitCount <= limits.visitCount
+      else { return nil }
+    }
+    return DecisionTable(
+      packing: drafts,
+      exceptions: exceptions,
+      verdicts: verdicts,
+      start: start
+    )
+  }
+
+  /// Finds out where every byte leads from a state.
+  private mutating func expand(_ index: Int) {
+    let members = drafts[index].members
+    visitCount += members.count
+    touchedBytes.removeAll(keepingCapacity: true)
+    // Stars stay alive whatever comes; question marks take the first byte of any character, and
+    // the node behind one takes the bytes that continue it.
+    var staying: [Int32] = []
+    var characters: [Int32] = []
+    var continuing: [Int32] = []
+    for position in members {
+      let number = memberPool[position] >> 1
+      let node = graph.nodes[Int(number)]
+      switch node.loop {
+      case .none: break
+      case .everyByte: staying.append(number << 1)
+      case .continuation: continuing.append(number << 1)
+      }
+      var edge = node.firstEdge
+      while edge >= 0 {
+        let target = graph.edges[Int(edge)].target << 1
+        switch graph.edges[Int(edge)].label {
+        case .nothing: break
+        case .character: characters.append(target)
+        case .byte(let byte): touch(byte, target)
+        case .set(let set): for byte in set.bytes { touch(byte, target) }
+        }
+        edge = graph.edges[Int(edge)].next
+      }
+    }
+    let otherwise = state(of: staying + characters)
+    if isDecoded, !(characters.isEmpty && continuing.isEmpty) {
+      for byte in UInt8(0x80)...0xBF where targetsOfByte[Int(byte)].isEmpty {
+        touchedBytes.append(byte)
+      }
+    }
+    touchedBytes.sort()
+    let first = exceptions.count
+    for byte in touchedBytes {
+      let isContinuation = isDecoded && byte.isUTF8Continuation
+      var targets = staying
+      targets += isContinuation ? continuing : characters
+      targets += targetsOfByte[Int(byte)]
+      targetsOfByte[Int(byte)].removeAll(keepingCapacity: true)
+      let state = state(of: targets)
+      if state != otherwise { exceptions.append(Exception(byte: byte, state: state)) }
+    }
+    drafts[index].otherwise = otherwise
+    drafts[index].exceptions = first..<exceptions.count
+    count(exceptions[first...])
+  }
+
+  private mutating func touch(_ byte: UInt8, _ target: Int32) {
+    if targetsOfByte[Int(byte)].isEmpty { touchedBytes.append(byte) }
+    targetsOfByte[Int(byte)].append(target)
+  }
+
+  private mutating func count(_ row: ArraySlice<Exception>) {
+    if row.count == 1 {
+      byteCount += 1
+    } else if let first = row.first, let last = row.last {
+      rowCount += 1
+      byteCount +=
+        (Int(last.byte - first.byte) + 1) * MemoryLayout<DecisionTable.Way>.stride
+        + MemoryLayout<DecisionTable.State>.stride
+    }
+  }
+
+  /// The state of a set of nodes, made where there is none.
+  private mutating func state(of nodes: [Int32]) -> Int32 {
+    guard !nodes.isEmpty else { return Self.dead }
+    var members = nodes
+    closure.close(&members, in: graph, isUnconditional: isUnconditional)
+    visitCount += members.count
+    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+    for member in members {
+      hash = (hash ^ UInt64(UInt32(bitPattern: member))) &* 0x9E37_79B9_7F4A_7C15
+      hash ^= hash >> 29
+    }
+    while let known = stateOfHash[hash] {
+      if memberPool[drafts[Int(known)].members].elementsEqual(members) { return known }
+      hash &+= 1
+    }
+    let state = Int32(drafts.count)
+    stateOfHash[hash] = state
+    let start = memberPool.count
+    memberPool.append(contentsOf: members)
+    let verdict = verdicts.number(
+      of: graph.acceptedRules(of: members, isUnconditional: isUnconditional)
+    )
+    drafts.append(Draft(members: start..<memberPool.count, verdict: verdict))
+    return state
+  }
+}
+
+/// The different lists of rules that a text can end with, each once. The first is empty.
+struct VerdictList {
+  private(set) var verdicts = [DecisionTable.Verdict(firstCandidate: 0, candidateCount: 0)]
+  private(set) var candidates: [Int32] = []
+  private var numberOfList: [[Int32]: UInt32] = [[]: 0]
+
+  mutating func number(of rules: [Int32]) -> UInt32 {
+    if rules.isEmpty { return 0 }
+    if let number = numberOfList[rules] { return number }
+    let number = UInt32(verdicts.count)
+    numberOfList[rules] = number
+    verdicts.append(
+      DecisionTable.Verdict(
+        firstCandidate: UInt32(candidates.count),
+        candidateCount: UInt32(rules.count)
+      )
+    )
+    candidates.append(contentsOf: rules)
+    return number
+  }
+}

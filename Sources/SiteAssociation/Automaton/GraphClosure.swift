@@ -1,0 +1,93 @@
+/// Completes sets of nodes; keeps the memory that this takes.
+///
+/// A member is the number of a node times two, and one more when the node was reached behind a star
+/// without a byte since: there the end of the text is not tried (inferred).
+struct GraphClosure {
+  /// The last set that a member was put into.
+  private var marks: [UInt32]
+  private var generation: UInt32 = 0
+
+  init(nodeCount: Int) {
+    marks = [UInt32](repeating: 0, count: nodeCount * 2)
+  }
+
+  /// Adds the nodes that need no byte, drops what cannot decide any more, and puts the rest in order.
+  ///
+  /// A node all of whose rules come behind a rule that is sure to match and asks nothing but the
+  /// path is dropped. Without this the sets explode on real files.
+  ///
+  /// - Parameters:
+  ///   - members: The set, in any order, also with repetitions.
+  ///   - isUnconditional: For each rule, whether it asks nothing but the path.
+  mutating func close(
+    _ members: inout [Int32],
+    in graph: PatternGraph,
+    isUnconditional: [Bool]
+  ) {
+    generation += 1
+    for member in members { marks[Int(member)] = generation }
+    var surestRule = Int32.max
+    var index = 0
+    while index < members.count {
+      let member = members[index]
+      index += 1
+      let node = graph.nodes[Int(member >> 1)]
+      let isStar = node.loop == .everyByte
+      if isStar, member & 1 == 0, node.firstAcceptance >= 0 {
+        let accepted = graph.acceptedRules(of: [member], isUnconditional: isUnconditional)
+        if let last = accepted.last, isUnconditional[Int(last)] {
+          surestRule = min(surestRule, last)
+        }
+      }
+      var edge = node.firstEdge
+      while edge >= 0 {
+        if graph.edges[Int(edge)].label == .nothing {
+          let target = graph.edges[Int(edge)].target << 1
+          let member = target | (isStar ? 1 : member & 1)
+          if marks[Int(target)] != generation, marks[Int(member)] != generation {
+            marks[Int(member)] = generation
+            members.append(member)
+          }
+        }
+        edge = graph.edges[Int(edge)].next
+      }
+    }
+    guard members.count > 1 else { return }
+    if surestRule < .max {
+      members.removeAll { graph.nodes[Int($0 >> 1)].lowestRule > surestRule }
+    }
+    members.sort()
+    removeRepetitions(&members)
+  }
+
+  /// Of two members for the same node, the one for which the end of the text is tried stays.
+  private func removeRepetitions(_ members: inout [Int32]) {
+    var kept = 0
+    for index in members.indices where kept == 0 || members[index] >> 1 != members[kept - 1] >> 1 {
+      members[kept] = members[index]
+      kept += 1
+    }
+    members.removeLast(members.count - kept)
+  }
+}
+
+extension PatternGraph {
+  /// The rules that hold for a text that ends with these nodes alive: in order, each once, up to
+  /// the first that asks nothing but the path.
+  func acceptedRules(of members: [Int32], isUnconditional: [Bool]) -> [Int32] {
+    var rules: [Int32] = []
+    for member in members where member & 1 == 0 {
+      var acceptance = nodes[Int(member >> 1)].firstAcceptance
+      while acceptance >= 0 {
+        rules.append(acceptances[Int(acceptance)].rule)
+        acceptance = acceptances[Int(acceptance)].next
+      }
+    }
+    guard rules.count > 1 else { return rules }
+    rules.sort()
+    if let sure = rules.firstIndex(where: { isUnconditional[Int($0)] }) {
+      rules.removeLast(rules.count - sure - 1)
+    }
+    return rules
+  }
+}

@@ -1,0 +1,121 @@
+extension PatternGraph {
+  /// Walks over a path with all nodes at once, for graphs whose table would grow too large.
+  ///
+  /// - Parameters:
+  ///   - path: A path in normal form.
+  ///   - bound: Only rules below it are of interest.
+  ///   - holds: Whether a rule whose path matches holds altogether.
+  /// - Returns: The lowest rule that holds.
+  ///
+  /// Time is the length of the path times the nodes alive, which no text and no pattern can make
+  /// more than the nodes there are. Memory is a few words for each node, touched only where a walk
+  /// comes by.
+  func firstRule(
+    for path: Span<UInt8>,
+    below bound: Int32,
+    where holds: (Int32) -> Bool
+  ) -> Int32? {
+    withUnsafeTemporaryAllocation(of: Int32.self, capacity: nodes.count * 8) { memory in
+      guard let base = memory.baseAddress else { return nil }
+      var alive = SparseSet(base, capacity: nodes.count * 2)
+      var next = SparseSet(base + nodes.count * 4, capacity: nodes.count * 2)
+      alive.insert(Self.root << 1)
+      close(&alive)
+      for index in path.indices {
+        next.removeAll()
+        step(from: alive, over: path[index], into: &next)
+        close(&next)
+        swap(&alive, &next)
+        if alive.count == 0 { return nil }
+      }
+      return lowestRule(in: alive, below: bound, where: holds)
+    }
+  }
+
+  private func step(
+    from alive: borrowing SparseSet,
+    over byte: UInt8,
+    into next: inout SparseSet
+  ) {
+    for position in 0..<alive.count {
+      let number = alive[position] >> 1
+      let node = nodes[Int(number)]
+      switch node.loop {
+      case .none: break
+      case .everyByte: next.insert(number << 1)
+      case .continuation: if byte.isUTF8Continuation { next.insert(number << 1) }
+      }
+      var edge = node.firstEdge
+      while edge >= 0 {
+        let isOpen =
+          switch edges[Int(edge)].label {
+          case .byte(let expected): byte == expected
+          case .set(let set): set.contains(byte)
+          case .character: !byte.isUTF8Continuation
+          case .nothing: false
+          }
+        if isOpen { next.insert(edges[Int(edge)].target << 1) }
+        edge = edges[Int(edge)].next
+      }
+    }
+  }
+
+  /// Adds the nodes that need no byte. A member's lowest bit is as in ``GraphClosure``.
+  private func close(_ set: inout SparseSet) {
+    var index = 0
+    while index < set.count {
+      let member = set[index]
+      index += 1
+      let node = nodes[Int(member >> 1)]
+      var edge = node.firstEdge
+      while edge >= 0 {
+        if edges[Int(edge)].label == .nothing {
+          set.insert(edges[Int(edge)].target << 1 | (node.loop == .everyByte ? 1 : member & 1))
+        }
+        edge = edges[Int(edge)].next
+      }
+    }
+  }
+
+  private func lowestRule(
+    in alive: borrowing SparseSet,
+    below bound: Int32,
+    where holds: (Int32) -> Bool
+  ) -> Int32? {
+    var best = bound
+    for position in 0..<alive.count where alive[position] & 1 == 0 {
+      var acceptance = nodes[Int(alive[position] >> 1)].firstAcceptance
+      while acceptance >= 0 {
+        let rule = acceptances[Int(acceptance)].rule
+        if rule < best, holds(rule) { best = rule }
+        acceptance = acceptances[Int(acceptance)].next
+      }
+    }
+    return best < bound ? best : nil
+  }
+}
+
+/// A set of small numbers in memory that nobody has to clear first.
+private struct SparseSet: ~Copyable {
+  private let members: UnsafeMutablePointer<Int32>
+  private let places: UnsafeMutablePointer<Int32>
+  private(set) var count = 0
+
+  /// - Parameter memory: Room for two lists of `capacity` numbers.
+  init(_ memory: UnsafeMutablePointer<Int32>, capacity: Int) {
+    members = memory
+    places = memory + capacity
+  }
+
+  subscript(position: Int) -> Int32 { members[position] }
+
+  mutating func insert(_ member: Int32) {
+    let place = Int(places[Int(member)])
+    if place >= 0, place < count, members[place] == member { return }
+    places[Int(member)] = Int32(count)
+    members[count] = member
+    count += 1
+  }
+
+  mutating func removeAll() { count = 0 }
+}

@@ -1,0 +1,214 @@
+/// The path patterns of a list of rules as one nondeterministic automaton over bytes.
+///
+/// It has the shape of a trie: patterns that start alike share their nodes, so the nodes alive at
+/// once are few. Where a pattern has alternatives, their branches meet again in one node.
+struct PatternGraph: Sendable {
+  /// Which bytes of the text keep a node alive.
+  enum Loop: UInt8, Sendable {
+    case none
+    /// Every byte: the node of a star.
+    case everyByte
+    /// The bytes that continue a character: the node behind a question mark.
+    case continuation
+  }
+
+  enum Label: Sendable, Hashable {
+    case byte(UInt8)
+    case set(ByteSet)
+    /// The first byte of any character.
+    case character
+    /// No byte at all.
+    case nothing
+  }
+
+  struct Edge: Sendable {
+    var label: Label
+    var target: Int32
+    /// The next edge of the same node, or -1.
+    var next: Int32
+  }
+
+  struct Node: Sendable {
+    var firstEdge: Int32 = -1
+    var firstAcceptance: Int32 = -1
+    /// The lowest rule whose pattern runs through the node.
+    var lowestRule: Int32
+    var loop = Loop.none
+  }
+
+  struct Acceptance: Sendable {
+    var rule: Int32
+    /// The next acceptance of the same node, or -1.
+    var next: Int32
+  }
+
+  static let root: Int32 = 0
+
+  private(set) var nodes = [Node(lowestRule: .max)]
+  private(set) var edges: [Edge] = []
+  private(set) var acceptances: [Acceptance] = []
+  /// Where the branches of an element meet, for elements that are more than one step.
+  private var exits: [Branching: Int32] = [:]
+
+  private struct Branching: Hashable {
+    var node: Int32
+    var element: Glob.Element
+  }
+
+  /// Adds the pattern of a rule. Rules come in their order.
+  mutating func add(_ glob: Glob, rule: Int32) {
+    guard !glob.neverMatches else { return }
+    var node = Self.root
+    touch(node, rule)
+    for element in glob.elements {
+      node = append(element, behind: node, rule)
+    }
+    acceptances.append(Acceptance(rule: rule, next: nodes[Int(node)].firstAcceptance))
+    nodes[Int(node)].firstAcceptance = Int32(acceptances.count - 1)
+  }
+
+  /// Roughly how many nodes an element may need, for bounding the graph before it is built.
+  static func cost(of glob: Glob) -> Int {
+    glob.elements.reduce(1) { $0 + cost(of: $1) }
+  }
+
+  private static func cost(of element: Glob.Element) -> Int {
+    switch element {
+    case .bytes(let bytes): bytes.count
+    case .oneOf, .anyCharacter, .anyRun: 1
+    case .oneOfTexts(let texts): texts.reduce(1) { $0 + $1.count }
+    case .code(let codes, _): codes.codes.count
+    case .alternatives(let alternatives):
+      alternatives.reduce(1) { $0 + $1.reduce(1) { $0 + cost(of: $1) } }
+    }
+  }
+
+  // MARK: Growing
+
+  private mutating func append(
+    _ element: Glob.Element,
+    behind start: Int32,
+    _ rule: Int32
+  ) -> Int32 {
+    switch element {
+    case .bytes(let bytes):
+      return bytes.reduce(start) { child(of: $0, .byte($1), rule) }
+    case .oneOf(let set):
+      return child(of: start, .set(ByteSet(set.bytes)), rule)
+    case .anyCharacter:
+      let node = child(of: start, .character, rule)
+      nodes[Int(node)].loop = .continuation
+      return node
+    case .anyRun:
+      return star(behind: start, rule)
+    case .oneOfTexts, .code, .alternatives:
+      return branch(element, behind: start, rule)
+    }
+  }
+
+  private mutating func star(behind start: Int32, _ rule: Int32) -> Int32 {
+    var edge = nodes[Int(start)].firstEdge
+    while edge >= 0 {
+      let target = edges[Int(edge)].target
+      if edges[Int(edge)].label == .nothing, nodes[Int(target)].loop == .everyByte {
+        touch(target, rule)
+        return target
+      }
+      edge = edges[Int(edge)].next
+    }
+    let star = newNode(rule)
+    nodes[Int(star)].loop = .everyByte
+    connect(start, .nothing, star)
+    return star
+  }
+
+  /// Appends the alternatives of an element, all of which end in one node.
+  private mutating func branch(
+    _ element: Glob.Element,
+    behind start: Int32,
+    _ rule: Int32
+  ) -> Int32 {
+    let key = Branching(node: start, element: element)
+    if let exit = exits[key] {
+      touch(exit, rule)
+      return exit
+    }
+    // The inner nodes belong to every rule that comes this way, so the first one stands for all.
+    let inner = newNode(rule)
+    connect(start, .nothing, inner)
+    let exit = newNode(rule)
+    exits[key] = exit
+    switch element {
+    case .oneOfTexts(let texts):
+      for text in texts { add(text, from: inner, to: exit, rule) }
+    case .code(let codes, let ignoringCase):
+      add(codes, ignoringCase: ignoringCase, from: inner, to: exit, rule)
+    case .alternatives(let alternatives):
+      for alternative in alternatives {
+        var node = inner
+        for element in alternative { node = append(element, behind: node, rule) }
+        connect(node, .nothing, exit)
+      }
+    case .bytes, .oneOf, .anyCharacter, .anyRun:
+      break
+    }
+    return exit
+  }
+
+  private mutating func add(_ text: [UInt8], from start: Int32, to exit: Int32, _ rule: Int32) {
+    guard let last = text.last else { return }
+    let node = text.dropLast().reduce(start) { child(of: $0, .byte($1), rule) }
+    connect(node, .byte(last), exit)
+  }
+
+  private mutating func add(
+    _ codes: CodeSet,
+    ignoringCase: Bool,
+    from start: Int32,
+    to exit: Int32,
+    _ rule: Int32
+  ) {
+    var lastLetters: [ArraySlice<UInt8>: [UInt8]] = [:]
+    for code in codes.codes {
+      lastLetters[code.dropLast(), default: []].append(code[code.count - 1])
+    }
+    let cases: [(UInt8) -> [UInt8]] =
+      ignoringCase ? [{ [$0, $0 & ~0x20] }] : [{ [$0] }, { [$0 & ~0x20] }]
+    for forms in cases {
+      for prefix in codes.prefixes {
+        let node = prefix.reduce(start) { child(of: $0, .set(ByteSet(forms($1))), rule) }
+        connect(node, .set(ByteSet(lastLetters[prefix, default: []].flatMap(forms))), exit)
+      }
+    }
+  }
+
+  /// The node that a label leads to, which is made where there is none.
+  private mutating func child(of start: Int32, _ label: Label, _ rule: Int32) -> Int32 {
+    var edge = nodes[Int(start)].firstEdge
+    while edge >= 0 {
+      if edges[Int(edge)].label == label {
+        let target = edges[Int(edge)].target
+        touch(target, rule)
+        return target
+      }
+      edge = edges[Int(edge)].next
+    }
+    let target = newNode(rule)
+    connect(start, label, target)
+    return target
+  }
+
+  private mutating func newNode(_ rule: Int32) -> Int32 {
+    nodes.append(Node(lowestRule: rule))
+    return Int32(nodes.count - 1)
+  }
+
+  private mutating func connect(_ start: Int32, _ label: Label, _ target: Int32) {
+    edges.append(Edge(label: label, target: target, next: nodes[Int(start)].firstEdge))
+    nodes[Int(start)].firstEdge = Int32(edges.count - 1)
+  }
+
+  private mutating func touch(_ node: Int32, _ rule: Int32) {
+    nodes[Int(node)].lowestRule = min(nodes[Int(node)].lowestRule, rule)
+  }
+}

@@ -1,0 +1,61 @@
+/// The codes that `$(region)` or `$(lang)` stands for, in upper and in lower case (both inferred).
+///
+/// A class because thousands of patterns share one table; it never changes.
+final class CodeSet: Sendable {
+  static let regions = CodeSet(CodeTables.regions)
+  static let languages = CodeSet(CodeTables.languages)
+
+  /// The codes in lower case, sorted.
+  let codes: [[UInt8]]
+  /// The codes without their last letters, each once.
+  let prefixes: [ArraySlice<UInt8>]
+  /// A bit for every text of two letters, and for every text of three.
+  private let twoLetters: [UInt64]
+  private let threeLetters: [UInt64]
+
+  private init(_ list: String) {
+    codes = list.split(whereSeparator: \.isWhitespace).map { Array($0.utf8) }
+    prefixes = Array(Set(codes.map { $0.dropLast() })).sorted { $0.lexicographicallyPrecedes($1) }
+    var two = [UInt64](repeating: 0, count: 26 * 26 / 64 + 1)
+    var three = [UInt64](repeating: 0, count: 26 * 26 * 26 / 64 + 1)
+    for code in codes {
+      let index = code.reduce(0) { $0 * 26 + Int($1 - UInt8(ascii: "a")) }
+      if code.count == 2 {
+        two[index / 64] |= 1 << UInt64(index % 64)
+      } else if code.count == 3 {
+        three[index / 64] |= 1 << UInt64(index % 64)
+      }
+    }
+    twoLetters = two
+    threeLetters = three
+  }
+
+  /// Whether a code of a length starts at a place of a text.
+  ///
+  /// - Parameter ignoringCase: Whether mixed case counts.
+  func hasCode(
+    ofLength length: Int,
+    in text: Span<UInt8>,
+    at start: Int,
+    ignoringCase: Bool
+  ) -> Bool {
+    guard start + length <= text.count else { return false }
+    var index = 0
+    var upperCount = 0
+    for offset in start..<start + length {
+      let byte = text[offset]
+      guard byte.isASCIILetter else { return false }
+      if byte & 0x20 == 0 { upperCount += 1 }
+      index = index * 26 + Int((byte | 0x20) - UInt8(ascii: "a"))
+    }
+    guard ignoringCase || upperCount == 0 || upperCount == length else { return false }
+    let table = length == 2 ? twoLetters : threeLetters
+    return table[index / 64] >> UInt64(index % 64) & 1 == 1
+  }
+}
+
+extension CodeSet: Hashable {
+  static func == (left: CodeSet, right: CodeSet) -> Bool { left === right }
+
+  func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+}

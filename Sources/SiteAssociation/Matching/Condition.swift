@@ -1,0 +1,84 @@
+/// What a rule asks of query and fragment, made ready for matching.
+struct Condition: Sendable, Hashable {
+  private enum Query: Sendable, Hashable {
+    case whole(Glob)
+    case items([Item])
+  }
+
+  private struct Item: Sendable, Hashable {
+    var name: [UInt8]
+    var value: Glob
+  }
+
+  private let query: Query?
+  private let fragment: Glob?
+  private let isPercentEncoded: Bool
+
+  /// - Returns: nil for a rule that asks nothing of query and fragment.
+  init?(_ rule: Rule, variables: SubstitutionVariables) {
+    let options = Glob.Options(rule)
+    func glob(_ pattern: String) -> Glob? {
+      let glob = Glob(pattern, variables: variables, options: options)
+      return glob.alwaysMatches ? nil : glob
+    }
+    switch rule.query {
+    case .unconstrained:
+      query = nil
+    case .whole(let pattern):
+      query = glob(pattern).map(Query.whole)
+    case .items(let items):
+      let constrained = items.compactMap { item in
+        glob(item.pattern).map { Item(name: Array(item.name.utf8), value: $0) }
+      }
+      query = constrained.isEmpty ? nil : .items(constrained)
+    }
+    fragment = rule.fragment.flatMap(glob)
+    isPercentEncoded = rule.isPercentEncoded
+    if query == nil, fragment == nil { return nil }
+  }
+
+  /// Whether query and fragment of a URL are as the rule wants them.
+  func holds(for url: Span<UInt8>, _ parts: SplitURL) -> Bool {
+    if let fragment, !matches(fragment, url.extracting(parts.fragment ?? 0..<0)) { return false }
+    switch query {
+    case nil:
+      return true
+    case .whole(let pattern):
+      return matches(pattern, url.extracting(parts.query ?? 0..<0))
+    case .items(let items):
+      let query = url.extracting(parts.query ?? 0..<0)
+      for item in items where !holds(item, in: query) { return false }
+      return true
+    }
+  }
+
+  /// Every item of the name has to match; where there is none, the empty text has to (observed).
+  private func holds(_ item: Item, in query: Span<UInt8>) -> Bool {
+    var items = QueryItems(query)
+    var isPresent = false
+    while let found = items.next(in: query) {
+      guard isNamed(item.name, query.extracting(found.name)) else { continue }
+      isPresent = true
+      guard matches(item.value, query.extracting(found.value)) else { return false }
+    }
+    return isPresent || item.value.matches(query.extracting(0..<0))
+  }
+
+  private func isNamed(_ name: [UInt8], _ text: Span<UInt8>) -> Bool {
+    if isPercentEncoded { return text.count == name.count && text.has(name, at: 0) }
+    return PercentDecoding.withDecoded(text) { decoded in
+      decoded.count == name.count && decoded.has(name, at: 0)
+    }
+  }
+
+  private func matches(_ pattern: Glob, _ text: Span<UInt8>) -> Bool {
+    if isPercentEncoded { return pattern.matches(text) }
+    return PercentDecoding.withDecoded(text) { pattern.matches($0) }
+  }
+}
+
+extension Glob.Options {
+  init(_ rule: Rule) {
+    self.init(isCaseSensitive: rule.isCaseSensitive, isPercentEncoded: rule.isPercentEncoded)
+  }
+}

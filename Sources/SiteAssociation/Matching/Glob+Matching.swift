@@ -1,0 +1,121 @@
+extension Glob {
+  /// Whether the pattern matches a whole text.
+  ///
+  /// The places that can be reached are carried from element to element, so time is the length of
+  /// the text times that of the pattern at worst, whatever the pattern. Memory is three bits for
+  /// each byte of the text, on the stack unless the text has several thousand bytes.
+  func matches(_ text: Span<UInt8>) -> Bool {
+    if alwaysMatches { return true }
+    if neverMatches { return false }
+    let wordCount = PositionSet.wordCount(forTextOf: text.count)
+    return withUnsafeTemporaryAllocation(of: UInt64.self, capacity: wordCount * 3) { memory in
+      var sets = Sets(memory, wordCount: wordCount, length: text.count)
+      for index in elements.indices {
+        guard sets.step(elements[index], isLast: index == elements.count - 1, over: text) else {
+          return false
+        }
+      }
+      return sets.reached.contains(text.count)
+    }
+  }
+
+  /// The places reached so far, and two spare sets for the values of a variable.
+  struct Sets: ~Copyable {
+    var reached: PositionSet
+    private var start: PositionSet
+    private var union: PositionSet
+
+    init(_ memory: UnsafeMutableBufferPointer<UInt64>, wordCount: Int, length: Int) {
+      func part(_ number: Int) -> UnsafeMutableBufferPointer<UInt64> {
+        UnsafeMutableBufferPointer(
+          rebasing: memory[(number * wordCount)..<((number + 1) * wordCount)]
+        )
+      }
+      reached = PositionSet(part(0), forTextOf: length)
+      start = PositionSet(part(1), forTextOf: length)
+      union = PositionSet(part(2), forTextOf: length)
+      reached.insert(0)
+    }
+
+    /// Takes one element of the pattern.
+    ///
+    /// - Returns: Whether any place is left.
+    mutating func step(_ element: Element, isLast: Bool, over text: Span<UInt8>) -> Bool {
+      guard case .alternatives(let alternatives) = element else {
+        reached.step(element, isLast: isLast, over: text)
+        return reached.first() != nil
+      }
+      start.replace(with: reached)
+      union.removeAll()
+      for alternative in alternatives {
+        reached.replace(with: start)
+        for index in alternative.indices {
+          reached.step(
+            alternative[index],
+            isLast: isLast && index == alternative.count - 1,
+            over: text
+          )
+        }
+        union.formUnion(reached)
+      }
+      reached.replace(with: union)
+      return reached.first() != nil
+    }
+  }
+}
+
+extension PositionSet {
+  /// Moves every place over one element; places from which it does not match vanish.
+  mutating func step(_ element: Glob.Element, isLast: Bool, over text: Span<UInt8>) {
+    if case .anyRun = element {
+      spread(isLast: isLast)
+      return
+    }
+    // From the end, so that a place that has moved is not met again.
+    var bound = end
+    while let position = last(notAbove: bound) {
+      bound = position - 1
+      remove(position)
+      switch element {
+      case .bytes(let bytes):
+        if text.has(bytes, at: position) { insert(position + bytes.count) }
+      case .oneOf(let set):
+        if position < end, set.contains(text[position]) { insert(position + 1) }
+      case .anyCharacter:
+        if position < end { insert(text.endOfCharacter(at: position)) }
+      case .oneOfTexts(let forms):
+        for form in forms where text.has(form, at: position) { insert(position + form.count) }
+      case .code(let codes, let ignoringCase):
+        for length in 2...3
+        where codes.hasCode(ofLength: length, in: text, at: position, ignoringCase: ignoringCase) {
+          insert(position + length)
+        }
+      case .anyRun, .alternatives:
+        break
+      }
+    }
+  }
+
+  /// A star. With more pattern behind it, the very end of the text is not tried (inferred).
+  private mutating func spread(isLast: Bool) {
+    guard let first = first() else { return }
+    for position in first..<end { insert(position) }
+    if isLast { insert(end) } else { remove(end) }
+  }
+}
+
+extension Span<UInt8> {
+  @inline(__always)
+  func has(_ bytes: [UInt8], at position: Int) -> Bool {
+    guard bytes.count <= count - position else { return false }
+    for offset in bytes.indices where self[position + offset] != bytes[offset] { return false }
+    return true
+  }
+
+  @inline(__always)
+  func endOfCharacter(at position: Int) -> Int {
+    var next = position + 1
+    while next < count, self[next].isUTF8Continuation { next += 1 }
+    return next
+  }
+}

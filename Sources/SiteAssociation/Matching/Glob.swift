@@ -1,0 +1,124 @@
+/// A pattern made ready for matching against the bytes of a text.
+struct Glob: Sendable, Hashable {
+  /// One step of the pattern, over the UTF-8 form of a text.
+  enum Element: Sendable, Hashable {
+    /// These bytes.
+    case bytes([UInt8])
+    /// One ASCII character of a set.
+    case oneOf(ASCIISet)
+    /// Any one character.
+    case anyCharacter
+    /// Any characters, or none.
+    case anyRun
+    /// One of these texts: a character that has several forms when case does not matter.
+    case oneOfTexts([[UInt8]])
+    /// A region or language code.
+    case code(CodeSet, ignoringCase: Bool)
+    /// One of these values of a variable.
+    case alternatives([[Element]])
+  }
+
+  /// What a pattern is compared with and how.
+  struct Options: Sendable, Hashable {
+    var isCaseSensitive: Bool
+    /// Whether the text is percent-encoded and so all ASCII.
+    var isPercentEncoded: Bool
+  }
+
+  private(set) var elements: [Element] = []
+  /// Whether nothing matches, because a variable is unknown, has no values, or is not closed.
+  private(set) var neverMatches = false
+  /// Exactly `*` matches always, whatever the text (inferred).
+  let alwaysMatches: Bool
+
+  /// Prepares a pattern.
+  ///
+  /// - Parameters:
+  ///   - pattern: The pattern; one for paths has to be normalised before.
+  ///   - variables: The variables of the file.
+  ///   - options: How the pattern is compared.
+  init(_ pattern: String, variables: SubstitutionVariables, options: Options) {
+    alwaysMatches = pattern == "*"
+    for token in PatternToken.tokens(of: pattern) {
+      switch token {
+      case .text(let text): Self.append(text, to: &elements, options)
+      case .anyCharacter: elements.append(.anyCharacter)
+      case .anyRun: elements.append(.anyRun)
+      case .variable(let name): appendVariable(name, variables, options)
+      case .unclosedVariable: neverMatches = true
+      }
+    }
+    if neverMatches { elements = [] }
+  }
+
+  /// The variables that every file has, unless it defines its own of the same name.
+  static let builtInVariables = [
+    "alpha", "upper", "lower", "alnum", "digit", "xdigit", "region", "lang",
+  ]
+
+  private mutating func appendVariable(
+    _ name: String,
+    _ variables: SubstitutionVariables,
+    _ options: Options
+  ) {
+    if let values = variables[name] {
+      if values.isEmpty { neverMatches = true }
+      elements.append(.alternatives(values.map { Self.elements(ofValue: $0, options) }))
+      return
+    }
+    func append(_ set: ASCIISet) {
+      elements.append(.oneOf(options.isCaseSensitive ? set : set.ignoringCase))
+    }
+    switch name {
+    case "alpha": append(.alpha)
+    case "upper": append(.upper)
+    case "lower": append(.lower)
+    case "alnum": append(.alnum)
+    case "digit": append(.digit)
+    case "xdigit": append(.xdigit)
+    case "region": elements.append(.code(.regions, ignoringCase: !options.isCaseSensitive))
+    case "lang": elements.append(.code(.languages, ignoringCase: !options.isCaseSensitive))
+    default: neverMatches = true
+    }
+  }
+
+  /// Stars and question marks in a value are wildcards (observed); `$(` does not occur there.
+  private static func elements(ofValue value: String, _ options: Options) -> [Element] {
+    var elements: [Element] = []
+    for token in PatternToken.tokens(of: value) {
+      switch token {
+      case .anyCharacter: elements.append(.anyCharacter)
+      case .anyRun: elements.append(.anyRun)
+      case .text(let text), .variable(let text), .unclosedVariable(let text):
+        append(text, to: &elements, options)
+      }
+    }
+    return elements
+  }
+
+  private static func append(_ text: String, to elements: inout [Element], _ options: Options) {
+    var bytes: [UInt8] = []
+    func flush() {
+      if !bytes.isEmpty { elements.append(.bytes(bytes)) }
+      bytes = []
+    }
+    for scalar in text.unicodeScalars {
+      let forms =
+        options.isCaseSensitive
+        ? [scalar]
+        : CaseFolding.shared.equals(of: scalar)
+          .filter { $0.isASCII || !options.isPercentEncoded || $0 == scalar }
+      if forms.count == 1 {
+        bytes.append(contentsOf: UTF8.encode(scalar).map(Array.init) ?? [])
+      } else {
+        flush()
+        elements.append(
+          forms.allSatisfy(\.isASCII)
+            ? .oneOf(ASCIISet(forms.map { UInt8(ascii: $0) }))
+            : .oneOfTexts(forms.map { UTF8.encode($0).map(Array.init) ?? [] })
+        )
+      }
+    }
+    flush()
+  }
+}

@@ -1,0 +1,69 @@
+/// The normalisation of paths, of patterns and of URLs alike: runs of `*` and of `/` become one,
+/// and a path starts and ends with a slash unless a star stands there (inferred; agrees with
+/// everything observed).
+enum PathNormalization {
+  /// A pattern for paths in normal form.
+  static func normalize(_ pattern: String) -> String {
+    let bytes = Array(pattern.utf8)
+    let normal = [UInt8](unsafeUninitializedCapacity: bytes.count + 2) { buffer, count in
+      var output = OutputSpan(buffer: buffer, initializedCount: 0)
+      normalize(bytes.span, into: &output)
+      count = output.finalize(for: buffer)
+    }
+    return String(decoding: normal, as: UTF8.self)
+  }
+
+  /// Writes a path in normal form; it takes at most two bytes more than the path.
+  static func normalize(_ path: Span<UInt8>, into output: inout OutputSpan<UInt8>) {
+    if path.isEmpty {
+      output.append(.slash)
+      return
+    }
+    if isSingleCharacter(path) {
+      for index in path.indices { output.append(path[index]) }
+      return
+    }
+    let isOneRun = isOneRun(path)
+    if (isOneRun || path[0] != .star) && path[0] != .slash { output.append(.slash) }
+    var previous: UInt8 = 0
+    for index in path.indices {
+      let byte = path[index]
+      if byte == previous, byte == .slash || byte == .star { continue }
+      output.append(byte)
+      previous = byte
+    }
+    if (isOneRun || previous != .star) && previous != .slash { output.append(.slash) }
+  }
+
+  /// Lends a path in normal form.
+  static func withNormalized<Result>(
+    _ path: Span<UInt8>,
+    _ body: (borrowing Span<UInt8>) -> Result
+  ) -> Result {
+    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: path.count + 2) { memory in
+      var output = OutputSpan(buffer: memory, initializedCount: 0)
+      normalize(path, into: &output)
+      let count = output.finalize(for: memory)
+      return body(UnsafeBufferPointer(rebasing: memory[..<count]).span)
+    }
+  }
+
+  /// Whether a path that starts with a slash and has no runs lacks only its last slash.
+  @inline(__always)
+  static func needsFinalSlash(_ path: Span<UInt8>) -> Bool {
+    guard !path.isEmpty else { return true }
+    let last = path[path.count - 1]
+    return last != .slash && last != .star
+  }
+
+  private static func isSingleCharacter(_ path: Span<UInt8>) -> Bool {
+    for index in 1..<path.count where !path[index].isUTF8Continuation { return false }
+    return true
+  }
+
+  /// Whether the path is nothing but stars: `**` becomes `*`, which then counts as a character.
+  private static func isOneRun(_ path: Span<UInt8>) -> Bool {
+    for index in path.indices where path[index] != .star { return false }
+    return true
+  }
+}

@@ -1,0 +1,47 @@
+/// Removes percent escapes the way Foundation does.
+enum PercentDecoding {
+  /// Lends the decoded form of a part of a URL; it is empty when it would not be UTF-8 (inferred).
+  ///
+  /// - Parameter text: A part in which every percent sign starts a whole escape.
+  static func withDecoded<Result>(
+    _ text: Span<UInt8>,
+    _ body: (borrowing Span<UInt8>) -> Result
+  ) -> Result {
+    guard hasEscape(text) else { return body(text) }
+    return withUnsafeTemporaryAllocation(of: UInt8.self, capacity: text.count) { memory in
+      var count = 0
+      var index = 0
+      while index < text.count {
+        if text[index] == .percent, index + 2 < text.count,
+          let high = text[index + 1].hexDigitValue, let low = text[index + 2].hexDigitValue
+        {
+          memory[count] = high << 4 | low
+          index += 3
+        } else {
+          memory[count] = text[index]
+          index += 1
+        }
+        count += 1
+      }
+      let decoded = UnsafeBufferPointer(rebasing: memory[..<count])
+      return body(isUTF8(decoded) ? decoded.span : decoded.span.extracting(0..<0))
+    }
+  }
+
+  private static func hasEscape(_ text: Span<UInt8>) -> Bool {
+    for index in text.indices where text[index] == .percent { return true }
+    return false
+  }
+
+  private static func isUTF8(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    var parser = Unicode.UTF8.ForwardParser()
+    var iterator = bytes.makeIterator()
+    while true {
+      switch parser.parseScalar(from: &iterator) {
+      case .valid: continue
+      case .error: return false
+      case .emptyInput: return true
+      }
+    }
+  }
+}

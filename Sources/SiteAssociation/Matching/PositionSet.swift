@@ -1,0 +1,60 @@
+/// A set of places in a text, from its start to its end, in memory that somebody lends.
+struct PositionSet: ~Copyable {
+  private let words: UnsafeMutableBufferPointer<UInt64>
+  /// The greatest place.
+  let end: Int
+
+  static func wordCount(forTextOf length: Int) -> Int { length / 64 + 1 }
+
+  /// - Parameter words: As many words as ``wordCount(forTextOf:)`` says.
+  init(_ words: UnsafeMutableBufferPointer<UInt64>, forTextOf length: Int) {
+    self.words = words
+    end = length
+    words.update(repeating: 0)
+  }
+
+  mutating func insert(_ position: Int) {
+    words[position >> 6] |= 1 << UInt64(position & 63)
+  }
+
+  mutating func remove(_ position: Int) {
+    words[position >> 6] &= ~(1 << UInt64(position & 63))
+  }
+
+  borrowing func contains(_ position: Int) -> Bool {
+    words[position >> 6] >> UInt64(position & 63) & 1 == 1
+  }
+
+  mutating func removeAll() {
+    words.update(repeating: 0)
+  }
+
+  mutating func replace(with other: borrowing PositionSet) {
+    for index in words.indices { words[index] = other.words[index] }
+  }
+
+  mutating func formUnion(_ other: borrowing PositionSet) {
+    for index in words.indices { words[index] |= other.words[index] }
+  }
+
+  /// The smallest place, or nil.
+  borrowing func first() -> Int? {
+    for index in words.indices where words[index] != 0 {
+      return index << 6 + words[index].trailingZeroBitCount
+    }
+    return nil
+  }
+
+  /// The greatest place that is not above a bound, or nil.
+  borrowing func last(notAbove bound: Int) -> Int? {
+    guard bound >= 0 else { return nil }
+    var index = bound >> 6
+    var word = words[index] & (~0 >> UInt64(63 - bound & 63))
+    while word == 0 {
+      guard index > 0 else { return nil }
+      index -= 1
+      word = words[index]
+    }
+    return index << 6 + 63 - word.leadingZeroBitCount
+  }
+}

@@ -1,0 +1,30 @@
+/// Walks over the items of a query: `&` separates them, the first `=` of an item ends its name,
+/// a query without a character has no items (observed and inferred, see each test).
+struct QueryItems {
+  private var next = 0
+  private var isAtEnd: Bool
+
+  /// Where an item stands in the query.
+  struct Item {
+    var name: Range<Int>
+    var value: Range<Int>
+  }
+
+  init(_ query: Span<UInt8>) {
+    isAtEnd = query.isEmpty
+  }
+
+  mutating func next(in query: Span<UInt8>) -> Item? {
+    guard !isAtEnd else { return nil }
+    let start = next
+    var equals: Int?
+    var index = start
+    while index < query.count, query[index] != UInt8(ascii: "&") {
+      if equals == nil, query[index] == UInt8(ascii: "=") { equals = index }
+      index += 1
+    }
+    isAtEnd = index == query.count
+    next = index + 1
+    return Item(name: start..<(equals ?? index), value: (equals.map { $0 + 1 } ?? index)..<index)
+  }
+}

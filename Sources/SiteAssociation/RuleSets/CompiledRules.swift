@@ -1,0 +1,79 @@
+/// Rules made ready for deciding.
+///
+/// A class because the apps of one section share it; it never changes.
+final class CompiledRules: Sendable {
+  /// For each rule, what it asks of query and fragment; nil for nothing.
+  private let conditions: [Condition?]
+  private let excludes: [Bool]
+  /// The patterns that are compared with the path as written, and those compared with it decoded.
+  let encodedPaths: PathAutomaton
+  let decodedPaths: PathAutomaton
+
+  init(_ rules: [Rule], variables: SubstitutionVariables) {
+    conditions = rules.map { Condition($0, variables: variables) }
+    excludes = rules.map(\.excludes)
+    let isUnconditional = conditions.map { $0 == nil }
+    var encoded: [PathAutomaton.Pattern] = []
+    var decoded: [PathAutomaton.Pattern] = []
+    for (index, rule) in rules.enumerated() {
+      let pattern = PathAutomaton.Pattern(
+        rule: Int32(truncatingIfNeeded: index),
+        glob: Glob(
+          rule.path.map(PathNormalization.normalize) ?? "*",
+          variables: variables,
+          options: Glob.Options(rule)
+        )
+      )
+      // A pattern that takes every path need not see it decoded.
+      if rule.isPercentEncoded || pattern.glob.alwaysMatches {
+        encoded.append(pattern)
+      } else {
+        decoded.append(pattern)
+      }
+    }
+    encodedPaths = PathAutomaton(encoded, isUnconditional: isUnconditional, isDecoded: false)
+    decodedPaths = PathAutomaton(decoded, isUnconditional: isUnconditional, isDecoded: true)
+  }
+
+  @inline(__always)
+  func decide(_ url: Span<UInt8>, _ parts: SplitURL) -> Decision {
+    guard let rule = decidingRule(url, parts) else { return .none }
+    return excludes[Int(rule)] ? .block : .match
+  }
+
+  /// The first rule that holds for a URL.
+  @inline(__always)
+  func decidingRule(_ url: Span<UInt8>, _ parts: SplitURL) -> Int32? {
+    let path = url.extracting(parts.path)
+    var best: Int32?
+    if parts.pathHasRuns {
+      best = PathNormalization.withNormalized(path) { normal in
+        encodedPaths.firstRule(for: normal, endsWithSlash: false) { holds($0, url, parts) }
+      }
+    } else {
+      let endsWithSlash = PathNormalization.needsFinalSlash(path)
+      best = encodedPaths.firstRule(for: path, endsWithSlash: endsWithSlash) {
+        holds($0, url, parts)
+      }
+    }
+    if decodedPaths.isEmpty { return best }
+    return decidingRule(url, parts, below: best ?? .max) ?? best
+  }
+
+  /// The first rule that holds among those that are compared with the decoded path.
+  @inline(never)
+  private func decidingRule(_ url: Span<UInt8>, _ parts: SplitURL, below bound: Int32) -> Int32? {
+    PercentDecoding.withDecoded(url.extracting(parts.path)) { decoded in
+      PathNormalization.withNormalized(decoded) { normal in
+        decodedPaths.firstRule(for: normal, endsWithSlash: false, below: bound) {
+          holds($0, url, parts)
+        }
+      }
+    }
+  }
+
+  @inline(__always)
+  private func holds(_ rule: Int32, _ url: Span<UInt8>, _ parts: SplitURL) -> Bool {
+    conditions[Int(rule)]?.holds(for: url, parts) ?? true
+  }
+}
