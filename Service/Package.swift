@@ -12,14 +12,28 @@ let package = Package(
   dependencies: [
     .package(name: "linkwright", path: ".."),
     .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
+    .package(url: "https://github.com/apple/swift-asn1", exact: "1.7.4"),
   ],
   targets: [
+    .target(
+      name: "AssociationFetching",
+      dependencies: [
+        .product(name: "SiteAssociation", package: "linkwright"),
+        .product(name: "SwiftASN1", package: "swift-asn1"),
+      ]
+    ),
     .executableTarget(
       name: "LinkwrightTool",
       dependencies: [
+        "AssociationFetching",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "SiteAssociation", package: "linkwright"),
       ]
+    ),
+    .testTarget(
+      name: "AssociationFetchingTests",
+      dependencies: ["AssociationFetching"],
+      resources: [.copy("Fixtures")]
     ),
     .testTarget(
       name: "LinkwrightToolTests",
