@@ -57,8 +57,8 @@ let text = #"""
 
   /// What `$(region)` and `$(lang)` stand for: lower case, sorted, a space between two codes.
   ///
-  /// The regions include groups of countries (001, 419, eu), which Foundation lists on Linux. Whether
-  /// it does on Apple's systems was not observed: ICU's own list of countries leaves them out.
+  /// The regions include groups of countries (001, 419, eu), which Foundation lists on Linux.
+  /// Whether it does on Apple's systems was not observed: ICU's list of countries has none.
   enum CodeTables {
     static let regions = """
   \#(literal(regions))

@@ -4,8 +4,8 @@ import SwiftASN1
 ///
 /// iOS 8 asked for a signed `apple-app-site-association`; later systems take it plain, and some
 /// sites still serve the signed one. The signature is a CMS message (RFC 5652, formerly PKCS #7) of
-/// the type *signed data* that carries the file. It is read in DER and BER, in PEM, as plain base64,
-/// and in the S/MIME wrapping `application/pkcs7-mime`.
+/// the type *signed data* that carries the file. It is read in DER and BER, in PEM, as plain
+/// base64, and in the S/MIME wrapping `application/pkcs7-mime`.
 ///
 /// ```swift
 /// let file = try SignedFile(unwrapping: body)

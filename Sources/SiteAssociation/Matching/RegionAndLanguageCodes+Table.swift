@@ -4,8 +4,8 @@
 
 /// What `$(region)` and `$(lang)` stand for: lower case, sorted, a space between two codes.
 ///
-/// The regions include groups of countries (001, 419, eu), which Foundation lists on Linux. Whether
-/// it does on Apple's systems was not observed: ICU's own list of countries leaves them out.
+/// The regions include groups of countries (001, 419, eu), which Foundation lists on Linux.
+/// Whether it does on Apple's systems was not observed: ICU's list of countries has none.
 enum CodeTables {
   static let regions = """
     001 002 003 005 009 011 013 014 015 017 018 019 021 029 030 034 035 039 053 054 057 061 \
