@@ -43,7 +43,10 @@ func literal(_ codes: [String]) -> String {
   return (lines + ["    \(line)"]).joined(separator: "\n")
 }
 
-let regions = table(of: NSLocale.isoCountryCodes)
+let unions = ["EU", "EZ", "QO", "UN"]
+let regions = table(
+  of: NSLocale.isoCountryCodes.filter { $0.count == 2 && !unions.contains($0) }
+)
 let languages = table(of: NSLocale.isoLanguageCodes)
 guard regions.count > 200, languages.count > 180 else {
   stop("Foundation lists too few codes: is its locale data installed?", code: 2)
@@ -56,6 +59,10 @@ let text = #"""
   \#(languages.count) languages (NSLocale.isoLanguageCodes).
 
   /// What `$(region)` and `$(lang)` stand for: lower case, sorted, a space between two codes.
+  ///
+  /// The regions are those of ISO 3166-1. Foundation on Linux also lists numbers for groups of
+  /// countries (001, 419) and four names of unions; ICU's own list of countries has none of them,
+  /// and they are left out.
   enum CodeTables {
     static let regions = """
   \#(literal(regions))

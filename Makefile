@@ -1,0 +1,37 @@
+.DEFAULT_GOAL := help
+.PHONY: help demo test check check-format check-availability check-generated \
+  format lint-format bench fuzz clean
+.NOTPARALLEL:
+
+help: ## say what there is to make
+	@awk -F ':.*## ' '/^[a-z -]+:.*## / { printf "make %-26s %s\n", $$1, $$2 }' Makefile
+
+demo: ## install what is missing, build, and show the tool at work
+	@Scripts/demo
+
+test: ## run the tests of both packages
+	@Scripts/test
+
+# The quick checks come first, and the tests last: their last line is the result.
+check: check-format check-availability check-generated test ## what has to pass before a merge
+
+lint-format check-format: ## look for source that `make format` would change
+	@Scripts/check-format
+
+check-availability: ## look for API that iOS 16 and macOS 13 lack
+	@Scripts/check-availability
+
+check-generated: ## look for generated files that are out of date
+	@Scripts/check-generated
+
+format: ## format the Swift source in place
+	@Scripts/format
+
+bench: ## measure how fast it is
+	@Scripts/bench
+
+fuzz: ## feed it nonsense
+	@Scripts/fuzz
+
+clean: ## remove what was built
+	@Scripts/clean

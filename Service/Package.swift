@@ -1,0 +1,57 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// The service and the command line. They live beside the root package so that an app which adds
+// that one fetches none of what is named here.
+let package = Package(
+  name: "linkwright-service",
+  platforms: [.macOS(.v13)],
+  products: [
+    .executable(name: "linkwright", targets: ["LinkwrightTool"])
+  ],
+  dependencies: [
+    .package(name: "linkwright", path: ".."),
+    .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
+    .package(url: "https://github.com/apple/swift-asn1", exact: "1.7.4"),
+  ],
+  targets: [
+    .target(
+      name: "AssociationFetching",
+      dependencies: [
+        .product(name: "SiteAssociation", package: "linkwright"),
+        .product(name: "SwiftASN1", package: "swift-asn1"),
+      ]
+    ),
+    .executableTarget(
+      name: "LinkwrightTool",
+      dependencies: [
+        "AssociationFetching",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        .product(name: "SiteAssociation", package: "linkwright"),
+      ]
+    ),
+    .testTarget(
+      name: "AssociationFetchingTests",
+      dependencies: ["AssociationFetching"],
+      resources: [.copy("Fixtures")]
+    ),
+    .testTarget(
+      name: "LinkwrightToolTests",
+      dependencies: [
+        "LinkwrightTool",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ]
+    ),
+  ],
+  swiftLanguageModes: [.v6]
+)
+
+for target in package.targets {
+  target.swiftSettings = [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+    .enableUpcomingFeature("InferIsolatedConformances"),
+  ]
+}

@@ -1,0 +1,57 @@
+import AssociationFetching
+import Testing
+
+@Suite(
+  "What OpenSSL signs",
+  .enabled(if: OpenSSL.isPresent, "the command openssl is missing, which makes the signed files")
+)
+struct SignedFileOpenSSLTests {
+  private let content = #"{"applinks":{"details":[]}}"#
+
+  @Test(
+    "is unwrapped in every form it writes",
+    arguments: [
+      ("DER", "-sign -binary -nodetach -outform DER"),
+      ("DER without attributes", "-sign -binary -nodetach -noattr -outform DER"),
+      ("DER without certificate", "-sign -binary -nodetach -nocerts -outform DER"),
+      ("BER of indefinite length", "-sign -binary -nodetach -stream -outform DER"),
+      ("PEM", "-sign -binary -nodetach -outform PEM"),
+      ("PEM of indefinite length", "-sign -binary -nodetach -stream -outform PEM"),
+      ("S/MIME", "-sign -binary -nodetach -outform SMIME"),
+    ]
+  )
+  func forms(name: String, options: String) throws {
+    try OpenSSL.withCertificate { openSSL in
+      let file = try SignedFile(unwrapping: openSSL.cms(options, content: content))
+      #expect(String(decoding: file.content, as: UTF8.self) == content)
+      #expect(file.signerCount == 1)
+    }
+  }
+
+  @Test("in many pieces is put together again", arguments: [1, 4_096, 100_000])
+  func length(count: Int) throws {
+    let content = String(repeating: "x", count: count)
+    try OpenSSL.withCertificate { openSSL in
+      let options = "-sign -binary -nodetach -stream -outform DER"
+      let file = try SignedFile(unwrapping: openSSL.cms(options, content: content))
+      #expect(String(decoding: file.content, as: UTF8.self) == content)
+    }
+  }
+
+  @Test("is refused when the signature came alone")
+  func detached() throws {
+    try OpenSSL.withCertificate { openSSL in
+      let message = try openSSL.cms("-sign -binary -outform DER", content: content)
+      #expect(throws: SignedFileError(.noContent)) { try SignedFile(unwrapping: message) }
+    }
+  }
+
+  @Test("is told from its certificates and its encrypted messages")
+  func otherMessages() throws {
+    try OpenSSL.withCertificate { openSSL in
+      for message in [try openSSL.certificate(), try openSSL.enveloped(content: content)] {
+        #expect(throws: SignedFileError(.notSignedData)) { try SignedFile(unwrapping: message) }
+      }
+    }
+  }
+}
