@@ -4,13 +4,12 @@
 enum PathNormalization {
   /// A pattern for paths in normal form.
   static func normalize(_ pattern: String) -> String {
-    let bytes = Array(pattern.utf8)
-    let normal = [UInt8](unsafeUninitializedCapacity: bytes.count + 2) { buffer, count in
-      var output = OutputSpan(buffer: buffer, initializedCount: 0)
-      normalize(bytes.span, into: &output)
-      count = output.finalize(for: buffer)
-    }
-    return String(decoding: normal, as: UTF8.self)
+    String(decoding: normalize(Array(pattern.utf8)), as: UTF8.self)
+  }
+
+  /// A path in normal form.
+  static func normalize(_ path: [UInt8]) -> [UInt8] {
+    withNormalized(path.span) { normal in normal.indices.map { normal[$0] } }
   }
 
   /// Writes a path in normal form; it takes at most two bytes more than the path.

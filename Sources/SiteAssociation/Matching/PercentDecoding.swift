@@ -28,6 +28,11 @@ enum PercentDecoding {
     }
   }
 
+  /// The decoded form of a part of a URL; empty when it would not be UTF-8 (inferred).
+  static func decode(_ text: ArraySlice<UInt8>) -> [UInt8] {
+    withDecoded(text.span) { decoded in decoded.indices.map { decoded[$0] } }
+  }
+
   private static func hasEscape(_ text: Span<UInt8>) -> Bool {
     for index in text.indices where text[index] == .percent { return true }
     return false

@@ -1,0 +1,130 @@
+extension Glob {
+  /// Where the pattern and a text part, or nil when the pattern matches.
+  ///
+  /// - Parameters:
+  ///   - text: The text in UTF-8.
+  ///   - pattern: The pattern as it is compared, for naming a variable in it.
+  ///   - variables: The variables of the file.
+  func mismatch(
+    with text: [UInt8],
+    pattern: String,
+    variables: SubstitutionVariables
+  ) -> Mismatch? {
+    if alwaysMatches { return nil }
+    if neverMatches {
+      return Mismatch(
+        reason: Self.reasonForNever(pattern, variables),
+        matchedLength: 0,
+        expected: "",
+        found: String(decoding: text, as: UTF8.self)
+      )
+    }
+    let wordCount = PositionSet.wordCount(forTextOf: text.count)
+    return withUnsafeTemporaryAllocation(of: UInt64.self, capacity: wordCount * 4) { memory in
+      let start = UnsafeMutableBufferPointer(rebasing: memory[(wordCount * 3)...])
+      var before = PositionSet(start, forTextOf: text.count)
+      var sets = Sets(memory, wordCount: wordCount, length: text.count)
+      for index in elements.indices {
+        before.replace(with: sets.reached)
+        let isLast = index == elements.count - 1
+        if !sets.step(elements[index], isLast: isLast, over: text.span) {
+          return Self.mismatch(at: elements[index], from: before, text)
+        }
+      }
+      if sets.reached.contains(text.count) { return nil }
+      let end = sets.reached.last(notAbove: text.count) ?? 0
+      return Mismatch(.patternEnds, text, at: end, expected: "")
+    }
+  }
+
+  private static func mismatch(
+    at element: Element,
+    from before: borrowing PositionSet,
+    _ text: [UInt8]
+  ) -> Mismatch {
+    var best = (place: 0, agreed: 0)
+    var bound = text.count
+    while let position = before.last(notAbove: bound) {
+      let agreed = agreement(of: element, with: text[position...])
+      if position + agreed > best.place { best = (position + agreed, agreed) }
+      bound = position - 1
+    }
+    return Mismatch(
+      best.place == text.count ? .textEnds : .differs,
+      text,
+      at: best.place,
+      expected: element.description(droppingFirst: best.agreed)
+    )
+  }
+
+  private static func agreement(of element: Element, with text: ArraySlice<UInt8>) -> Int {
+    guard case .bytes(let bytes) = element else { return 0 }
+    let agreed = zip(bytes, text).prefix { $0 == $1 }.count
+    // Not into the middle of a character.
+    return bytes[..<agreed].lastIndex { !$0.isUTF8Continuation }.map { last in
+      agreed < bytes.count && bytes[agreed].isUTF8Continuation ? last : agreed
+    } ?? 0
+  }
+
+  private static func reasonForNever(
+    _ pattern: String,
+    _ variables: SubstitutionVariables
+  ) -> Mismatch.Reason {
+    for token in PatternToken.tokens(of: pattern) {
+      switch token {
+      case .unclosedVariable: return .unclosedVariable
+      case .variable(let name):
+        if let values = variables[name] {
+          if values.isEmpty { return .variableWithoutValues(name) }
+        } else if !builtInVariables.contains(name) {
+          return .unknownVariable(name)
+        }
+      case .text, .anyCharacter, .anyRun: continue
+      }
+    }
+    return .unclosedVariable
+  }
+}
+
+extension Mismatch {
+  fileprivate init(_ reason: Reason, _ text: [UInt8], at offset: Int, expected: String) {
+    self.init(
+      reason: reason,
+      matchedLength: text[..<offset].reduce(0) { $0 + ($1.isUTF8Continuation ? 0 : 1) },
+      expected: expected,
+      found: String(decoding: text[offset...], as: UTF8.self)
+    )
+  }
+}
+
+extension Glob.Element {
+  /// What the element wants, in words.
+  fileprivate func description(droppingFirst count: Int) -> String {
+    switch self {
+    case .bytes(let bytes): "\"\(String(decoding: bytes.dropFirst(count), as: UTF8.self))\""
+    case .oneOf(let set): set.description
+    case .anyCharacter: "one more character"
+    case .anyRun: "at least one more character"
+    case .oneOfTexts(let texts):
+      "one of \(texts.map { "\"\(String(decoding: $0, as: UTF8.self))\"" }.joined(separator: ", "))"
+    case .code(let codes, _):
+      codes == .regions ? "a region code such as GB" : "a language code such as en"
+    case .alternatives(let alternatives):
+      "one of the variable's \(alternatives.count == 1 ? "value" : "\(alternatives.count) values")"
+    }
+  }
+}
+
+extension ASCIISet {
+  fileprivate var description: String {
+    switch self {
+    case .digit: "a digit"
+    case .alpha: "a letter from A to Z in either case"
+    case .upper: "a capital letter from A to Z"
+    case .lower: "a small letter from a to z"
+    case .alnum: "a letter from A to Z or a digit"
+    case .xdigit: "a hexadecimal digit"
+    default: "\"\(String(decoding: bytes, as: UTF8.self))\" (either)"
+    }
+  }
+}

@@ -1,0 +1,84 @@
+extension AssociationFile {
+  /// The file in the modern form that Apple documents since iOS 13, with the meaning it has now.
+  ///
+  /// Defaults are written into the rules they apply to, `paths` become `components`, an app that
+  /// stands twice keeps the section that counts, and whatever devices ignore is left out. Reading the
+  /// text again gives the same decisions for every URL and every app.
+  ///
+  /// - Returns: JSON with a line break at its end; for a file that is not readable, one without apps.
+  public func canonicalJSON() -> String {
+    var members: [(key: String, value: JSONText)] = []
+    for service in services {
+      let entries = entries.filter { $0.service == service }
+      members.append(
+        (service.rawValue, service == .applinks ? applinks(entries) : Self.apps(entries))
+      )
+    }
+    return JSONText.object(members).print() + "\n"
+  }
+
+  /// The services with entries, in file order.
+  private var services: [Service] {
+    var seen: Set<Service> = []
+    return entries.map(\.service).filter { seen.insert($0).inserted }
+  }
+
+  private static func apps(_ entries: [AssociationEntry]) -> JSONText {
+    .object([("apps", .array(entries.map { .string($0.appID) }))])
+  }
+
+  private func applinks(_ entries: [AssociationEntry]) -> JSONText {
+    var sections: [(number: Int, entries: [AssociationEntry])] = []
+    for entry in entries {
+      if sections.last?.number == entry.section {
+        sections[sections.count - 1].entries.append(entry)
+      } else {
+        sections.append((entry.section, [entry]))
+      }
+    }
+    var members: [(key: String, value: JSONText)] = [
+      ("details", .array(sections.map { Self.details($0.entries) }))
+    ]
+    if !substitutionVariables.all.isEmpty {
+      let variables = substitutionVariables.all.map {
+        (key: $0.name, value: JSONText.line(.array($0.values.map(JSONText.string))))
+      }
+      members.append(("substitutionVariables", .object(variables)))
+    }
+    return .object(members)
+  }
+
+  private static func details(_ entries: [AssociationEntry]) -> JSONText {
+    // Without a list of rules every URL is the app's (inferred); an explicit rule says so.
+    let rules = entries.first?.rules ?? [Rule(path: "*")]
+    return .object([
+      ("appIDs", .array(entries.map { .string($0.appID) })),
+      ("components", .array(rules.map { .line($0.json) })),
+    ])
+  }
+}
+
+extension Rule {
+  /// The rule as a component of the modern form.
+  var json: JSONText {
+    var members: [(key: String, value: JSONText)] = []
+    func add(_ key: Key, _ value: JSONText) { members.append((key.rawValue, value)) }
+    if let path { add(.path, .string(path)) }
+    switch query {
+    case .unconstrained: break
+    case .whole(let pattern): add(.query, .string(pattern))
+    case .items(let items):
+      add(.query, .object(items.map { ($0.name, .string($0.pattern)) }))
+    }
+    if let fragment { add(.fragment, .string(fragment)) }
+    if members.isEmpty { add(.path, .string("*")) }
+    if excludes { add(.exclude, .boolean(true)) }
+    if !isCaseSensitive { add(.caseSensitive, .boolean(false)) }
+    if !isPercentEncoded { add(.percentEncoded, .boolean(false)) }
+    if let comment { add(.comment, .string(comment)) }
+    return .object(members)
+  }
+
+  /// The rule as a component of the modern form, on one line.
+  public var componentJSON: String { JSONText.line(json).print() }
+}
