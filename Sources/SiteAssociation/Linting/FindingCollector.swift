@@ -56,7 +56,8 @@ struct FindingCollector {
     var findings = findings
     for (code, count) in countOfCode where count > Self.maximumCountPerRule {
       guard let last = findings.lastIndex(where: { $0.code == code }) else { continue }
-      findings[last].problem += " (\(count - Self.maximumCountPerRule) more like it are not listed.)"
+      findings[last].problem +=
+        " (\(count - Self.maximumCountPerRule) more like it are not listed.)"
     }
     return findings
   }
