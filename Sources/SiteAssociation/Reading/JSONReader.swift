@@ -48,9 +48,13 @@ struct JSONReader {
       case UInt8(ascii: "'"):
         report(.singleQuotes, "The string is in single quotes.", start..<start + 1)
         return JSONNode(value: .string(readString(closedBy: .single)), range: start..<index)
-      case UInt8(ascii: "-"), UInt8(ascii: "+"), UInt8(ascii: "."),
-        UInt8(ascii: "0")...UInt8(ascii: "9"):
+      case UInt8(ascii: "0")...UInt8(ascii: "9"):
         return readNumber()
+      case UInt8(ascii: "-"), UInt8(ascii: "+"), UInt8(ascii: "."):
+        if startsNumber(at: index + 1) { return readNumber() }
+        report(.unexpectedCharacter, "\(quoted(byte)) has no business here.", start..<start + 1)
+        skipCharacter()
+        skipBlanks()
       case .closeBrace, .closeBracket, .comma, .colon:
         return nil
       default:
@@ -251,6 +255,12 @@ extension JSONReader {
   func isWordByte(_ byte: UInt8) -> Bool {
     byte.isASCIILetter || byte.isASCIIDigit || byte == UInt8(ascii: "_") || byte >= 0x80
       || byte == UInt8(ascii: "$") || byte == UInt8(ascii: "*")
+  }
+
+  /// Whether what stands behind a sign or a point belongs to a number.
+  private func startsNumber(at offset: Int) -> Bool {
+    guard let next = byte(at: offset) else { return false }
+    return next.isASCIIDigit || next.isASCIILetter || next == UInt8(ascii: ".")
   }
 
   func quoted(_ byte: UInt8) -> String {

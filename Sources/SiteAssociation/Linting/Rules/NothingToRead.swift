@@ -54,7 +54,9 @@ struct NothingToRead: LintRule {
         cure: "Write objects with \"appIDs\" and \"components\"."
       )
     }
-    guard !hasReported, file.file.recoveredEntries.isEmpty, !Self.isExplainedElsewhere(file) else {
+    guard !hasReported, file.file.isReadable, file.file.recoveredEntries.isEmpty,
+      !Self.isExplainedElsewhere(file)
+    else {
       return
     }
     report.report(

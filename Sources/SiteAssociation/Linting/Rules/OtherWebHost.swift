@@ -2,7 +2,7 @@
 struct OtherWebHost: LintRule {
   static let about = RuleDescription(
     2014,
-    "Host with and without www.",
+    "Host that exists with and without www",
     severity: .note,
     effect: "Links to the other host open the app only if that host serves a file of its own and "
       + "the app's entitlement names it.",

@@ -41,7 +41,7 @@ struct PlaceholderApp: LintRule {
   private static let words = ["TEAMID", "YOURTEAM", "APPID", "DEVELOPMENTTEAM"]
   private static let samples: Set<String> = [
     "ABCDE12345", "ABCDE1234", "ABCD1234", "1234567890", "0123456789", "0000000000", "A1B2C3D4E5",
-    "TODO", "PREFIX",
+    "TODO", "TBD", "PREFIX",
   ]
   private static let bundles = [
     "COM.EXAMPLE.", "ORG.EXAMPLE.", "COM.YOURCOMPANY.", "COM.YOURAPP.", "COM.YOURDOMAIN.",

@@ -59,7 +59,8 @@ struct QueryInPath: LintRule {
     }
     let path = end == 0 ? "*" : text(0..<end)
     guard !pattern.isLegacy, let query, query.mark == end else {
-      return "Write \(path.quoted)" + (pattern.isLegacy ? "; it holds for any query." : ".")
+      return "Write \(path.quoted)"
+        + (pattern.isLegacy ? "; it holds for any query and fragment." : ".")
     }
     let value = text(query.value) == "*" ? "?*" : text(query.value)
     return "Write {\"/\": \(path.quoted), \"?\": {\(text(query.name).quoted): \(value.quoted)}}."

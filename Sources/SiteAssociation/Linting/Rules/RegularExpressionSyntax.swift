@@ -38,7 +38,13 @@ struct RegularExpressionSyntax: LintRule {
 
   private static func syntax(in text: [UInt8], isQuery: Bool) -> Range<Int>? {
     if text.first == UInt8(ascii: "^") { return 0..<1 }
+    let lastClosing = text.lastIndex { "]}>)".utf8.contains($0) } ?? 0
     for index in text.indices {
+      switch text[index] {
+      case .openBracket, .openBrace, UInt8(ascii: "<"), UInt8(ascii: "("):
+        if index > lastClosing { continue }
+      default: break
+      }
       switch text[index] {
       case UInt8(ascii: "."):
         if isRepeatedDot(text, index) { return index..<index + 2 }

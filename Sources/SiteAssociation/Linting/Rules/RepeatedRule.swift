@@ -17,7 +17,8 @@ struct RepeatedRule: LintRule {
   func check(_ file: LintSubject, report: inout FindingCollector) {
     for section in file.sections {
       var firstIndex: [Rule: Int] = [:]
-      for (index, located) in section.rules.enumerated() {
+      // Rules that constrain nothing have a finding of their own.
+      for (index, located) in section.rules.enumerated() where !located.rule.isEmpty {
         guard let first = firstIndex[located.rule.meaning] else {
           firstIndex[located.rule.meaning] = index
           continue

@@ -21,7 +21,9 @@ struct URLAsPath: LintRule {
         Self.about,
         "\(pattern.name) starts with a \(path.hasScheme ? "scheme" : "host").",
         at: pattern.range,
-        cure: "Write \((path.text.isEmpty ? "/" : path.text).quoted)."
+        cure: path.text.isEmpty
+          ? "Write \"*\" for the whole site, \"/\" for its root."
+          : "Write \(path.text.quoted)."
       )
     }
   }
