@@ -13,6 +13,8 @@ struct JSONReader {
   var index: Int
   private var depth = 0
   private var hasGivenUp = false
+  /// Known once a comment has been looked for to the end of the text in vain.
+  var lacksCommentEnd = false
 
   init(_ bytes: [UInt8], from start: Int = 0) {
     self.bytes = bytes

@@ -13,8 +13,8 @@ struct RulePage {
     title = about.title
     severity = about.severity
     text = Self.opening(about.code, about.title, about.severity, about.evidence)
-    text += "**What people see.** \(about.effect)\n\n**What to change.** \(about.cure)\n\n"
-    text += "\(about.background)\n\n## Example\n\n"
+    text += Self.advice(about.effect, about.cure)
+    text += "\(about.background.inMarkdown)\n\n## Example\n\n"
     text += Self.fenced(try fixture.text(.bad), as: "json")
     text += "\n" + Self.fenced(try fixture.findings(.bad).listing, as: "text")
     text += "\n## Without this finding\n\n"
@@ -27,7 +27,7 @@ struct RulePage {
     title = example.problem.title
     severity = finding.severity
     text = Self.opening(finding.code, example.problem.title, finding.severity, finding.evidence)
-    text += "**What people see.** \(finding.effect)\n\n**What to change.** \(finding.cure)\n\n"
+    text += Self.advice(finding.effect, finding.cure)
     text += "## Example\n\n"
     text += example.text().map { Self.fenced($0, as: "text") } ?? "\(example.description)\n"
     text += "\n" + Self.fenced(Array(example.findings().prefix(5)).listing, as: "text")
@@ -43,6 +43,16 @@ struct RulePage {
     # \(code): \(title)
 
     Severity: \(severity). How sure this is: \(evidence), \(evidence.meaning).
+
+
+    """
+  }
+
+  private static func advice(_ effect: String, _ cure: String) -> String {
+    """
+    **What people see.** \(effect.inMarkdown)
+
+    **What to change.** \(cure.inMarkdown)
 
 
     """
@@ -75,6 +85,16 @@ struct RulePage {
       |---|---|---|
       \(table("LW2"))
       """
+  }
+}
+
+extension String {
+  /// The text with what Markdown would read as its own escaped.
+  fileprivate var inMarkdown: String {
+    reduce(into: "") { text, character in
+      if "\\*_<[`|#".contains(character) { text += "\\" }
+      text.append(character)
+    }
   }
 }
 
