@@ -145,7 +145,7 @@ struct JSONReader {
         index += 1
       default:
         if lastComma == nil, let last = members.last {
-          report(.missingComma, "A comma is missing behind this value.", last.range)
+          report(.missingComma, "A comma is missing behind this value.", last.value.range)
         }
         lastComma = nil
         if let member = readMember() {
@@ -229,8 +229,21 @@ struct JSONReader {
       "\(what) is closed by \"\(bracket)\", which closes something else.",
       index..<index + 1
     )
-    // At the top there is nothing else that the bracket could close.
-    if depth <= 1 { index += 1 }
+    // At the top there is nothing else that the bracket could close; further in the layout says
+    // whether it is the wrong bracket or the right one for something outside.
+    if depth <= 1 || isIndentedLike(start) { index += 1 }
+  }
+
+  /// Whether the current place is the first on its line, and as far in as the line of another.
+  private func isIndentedLike(_ start: Int) -> Bool {
+    let maximumLength = 200
+    func line(before offset: Int) -> ArraySlice<UInt8>? {
+      let part = bytes[..<offset].suffix(maximumLength)
+      return part.lastIndex(of: .newline).map { part[($0 + 1)...] }
+    }
+    guard let own = line(before: index), let other = line(before: start) else { return false }
+    func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
+    return own.allSatisfy(isBlank) && other.prefix(while: isBlank).elementsEqual(own)
   }
 
   private mutating func reportTrailing(_ comma: Int?, isEmpty: Bool) {
