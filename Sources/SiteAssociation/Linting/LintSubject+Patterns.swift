@@ -50,14 +50,16 @@ extension LintSubject {
   }
 
   /// The names of the query items in the conditions that count.
-  var queryItemNames: [QueryItemName] {
-    let ruleNodes =
-      defaults.map { ($0.node, $0.rule) }
-      + sections.filter { !$0.isLegacy }.flatMap { $0.rules.map { ($0.node, $0.rule) } }
-    return ruleNodes.flatMap { node, rule in
-      (rule.query == .unconstrained ? [] : node["?"]?.effectiveMembers ?? []).map {
-        QueryItemName(text: $0.key, range: $0.keyRange, rule: rule)
-      }
+  static func queryItemNames(in sections: [Section], _ defaults: [Defaults]) -> [QueryItemName] {
+    var names: [QueryItemName] = []
+    func append(_ node: JSONNode, _ rule: Rule) {
+      guard rule.query != .unconstrained, let items = node["?"]?.effectiveMembers else { return }
+      names += items.map { QueryItemName(text: $0.key, range: $0.keyRange, rule: rule) }
     }
+    for object in defaults { append(object.node, object.rule) }
+    for section in sections where !section.isLegacy {
+      for located in section.rules { append(located.node, located.rule) }
+    }
+    return names
   }
 }

@@ -8,7 +8,8 @@ extension LintSubject {
       host: host,
       sections: sections,
       defaults: defaults,
-      patterns: Self.patterns(in: sections, defaults)
+      patterns: Self.patterns(in: sections, defaults),
+      queryItemNames: Self.queryItemNames(in: sections, defaults)
     )
   }
 

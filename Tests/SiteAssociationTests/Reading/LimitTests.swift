@@ -31,6 +31,7 @@ struct LimitTests {
 
   @Test(
     "a text made to be slow is not",
+    .timeLimit(.minutes(1)),
     arguments: [
       "[", "{", "{\"a\":", "[{", "\"", "\\", "/*", "//", "#", "“", "'", "a ", "\u{A0}", ",", ":",
       "1", "}", "\"a\"", "NOT ", "\n", "<", "\u{0}", "[.", "[/*", "{\"",
@@ -39,10 +40,7 @@ struct LimitTests {
   func hostileText(_ piece: String) {
     for opening in ["", "{", "[\""] {
       let text = opening + String(repeating: piece, count: 131_072 / piece.utf8.count)
-      let duration = ContinuousClock().measure {
-        _ = AssociationFile(reading: text.utf8).lint()
-      }
-      #expect(duration < .seconds(5), "\(opening)\(piece)")
+      _ = AssociationFile(reading: text.utf8).lint()
     }
   }
 }
