@@ -11,7 +11,8 @@ struct JSONReader {
   private(set) var problems: [(problem: ReadingProblem, text: String, range: Range<Int>)] = []
   let bytes: [UInt8]
   var index: Int
-  private var depth = 0
+  /// The opening brackets that the current place is inside of, outermost first.
+  private(set) var openBrackets: [UInt8] = []
   private var hasGivenUp = false
   /// Known once a comment has been looked for to the end of the text in vain.
   var lacksCommentEnd = false
@@ -71,14 +72,14 @@ struct JSONReader {
   }
 
   private mutating func readContainer(_ read: (inout JSONReader) -> JSONNode) -> JSONNode {
-    guard depth < Self.maximumDepth else {
+    guard openBrackets.count < Self.maximumDepth, let bracket = current else {
       let start = index
       report(.nestingTooDeep, "Nested deeper than 512 levels.", start..<start + 1)
       skipBalanced()
       return JSONNode(value: .null, range: start..<index)
     }
-    depth += 1
-    defer { depth -= 1 }
+    openBrackets.append(bracket)
+    defer { openBrackets.removeLast() }
     return read(&self)
   }
 
@@ -221,29 +222,6 @@ struct JSONReader {
 
   private mutating func reportUnclosed(_ start: Int, _ what: String) {
     report(.unclosedContainer, "\(what) that starts here is never closed.", start..<start + 1)
-  }
-
-  private mutating func reportMismatched(_ what: String, _ start: Int, closedBy bracket: String) {
-    report(
-      .mismatchedBracket,
-      "\(what) is closed by \"\(bracket)\", which closes something else.",
-      index..<index + 1
-    )
-    // At the top there is nothing else that the bracket could close; further in the layout says
-    // whether it is the wrong bracket or the right one for something outside.
-    if depth <= 1 || isIndentedLike(start) { index += 1 }
-  }
-
-  /// Whether the current place is the first on its line, and as far in as the line of another.
-  private func isIndentedLike(_ start: Int) -> Bool {
-    let maximumLength = 200
-    func line(before offset: Int) -> ArraySlice<UInt8>? {
-      let part = bytes[..<offset].suffix(maximumLength)
-      return part.lastIndex(of: .newline).map { part[($0 + 1)...] }
-    }
-    guard let own = line(before: index), let other = line(before: start) else { return false }
-    func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
-    return own.allSatisfy(isBlank) && other.prefix(while: isBlank).elementsEqual(own)
   }
 
   private mutating func reportTrailing(_ comma: Int?, isEmpty: Bool) {

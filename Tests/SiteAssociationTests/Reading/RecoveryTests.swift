@@ -55,6 +55,8 @@ struct RecoveryTests {
     ("raw tab", paths.replacing("\"paths\": ", with: "\"paths\":\u{B}"), paths),
     ("missing closing brackets", String(paths.dropLast(4)), paths),
     ("brace for a bracket", paths.replacing("\n    ]\n  }", with: "\n    }\n  }"), paths),
+    ("brace for a bracket in a line", file(#""paths": ["NOT /admin/*", "/orders/*"}"#), paths),
+    ("missing bracket in a line", file(#""paths": ["NOT /admin/*", "/orders/*""#), paths),
     ("one brace too many", paths + "}", paths),
     ("HTTP headers", "HTTP/1.1 200 OK\r\nContent-Type: application/json\r\n\r\n" + paths, paths),
     ("shell command", "curl https://fernhill.net/apple-app-site-association\n" + paths, paths),
