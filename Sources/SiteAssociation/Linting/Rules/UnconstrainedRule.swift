@@ -11,8 +11,8 @@ struct UnconstrainedRule: LintRule {
       A component without "/", "?" and "#" has no condition that could fail, so it matches every \
       URL. This happens with an empty object, with a component that has only flags or a comment, \
       and with one whose only condition stands under a misspelt key. An element that is not an \
-      object at all (a path as a plain string, say) counts as a component without conditions \
-      (inferred), and so does an element of "paths" that is not a string (inferred).
+      object at all (a path as a plain string, say) counts as a component without conditions, and so \
+      do an element of "paths" that is not a string and a "?" with nothing in it (all inferred).
       """
   )
 
@@ -20,7 +20,7 @@ struct UnconstrainedRule: LintRule {
     for section in file.sections {
       for located in section.rules where located.rule.isUnconstrained {
         guard let problem = Self.problem(of: located, isLegacy: section.isLegacy) else { continue }
-        let isObject = located.node.members != nil
+        let isObserved = located.node.members != nil && located.node["?"] == nil
         report.report(
           Self.about,
           problem,
@@ -29,7 +29,7 @@ struct UnconstrainedRule: LintRule {
             ? "The rule keeps every URL out of the app, and no rule below it is ever looked at."
             : nil,
           cure: Self.cure(for: located.node, isLegacy: section.isLegacy),
-          evidence: isObject ? nil : .inferred
+          evidence: isObserved ? nil : .inferred
         )
       }
     }
