@@ -65,6 +65,8 @@ struct DecisionTableBuilder: ~Copyable {
     self.limits = limits
     closure = GraphClosure(nodeCount: graph.nodes.count)
     stateOfNode = [Int32](repeating: -1, count: graph.nodes.count)
+    drafts.reserveCapacity(graph.nodes.count)
+    memberPool.reserveCapacity(graph.nodes.count)
   }
 
   /// Builds the table.
@@ -167,32 +169,34 @@ struct DecisionTableBuilder: ~Copyable {
   /// The state of the nodes in ``set``, made where there is none.
   private mutating func stateOfSet() -> Int32 {
     guard let first = set.first else { return Self.dead }
-    let isSingle = set.count == 1 && !graph.nodes[Int(first >> 1)].hasFreeEdge
-    if isSingle {
-      let known = stateOfNode[Int(first >> 1)]
-      if known >= 0 { return known }
-    } else {
-      closure.close(&set, in: graph, isUnconditional: isUnconditional)
+    let node = Int(first >> 1)
+    if set.count == 1, !graph.nodes[node].hasFreeEdge {
+      if stateOfNode[node] < 0 { stateOfNode[node] = addState() }
+      return stateOfNode[node]
     }
-    visitCount += set.count
+    closure.close(&set, in: graph, isUnconditional: isUnconditional)
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325
     for member in set {
       hash = (hash ^ UInt64(UInt32(bitPattern: member))) &* 0x9E37_79B9_7F4A_7C15
       hash ^= hash >> 29
     }
+    visitCount += set.count
     while let known = stateOfHash[hash] {
       if memberPool[drafts[Int(known)].members].elementsEqual(set) { return known }
       hash &+= 1
     }
-    let state = Int32(drafts.count)
+    let state = addState()
     stateOfHash[hash] = state
-    if isSingle { stateOfNode[Int(first >> 1)] = state }
+    return state
+  }
+
+  private mutating func addState() -> Int32 {
     let start = memberPool.count
     memberPool += set
     graph.collectAcceptedRules(of: set, isUnconditional: isUnconditional, into: &accepted)
     let verdict = verdicts.number(of: accepted)
     drafts.append(Draft(members: start..<memberPool.count, verdict: verdict))
-    return state
+    return Int32(drafts.count - 1)
   }
 }
 

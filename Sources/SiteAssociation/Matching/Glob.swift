@@ -97,17 +97,18 @@ struct Glob: Sendable, Hashable {
   }
 
   private static func append(_ text: String, to elements: inout [Element], _ options: Options) {
+    if options.isCaseSensitive {
+      elements.append(.bytes(Array(text.utf8)))
+      return
+    }
     var bytes: [UInt8] = []
     func flush() {
       if !bytes.isEmpty { elements.append(.bytes(bytes)) }
       bytes = []
     }
     for scalar in text.unicodeScalars {
-      let forms =
-        options.isCaseSensitive
-        ? [scalar]
-        : CaseFolding.shared.equals(of: scalar)
-          .filter { $0.isASCII || !options.isPercentEncoded || $0 == scalar }
+      let forms = CaseFolding.shared.equals(of: scalar)
+        .filter { $0.isASCII || !options.isPercentEncoded || $0 == scalar }
       if forms.count == 1 {
         bytes.append(contentsOf: UTF8.encode(scalar).map(Array.init) ?? [])
       } else {

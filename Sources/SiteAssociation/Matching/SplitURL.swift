@@ -46,16 +46,19 @@ struct SplitURL: Sendable, Hashable {
     }
 
     let pathStart = index
-    pathHasRuns = false
+    var runs: UInt8 = 0
+    var previous: UInt8 = 0
     while index < url.count {
       let byte = url[index]
-      if URLCharacters.path.contains(byte) {
+      let allowed = URLCharacters(allowing: byte)
+      if allowed.contains(.path) {
+        // Without a branch: where a slash stands is hard to foresee.
+        runs |= allowed.rawValue & (byte == previous ? URLCharacters.run.rawValue : 0)
+        previous = byte
         index += 1
-      } else if byte == .slash || byte == .star {
-        index += 1
-        if index < url.count, url[index] == byte { pathHasRuns = true }
       } else if byte == .percent {
         guard Self.isEscape(url, at: index) else { return nil }
+        previous = byte
         index += 3
       } else if byte == UInt8(ascii: "?") || byte == UInt8(ascii: "#") {
         break
@@ -64,6 +67,7 @@ struct SplitURL: Sendable, Hashable {
       }
     }
     path = pathStart..<index
+    pathHasRuns = runs != 0
 
     query = nil
     if index < url.count, url[index] == UInt8(ascii: "?") {
@@ -143,27 +147,35 @@ struct SplitURL: Sendable, Hashable {
 struct URLCharacters: OptionSet {
   let rawValue: UInt8
 
-  /// In a path: letters, digits and `-._~!$&'()+,;=:@`. Slashes and stars are looked at apart.
+  /// In a path: letters, digits, `-._~!$&'()*+,;=:@` and `/`.
   static let path = URLCharacters(rawValue: 1)
-  /// In a query or a fragment: what may stand in a path, `/`, `*` and `?`.
+  /// In a query or a fragment: what may stand in a path, and `?`.
   static let query = URLCharacters(rawValue: 2)
   /// In a scheme: letters, digits and `+-.`.
   static let scheme = URLCharacters(rawValue: 4)
   /// In a plain host: letters, digits and `-._`.
   static let plainHost = URLCharacters(rawValue: 8)
+  /// A slash or a star, of which several in a row count as one.
+  static let run = URLCharacters(rawValue: 16)
 
   /// For each ASCII byte a letter whose low bits are its set: a literal is a table that is there
   /// without being made, and without the check that a global variable costs at each use.
   private static var table: StaticString {
     """
-    @@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@C@@C@CCCCBGCOOBOOOOOOOOOOCC@C@B\
+    @@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@C@@C@CCCCSGCOOSOOOOOOOOOOCC@C@B\
     COOOOOOOOOOOOOOOOOOOOOOOOOO@@@@K@OOOOOOOOOOOOOOOOOOOOOOOOOO@@@C@
     """
   }
 
+  /// The parts that a byte may stand in.
   @inline(__always)
-  func contains(_ byte: UInt8) -> Bool {
+  init(allowing byte: UInt8) {
     // The index is below 128, the length of the table.
-    byte < 128 && Self.table.utf8Start[Int(byte)] & rawValue != 0
+    rawValue = byte < 128 ? Self.table.utf8Start[Int(byte)] & 0x1F : 0
   }
+
+  init(rawValue: UInt8) { self.rawValue = rawValue }
+
+  @inline(__always)
+  func contains(_ byte: UInt8) -> Bool { URLCharacters(allowing: byte).contains(self) }
 }

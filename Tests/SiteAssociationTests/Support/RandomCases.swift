@@ -30,7 +30,9 @@ struct RandomCases {
       "a", "b", "A", "é", "%2F", "%C3%A9", "/", "/", "/", "*", "*", "?", "$(v)", "$(w)", "$(digit)",
       "$(upper)", "$(region)", "$(lang)", "7", "gb", "&", "=", "-", "ab", "aa",
     ]
-    if chance(3) { return pick(["*", "", "?", "/", "**", "$(nobody)", "$(none)", "$(", "?*", "a$"]) }
+    if chance(3) {
+      return pick(["*", "", "?", "/", "**", "$(nobody)", "$(none)", "$(", "?*", "a$"])
+    }
     return (isPath && chance(80) ? "/" : "") + text(pieces, upTo: 6)
   }
 
@@ -64,7 +66,8 @@ struct RandomCases {
     var url = pick(["https://example.com", "https://example.com", "http://EXAMPLE.com:443", ""])
     url += "/" + text(pieces, upTo: 6)
     if chance(40) {
-      url += "?" + text(["a", "b", "=", "&", "a=", "b=", "é=", "%C3%A9=", "7", "gb", "%FF"], upTo: 6)
+      url +=
+        "?" + text(["a", "b", "=", "&", "a=", "b=", "é=", "%C3%A9=", "7", "gb", "%FF"], upTo: 6)
     }
     if chance(20) { url += "#" + text(["a", "b", "/", "?", "ab", "é", "#"], upTo: 4) }
     return url
