@@ -1,13 +1,11 @@
 extension LintSubject {
   /// A rule that never decides, because rules before it take every link that it matches.
   struct Shadow: Sendable {
-    /// The section that the rule stands in.
-    var section: Section
     /// The rule.
     var located: LocatedRule
-    /// A link that the rule matches, and the line of the rule that decides it; nil where no link
-    /// was found that shows it.
-    var example: (link: String, line: Int)?
+    /// A link that the rule matches, and the rule that decides it; nil where no link was found that
+    /// shows it.
+    var example: (link: String, decidedBy: Rule)?
 
     /// The problem in one sentence.
     func problem(_ what: String) -> String {
@@ -15,8 +13,12 @@ extension LintSubject {
         return "\(what) is never reached: the rules before it decide every link that it matches."
       }
       return "\(what) is never reached: "
-        + "\(example.link.quoted) is decided by the rule on line \(example.line)."
+        + "\(example.link.quoted) is decided by the rule on line "
+        + "\(example.decidedBy.place?.line ?? 0)."
     }
+
+    /// Whether the rule that decides says the same, so that nothing is lost.
+    var isHarmless: Bool { example?.decidedBy.excludes == located.rule.excludes }
   }
 
   /// The rules that never decide, but for those that match nothing and those that stand twice,
@@ -35,8 +37,10 @@ extension LintSubject {
           let link = located.rule.example(variables: variables)
         else { return nil }
         let deciding = compiled.decidingRule(link).flatMap { $0 < index ? $0 : nil }
-        let line = deciding.flatMap { section.rules[$0].rule.place?.line }
-        return Shadow(section: section, located: located, example: line.map { (link, $0) })
+        return Shadow(
+          located: located,
+          example: deciding.map { (link, section.rules[$0].rule) }
+        )
       }
     }
   }

@@ -20,7 +20,9 @@ struct UnreachableExclusion: LintRule {
       report.report(
         Self.about,
         shadow.problem("The exclusion"),
-        at: shadow.located.node.openingRange
+        at: shadow.located.node.openingRange,
+        severity: shadow.isHarmless ? .note : nil,
+        effect: shadow.isHarmless ? "Nothing is lost: the rule before it says the same." : nil
       )
     }
   }

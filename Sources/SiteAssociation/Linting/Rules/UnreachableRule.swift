@@ -10,7 +10,8 @@ struct UnreachableRule: LintRule {
     background: """
       Rules are tried from top to bottom, and the first that holds decides. A rule that matches only \
       links that rules before it have decided never has a say: behind a catch-all such as "/*" \
-      that is every rule. Often the broader rule was meant to come last, or to be narrower. The \
+      that is every rule. Where the rule before says the same, as "/account/*" does for \
+      "/account", nothing is lost, and the finding is a note. Elsewhere the broader rule was often meant to come last, or to be narrower. The \
       check is exact for paths: it follows all paths through all rules at once.
       """
   )
@@ -20,7 +21,9 @@ struct UnreachableRule: LintRule {
       report.report(
         Self.about,
         shadow.problem("The rule"),
-        at: shadow.located.node.openingRange
+        at: shadow.located.node.openingRange,
+        severity: shadow.isHarmless ? .note : nil,
+        effect: shadow.isHarmless ? "Nothing is lost: the rule before it says the same." : nil
       )
     }
   }
