@@ -119,7 +119,10 @@ extension UpgradeNotes {
         continue
       }
       if !seenApps.insert(name).inserted {
-        drop("\"\(name)\" has an entry further up, and only that one counts (inferred)", at: app.range)
+        drop(
+          "\"\(name)\" has an entry further up, and only that one counts (inferred)",
+          at: app.range
+        )
       }
     }
     if entry["appIDs"]?.array != nil, let app = entry.member("appID") {
@@ -164,8 +167,13 @@ extension UpgradeNotes {
       drop("The key \"\(member.key)\" of this rule is unknown", at: member.range)
     }
     for key in [Rule.Key.path, .fragment] {
-      guard let member = component.member(key.rawValue), member.value.string == nil else { continue }
-      drop("\"\(key.rawValue)\" is \(member.value.typeName) and constrains nothing", at: member.range)
+      guard let member = component.member(key.rawValue), member.value.string == nil else {
+        continue
+      }
+      drop(
+        "\"\(key.rawValue)\" is \(member.value.typeName) and constrains nothing",
+        at: member.range
+      )
     }
     if let query = component.member("?"), query.value.string == nil,
       query.value.members?.contains(where: { $0.value.string == nil }) ?? true

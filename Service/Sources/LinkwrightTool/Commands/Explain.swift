@@ -6,7 +6,8 @@ struct Explain: ToolCommand {
     abstract: "Say rule by rule why a link opens an app or stays in the browser.",
     discussion: """
       Example:
-        linkwright explain -j Examples/apple-app-site-association.json https://example.com/help/contact
+        linkwright explain -j Examples/apple-app-site-association.json \\
+          https://example.com/invite
       """
   )
 
@@ -32,7 +33,7 @@ struct Explain: ToolCommand {
   @Flag(help: "Print JSON.")
   var json = false
 
-  @Argument(help: ArgumentHelp("URLs, or paths, whose host is not looked at.", valueName: "url"))
+  @Argument(help: ArgumentHelp("URLs, or bare paths to look at no host.", valueName: "url"))
   var urls: [String]
 
   func validate() throws {

@@ -22,7 +22,10 @@ struct Lint: ToolCommand {
   @Option(help: "From which severity on findings make the command end with 1.")
   var failOn = FailureThreshold.error
 
-  @Option(name: [.short, .long], help: "The host that serves the files, for findings that depend on it.")
+  @Option(
+    name: [.short, .long],
+    help: "The host that serves the files, for findings that depend on it."
+  )
   var domain: String?
 
   @Option(help: "When to colour text.")

@@ -10,8 +10,8 @@ struct Verify: ToolCommand {
       the input is unusable.
 
       Example:
-        linkwright verify -d example.com -j Examples/apple-app-site-association.json \
-      -u https://example.com/products/42
+        linkwright verify -d example.com -u https://example.com/products/42 \\
+          -j Examples/apple-app-site-association.json
       """
   )
 
@@ -30,7 +30,9 @@ struct Verify: ToolCommand {
 
   @Option(
     name: [.short, .long],
-    help: "A URL, or a path, whose host is not looked at; can be repeated. Without one: list the file."
+    help: """
+      A URL, or a bare path to look at no host; can be repeated. Without one, the file is listed.
+      """
   )
   var url: [String] = []
 

@@ -18,7 +18,9 @@ struct Advice: Sendable {
           + "the first rule that holds decides."
       ]
     case .noRule:
-      guard !trace.rules.isEmpty else { return ["The entry has no rules at all. \(newRule(trace))"] }
+      guard !trace.rules.isEmpty else {
+        return ["The entry has no rules at all. \(newRule(trace))"]
+      }
       guard let nearest = trace.nearestMiss, trace.rules.indices.contains(nearest) else {
         return [newRule(trace)]
       }
@@ -56,8 +58,10 @@ struct Advice: Sendable {
       return "Add \(names) to the query of the link. If the app can do without, take \(names) "
         + "out of rule \(number)."
     }
-    if let failure = tried.firstFailure?.mismatch, case .unknownVariable(let name) = failure.reason {
-      return "Define \"\(name)\" in \"substitutionVariables\", or correct its name in rule \(number)."
+    if let failure = tried.firstFailure?.mismatch, case .unknownVariable(let name) = failure.reason
+    {
+      return
+        "Define \"\(name)\" in \"substitutionVariables\", or correct its name in rule \(number)."
     }
     return nil
   }

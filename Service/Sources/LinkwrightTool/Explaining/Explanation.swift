@@ -70,6 +70,13 @@ extension Explanation.Group {
   }
 }
 
+extension Explanation {
+  /// Whether the answer rests on a comparison of paths.
+  var comparesPaths: Bool {
+    groups.contains { $0.trace.rules.contains { $0.parts.contains { $0.part == .path } } }
+  }
+}
+
 extension Trace {
   /// The rule that decided; where none did, the one that came closest.
   var decisiveRule: RuleTrace? {

@@ -54,6 +54,7 @@ struct ExplanationRun: Sendable {
       if index > 0 { outcome.print() }
       text.write(explanation, to: &outcome)
     }
+    guard explanations.contains(where: \.comparesPaths) else { return }
     outcome.print()
     outcome.print("Paths are compared with a slash at both ends, so /buy and /buy/ are the same.")
   }

@@ -12,7 +12,9 @@ struct ExplanationText: Sendable {
   func write(_ explanation: Explanation, to outcome: inout Outcome) {
     outcome.print(explanation.url.visible)
     if let host = Self.hostMeant(by: explanation.url) {
-      outcome.print("  This has no scheme, so it was read as a path. Write https://\(host)… for a host.")
+      outcome.print(
+        "  This has no scheme, so it was read as a path. Write https://\(host)… for a host."
+      )
     }
     for group in explanation.groups {
       outcome.print()
@@ -37,15 +39,20 @@ struct ExplanationText: Sendable {
     case .notAURL: return "Stays in the browser: this is no URL."
     case .hostDiffers(let host):
       return "Stays in the browser: the file is for \(trace.domain ?? ""), the link is to \(host)."
-    case .everyURL: return "Opens the app: the entry has no list of rules, so every link is its own."
+    case .everyURL:
+      return "Opens the app: the entry has no list of rules, so every link is its own."
     case .rule(let index):
       let which = "rule \(index + 1) is the first that holds"
       return trace.decision == .block
         ? "Stays in the browser: \(which), and it excludes." : "Opens the app: \(which)."
     case .noRule:
       let count = trace.rules.count
-      let tried = count == 0 ? "there are no rules" : count == 1 ? "its one rule does not hold"
-        : "none of its \(count) rules holds"
+      let tried =
+        count == 0
+        ? "there are no rules"
+        : count == 1
+          ? "its one rule does not hold"
+          : "none of its \(count) rules holds"
       return "Stays in the browser: \(tried)."
     }
   }
@@ -76,7 +83,8 @@ struct ExplanationText: Sendable {
 
   private func write(_ tried: RuleTrace, isNearest: Bool, to outcome: inout Outcome) {
     let line = tried.rule.place.map { ", line \($0.line)," } ?? ""
-    let verb = tried.holds ? "holds" : isNearest ? "comes closest but does not hold" : "does not hold"
+    let verb =
+      tried.holds ? "holds" : isNearest ? "comes closest but does not hold" : "does not hold"
     outcome.print("  Rule \(tried.index + 1)\(line) \(verb): \(tried.rule.componentJSON.visible)")
     for value in tried.rule.inheritedWords { outcome.print("    with \(value.visible)") }
     if tried.parts.isEmpty { outcome.print("    It constrains nothing, so every link fits.") }

@@ -39,7 +39,8 @@ extension PartTrace {
     switch mismatch.reason {
     case .differs: return "here the pattern \"\(comparedPattern)\" wants \(mismatch.expected)"
     case .textEnds:
-      return "the \(part.name) ends here; the pattern \"\(comparedPattern)\" wants \(mismatch.expected)"
+      return
+        "the \(part.name) ends here; the pattern \"\(comparedPattern)\" wants \(mismatch.expected)"
     case .patternEnds:
       return "from here on there is more than the pattern \"\(comparedPattern)\" allows"
     case .unknownVariable, .variableWithoutValues, .unclosedVariable: return nil

@@ -15,6 +15,25 @@ extension String {
   }
 }
 
+extension String {
+  /// The text in lines of a width, broken between words; a word that is longer stays whole.
+  func wrapped(to width: Int) -> [String] {
+    var lines: [String] = []
+    var columnCount = 0
+    for word in split(separator: " ") {
+      let length = word.unicodeScalars.reduce(0) { $0 + $1.columnCount }
+      if let last = lines.indices.last, columnCount + 1 + length <= width {
+        lines[last] += " " + word
+        columnCount += 1 + length
+      } else {
+        lines.append(String(word))
+        columnCount = length
+      }
+    }
+    return lines
+  }
+}
+
 extension Unicode.Scalar {
   /// Whether a terminal shows nothing for it, or does something else than to show it.
   var isInvisible: Bool {

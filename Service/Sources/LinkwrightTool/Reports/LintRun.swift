@@ -15,6 +15,10 @@ struct LintRun: Sendable {
 
   var files: [File]
 
+  init(files: [File]) {
+    self.files = files
+  }
+
   /// Reads and lints files; one that cannot be read does not stop the others.
   init(_ paths: [String], host: String? = nil, reader: InputReader = InputReader()) {
     files = paths.map { path in

@@ -8,31 +8,59 @@ struct TextReport: Sendable {
   func write(_ run: LintRun, to outcome: inout Outcome) {
     for file in run.files {
       guard case .success(let linted) = file.result else { continue }
+      var firstOfKind: [Kind: Finding] = [:]
       for finding in linted.findings {
-        write(finding, of: file.name, in: linted.file.source, to: &outcome)
+        let margin = write(finding, of: file.name, in: linted.file.source, to: &outcome)
+        let kind = Kind(code: finding.code, effect: finding.effect, cure: finding.cure)
+        if let first = firstOfKind[kind]?.place {
+          outcome.print("\(margin)effect and cure as at \(first.line):\(first.column)")
+        } else {
+          writeConsequence(of: finding, margin: margin, to: &outcome)
+          firstOfKind[kind] = finding
+        }
         outcome.print()
       }
     }
     outcome.print(summary(of: run))
   }
 
+  /// What findings have in common that differ only in what is wrong where.
+  private struct Kind: Hashable {
+    var code: Finding.Code
+    var effect: String
+    var cure: String
+  }
+
+  /// - Returns: The blanks that later lines begin with.
   private func write(
     _ finding: Finding,
     of name: String,
     in source: SourceText,
     to outcome: inout Outcome
-  ) {
+  ) -> String {
     let position = finding.place.map { ":\($0.line):\($0.column)" } ?? ""
     let severity = paint.severity(finding.severity, finding.severity.rawValue)
     let problem = paint.bold(finding.problem.visible)
     outcome.print("\(name.visible)\(position): \(severity): \(finding.code) \(problem)")
-    var margin = "    "
-    if let place = finding.place, let line = source.line(place.line), !line.isEmpty {
-      margin = write(line, place, finding.severity, to: &outcome)
+    guard let place = finding.place, let line = source.line(place.line), !line.isEmpty else {
+      return "    "
     }
+    return write(line, place, finding.severity, to: &outcome)
+  }
+
+  private func writeConsequence(
+    of finding: Finding,
+    margin: String,
+    to outcome: inout Outcome
+  ) {
     let caveat = finding.evidence.caveat.map { " (\($0))" } ?? ""
-    outcome.print("\(margin)effect: \(finding.effect.visible)\(caveat)")
-    outcome.print("\(margin)cure:   \(finding.cure.visible)")
+    for (key, text) in [("effect: ", finding.effect + caveat), ("cure:   ", finding.cure)] {
+      let hanging = margin + String(repeating: " ", count: key.count)
+      let lines = text.visible.wrapped(to: width - hanging.count)
+      for (index, line) in lines.enumerated() {
+        outcome.print((index == 0 ? margin + key : hanging) + line)
+      }
+    }
   }
 
   /// - Returns: The blanks that later lines begin with.

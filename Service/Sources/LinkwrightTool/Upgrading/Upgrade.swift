@@ -12,7 +12,9 @@ struct Upgrade: Sendable {
       let file = AssociationFile(opening: try reader.read(path))
       if file.isReadable {
         for finding in file.findings {
-          outcome.printError("\(name)\(Self.position(finding.place)): \(finding.problem.visible)")
+          let word = finding.severity == .note ? "" : "Corrected: "
+          let position = Self.position(finding.place)
+          outcome.printError("\(name)\(position): \(word)\(finding.problem.visible)")
         }
         for note in file.upgradeNotes() {
           outcome.printError("\(name)\(Self.position(note.place)): \(note.text.visible)")
