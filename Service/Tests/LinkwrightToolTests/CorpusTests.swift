@@ -16,8 +16,9 @@ struct CorpusTests {
   func commands() throws {
     let codes: Set<ToolExit> = [.fine, .findings, .unusableInput]
     for path in Repository.corpus {
+      let run = LintRun([path])
       for format in LintFormat.allCases {
-        let lint = try outcome(of: "lint", "--format", format.rawValue, path)
+        let lint = try run.outcome(format, paint: .none, width: 100, failOn: .error)
         #expect(codes.contains(lint.exit))
         if format == .json || format == .sarif { _ = try jsonObject(lint.text(on: .output)) }
       }

@@ -45,9 +45,13 @@ struct Advice: Sendable {
       return "Only the percent escapes differ. Add \"percentEncoded\": false to rule \(number), "
         + "which compares the decoded link."
     }
-    if let path = tried.rule.path, !path.hasSuffix("*"), holds({ $0.path = path + "*" }) {
-      return "To let rule \(number) hold for what follows as well, end its path with a star: "
-        + "\"\(path)*\"."
+    if let path = tried.rule.path, !path.hasSuffix("*") {
+      let base = path.hasSuffix("/") ? String(path.dropLast()) : path
+      let wider: [String] = [base + "/*", base + "*"]
+      if let pattern = wider.first(where: { pattern in holds { $0.path = pattern } }) {
+        return "To let rule \(number) hold for what follows as well, write its path as "
+          + "\"\(pattern)\"."
+      }
     }
     let missing = tried.parts.compactMap { part -> String? in
       guard part.mismatch != nil, case .queryItem(let name, false) = part.part else { return nil }
@@ -68,9 +72,15 @@ struct Advice: Sendable {
 
   private func newRule(_ trace: Trace) -> String {
     // A rule for the path is what nearly every author wants; its text comes from a trace.
-    let probe = RuleSet([Rule(path: "*")]).trace(trace.url)
-    var path = probe.rules.first?.parts.first?.comparedText ?? "/"
+    let parts = RuleSet([Rule(path: "*", fragment: "*")]).trace(trace.url).rules.first?.parts ?? []
+    func text(_ part: PartTrace.Part) -> String {
+      parts.first { $0.part == part }?.comparedText ?? ""
+    }
+    var path = text(.path)
     if path.count > 1, path.hasSuffix("/") { path.removeLast() }
-    return "To open this link, add a rule such as \(Rule(path: path).componentJSON)."
+    // A site that routes by fragment has all its pages at one path.
+    let fragment = text(.fragment)
+    let rule = Rule(path: path, fragment: path == "/" && !fragment.isEmpty ? fragment : nil)
+    return "To open this link, add a rule such as \(rule.componentJSON)."
   }
 }

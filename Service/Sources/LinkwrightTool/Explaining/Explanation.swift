@@ -14,10 +14,19 @@ struct Explanation: Sendable {
     var caveats: [String]
     /// What the linter says about the rule that decided, or came closest.
     var findings: [Finding]
+    /// The variables that the file defines.
+    var variables: SubstitutionVariables
   }
 
   var url: String
   var groups: [Group]
+
+  /// The host that somebody probably meant who wrote `example.com/buy`, which is read as a path.
+  var hostMeant: String? {
+    guard !url.hasPrefix("/"), !url.contains("://") else { return nil }
+    let first = url.prefix { !"/?#".contains($0) }
+    return first.contains(".") ? String(first) : nil
+  }
 
   init(
     _ url: String,
@@ -46,6 +55,10 @@ struct Explanation: Sendable {
       )
       groups.append(Group(entry, ruleSet.trace(url), file.substitutionVariables, findings))
     }
+    // Nobody wants a rule for a path that was never meant.
+    if hostMeant != nil {
+      for index in groups.indices { groups[index].advice = [] }
+    }
   }
 }
 
@@ -61,6 +74,7 @@ extension Explanation.Group {
     self.trace = trace
     advice = Advice(variables: variables).sentences(for: trace)
     caveats = Caveats.sentences(for: trace)
+    self.variables = variables
     let rulePlace = trace.decisiveRule?.rule.place
     self.findings = findings.filter { finding in
       guard let place = finding.place, let rulePlace else { return false }

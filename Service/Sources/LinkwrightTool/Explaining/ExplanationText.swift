@@ -11,9 +11,9 @@ struct ExplanationText: Sendable {
 
   func write(_ explanation: Explanation, to outcome: inout Outcome) {
     outcome.print(explanation.url.visible)
-    if let host = Self.hostMeant(by: explanation.url) {
+    if let host = explanation.hostMeant {
       outcome.print(
-        "  This has no scheme, so it was read as a path. Write https://\(host)… for a host."
+        "  This has no scheme, so it is read as a path. Did you mean https://\(host.visible)…?"
       )
     }
     for group in explanation.groups {
@@ -26,7 +26,7 @@ struct ExplanationText: Sendable {
     let place = group.place.map { " (line \($0.line))" } ?? ""
     outcome.print("\(group.appIDs.joined(separator: ", ").visible)\(place)")
     outcome.print("  \(Self.verdict(group.trace).visible)")
-    writeRules(of: group.trace, to: &outcome)
+    writeRules(of: group, to: &outcome)
     for sentence in group.advice { outcome.print("  What to change: \(sentence.visible)") }
     for finding in group.findings {
       outcome.print("  \(finding.code): \(finding.problem.visible) \(finding.effect.visible)")
@@ -57,7 +57,8 @@ struct ExplanationText: Sendable {
     }
   }
 
-  private func writeRules(of trace: Trace, to outcome: inout Outcome) {
+  private func writeRules(of group: Explanation.Group, to outcome: inout Outcome) {
+    let trace = group.trace
     let shown = trace.decisiveRule?.index
     var run: [RuleTrace] = []
     func flush() {
@@ -66,14 +67,15 @@ struct ExplanationText: Sendable {
           "  Rules \(first.index + 1) to \(last.index + 1) do not hold (--all shows them)."
         )
       } else {
-        for tried in run { write(tried, isNearest: false, to: &outcome) }
+        for tried in run { write(tried, isNearest: false, group.variables, to: &outcome) }
       }
       run = []
     }
     for tried in trace.rules {
       if tried.index == shown {
         flush()
-        write(tried, isNearest: !tried.holds && trace.rules.count > 1, to: &outcome)
+        let isNearest = !tried.holds && trace.rules.count > 1
+        write(tried, isNearest: isNearest, group.variables, to: &outcome)
       } else {
         run.append(tried)
       }
@@ -81,12 +83,19 @@ struct ExplanationText: Sendable {
     flush()
   }
 
-  private func write(_ tried: RuleTrace, isNearest: Bool, to outcome: inout Outcome) {
+  private func write(
+    _ tried: RuleTrace,
+    isNearest: Bool,
+    _ variables: SubstitutionVariables,
+    to outcome: inout Outcome
+  ) {
     let line = tried.rule.place.map { ", line \($0.line)," } ?? ""
     let verb =
       tried.holds ? "holds" : isNearest ? "comes closest but does not hold" : "does not hold"
     outcome.print("  Rule \(tried.index + 1)\(line) \(verb): \(tried.rule.componentJSON.visible)")
-    for value in tried.rule.inheritedWords { outcome.print("    with \(value.visible)") }
+    for value in tried.rule.inheritedWords + tried.words(for: variables) {
+      outcome.print("    with \(value.visible)")
+    }
     if tried.parts.isEmpty { outcome.print("    It constrains nothing, so every link fits.") }
     for part in tried.parts { write(part, to: &outcome) }
   }
@@ -106,15 +115,9 @@ struct ExplanationText: Sendable {
       outcome.print("    \(name) \(excerpt.text)")
       outcome.print("\(indentation)\(excerpt.pointer) \(reason.visible)")
     } else {
-      let text = part.isAbsent ? "is empty and" : part.comparedText.visible
-      outcome.print("    \(name) \(text) matches \"\(part.comparedPattern.visible)\"")
+      outcome.print(
+        "    \(name) \(part.textInWords.visible) matches \"\(part.comparedPattern.visible)\""
+      )
     }
-  }
-
-  /// The host that somebody probably meant who wrote `example.com/buy`.
-  private static func hostMeant(by url: String) -> String? {
-    guard !url.hasPrefix("/"), !url.contains("://") else { return nil }
-    let first = url.prefix { $0 != "/" }
-    return first.contains(".") ? String(first) : nil
   }
 }

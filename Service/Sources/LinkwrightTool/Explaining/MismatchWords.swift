@@ -48,6 +48,28 @@ extension PartTrace {
   }
 }
 
+extension PartTrace {
+  /// The text of a part that matches, to be read between its name and "matches".
+  var textInWords: String {
+    if case .queryItem(_, false) = part { return "is missing from the link, counts as empty and" }
+    return isAbsent ? "is empty and" : comparedText
+  }
+}
+
+extension RuleTrace {
+  /// The values of the file's variables that the patterns of the rule use.
+  func words(for variables: SubstitutionVariables) -> [String] {
+    variables.all.compactMap { variable in
+      guard parts.contains(where: { $0.pattern.contains("$(\(variable.name))") }) else {
+        return nil
+      }
+      let values = variable.values.prefix(8).map { "\"\($0)\"" }.joined(separator: ", ")
+      let rest = variable.values.count > 8 ? " and \(variable.values.count - 8) more" : ""
+      return "$(\(variable.name)) = \(values)\(rest)"
+    }
+  }
+}
+
 extension Rule {
   /// The values that come from defaults, each with where it stands, in the order of the keys.
   var inheritedWords: [String] {
