@@ -27,7 +27,23 @@ struct ByteSet: Sendable, Hashable {
     return word >> UInt64(byte & 63) & 1 == 1
   }
 
-  var bytes: [UInt8] { (0...255).filter(contains) }
+  /// Calls a closure with each byte, in order.
+  @inline(__always)
+  func forEach(_ body: (UInt8) -> Void) {
+    Self.forEach(in: words.0, from: 0, body)
+    Self.forEach(in: words.1, from: 64, body)
+    Self.forEach(in: words.2, from: 128, body)
+    Self.forEach(in: words.3, from: 192, body)
+  }
+
+  @inline(__always)
+  private static func forEach(in word: UInt64, from start: UInt8, _ body: (UInt8) -> Void) {
+    var rest = word
+    while rest != 0 {
+      body(start + UInt8(rest.trailingZeroBitCount))
+      rest &= rest - 1
+    }
+  }
 
   static func == (left: ByteSet, right: ByteSet) -> Bool { left.words == right.words }
 

@@ -1,6 +1,6 @@
 extension DecisionTable {
   /// Packs the states of a builder: rows where ways part, runs of text where they do not.
-  init(
+  convenience init(
     packing drafts: [DecisionTableBuilder.Draft],
     exceptions: [DecisionTableBuilder.Exception],
     verdicts: VerdictList,

@@ -2,9 +2,11 @@
 ///
 /// Most states have one way on, and a run of such states is kept as the text that it spells; a
 /// state where patterns part has a row of ways. A way may lead to a verdict at once, when whatever
-/// follows cannot change it. Everything is immutable, so walking needs no lock and no check for
-/// exclusive access.
-struct DecisionTable: Sendable, Hashable {
+/// follows cannot change it.
+///
+/// A class, because then a walk need not count references to its arrays; it never changes, so it
+/// needs no lock and no check for exclusive access either.
+final class DecisionTable: Sendable {
   /// Where a walk goes: to another state, or to a verdict.
   struct Way: Sendable, Hashable {
     private let bits: UInt32
@@ -51,6 +53,22 @@ struct DecisionTable: Sendable, Hashable {
   let candidates: [Int32]
   let start: Way
 
+  init(
+    states: [State],
+    ways: [Way],
+    text: [UInt8],
+    verdicts: [Verdict],
+    candidates: [Int32],
+    start: Way
+  ) {
+    self.states = states
+    self.ways = ways
+    self.text = text
+    self.verdicts = verdicts
+    self.candidates = candidates
+    self.start = start
+  }
+
   /// The memory of the table in bytes.
   var byteCount: Int {
     states.count * MemoryLayout<State>.stride + ways.count * MemoryLayout<Way>.stride
@@ -65,9 +83,6 @@ struct DecisionTable: Sendable, Hashable {
   /// - Returns: The number of the verdict.
   @inline(__always)
   func verdict(for path: Span<UInt8>, endsWithSlash: Bool) -> Int {
-    let states = states.span
-    let ways = ways.span
-    let text = text.span
     let length = path.count
     let end = endsWithSlash ? length + 1 : length
     var index = 0
@@ -98,5 +113,25 @@ struct DecisionTable: Sendable, Hashable {
       }
     }
     return way.index
+  }
+
+  /// The first rule that holds for a path in normal form, or the bound.
+  @inline(__always)
+  func firstRule(
+    for path: Span<UInt8>,
+    endsWithSlash: Bool,
+    below bound: Int32,
+    where holds: (Int32) -> Bool
+  ) -> Int32 {
+    let verdict = verdicts[verdict(for: path, endsWithSlash: endsWithSlash)]
+    var candidate = Int(verdict.firstCandidate)
+    let end = candidate + Int(verdict.candidateCount)
+    while candidate < end {
+      let rule = candidates[candidate]
+      if rule >= bound { return bound }
+      if holds(rule) { return rule }
+      candidate += 1
+    }
+    return bound
   }
 }

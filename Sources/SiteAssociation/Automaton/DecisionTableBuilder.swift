@@ -46,9 +46,17 @@ struct DecisionTableBuilder: ~Copyable {
   private var byteCount = 0
   private var visitCount = 0
 
+  // Memory that is used again for every state.
   private var closure: GraphClosure
   private var targetsOfByte = [[Int32]](repeating: [], count: 256)
   private var touchedBytes: [UInt8] = []
+  private var staying: [Int32] = []
+  private var characters: [Int32] = []
+  private var continuing: [Int32] = []
+  private var set: [Int32] = []
+  private var accepted: [Int32] = []
+  /// The states of single nodes, by far the most frequent sets.
+  private var stateOfNode: [Int32]
 
   init(_ graph: PatternGraph, isUnconditional: [Bool], isDecoded: Bool, limits: Limits) {
     self.graph = graph
@@ -56,13 +64,15 @@ struct DecisionTableBuilder: ~Copyable {
     self.isDecoded = isDecoded
     self.limits = limits
     closure = GraphClosure(nodeCount: graph.nodes.count)
+    stateOfNode = [Int32](repeating: -1, count: graph.nodes.count)
   }
 
   /// Builds the table.
   ///
   /// - Returns: nil when it would exceed the limits.
   consuming func build() -> DecisionTable? {
-    let start = state(of: [PatternGraph.root << 1])
+    set = [PatternGraph.root << 1]
+    let start = stateOfSet()
     var next = 0
     while next < drafts.count {
       expand(next)
@@ -85,32 +95,11 @@ struct DecisionTableBuilder: ~Copyable {
     let members = drafts[index].members
     visitCount += members.count
     touchedBytes.removeAll(keepingCapacity: true)
-    // Stars stay alive whatever comes; question marks take the first byte of any character, and
-    // the node behind one takes the bytes that continue it.
-    var staying: [Int32] = []
-    var characters: [Int32] = []
-    var continuing: [Int32] = []
-    for position in members {
-      let number = memberPool[position] >> 1
-      let node = graph.nodes[Int(number)]
-      switch node.loop {
-      case .none: break
-      case .everyByte: staying.append(number << 1)
-      case .continuation: continuing.append(number << 1)
-      }
-      var edge = node.firstEdge
-      while edge >= 0 {
-        let target = graph.edges[Int(edge)].target << 1
-        switch graph.edges[Int(edge)].label {
-        case .nothing: break
-        case .character: characters.append(target)
-        case .byte(let byte): touch(byte, target)
-        case .set(let set): for byte in set.bytes { touch(byte, target) }
-        }
-        edge = graph.edges[Int(edge)].next
-      }
-    }
-    let otherwise = state(of: staying + characters)
+    staying.removeAll(keepingCapacity: true)
+    characters.removeAll(keepingCapacity: true)
+    continuing.removeAll(keepingCapacity: true)
+    for position in members { collectTargets(of: memberPool[position] >> 1) }
+    let otherwise = state(of: nil, isContinuation: false)
     if isDecoded, !(characters.isEmpty && continuing.isEmpty) {
       for byte in UInt8(0x80)...0xBF where targetsOfByte[Int(byte)].isEmpty {
         touchedBytes.append(byte)
@@ -119,17 +108,44 @@ struct DecisionTableBuilder: ~Copyable {
     touchedBytes.sort()
     let first = exceptions.count
     for byte in touchedBytes {
-      let isContinuation = isDecoded && byte.isUTF8Continuation
-      var targets = staying
-      targets += isContinuation ? continuing : characters
-      targets += targetsOfByte[Int(byte)]
+      let state = state(of: byte, isContinuation: isDecoded && byte.isUTF8Continuation)
       targetsOfByte[Int(byte)].removeAll(keepingCapacity: true)
-      let state = state(of: targets)
       if state != otherwise { exceptions.append(Exception(byte: byte, state: state)) }
     }
     drafts[index].otherwise = otherwise
     drafts[index].exceptions = first..<exceptions.count
     count(exceptions[first...])
+  }
+
+  /// Stars stay alive whatever comes; a question mark takes the first byte of any character, and
+  /// the node behind it takes the bytes that continue the character.
+  private mutating func collectTargets(of number: Int32) {
+    let node = graph.nodes[Int(number)]
+    switch node.loop {
+    case .none: break
+    case .everyByte: staying.append(number << 1)
+    case .continuation: continuing.append(number << 1)
+    }
+    var edge = node.firstEdge
+    while edge >= 0 {
+      let target = graph.edges[Int(edge)].target << 1
+      switch graph.edges[Int(edge)].label {
+      case .nothing: break
+      case .character: characters.append(target)
+      case .byte(let byte): touch(byte, target)
+      case .set(let set): set.forEach { touch($0, target) }
+      }
+      edge = graph.edges[Int(edge)].next
+    }
+  }
+
+  /// The state behind a byte, or behind any byte that no edge names.
+  private mutating func state(of byte: UInt8?, isContinuation: Bool) -> Int32 {
+    set.removeAll(keepingCapacity: true)
+    set += staying
+    set += isContinuation ? continuing : characters
+    if let byte { set += targetsOfByte[Int(byte)] }
+    return stateOfSet()
   }
 
   private mutating func touch(_ byte: UInt8, _ target: Int32) {
@@ -148,28 +164,33 @@ struct DecisionTableBuilder: ~Copyable {
     }
   }
 
-  /// The state of a set of nodes, made where there is none.
-  private mutating func state(of nodes: [Int32]) -> Int32 {
-    guard !nodes.isEmpty else { return Self.dead }
-    var members = nodes
-    closure.close(&members, in: graph, isUnconditional: isUnconditional)
-    visitCount += members.count
+  /// The state of the nodes in ``set``, made where there is none.
+  private mutating func stateOfSet() -> Int32 {
+    guard let first = set.first else { return Self.dead }
+    let isSingle = set.count == 1 && !graph.nodes[Int(first >> 1)].hasFreeEdge
+    if isSingle {
+      let known = stateOfNode[Int(first >> 1)]
+      if known >= 0 { return known }
+    } else {
+      closure.close(&set, in: graph, isUnconditional: isUnconditional)
+    }
+    visitCount += set.count
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-    for member in members {
+    for member in set {
       hash = (hash ^ UInt64(UInt32(bitPattern: member))) &* 0x9E37_79B9_7F4A_7C15
       hash ^= hash >> 29
     }
     while let known = stateOfHash[hash] {
-      if memberPool[drafts[Int(known)].members].elementsEqual(members) { return known }
+      if memberPool[drafts[Int(known)].members].elementsEqual(set) { return known }
       hash &+= 1
     }
     let state = Int32(drafts.count)
     stateOfHash[hash] = state
+    if isSingle { stateOfNode[Int(first >> 1)] = state }
     let start = memberPool.count
-    memberPool.append(contentsOf: members)
-    let verdict = verdicts.number(
-      of: graph.acceptedRules(of: members, isUnconditional: isUnconditional)
-    )
+    memberPool += set
+    graph.collectAcceptedRules(of: set, isUnconditional: isUnconditional, into: &accepted)
+    let verdict = verdicts.number(of: accepted)
     drafts.append(Draft(members: start..<memberPool.count, verdict: verdict))
     return state
   }

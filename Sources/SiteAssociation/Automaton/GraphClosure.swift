@@ -34,12 +34,12 @@ struct GraphClosure {
       let node = graph.nodes[Int(member >> 1)]
       let isStar = node.loop == .everyByte
       if isStar, member & 1 == 0, node.firstAcceptance >= 0 {
-        let accepted = graph.acceptedRules(of: [member], isUnconditional: isUnconditional)
-        if let last = accepted.last, isUnconditional[Int(last)] {
-          surestRule = min(surestRule, last)
-        }
+        surestRule = min(
+          surestRule,
+          graph.lowestAcceptance(of: node, isUnconditional: isUnconditional)
+        )
       }
-      var edge = node.firstEdge
+      var edge = node.hasFreeEdge ? node.firstEdge : -1
       while edge >= 0 {
         if graph.edges[Int(edge)].label == .nothing {
           let target = graph.edges[Int(edge)].target << 1
@@ -72,10 +72,14 @@ struct GraphClosure {
 }
 
 extension PatternGraph {
-  /// The rules that hold for a text that ends with these nodes alive: in order, each once, up to
-  /// the first that asks nothing but the path.
-  func acceptedRules(of members: [Int32], isUnconditional: [Bool]) -> [Int32] {
-    var rules: [Int32] = []
+  /// Collects the rules that hold for a text that ends with these nodes alive: in order, each once,
+  /// up to the first that asks nothing but the path.
+  func collectAcceptedRules(
+    of members: [Int32],
+    isUnconditional: [Bool],
+    into rules: inout [Int32]
+  ) {
+    rules.removeAll(keepingCapacity: true)
     for member in members where member & 1 == 0 {
       var acceptance = nodes[Int(member >> 1)].firstAcceptance
       while acceptance >= 0 {
@@ -83,11 +87,22 @@ extension PatternGraph {
         acceptance = acceptances[Int(acceptance)].next
       }
     }
-    guard rules.count > 1 else { return rules }
+    guard rules.count > 1 else { return }
     rules.sort()
     if let sure = rules.firstIndex(where: { isUnconditional[Int($0)] }) {
       rules.removeLast(rules.count - sure - 1)
     }
-    return rules
+  }
+
+  /// The lowest rule of a node that asks nothing but the path.
+  fileprivate func lowestAcceptance(of node: Node, isUnconditional: [Bool]) -> Int32 {
+    var lowest = Int32.max
+    var acceptance = node.firstAcceptance
+    while acceptance >= 0 {
+      let rule = acceptances[Int(acceptance)].rule
+      if isUnconditional[Int(rule)] { lowest = min(lowest, rule) }
+      acceptance = acceptances[Int(acceptance)].next
+    }
+    return lowest
   }
 }

@@ -4,8 +4,8 @@
 /// patterns that start with a star, which are the ones that multiply, get a table of their own; what
 /// still has none is walked node by node; and what is too large even for that is tried in order.
 struct PathAutomaton: Sendable {
-  private enum Part: Sendable {
-    case table(DecisionTable)
+  /// Patterns that have no table.
+  private enum Rest: Sendable {
     case graph(PatternGraph)
     case list([Pattern])
   }
@@ -23,7 +23,10 @@ struct PathAutomaton: Sendable {
     var nodeCount = 1 << 19
   }
 
-  private let parts: [Part]
+  /// The first table apart, for nearly always it is all there is.
+  private let table: DecisionTable?
+  private let moreTables: [DecisionTable]
+  private let rest: [Rest]
 
   /// Compiles patterns.
   ///
@@ -39,28 +42,26 @@ struct PathAutomaton: Sendable {
   ) {
     var compiler = Compiler(isUnconditional: isUnconditional, isDecoded: isDecoded, limits: limits)
     compiler.compile(patterns)
-    parts = compiler.parts
+    table = compiler.tables.first
+    moreTables = Array(compiler.tables.dropFirst())
+    rest = compiler.rest
   }
 
-  var isEmpty: Bool { parts.isEmpty }
+  var isEmpty: Bool { table == nil && rest.isEmpty }
+
+  private var tables: [DecisionTable] { (table.map { [$0] } ?? []) + moreTables }
 
   /// The memory of the tables in bytes.
-  var tableByteCount: Int {
-    parts.reduce(0) { sum, part in
-      if case .table(let table) = part { sum + table.byteCount } else { sum }
-    }
-  }
+  var tableByteCount: Int { tables.reduce(0) { $0 + $1.byteCount } }
 
   /// Whether every pattern is in a table.
-  var isAllTables: Bool {
-    parts.allSatisfy { if case .table = $0 { true } else { false } }
-  }
+  var isAllTables: Bool { rest.isEmpty }
 
-  /// The rules that may decide some path, or nil when not every pattern is in a table. A rule that
-  /// is missing never decides, whatever the path.
+  /// The rules that may decide some path, or nil when not all patterns are in one table. A rule
+  /// that is missing never decides, whatever the path.
   var decidingRules: Set<Int32>? {
-    guard case .table(let table)? = parts.first, parts.count == 1 else { return nil }
-    return Set(table.candidates)
+    guard moreTables.isEmpty, rest.isEmpty else { return nil }
+    return Set(table?.candidates ?? [])
   }
 
   /// The first rule that holds for a path.
@@ -78,50 +79,44 @@ struct PathAutomaton: Sendable {
     where holds: (Int32) -> Bool
   ) -> Int32? {
     var best = bound
-    for part in parts {
-      switch part {
-      case .table(let table):
-        let verdict = table.verdicts[table.verdict(for: path, endsWithSlash: endsWithSlash)]
-        let first = Int(verdict.firstCandidate)
-        for index in first..<first + Int(verdict.candidateCount) {
-          let rule = table.candidates[index]
-          if rule >= best { break }
-          if holds(rule) {
-            best = rule
-            break
-          }
-        }
-      case .graph, .list:
-        best = slowFirstRule(part, path, endsWithSlash, below: best, where: holds) ?? best
-      }
+    if let table {
+      best = table.firstRule(for: path, endsWithSlash: endsWithSlash, below: best, where: holds)
+    }
+    if !moreTables.isEmpty || !rest.isEmpty {
+      best = firstRuleInRest(for: path, endsWithSlash: endsWithSlash, below: best, where: holds)
     }
     return best < bound ? best : nil
   }
 
   @inline(never)
-  private func slowFirstRule(
-    _ part: Part,
-    _ path: Span<UInt8>,
-    _ endsWithSlash: Bool,
+  private func firstRuleInRest(
+    for path: Span<UInt8>,
+    endsWithSlash: Bool,
     below bound: Int32,
     where holds: (Int32) -> Bool
-  ) -> Int32? {
-    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: path.count + 1) { memory in
+  ) -> Int32 {
+    var best = bound
+    for table in moreTables {
+      best = table.firstRule(for: path, endsWithSlash: endsWithSlash, below: best, where: holds)
+    }
+    if rest.isEmpty { return best }
+    return withUnsafeTemporaryAllocation(of: UInt8.self, capacity: path.count + 1) { memory in
       for index in path.indices { memory[index] = path[index] }
       memory[path.count] = .slash
       let count = endsWithSlash ? path.count + 1 : path.count
       let whole = UnsafeBufferPointer(rebasing: memory[..<count]).span
-      switch part {
-      case .graph(let graph):
-        return graph.firstRule(for: whole, below: bound, where: holds)
-      case .list(let patterns):
-        for pattern in patterns where pattern.rule < bound {
-          if pattern.glob.matches(whole), holds(pattern.rule) { return pattern.rule }
+      for part in rest {
+        switch part {
+        case .graph(let graph):
+          best = graph.firstRule(for: whole, below: best, where: holds)
+        case .list(let patterns):
+          let first = patterns.first { pattern in
+            pattern.rule < best && pattern.glob.matches(whole) && holds(pattern.rule)
+          }
+          best = first?.rule ?? best
         }
-        return nil
-      case .table:
-        return nil
       }
+      return best
     }
   }
 }
@@ -132,7 +127,8 @@ extension PathAutomaton {
     let isUnconditional: [Bool]
     let isDecoded: Bool
     let limits: Limits
-    var parts: [Part] = []
+    var tables: [DecisionTable] = []
+    var rest: [Rest] = []
 
     mutating func compile(_ patterns: [Pattern]) {
       let (fitting, oversized) = divideBySize(patterns)
@@ -141,11 +137,11 @@ extension PathAutomaton {
         for half in [anchored, floating] where !half.isEmpty {
           // Where one half is the whole, its table has been tried already.
           if half.count == fitting.count || !compileTable(half) {
-            parts.append(.graph(graph(half)))
+            rest.append(.graph(graph(half)))
           }
         }
       }
-      if !oversized.isEmpty { parts.append(.list(oversized)) }
+      if !oversized.isEmpty { rest.append(.list(oversized)) }
     }
 
     private mutating func compileTable(_ patterns: [Pattern]) -> Bool {
@@ -157,7 +153,7 @@ extension PathAutomaton {
         limits: limits.table
       )
       guard let table = builder.build() else { return false }
-      parts.append(.table(table))
+      tables.append(table)
       return true
     }
 

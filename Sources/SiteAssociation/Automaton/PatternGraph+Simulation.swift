@@ -5,7 +5,7 @@ extension PatternGraph {
   ///   - path: A path in normal form.
   ///   - bound: Only rules below it are of interest.
   ///   - holds: Whether a rule whose path matches holds altogether.
-  /// - Returns: The lowest rule that holds.
+  /// - Returns: The lowest rule that holds, or the bound.
   ///
   /// Time is the length of the path times the nodes alive, which no text and no pattern can make
   /// more than the nodes there are. Memory is a few words for each node, touched only where a walk
@@ -14,9 +14,9 @@ extension PatternGraph {
     for path: Span<UInt8>,
     below bound: Int32,
     where holds: (Int32) -> Bool
-  ) -> Int32? {
+  ) -> Int32 {
     withUnsafeTemporaryAllocation(of: Int32.self, capacity: nodes.count * 8) { memory in
-      guard let base = memory.baseAddress else { return nil }
+      guard let base = memory.baseAddress else { return bound }
       var alive = SparseSet(base, capacity: nodes.count * 2)
       var next = SparseSet(base + nodes.count * 4, capacity: nodes.count * 2)
       alive.insert(Self.root << 1)
@@ -26,7 +26,7 @@ extension PatternGraph {
         step(from: alive, over: path[index], into: &next)
         close(&next)
         swap(&alive, &next)
-        if alive.count == 0 { return nil }
+        if alive.count == 0 { return bound }
       }
       return lowestRule(in: alive, below: bound, where: holds)
     }
@@ -81,7 +81,7 @@ extension PatternGraph {
     in alive: borrowing SparseSet,
     below bound: Int32,
     where holds: (Int32) -> Bool
-  ) -> Int32? {
+  ) -> Int32 {
     var best = bound
     for position in 0..<alive.count where alive[position] & 1 == 0 {
       var acceptance = nodes[Int(alive[position] >> 1)].firstAcceptance
@@ -91,7 +91,7 @@ extension PatternGraph {
         acceptance = acceptances[Int(acceptance)].next
       }
     }
-    return best < bound ? best : nil
+    return best
   }
 }
 

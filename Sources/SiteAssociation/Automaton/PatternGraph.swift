@@ -34,6 +34,8 @@ struct PatternGraph: Sendable {
     /// The lowest rule whose pattern runs through the node.
     var lowestRule: Int32
     var loop = Loop.none
+    /// Whether an edge needs no byte.
+    var hasFreeEdge = false
   }
 
   struct Acceptance: Sendable {
@@ -174,12 +176,15 @@ struct PatternGraph: Sendable {
     }
     let cases: [(UInt8) -> [UInt8]] =
       ignoringCase ? [{ [$0, $0 & ~0x20] }] : [{ [$0] }, { [$0 & ~0x20] }]
+    // All inner nodes first: an edge to the exit must not be taken for one to an inner node.
+    var ends: [(node: Int32, letters: ByteSet)] = []
     for forms in cases {
       for prefix in codes.prefixes {
         let node = prefix.reduce(start) { child(of: $0, .set(ByteSet(forms($1))), rule) }
-        connect(node, .set(ByteSet(lastLetters[prefix, default: []].flatMap(forms))), exit)
+        ends.append((node, ByteSet(lastLetters[prefix, default: []].flatMap(forms))))
       }
     }
+    for end in ends { connect(end.node, .set(end.letters), exit) }
   }
 
   /// The node that a label leads to, which is made where there is none.
@@ -206,6 +211,7 @@ struct PatternGraph: Sendable {
   private mutating func connect(_ start: Int32, _ label: Label, _ target: Int32) {
     edges.append(Edge(label: label, target: target, next: nodes[Int(start)].firstEdge))
     nodes[Int(start)].firstEdge = Int32(edges.count - 1)
+    if label == .nothing { nodes[Int(start)].hasFreeEdge = true }
   }
 
   private mutating func touch(_ node: Int32, _ rule: Int32) {

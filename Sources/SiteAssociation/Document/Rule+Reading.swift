@@ -42,19 +42,12 @@ struct RuleSource {
   private var query: Rule.Query {
     guard let value = values[.query] else { return .unconstrained }
     if let pattern = value.string { return .whole(pattern) }
-    guard let members = value.members, !members.isEmpty else { return .unconstrained }
     var items: [Rule.QueryItem] = []
-    var indexOfName: [String: Int] = [:]
-    for member in members {
+    for member in value.effectiveMembers {
       guard let pattern = member.value.string else { return .unconstrained }
-      if let index = indexOfName[member.key] {
-        items[index].pattern = pattern
-      } else {
-        indexOfName[member.key] = items.count
-        items.append(Rule.QueryItem(name: member.key, pattern: pattern))
-      }
+      items.append(Rule.QueryItem(name: member.key, pattern: pattern))
     }
-    return .items(items)
+    return items.isEmpty ? .unconstrained : .items(items)
   }
 
   private func flag(_ key: Rule.Key, default defaultValue: Bool) -> Bool {

@@ -17,14 +17,18 @@ struct FindingCollector {
   ///   - about: The rule.
   ///   - problem: What is wrong, in one sentence about this very file.
   ///   - range: Where, as byte offsets in the text; nil for the file as a whole.
+  ///   - severity: How bad it is here, where that differs from the rule's own severity.
   ///   - effect: What it does here, where that is more telling than the rule's own sentence.
   ///   - cure: What to change here, where that is more telling than the rule's own sentence.
+  ///   - evidence: How sure the effect is here, where that differs from the rule's own evidence.
   mutating func report(
     _ about: RuleDescription,
-    _ problem: String,
+    _ problem: @autoclosure () -> String,
     at range: Range<Int>?,
-    effect: String? = nil,
-    cure: String? = nil
+    severity: Finding.Severity? = nil,
+    effect: @autoclosure () -> String? = nil,
+    cure: @autoclosure () -> String? = nil,
+    evidence: Evidence? = nil
   ) {
     let count = countOfCode[about.code, default: 0] + 1
     countOfCode[about.code] = count
@@ -32,26 +36,29 @@ struct FindingCollector {
     findings.append(
       Finding(
         code: about.code,
-        severity: about.severity,
+        severity: severity ?? about.severity,
         place: range.map(source.place),
-        problem: problem,
-        effect: effect ?? about.effect,
-        cure: cure ?? about.cure,
-        evidence: about.evidence
+        problem: problem(),
+        effect: effect() ?? about.effect,
+        cure: cure() ?? about.cure,
+        evidence: evidence ?? about.evidence
       )
     )
   }
 
+  /// Whether a rule that ran before has found something.
+  func hasFound(_ about: RuleDescription) -> Bool {
+    countOfCode[about.code] != nil
+  }
+
   /// The findings, and for each rule that found too many, how many were left out.
   func finish() -> [Finding] {
-    findings.map { finding in
-      guard
-        let count = countOfCode[finding.code], count > Self.maximumCountPerRule,
-        finding == findings.last(where: { $0.code == finding.code })
-      else { return finding }
-      var last = finding
-      last.problem += " (\(count - Self.maximumCountPerRule) more like it are not listed.)"
-      return last
+    var findings = findings
+    for (code, count) in countOfCode where count > Self.maximumCountPerRule {
+      guard let last = findings.lastIndex(where: { $0.code == code }) else { continue }
+      findings[last].problem +=
+        " (\(count - Self.maximumCountPerRule) more like it are not listed.)"
     }
+    return findings
   }
 }

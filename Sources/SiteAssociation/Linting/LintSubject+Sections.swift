@@ -1,12 +1,25 @@
 extension LintSubject {
   init(_ file: AssociationFile, host: String?) {
-    self.file = file
-    self.host = host
-    let applinks = file.root?["applinks"]
-    let details = applinks?["details"]
-    let fileDefaults = applinks?["defaults"]
+    let fileDefaults = file.root?["applinks"]?["defaults"]
+    let sections = Self.sections(of: file, fileDefaults: fileDefaults)
+    let defaults = Self.defaults(of: sections, fileDefaults: fileDefaults)
+    self.init(
+      file: file,
+      host: host,
+      sections: sections,
+      defaults: defaults,
+      patterns: Self.patterns(in: sections, defaults),
+      queryItemNames: Self.queryItemNames(in: sections, defaults)
+    )
+  }
+
+  private static func sections(
+    of file: AssociationFile,
+    fileDefaults: JSONNode?
+  ) -> [Section] {
+    let details = file.root?["applinks"]?["details"]
     if let list = details?.array {
-      sections = list.filter { $0.members != nil }.map { node in
+      return list.filter { $0.members != nil }.map { node in
         Section(
           node,
           appIDs: DocumentBuilder.appIDs(of: node),
@@ -15,7 +28,7 @@ extension LintSubject {
         )
       }
     } else {
-      sections = (details?.effectiveMembers ?? []).filter { $0.value.members != nil }.map {
+      return (details?.effectiveMembers ?? []).filter { $0.value.members != nil }.map {
         Section(
           $0.value,
           appIDs: [JSONNode(value: .string($0.key), range: $0.keyRange)],
@@ -24,6 +37,19 @@ extension LintSubject {
         )
       }
     }
+  }
+
+  private static func defaults(of sections: [Section], fileDefaults: JSONNode?) -> [Defaults] {
+    var defaults: [Defaults] = []
+    if let fileDefaults, fileDefaults.members != nil {
+      let source = RuleSource(fileDefaults: fileDefaults, entryDefaults: nil)
+      defaults.append(Defaults(node: fileDefaults, rule: source.rule(at: nil)))
+    }
+    for case let node? in sections.map({ $0.node["defaults"] }) where node.members != nil {
+      let source = RuleSource(fileDefaults: fileDefaults, entryDefaults: node)
+      defaults.append(Defaults(node: node, rule: source.rule(at: nil)))
+    }
+    return defaults
   }
 }
 

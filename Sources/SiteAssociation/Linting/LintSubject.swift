@@ -5,6 +5,12 @@ struct LintSubject: Sendable {
   let host: String?
   /// The elements of `applinks.details`, in file order, those that are objects.
   let sections: [Section]
+  /// The `defaults` of the file and of its sections, those that are objects.
+  let defaults: [Defaults]
+  /// Every pattern that stands in the file, the inherited ones once, where they stand.
+  let patterns: [LocatedPattern]
+  /// The names of the query items in the conditions that count.
+  let queryItemNames: [QueryItemName]
 
   /// One element of `applinks.details`.
   struct Section: Sendable {
@@ -34,6 +40,20 @@ struct LintSubject: Sendable {
     }
   }
 
+  /// A `defaults` object.
+  struct Defaults: Sendable {
+    var node: JSONNode
+    /// The rule that the defaults make by themselves.
+    var rule: Rule
+  }
+
   var root: JSONNode? { file.root }
   var applinks: JSONNode? { root?["applinks"] }
+  var details: JSONNode? { applinks?["details"] }
+  var variables: SubstitutionVariables { file.substitutionVariables }
+
+  /// The objects that rules are written in: components and defaults.
+  var ruleNodes: [JSONNode] {
+    defaults.map(\.node) + sections.filter { !$0.isLegacy }.flatMap { $0.rules.map(\.node) }
+  }
 }

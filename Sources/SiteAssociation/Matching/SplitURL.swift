@@ -46,23 +46,22 @@ struct SplitURL: Sendable, Hashable {
     }
 
     let pathStart = index
-    var previous: UInt8 = 0
     pathHasRuns = false
     while index < url.count {
       let byte = url[index]
-      if !URLCharacters.path.contains(byte) {
-        if byte == .percent {
-          guard Self.isEscape(url, at: index) else { return nil }
-        } else if byte == UInt8(ascii: "?") || byte == UInt8(ascii: "#") {
-          break
-        } else {
-          return nil
-        }
-      } else if byte == previous, byte == .slash || byte == .star {
-        pathHasRuns = true
+      if URLCharacters.path.contains(byte) {
+        index += 1
+      } else if byte == .slash || byte == .star {
+        index += 1
+        if index < url.count, url[index] == byte { pathHasRuns = true }
+      } else if byte == .percent {
+        guard Self.isEscape(url, at: index) else { return nil }
+        index += 3
+      } else if byte == UInt8(ascii: "?") || byte == UInt8(ascii: "#") {
+        break
+      } else {
+        return nil
       }
-      previous = byte
-      index += 1
     }
     path = pathStart..<index
 
@@ -140,38 +139,31 @@ struct SplitURL: Sendable, Hashable {
   }
 }
 
-/// The characters of each part of a URL as RFC 3986 has them, each set as two words of bits: a
-/// constant that needs no table in memory.
-struct URLCharacters {
-  private let low: UInt64
-  private let high: UInt64
+/// The parts of a URL that a byte may stand in without an escape, by RFC 3986.
+struct URLCharacters: OptionSet {
+  let rawValue: UInt8
+
+  /// In a path: letters, digits and `-._~!$&'()+,;=:@`. Slashes and stars are looked at apart.
+  static let path = URLCharacters(rawValue: 1)
+  /// In a query or a fragment: what may stand in a path, `/`, `*` and `?`.
+  static let query = URLCharacters(rawValue: 2)
+  /// In a scheme: letters, digits and `+-.`.
+  static let scheme = URLCharacters(rawValue: 4)
+  /// In a plain host: letters, digits and `-._`.
+  static let plainHost = URLCharacters(rawValue: 8)
+
+  /// For each ASCII byte a letter whose low bits are its set: a literal is a table that is there
+  /// without being made, and without the check that a global variable costs at each use.
+  private static var table: StaticString {
+    """
+    @@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@C@@C@CCCCBGCOOBOOOOOOOOOOCC@C@B\
+    COOOOOOOOOOOOOOOOOOOOOOOOOO@@@@K@OOOOOOOOOOOOOOOOOOOOOOOOOO@@@C@
+    """
+  }
 
   @inline(__always)
   func contains(_ byte: UInt8) -> Bool {
-    (byte < 64 ? low >> UInt64(byte) : byte < 128 ? high >> UInt64(byte &- 64) : 0) & 1 == 1
-  }
-
-  /// Letters, digits, `-._~`, `!$&'()*+,;=`, `:@` and the slash.
-  @inline(__always)
-  static var path: URLCharacters {
-    URLCharacters(low: 0x2FFF_FFD2_0000_0000, high: 0x47FF_FFFE_87FF_FFFF)
-  }
-
-  /// The same and the question mark.
-  @inline(__always)
-  static var query: URLCharacters {
-    URLCharacters(low: 0xAFFF_FFD2_0000_0000, high: 0x47FF_FFFE_87FF_FFFF)
-  }
-
-  /// Letters, digits, `+-.`.
-  @inline(__always)
-  static var scheme: URLCharacters {
-    URLCharacters(low: 0x03FF_6800_0000_0000, high: 0x07FF_FFFE_07FF_FFFE)
-  }
-
-  /// Letters, digits, `-._`.
-  @inline(__always)
-  static var plainHost: URLCharacters {
-    URLCharacters(low: 0x03FF_6000_0000_0000, high: 0x07FF_FFFE_87FF_FFFE)
+    // The index is below 128, the length of the table.
+    byte < 128 && Self.table.utf8Start[Int(byte)] & rawValue != 0
   }
 }

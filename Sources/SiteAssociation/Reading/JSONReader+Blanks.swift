@@ -31,17 +31,24 @@ extension JSONReader {
 
   private mutating func skipComment() {
     let start = index
-    if byte(at: index + 1) == .star {
-      index += 2
-      while let byte = current, !(byte == .star && self.byte(at: index + 1) == .slash) {
-        _ = byte
-        index += 1
-      }
-      index = min(index + 2, bytes.count)
+    if byte(at: index + 1) == .star, let end = endOfBlockComment(from: index + 2) {
+      index = end
     } else {
-      while let byte = current, byte != .newline { index += 1 }
+      // A block comment that never ends is more often the rest of a path: the next line counts.
+      while let byte = current, byte != .newline, byte != .carriageReturn { index += 1 }
     }
     report(.comment, "JSON has no comments.", start..<index)
+  }
+
+  private mutating func endOfBlockComment(from start: Int) -> Int? {
+    guard !lacksCommentEnd else { return nil }
+    var offset = start
+    while offset + 1 < bytes.count {
+      if bytes[offset] == .star, bytes[offset + 1] == .slash { return offset + 2 }
+      offset += 1
+    }
+    lacksCommentEnd = true
+    return nil
   }
 
   /// Steps over a run of white space that JSON does not know, such as a no-break space.

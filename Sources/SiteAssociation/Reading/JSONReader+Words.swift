@@ -11,6 +11,9 @@ extension JSONReader {
     let text = String(decoding: bytes[start..<index], as: UTF8.self)
     if !Self.isNumber(bytes[start..<index]) {
       report(.badNumber, "\(text) is not a number that JSON knows.", start..<index)
+    } else if Double(text)?.isFinite != true {
+      // Foundation refuses what it cannot hold (observed with swift-foundation).
+      report(.badNumber, "\(text) is too large a number.", start..<index)
     }
     return JSONNode(value: .number(text), range: start..<index)
   }

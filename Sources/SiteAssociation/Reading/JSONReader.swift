@@ -11,8 +11,11 @@ struct JSONReader {
   private(set) var problems: [(problem: ReadingProblem, text: String, range: Range<Int>)] = []
   let bytes: [UInt8]
   var index: Int
-  private var depth = 0
+  /// The opening brackets that the current place is inside of, outermost first.
+  private(set) var openBrackets: [UInt8] = []
   private var hasGivenUp = false
+  /// Known once a comment has been looked for to the end of the text in vain.
+  var lacksCommentEnd = false
 
   init(_ bytes: [UInt8], from start: Int = 0) {
     self.bytes = bytes
@@ -48,9 +51,13 @@ struct JSONReader {
       case UInt8(ascii: "'"):
         report(.singleQuotes, "The string is in single quotes.", start..<start + 1)
         return JSONNode(value: .string(readString(closedBy: .single)), range: start..<index)
-      case UInt8(ascii: "-"), UInt8(ascii: "+"), UInt8(ascii: "."),
-        UInt8(ascii: "0")...UInt8(ascii: "9"):
+      case UInt8(ascii: "0")...UInt8(ascii: "9"):
         return readNumber()
+      case UInt8(ascii: "-"), UInt8(ascii: "+"), UInt8(ascii: "."):
+        if startsNumber(at: index + 1) { return readNumber() }
+        report(.unexpectedCharacter, "\(quoted(byte)) has no business here.", start..<start + 1)
+        skipCharacter()
+        skipBlanks()
       case .closeBrace, .closeBracket, .comma, .colon:
         return nil
       default:
@@ -65,14 +72,14 @@ struct JSONReader {
   }
 
   private mutating func readContainer(_ read: (inout JSONReader) -> JSONNode) -> JSONNode {
-    guard depth < Self.maximumDepth else {
+    guard openBrackets.count < Self.maximumDepth, let bracket = current else {
       let start = index
       report(.nestingTooDeep, "Nested deeper than 512 levels.", start..<start + 1)
       skipBalanced()
       return JSONNode(value: .null, range: start..<index)
     }
-    depth += 1
-    defer { depth -= 1 }
+    openBrackets.append(bracket)
+    defer { openBrackets.removeLast() }
     return read(&self)
   }
 
@@ -139,7 +146,7 @@ struct JSONReader {
         index += 1
       default:
         if lastComma == nil, let last = members.last {
-          report(.missingComma, "A comma is missing behind this value.", last.range)
+          report(.missingComma, "A comma is missing behind this value.", last.value.range)
         }
         lastComma = nil
         if let member = readMember() {
@@ -217,16 +224,6 @@ struct JSONReader {
     report(.unclosedContainer, "\(what) that starts here is never closed.", start..<start + 1)
   }
 
-  private mutating func reportMismatched(_ what: String, _ start: Int, closedBy bracket: String) {
-    report(
-      .mismatchedBracket,
-      "\(what) is closed by \"\(bracket)\", which closes something else.",
-      index..<index + 1
-    )
-    // At the top there is nothing else that the bracket could close.
-    if depth <= 1 { index += 1 }
-  }
-
   private mutating func reportTrailing(_ comma: Int?, isEmpty: Bool) {
     guard let comma else { return }
     if isEmpty {
@@ -251,6 +248,12 @@ extension JSONReader {
   func isWordByte(_ byte: UInt8) -> Bool {
     byte.isASCIILetter || byte.isASCIIDigit || byte == UInt8(ascii: "_") || byte >= 0x80
       || byte == UInt8(ascii: "$") || byte == UInt8(ascii: "*")
+  }
+
+  /// Whether what stands behind a sign or a point belongs to a number.
+  private func startsNumber(at offset: Int) -> Bool {
+    guard let next = byte(at: offset) else { return false }
+    return next.isASCIIDigit || next.isASCIILetter || next == UInt8(ascii: ".")
   }
 
   func quoted(_ byte: UInt8) -> String {

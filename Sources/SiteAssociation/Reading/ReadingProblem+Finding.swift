@@ -77,7 +77,8 @@ extension ReadingProblem {
     case .badEscape:
       "Use one of \\\" \\\\ \\/ \\b \\f \\n \\r \\t or \\u and four hexadecimal digits."
     case .loneSurrogate: "Write both halves of the pair, or the character itself."
-    case .badNumber: "Write the number as JSON does: no leading zero, no plus sign."
+    case .badNumber:
+      "Write the number as JSON does: no leading zero, no plus sign, not beyond 1e308."
     case .textAfterEnd: "Remove what follows the closing brace."
     case .nestingTooDeep: "Nest less; an association file needs six levels."
     case .duplicateKey: "Keep one of the two."

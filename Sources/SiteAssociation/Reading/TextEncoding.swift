@@ -38,7 +38,12 @@ enum TextEncoding: String, Sendable, Hashable {
   func transcode(_ bytes: ArraySlice<UInt8>) -> (utf8: [UInt8], firstRepair: Int?) {
     switch self {
     case .utf8:
-      Self.repair(bytes, as: UTF8.self)
+      // Decoding changes nothing but what is invalid.
+      if String(decoding: bytes, as: UTF8.self).utf8.elementsEqual(bytes) {
+        (Array(bytes), nil)
+      } else {
+        Self.repair(bytes, as: UTF8.self)
+      }
     case .utf16BigEndian, .utf16LittleEndian:
       Self.repair(units(of: bytes, as: UInt16.self), as: UTF16.self)
     case .utf32BigEndian, .utf32LittleEndian:
@@ -71,7 +76,7 @@ enum TextEncoding: String, Sendable, Hashable {
     while true {
       switch parser.parseScalar(from: &iterator) {
       case .valid(let encoded):
-        utf8.append(contentsOf: String(Character(Encoding.decode(encoded))).utf8)
+        UTF8.encode(Encoding.decode(encoded)).map { utf8.append(contentsOf: $0) }
       case .error:
         if firstRepair == nil { firstRepair = utf8.count }
         utf8.append(contentsOf: [0xEF, 0xBF, 0xBD])

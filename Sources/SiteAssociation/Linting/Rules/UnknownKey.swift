@@ -1,4 +1,4 @@
-/// A key of a component that Apple's systems do not know.
+/// A key of a component or of defaults that Apple's systems do not know.
 struct UnknownKey: LintRule {
   static let about = RuleDescription(
     2001,
@@ -11,17 +11,29 @@ struct UnknownKey: LintRule {
       A component knows the keys "/", "?", "#", "exclude", "caseSensitive", "percentEncoded" and \
       "comment". Every other key is skipped without a word, and so is a known one in other letters \
       ("casesensitive"). A constraint that is skipped constrains nothing: the rule gets wider, and \
-      a component with nothing but unknown keys matches every URL of the host.
+      a component with nothing but unknown keys matches every URL of the host. In "defaults" an \
+      unknown key changes no rule.
       """
   )
 
   func check(_ file: LintSubject, report: inout FindingCollector) {
+    for object in file.defaults {
+      for member in unknownMembers(of: object.node) {
+        report.report(
+          Self.about,
+          "The key \(member.key.quoted) of defaults is unknown.",
+          at: member.keyRange,
+          effect: "The key is ignored, so the rules do not get the value that was meant for them.",
+          cure: Self.meant(by: member.key).map { "Write \"\($0)\"." }
+        )
+      }
+    }
     for section in file.sections where !section.isLegacy {
       for rule in section.rules {
-        for member in rule.node.members ?? [] where Rule.Key(rawValue: member.key) == nil {
+        for member in unknownMembers(of: rule.node) {
           report.report(
             Self.about,
-            "The key \"\(member.key)\" is unknown.",
+            "The key \(member.key.quoted) is unknown.",
             at: member.keyRange,
             cure: Self.meant(by: member.key).map { "Write \"\($0)\"." }
           )
@@ -30,16 +42,20 @@ struct UnknownKey: LintRule {
     }
   }
 
+  private func unknownMembers(of node: JSONNode) -> [JSONMember] {
+    (node.members ?? []).filter { Rule.Key(rawValue: $0.key) == nil }
+  }
+
   private static let misspellings: [String: Rule.Key] = [
     "path": .path, "paths": .path, "query": .query, "fragment": .fragment, "hash": .fragment,
-    "excluded": .exclude, "not": .exclude, "ignorecase": .caseSensitive,
-    "urlencoded": .percentEncoded, "percentencoding": .percentEncoded, "comments": .comment,
-    "_comment": .comment, "description": .comment,
+    "not": .exclude, "ignorecase": .caseSensitive, "urlencoded": .percentEncoded,
+    "percentencoding": .percentEncoded, "_comment": .comment, "description": .comment,
   ]
 
   private static func meant(by key: String) -> String? {
-    let folded = key.lowercased().filter { $0 != "-" && $0 != " " }
-    let known = Rule.Key.allCases.first { $0.rawValue.lowercased() == folded }
-    return (known ?? misspellings[folded])?.rawValue
+    guard key.utf8.count <= 32 else { return nil }
+    if let known = misspellings[key.lowercased()] { return known.rawValue }
+    let words: [Rule.Key] = [.exclude, .caseSensitive, .percentEncoded, .comment]
+    return Spelling.nearest(to: key, among: words.map(\.rawValue))
   }
 }

@@ -1,0 +1,36 @@
+extension UInt8 {
+  /// The byte as a percent escape with upper-case digits.
+  var percentEscape: String {
+    let digits = String(self, radix: 16, uppercase: true)
+    return digits.count < 2 ? "%0" + digits : "%" + digits
+  }
+}
+
+/// The percent escapes in a text.
+enum PercentEscapes {
+  /// Where `%` and two hexadecimal digits stand.
+  static func offsets(in text: [UInt8]) -> [Int] {
+    text.indices.dropLast(2).filter { offset in
+      text[offset] == .percent && text[offset + 1].hexDigitValue != nil
+        && text[offset + 2].hexDigitValue != nil
+    }
+  }
+
+  /// The text with its escapes replaced by what they stand for.
+  static func decoded(_ text: [UInt8]) -> String {
+    var bytes: [UInt8] = []
+    var index = 0
+    while index < text.count {
+      if text[index] == .percent, index + 2 < text.count,
+        let high = text[index + 1].hexDigitValue, let low = text[index + 2].hexDigitValue
+      {
+        bytes.append(high << 4 | low)
+        index += 3
+      } else {
+        bytes.append(text[index])
+        index += 1
+      }
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+}

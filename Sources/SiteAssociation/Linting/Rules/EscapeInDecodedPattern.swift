@@ -1,0 +1,28 @@
+/// An escape in a pattern that is compared with the decoded URL.
+struct EscapeInDecodedPattern: LintRule {
+  static let about = RuleDescription(
+    2034,
+    "Percent escape where the URL is decoded",
+    severity: .error,
+    effect: "The URL is decoded and the pattern is not, so the escape matches only links that are "
+      + "escaped twice.",
+    cure: "Write the character itself.",
+    evidence: .observed,
+    background: """
+      "percentEncoded": false asks for a comparison with the decoded URL. The pattern itself is \
+      never decoded: "/a%20b" then does not match /a%20b, "/a b" does.
+      """
+  )
+
+  func check(_ file: LintSubject, report: inout FindingCollector) {
+    for pattern in file.patterns where !pattern.rule.isPercentEncoded {
+      guard !PercentEscapes.offsets(in: pattern.masked).isEmpty else { continue }
+      report.report(
+        Self.about,
+        "\(pattern.name) has an escape in it, and \"percentEncoded\" is false.",
+        at: pattern.range,
+        cure: "Write \(PercentEscapes.decoded(pattern.utf8).quoted)."
+      )
+    }
+  }
+}

@@ -1,0 +1,41 @@
+/// A route of a page that routes by fragment, written as a path.
+struct HashRoute: LintRule {
+  static let about = RuleDescription(
+    2015,
+    "Hash route in a path pattern",
+    severity: .error,
+    effect: "The pattern never matches: everything behind the # is the fragment, not the path.",
+    cure: "Write the route as a \"#\" condition of a component.",
+    evidence: .documented,
+    background: """
+      Web apps that route in the browser have URLs like example.com/#/market/42. To a device the \
+      path of all of them is "/", and the route is the fragment. A fragment cannot be reached \
+      through a path pattern, and not at all in the legacy form: such sites need components with "#".
+      """
+  )
+
+  func check(_ file: LintSubject, report: inout FindingCollector) {
+    for pattern in file.patterns {
+      guard let start = Self.start(in: pattern) else { continue }
+      let path = String(decoding: pattern.utf8[..<start], as: UTF8.self)
+      let route = String(decoding: pattern.utf8[(start + 1)...].prefix(300), as: UTF8.self)
+      let condition = path.isEmpty || path == "*" ? "" : "\"/\": \(path.quoted), "
+      report.report(
+        Self.about,
+        "\(pattern.name) has a hash route in it.",
+        at: pattern.range,
+        cure: "Write the component {\(condition)\"#\": \(route.quoted)}."
+      )
+    }
+  }
+
+  /// Where the `#` of a hash route stands in a path pattern.
+  static func start(in pattern: LocatedPattern) -> Int? {
+    guard pattern.isPath, let hash = pattern.masked.firstIndex(of: UInt8(ascii: "#")) else {
+      return nil
+    }
+    guard hash + 1 < pattern.masked.count else { return nil }
+    let next = pattern.masked[hash + 1]
+    return next == .slash || next == UInt8(ascii: "!") ? hash : nil
+  }
+}

@@ -1,0 +1,40 @@
+/// A `NOT` that excludes nothing.
+struct LiteralNot: LintRule {
+  static let about = RuleDescription(
+    2039,
+    "NOT that is part of the path",
+    severity: .error,
+    effect: "The word is compared with the path like any other text, so the rule matches nothing "
+      + "and excludes nothing.",
+    cure: "Write the path without NOT, and \"exclude\": true beside it.",
+    evidence: .inferred,
+    background: """
+      "NOT /path" is the legacy form's way to exclude, with exactly one space behind the word. \
+      Components have "exclude" instead, and in a component the word is an ordinary part of the \
+      pattern. In "paths" it is one too when the space is missing.
+      """
+  )
+
+  func check(_ file: LintSubject, report: inout FindingCollector) {
+    for pattern in file.patterns {
+      guard let word = Self.word(in: pattern) else { continue }
+      let rest = String(pattern.text.dropFirst(word.count))
+      report.report(
+        Self.about,
+        "\(pattern.name) starts with \"\(word)\".",
+        at: pattern.range,
+        cure: pattern.isLegacy
+          ? "Write \("NOT \(rest)".quoted)."
+          : "Write {\"/\": \(rest.quoted), \"exclude\": true}."
+      )
+    }
+  }
+
+  static func word(in pattern: LocatedPattern) -> String? {
+    guard pattern.isPath, !pattern.rule.excludes || !pattern.isLegacy else { return nil }
+    let opening = pattern.utf8.prefix(5)
+    if opening.starts(with: "NOT/".utf8) || opening.starts(with: "NOT*".utf8) { return "NOT" }
+    guard !pattern.isLegacy else { return nil }
+    return LegacyPath.excludedPattern(of: pattern.text).map { _ in String(pattern.text.prefix(4)) }
+  }
+}

@@ -1,0 +1,68 @@
+/// A query or a fragment in a path pattern.
+struct QueryInPath: LintRule {
+  static let about = RuleDescription(
+    2009,
+    "Query or fragment in a path pattern",
+    severity: .error,
+    effect:
+      "A path has neither query nor fragment in it, so the pattern never matches these links.",
+    cure:
+      "Leave only the path in it, and use the keys \"?\" and \"#\" of a component for the rest.",
+    evidence: .documented,
+    background: """
+      A path pattern sees only what stands between the host and the "?" or "#" of a URL. In a \
+      pattern, "?" means one arbitrary character, so "/item?id=*" matches "/itemXid=1" and nothing \
+      that anybody links to; "#" is a plain character that no path has. Paths of the legacy form \
+      cannot ask for a query or a fragment at all, they hold for any.
+      """
+  )
+
+  func check(_ file: LintSubject, report: inout FindingCollector) {
+    for pattern in file.patterns where pattern.isPath && HashRoute.start(in: pattern) == nil {
+      let path = pattern.masked
+      let query = Self.query(in: path)
+      let fragment = path.firstIndex(of: UInt8(ascii: "#"))
+      guard let end = [query?.mark, fragment].compactMap(\.self).min() else { continue }
+      report.report(
+        Self.about,
+        "\(pattern.name) has a \(end == fragment ? "fragment" : "query") in it.",
+        at: pattern.range,
+        cure: Self.cure(for: pattern, upTo: end, query: query)
+      )
+    }
+  }
+
+  private typealias Item = (mark: Int, name: Range<Int>, value: Range<Int>)
+
+  /// A `?` with `name=` behind it, which nobody means as "any character".
+  private static func query(in path: [UInt8]) -> Item? {
+    var index = 0
+    while let mark = path[index...].firstIndex(of: UInt8(ascii: "?")) {
+      let name = path[(mark + 1)...].prefix {
+        $0.isASCIILetter || $0.isASCIIDigit || $0 == UInt8(ascii: "_") || $0 == UInt8(ascii: "-")
+          || $0 == UInt8(ascii: ".")
+      }
+      if !name.isEmpty, name.endIndex < path.count, path[name.endIndex] == UInt8(ascii: "=") {
+        let value = path[(name.endIndex + 1)...].prefix {
+          $0 != UInt8(ascii: "&") && $0 != UInt8(ascii: "#")
+        }
+        return (mark, name.indices, value.indices)
+      }
+      index = name.endIndex
+    }
+    return nil
+  }
+
+  private static func cure(for pattern: LocatedPattern, upTo end: Int, query: Item?) -> String {
+    func text(_ range: Range<Int>) -> String {
+      String(decoding: pattern.utf8[range], as: UTF8.self)
+    }
+    let path = end == 0 ? "*" : text(0..<end)
+    guard !pattern.isLegacy, let query, query.mark == end else {
+      return "Write \(path.quoted)"
+        + (pattern.isLegacy ? "; it holds for any query and fragment." : ".")
+    }
+    let value = text(query.value) == "*" ? "?*" : text(query.value)
+    return "Write {\"/\": \(path.quoted), \"?\": {\(text(query.name).quoted): \(value.quoted)}}."
+  }
+}

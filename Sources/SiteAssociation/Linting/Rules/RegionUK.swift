@@ -1,0 +1,51 @@
+/// UK beside a variable that knows GB only.
+struct RegionUK: LintRule {
+  static let about = RuleDescription(
+    2023,
+    "UK beside $(region)",
+    severity: .note,
+    effect: "$(region) does not match UK in any case, it knows the United Kingdom as GB only.",
+    cure: "Keep a rule or a variable of your own for UK beside $(region).",
+    evidence: .observed,
+    background: """
+      $(region) stands for the country codes of ISO 3166-1, and there the United Kingdom is GB. \
+      Apple's own text speaks of UK as if it were in the list. Sites that use uk in their paths need \
+      a rule or a variable that says so.
+      """
+  )
+
+  func check(_ file: LintSubject, report: inout FindingCollector) {
+    guard file.patterns.contains(where: { $0.variableNames.contains("region") }),
+      file.variables["region"] == nil
+    else { return }
+    for pattern in file.patterns {
+      guard let word = Self.segment(in: pattern) else { continue }
+      report.report(
+        Self.about,
+        "\(pattern.name) says \"\(word)\", and another pattern uses $(region).",
+        at: pattern.range
+      )
+    }
+    for variable in file.applinks?["substitutionVariables"]?.effectiveMembers ?? [] {
+      for value in variable.value.array ?? [variable.value] {
+        guard let text = value.string, Self.isUK(text.utf8) else { continue }
+        report.report(
+          Self.about,
+          "The variable \(variable.key.quoted) has the value \(text.quoted), and a pattern uses "
+            + "$(region).",
+          at: value.range
+        )
+      }
+    }
+  }
+
+  private static func segment(in pattern: LocatedPattern) -> String? {
+    pattern.masked.split { $0 == .slash || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "_") }
+      .first(where: isUK)
+      .map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  private static func isUK(_ text: some Sequence<UInt8>) -> Bool {
+    text.elementsEqual("uk".utf8) || text.elementsEqual("UK".utf8)
+  }
+}

@@ -1,0 +1,94 @@
+/// Syntax of regular expressions or of a router in a pattern.
+struct RegularExpressionSyntax: LintRule {
+  static let about = RuleDescription(
+    2041,
+    "Regular expression or router syntax in a pattern",
+    severity: .error,
+    effect:
+      "Apart from *, ? and $(name) every character stands for itself, so the pattern does not "
+      + "match what it describes.",
+    cure: "Write * for any text, ?* for at least one character, $(digit) for one digit.",
+    evidence: .inferred,
+    background: """
+      Patterns are not regular expressions, and not the paths of a router: . + [ ] ^ ( ) { } : and \
+      | are plain characters. Alternatives are several components or a substitution variable; a \
+      placeholder for one segment does not exist, * crosses slashes.
+      """
+  )
+
+  func check(_ file: LintSubject, report: inout FindingCollector) {
+    for pattern in file.patterns {
+      guard let sample = Self.sample(in: pattern) else { continue }
+      report.report(
+        Self.about,
+        "\(pattern.name) has \(sample.quoted) in it.",
+        at: pattern.range,
+        cure: sample.contains("|")
+          ? "Write one component for each alternative, or a substitution variable with them." : nil
+      )
+    }
+  }
+
+  /// The first piece of a pattern that is certainly meant as syntax.
+  static func sample(in pattern: LocatedPattern) -> String? {
+    let text = pattern.masked
+    guard let range = syntax(in: text, isQuery: pattern.kind == .query) else { return nil }
+    return String(decoding: pattern.utf8[range], as: UTF8.self)
+  }
+
+  private static func syntax(in text: [UInt8], isQuery: Bool) -> Range<Int>? {
+    if text.first == UInt8(ascii: "^") { return 0..<1 }
+    let lastClosing = text.lastIndex { "]}>)".utf8.contains($0) } ?? 0
+    for index in text.indices {
+      switch text[index] {
+      case .openBracket, .openBrace, UInt8(ascii: "<"), UInt8(ascii: "("):
+        if index > lastClosing { continue }
+      default: break
+      }
+      switch text[index] {
+      case UInt8(ascii: "."):
+        if isRepeatedDot(text, index) { return index..<index + 2 }
+      case UInt8(ascii: ":") where !isQuery:
+        if let range = parameter(in: text, index) { return range }
+      case .openBracket:
+        // An array in a query looks like this as well: a[b]=c.
+        guard let range = group(in: text, from: index, to: .closeBracket) else { continue }
+        if !isQuery || text[range].contains(UInt8(ascii: "-")) { return range }
+      case .openBrace:
+        if let range = group(in: text, from: index, to: .closeBrace) { return range }
+      case UInt8(ascii: "<"):
+        if let range = group(in: text, from: index, to: UInt8(ascii: ">")) { return range }
+      case UInt8(ascii: "("):
+        guard let range = group(in: text, from: index, to: UInt8(ascii: ")")) else { continue }
+        if text[range].contains(UInt8(ascii: "|")) { return range }
+      default: break
+      }
+    }
+    return text.count > 1 && text.last == UInt8(ascii: "$")
+      ? text.index(before: text.endIndex)..<text.endIndex : nil
+  }
+
+  /// `.*` or `.+` where no name stands before it: not `/index.*`.
+  private static func isRepeatedDot(_ text: [UInt8], _ index: Int) -> Bool {
+    guard index + 1 < text.count else { return false }
+    guard text[index + 1] == .star || text[index + 1] == UInt8(ascii: "+") else { return false }
+    return index == 0 || "/(=^".utf8.contains(text[index - 1])
+  }
+
+  /// `:name` at the start of a segment.
+  private static func parameter(in text: [UInt8], _ index: Int) -> Range<Int>? {
+    guard index > 0, text[index - 1] == .slash else { return nil }
+    let name = text[(index + 1)...].prefix(40).prefix {
+      $0.isASCIILetter || $0.isASCIIDigit || $0 == UInt8(ascii: "_")
+    }
+    guard let first = name.first, first.isASCIILetter else { return nil }
+    return index..<name.endIndex
+  }
+
+  private static func group(in text: [UInt8], from start: Int, to close: UInt8) -> Range<Int>? {
+    guard let end = text[start...].prefix(80).firstIndex(of: close), end > start + 1 else {
+      return nil
+    }
+    return start..<end + 1
+  }
+}

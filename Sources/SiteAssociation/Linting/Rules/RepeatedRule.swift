@@ -1,0 +1,35 @@
+/// A rule that stands twice in a section.
+struct RepeatedRule: LintRule {
+  static let about = RuleDescription(
+    2045,
+    "Rule that stands twice",
+    severity: .note,
+    effect: "The first of the two decides, so this one is never reached.",
+    cure: "Remove it.",
+    evidence: .documented,
+    background: """
+      Rules are tried from top to bottom, and the first that holds decides. A second copy of a rule \
+      can decide nothing. It does no harm, but it is often the place where somebody wanted to write \
+      something else.
+      """
+  )
+
+  func check(_ file: LintSubject, report: inout FindingCollector) {
+    for section in file.sections {
+      var firstIndex: [Rule: Int] = [:]
+      // Rules that constrain nothing have a finding of their own.
+      for (index, located) in section.rules.enumerated() where !located.rule.isEmpty {
+        guard let first = firstIndex[located.rule.meaning] else {
+          firstIndex[located.rule.meaning] = index
+          continue
+        }
+        let line = section.rules[first].rule.place?.line ?? 0
+        report.report(
+          Self.about,
+          "The rule repeats the one on line \(line).",
+          at: located.node.openingRange
+        )
+      }
+    }
+  }
+}

@@ -1,0 +1,53 @@
+/// A whole URL, or a host, as a path pattern.
+struct URLAsPath: LintRule {
+  static let about = RuleDescription(
+    2040,
+    "Scheme or host in a path pattern",
+    severity: .error,
+    effect: "A path has neither scheme nor host in it, so the pattern does not match these links.",
+    cure: "Leave only the path, from the slash behind the host on.",
+    evidence: .documented,
+    background: """
+      Path patterns are compared with the path alone. The host is the one that serves the file, \
+      and the scheme is always https (or http). A pattern with either in front matches nothing that \
+      anybody links to.
+      """
+  )
+
+  func check(_ file: LintSubject, report: inout FindingCollector) {
+    for pattern in file.patterns where pattern.isPath {
+      guard let path = Self.path(behindHostIn: pattern, host: file.host) else { continue }
+      report.report(
+        Self.about,
+        "\(pattern.name) starts with a \(path.hasScheme ? "scheme" : "host").",
+        at: pattern.range,
+        cure: path.text.isEmpty
+          ? "Write \"*\" for the whole site, \"/\" for its root."
+          : "Write \(path.text.quoted)."
+      )
+    }
+  }
+
+  private static func path(
+    behindHostIn pattern: LocatedPattern,
+    host: String?
+  ) -> (text: String, hasScheme: Bool)? {
+    let text = pattern.masked[...]
+    let scheme = text.prefix(10).prefix { $0.isASCIILetter || $0 == .star }
+    let afterScheme = text[scheme.endIndex...]
+    let hasScheme = afterScheme.starts(with: "://".utf8) && !scheme.isEmpty
+    let rest = hasScheme ? afterScheme.dropFirst(3) : text
+    let authority = rest.prefix(254).prefix { $0 != .slash }
+    guard hasScheme || isHost(authority, host: host) else { return nil }
+    return (String(decoding: pattern.utf8[authority.endIndex...], as: UTF8.self), hasScheme)
+  }
+
+  /// A first segment without a slash before it, with the look of a host.
+  private static func isHost(_ segment: ArraySlice<UInt8>, host: String?) -> Bool {
+    guard segment.contains(UInt8(ascii: ".")) else { return false }
+    let name = String(decoding: segment, as: UTF8.self).lowercased()
+    if name.hasPrefix("www.") || name == host?.lowercased() { return true }
+    let endings = [".com", ".org", ".net", ".io", ".app", ".dev", ".co.uk", ".de", ".fr", ".link"]
+    return endings.contains(where: name.hasSuffix)
+  }
+}

@@ -1,0 +1,31 @@
+/// A variable that no pattern uses.
+struct UnusedVariable: LintRule {
+  static let about = RuleDescription(
+    2031,
+    "Substitution variable that is never used",
+    severity: .note,
+    effect: "It changes nothing.",
+    cure: "Use it as $(name) in a pattern, or remove it.",
+    evidence: .documented,
+    background: """
+      A definition alone constrains nothing. An unused one is often the trace of a pattern that \
+      lost its "$(…)", or of a name that is spelt in two ways.
+      """
+  )
+
+  func check(_ file: LintSubject, report: inout FindingCollector) {
+    let table = file.applinks?["substitutionVariables"]?.effectiveMembers ?? []
+    guard !table.isEmpty else { return }
+    var used = Set(file.patterns.flatMap(\.variableNames))
+    for name in file.queryItemNames {
+      used.formUnion(VariableScan(Array(name.text.utf8)).names)
+    }
+    for variable in table where !used.contains(variable.key) {
+      report.report(
+        Self.about,
+        "No pattern uses the variable \(variable.key.quoted).",
+        at: variable.keyRange
+      )
+    }
+  }
+}

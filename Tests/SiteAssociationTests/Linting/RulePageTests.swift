@@ -1,0 +1,48 @@
+import Foundation
+import Testing
+
+@testable import SiteAssociation
+
+@Suite("The pages about findings")
+struct RulePageTests {
+  private static let folder = Repository.root.appending(path: "docs/rules")
+  private static let isThere =
+    Repository.isRecording || FileManager.default.fileExists(atPath: folder.path())
+
+  private static func pages() throws -> [RulePage] {
+    try
+      (ReadingProblem.allCases.map { RulePage(ReadingExample(problem: $0)) }
+      + RuleFixture.all.map { try RulePage($0) })
+      .sorted { $0.code < $1.code }
+  }
+
+  @Test(
+    "say what the rules and their examples say",
+    .enabled(if: isThere, "docs/rules is not part of this checkout")
+  )
+  func pagesAreCurrent() throws {
+    for page in try Self.pages() {
+      try expect(page.text, in: "\(page.code).md")
+    }
+    try expect(RulePage.index(of: Self.pages()), in: "README.md")
+  }
+
+  @Test(
+    "exist for no other code",
+    .enabled(if: isThere && !Repository.isRecording, "docs/rules is not part of this checkout")
+  )
+  func noPageIsLeftOver() throws {
+    let names = try FileManager.default.contentsOfDirectory(atPath: Self.folder.path())
+    #expect(try Set(names) == Set(Self.pages().map { "\($0.code).md" } + ["README.md"]))
+  }
+
+  private func expect(_ text: String, in name: String) throws {
+    let url = Self.folder.appending(path: name)
+    if Repository.isRecording {
+      try FileManager.default.createDirectory(at: Self.folder, withIntermediateDirectories: true)
+      try Data(text.utf8).write(to: url)
+    } else {
+      #expect(String(decoding: try Data(contentsOf: url), as: UTF8.self) == text, "\(name)")
+    }
+  }
+}

@@ -1,0 +1,46 @@
+import Testing
+
+@testable import SiteAssociation
+
+@Suite("The limits of a file")
+struct LimitTests {
+  private func padded(to count: Int) -> [UInt8] {
+    let text = Array(#"{"applinks": {}}"#.utf8)
+    return text + [UInt8](repeating: 0x20, count: count - text.count)
+  }
+
+  private func nested(_ depth: Int) -> [UInt8] {
+    Array(#"{"a":"#.utf8) + [UInt8](repeating: .openBracket, count: depth - 1)
+      + [UInt8](repeating: .closeBracket, count: depth - 1) + Array("}".utf8)
+  }
+
+  @Test("131,072 bytes are read, one more is not")
+  func size() {
+    #expect(AssociationFile(reading: padded(to: 131_072)).findings == [])
+    let file = AssociationFile(reading: padded(to: 131_073))
+    #expect(file.findings.map(\.code) == [ReadingProblem.tooLarge.code])
+    #expect(!file.isReadable)
+  }
+
+  @Test("512 levels are read, one more is not")
+  func depth() {
+    #expect(AssociationFile(reading: nested(512)).findings == [])
+    let file = AssociationFile(reading: nested(513))
+    #expect(file.findings.map(\.code) == [ReadingProblem.nestingTooDeep.code])
+  }
+
+  @Test(
+    "a text made to be slow is not",
+    .timeLimit(.minutes(1)),
+    arguments: [
+      "[", "{", "{\"a\":", "[{", "\"", "\\", "/*", "//", "#", "“", "'", "a ", "\u{A0}", ",", ":",
+      "1", "}", "\"a\"", "NOT ", "\n", "<", "\u{0}", "[.", "[/*", "{\"",
+    ]
+  )
+  func hostileText(_ piece: String) {
+    for opening in ["", "{", "[\""] {
+      let text = opening + String(repeating: piece, count: 131_072 / piece.utf8.count)
+      _ = AssociationFile(reading: text.utf8).lint()
+    }
+  }
+}

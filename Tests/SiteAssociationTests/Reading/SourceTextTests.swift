@@ -1,0 +1,57 @@
+import Testing
+
+@testable import SiteAssociation
+
+@Suite("Lines and columns")
+struct SourceTextTests {
+  @Test(
+    "are counted from one, columns in code points",
+    arguments: [
+      ("abc", 0, 1, 1),
+      ("abc", 3, 1, 4),
+      ("a\nb", 2, 2, 1),
+      ("a\r\nb", 3, 2, 1),
+      ("a\rb", 2, 2, 1),
+      ("a\n\nb", 3, 3, 1),
+      ("é😀b", 6, 1, 3),
+      ("é\n😀b", 7, 2, 2),
+      ("", 0, 1, 1),
+      ("a\n", 2, 2, 1),
+    ]
+  )
+  func position(_ text: String, offset: Int, line: Int, column: Int) {
+    let place = SourceText(utf8: Array(text.utf8)).place(of: offset..<offset)
+    #expect(place.line == line)
+    #expect(place.column == column)
+    #expect(place.endLine == line)
+    #expect(place.endColumn == column)
+  }
+
+  @Test("agree with counting by hand at every offset of a long text")
+  func agreesWithCounting() {
+    let text = Array(String(repeating: "äöü😀\r\nabc\rdef\n", count: 60).utf8)
+    let source = SourceText(utf8: text)
+    var line = 1
+    var column = 1
+    for (offset, byte) in text.enumerated() {
+      guard byte & 0xC0 != 0x80 else { continue }
+      let place = source.place(of: offset..<offset + 1)
+      #expect(place.line == line && place.column == column, "offset \(offset)")
+      let endsLine =
+        byte == .newline || byte == .carriageReturn && text[offset + 1] != .newline
+      if endsLine {
+        line += 1
+        column = 1
+      } else {
+        column += 1
+      }
+    }
+    #expect(source.lineCount == line)
+  }
+
+  @Test("a line is its text without the line break")
+  func lineText() {
+    let source = SourceText(utf8: Array("a\r\n\nbé\rc".utf8))
+    #expect((0...5).map(source.line) == [nil, "a", "", "bé", "c", nil])
+  }
+}
