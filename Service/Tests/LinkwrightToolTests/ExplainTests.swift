@@ -6,7 +6,7 @@ import Testing
 struct ExplainTests {
   private static func file(_ components: String, _ more: String = "") -> String {
     """
-    { "applinks": { "details": [ { "appIDs": ["ABCDE12345.com.example.app"],
+    { "applinks": { "details": [ { "appIDs": ["A7K2M9QX4T.net.fernhill.shop"],
       "components": [
         \(components)
       ] } ]\(more) } }

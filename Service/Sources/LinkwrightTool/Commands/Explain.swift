@@ -7,7 +7,7 @@ struct Explain: ToolCommand {
     discussion: """
       Example:
         linkwright explain -j Examples/apple-app-site-association.json \\
-          https://example.com/invite
+          https://fernhill.example/invite
       """
   )
 

@@ -6,7 +6,7 @@ struct Lint: ToolCommand {
     abstract: "Say what is wrong with files, what it does on devices, and what to change.",
     discussion: """
       Example:
-        linkwright lint -d example.com Examples/broken.json
+        linkwright lint Examples/broken.json
       """
   )
 

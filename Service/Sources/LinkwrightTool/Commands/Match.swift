@@ -8,7 +8,7 @@ struct Match: ToolCommand {
       code is 0 even when nothing matches; --strict changes that.
 
       Example:
-        linkwright match -u https://example.com/buy/42 -j '{ "/": "/buy/*" }'
+        linkwright match -u https://fernhill.example/buy/42 -j '{ "/": "/buy/*" }'
       """
   )
 

@@ -10,8 +10,8 @@ struct Verify: ToolCommand {
       the input is unusable.
 
       Example:
-        linkwright verify -d example.com -u https://example.com/products/42 \\
-          -j Examples/apple-app-site-association.json
+        linkwright verify -j Examples/apple-app-site-association.json \\
+          -d fernhill.example -u https://fernhill.example/products/42
       """
   )
 

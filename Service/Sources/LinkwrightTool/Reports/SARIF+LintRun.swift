@@ -40,15 +40,12 @@ extension SARIF {
     ]
   }
 
-  /// The rules of the linter, and the kinds of reading problem that occur in this run.
+  /// The rules that findings of this run belong to.
   private static func rules(for run: LintRun) -> [Rule] {
-    let known = AssociationFile.lintRules
-    let codes = Set(known.map(\.code))
-    var others: [Finding.Code: Finding] = [:]
-    for finding in run.findings where !codes.contains(finding.code) && others[finding.code] == nil {
-      others[finding.code] = finding
-    }
-    return others.values.sorted { $0.code < $1.code }.map(Rule.init) + known.map(Rule.init)
+    let codes = Set(run.findings.map(\.code))
+    return (AssociationFile.readingRules + AssociationFile.lintRules)
+      .filter { codes.contains($0.code) }
+      .map(Rule.init)
   }
 }
 
@@ -58,28 +55,17 @@ extension SARIF.Rule {
     "https://developer.apple.com/documentation/xcode/supporting-associated-domains"
 
   init(_ rule: RuleDescription) {
+    let background = rule.background.isEmpty ? "" : rule.background + "\n\n"
     self.init(
       id: rule.code.rawValue,
       shortDescription: SARIF.Message(text: rule.title + "."),
       fullDescription: SARIF.Message(text: rule.effect),
       help: SARIF.Message(
-        text: "\(rule.background)\n\n\(rule.cure)",
-        markdown: "\(rule.background)\n\n**Cure.** \(rule.cure)"
+        text: background + rule.cure,
+        markdown: "\(background)**Cure.** \(rule.cure)"
       ),
       helpUri: Self.appleDocumentation,
       defaultConfiguration: SARIF.Configuration(level: rule.severity.rawValue)
-    )
-  }
-
-  /// A problem of reading has no page of its own yet: its finding says what there is to say.
-  init(_ finding: Finding) {
-    self.init(
-      id: finding.code.rawValue,
-      shortDescription: SARIF.Message(text: finding.problem),
-      fullDescription: SARIF.Message(text: finding.effect),
-      help: SARIF.Message(text: finding.cure),
-      helpUri: Self.appleDocumentation,
-      defaultConfiguration: SARIF.Configuration(level: finding.severity.rawValue)
     )
   }
 }
