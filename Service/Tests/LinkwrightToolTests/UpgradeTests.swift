@@ -41,7 +41,7 @@ struct UpgradeTests {
       [
         #"dropped "appID" does not count beside"#, #"dropped "?" has a value that is no string"#,
         #"dropped The key "path" of this rule"#, "rewritten a number as a rule",
-        #"dropped "paths" does not count beside"#, "madeExplicit An entry without rules",
+        #"dropped "paths" does not count beside"#,
         #"dropped "B" has an entry further up"#,
       ]
     ),

@@ -113,6 +113,7 @@ extension UpgradeNotes {
   private mutating func look(atEntry entry: JSONNode, apps: [JSONNode]) {
     let names = apps.compactMap(\.string)
     if names.isEmpty { return drop("This entry names no app", at: entry.range) }
+    let hasNewApp = names.contains { !seenApps.contains($0) }
     for app in apps {
       guard let name = app.string else {
         drop("\(app.typeName) is no app ID", at: app.range)
@@ -125,6 +126,7 @@ extension UpgradeNotes {
         )
       }
     }
+    guard hasNewApp else { return }
     if entry["appIDs"]?.array != nil, let app = entry.member("appID") {
       drop("\"appID\" does not count beside \"appIDs\"", at: app.range)
     }

@@ -12,12 +12,24 @@ struct Excerpt: Sendable, Hashable {
   ///   - columns: The place in code points from 0; it may reach beyond the end of the line.
   ///   - width: How many columns there are to show it in.
   init(_ line: String, pointingAt columns: Range<Int>, width: Int) {
-    let cells = line.unicodeScalars.map(Self.cell)
-    let start = min(max(columns.lowerBound, 0), cells.count)
-    let end = min(max(columns.upperBound, start), cells.count)
-    let window = Self.window(of: cells, around: start, width: max(width, 20))
-    let isCutBefore = window.lowerBound > 0
-    let isCutBehind = window.upperBound < cells.count
+    // A line can have millions of characters, so only those are looked at that can be shown.
+    let scalars = line.unicodeScalars
+    let place =
+      scalars.index(
+        scalars.startIndex,
+        offsetBy: max(columns.lowerBound, 0),
+        limitedBy: scalars.endIndex
+      ) ?? scalars.endIndex
+    let width = max(width, 20)
+    let before = scalars[..<place].suffix(width)
+    let behind = scalars[place...].prefix(width)
+    let cells = (before + behind).map(Self.cell)
+    let start = before.count
+    let end = min(start + columns.count, cells.count)
+    let isWhole = before.startIndex == scalars.startIndex && behind.endIndex == scalars.endIndex
+    let window = Self.window(of: cells, around: start, width: width, isWhole: isWhole)
+    let isCutBefore = window.lowerBound > 0 || before.startIndex > scalars.startIndex
+    let isCutBehind = window.upperBound < cells.count || behind.endIndex < scalars.endIndex
 
     text =
       (isCutBefore ? "…" : "") + cells[window].map(\.text).joined() + (isCutBehind ? "…" : "")
@@ -41,8 +53,10 @@ struct Excerpt: Sendable, Hashable {
   }
 
   /// The cells to show: all of them, or a third of the width before the place and the rest behind.
-  private static func window(of cells: [Cell], around start: Int, width: Int) -> Range<Int> {
-    if columnCount(cells[...]) <= width { return cells.indices }
+  private static func window(of cells: [Cell], around start: Int, width: Int, isWhole: Bool)
+    -> Range<Int>
+  {
+    if isWhole, columnCount(cells[...]) <= width { return cells.indices }
     let available = width - 2
     var first = start
     var used = 0
