@@ -8,10 +8,10 @@ struct UnreachableExclusion: LintRule {
     cure: "Move the exclusion before the broader rule.",
     evidence: .observed,
     background: """
-      Rules are tried from top to bottom, and the first that holds decides, whether it lets a link \
-      in or keeps it out. An exclusion is an exception to what follows it, so it has to stand before \
-      the rule that it is an exception to. The check is exact for paths: it follows all paths \
-      through all rules before the exclusion at once.
+      Rules are tried from top to bottom, and the first that holds decides, whether it lets a \
+      link in or keeps it out. An exclusion is an exception to what follows it, so it has to \
+      stand before the rule that it is an exception to. The check follows all paths through all \
+      rules at once; conditions on query and fragment it does not compare.
       """
   )
 

@@ -8,11 +8,12 @@ struct UnreachableRule: LintRule {
     cure: "Remove it, or move it before the broader rule.",
     evidence: .observed,
     background: """
-      Rules are tried from top to bottom, and the first that holds decides. A rule that matches only \
-      links that rules before it have decided never has a say: behind a catch-all such as "/*" \
-      that is every rule. Where the rule before says the same, as "/account/*" does for \
-      "/account", nothing is lost, and the finding is a note. Elsewhere the broader rule was often meant to come last, or to be narrower. The \
-      check is exact for paths: it follows all paths through all rules at once.
+      Rules are tried from top to bottom, and the first that holds decides. A rule that matches \
+      only links that rules before it have decided never has a say: behind a catch-all such as \
+      "/*" that is every rule. Where the rule before says the same, as "/account/*" does for \
+      "/account", nothing is lost, and the finding is a note. Elsewhere the broader rule was \
+      often meant to come last, or to be narrower. The check follows all paths through all rules \
+      at once; conditions on query and fragment it does not compare.
       """
   )
 
