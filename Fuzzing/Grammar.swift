@@ -34,8 +34,10 @@ struct Grammar {
         rule.isPercentEncoded = !body.utf8.contains(UInt8(ascii: "d"))
       case UInt8(ascii: "$"):
         let pair = Self.pair(body)
-        let values = pair.text.utf8.split(separator: UInt8(ascii: "|"), omittingEmptySubsequences: false)
-        variables.append(.init(name: pair.name, values: values.map { String(decoding: $0, as: UTF8.self) }))
+        let values = pair.text.utf8
+          .split(separator: UInt8(ascii: "|"), omittingEmptySubsequences: false)
+          .map { String(decoding: $0, as: UTF8.self) }
+        variables.append(.init(name: pair.name, values: values))
         isVariable = true
       default: break
       }

@@ -10,7 +10,10 @@ func fuzzMatcher(_ bytes: [UInt8]) {
   for url in [grammar.url, "https://example.com" + grammar.url, "/" + grammar.url] {
     let decision = ruleSet.decide(url)
     let trace = ruleSet.trace(url)
-    law(decision == trace.decision, "\(url) is \(decision), traced \(trace.decision): \(grammar.rules)")
+    law(
+      decision == trace.decision,
+      "\(url) is \(decision), traced \(trace.decision): \(grammar.rules)"
+    )
     if case .rule(let index) = trace.outcome {
       law(trace.rules.count == index + 1, "the trace of \(url) goes on behind rule \(index)")
     }

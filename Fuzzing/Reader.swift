@@ -22,7 +22,8 @@ private func compare(_ file: AssociationFile, with again: AssociationFile) {
   // Compiling costs most of the time; a few apps with a few rules show as much.
   for (entry, other) in zip(file.entries, again.entries).prefix(3) {
     law(entry.appID == other.appID && entry.service == other.service, "\(entry) became \(other)")
-    guard (entry.rules?.count ?? 0) <= 50, let rules = file.ruleSet(for: entry.appID, service: entry.service),
+    guard (entry.rules?.count ?? 0) <= 50,
+      let rules = file.ruleSet(for: entry.appID, service: entry.service),
       let otherRules = again.ruleSet(for: other.appID, service: other.service)
     else { continue }
     for url in urls(for: entry.rules ?? []) {
@@ -41,7 +42,8 @@ private func urls(for rules: [Rule]) -> [String] {
     switch rule.query {
     case .unconstrained: break
     case .whole(let pattern): query = "?" + pattern
-    case .items(let items): query = "?" + items.map { "\($0.name)=\($0.pattern)" }.joined(separator: "&")
+    case .items(let items):
+      query = "?" + items.map { "\($0.name)=\($0.pattern)" }.joined(separator: "&")
     }
     let fragment = rule.fragment.map { "#" + $0 } ?? ""
     urls.append("https://example.com\(path)\(query)\(fragment)")
