@@ -40,7 +40,9 @@ let package = Package(
       dependencies: [
         "LinkwrightTool",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
-      ]
+        .product(name: "SiteAssociation", package: "linkwright"),
+      ],
+      exclude: ["Golden"]
     ),
   ],
   swiftLanguageModes: [.v6]

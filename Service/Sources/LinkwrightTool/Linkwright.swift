@@ -2,9 +2,17 @@ import ArgumentParser
 
 @main
 struct Linkwright: AsyncParsableCommand {
+  static let version = "0.1.0"
+
   static let configuration = CommandConfiguration(
     commandName: "linkwright",
-    abstract: "Checks, explains and serves the links of an app.",
-    version: "0.1.0"
+    abstract: "Checks and explains apple-app-site-association files, as Apple's systems read them.",
+    discussion: """
+      Exit codes: 0 fine; 1 findings, or a negative answer under --strict; 2 unusable input; \
+      64 wrong command line. verify and match end like Apple's tool: 0 whatever the answer, 1 for \
+      unusable JSON.
+      """,
+    version: version,
+    subcommands: [Verify.self, Match.self, Lint.self, Explain.self, UpgradeFile.self]
   )
 }

@@ -3,17 +3,59 @@ import Testing
 
 @testable import LinkwrightTool
 
-@Suite("The root command")
+@Suite("The command line")
 struct RootCommandTests {
   @Test("answers under the name that people type")
   func commandName() {
     #expect(Linkwright._commandName == "linkwright")
   }
 
-  @Test("says its name and its version flag in its help")
-  func help() {
-    let help = Linkwright.helpMessage()
-    #expect(help.contains("USAGE: linkwright"))
-    #expect(help.contains("--version"))
+  @Test("has a help screen that does not change by accident")
+  func rootHelp() throws {
+    try expectGolden(Linkwright.helpMessage(columns: 80), "help/linkwright.txt")
+  }
+
+  @Test("has a help screen for each command", arguments: Linkwright.configuration.subcommands)
+  func help(_ command: any ParsableCommand.Type) throws {
+    let help = Linkwright.helpMessage(for: command, columns: 80)
+    try expectGolden(help, "help/\(command._commandName).txt")
+  }
+
+  @Test("shows an example in each help screen, and it works")
+  func examples() async throws {
+    for command in Linkwright.configuration.subcommands {
+      let help = Linkwright.helpMessage(for: command, columns: 80)
+      let lines = help.split(separator: "\n", omittingEmptySubsequences: false)
+      let start = try #require(lines.firstIndex(of: "Example:"))
+      let example = lines[(start + 1)...].prefix { !$0.isEmpty }.joined(separator: "\n")
+      let result = try await ToolProcess.shell(example)
+      #expect(result.status == (command == Lint.self ? 1 : 0), "\(example)")
+      #expect(!result.output.isEmpty, "\(example)")
+    }
+  }
+
+  @Test(
+    "refuses what it cannot mean, in one line, with the usage code",
+    arguments: [
+      (["verify"], "Missing expected argument '--file <file-or-json>'"),
+      (["verify", "-j", "{}", "-u", "http://["], "\"http://[\" is not a URL."),
+      (
+        ["verify", "-j", "{}", "-d", "https://example.com/"],
+        "\"https://example.com/\" is not a domain: write the host only, such as example.com."
+      ),
+      (["lint"], "Missing expected argument '<file> ...'"),
+      (["lint", "-", "-"], "Standard input (-) can be read only once."),
+      (["explain", "-j", "{}"], "Missing expected argument '<url> ...'"),
+      (["frobnicate"], "Unexpected argument 'frobnicate'"),
+    ]
+  )
+  func usageErrors(arguments: [String], message: String) {
+    do {
+      _ = try outcome(of: arguments)
+      Issue.record("\(arguments) was accepted")
+    } catch {
+      #expect(Linkwright.message(for: error) == message)
+      #expect(Linkwright.exitCode(for: error).rawValue == ToolExit.usage.rawValue)
+    }
   }
 }

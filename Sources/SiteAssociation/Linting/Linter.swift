@@ -6,6 +6,8 @@ enum Linter {
     UnconstrainedRule.self,
     QueryConditionOfWrongType.self,
     OptionalQueryItem.self,
+    UnreachableExclusion.self,
+    UnreachableRule.self,
     UnknownVariable.self,
     UnclosedVariable.self,
     QueryInPath.self,

@@ -99,8 +99,8 @@ extension PositionSet {
   /// A star. With more pattern behind it, the very end of the text is not tried (inferred).
   private mutating func spread(isLast: Bool) {
     guard let first = first() else { return }
-    for position in first..<end { insert(position) }
-    if isLast { insert(end) } else { remove(end) }
+    insertAll(from: first)
+    if !isLast { remove(end) }
   }
 }
 

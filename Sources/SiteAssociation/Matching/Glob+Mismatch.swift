@@ -110,7 +110,8 @@ extension Glob.Element {
     case .code(let codes, _):
       codes == .regions ? "a region code such as GB" : "a language code such as en"
     case .alternatives(let alternatives):
-      "one of the variable's \(alternatives.count == 1 ? "value" : "\(alternatives.count) values")"
+      alternatives.count == 1
+        ? "the variable's value" : "one of the variable's \(alternatives.count) values"
     }
   }
 }

@@ -25,6 +25,15 @@ struct PositionSet: ~Copyable {
     words[position >> 6] >> UInt64(position & 63) & 1 == 1
   }
 
+  /// Inserts every place from one on.
+  mutating func insertAll(from position: Int) {
+    let word = position >> 6
+    words[word] |= ~0 << UInt64(position & 63)
+    for index in words.indices.dropFirst(word + 1) { words[index] = ~0 }
+    // Nothing above the end.
+    words[end >> 6] &= ~0 >> UInt64(63 - end & 63)
+  }
+
   mutating func removeAll() {
     words.update(repeating: 0)
   }

@@ -5,6 +5,8 @@ final class CompiledRules: Sendable {
   /// For each rule, what it asks of query and fragment; nil for nothing.
   private let conditions: [Condition?]
   private let excludes: [Bool]
+  /// The first rule that holds for every URL.
+  let firstUnconstrainedRule: Int32?
   /// The patterns that are compared with the path as written, and those compared with it decoded.
   let encodedPaths: PathAutomaton
   let decodedPaths: PathAutomaton
@@ -12,6 +14,7 @@ final class CompiledRules: Sendable {
   init(_ rules: [Rule], variables: SubstitutionVariables) {
     conditions = rules.map { Condition($0, variables: variables) }
     excludes = rules.map(\.excludes)
+    firstUnconstrainedRule = rules.firstIndex(where: \.isUnconstrained).map(Int32.init)
     let isUnconditional = conditions.map { $0 == nil }
     var encoded: [PathAutomaton.Pattern] = []
     var decoded: [PathAutomaton.Pattern] = []

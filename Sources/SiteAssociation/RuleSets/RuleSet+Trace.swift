@@ -34,13 +34,17 @@ extension RuleSet {
     return result
   }
 
-  /// The rule with the fewest constraints that fail; of several, the one that agrees longest, and
-  /// one that would let the URL in before one that would keep it out.
+  /// The rule whose path holds, with the fewest constraints that fail; of several, the one that
+  /// agrees longest, and one that would let the URL in before one that would keep it out.
   private static func nearestMiss(of rules: [RuleTrace]) -> Int? {
-    func rank(_ index: Int) -> (failures: Int, agreed: Int, opens: Int, order: Int) {
-      let failures = rules[index].parts.compactMap(\.mismatch)
-      let agreed = failures.first?.matchedLength ?? 0
-      return (-failures.count, agreed, rules[index].rule.excludes ? 0 : 1, -index)
+    func rank(_ index: Int) -> (path: Int, failures: Int, agreed: Int, opens: Int, order: Int) {
+      let parts = rules[index].parts
+      let failures = parts.count { $0.mismatch != nil }
+      let pathFails = parts.contains { $0.part == .path && $0.mismatch != nil }
+      let agreed = parts.reduce(0) {
+        $0 + ($1.mismatch?.matchedLength ?? $1.comparedText.unicodeScalars.count)
+      }
+      return (pathFails ? 0 : 1, -failures, agreed, rules[index].rule.excludes ? 0 : 1, -index)
     }
     return rules.indices.max { rank($0) < rank($1) }
   }

@@ -24,7 +24,7 @@ struct UnknownKey: LintRule {
           "The key \(member.key.quoted) of defaults is unknown.",
           at: member.keyRange,
           effect: "The key is ignored, so the rules do not get the value that was meant for them.",
-          cure: Self.meant(by: member.key).map { "Write \"\($0)\"." }
+          cure: Self.cure(for: member.key)
         )
       }
     }
@@ -35,7 +35,8 @@ struct UnknownKey: LintRule {
             Self.about,
             "The key \(member.key.quoted) is unknown.",
             at: member.keyRange,
-            cure: Self.meant(by: member.key).map { "Write \"\($0)\"." }
+            effect: Self.effect(of: member.key),
+            cure: Self.cure(for: member.key)
           )
         }
       }
@@ -52,10 +53,25 @@ struct UnknownKey: LintRule {
     "percentencoding": .percentEncoded, "_comment": .comment, "description": .comment,
   ]
 
-  private static func meant(by key: String) -> String? {
+  private static func cure(for key: String) -> String? {
+    meant(by: key).map { "Write \"\($0.rawValue)\"." }
+  }
+
+  /// What is lost with a misspelt key, where it is not a constraint.
+  private static func effect(of key: String) -> String? {
+    switch meant(by: key) {
+    case .exclude: "The key is ignored, so links open the app that were meant to stay out of it."
+    case .caseSensitive: "The key is ignored, so letters of different case differ."
+    case .percentEncoded: "The key is ignored, so links are compared as written, escapes and all."
+    case .comment: "The key is ignored, as a remark may be."
+    case .path, .query, .fragment, nil: nil
+    }
+  }
+
+  private static func meant(by key: String) -> Rule.Key? {
     guard key.utf8.count <= 32 else { return nil }
-    if let known = misspellings[key.lowercased()] { return known.rawValue }
+    if let known = misspellings[key.lowercased()] { return known }
     let words: [Rule.Key] = [.exclude, .caseSensitive, .percentEncoded, .comment]
-    return Spelling.nearest(to: key, among: words.map(\.rawValue))
+    return Spelling.nearest(to: key, among: words.map(\.rawValue)).flatMap(Rule.Key.init)
   }
 }

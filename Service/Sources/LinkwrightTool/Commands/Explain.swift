@@ -1,0 +1,55 @@
+import ArgumentParser
+import SiteAssociation
+
+struct Explain: ToolCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Say rule by rule why a link opens an app or stays in the browser.",
+    discussion: """
+      Example:
+        linkwright explain -j Examples/apple-app-site-association.json \\
+          https://fernhill.example/invite
+      """
+  )
+
+  @Option(
+    name: [.customShort("j"), .long],
+    help: ArgumentHelp("The file, - for standard input, or JSON text.", valueName: "file-or-json"),
+    completion: .file()
+  )
+  var file: String
+
+  @Option(help: ArgumentHelp("Explain for this app only.", valueName: "app-id"))
+  var app: String?
+
+  @Option(
+    name: [.short, .long],
+    help: "The domain that serves the file. Without it no host is looked at."
+  )
+  var domain: String?
+
+  @Flag(help: "Show every rule that was tried, however many.")
+  var all = false
+
+  @Flag(help: "Print JSON.")
+  var json = false
+
+  @Argument(help: ArgumentHelp("URLs, or bare paths to look at no host.", valueName: "url"))
+  var urls: [String]
+
+  func validate() throws {
+    try URLArgument.validate(domain: domain)
+    try URLArgument.validate(urls)
+  }
+
+  func outcome() throws -> Outcome {
+    try ExplanationRun(
+      input: file,
+      urls: urls,
+      appID: app,
+      domain: domain.map { AssociatedDomain($0) },
+      showsAll: all,
+      printsJSON: json,
+      width: Console.width
+    ).outcome()
+  }
+}

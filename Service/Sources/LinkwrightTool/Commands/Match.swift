@@ -1,0 +1,36 @@
+import ArgumentParser
+
+struct Match: ToolCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Try a URL on rules that stand alone, in the words of Apple's swcutil match.",
+    discussion: """
+      The rules are one component, an array of them, or a string, which is a path pattern. The exit \
+      code is 0 even when nothing matches; --strict changes that.
+
+      Example:
+        linkwright match -u https://fernhill.example/buy/42 -j '{ "/": "/buy/*" }'
+      """
+  )
+
+  @Option(name: [.short, .long], help: "A URL or a path; its host is not looked at.")
+  var url: String
+
+  @Option(
+    name: [.customShort("j"), .long],
+    help: ArgumentHelp("A file, - for standard input, or JSON text.", valueName: "file-or-json"),
+    completion: .file()
+  )
+  var pattern: String
+
+  @Flag(help: "End with 1 unless the URL matches, and with 2 when the JSON is unusable.")
+  var strict = false
+
+  @Flag(help: "Print JSON.")
+  var json = false
+
+  func validate() throws { try URLArgument.validate([url]) }
+
+  func outcome() throws -> Outcome {
+    try PatternMatch(input: pattern, url: url, isStrict: strict, printsJSON: json).outcome()
+  }
+}

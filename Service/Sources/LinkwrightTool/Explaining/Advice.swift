@@ -1,0 +1,86 @@
+import SiteAssociation
+
+/// What to change so that a link opens in the app. A change to a rule is proposed only after trying
+/// it out.
+struct Advice: Sendable {
+  var variables: SubstitutionVariables
+
+  func sentences(for trace: Trace) -> [String] {
+    switch trace.outcome {
+    case .notAURL, .everyURL: return []
+    case .hostDiffers(let host):
+      return ["To open links of \(host), serve a file there and name that host in the app."]
+    case .rule(let index):
+      guard trace.decision == .block else { return [] }
+      let number = index + 1
+      return [
+        "To open this link, narrow rule \(number), or put a rule that holds before it: "
+          + "the first rule that holds decides."
+      ]
+    case .noRule:
+      guard !trace.rules.isEmpty else {
+        return ["The entry has no rules at all. \(newRule(trace))"]
+      }
+      guard let nearest = trace.nearestMiss, trace.rules.indices.contains(nearest) else {
+        return [newRule(trace)]
+      }
+      let tried = trace.rules[nearest]
+      if tried.rule.excludes { return [newRule(trace)] }
+      return [change(to: tried, for: trace.url) ?? newRule(trace)]
+    }
+  }
+
+  private func change(to tried: RuleTrace, for url: String) -> String? {
+    let number = tried.index + 1
+    func holds(_ change: (inout Rule) -> Void) -> Bool {
+      var rule = tried.rule
+      change(&rule)
+      return RuleSet([rule], substitutionVariables: variables).decide(url) == .match
+    }
+    if holds({ $0.isCaseSensitive = false }) {
+      return "Only capital and small letters differ. Write the link as the pattern has it, or add "
+        + "\"caseSensitive\": false to rule \(number)."
+    }
+    if holds({ $0.isPercentEncoded = false }) {
+      return "Only the percent escapes differ. Add \"percentEncoded\": false to rule \(number), "
+        + "which compares the decoded link."
+    }
+    if let path = tried.rule.path, !path.hasSuffix("*") {
+      let base = path.hasSuffix("/") ? String(path.dropLast()) : path
+      let wider: [String] = [base + "/*", base + "*"]
+      if let pattern = wider.first(where: { pattern in holds { $0.path = pattern } }) {
+        return "To let rule \(number) hold for what follows as well, write its path as "
+          + "\"\(pattern)\"."
+      }
+    }
+    let missing = tried.parts.compactMap { part -> String? in
+      guard part.mismatch != nil, case .queryItem(let name, false) = part.part else { return nil }
+      return name
+    }
+    if !missing.isEmpty, missing.count == tried.parts.count(where: { $0.mismatch != nil }) {
+      let names = missing.map { "\"\($0)\"" }.joined(separator: " and ")
+      return "Add \(names) to the query of the link. If the app can do without, take \(names) "
+        + "out of rule \(number)."
+    }
+    if let failure = tried.firstFailure?.mismatch, case .unknownVariable(let name) = failure.reason
+    {
+      return
+        "Define \"\(name)\" in \"substitutionVariables\", or correct its name in rule \(number)."
+    }
+    return nil
+  }
+
+  private func newRule(_ trace: Trace) -> String {
+    // A rule for the path is what nearly every author wants; its text comes from a trace.
+    let parts = RuleSet([Rule(path: "*", fragment: "*")]).trace(trace.url).rules.first?.parts ?? []
+    func text(_ part: PartTrace.Part) -> String {
+      parts.first { $0.part == part }?.comparedText ?? ""
+    }
+    var path = text(.path)
+    if path.count > 1, path.hasSuffix("/") { path.removeLast() }
+    // A site that routes by fragment has all its pages at one path.
+    let fragment = text(.fragment)
+    let rule = Rule(path: path, fragment: path == "/" && !fragment.isEmpty ? fragment : nil)
+    return "To open this link, add a rule such as \(rule.componentJSON)."
+  }
+}

@@ -1,0 +1,99 @@
+import SiteAssociation
+
+extension PartTrace.Part {
+  /// What people call the part.
+  var name: String {
+    switch self {
+    case .path: "path"
+    case .query: "query"
+    case .queryItem(let name, _): "query item \"\(name)\""
+    case .fragment: "fragment"
+    }
+  }
+}
+
+extension PartTrace {
+  /// Whether the link has nothing where the pattern looks.
+  var isAbsent: Bool { comparedText.isEmpty }
+
+  /// Why the part does not hold, to be read after its name, without a text to point at.
+  var reasonWithoutPlace: String? {
+    guard let mismatch else { return nil }
+    switch mismatch.reason {
+    case .unknownVariable(let name):
+      return "can never match: the variable $(\(name)) is not defined"
+    case .variableWithoutValues(let name):
+      return "can never match: the variable $(\(name)) has no values"
+    case .unclosedVariable:
+      return "can never match: \"$(\" is not closed by \")\""
+    case .differs, .textEnds, .patternEnds:
+      guard isAbsent else { return nil }
+      return "is missing from the link, which counts as empty; the pattern \"\(comparedPattern)\" "
+        + "wants \(mismatch.expected)"
+    }
+  }
+
+  /// What to say behind the caret.
+  var reasonAtPlace: String? {
+    guard let mismatch else { return nil }
+    switch mismatch.reason {
+    case .differs: return "here the pattern \"\(comparedPattern)\" wants \(mismatch.expected)"
+    case .textEnds:
+      return
+        "the \(part.name) ends here; the pattern \"\(comparedPattern)\" wants \(mismatch.expected)"
+    case .patternEnds:
+      return "from here on there is more than the pattern \"\(comparedPattern)\" allows"
+    case .unknownVariable, .variableWithoutValues, .unclosedVariable: return nil
+    }
+  }
+}
+
+extension PartTrace {
+  /// The text of a part that matches, to be read between its name and "matches".
+  var textInWords: String {
+    if case .queryItem(_, false) = part { return "is missing from the link, counts as empty and" }
+    return isAbsent ? "is empty and" : comparedText
+  }
+}
+
+extension RuleTrace {
+  /// The values of the file's variables that the patterns of the rule use.
+  func words(for variables: SubstitutionVariables) -> [String] {
+    variables.all.compactMap { variable in
+      guard parts.contains(where: { $0.pattern.contains("$(\(variable.name))") }) else {
+        return nil
+      }
+      let values = variable.values.prefix(8).map { "\"\($0)\"" }.joined(separator: ", ")
+      let rest = variable.values.count > 8 ? " and \(variable.values.count - 8) more" : ""
+      return "$(\(variable.name)) = \(values)\(rest)"
+    }
+  }
+}
+
+extension Rule {
+  /// The values that come from defaults, each with where it stands, in the order of the keys.
+  var inheritedWords: [String] {
+    Key.allCases.compactMap { key in
+      guard let level = inherited[key] else { return nil }
+      let source = level == .file ? "applinks.defaults" : "the entry's defaults"
+      return "\"\(key.rawValue)\" = \(valueText(of: key)), from \(source)"
+    }
+  }
+
+  private func valueText(of key: Key) -> String {
+    switch key {
+    case .path: path.map { "\"\($0)\"" } ?? "no constraint"
+    case .query:
+      switch query {
+      case .unconstrained: "no constraint"
+      case .whole(let pattern): "\"\(pattern)\""
+      case .items(let items): items.map { "\($0.name): \"\($0.pattern)\"" }.joined(separator: ", ")
+      }
+    case .fragment: fragment.map { "\"\($0)\"" } ?? "no constraint"
+    case .exclude: "\(excludes)"
+    case .caseSensitive: "\(isCaseSensitive)"
+    case .percentEncoded: "\(isPercentEncoded)"
+    case .comment: "\"\(comment ?? "")\""
+    }
+  }
+}

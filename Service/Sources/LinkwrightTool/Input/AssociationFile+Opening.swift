@@ -1,0 +1,26 @@
+import AssociationFetching
+import SiteAssociation
+
+extension AssociationFile {
+  /// Reads a file, and one inside a CMS signature as well, as devices do.
+  init(opening bytes: [UInt8]) {
+    self.init(reading: bytes)
+    guard isSigned, let signed = try? SignedFile(unwrapping: bytes) else { return }
+    self.init(reading: signed.content, isUnwrapped: true)
+  }
+
+  /// The finding that says best why the file is not read, or is not read everywhere.
+  var mainProblem: Finding? {
+    // Devices read on after a trailing comma, so it is not what stops them.
+    findings.first { $0.severity == .error && $0.code.rawValue != "LW1011" }
+      ?? findings.max { $0.severity < $1.severity }
+  }
+}
+
+extension Finding {
+  /// Where and what, on one line.
+  var summary: String {
+    let position = place.map { "line \($0.line), column \($0.column): " } ?? ""
+    return (position + problem).visible
+  }
+}

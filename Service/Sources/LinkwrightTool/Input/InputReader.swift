@@ -1,0 +1,51 @@
+import Foundation
+
+/// Reads what people name on the command line.
+struct InputReader: Sendable {
+  /// Reading stops here: 128 times what Apple allows an association file.
+  static let maximumByteCount = 16 << 20
+
+  /// The descriptor that `-` stands for.
+  var standardInput: Int32 = STDIN_FILENO
+
+  /// What `-` is called in messages.
+  static let standardInputName = "standard input"
+
+  /// Reads a file, or standard input for `-`.
+  func read(_ path: String) throws(InputError) -> [UInt8] {
+    if path == "-" { return try read(standardInput, name: Self.standardInputName) }
+    // A zero byte would end the path early, and another file be read.
+    guard !path.utf8.contains(0) else { throw InputError(code: .missing, name: path) }
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw Self.error(errno, name: path) }
+    defer { close(descriptor) }
+    return try read(descriptor, name: path)
+  }
+
+  private func read(_ descriptor: Int32, name: String) throws(InputError) -> [UInt8] {
+    var bytes: [UInt8] = []
+    var buffer = [UInt8](repeating: 0, count: 1 << 16)
+    while true {
+      let count = buffer.withUnsafeMutableBytes {
+        Foundation.read(descriptor, $0.baseAddress, $0.count)
+      }
+      if count < 0 && errno == EINTR { continue }
+      guard count >= 0 else { throw Self.error(errno, name: name) }
+      if count == 0 { return bytes }
+      bytes += buffer[..<count]
+      guard bytes.count <= Self.maximumByteCount else {
+        throw InputError(code: .tooLarge, name: name)
+      }
+    }
+  }
+
+  private static func error(_ number: Int32, name: String) -> InputError {
+    switch number {
+    // A JSON text that was tried as a path can be too long for one.
+    case ENOENT, ENOTDIR, ENAMETOOLONG: return InputError(code: .missing, name: name)
+    default:
+      let reason = String(cString: strerror(number)).lowercased()
+      return InputError(code: .unreadable(reason: reason), name: name)
+    }
+  }
+}

@@ -1,0 +1,60 @@
+extension String {
+  /// The text with everything spelled out that a terminal would act on or not show: control
+  /// characters, line breaks, marks that turn the direction of writing.
+  var visible: String {
+    guard unicodeScalars.contains(where: \.isInvisible) else { return self }
+    var result = String.UnicodeScalarView()
+    for scalar in unicodeScalars {
+      if scalar.isInvisible {
+        result.append(contentsOf: "\\u{\(String(scalar.value, radix: 16))}".unicodeScalars)
+      } else {
+        result.append(scalar)
+      }
+    }
+    return String(result)
+  }
+}
+
+extension String {
+  /// The text in lines of a width, broken between words; a word that is longer stays whole.
+  func wrapped(to width: Int) -> [String] {
+    var lines: [String] = []
+    var columnCount = 0
+    for word in split(separator: " ") {
+      let length = word.unicodeScalars.reduce(0) { $0 + $1.columnCount }
+      if let last = lines.indices.last, columnCount + 1 + length <= width {
+        lines[last] += " " + word
+        columnCount += 1 + length
+      } else {
+        lines.append(String(word))
+        columnCount = length
+      }
+    }
+    return lines
+  }
+}
+
+extension Unicode.Scalar {
+  /// Whether a terminal shows nothing for it, or does something else than to show it.
+  var isInvisible: Bool {
+    switch properties.generalCategory {
+    case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate: true
+    default: false
+    }
+  }
+
+  /// How many columns a terminal gives it.
+  var columnCount: Int {
+    switch properties.generalCategory {
+    case .nonspacingMark, .enclosingMark: return 0
+    default: break
+    }
+    switch value {
+    case 0x1100...0x115F, 0x2E80...0x303E, 0x3041...0xA4CF, 0xAC00...0xD7A3, 0xF900...0xFAFF,
+      0xFE30...0xFE4F, 0xFF00...0xFF60, 0xFFE0...0xFFE6, 0x1F300...0x1F64F, 0x1F680...0x1F6FF,
+      0x1F900...0x1F9FF, 0x20000...0x3FFFD:
+      return 2
+    default: return 1
+    }
+  }
+}

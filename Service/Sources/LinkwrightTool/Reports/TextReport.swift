@@ -1,0 +1,111 @@
+import SiteAssociation
+
+/// Findings for people: where, what, the line with a caret, what it does and what to change.
+struct TextReport: Sendable {
+  var paint: Paint
+  var width: Int
+
+  func write(_ run: LintRun, to outcome: inout Outcome) {
+    for file in run.files {
+      guard case .success(let linted) = file.result else { continue }
+      var firstOfKind: [Kind: Finding] = [:]
+      for finding in linted.findings {
+        let margin = write(finding, of: file.name, in: linted.file.source, to: &outcome)
+        let kind = Kind(code: finding.code, effect: finding.effect, cure: finding.cure)
+        if let first = firstOfKind[kind]?.place {
+          outcome.print("\(margin)effect and cure as at \(first.line):\(first.column)")
+        } else {
+          writeConsequence(of: finding, margin: margin, to: &outcome)
+          firstOfKind[kind] = finding
+        }
+        outcome.print()
+      }
+    }
+    outcome.print(summary(of: run))
+  }
+
+  /// What findings have in common that differ only in what is wrong where.
+  private struct Kind: Hashable {
+    var code: Finding.Code
+    var effect: String
+    var cure: String
+  }
+
+  /// - Returns: The blanks that later lines begin with.
+  private func write(
+    _ finding: Finding,
+    of name: String,
+    in source: SourceText,
+    to outcome: inout Outcome
+  ) -> String {
+    let position = finding.place.map { ":\($0.line):\($0.column)" } ?? ""
+    let severity = paint.severity(finding.severity, finding.severity.rawValue)
+    let problem = paint.bold(finding.problem.visible)
+    outcome.print("\(name.visible)\(position): \(severity): \(finding.code) \(problem)")
+    guard let place = finding.place, let line = source.line(place.line), !line.isEmpty else {
+      return "    "
+    }
+    return write(line, place, finding.severity, to: &outcome)
+  }
+
+  private func writeConsequence(
+    of finding: Finding,
+    margin: String,
+    to outcome: inout Outcome
+  ) {
+    let caveat = finding.evidence.caveat.map { " (\($0))" } ?? ""
+    for (key, text) in [("effect: ", finding.effect + caveat), ("cure:   ", finding.cure)] {
+      let hanging = margin + String(repeating: " ", count: key.count)
+      let lines = text.visible.wrapped(to: width - hanging.count)
+      for (index, line) in lines.enumerated() {
+        outcome.print((index == 0 ? margin + key : hanging) + line)
+      }
+    }
+  }
+
+  /// - Returns: The blanks that later lines begin with.
+  private func write(
+    _ line: String,
+    _ place: Place,
+    _ severity: Finding.Severity,
+    to outcome: inout Outcome
+  ) -> String {
+    let number = String(place.line)
+    let gutter = String(repeating: " ", count: max(4 - number.count, 0)) + number
+    let blank = String(repeating: " ", count: gutter.count)
+    let end = place.endLine == place.line ? place.endColumn - 1 : Int.max
+    let excerpt = Excerpt(
+      line,
+      pointingAt: (place.column - 1)..<max(end, place.column - 1),
+      width: width - gutter.count - 3
+    )
+    outcome.print(paint.dim("\(gutter) | ") + excerpt.text)
+    outcome.print(paint.dim("\(blank) | ") + paint.severity(severity, excerpt.pointer))
+    return blank + "   "
+  }
+
+  private func summary(of run: LintRun) -> String {
+    let read = run.files.count - run.errors.count
+    let files = read == 1 ? "1 file" : "\(read) files"
+    let unread = run.errors.isEmpty ? "" : "; \(run.errors.count) could not be read"
+    if run.findings.isEmpty { return "No findings in \(files)\(unread)." }
+    let counts = Finding.Severity.allCases.reversed().compactMap { severity -> String? in
+      let count = run.count(of: severity)
+      if count == 0 { return nil }
+      return "\(count) \(severity)\(count == 1 ? "" : "s")"
+    }
+    return counts.joined(separator: ", ") + " in \(files)\(unread)."
+  }
+}
+
+extension Evidence {
+  /// What an output has to add to a statement that is not certain.
+  var caveat: String? {
+    switch self {
+    case .documented, .observed: nil
+    case .inferred: "inferred, not observed"
+    case .reported: "reported by one source"
+    case .unknown: "not known for certain"
+    }
+  }
+}

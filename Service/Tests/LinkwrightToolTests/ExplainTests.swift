@@ -1,0 +1,70 @@
+import Testing
+
+@testable import LinkwrightTool
+
+@Suite("explain")
+struct ExplainTests {
+  private static func file(_ components: String, _ more: String = "") -> String {
+    """
+    { "applinks": { "details": [ { "appIDs": ["A7K2M9QX4T.net.fernhill.shop"],
+      "components": [
+        \(components)
+      ] } ]\(more) } }
+    """
+  }
+
+  private static let manyRules = (1...30).map { #"{ "/": "/shop/\#($0)/*" }"# }
+    .joined(separator: ",\n    ")
+
+  static let cases: [(String, [String])] = [
+    ("match", ["-j", file(#"{ "/": "/help", "exclude": true }, { "/": "/buy/*" }"#), "/buy/42"]),
+    ("block", ["-j", file(#"{ "/": "/help/*", "exclude": true }, { "/": "*" }"#), "/help/me"]),
+    ("letter-case", ["-j", file(#"{ "/": "/Buy/*" }"#), "/buy/42"]),
+    ("escapes", ["-j", file(#"{ "/": "/café" }"#), "https://example.com/café"]),
+    ("path-goes-on", ["-j", file(#"{ "/": "/buy" }"#), "/buy/42"]),
+    ("missing-item", ["-j", file(#"{ "/": "/invite", "?": { "code": "?*" } }"#), "/invite?c=1"]),
+    ("optional-item", ["-j", file(#"{ "/": "/invite", "?": { "code": "*" } }"#), "/invite"]),
+    ("dropped-query", ["-j", file(#"{ "/": "/a", "?": { "via": ["mail"] } }"#), "/a?via=web"]),
+    ("fragment", ["-j", file(##"{ "#": "/market/?*" }"##), "https://example.com/#/market/"]),
+    ("unknown-variable", ["-j", file(#"{ "/": "/$(shop)/*" }"#), "/berlin/1"]),
+    (
+      "variable",
+      [
+        "-j",
+        file(#"{ "/": "/$(shop)/*" }"#, #", "substitutionVariables": { "shop": ["berlin"] }"#),
+        "/bern/1",
+      ]
+    ),
+    (
+      "defaults",
+      ["-j", file(#"{ "/": "/BUY" }"#, #", "defaults": { "caseSensitive": false }"#), "/buy"]
+    ),
+    ("region", ["-j", file(#"{ "/": "/$(region)/*" }"#), "/DE/x", "/UK/x"]),
+    ("every-url", ["-j", #"{ "applinks": { "details": [{ "appID": "A.b" }] } }"#, "/"]),
+    ("no-rules", ["-j", file(""), "/"]),
+    ("other-host", ["-d", "example.com", "-j", file(#"{}"#), "https://www.example.com/"]),
+    ("no-scheme", ["-j", file(#"{ "/": "/buy" }"#), "example.com/buy"]),
+    ("other-app", ["--app", "X.y", "-j", file("{}"), "/"]),
+    ("no-apps", ["-j", "{}", "/"]),
+    ("many-rules", ["-j", file(manyRules), "/shop/17"]),
+    ("many-rules-miss", ["-j", file(manyRules), "/shop/31"]),
+    ("trailing-comma", ["-j", #"{ "applinks": { "apps": ["A.b"], } }"#, "/"]),
+    ("unusable", ["-j", "<html>", "/"]),
+    ("json", ["--json", "-j", file(#"{ "/": "/Buy/*", "?": { "a": "1" } }"#), "/buy/42?a=2"]),
+  ]
+
+  @Test("says in words why a link opens or stays", arguments: cases)
+  func words(name: String, arguments: [String]) throws {
+    try expectGolden(try outcome(of: ["explain"] + arguments).transcript, "explain/\(name).txt")
+  }
+
+  @Test("shows every rule when asked to")
+  func all() throws {
+    let arguments = ["explain", "-j", Self.file(Self.manyRules), "/shop/31"]
+    let short = try outcome(of: arguments).text(on: .output)
+    let long = try outcome(of: arguments + ["--all"]).text(on: .output)
+    #expect(short.contains("do not hold (--all shows them)"))
+    #expect(!long.contains("--all"))
+    #expect((1...30).allSatisfy { long.contains("  Rule \($0),") })
+  }
+}

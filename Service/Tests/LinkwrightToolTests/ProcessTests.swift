@@ -1,0 +1,101 @@
+import Foundation
+import Testing
+
+@testable import LinkwrightTool
+
+/// The built tool, seen from outside.
+@Suite("The tool as a process")
+struct ProcessTests {
+  @Test("keeps its streams and exit codes apart")
+  func streams() async throws {
+    let matched = try await ToolProcess.tool(
+      "verify",
+      "-j",
+      VerifyTests.file,
+      "-u",
+      "/buy",
+      "-u",
+      "/none"
+    )
+    #expect(
+      matched.output
+        == "{ s = applinks, a = A.one, d = www.example.com }: Pattern \"/buy\" matched.\n"
+    )
+    #expect(matched.errors == "Input JSON did not match input URL.\n")
+    #expect(matched.status == 0)
+    #expect(try await ToolProcess.tool("verify", "-j", "{", "--strict").status == 2)
+    #expect(try await ToolProcess.tool("lint", "Examples/broken.json").status == 1)
+    #expect(try await ToolProcess.tool("upgrade", "missing.json").status == 2)
+    #expect(try await ToolProcess.tool("verify", "--nonsense").status == 64)
+    #expect(try await ToolProcess.tool("--version").output == "0.1.0\n")
+  }
+
+  @Test("reads standard input in every command")
+  func standardInput() async throws {
+    let file = VerifyTests.file
+    let verify = try await ToolProcess.tool("verify", "-j", "-", "-u", "/buy", input: file)
+    #expect(verify.output.hasSuffix("matched.\n"))
+    let match = try await ToolProcess.tool("match", "-u", "/a", "-j", "-", input: "{}")
+    #expect(match.output.hasPrefix("Matched by pattern at index 0"))
+    let lint = try await ToolProcess.tool("lint", "-", input: "{,}")
+    #expect(lint.output.hasPrefix("standard input:1:2: error: LW"))
+    let explain = try await ToolProcess.tool("explain", "-j", "-", "/buy", input: file)
+    #expect(explain.output.contains("Opens the app: rule 3 is the first that holds."))
+    let upgrade = try await ToolProcess.tool("upgrade", "-", input: file)
+    #expect(upgrade.output.hasPrefix("{\n  \"applinks\""))
+  }
+
+  @Test("colours nothing in a file, and what it is told to")
+  func colour() async throws {
+    let file = "Examples/broken.json"
+    #expect(try await !ToolProcess.tool("lint", file).output.contains("\u{1B}"))
+    let always = try await ToolProcess.tool("lint", "--color", "always", file)
+    #expect(always.output.contains("\u{1B}["))
+  }
+
+  @Test("colours a terminal unless NO_COLOR is set", arguments: [("", true), ("1", false)])
+  func terminal(noColor: String, isColoured: Bool) async throws {
+    guard FileManager.default.isExecutableFile(atPath: "/usr/bin/script") else {
+      print("/usr/bin/script is absent: colours on a terminal are not tested.")
+      return
+    }
+    #if os(Linux)
+      let result = try await ToolProcess.shell(
+        "script -qec 'linkwright lint Examples/broken.json' /dev/null",
+        environment: ["NO_COLOR": noColor, "TERM": "xterm"]
+      )
+      #expect(result.output.contains("\u{1B}[1;31m") == isColoured)
+    #endif
+  }
+
+  @Test("is quiet when nobody reads on")
+  func closedPipe() async throws {
+    let result = try await ToolProcess.shell(
+      "trap '' PIPE; linkwright lint --format sarif Examples/*.json | true; "
+        + "linkwright lint --format sarif Examples/*.json | head -c 1"
+    )
+    #expect(result.output == "{")
+    #expect(result.errors == "")
+  }
+
+  @Test("stops reading a file that never ends")
+  func tooLarge() async throws {
+    let result = try await ToolProcess.tool("lint", "/dev/zero")
+    #expect(result.status == 2)
+    #expect(
+      result.errors == """
+        linkwright: /dev/zero: It has more than 16 MiB, which no association file has.
+
+        """
+    )
+  }
+
+  @Test("completes commands in three shells", arguments: ["bash", "zsh", "fish"])
+  func completions(shell: String) async throws {
+    let result = try await ToolProcess.tool("--generate-completion-script", shell)
+    #expect(result.status == 0)
+    for name in ["verify", "match", "lint", "explain", "upgrade"] {
+      #expect(result.output.contains(name))
+    }
+  }
+}

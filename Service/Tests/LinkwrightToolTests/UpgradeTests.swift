@@ -1,0 +1,67 @@
+import SiteAssociation
+import Testing
+
+@testable import LinkwrightTool
+
+@Suite("upgrade")
+struct UpgradeTests {
+  @Test("prints the modern form and what became of the rest", arguments: ["legacy", "broken"])
+  func examples(name: String) throws {
+    let said = try outcome(of: "upgrade", Repository.example("\(name).json"))
+    let folder = Repository.example("")
+    try expectGolden(said.transcript.replacing(folder, with: ""), "upgrade/\(name).txt")
+  }
+
+  static let notes: [(String, [String])] = [
+    (#"{}"#, []),
+    (#"{ "applinks": { "apps": [], "details": [] } }"#, []),
+    (#"{ "x": 1 }"#, [#"dropped "x" at the top is no object"#]),
+    (
+      #"{ "webcredentials": { "apps": ["A", 1, "A"] } }"#,
+      [#"dropped a number is no app"#, #"dropped "A" stands here again"#]
+    ),
+    (#"{ "applinks": { "apps": ["A"] } }"#, [#"madeExplicit "apps" without "details""#]),
+    (
+      #"{ "applinks": { "details": { "A": { "paths": ["*", "/a"] } } } }"#,
+      [#"rewritten "details" had app IDs"#, #"rewritten "paths" became 2 components"#]
+    ),
+    (
+      #"{ "applinks": { "defaults": { "exclude": true }, "details": [7, { "paths": [] }] } }"#,
+      [
+        "madeExplicit applinks.defaults is written", "dropped a number is no entry",
+        "dropped This entry names no app",
+      ]
+    ),
+    (
+      #"""
+      { "applinks": { "details": [
+        { "appID": "A", "appIDs": ["B"], "components": [{ "?": [], "path": "/" }, 3], "paths": [] },
+        { "appID": "B" } ] } }
+      """#,
+      [
+        #"dropped "appID" does not count beside"#, #"dropped "?" has a value that is no string"#,
+        #"dropped The key "path" of this rule"#, "rewritten a number as a rule",
+        #"dropped "paths" does not count beside"#,
+        #"dropped "B" has an entry further up"#,
+      ]
+    ),
+  ]
+
+  @Test("notes what is dropped, made explicit or rewritten", arguments: notes)
+  func note(text: String, expected: [String]) {
+    let notes = AssociationFile(reading: text.utf8).upgradeNotes().map { "\($0.kind) \($0.text)" }
+    #expect(notes.count == expected.count, "\(notes)")
+    for (note, start) in zip(notes, expected) { #expect(note.hasPrefix(start)) }
+  }
+
+  @Test("refuses what devices do not read")
+  func unreadable() throws {
+    let outcome = Upgrade(path: "/dev/null").outcome()
+    #expect(outcome.exit == .unusableInput)
+    #expect(outcome.text(on: .output).isEmpty)
+    #expect(
+      outcome.text(on: .errors)
+        == "linkwright: /dev/null: devices do not read this file: The file is empty.\n"
+    )
+  }
+}

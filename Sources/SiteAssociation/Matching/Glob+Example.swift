@@ -1,0 +1,47 @@
+extension Glob {
+  /// A text that the pattern matches, or nil when nothing does.
+  var example: String? {
+    guard !neverMatches else { return nil }
+    return String(decoding: Self.example(of: elements), as: UTF8.self)
+  }
+
+  private static func example(of elements: [Element]) -> [UInt8] {
+    elements.flatMap { element -> [UInt8] in
+      switch element {
+      case .bytes(let bytes): bytes
+      case .oneOf(let set): Array(set.bytes.suffix(1))
+      case .anyCharacter, .anyRun: [UInt8(ascii: "x")]
+      case .oneOfTexts(let texts): texts.first ?? []
+      case .code(let codes, _): codes == .regions ? Array("gb".utf8) : Array("en".utf8)
+      case .alternatives(let alternatives): alternatives.first.map(example) ?? []
+      }
+    }
+  }
+}
+
+extension Rule {
+  /// A path, with query and fragment where the rule wants some, that the rule holds for as far as
+  /// it is known; nil when nothing matches one of its patterns.
+  func example(variables: SubstitutionVariables) -> String? {
+    func example(_ pattern: String) -> String? {
+      Glob(pattern, variables: variables, options: Glob.Options(self)).example
+    }
+    guard var url = example(path.map(PathNormalization.normalize) ?? "/") else { return nil }
+    if !url.hasPrefix("/") { url = "/" + url }
+    switch query {
+    case .unconstrained: break
+    case .whole(let pattern):
+      guard let text = example(pattern) else { return nil }
+      url += "?" + text
+    case .items(let items):
+      let texts = items.map { item in example(item.pattern).map { item.name + "=" + $0 } }
+      guard texts.allSatisfy({ $0 != nil }) else { return nil }
+      url += "?" + texts.compactMap(\.self).joined(separator: "&")
+    }
+    if let fragment {
+      guard let text = example(fragment) else { return nil }
+      url += "#" + text
+    }
+    return url
+  }
+}

@@ -1,0 +1,70 @@
+import Testing
+
+@testable import SiteAssociation
+
+@Suite("Falling back where no table fits")
+struct FallbackLaws {
+  private static let tooSmallTable = DecisionTableBuilder.Limits(
+    byteCount: 64,
+    rowCount: 1,
+    visitCount: 8
+  )
+
+  private func firstRule(
+    _ automaton: PathAutomaton,
+    _ path: String
+  ) -> Int32? {
+    automaton.firstRule(for: Array(path.utf8).span, endsWithSlash: false) { _ in true }
+  }
+
+  @Test("Tables, graphs and lists give the same first rule", arguments: 0..<30)
+  func agreement(seed: Int) {
+    var cases = RandomCases(seed: UInt64(seed) &+ 1_000)
+    for _ in 0..<20 {
+      let patterns = (0..<8).map { rule in
+        PathAutomaton.Pattern(
+          rule: rule,
+          glob: Glob(
+            PathNormalization.normalize(cases.pattern(isPath: true)),
+            variables: cases.substitutionVariables,
+            options: .init(isCaseSensitive: rule % 3 > 0, isPercentEncoded: false)
+          )
+        )
+      }
+      func automaton(_ limits: PathAutomaton.Limits) -> PathAutomaton {
+        PathAutomaton(
+          patterns,
+          isUnconditional: patterns.map { _ in true },
+          isDecoded: true,
+          limits: limits
+        )
+      }
+      let table = automaton(PathAutomaton.Limits())
+      let graph = automaton(PathAutomaton.Limits(table: Self.tooSmallTable))
+      let list = automaton(PathAutomaton.Limits(nodeCount: 0))
+      for _ in 0..<20 {
+        let url = cases.url().split(separator: "?")[0]
+        let path = PathNormalization.normalize(
+          "/" + url.split(separator: "/").dropFirst(2).joined(separator: "/")
+        )
+        let expected = firstRule(table, path)
+        #expect(firstRule(graph, path) == expected)
+        #expect(firstRule(list, path) == expected)
+      }
+    }
+  }
+
+  @Test("Patterns whose table explodes still decide rightly")
+  func explosion() {
+    // The table of `*a` and n question marks needs 2 to the n states.
+    let rules = [Rule(path: "*a" + String(repeating: "?", count: 24)), Rule(path: "/b/*")]
+    let ruleSet = RuleSet(rules)
+    #expect(ruleSet.compiled?.encodedPaths.isAllTables == false)
+    for count in 20...26 {
+      let path = "/xa" + String(repeating: "y", count: count)
+      let expected: Decision = count == 24 ? .match : .none
+      #expect(ruleSet.decide(path) == expected, "\(count)")
+    }
+    #expect(ruleSet.decide("/b/c") == .match)
+  }
+}

@@ -1,0 +1,87 @@
+import Testing
+
+@testable import SiteAssociation
+
+/// Files built to hurt: each is read, linted, compiled, asked and printed.
+@Suite("Files built to hurt", .timeLimit(.minutes(2)))
+struct HostileFileTests {
+  private func file(_ components: String, variables: String = "{}") -> [UInt8] {
+    let text = """
+      {"applinks": {"details": [{"appIDs": ["ABCDE12345.com.example.app"], "components": \
+      \(components)}], "substitutionVariables": \(variables)}}
+      """
+    return Array(text.utf8)
+  }
+
+  @discardableResult
+  private func exercise(_ bytes: [UInt8], _ urls: [String] = ["/a/b/c?d=e#f"]) -> [Finding] {
+    let file = AssociationFile(reading: bytes)
+    let findings = file.lint()
+    for ruleSet in file.ruleSets() {
+      for url in urls {
+        #expect(ruleSet.decide(url) == ruleSet.trace(url).decision)
+      }
+    }
+    #expect(AssociationFile(reading: file.canonicalJSON().utf8).isReadable)
+    return findings
+  }
+
+  @Test("Ten thousand stars are linear in time, and a finding")
+  func stars() {
+    let pattern = String(repeating: "*a", count: 10_000)
+    let text = "/" + String(repeating: "a", count: 20_000)
+    let findings = exercise(file("[{\"/\": \"/\(pattern)\"}]"), [text, text + "b", "/a"])
+    #expect(findings.contains { $0.code.rawValue == "LW2027" })
+  }
+
+  @Test("Ten thousand variables in one pattern, and ten thousand definitions")
+  func variables() {
+    let pattern = String(repeating: "$(lang)", count: 10_000)
+    exercise(file("[{\"/\": \"/\(pattern)\"}]"), ["/" + String(repeating: "en", count: 10_000)])
+    let definitions = (0..<10_000).map { "\"v\($0)\": [\"x\($0)\"]" }.joined(separator: ", ")
+    let findings = exercise(
+      file("[{\"/\": \"/$(v9999)\"}]", variables: "{\(definitions)}"),
+      ["/x9999", "/x"]
+    )
+    #expect(!findings.isEmpty)
+  }
+
+  @Test("A variable with ten thousand values")
+  func values() {
+    let values = (0..<10_000).map { "\"value\($0)*x\"" }.joined(separator: ", ")
+    exercise(
+      file("[{\"/\": \"/$(v)/y\", \"?\": {\"q\": \"$(v)\"}}]", variables: "{\"v\": [\(values)]}"),
+      ["/value77zzx/y?q=value9999-x", "/value77zzx/y?q=no"]
+    )
+  }
+
+  @Test("A pattern of 128 KB in each place")
+  func longPattern() {
+    let pattern = String(repeating: "ab?*", count: 32_000)
+    let url = "/" + String(repeating: "abxy", count: 8_000)
+    exercise(file("[{\"/\": \"/\(pattern)\"}]"), [url, "/a"])
+    exercise(file("[{\"?\": \"\(pattern)\"}]"), ["/?" + url, "/?a"])
+    exercise(file("[{\"#\": \"\(pattern)\"}]"), ["/#" + url, "/#a"])
+  }
+
+  @Test("128 KB of nesting neither overflows the stack nor passes unnoticed")
+  func nesting() {
+    for (open, close) in [("[", "]"), ("{\"a\":", "}")] {
+      let count = 131_072 / open.utf8.count
+      let text = String(repeating: open, count: count)
+      let closed = "{\"applinks\": " + text + "1" + String(repeating: close, count: count) + "}"
+      for bytes in [Array(text.utf8), Array(closed.utf8)] {
+        #expect(exercise(bytes).contains { $0.code.rawValue == "LW1026" })
+      }
+    }
+  }
+
+  @Test("Twenty thousand rules that differ, and twenty thousand that explode")
+  func manyRules() {
+    let plain = (0..<20_000).map { "{\"/\": \"/section\($0)/*/x?\"}" }.joined(separator: ",")
+    let findings = exercise(file("[\(plain)]"), ["/section19999/y/xz", "/section/y"])
+    #expect(findings.contains { $0.code.rawValue == "LW1002" })
+    let floating = (0..<2_000).map { "{\"/\": \"*x\($0)*y?\($0)\"}" }.joined(separator: ",")
+    exercise(file("[\(floating)]"), ["/x7zzy.7", "/x1999y-1999", "/y"])
+  }
+}

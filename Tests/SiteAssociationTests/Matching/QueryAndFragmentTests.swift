@@ -1,0 +1,67 @@
+import Testing
+
+@testable import SiteAssociation
+
+@Suite("Query and fragment")
+struct QueryAndFragmentTests {
+  @Test(
+    "A pattern for the whole query is compared with all of it",
+    arguments: [
+      ("a=1", "?a=1", true), ("a=1", "?a=1&b=2", false), ("*", "", true), ("", "", true),
+      ("?*", "", false), ("?*", "?a", true), ("a=1", "", false),
+    ]
+  )
+  func wholeQuery(pattern: String, query: String, isMatch: Bool) {
+    let rules = RuleSet([Rule(query: .whole(pattern))])
+    #expect(rules.decide("https://example.com/x\(query)") == (isMatch ? .match : .none))
+  }
+
+  @Test(
+    "Every item of a name has to match, and a missing one is empty",
+    arguments: [
+      (["id": "42"], "?id=42", true), (["id": "42"], "?other=1&id=42", true),
+      (["id": "42"], "?id=7&id=42", false), (["id": "42"], "?id=42&id=7", false),
+      (["id": "*"], "?id=7&id=42", true), (["id": "?*"], "?id=7&id=42", true),
+      (["id": "*"], "", true), (["id": "?*"], "?other=1", false), (["id": ""], "?other=1", true),
+      (["flag": ""], "?flag", true), (["a": "b=c"], "?a=b=c", true), (["": ""], "?a&&b", true),
+      (["a": "1;b=2"], "?a=1;b=2", true), (["q": "a b"], "?q=a+b", false),
+      (["a": "1", "b": "2"], "?b=2&a=1", true), (["a": "1", "b": "2"], "?a=1", false),
+      (["ID": "1"], "?id=1", false), ([:], "?a=1", true),
+    ]
+  )
+  func items(patterns: [String: String], query: String, isMatch: Bool) {
+    let items = patterns.sorted { $0.key < $1.key }.map {
+      Rule.QueryItem(name: $0.key, pattern: $0.value)
+    }
+    let rules = RuleSet([Rule(query: .items(items))])
+    #expect(rules.decide("https://example.com/x\(query)") == (isMatch ? .match : .none))
+  }
+
+  @Test("Names are compared exactly even where case does not matter")
+  func caseOfNames() {
+    let item = Rule.QueryItem(name: "ID", pattern: "x")
+    let rules = RuleSet([Rule(query: .items([item]), isCaseSensitive: false)])
+    #expect(rules.decide("/?ID=X") == .match)
+    #expect(rules.decide("/?id=x") == .none)
+  }
+
+  @Test(
+    "The fragment is all behind the first number sign, and an absent one is empty",
+    arguments: [
+      ("*", "", true), ("", "", true), ("?*", "", false), ("promo", "#promo", true),
+      ("*market/lettings*", "#/market/lettings/4?view=grid", true), ("a", "#ab", false),
+    ]
+  )
+  func fragment(pattern: String, fragment: String, isMatch: Bool) {
+    let rules = RuleSet([Rule(fragment: pattern)])
+    #expect(rules.decide("https://example.com/x\(fragment)") == (isMatch ? .match : .none))
+  }
+
+  @Test("A decoded item that is not UTF-8 is empty")
+  func undecodableItem() {
+    let item = Rule.QueryItem(name: "a", pattern: "")
+    let rules = RuleSet([Rule(query: .items([item]), isPercentEncoded: false)])
+    #expect(rules.decide("/?a=%FF") == .match)
+    #expect(rules.decide("/?a=%41") == .none)
+  }
+}
