@@ -9,7 +9,7 @@ struct Grammar {
 
   init(_ bytes: [UInt8]) {
     let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-    for (number, line) in lines.prefix(40).enumerated() {
+    for (number, line) in lines.prefix(16).enumerated() {
       let text = String(decoding: line, as: UTF8.self)
       if number == 0 { url = text } else { addRule(text) }
     }

@@ -23,7 +23,8 @@ enum WikiRules {
     var generator = SeededGenerator(seed: seed)
     var prefixes: Set<String> = []
     while prefixes.count < 233 {
-      let escape = generator.happens(percent: 50) ? "%C4%B\(Int.random(in: 0...9, using: &generator))" : ""
+      let letter = "%C4%B\(Int.random(in: 0...9, using: &generator))"
+      let escape = generator.happens(percent: 50) ? letter : ""
       prefixes.insert(generator.pick(Words.path).capitalized + escape + generator.pick(Words.path))
     }
     var rules = prefixes.sorted().map { Rule(path: "/wiki/\($0):*", excludes: true) }

@@ -44,7 +44,8 @@ enum MixedRules {
       } else {
         rule.fragment = "section-*"
       }
-    default: rule.path = index / 10 % 2 == 0 ? "*/\(first)-\(number).html" : "/*/\(first)-\(number)/*"
+    case 9 where index / 10 % 2 == 0: rule.path = "*/\(first)-\(number).html"
+    default: rule.path = "/*/\(first)-\(number)/*"
     }
     return rule
   }
@@ -63,7 +64,8 @@ enum MixedRules {
     if case .items(let items) = rule.query {
       for item in items { query += "\(query.isEmpty ? "" : "&")\(item.name)=edit" }
     }
-    let fragment = rule.fragment == nil ? "" : "#section-\(Int.random(in: 1...9, using: &generator))"
+    let section = Int.random(in: 1...9, using: &generator)
+    let fragment = rule.fragment == nil ? "" : "#section-\(section)"
     return "https://www.example.com\(path)\(query.isEmpty ? "" : "?")\(query)\(fragment)"
   }
 
@@ -74,7 +76,8 @@ enum MixedRules {
       near.path = (rule.path ?? "*").replacing("-", with: "_")
       return url(for: near, &generator)
     }
-    let segments = (0..<Int.random(in: 2...3, using: &generator)).map { _ in Words.slug(&generator) }
-    return "https://www.example.com/\(generator.pick(Words.path))/\(segments.joined(separator: "/"))"
+    var path = "/" + generator.pick(Words.path)
+    for _ in 0..<Int.random(in: 2...3, using: &generator) { path += "/\(Words.slug(&generator))" }
+    return "https://www.example.com\(path)"
   }
 }
