@@ -7,7 +7,7 @@
 /// A URL that the splitter does not take, as Foundation writes it: raw characters escaped, escapes
 /// that are not whole escaped once more (inferred: on Apple's systems the same code runs).
 struct CanonicalURL: Sendable, Hashable {
-  /// Host, path, query and fragment in percent-encoded form.
+  /// Host in ASCII; path, query and fragment in percent-encoded form.
   let bytes: [UInt8]
   let parts: SplitURL
 
@@ -26,7 +26,8 @@ struct CanonicalURL: Sendable, Hashable {
       bytes.append(contentsOf: part.utf8)
       return start..<bytes.count
     }
-    let host = append(components.percentEncodedHost)
+    // The percent-encoded host would be the decoded form of an international name.
+    let host = append(components.encodedHost)
     let path = append(components.percentEncodedPath) ?? 0..<0
     let query = append(components.percentEncodedQuery)
     let fragment = append(components.percentEncodedFragment)

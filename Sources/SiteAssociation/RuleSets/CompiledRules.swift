@@ -4,6 +4,8 @@
 final class CompiledRules: Sendable {
   /// For each rule, what it asks of query and fragment; nil for nothing.
   private let conditions: [Condition?]
+  /// For each rule, whether it holds for a URL with neither query nor fragment, as most are.
+  private let holdsWithoutBoth: [Bool]
   private let excludes: [Bool]
   /// The first rule that holds for every URL.
   let firstUnconstrainedRule: Int32?
@@ -13,6 +15,8 @@ final class CompiledRules: Sendable {
 
   init(_ rules: [Rule], variables: SubstitutionVariables) {
     conditions = rules.map { Condition($0, variables: variables) }
+    let bare = SplitURL(host: nil, path: 0..<0, query: nil, fragment: nil, pathHasRuns: false)
+    holdsWithoutBoth = conditions.map { $0?.holds(for: [UInt8]().span, bare) ?? true }
     excludes = rules.map(\.excludes)
     firstUnconstrainedRule = rules.firstIndex(where: \.isUnconstrained).map(Int32.init)
     let isUnconditional = conditions.map { $0 == nil }
@@ -77,6 +81,7 @@ final class CompiledRules: Sendable {
 
   @inline(__always)
   private func holds(_ rule: Int32, _ url: Span<UInt8>, _ parts: SplitURL) -> Bool {
-    conditions[Int(rule)]?.holds(for: url, parts) ?? true
+    if parts.query == nil, parts.fragment == nil { return holdsWithoutBoth[Int(rule)] }
+    return conditions[Int(rule)]?.holds(for: url, parts) ?? true
   }
 }

@@ -14,7 +14,7 @@ struct SplitURLLaws {
 
     init?(foundation url: String) {
       guard let components = URLComponents(string: url) else { return nil }
-      host = components.percentEncodedHost
+      host = components.encodedHost
       path = components.percentEncodedPath
       query = components.percentEncodedQuery
       fragment = components.percentEncodedFragment
@@ -74,6 +74,7 @@ struct SplitURLLaws {
     arguments: [
       "https://example.com", "https://example.com/a/b?c=d#e", "http://localhost:8080/", "/", "/a?b",
       "custom+scheme://host/x", "https://example.com?x", "https://example.com#x", "https://h:/x",
+      "https://xn--bcher-kva.example/x",
     ]
   )
   func plain(url: String) {

@@ -1,0 +1,20 @@
+import SiteAssociation
+
+extension Workload {
+  /// The first URL about which the naive matcher says something else than the rule set, in words.
+  public func firstDisagreement() -> String? {
+    let ruleSet = ruleSet()
+    var naive = NaiveMatcher(rules)
+    var disagreement: String?
+    var index = 0
+    urls.forEach { url in
+      let fast = ruleSet.decide(url)
+      let slow = naive.decide(url)
+      if fast != slow, disagreement == nil {
+        disagreement = "\(name): \(urls.text(index)): \(fast), but the naive matcher says \(slow)"
+      }
+      index += 1
+    }
+    return disagreement
+  }
+}

@@ -1,0 +1,17 @@
+import Foundation
+
+/// Which target the inputs are for; one program has them all, since building it takes a minute.
+private let target: @Sendable ([UInt8]) -> Void =
+  switch ProcessInfo.processInfo.environment["LINKWRIGHT_FUZZ_TARGET"] {
+  case "Reader": fuzzReader
+  case "Matcher": fuzzMatcher
+  case "Splitter": fuzzSplitter
+  default: { _ in law(false, "LINKWRIGHT_FUZZ_TARGET is to be Reader, Matcher or Splitter") }
+  }
+
+/// What libFuzzer calls with every input.
+@_cdecl("LLVMFuzzerTestOneInput")
+public func testOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
+  target(Array(UnsafeBufferPointer(start: start, count: count)))
+  return 0
+}

@@ -1,0 +1,53 @@
+import Foundation
+
+/// Reading, linting and printing take any bytes; what is printed decides like what was read.
+func fuzzReader(_ bytes: [UInt8]) {
+  let file = AssociationFile(reading: bytes)
+  for finding in file.lint(host: "example.com") {
+    law(!finding.problem.isEmpty && !finding.effect.isEmpty, "\(finding.code) says nothing")
+    if let place = finding.place {
+      law(place.utf8Offset >= 0 && place.line > 0 && place.column > 0, "\(finding.code): \(place)")
+    }
+  }
+  let printed = file.canonicalJSON()
+  let again = AssociationFile(reading: printed.utf8)
+  law(again.isReadableEverywhere, "the canonical form is not read: \(printed)")
+  law(again.canonicalJSON() == printed, "printing twice differs: \(printed)")
+  compare(file, with: again)
+}
+
+/// Every app has to get the same decisions from both files.
+private func compare(_ file: AssociationFile, with again: AssociationFile) {
+  law(file.entries.count == again.entries.count, "\(file.entries) became \(again.entries)")
+  // Compiling costs most of the time; a few apps with a few rules show as much.
+  for (entry, other) in zip(file.entries, again.entries).prefix(3) {
+    law(entry.appID == other.appID && entry.service == other.service, "\(entry) became \(other)")
+    guard (entry.rules?.count ?? 0) <= 50,
+      let rules = file.ruleSet(for: entry.appID, service: entry.service),
+      let otherRules = again.ruleSet(for: other.appID, service: other.service)
+    else { continue }
+    for url in urls(for: entry.rules ?? []) {
+      let decision = rules.decide(url)
+      law(decision == otherRules.decide(url), "\(url) is \(decision) before printing only")
+    }
+  }
+}
+
+/// URLs that come near the rules: patterns taken literally, and with wildcards filled.
+private func urls(for rules: [Rule]) -> [String] {
+  var urls = ["https://example.com/", "https://example.com/a/b?c=d#e"]
+  for rule in rules.prefix(8) {
+    let path = rule.path ?? "/x"
+    var query = ""
+    switch rule.query {
+    case .unconstrained: break
+    case .whole(let pattern): query = "?" + pattern
+    case .items(let items):
+      query = "?" + items.map { "\($0.name)=\($0.pattern)" }.joined(separator: "&")
+    }
+    let fragment = rule.fragment.map { "#" + $0 } ?? ""
+    urls.append("https://example.com\(path)\(query)\(fragment)")
+    urls.append(path.replacing("*", with: "a/b").replacing("?", with: "é"))
+  }
+  return urls
+}
