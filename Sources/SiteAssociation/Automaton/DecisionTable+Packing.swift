@@ -4,7 +4,8 @@ extension DecisionTable {
     packing drafts: [DecisionTableBuilder.Draft],
     exceptions: [DecisionTableBuilder.Exception],
     verdicts: VerdictList,
-    start: Int32
+    start: Int32,
+    settles: Bool
   ) {
     var packer = Packer(drafts: drafts, exceptions: exceptions)
     let start = packer.way(to: start)
@@ -15,6 +16,7 @@ extension DecisionTable {
       text: packer.text,
       verdicts: verdicts.verdicts,
       candidates: verdicts.candidates,
+      settledVerdicts: settles ? packer.settledVerdicts : [],
       start: start
     )
   }
@@ -25,6 +27,7 @@ extension DecisionTable {
     var states: [State] = []
     var ways: [Way] = []
     var text: [UInt8] = []
+    var settledVerdicts: [UInt32] = []
     private var numberOfDraft: [Int32]
     private var waiting: [Int32] = []
     private var runPlace: [RunPlace?]
@@ -66,6 +69,7 @@ extension DecisionTable {
             next: Way(verdict: 0)
           )
         )
+        settledVerdicts.append(content.settledVerdict)
         waiting.append(draft)
       }
       return Way(state: Int(numberOfDraft[Int(draft)]))
@@ -128,7 +132,7 @@ extension DecisionTable {
       guard draft != DecisionTableBuilder.dead, length < Int(UInt16.max) else { return false }
       let next = drafts[Int(draft)]
       return next.exceptions.count == 1 && next.otherwise == first.otherwise
-        && next.verdict == first.verdict && runPlace[Int(draft)] == nil
+        && next.verdict == first.verdict && next.settledVerdict == 0 && runPlace[Int(draft)] == nil
         && numberOfDraft[Int(draft)] < 0
     }
 

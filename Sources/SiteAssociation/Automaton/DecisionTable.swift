@@ -51,6 +51,9 @@ final class DecisionTable: Sendable {
   let text: [UInt8]
   let verdicts: [Verdict]
   let candidates: [Int32]
+  /// For each state the verdict on the rules that are settled there, see ``SettledRules``; empty for
+  /// a table that does not settle.
+  let settledVerdicts: [UInt32]
   let start: Way
 
   init(
@@ -59,6 +62,7 @@ final class DecisionTable: Sendable {
     text: [UInt8],
     verdicts: [Verdict],
     candidates: [Int32],
+    settledVerdicts: [UInt32],
     start: Way
   ) {
     self.states = states
@@ -66,6 +70,7 @@ final class DecisionTable: Sendable {
     self.text = text
     self.verdicts = verdicts
     self.candidates = candidates
+    self.settledVerdicts = settledVerdicts
     self.start = start
   }
 
@@ -73,21 +78,29 @@ final class DecisionTable: Sendable {
   var byteCount: Int {
     states.count * MemoryLayout<State>.stride + ways.count * MemoryLayout<Way>.stride
       + text.count + verdicts.count * MemoryLayout<Verdict>.stride
-      + candidates.count * MemoryLayout<Int32>.stride
+      + (candidates.count + settledVerdicts.count) * MemoryLayout<Int32>.stride
   }
 
   /// Walks over a path in normal form.
   ///
-  /// - Parameter endsWithSlash: Whether to read a slash behind the last byte, which saves a copy
-  ///   of the path only to append one.
+  /// - Parameters:
+  ///   - path: The path.
+  ///   - endsWithSlash: Whether to read a slash behind the last byte, which saves a copy of the path
+  ///     only to append one.
+  ///   - visit: Is called with the number of every state that the walk comes by.
   /// - Returns: The number of the verdict.
   @inline(__always)
-  func verdict(for path: Span<UInt8>, endsWithSlash: Bool) -> Int {
+  private func verdict(
+    for path: Span<UInt8>,
+    endsWithSlash: Bool,
+    visit: (Int) -> Void
+  ) -> Int {
     let length = path.count
     let end = endsWithSlash ? length + 1 : length
     var index = 0
     var way = start
     while !way.isVerdict {
+      visit(way.index)
       let state = states[way.index]
       if state.runLength > 0 {
         let runStart = Int(state.start)
@@ -123,7 +136,36 @@ final class DecisionTable: Sendable {
     below bound: Int32,
     where holds: (Int32) -> Bool
   ) -> Int32 {
-    let verdict = verdicts[verdict(for: path, endsWithSlash: endsWithSlash)]
+    if !settledVerdicts.isEmpty {
+      return settledRule(for: path, endsWithSlash: endsWithSlash, below: bound, where: holds)
+    }
+    let verdict = verdict(for: path, endsWithSlash: endsWithSlash) { _ in }
+    return firstRule(of: verdict, below: bound, where: holds)
+  }
+
+  /// The same for a table that settles.
+  @inline(never)
+  private func settledRule(
+    for path: Span<UInt8>,
+    endsWithSlash: Bool,
+    below bound: Int32,
+    where holds: (Int32) -> Bool
+  ) -> Int32 {
+    var best = bound
+    let verdict = verdict(for: path, endsWithSlash: endsWithSlash) { state in
+      let settled = Int(settledVerdicts[state])
+      if settled != 0 { best = firstRule(of: settled, below: best, where: holds) }
+    }
+    return firstRule(of: verdict, below: best, where: holds)
+  }
+
+  @inline(__always)
+  private func firstRule(
+    of number: Int,
+    below bound: Int32,
+    where holds: (Int32) -> Bool
+  ) -> Int32 {
+    let verdict = verdicts[number]
     var candidate = Int(verdict.firstCandidate)
     let end = candidate + Int(verdict.candidateCount)
     while candidate < end {

@@ -10,7 +10,7 @@ struct DecisionTableBuilder: ~Copyable {
     var byteCount = 8 << 20
     /// The states where patterns part.
     var rowCount = 32_000
-    /// The node visits while building, a measure of time: about 20 to 50 ns each.
+    /// The nodes and edges visited while building, a measure of time.
     var visitCount = 4_000_000
   }
 
@@ -24,6 +24,8 @@ struct DecisionTableBuilder: ~Copyable {
     /// In ``exceptions``, in the order of their bytes.
     var exceptions = 0..<0
     var verdict: UInt32 = 0
+    /// The rules that are settled here, see ``SettledRules``, as a verdict.
+    var settledVerdict: UInt32 = 0
   }
 
   struct Exception {
@@ -36,6 +38,8 @@ struct DecisionTableBuilder: ~Copyable {
   /// Whether texts are decoded and so have bytes above 127.
   private let isDecoded: Bool
   private let limits: Limits
+  /// For a table that settles.
+  private let settledRules: SettledRules?
 
   private(set) var drafts: [Draft] = []
   private(set) var exceptions: [Exception] = []
@@ -58,11 +62,18 @@ struct DecisionTableBuilder: ~Copyable {
   /// The states of single nodes, by far the most frequent sets.
   private var stateOfNode: [Int32]
 
-  init(_ graph: PatternGraph, isUnconditional: [Bool], isDecoded: Bool, limits: Limits) {
+  init(
+    _ graph: PatternGraph,
+    isUnconditional: [Bool],
+    isDecoded: Bool,
+    limits: Limits,
+    settles: Bool
+  ) {
     self.graph = graph
     self.isUnconditional = isUnconditional
     self.isDecoded = isDecoded
     self.limits = limits
+    settledRules = settles ? SettledRules(in: graph) : nil
     closure = GraphClosure(nodeCount: graph.nodes.count)
     stateOfNode = [Int32](repeating: -1, count: graph.nodes.count)
     drafts.reserveCapacity(graph.nodes.count)
@@ -71,8 +82,9 @@ struct DecisionTableBuilder: ~Copyable {
 
   /// Builds the table.
   ///
-  /// - Returns: nil when it would exceed the limits.
+  /// - Returns: nil when it would exceed the limits, or is to settle and nothing can be settled.
   consuming func build() -> DecisionTable? {
+    if let settledRules, settledRules.isEmpty { return nil }
     set = [PatternGraph.root << 1]
     let start = stateOfSet()
     var next = 0
@@ -88,7 +100,8 @@ struct DecisionTableBuilder: ~Copyable {
       packing: drafts,
       exceptions: exceptions,
       verdicts: verdicts,
-      start: start
+      start: start,
+      settles: settledRules != nil
     )
   }
 
@@ -100,7 +113,7 @@ struct DecisionTableBuilder: ~Copyable {
     staying.removeAll(keepingCapacity: true)
     characters.removeAll(keepingCapacity: true)
     continuing.removeAll(keepingCapacity: true)
-    for position in members { collectTargets(of: memberPool[position] >> 1) }
+    for position in members { collectTargets(of: memberPool[position]) }
     let otherwise = state(of: nil, isContinuation: false)
     if isDecoded, !(characters.isEmpty && continuing.isEmpty) {
       for byte in UInt8(0x80)...0xBF where targetsOfByte[Int(byte)].isEmpty {
@@ -121,7 +134,9 @@ struct DecisionTableBuilder: ~Copyable {
 
   /// Stars stay alive whatever comes; a question mark takes the first byte of any character, and
   /// the node behind it takes the bytes that continue the character.
-  private mutating func collectTargets(of number: Int32) {
+  private mutating func collectTargets(of member: Int32) {
+    if let settledRules, settledRules.settles(member) { return }
+    let number = member >> 1
     let node = graph.nodes[Int(number)]
     switch node.loop {
     case .none: break
@@ -130,6 +145,7 @@ struct DecisionTableBuilder: ~Copyable {
     }
     var edge = node.firstEdge
     while edge >= 0 {
+      visitCount += 1
       let target = graph.edges[Int(edge)].target << 1
       switch graph.edges[Int(edge)].label {
       case .nothing: break
@@ -174,13 +190,13 @@ struct DecisionTableBuilder: ~Copyable {
       if stateOfNode[node] < 0 { stateOfNode[node] = addState() }
       return stateOfNode[node]
     }
-    closure.close(&set, in: graph, isUnconditional: isUnconditional)
+    closure.close(&set, in: graph, isUnconditional: isUnconditional, keepsAll: settledRules != nil)
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325
     for member in set {
       hash = (hash ^ UInt64(UInt32(bitPattern: member))) &* 0x9E37_79B9_7F4A_7C15
       hash ^= hash >> 29
     }
-    visitCount += set.count
+    visitCount += closure.visitCount
     while let known = stateOfHash[hash] {
       if memberPool[drafts[Int(known)].members].elementsEqual(set) { return known }
       hash &+= 1
@@ -195,7 +211,13 @@ struct DecisionTableBuilder: ~Copyable {
     memberPool += set
     graph.collectAcceptedRules(of: set, isUnconditional: isUnconditional, into: &accepted)
     let verdict = verdicts.number(of: accepted)
-    drafts.append(Draft(members: start..<memberPool.count, verdict: verdict))
+    var draft = Draft(members: start..<memberPool.count, verdict: verdict)
+    if let settledRules {
+      set.removeAll { !settledRules.settles($0) }
+      graph.collectAcceptedRules(of: set, isUnconditional: isUnconditional, into: &accepted)
+      draft.settledVerdict = verdicts.number(of: accepted)
+    }
+    drafts.append(draft)
     return Int32(drafts.count - 1)
   }
 }

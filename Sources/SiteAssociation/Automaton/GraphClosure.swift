@@ -6,6 +6,8 @@ struct GraphClosure {
   /// The last set that a member was put into.
   private var marks: [UInt32]
   private var generation: UInt32 = 0
+  /// The nodes and edges that the last call looked at.
+  private(set) var visitCount = 0
 
   init(nodeCount: Int) {
     marks = [UInt32](repeating: 0, count: nodeCount * 2)
@@ -19,21 +21,25 @@ struct GraphClosure {
   /// - Parameters:
   ///   - members: The set, in any order, also with repetitions.
   ///   - isUnconditional: For each rule, whether it asks nothing but the path.
+  ///   - keepsAll: Whether nothing is dropped, see ``SettledRules``.
   mutating func close(
     _ members: inout [Int32],
     in graph: PatternGraph,
-    isUnconditional: [Bool]
+    isUnconditional: [Bool],
+    keepsAll: Bool
   ) {
     generation += 1
+    visitCount = 0
     for member in members { marks[Int(member)] = generation }
     var surestRule = Int32.max
     var index = 0
     while index < members.count {
       let member = members[index]
       index += 1
+      visitCount += 1
       let node = graph.nodes[Int(member >> 1)]
       let isStar = node.loop == .everyByte
-      if isStar, member & 1 == 0, node.firstAcceptance >= 0 {
+      if isStar, !keepsAll, member & 1 == 0, node.firstAcceptance >= 0 {
         surestRule = min(
           surestRule,
           graph.lowestAcceptance(of: node, isUnconditional: isUnconditional)
@@ -49,6 +55,7 @@ struct GraphClosure {
             members.append(member)
           }
         }
+        visitCount += 1
         edge = graph.edges[Int(edge)].next
       }
     }

@@ -1,8 +1,9 @@
 /// The path patterns of a list of rules, ready to say which rule comes first for a path.
 ///
 /// Tables are fastest, but some lists of patterns have no table of a reasonable size. Then the
-/// patterns that start with a star, which are the ones that multiply, get a table of their own; what
-/// still has none is walked node by node; and what is too large even for that is tried in order.
+/// patterns that start with a star, which are the ones that multiply, get a table of their own, one
+/// that settles (see ``SettledRules``) where that helps; what still has none is walked node by node;
+/// and what is too large even for that is tried in order.
 struct PathAutomaton: Sendable {
   /// Patterns that have no table.
   private enum Rest: Sendable {
@@ -134,23 +135,26 @@ extension PathAutomaton {
       let (fitting, oversized) = divideBySize(patterns)
       if !compileTable(fitting) {
         let (anchored, floating) = Self.divideByStart(fitting)
-        for half in [anchored, floating] where !half.isEmpty {
-          // Where one half is the whole, its table has been tried already.
-          if half.count == fitting.count || !compileTable(half) {
-            rest.append(.graph(graph(half)))
-          }
+        // Where one half is the whole, its table has been tried already.
+        let isWhole = anchored.isEmpty || floating.isEmpty
+        if isWhole || !compileTable(anchored), !compileTable(anchored, settles: true) {
+          rest.append(.graph(graph(anchored)))
+        }
+        if !compileTable(floating, settles: true), isWhole || !compileTable(floating) {
+          rest.append(.graph(graph(floating)))
         }
       }
       if !oversized.isEmpty { rest.append(.list(oversized)) }
     }
 
-    private mutating func compileTable(_ patterns: [Pattern]) -> Bool {
+    private mutating func compileTable(_ patterns: [Pattern], settles: Bool = false) -> Bool {
       if patterns.isEmpty { return true }
       let builder = DecisionTableBuilder(
         graph(patterns),
         isUnconditional: isUnconditional,
         isDecoded: isDecoded,
-        limits: limits.table
+        limits: limits.table,
+        settles: settles
       )
       guard let table = builder.build() else { return false }
       tables.append(table)

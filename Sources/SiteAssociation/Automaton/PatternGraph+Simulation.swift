@@ -7,9 +7,8 @@ extension PatternGraph {
   ///   - holds: Whether a rule whose path matches holds altogether.
   /// - Returns: The lowest rule that holds, or the bound.
   ///
-  /// Time is the length of the path times the nodes alive, which no text and no pattern can make
-  /// more than the nodes there are. Memory is a few words for each node, touched only where a walk
-  /// comes by.
+  /// Time is the length of the path times the nodes alive and their edges, which no text and no
+  /// pattern can make more than there are. Memory is a few words for each node.
   func firstRule(
     for path: Span<UInt8>,
     below bound: Int32,
@@ -95,7 +94,7 @@ extension PatternGraph {
   }
 }
 
-/// A set of small numbers in memory that nobody has to clear first.
+/// A set of small numbers that is emptied in no time.
 private struct SparseSet: ~Copyable {
   private let members: UnsafeMutablePointer<Int32>
   private let places: UnsafeMutablePointer<Int32>
@@ -105,6 +104,7 @@ private struct SparseSet: ~Copyable {
   init(_ memory: UnsafeMutablePointer<Int32>, capacity: Int) {
     members = memory
     places = memory + capacity
+    places.initialize(repeating: -1, count: capacity)
   }
 
   subscript(position: Int) -> Int32 { members[position] }

@@ -74,14 +74,13 @@ struct PatternGraph: Sendable {
     glob.elements.reduce(1) { $0 + cost(of: $1) }
   }
 
-  private static func cost(of element: Glob.Element) -> Int {
+  static func cost(of element: Glob.Element) -> Int {
     switch element {
     case .bytes(let bytes): bytes.count
     case .oneOf, .anyCharacter, .anyRun: 1
     case .oneOfTexts(let texts): texts.reduce(1) { $0 + $1.count }
     case .code(let codes, _): codes.codes.count
-    case .alternatives(let alternatives):
-      alternatives.reduce(1) { $0 + $1.reduce(1) { $0 + cost(of: $1) } }
+    case .alternatives(let values): values.nodeCount
     }
   }
 
@@ -145,8 +144,8 @@ struct PatternGraph: Sendable {
       for text in texts { add(text, from: inner, to: exit, rule) }
     case .code(let codes, let ignoringCase):
       add(codes, ignoringCase: ignoringCase, from: inner, to: exit, rule)
-    case .alternatives(let alternatives):
-      for alternative in alternatives {
+    case .alternatives(let values):
+      for alternative in values.elements {
         var node = inner
         for element in alternative { node = append(element, behind: node, rule) }
         connect(node, .nothing, exit)

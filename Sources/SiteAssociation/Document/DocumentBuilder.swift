@@ -17,7 +17,7 @@ struct DocumentBuilder {
       guard member.value.members != nil else { continue }
       let service = Service(rawValue: member.key)
       if service == .applinks, let details = member.value["details"] {
-        addDetails(details, fileDefaults: member.value["defaults"])
+        addDetails(details, defaults: RuleSource(fileDefaults: member.value["defaults"]))
       } else {
         addApps(member.value["apps"], of: service)
       }
@@ -32,11 +32,11 @@ struct DocumentBuilder {
     }
   }
 
-  private mutating func addDetails(_ details: JSONNode, fileDefaults: JSONNode?) {
+  private mutating func addDetails(_ details: JSONNode, defaults: RuleSource) {
     if let list = details.array {
       for detail in list where detail.members != nil {
         section += 1
-        let rules = Self.rules(of: detail, fileDefaults: fileDefaults, in: source)
+        let rules = Self.rules(of: detail, defaults: defaults, in: source)
         for app in Self.appIDs(of: detail) { add(app, service: .applinks, rules: rules) }
       }
     } else {
@@ -44,7 +44,7 @@ struct DocumentBuilder {
       for member in details.effectiveMembers where member.value.members != nil {
         section += 1
         let app = JSONNode(value: .string(member.key), range: member.keyRange)
-        let rules = Self.rules(of: member.value, fileDefaults: fileDefaults, in: source)
+        let rules = Self.rules(of: member.value, defaults: defaults, in: source)
         add(app, service: .applinks, rules: rules)
       }
     }
@@ -73,10 +73,10 @@ struct DocumentBuilder {
 
   static func rules(
     of detail: JSONNode,
-    fileDefaults: JSONNode?,
+    defaults: RuleSource,
     in source: SourceText
   ) -> [Rule]? {
-    let defaults = RuleSource(fileDefaults: fileDefaults, entryDefaults: detail["defaults"])
+    let defaults = defaults.overlaid(withEntryDefaults: detail["defaults"])
     if let components = detail["components"]?.array {
       return components.map { component in
         var merged = defaults
@@ -108,8 +108,11 @@ struct DocumentBuilder {
 /// The `NOT ` of the legacy form.
 enum LegacyPath {
   static func excludedPattern(of path: String) -> String? {
-    guard path.utf8.count >= 4, path.utf8.prefix(4).map({ $0 | 0x20 }).elementsEqual("not ".utf8)
+    let utf8 = path.utf8
+    guard
+      utf8.prefix(3).map({ $0 | 0x20 }).elementsEqual("not".utf8),
+      utf8.dropFirst(3).first == UInt8(ascii: " ")
     else { return nil }
-    return String(path.dropFirst(4))
+    return String(decoding: utf8.dropFirst(4), as: UTF8.self)
   }
 }

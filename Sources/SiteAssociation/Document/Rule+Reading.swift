@@ -4,11 +4,19 @@ struct RuleSource {
   private var levels: [Rule.Key: Rule.DefaultsLevel] = [:]
 
   /// The keys of `defaults` that a component inherits: all of them (observed).
-  init(fileDefaults: JSONNode?, entryDefaults: JSONNode?) {
+  init(fileDefaults: JSONNode?) {
     overlay(fileDefaults, level: .file)
-    overlay(entryDefaults, level: .entry)
     values[.comment] = nil
     levels[.comment] = nil
+  }
+
+  /// The same with the defaults of an entry over those of the file.
+  func overlaid(withEntryDefaults entryDefaults: JSONNode?) -> RuleSource {
+    var merged = self
+    merged.overlay(entryDefaults, level: .entry)
+    merged.values[.comment] = nil
+    merged.levels[.comment] = nil
+    return merged
   }
 
   /// A key that is present wins even with a value of the wrong type.

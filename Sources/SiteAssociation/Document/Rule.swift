@@ -98,7 +98,8 @@ extension Rule {
     case entry = "details.defaults"
   }
 
-  /// Whether the rule holds for every URL.
+  /// Whether the rule has no constraint, or none but a `*`, on path and fragment, and none on the
+  /// query. It then holds for every URL.
   public var isUnconstrained: Bool {
     (path == nil || path == "*") && query == .unconstrained && (fragment == nil || fragment == "*")
   }

@@ -72,7 +72,7 @@ public struct RuleList: Sendable {
 extension DocumentBuilder {
   /// A rule without defaults: a component, or a path of the legacy form.
   fileprivate static func loneRule(_ node: JSONNode, in source: SourceText) -> Rule {
-    var rule = RuleSource(fileDefaults: nil, entryDefaults: nil)
+    var rule = RuleSource(fileDefaults: nil)
     rule.overlay(LegacyPath.component(of: node))
     return rule.rule(at: source.place(of: node.range))
   }

@@ -1,21 +1,23 @@
 extension LintSubject {
   init(_ file: AssociationFile, host: String?) {
     let fileDefaults = file.root?["applinks"]?["defaults"]
-    let sections = Self.sections(of: file, fileDefaults: fileDefaults)
-    let defaults = Self.defaults(of: sections, fileDefaults: fileDefaults)
+    let defaultRule = RuleSource(fileDefaults: fileDefaults)
+    let sections = Self.sections(of: file, defaultRule)
+    let defaults = Self.defaults(of: sections, fileDefaults, defaultRule)
     self.init(
       file: file,
       host: host,
       sections: sections,
       defaults: defaults,
       patterns: Self.patterns(in: sections, defaults),
+      shadows: Self.shadows(in: sections, variables: file.substitutionVariables),
       queryItemNames: Self.queryItemNames(in: sections, defaults)
     )
   }
 
   private static func sections(
     of file: AssociationFile,
-    fileDefaults: JSONNode?
+    _ defaultRule: RuleSource
   ) -> [Section] {
     let details = file.root?["applinks"]?["details"]
     if let list = details?.array {
@@ -23,7 +25,7 @@ extension LintSubject {
         Section(
           node,
           appIDs: DocumentBuilder.appIDs(of: node),
-          fileDefaults: fileDefaults,
+          defaultRule,
           source: file.source
         )
       }
@@ -32,21 +34,24 @@ extension LintSubject {
         Section(
           $0.value,
           appIDs: [JSONNode(value: .string($0.key), range: $0.keyRange)],
-          fileDefaults: fileDefaults,
+          defaultRule,
           source: file.source
         )
       }
     }
   }
 
-  private static func defaults(of sections: [Section], fileDefaults: JSONNode?) -> [Defaults] {
+  private static func defaults(
+    of sections: [Section],
+    _ fileDefaults: JSONNode?,
+    _ defaultRule: RuleSource
+  ) -> [Defaults] {
     var defaults: [Defaults] = []
     if let fileDefaults, fileDefaults.members != nil {
-      let source = RuleSource(fileDefaults: fileDefaults, entryDefaults: nil)
-      defaults.append(Defaults(node: fileDefaults, rule: source.rule(at: nil)))
+      defaults.append(Defaults(node: fileDefaults, rule: defaultRule.rule(at: nil)))
     }
     for case let node? in sections.map({ $0.node["defaults"] }) where node.members != nil {
-      let source = RuleSource(fileDefaults: fileDefaults, entryDefaults: node)
+      let source = defaultRule.overlaid(withEntryDefaults: node)
       defaults.append(Defaults(node: node, rule: source.rule(at: nil)))
     }
     return defaults
@@ -57,12 +62,12 @@ extension LintSubject.Section {
   fileprivate init(
     _ node: JSONNode,
     appIDs: [JSONNode],
-    fileDefaults: JSONNode?,
+    _ defaultRule: RuleSource,
     source: SourceText
   ) {
     let components = node["components"]?.array
     let list = components ?? node["paths"]?.array
-    let rules = DocumentBuilder.rules(of: node, fileDefaults: fileDefaults, in: source) ?? []
+    let rules = DocumentBuilder.rules(of: node, defaults: defaultRule, in: source) ?? []
     self.init(
       node: node,
       appIDs: appIDs,

@@ -23,18 +23,22 @@ extension LintSubject {
 
   /// The rules that never decide, but for those that match nothing and those that stand twice,
   /// which have findings of their own.
-  func shadows(where isWanted: (Rule) -> Bool) -> [Shadow] {
+  static func shadows(
+    in sections: [Section],
+    variables: SubstitutionVariables
+  ) -> [Shadow] {
     sections.flatMap { section -> [Shadow] in
       guard section.rules.count > 1 else { return [] }
       let rules = section.rules.map(\.rule)
       let compiled = CompiledRules(rules, variables: variables)
       guard let reachable = compiled.reachableRules else { return [] }
+      var cache = VariableValues.Cache(variables)
       var seen: Set<Rule> = []
       return section.rules.enumerated().compactMap { index, located in
         guard
-          seen.insert(located.rule.meaning).inserted, isWanted(located.rule),
+          seen.insert(located.rule.meaning).inserted,
           !reachable.contains(Int32(index)), !located.rule.isEmpty,
-          let link = located.rule.example(variables: variables)
+          let link = located.rule.example(sharing: &cache)
         else { return nil }
         let deciding = compiled.decidingRule(link).flatMap { $0 < index ? $0 : nil }
         return Shadow(

@@ -9,6 +9,8 @@ struct LintSubject: Sendable {
   let defaults: [Defaults]
   /// Every pattern that stands in the file, the inherited ones once, where they stand.
   let patterns: [LocatedPattern]
+  /// The rules that never decide.
+  let shadows: [Shadow]
   /// The names of the query items in the conditions that count.
   let queryItemNames: [QueryItemName]
 

@@ -15,10 +15,10 @@ struct Condition: Sendable, Hashable {
   private let isPercentEncoded: Bool
 
   /// - Returns: nil for a rule that asks nothing of query and fragment.
-  init?(_ rule: Rule, variables: SubstitutionVariables) {
+  init?(_ rule: Rule, sharing cache: inout VariableValues.Cache) {
     let options = Glob.Options(rule)
     func glob(_ pattern: String) -> Glob? {
-      let glob = Glob(pattern, variables: variables, options: options)
+      let glob = Glob(pattern, sharing: &cache, options: options)
       return glob.alwaysMatches ? nil : glob
     }
     switch rule.query {

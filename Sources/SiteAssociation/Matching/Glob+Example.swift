@@ -13,7 +13,7 @@ extension Glob {
       case .anyCharacter, .anyRun: [UInt8(ascii: "x")]
       case .oneOfTexts(let texts): texts.first ?? []
       case .code(let codes, _): codes == .regions ? Array("gb".utf8) : Array("en".utf8)
-      case .alternatives(let alternatives): alternatives.first.map(example) ?? []
+      case .alternatives(let values): values.elements.first.map(example) ?? []
       }
     }
   }
@@ -22,9 +22,9 @@ extension Glob {
 extension Rule {
   /// A path, with query and fragment where the rule wants some, that the rule holds for as far as
   /// it is known; nil when nothing matches one of its patterns.
-  func example(variables: SubstitutionVariables) -> String? {
+  func example(sharing cache: inout VariableValues.Cache) -> String? {
     func example(_ pattern: String) -> String? {
-      Glob(pattern, variables: variables, options: Glob.Options(self)).example
+      Glob(pattern, sharing: &cache, options: Glob.Options(self)).example
     }
     guard var url = example(path.map(PathNormalization.normalize) ?? "/") else { return nil }
     if !url.hasPrefix("/") { url = "/" + url }

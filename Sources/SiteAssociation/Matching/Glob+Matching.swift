@@ -41,13 +41,13 @@ extension Glob {
     ///
     /// - Returns: Whether any place is left.
     mutating func step(_ element: Element, isLast: Bool, over text: Span<UInt8>) -> Bool {
-      guard case .alternatives(let alternatives) = element else {
+      guard case .alternatives(let values) = element else {
         reached.step(element, isLast: isLast, over: text)
         return reached.first() != nil
       }
       start.replace(with: reached)
       union.removeAll()
-      for alternative in alternatives {
+      for alternative in values.elements {
         reached.replace(with: start)
         for index in alternative.indices {
           reached.step(

@@ -109,9 +109,9 @@ extension Glob.Element {
       "one of \(texts.map { "\"\(String(decoding: $0, as: UTF8.self))\"" }.joined(separator: ", "))"
     case .code(let codes, _):
       codes == .regions ? "a region code such as GB" : "a language code such as en"
-    case .alternatives(let alternatives):
-      alternatives.count == 1
-        ? "the variable's value" : "one of the variable's \(alternatives.count) values"
+    case .alternatives(let values):
+      values.elements.count == 1
+        ? "the variable's value" : "one of the variable's \(values.elements.count) values"
     }
   }
 }

@@ -15,7 +15,7 @@ struct Glob: Sendable, Hashable {
     /// A region or language code.
     case code(CodeSet, ignoringCase: Bool)
     /// One of these values of a variable.
-    case alternatives([[Element]])
+    case alternatives(VariableValues)
   }
 
   /// What a pattern is compared with and how.
@@ -38,13 +38,19 @@ struct Glob: Sendable, Hashable {
   ///   - variables: The variables of the file.
   ///   - options: How the pattern is compared.
   init(_ pattern: String, variables: SubstitutionVariables, options: Options) {
+    var cache = VariableValues.Cache(variables)
+    self.init(pattern, sharing: &cache, options: options)
+  }
+
+  /// Prepares a pattern that shares the values of its variables with others.
+  init(_ pattern: String, sharing cache: inout VariableValues.Cache, options: Options) {
     alwaysMatches = pattern == "*"
     for token in PatternToken.tokens(of: pattern) {
       switch token {
       case .text(let text): Self.append(text, to: &elements, options)
       case .anyCharacter: elements.append(.anyCharacter)
       case .anyRun: elements.append(.anyRun)
-      case .variable(let name): appendVariable(name, variables, options)
+      case .variable(let name): appendVariable(name, &cache, options)
       case .unclosedVariable: neverMatches = true
       }
     }
@@ -58,12 +64,12 @@ struct Glob: Sendable, Hashable {
 
   private mutating func appendVariable(
     _ name: String,
-    _ variables: SubstitutionVariables,
+    _ cache: inout VariableValues.Cache,
     _ options: Options
   ) {
-    if let values = variables[name] {
-      if values.isEmpty { neverMatches = true }
-      elements.append(.alternatives(values.map { Self.elements(ofValue: $0, options) }))
+    if let values = cache.values(of: name, options) {
+      if values.elements.isEmpty { neverMatches = true }
+      elements.append(.alternatives(values))
       return
     }
     func append(_ set: ASCIISet) {
@@ -83,7 +89,7 @@ struct Glob: Sendable, Hashable {
   }
 
   /// Stars and question marks in a value are wildcards (observed); `$(` does not occur there.
-  private static func elements(ofValue value: String, _ options: Options) -> [Element] {
+  static func elements(ofValue value: String, _ options: Options) -> [Element] {
     var elements: [Element] = []
     for token in PatternToken.tokens(of: value) {
       switch token {

@@ -10,7 +10,7 @@ extension JSONReader {
     }
     let text = String(decoding: bytes[start..<index], as: UTF8.self)
     if !Self.isNumber(bytes[start..<index]) {
-      report(.badNumber, "\(text) is not a number that JSON knows.", start..<index)
+      report(.badNumber, "\(text.quoted) is not a number that JSON knows.", start..<index)
     } else if Double(text)?.isFinite != true {
       // Foundation refuses what it cannot hold (observed with swift-foundation).
       report(.badNumber, "\(text) is too large a number.", start..<index)
@@ -37,16 +37,16 @@ extension JSONReader {
     if let joined = readString(after: word, range) { return joined }
     switch word.lowercased() {
     case "true", "yes":
-      report(.bareWord, "\(word) is not a word that JSON knows.", range)
+      report(.bareWord, "\(word.quoted) is not a word that JSON knows.", range)
       return JSONNode(value: .boolean(true), range: range)
     case "false", "no":
-      report(.bareWord, "\(word) is not a word that JSON knows.", range)
+      report(.bareWord, "\(word.quoted) is not a word that JSON knows.", range)
       return JSONNode(value: .boolean(false), range: range)
     case "none", "nil", "undefined", "nan":
-      report(.bareWord, "\(word) is not a word that JSON knows.", range)
+      report(.bareWord, "\(word.quoted) is not a word that JSON knows.", range)
       return JSONNode(value: .null, range: range)
     default:
-      report(.bareWord, "\(word) stands without quotes.", range)
+      report(.bareWord, "\(word.quoted) stands without quotes.", range)
       return JSONNode(value: .string(word), range: range)
     }
   }
@@ -56,7 +56,7 @@ extension JSONReader {
     var lookahead = index
     while byte(at: lookahead) == UInt8(ascii: " ") { lookahead += 1 }
     guard byte(at: lookahead) == .quote else { return nil }
-    report(.wordBeforeString, "\(word) stands before the string it belongs into.", range)
+    report(.wordBeforeString, "\(word.quoted) stands before the string it belongs into.", range)
     index = lookahead
     let string = readString(closedBy: .straight)
     return JSONNode(value: .string(word + " " + string), range: range.lowerBound..<index)

@@ -5,6 +5,9 @@
 struct JSONReader {
   /// Foundation's scanner refuses deeper nesting (inferred: swift-foundation).
   static let maximumDepth = 512
+  /// Deeper values are stepped over without recursion, so that a small stack is enough: the meaning
+  /// of an association file ends at seven levels.
+  static let keptDepth = 48
   /// After this many mistakes the rest of the text is not worth a line each.
   static let maximumProblemCount = 100
 
@@ -72,12 +75,7 @@ struct JSONReader {
   }
 
   private mutating func readContainer(_ read: (inout JSONReader) -> JSONNode) -> JSONNode {
-    guard openBrackets.count < Self.maximumDepth, let bracket = current else {
-      let start = index
-      report(.nestingTooDeep, "Nested deeper than 512 levels.", start..<start + 1)
-      skipBalanced()
-      return JSONNode(value: .null, range: start..<index)
-    }
+    guard openBrackets.count < Self.keptDepth, let bracket = current else { return skipValue() }
     openBrackets.append(bracket)
     defer { openBrackets.removeLast() }
     return read(&self)
@@ -153,7 +151,7 @@ struct JSONReader {
           if !seen.insert(member.key).inserted {
             report(
               .duplicateKey,
-              "The key \"\(member.key)\" stands twice in the same object.",
+              "The key \(member.key.quoted) stands twice in the same object.",
               member.keyRange
             )
           }
@@ -176,11 +174,11 @@ struct JSONReader {
       return nil
     }
     if key.string == nil {
-      report(.keyNotString, "The key \(name) is not in double quotes.", key.range)
+      report(.keyNotString, "The key \(name.quoted) is not in double quotes.", key.range)
     }
     skipBlanks()
     guard let next = current, next != .comma, next != .closeBrace, next != .closeBracket else {
-      report(.missingValue, "The key \"\(name)\" has no value.", key.range)
+      report(.missingValue, "The key \(name.quoted) has no value.", key.range)
       return JSONMember(
         key: name,
         keyRange: key.range,
@@ -190,12 +188,12 @@ struct JSONReader {
     if next == .colon {
       index += 1
     } else {
-      report(.missingColon, "A colon is missing behind the key \"\(name)\".", key.range)
+      report(.missingColon, "A colon is missing behind the key \(name.quoted).", key.range)
     }
     if let value = readValue() {
       return JSONMember(key: name, keyRange: key.range, value: value)
     }
-    report(.missingValue, "The key \"\(name)\" has no value.", key.range)
+    report(.missingValue, "The key \(name.quoted) has no value.", key.range)
     return JSONMember(
       key: name,
       keyRange: key.range,
@@ -269,20 +267,29 @@ extension JSONReader {
     while let byte = current, byte.isUTF8Continuation { index += 1 }
   }
 
-  /// Steps over a value without looking at its shape; needs no stack.
-  mutating func skipBalanced() {
-    var open = 0
+  /// Steps over an array or object by counting brackets; needs no stack.
+  private mutating func skipValue() -> JSONNode {
+    let start = index
+    var openCount = 0
     while let byte = current {
       switch byte {
-      case .openBrace, .openBracket: open += 1
-      case .closeBrace, .closeBracket: open -= 1
+      case .openBrace, .openBracket:
+        openCount += 1
+        if openBrackets.count + openCount == Self.maximumDepth + 1 {
+          report(.nestingTooDeep, "Nested deeper than 512 levels.", index..<index + 1)
+        }
+      case .closeBrace, .closeBracket:
+        openCount -= 1
       case .quote:
         _ = readString(closedBy: .straight)
         continue
-      default: break
+      default:
+        break
       }
       index += 1
-      if open <= 0 { return }
+      if openCount == 0 { return JSONNode(value: .null, range: start..<index) }
     }
+    reportUnclosed(start, "The value")
+    return JSONNode(value: .null, range: start..<index)
   }
 }

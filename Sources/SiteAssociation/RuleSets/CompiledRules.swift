@@ -14,11 +14,17 @@ final class CompiledRules: Sendable {
   let decodedPaths: PathAutomaton
 
   init(_ rules: [Rule], variables: SubstitutionVariables) {
-    conditions = rules.map { Condition($0, variables: variables) }
+    var cache = VariableValues.Cache(variables)
+    conditions = rules.map { Condition($0, sharing: &cache) }
     let bare = SplitURL(host: nil, path: 0..<0, query: nil, fragment: nil, pathHasRuns: false)
     holdsWithoutBoth = conditions.map { $0?.holds(for: [UInt8]().span, bare) ?? true }
     excludes = rules.map(\.excludes)
-    firstUnconstrainedRule = rules.firstIndex(where: \.isUnconstrained).map(Int32.init)
+    let conditions = conditions
+    firstUnconstrainedRule =
+      rules.indices.first { index in
+        let path = rules[index].path.map(PathNormalization.normalize) ?? "*"
+        return conditions[index] == nil && (path == "*" || path == "/*")
+      }.map(Int32.init)
     let isUnconditional = conditions.map { $0 == nil }
     var encoded: [PathAutomaton.Pattern] = []
     var decoded: [PathAutomaton.Pattern] = []
@@ -27,7 +33,7 @@ final class CompiledRules: Sendable {
         rule: Int32(truncatingIfNeeded: index),
         glob: Glob(
           rule.path.map(PathNormalization.normalize) ?? "*",
-          variables: variables,
+          sharing: &cache,
           options: Glob.Options(rule)
         )
       )

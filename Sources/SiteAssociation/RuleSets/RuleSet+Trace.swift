@@ -21,8 +21,9 @@ extension RuleSet {
     }
     guard let rules else { return trace(.match, .everyURL) }
     var result = trace(.none, .noRule)
+    var cache = VariableValues.Cache(substitutionVariables)
     for (index, rule) in rules.enumerated() {
-      let tried = subject.trace(rule, index: index, variables: substitutionVariables)
+      let tried = subject.trace(rule, index: index, sharing: &cache)
       result.rules.append(tried)
       if tried.holds {
         result.decision = rule.excludes ? .block : .match
@@ -70,20 +71,24 @@ struct TracedURL {
 
   var host: String? { parts.host.map { String(decoding: bytes[$0], as: UTF8.self) } }
 
-  func trace(_ rule: Rule, index: Int, variables: SubstitutionVariables) -> RuleTrace {
+  func trace(
+    _ rule: Rule,
+    index: Int,
+    sharing cache: inout VariableValues.Cache
+  ) -> RuleTrace {
     var traces: [PartTrace] = []
     func compare(_ part: PartTrace.Part, _ pattern: String, with text: [UInt8]) {
       let isPath = part == .path
       let compared = isPath ? PathNormalization.normalize(pattern) : pattern
       let text = isPath ? PathNormalization.normalize(text) : text
-      let glob = Glob(compared, variables: variables, options: Glob.Options(rule))
+      let glob = Glob(compared, sharing: &cache, options: Glob.Options(rule))
       traces.append(
         PartTrace(
           part: part,
           pattern: pattern,
           comparedPattern: compared,
           comparedText: String(decoding: text, as: UTF8.self),
-          mismatch: glob.mismatch(with: text, pattern: compared, variables: variables)
+          mismatch: glob.mismatch(with: text, pattern: compared, variables: cache.variables)
         )
       )
     }

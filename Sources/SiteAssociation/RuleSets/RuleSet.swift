@@ -1,6 +1,7 @@
 /// The rules of one app, ready to decide URLs.
 ///
-/// Deciding takes time in proportion to the URL, not to the number of rules, and allocates nothing
+/// Deciding takes time in proportion to the URL, not to the number of path patterns; rules whose path
+/// matches alike are tried in order on query and fragment. It allocates nothing
 /// for plain URLs: `scheme://host:port/path?query#fragment`, or a path from its slash on, in the
 /// characters of RFC 3986. Others are first rewritten by Foundation, as on a device (inferred).
 public struct RuleSet: Sendable {

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import SiteAssociation
@@ -74,6 +75,42 @@ struct HostileFileTests {
         #expect(exercise(bytes).contains { $0.code.rawValue == "LW1026" })
       }
     }
+  }
+
+  @Test("Nesting is read on a thread with little stack")
+  func nestingOnSmallStack() async {
+    let text = String(repeating: "{\"a\": ", count: 500) + "1" + String(repeating: "}", count: 500)
+    let isReadable = await withCheckedContinuation { continuation in
+      let thread = Thread {
+        continuation.resume(returning: AssociationFile(reading: text.utf8).isReadable)
+      }
+      thread.stackSize = 256 << 10
+      thread.start()
+    }
+    #expect(isReadable)
+  }
+
+  @Test("Thousands of uses of a variable with thousands of values")
+  func usesTimesValues() {
+    let values = (0..<3_000).map { "\"v\($0)\"" }.joined(separator: ", ")
+    let pattern = String(repeating: "$(v)", count: 3_000)
+    exercise(
+      file("[{\"/\": \"/\(pattern)\"}]", variables: "{\"v\": [\(values)]}"),
+      ["/v1v2", "/x"]
+    )
+    let rules = (0..<3_000).map { "{\"/\": \"/\($0)$(v)\"}" }.joined(separator: ",")
+    exercise(file("[\(rules)]", variables: "{\"v\": [\(values)]}"), ["/2999v7", "/x"])
+    let stars = (0..<20_000).map { _ in "\"*\"" }.joined(separator: ",")
+    exercise(file("[{\"/\": \"/$(v)*$(v)\"}]", variables: "{\"v\": [\(stars)]}"), ["/a/b", "/"])
+  }
+
+  @Test("Large defaults over many sections")
+  func defaultsTimesSections() {
+    let defaults = (0..<2_000).map { "\"key\($0)\": 1" }.joined(separator: ", ")
+    let sections = (0..<600).map { "{\"appID\": \"ABCDE12345.a\($0)\", \"paths\": [\"/x\"]}" }
+      .joined(separator: ",")
+    let text = "{\"applinks\": {\"defaults\": {\(defaults)}, \"details\": [\(sections)]}}"
+    exercise(Array(text.utf8))
   }
 
   @Test("Twenty thousand rules that differ, and twenty thousand that explode")

@@ -41,6 +41,11 @@ struct VectorTests {
     }
   }()
 
+  @Test("There are recorded decisions to compare with")
+  func presence() {
+    #expect(Self.vectors.count > 100)
+  }
+
   @Test(
     "A recorded decision is ours too",
     arguments: vectors.filter { ["pattern", "file", "host"].contains($0.layer) }

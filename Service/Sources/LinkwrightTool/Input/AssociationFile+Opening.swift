@@ -5,7 +5,7 @@ extension AssociationFile {
   /// Reads a file, and one inside a CMS signature as well, as devices do.
   init(opening bytes: [UInt8]) {
     self.init(reading: bytes)
-    guard isSigned, let signed = try? SignedFile(unwrapping: bytes) else { return }
+    guard !isReadable, let signed = try? SignedFile(unwrapping: bytes) else { return }
     self.init(reading: signed.content, isUnwrapped: true)
   }
 

@@ -16,7 +16,7 @@ struct UnreachableExclusion: LintRule {
   )
 
   func check(_ file: LintSubject, report: inout FindingCollector) {
-    for shadow in file.shadows(where: \.excludes) {
+    for shadow in file.shadows where shadow.located.rule.excludes {
       report.report(
         Self.about,
         shadow.problem("The exclusion"),

@@ -18,7 +18,7 @@ struct UnreachableRule: LintRule {
   )
 
   func check(_ file: LintSubject, report: inout FindingCollector) {
-    for shadow in file.shadows(where: { !$0.excludes }) {
+    for shadow in file.shadows where !shadow.located.rule.excludes {
       report.report(
         Self.about,
         shadow.problem("The rule"),

@@ -1,0 +1,48 @@
+/// The values of a variable made ready for matching, each once.
+///
+/// A class because thousands of patterns share one list; it never changes, and it is compared by
+/// identity, so that comparing two patterns does not compare ten thousand values.
+final class VariableValues: Sendable {
+  let elements: [[Glob.Element]]
+  /// Roughly how many nodes of a graph the values need.
+  let nodeCount: Int
+
+  init(_ values: [String], options: Glob.Options) {
+    var seen: Set<[Glob.Element]> = []
+    elements = values.map { Glob.elements(ofValue: $0, options) }
+      .filter { seen.insert($0).inserted }
+    nodeCount = elements.reduce(1) { sum, elements in
+      sum + elements.reduce(1) { $0 + PatternGraph.cost(of: $1) }
+    }
+  }
+
+  /// Makes globs that share what their patterns have in common.
+  struct Cache {
+    let variables: SubstitutionVariables
+    private var valuesOfUse: [Use: VariableValues] = [:]
+
+    private struct Use: Hashable {
+      var name: String
+      var options: Glob.Options
+    }
+
+    init(_ variables: SubstitutionVariables) {
+      self.variables = variables
+    }
+
+    /// The values of a variable, or nil when the file does not define it.
+    mutating func values(of name: String, _ options: Glob.Options) -> VariableValues? {
+      let use = Use(name: name, options: options)
+      if let known = valuesOfUse[use] { return known }
+      let values = variables[name].map { VariableValues($0, options: options) }
+      valuesOfUse[use] = values
+      return values
+    }
+  }
+}
+
+extension VariableValues: Hashable {
+  static func == (left: VariableValues, right: VariableValues) -> Bool { left === right }
+
+  func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+}
