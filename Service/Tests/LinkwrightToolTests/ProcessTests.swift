@@ -53,12 +53,15 @@ struct ProcessTests {
     #expect(always.output.contains("\u{1B}["))
   }
 
-  @Test("colours a terminal unless NO_COLOR is set", arguments: [("", true), ("1", false)])
+  @Test(
+    "colours a terminal unless NO_COLOR is set",
+    .enabled(
+      if: FileManager.default.isExecutableFile(atPath: "/usr/bin/script"),
+      "/usr/bin/script is absent"
+    ),
+    arguments: [("", true), ("1", false)]
+  )
   func terminal(noColor: String, isColoured: Bool) async throws {
-    guard FileManager.default.isExecutableFile(atPath: "/usr/bin/script") else {
-      print("/usr/bin/script is absent: colours on a terminal are not tested.")
-      return
-    }
     #if os(Linux)
       let result = try await ToolProcess.shell(
         "script -qec 'linkwright lint Examples/broken.json' /dev/null",
@@ -76,6 +79,18 @@ struct ProcessTests {
     )
     #expect(result.output == "{")
     #expect(result.errors == "")
+  }
+
+  @Test(
+    "says when its output cannot be written",
+    .enabled(if: FileManager.default.fileExists(atPath: "/dev/full"), "there is no /dev/full")
+  )
+  func fullDisk() async throws {
+    let ended = try await ToolProcess.shell(
+      "linkwright upgrade Examples/apple-app-site-association.json > /dev/full"
+    )
+    #expect(ended.status == 2)
+    #expect(ended.errors.contains("could not be written"))
   }
 
   @Test("stops reading a file that never ends")

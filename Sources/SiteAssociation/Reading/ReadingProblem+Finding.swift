@@ -13,7 +13,7 @@ extension ReadingProblem {
 
   private var severity: Finding.Severity {
     switch self {
-    case .byteOrderMark, .otherEncoding, .duplicateKey, .signed: .warning
+    case .byteOrderMark, .otherEncoding, .duplicateKey: .warning
     case .signedUnverified: .note
     default: .error
     }
@@ -40,8 +40,10 @@ extension ReadingProblem {
       "Only the last value of the key counts; the earlier one is silently lost."
     case .tooLarge:
       "Devices stop reading at 131,072 bytes and drop the whole file, so every link opens the browser."
-    case .signed, .signedUnverified:
-      "Devices unwrap it. Signing was needed for iOS 8 only."
+    case .signed:
+      "It could not be unwrapped here; a device that cannot either drops the whole file."
+    case .signedUnverified:
+      "Devices check the signature and read what is in it. Signing was needed for iOS 8 only."
     case .nestingTooDeep:
       "Foundation stops at 512 levels and drops the whole file, so every link opens the browser."
     case .topLevelNotObject:

@@ -81,6 +81,12 @@ struct Advice: Sendable {
     // A site that routes by fragment has all its pages at one path.
     let fragment = text(.fragment)
     let rule = Rule(path: path, fragment: path == "/" && !fragment.isEmpty ? fragment : nil)
-    return "To open this link, add a rule such as \(rule.componentJSON)."
+    let proposed = RuleSet([rule], substitutionVariables: variables)
+    guard proposed.decide(trace.url) == .match else {
+      return "To open this link, add a rule for its path."
+    }
+    let inheritsDefaults = trace.rules.contains { !$0.rule.inherited.isEmpty }
+    return "To open this link, add a rule such as \(rule.componentJSON)"
+      + (inheritsDefaults ? "; mind that the defaults of the file apply to it too." : ".")
   }
 }

@@ -1,3 +1,4 @@
+import Foundation
 import SiteAssociation
 
 /// What an answer rests on that is inferred and that nobody has seen a device do.
@@ -11,6 +12,12 @@ enum Caveats {
       result.append(
         "The link has characters that a URL has to escape. That a device escapes them like this is "
           + "inferred."
+      )
+    }
+    if trace.decision == .match, let reason = ineligibility(of: trace.url) {
+      result.append(
+        "The rules give this link to the app, but \(reason), and no device opens an app for such a "
+          + "link (inferred)."
       )
     }
     guard let decisive = trace.decisiveRule else { return result }
@@ -31,11 +38,30 @@ enum Caveats {
           + "versions; that both cases of a code count is inferred."
       )
     }
+    if part.pattern.count(where: { $0 == "*" }) > 30 {
+      result.append(
+        "A device may give up on a pattern with so many stars, and then it does not match (inferred)."
+      )
+    }
     let isAscii = part.comparedPattern.utf8.allSatisfy { $0 < 0x80 }
     if !rule.isCaseSensitive, !isAscii {
       result.append("How letters beyond A to Z are compared regardless of case is inferred.")
     }
     return result
+  }
+
+  /// Why a link can never open an app, whatever the file says (inferred).
+  private static func ineligibility(of url: String) -> String? {
+    guard let parts = URLComponents(string: url), let scheme = parts.scheme?.lowercased() else {
+      return nil
+    }
+    guard scheme == "http" || scheme == "https" else {
+      return "its scheme is neither http nor https"
+    }
+    if let port = parts.port, port != (scheme == "http" ? 80 : 443) {
+      return "its port is not that of \(scheme)"
+    }
+    return parts.host?.contains(".") == true ? nil : "its host has no dot"
   }
 
   private static func isEscapedByFoundation(_ scalar: Unicode.Scalar) -> Bool {

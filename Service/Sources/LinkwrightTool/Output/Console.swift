@@ -20,20 +20,32 @@ enum Console {
     return Int(size.ws_col)
   }
 
-  static func write(_ outcome: Outcome) {
+  /// Writes what a command has to say.
+  ///
+  /// - Returns: Whether all of it arrived; a full disk or a closed stream is told on standard error.
+  static func write(_ outcome: Outcome) -> Bool {
     for piece in outcome.pieces {
-      write(piece.text, to: piece.stream == .output ? STDOUT_FILENO : STDERR_FILENO)
+      let descriptor = piece.stream == .output ? STDOUT_FILENO : STDERR_FILENO
+      if let failure = write(piece.text, to: descriptor) {
+        _ = write("linkwright: The output could not be written: \(failure).\n", to: STDERR_FILENO)
+        return false
+      }
     }
+    return true
   }
 
   /// Writes all of a text. Nobody reads on after a pipe was closed, so that is no error.
-  private static func write(_ text: String, to descriptor: Int32) {
+  ///
+  /// - Returns: Why it could not be written, or nil.
+  private static func write(_ text: String, to descriptor: Int32) -> String? {
     var rest = Array(text.utf8)[...]
     while !rest.isEmpty {
       let count = rest.withUnsafeBytes { Foundation.write(descriptor, $0.baseAddress, $0.count) }
       if count < 0 && errno == EINTR { continue }
-      guard count > 0 else { return }
+      if count < 0 && errno == EPIPE { return nil }
+      guard count > 0 else { return String(cString: strerror(errno)) }
       rest = rest.dropFirst(count)
     }
+    return nil
   }
 }

@@ -16,7 +16,7 @@ extension ToolCommand {
       result.printProblem("internal error: \(error)")
       result.exit = .bug
     }
-    Console.write(result)
+    guard Console.write(result) else { throw ToolExit.unusableInput.code }
     if result.exit != .fine { throw result.exit.code }
   }
 }

@@ -7,7 +7,7 @@ enum ToolExit: Int32, Sendable {
   /// There are findings, or `--strict` asked for an answer and got a negative one. Where a command
   /// follows Apple's tool: the input is not usable.
   case findings = 1
-  /// An input cannot be used at all.
+  /// An input cannot be used at all, or the output cannot be written.
   case unusableInput = 2
   /// The command line is wrong; the argument parser ends this way by itself.
   case usage = 64

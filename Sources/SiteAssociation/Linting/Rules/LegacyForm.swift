@@ -4,7 +4,7 @@ struct LegacyForm: LintRule {
     2044,
     "Legacy form only",
     severity: .note,
-    effect: "It works, but rules for query and fragment, flags and variables are out of reach.",
+    effect: "It works, but a path can have no query, fragment or flags of its own.",
     cure: "Run linkwright upgrade on the file to get components.",
     evidence: .documented,
     background: """

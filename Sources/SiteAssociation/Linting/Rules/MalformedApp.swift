@@ -4,7 +4,7 @@ struct MalformedApp: LintRule {
     2012,
     "App identifier of the wrong shape",
     severity: .error,
-    effect: "No app has such an identifier, so nothing opens.",
+    effect: "No app has such an identifier, so the file does nothing for it.",
     cure: "Write the ten-character prefix, a dot, and the bundle identifier.",
     evidence: .documented,
     background: """

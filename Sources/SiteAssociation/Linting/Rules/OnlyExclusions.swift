@@ -5,7 +5,8 @@ struct OnlyExclusions: LintRule {
     "Only excluding rules",
     severity: .warning,
     effect: "The app opens for no link of the host.",
-    cure: "Add a rule for what is meant to open the app, such as {\"/\": \"*\"} at the end.",
+    cure:
+      "Add a rule for what is meant to open the app, such as {\"/\": \"*\", \"exclude\": false} at the end.",
     evidence: .observed,
     background: """
       A URL that no rule holds for does not open the app. Exclusions only take away from what rules \

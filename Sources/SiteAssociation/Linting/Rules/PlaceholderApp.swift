@@ -4,7 +4,7 @@ struct PlaceholderApp: LintRule {
     2011,
     "App identifier that is a placeholder",
     severity: .warning,
-    effect: "No app has this identifier, so nothing opens.",
+    effect: "No app has this identifier, so the file does nothing for it.",
     cure: "Put in the ten characters of the team and the bundle identifier of the app.",
     evidence: .documented,
     background: """

@@ -4,7 +4,8 @@ struct UndocumentedDefault: LintRule {
     2025,
     "Undocumented key in defaults",
     severity: .warning,
-    effect: "Every rule below inherits it, which has been observed but is documented nowhere.",
+    effect:
+      "Rules without a value of their own inherit it, which was observed but is documented nowhere.",
     cure: "Write it into the rules that it is meant for.",
     evidence: .observed,
     background: """
