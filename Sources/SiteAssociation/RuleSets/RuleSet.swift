@@ -1,9 +1,10 @@
 /// The rules of one app, ready to decide URLs.
 ///
 /// Deciding takes time in proportion to the URL, not to the number of path patterns; rules whose path
-/// matches alike are tried in order on query and fragment. It allocates nothing
-/// for plain URLs: `scheme://host:port/path?query#fragment`, or a path from its slash on, in the
-/// characters of RFC 3986. Others are first rewritten by Foundation, as on a device (inferred).
+/// matches alike are tried in order on query and fragment. It allocates nothing for plain URLs:
+/// `scheme://host:port/path?query#fragment`, or a path from its slash on, in the characters of RFC
+/// 3986. Others are first rewritten by Foundation, as on a device (inferred). Patterns that multiply
+/// so that they have no table of a reasonable size take longer, and memory for each decision.
 public struct RuleSet: Sendable {
   /// The app.
   public let appID: String
