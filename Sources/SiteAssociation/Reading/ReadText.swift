@@ -2,6 +2,9 @@
 struct ReadText: Sendable {
   /// Devices and the CDN stop here: 128 KB, uncompressed (documented).
   static let maximumByteCount = 131_072
+  /// A body above this is not read at all: no change of its spelling makes it small enough, and
+  /// whoever sends it must not decide how long reading takes.
+  static let maximumReadByteCount = 8 * maximumByteCount
 
   private(set) var source: SourceText
   private(set) var root: JSONNode?
@@ -19,6 +22,17 @@ struct ReadText: Sendable {
       source = SourceText(utf8: [])
       isSigned = true
       report(.signed, "The file is signed (CMS), not plain JSON.", at: nil)
+      return
+    }
+    if bytes.count > Self.maximumReadByteCount {
+      source = SourceText(utf8: [])
+      isSigned = isUnwrapped
+      report(
+        .tooLarge,
+        "The file has \(bytes.count) bytes, \(bytes.count / Self.maximumByteCount) times what is "
+          + "allowed; it was not read.",
+        at: nil
+      )
       return
     }
     let (encoding, markLength) = TextEncoding.detect(bytes)

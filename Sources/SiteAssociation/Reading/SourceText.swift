@@ -31,11 +31,37 @@ public struct SourceText: Sendable, Hashable {
   ///
   /// - Parameter number: The line, from 1.
   public func line(_ number: Int) -> String? {
+    range(ofLine: number).map { String(decoding: utf8[$0], as: UTF8.self) }
+  }
+
+  /// What surrounds the beginning of a place in its line.
+  ///
+  /// A file on one line has one very long line to show for every finding, so a message takes a
+  /// stretch of it, at a cost that does not grow with the line.
+  ///
+  /// - Parameters:
+  ///   - place: A place in this text.
+  ///   - reach: The code points to take on either side, at least, where the line has as many.
+  /// - Returns: The stretch without line break, and how many of its code points stand before the
+  ///   place; nil when there is no such line.
+  public func line(around place: Place, reach: Int) -> (text: String, column: Int)? {
+    guard let line = range(ofLine: place.line) else { return nil }
+    let offset = min(max(place.utf8Offset, line.lowerBound), line.upperBound)
+    // A code point has at most four bytes.
+    var start = max(line.lowerBound, offset - 4 * reach)
+    while start < offset, utf8[start].isUTF8Continuation { start += 1 }
+    var end = min(line.upperBound, offset + 4 * reach)
+    while end < line.upperBound, utf8[end].isUTF8Continuation { end += 1 }
+    let column = utf8[start..<offset].count(where: { !$0.isUTF8Continuation })
+    return (String(decoding: utf8[start..<end], as: UTF8.self), column)
+  }
+
+  private func range(ofLine number: Int) -> Range<Int>? {
     guard lineStarts.indices.contains(number - 1) else { return nil }
     let start = lineStarts[number - 1]
     var end = number < lineStarts.count ? lineStarts[number] : utf8.count
     while end > start, utf8[end - 1] == .newline || utf8[end - 1] == .carriageReturn { end -= 1 }
-    return String(decoding: utf8[start..<end], as: UTF8.self)
+    return start..<end
   }
 
   func place(of range: Range<Int>) -> Place {

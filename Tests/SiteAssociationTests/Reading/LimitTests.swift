@@ -22,6 +22,17 @@ struct LimitTests {
     #expect(!file.isReadable)
   }
 
+  @Test("what is far too large is not even looked at")
+  func reading() {
+    let limit = ReadText.maximumReadByteCount
+    let broken = padded(to: limit).dropLast() + [.closeBrace]
+    #expect(AssociationFile(reading: broken).findings.count == 2)
+    let file = AssociationFile(reading: padded(to: limit) + [.closeBrace])
+    #expect(file.findings.map(\.code) == [ReadingProblem.tooLarge.code])
+    #expect(!file.isReadable)
+    #expect(file.lint().map(\.code) == [ReadingProblem.tooLarge.code])
+  }
+
   @Test("512 levels are read, one more is not")
   func depth() {
     #expect(AssociationFile(reading: nested(512)).findings == [])

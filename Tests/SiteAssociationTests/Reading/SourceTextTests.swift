@@ -54,4 +54,31 @@ struct SourceTextTests {
     let source = SourceText(utf8: Array("a\r\n\nbé\rc".utf8))
     #expect((0...5).map(source.line) == [nil, "a", "", "bé", "c", nil])
   }
+
+  @Test("what surrounds a place is cut between characters and stays on its line")
+  func surroundings() throws {
+    let text = "abc\n" + String(repeating: "äö😀x", count: 50) + "\ndef"
+    let source = SourceText(utf8: Array(text.utf8))
+    let line = Array(String(repeating: "äö😀x", count: 50).unicodeScalars)
+    for scalar in line.indices {
+      let before = String(String.UnicodeScalarView(line[..<scalar])).utf8.count
+      let place = source.place(of: (4 + before)..<(5 + before))
+      let cut = try #require(source.line(around: place, reach: 5))
+      let shown = Array(cut.text.unicodeScalars)
+      #expect(cut.column >= min(5, scalar))
+      #expect(shown.count - cut.column >= min(5, line.count - scalar))
+      #expect(shown.count <= 40)
+      let start = scalar - cut.column
+      #expect(Array(line[start..<(start + shown.count)]) == shown)
+    }
+    let place = Place(
+      utf8Offset: 0,
+      utf8Length: 0,
+      line: 9,
+      column: 1,
+      endLine: 9,
+      endColumn: 1
+    )
+    #expect(source.line(around: place, reach: 5) == nil)
+  }
 }

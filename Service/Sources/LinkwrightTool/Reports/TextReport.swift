@@ -42,9 +42,10 @@ struct TextReport: Sendable {
     let severity = paint.severity(finding.severity, finding.severity.rawValue)
     let problem = paint.bold(finding.problem.visible)
     outcome.print("\(name.visible)\(position): \(severity): \(finding.code) \(problem)")
-    guard let place = finding.place, let line = source.line(place.line), !line.isEmpty else {
-      return "    "
-    }
+    guard
+      let place = finding.place, let line = source.line(around: place, reach: 2 * width),
+      !line.text.isEmpty
+    else { return "    " }
     return write(line, place, finding.severity, to: &outcome)
   }
 
@@ -65,7 +66,7 @@ struct TextReport: Sendable {
 
   /// - Returns: The blanks that later lines begin with.
   private func write(
-    _ line: String,
+    _ line: (text: String, column: Int),
     _ place: Place,
     _ severity: Finding.Severity,
     to outcome: inout Outcome
@@ -73,10 +74,10 @@ struct TextReport: Sendable {
     let number = String(place.line)
     let gutter = String(repeating: " ", count: max(4 - number.count, 0)) + number
     let blank = String(repeating: " ", count: gutter.count)
-    let end = place.endLine == place.line ? place.endColumn - 1 : Int.max
+    let length = place.endLine == place.line ? place.endColumn - place.column : width
     let excerpt = Excerpt(
-      line,
-      pointingAt: (place.column - 1)..<max(end, place.column - 1),
+      line.text,
+      pointingAt: line.column..<(line.column + max(length, 0)),
       width: width - gutter.count - 3
     )
     outcome.print(paint.dim("\(gutter) | ") + excerpt.text)
