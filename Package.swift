@@ -6,9 +6,12 @@ let package = Package(
   name: "linkwright",
   platforms: [.iOS(.v16), .macOS(.v13)],
   products: [
-    .library(name: "SiteAssociation", targets: ["SiteAssociation"])
+    .library(name: "LinkwrightCore", targets: ["LinkwrightCore"]),
+    .library(name: "SiteAssociation", targets: ["SiteAssociation"]),
   ],
   targets: [
+    .target(name: "LinkwrightCore"),
+    .testTarget(name: "LinkwrightCoreTests", dependencies: ["LinkwrightCore"]),
     .target(name: "SiteAssociation"),
     .testTarget(
       name: "SiteAssociationTests",

@@ -1,0 +1,53 @@
+/// Percent-encoding of a value that goes into a query (RFC 3986, 2.1).
+package enum PercentCoding {
+  /// Encodes everything but the characters that are never special.
+  package static func encoded(_ value: some StringProtocol) -> String {
+    var bytes: [UInt8] = []
+    for byte in value.utf8 {
+      if isUnreserved(byte) {
+        bytes.append(byte)
+      } else {
+        bytes += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+      }
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// Decodes once. An escape that is none stays as it is, and so does the whole text when what
+  /// comes out is not UTF-8: a link that somebody garbled is passed on as they garbled it.
+  package static func decoded(_ value: some StringProtocol, plusIsBlank: Bool = false) -> String {
+    let source = Array(value.utf8)
+    var bytes: [UInt8] = []
+    var index = 0
+    while index < source.count {
+      let byte = source[index]
+      if byte == UInt8(ascii: "%"), index + 2 < source.count,
+        let high = source[index + 1].hexDigitValue, let low = source[index + 2].hexDigitValue
+      {
+        bytes.append(high << 4 | low)
+        index += 3
+      } else {
+        bytes.append(plusIsBlank && byte == UInt8(ascii: "+") ? UInt8(ascii: " ") : byte)
+        index += 1
+      }
+    }
+    return String(utf8: bytes) ?? String(value)
+  }
+
+  private static let digits = Array("0123456789ABCDEF".utf8)
+
+  private static func isUnreserved(_ byte: UInt8) -> Bool {
+    byte.isASCIILetter || byte.isASCIIDigit || byte == UInt8(ascii: "-")
+      || byte == UInt8(ascii: ".") || byte == UInt8(ascii: "_") || byte == UInt8(ascii: "~")
+  }
+}
+
+extension String {
+  /// Text from UTF-8, or nil when it is not.
+  fileprivate init?(utf8 bytes: [UInt8]) {
+    let text = String(decoding: bytes, as: UTF8.self)
+    // Repairing puts U+FFFD where a byte was wrong, and so changes the bytes.
+    guard text.utf8.elementsEqual(bytes) else { return nil }
+    self = text
+  }
+}

@@ -1,0 +1,62 @@
+/// A URL in its parts, cut and joined without changing a byte.
+///
+/// URL parsers normalise: they lower the host of a scheme link, encode what was not encoded, drop an
+/// empty query. A link has to reach the app as it was written, so this only cuts (RFC 3986,
+/// appendix B); `URLText(text).text == text` for every text.
+struct URLText: Sendable, Hashable {
+  /// What stands before the first colon, nil when that is not a scheme.
+  var scheme: Substring?
+  /// What stands between `//` and the path, nil without `//`.
+  var authority: Substring?
+  var path: Substring
+  /// What stands behind `?`, nil without one.
+  var query: Substring?
+  /// What stands behind `#`, nil without one.
+  var fragment: Substring?
+
+  init(_ text: String) {
+    var rest = text[...]
+    fragment = rest.cutOff(behind: UInt8(ascii: "#"))
+    query = rest.cutOff(behind: UInt8(ascii: "?"))
+    if let colon = rest.utf8.firstIndex(of: UInt8(ascii: ":")), Self.isScheme(rest[..<colon]) {
+      scheme = rest[..<colon]
+      rest = rest[rest.utf8.index(after: colon)...]
+    }
+    if rest.utf8.starts(with: "//".utf8) {
+      rest = rest[rest.utf8.index(rest.startIndex, offsetBy: 2)...]
+      let end = rest.utf8.firstIndex(of: UInt8(ascii: "/")) ?? rest.endIndex
+      authority = rest[..<end]
+      rest = rest[end...]
+    }
+    path = rest
+  }
+
+  /// The URL as it was.
+  var text: String {
+    var text = scheme.map { $0 + ":" } ?? ""
+    if let authority { text += "//" + authority }
+    text += path
+    if let query { text += "?" + query }
+    if let fragment { text += "#" + fragment }
+    return String(text)
+  }
+
+  /// Whether a text is a scheme (RFC 3986, 3.1).
+  static func isScheme(_ text: Substring) -> Bool {
+    guard let first = text.utf8.first, first.isASCIILetter else { return false }
+    return text.utf8.allSatisfy {
+      $0.isASCIILetter || $0.isASCIIDigit || $0 == UInt8(ascii: "+") || $0 == UInt8(ascii: "-")
+        || $0 == UInt8(ascii: ".")
+    }
+  }
+}
+
+extension Substring {
+  /// Removes the first such byte and all behind it, and returns what stood behind it.
+  fileprivate mutating func cutOff(behind delimiter: UInt8) -> Substring? {
+    guard let index = utf8.firstIndex(of: delimiter) else { return nil }
+    let tail = self[utf8.index(after: index)...]
+    self = self[..<index]
+    return tail
+  }
+}

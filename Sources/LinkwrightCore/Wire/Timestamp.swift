@@ -1,0 +1,151 @@
+/// A moment, in whole milliseconds since the beginning of 1970 in UTC.
+///
+/// On the wire it is written as RFC 3339 does, such as `2026-11-21T06:59:58.250Z`.
+public struct Timestamp: Sendable, Hashable, Comparable {
+  /// Milliseconds since 1970-01-01T00:00:00Z, leap seconds not counted.
+  public var milliseconds: Int64
+
+  /// Makes a timestamp.
+  ///
+  /// - Parameter milliseconds: Milliseconds since 1970-01-01T00:00:00Z.
+  public init(milliseconds: Int64) { self.milliseconds = milliseconds }
+
+  public static func < (left: Timestamp, right: Timestamp) -> Bool {
+    left.milliseconds < right.milliseconds
+  }
+}
+
+extension Timestamp: LosslessStringConvertible {
+  /// Reads what RFC 3339 calls a date-time, of the years 0001 to 9999.
+  ///
+  /// - Parameter text: With `Z` or an offset; digits behind the millisecond are dropped.
+  public init?(_ text: String) {
+    var reader = Reader(rest: Array(text.utf8)[...])
+    guard
+      let year = reader.number(4), year > 0, reader.skip("-"),
+      let month = reader.number(2), (1...12).contains(month), reader.skip("-"),
+      let day = reader.number(2), (1...Self.dayCount(year, month)).contains(day),
+      reader.skip("T") || reader.skip("t") || reader.skip(" "),
+      let hour = reader.number(2), hour < 24, reader.skip(":"),
+      let minute = reader.number(2), minute < 60, reader.skip(":"),
+      // A leap second counts as the one before it.
+      let second = reader.number(2), second <= 60,
+      let fraction = reader.fraction(), let offset = reader.offset(), reader.rest.isEmpty
+    else { return nil }
+    let days = Self.days(year, month, day)
+    let seconds = days * 86_400 + Int64(hour * 3600 + minute * 60 + min(second, 59)) - offset
+    milliseconds = seconds * 1000 + Int64(fraction)
+  }
+
+  /// The moment in RFC 3339, in UTC and with three digits behind the second.
+  public var description: String {
+    let (days, time) = milliseconds.floorDivided(by: 86_400_000)
+    let (year, month, day) = Self.date(days)
+    func padded(_ number: Int64, _ count: Int) -> String {
+      let digits = String(number)
+      return String(repeating: "0", count: max(count - digits.count, 0)) + digits
+    }
+    return "\(padded(year, 4))-\(padded(month, 2))-\(padded(day, 2))T"
+      + "\(padded(time / 3_600_000, 2)):\(padded(time / 60_000 % 60, 2)):"
+      + "\(padded(time / 1000 % 60, 2)).\(padded(time % 1000, 3))Z"
+  }
+}
+
+extension Timestamp: Codable {
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    guard let time = try Timestamp(container.decode(String.self)) else {
+      throw DecodingError.dataCorruptedError(
+        in: container,
+        debugDescription: "not a time such as 2026-11-21T06:59:58.250Z"
+      )
+    }
+    self = time
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(description)
+  }
+}
+
+// MARK: - The calendar
+
+extension Timestamp {
+  private static func isLeap(_ year: Int) -> Bool {
+    year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
+  }
+
+  private static func dayCount(_ year: Int, _ month: Int) -> Int {
+    switch month {
+    case 2: isLeap(year) ? 29 : 28
+    case 4, 6, 9, 11: 30
+    default: 31
+    }
+  }
+
+  /// Days since 1970-01-01 of the Gregorian calendar. The year begins in March, so that the leap day
+  /// is its last.
+  private static func days(_ year: Int, _ month: Int, _ day: Int) -> Int64 {
+    let shifted = Int64(month > 2 ? year : year - 1)
+    let monthFromMarch = Int64((month + 9) % 12)
+    let dayOfYear = (153 * monthFromMarch + 2) / 5 + Int64(day) - 1
+    return shifted * 365 + shifted / 4 - shifted / 100 + shifted / 400 + dayOfYear - 719_468
+  }
+
+  private static func date(_ days: Int64) -> (year: Int64, month: Int64, day: Int64) {
+    let (era, dayOfEra) = (days + 719_468).floorDivided(by: 146_097)
+    let yearOfEra =
+      (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
+    let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
+    let monthFromMarch = (5 * dayOfYear + 2) / 153
+    let month = monthFromMarch < 10 ? monthFromMarch + 3 : monthFromMarch - 9
+    let year = era * 400 + yearOfEra + (month <= 2 ? 1 : 0)
+    return (year, month, dayOfYear - (153 * monthFromMarch + 2) / 5 + 1)
+  }
+
+  private struct Reader {
+    var rest: ArraySlice<UInt8>
+
+    mutating func skip(_ character: Unicode.Scalar) -> Bool {
+      guard rest.first == UInt8(ascii: character) else { return false }
+      rest.removeFirst()
+      return true
+    }
+
+    mutating func number(_ count: Int) -> Int? {
+      let digits = rest.prefix(count)
+      guard digits.count == count, digits.allSatisfy(\.isASCIIDigit) else { return nil }
+      rest = rest.dropFirst(count)
+      return digits.reduce(0) { $0 * 10 + Int($1 - UInt8(ascii: "0")) }
+    }
+
+    /// The milliseconds; 0 where there is no point.
+    mutating func fraction() -> Int? {
+      guard skip(".") else { return 0 }
+      let digits = rest.prefix { $0.isASCIIDigit }
+      guard !digits.isEmpty else { return nil }
+      rest = rest.dropFirst(digits.count)
+      let padded = digits.prefix(3) + [UInt8](repeating: UInt8(ascii: "0"), count: 3)
+      return padded.prefix(3).reduce(0) { $0 * 10 + Int($1 - UInt8(ascii: "0")) }
+    }
+
+    /// The offset from UTC in seconds.
+    mutating func offset() -> Int64? {
+      if skip("Z") || skip("z") { return 0 }
+      let isNegative = skip("-")
+      guard isNegative || skip("+"), let hours = number(2), hours < 24, skip(":"),
+        let minutes = number(2), minutes < 60
+      else { return nil }
+      let seconds = Int64(hours * 3600 + minutes * 60)
+      return isNegative ? -seconds : seconds
+    }
+  }
+}
+
+extension Int64 {
+  fileprivate func floorDivided(by divisor: Int64) -> (quotient: Int64, remainder: Int64) {
+    let (quotient, remainder) = quotientAndRemainder(dividingBy: divisor)
+    return remainder < 0 ? (quotient - 1, remainder + divisor) : (quotient, remainder)
+  }
+}

@@ -1,0 +1,84 @@
+import Foundation
+import LinkwrightCore
+import Testing
+
+@Suite("What goes over the wire")
+struct WireTests {
+  @Test("an answer of a later version is read")
+  func laterVersion() throws {
+    let json = """
+      {"kind": "carrierPigeon", "url": "https://example.com/a", "form": "telepathic", "new": [1],
+       "invitation": {"code": "\(Self.code.rawValue)", "state": "paused"}}
+      """
+    let answer = try JSONDecoder().decode(ResolveAnswer.self, from: Data(json.utf8))
+    #expect(answer.kind == .other("carrierPigeon"))
+    #expect(answer.form == nil)
+    #expect(answer.invitation?.state == .other("paused"))
+  }
+
+  @Test("what is written is read")
+  func roundTrip() throws {
+    let request = ResolveRequest(
+      url: "https://brand.example/a?b=%20",
+      appKey: "lwp_x",
+      source: .universalLink,
+      openedAt: Timestamp(milliseconds: 1_790_000_000_123),
+      openingID: "1"
+    )
+    let answer = ResolveAnswer(
+      kind: .invitation,
+      url: "https://example.com/a",
+      form: .short,
+      campaign: Campaign(tokens: ["x"], label: "y"),
+      invitation: InvitationPreview(code: Self.code, state: .open, remainingUses: 2),
+      retryAfter: 5
+    )
+    let encoder = JSONEncoder()
+    let decoder = JSONDecoder()
+    #expect(try decoder.decode(ResolveRequest.self, from: encoder.encode(request)) == request)
+    #expect(try decoder.decode(ResolveAnswer.self, from: encoder.encode(answer)) == answer)
+  }
+
+  private static let code: InviteCode = {
+    var generator = SeededGenerator(seed: 5)
+    return InviteCode.random(using: &generator)
+  }()
+}
+
+@Suite("A timestamp")
+struct TimestampTests {
+  static let cases: [(String, Int64?)] = [
+    ("1970-01-01T00:00:00Z", 0),
+    ("1969-12-31T23:59:59.999Z", -1),
+    ("2026-11-21T06:59:58.25Z", 1_795_244_398_250),
+    ("2026-11-21T15:59:58.250999+09:00", 1_795_244_398_250),
+    ("2000-02-29T00:00:00-00:00", 951_782_400_000),
+    ("2016-12-31T23:59:60Z", 1_483_228_799_000),
+    ("2026-02-29T00:00:00Z", nil), ("2026-13-01T00:00:00Z", nil), ("2026-11-21", nil),
+    ("2026-11-21T24:00:00Z", nil), ("2026-11-21T00:00:00", nil), ("0000-01-01T00:00:00Z", nil),
+    ("2026-11-21T00:00:00.Z", nil), ("2026-11-21T00:00:00Zx", nil), ("", nil),
+    ("２026-11-21T00:00:00Z", nil),
+  ]
+
+  @Test("is read as RFC 3339 writes it", arguments: cases)
+  func reading(text: String, milliseconds: Int64?) {
+    #expect(Timestamp(text)?.milliseconds == milliseconds)
+  }
+
+  @Test("is written as Foundation writes it, and read back")
+  func agreement() {
+    let formatter = ISO8601DateFormatter()
+    formatter.formatOptions = [.withInternetDateTime, .withFractionalSeconds]
+    var generator = SeededGenerator(seed: 6)
+    for _ in 0..<2000 {
+      let range: ClosedRange<Int64> = -2_000_000_000_000...250_000_000_000_000
+      let time = Timestamp(milliseconds: Int64.random(in: range, using: &generator))
+      #expect(Timestamp(time.description) == time)
+      let date = Date(timeIntervalSince1970: Double(time.milliseconds / 1000))
+      #expect(
+        time.description.prefix(19) == formatter.string(from: date).prefix(19)
+          || time.milliseconds < 0
+      )
+    }
+  }
+}
