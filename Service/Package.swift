@@ -13,8 +13,16 @@ let package = Package(
     .package(name: "linkwright", path: ".."),
     .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
     .package(url: "https://github.com/apple/swift-asn1", exact: "1.7.4"),
+    .package(url: "https://github.com/groue/GRDB.swift", exact: "7.10.0"),
   ],
   targets: [
+    .target(
+      name: "LinkStore",
+      dependencies: [
+        .product(name: "GRDB", package: "GRDB.swift"),
+        .product(name: "LinkwrightCore", package: "linkwright"),
+      ]
+    ),
     .target(
       name: "AssociationFetching",
       dependencies: [

@@ -64,7 +64,7 @@ public struct Campaign: Sendable, Hashable, Codable {
 
 extension Campaign {
   /// What is said here, and where nothing is said, what is said there.
-  package func filled(from other: Campaign) -> Campaign {
+  public func filled(from other: Campaign) -> Campaign {
     Campaign(
       tokens: tokens.isEmpty ? other.tokens : tokens,
       network: network ?? other.network,
@@ -76,9 +76,9 @@ extension Campaign {
   }
 
   /// The query items that say it, without the tokens.
-  func parameters(prefix: String) -> [QueryText.Item] {
+  func parameters(prefix: String) -> [LinkQuery.Item] {
     CampaignParameters.fields.compactMap { name, field in
-      self[keyPath: field].map { QueryText.Item(name: prefix + name, value: $0) }
+      self[keyPath: field].map { LinkQuery.Item(name: prefix + name, value: $0) }
     }
   }
 }

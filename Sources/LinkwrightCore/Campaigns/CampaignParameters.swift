@@ -3,14 +3,14 @@
 /// The names are those of the vendor that the first users come from: `adj_t`, `adj_campaign` and
 /// their like, with the older prefix `adjust_` too (documented). Two belong to transport: the click
 /// id that our own pages add, and what LINE is asked with to open its external browser.
-package enum CampaignParameters {
+public enum CampaignParameters {
   /// Prefixes of parameters in a long link.
   static let prefixes = ["adj_", "adjust_"]
 
   /// The parameter that carries the id of the visit which led to the app.
-  package static let clickID = "lw_click"
+  public static let clickID = "lw_click"
   /// LINE opens a link that has it in the external browser (documented by LINE).
-  package static let opensExternalBrowser = "openExternalBrowser"
+  public static let opensExternalBrowser = "openExternalBrowser"
 
   /// The fields of a campaign by the name of their parameter.
   static var fields: [(name: String, field: WritableKeyPath<Campaign, String?>)] {
@@ -29,14 +29,14 @@ package enum CampaignParameters {
   static func taken(outOf query: Substring?) -> (query: Substring?, campaign: Campaign) {
     var campaign = Campaign()
     guard let query else { return (nil, campaign) }
-    let items = QueryText(query).items
+    let items = LinkQuery(query).items
     let remaining = items.filter { !take($0, into: &campaign) }
     if remaining.count == items.count { return (query, campaign) }
-    return (QueryText(items: remaining).text.map { $0[...] }, campaign)
+    return (LinkQuery(items: remaining).text.map { $0[...] }, campaign)
   }
 
   /// - Returns: Whether the item is none of the destination's.
-  private static func take(_ item: QueryText.Item, into campaign: inout Campaign) -> Bool {
+  private static func take(_ item: LinkQuery.Item, into campaign: inout Campaign) -> Bool {
     let name = item.name
     if name == clickID { return true }
     if name == opensExternalBrowser { return item.value == "1" }

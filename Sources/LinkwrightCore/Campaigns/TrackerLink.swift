@@ -3,19 +3,19 @@
 ///
 /// The inner link has to be percent-encoded, but people paste it raw, so both are read, and a query
 /// that the inner link has of its own stays with it.
-package struct TrackerLink: Sendable, Hashable {
+public struct TrackerLink: Sendable, Hashable {
   /// The campaign, with the tokens.
-  package var campaign = Campaign()
+  public var campaign = Campaign()
   /// The link for the app, decoded once.
-  package var deepLink: String?
+  public var deepLink: String?
   /// The page for visitors of any kind.
-  package var redirect: String?
+  public var redirect: String?
   /// The page for visitors without the app.
-  package var fallback: String?
+  public var fallback: String?
 
   /// - Returns: nil for a link that has not the form of a tracker link: one segment of letters and
   ///   digits, or several joined by `_`, and at least one link inside.
-  package init?(url: String) { self.init(URLText(url)) }
+  public init?(url: String) { self.init(URLText(url)) }
 
   init?(_ parts: URLText) {
     guard let query = parts.query else { return nil }
@@ -25,7 +25,7 @@ package struct TrackerLink: Sendable, Hashable {
       !Self.tokens(segment).isEmpty
     else { return nil }
     campaign.tokens = Self.tokens(segment)
-    let items = Self.joiningRawLinks(QueryText(query).items, fragment: parts.fragment)
+    let items = Self.joiningRawLinks(LinkQuery(query).items, fragment: parts.fragment)
     for item in items { take(item) }
     if deepLink == nil, redirect == nil, fallback == nil { return nil }
   }
@@ -36,7 +36,7 @@ package struct TrackerLink: Sendable, Hashable {
 
   static func isTracker(_ url: String) -> Bool { TrackerLink(url: url) != nil }
 
-  private mutating func take(_ item: QueryText.Item) {
+  private mutating func take(_ item: LinkQuery.Item) {
     switch item.name {
     case "deeplink", "deep_link": deepLink = deepLink ?? Self.link(item)
     case "redirect": redirect = redirect ?? Self.link(item)
@@ -48,7 +48,7 @@ package struct TrackerLink: Sendable, Hashable {
   }
 
   /// A raw link stands as it is; an encoded one is decoded once, and a plus in it is a plus.
-  private static func link(_ item: QueryText.Item) -> String? {
+  private static func link(_ item: LinkQuery.Item) -> String? {
     guard let value = item.rawValue, !value.isEmpty else { return nil }
     return isRawLink(value) ? String(value) : PercentCoding.decoded(value)
   }
@@ -65,14 +65,14 @@ package struct TrackerLink: Sendable, Hashable {
   /// Gives back to a raw link the items of its own query, which look like items of the tracker: those
   /// up to the next parameter that only a tracker has. A fragment goes to a raw link at the end.
   private static func joiningRawLinks(
-    _ items: [QueryText.Item],
+    _ items: [LinkQuery.Item],
     fragment: Substring?
-  ) -> [QueryText.Item] {
-    var joined: [QueryText.Item] = []
+  ) -> [LinkQuery.Item] {
+    var joined: [LinkQuery.Item] = []
     var isInRawQuery = false
     for item in items {
       if isInRawQuery, !isOfTracker(item), let last = joined.popLast() {
-        joined.append(QueryText.Item(last.text + "&" + item.text))
+        joined.append(LinkQuery.Item(last.text + "&" + item.text))
         continue
       }
       joined.append(item)
@@ -82,12 +82,12 @@ package struct TrackerLink: Sendable, Hashable {
     if let fragment, let last = joined.last, linkNames.contains(last.name),
       last.rawValue.map(isRawLink) == true
     {
-      joined[joined.count - 1] = QueryText.Item(last.text + "#" + fragment)
+      joined[joined.count - 1] = LinkQuery.Item(last.text + "#" + fragment)
     }
     return joined
   }
 
-  private static func isOfTracker(_ item: QueryText.Item) -> Bool {
+  private static func isOfTracker(_ item: LinkQuery.Item) -> Bool {
     let name = item.name
     return linkNames.contains(name) || CampaignParameters.fields.contains { $0.name == name }
   }

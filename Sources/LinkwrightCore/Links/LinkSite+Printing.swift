@@ -34,7 +34,7 @@ extension LinkSite {
     guard let host = brandedHosts.first, let link = url(for: destination, as: .scheme) else {
       return nil
     }
-    let query = QueryText(
+    let query = LinkQuery(
       items: campaign.parameters(prefix: "") + [.init(name: "deeplink", value: link)]
     )
     return "https://\(host)/\(tokens.joined(separator: "_"))?\(query.text ?? "")"

@@ -1,13 +1,13 @@
 /// Paths of a branded host that are never links: association files, the service's own pages and its
 /// interface.
-package enum ReservedPath {
+public enum ReservedPath {
   /// What a reserved path begins with.
-  package static let prefixes = ["/.well-known/", "/_lw/", "/v1/"]
+  public static let prefixes = ["/.well-known/", "/_lw/", "/v1/"]
   /// Paths that are reserved as a whole.
-  package static let paths = ["/apple-app-site-association", "/robots.txt", "/favicon.ico"]
+  public static let paths = ["/apple-app-site-association", "/robots.txt", "/favicon.ico"]
 
   /// Whether a path is not free for links.
-  package static func contains(_ path: some StringProtocol) -> Bool {
+  public static func contains(_ path: some StringProtocol) -> Bool {
     paths.contains { $0 == path }
       || prefixes.contains { path.utf8.starts(with: $0.utf8) || path == $0.dropLast() }
   }

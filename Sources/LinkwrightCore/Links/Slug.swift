@@ -1,10 +1,10 @@
 /// The last part of a short link.
-package enum Slug {
+public enum Slug {
   /// The longest slug.
-  package static let maximumLength = 128
+  public static let maximumLength = 128
 
   /// Whether a text may be a slug: letters, digits, `-`, `_`, `.` and `~` of ASCII, and not only dots.
-  package static func isPossible(_ text: some StringProtocol) -> Bool {
+  public static func isPossible(_ text: some StringProtocol) -> Bool {
     let bytes = text.utf8
     guard !bytes.isEmpty, bytes.count <= maximumLength else { return false }
     return bytes.contains { $0 != UInt8(ascii: ".") }

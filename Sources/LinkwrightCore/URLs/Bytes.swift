@@ -1,7 +1,7 @@
 extension UInt8 {
-  package var isASCIIDigit: Bool { self >= UInt8(ascii: "0") && self <= UInt8(ascii: "9") }
+  var isASCIIDigit: Bool { self >= UInt8(ascii: "0") && self <= UInt8(ascii: "9") }
 
-  package var isASCIILetter: Bool {
+  var isASCIILetter: Bool {
     let folded = self | 0x20
     return folded >= UInt8(ascii: "a") && folded <= UInt8(ascii: "z")
   }
@@ -23,7 +23,7 @@ extension UInt8 {
 
 extension StringProtocol {
   /// The text with ASCII letters lowered, as hosts and schemes are compared.
-  package var loweredASCII: String {
+  var loweredASCII: String {
     String(decoding: utf8.map(\.loweredASCII), as: UTF8.self)
   }
 }

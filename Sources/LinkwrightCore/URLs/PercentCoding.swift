@@ -1,7 +1,7 @@
 /// Percent-encoding of a value that goes into a query (RFC 3986, 2.1).
-package enum PercentCoding {
+public enum PercentCoding {
   /// Encodes everything but the characters that are never special.
-  package static func encoded(_ value: some StringProtocol) -> String {
+  public static func encoded(_ value: some StringProtocol) -> String {
     var bytes: [UInt8] = []
     for byte in value.utf8 {
       if isUnreserved(byte) {
@@ -15,7 +15,7 @@ package enum PercentCoding {
 
   /// Decodes once. An escape that is none stays as it is, and so does the whole text when what
   /// comes out is not UTF-8: a link that somebody garbled is passed on as they garbled it.
-  package static func decoded(_ value: some StringProtocol, plusIsBlank: Bool = false) -> String {
+  public static func decoded(_ value: some StringProtocol, plusIsBlank: Bool = false) -> String {
     let source = Array(value.utf8)
     var bytes: [UInt8] = []
     var index = 0

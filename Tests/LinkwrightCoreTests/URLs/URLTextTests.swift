@@ -33,7 +33,7 @@ struct URLTextTests {
       let text = (0..<Int.random(in: 0...10, using: &generator))
         .map { _ in pieces.randomElement(using: &generator) ?? "" }.joined()
       #expect(URLText(text).text.utf8.elementsEqual(text.utf8))
-      let query = QueryText(text)
+      let query = LinkQuery(text)
       #expect((query.text ?? "").utf8.elementsEqual(text.utf8))
     }
   }

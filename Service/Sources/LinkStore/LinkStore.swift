@@ -1,0 +1,119 @@
+package import LinkwrightCore
+
+/// Where links, invitations, keys and counts are kept.
+///
+/// One protocol, one contract in the tests, whatever the engine. A call returns when what it did is on
+/// disk. Times come from the caller, ids too.
+package protocol LinkStore: Sendable {
+  // MARK: Links
+
+  /// Keeps new links, all or none.
+  ///
+  /// - Throws: ``StoreError`` with the code `slugTaken` and the place in the list.
+  func insert(_ links: [Link]) async throws
+  func link(id: String) async throws -> Link?
+  func link(host: String, slug: String) async throws -> Link?
+  /// Replaces the content of a link and whether it is archived; host and slug stay.
+  ///
+  /// - Returns: Whether there is such a link.
+  func update(_ link: Link) async throws -> Bool
+  func links(_ filter: LinkFilter, after cursor: String?, limit: Int) async throws -> Page<Link>
+  /// Hands over every link, in batches, as fast as they can be read.
+  func forEachLink(_ body: @Sendable (Link) throws -> Void) async throws
+
+  // MARK: Invitations
+
+  func insert(_ invitations: [Invitation]) async throws
+  func invitation(code: InviteCode) async throws -> Invitation?
+  func invitations(
+    inviter: String?,
+    campaign: String?,
+    after cursor: String?,
+    limit: Int
+  ) async throws -> Page<Invitation>
+  /// - Returns: Whether there is such an invitation; revoking twice changes nothing.
+  func revoke(invitation id: String, at time: Timestamp) async throws -> Bool
+  /// Takes a place in one transaction: once for each redeemer, never more than there are.
+  func redeem(
+    code: InviteCode,
+    by redemption: RedemptionRequest
+  ) async throws -> RedemptionOutcome
+
+  // MARK: Keys
+
+  func insert(_ key: APIKey, hash: [UInt8]) async throws
+  func key(hash: [UInt8]) async throws -> APIKey?
+  func keys() async throws -> [APIKey]
+  func revoke(key id: String, at time: Timestamp) async throws -> Bool
+
+  // MARK: Repeated requests
+
+  /// The answer that a request got which came before with the same idempotency key.
+  func answer(to key: IdempotencyKey) async throws -> StoredAnswer?
+  /// Keeps an answer. The first one stays.
+  func keep(_ answer: StoredAnswer, for key: IdempotencyKey, at time: Timestamp) async throws
+
+  // MARK: What happened
+
+  /// Adds events; one whose id is there already is left out.
+  func record(_ events: [VisitEvent]) async throws
+  func counts(link id: String) async throws -> Counts
+  /// By the name of the campaign; nil for events without one.
+  func countsByCampaign(host: String?) async throws -> [(campaign: String?, counts: Counts)]
+  /// The visits of links that have a limit.
+  func visitCountsOfLimitedLinks() async throws -> [String: Int]
+  /// - Returns: How many were removed.
+  func removeEvents(host: String, before time: Timestamp) async throws -> Int
+
+  // MARK: Operations
+
+  /// Fails when the store cannot be written.
+  func check() async throws
+  /// Copies a consistent state while the store is in use.
+  func backUp(to path: String) async throws
+  func close() async throws
+}
+
+/// Who wants to redeem.
+package struct RedemptionRequest: Sendable, Hashable {
+  /// The id that the redemption gets.
+  package var id: String
+  package var redeemer: String
+  package var idempotencyKey: String
+  package var time: Timestamp
+
+  package init(id: String, redeemer: String, idempotencyKey: String, time: Timestamp) {
+    self.id = id
+    self.redeemer = redeemer
+    self.idempotencyKey = idempotencyKey
+    self.time = time
+  }
+}
+
+/// A key that a client sends so that a repeated request has no second effect.
+package struct IdempotencyKey: Sendable, Hashable {
+  /// The API key that sent it: keys of different clients have nothing to do with each other.
+  package var client: String
+  package var value: String
+
+  package init(client: String, value: String) {
+    self.client = client
+    self.value = value
+  }
+}
+
+/// An answer that is given again.
+package struct StoredAnswer: Sendable, Hashable {
+  /// A hash of method, path and body: the same key with another request is a mistake.
+  package var requestHash: [UInt8]
+  package var status: Int
+  package var contentType: String
+  package var body: [UInt8]
+
+  package init(requestHash: [UInt8], status: Int, contentType: String, body: [UInt8]) {
+    self.requestHash = requestHash
+    self.status = status
+    self.contentType = contentType
+    self.body = body
+  }
+}

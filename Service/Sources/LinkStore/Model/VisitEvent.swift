@@ -1,0 +1,67 @@
+package import LinkwrightCore
+
+/// Something that happened to a link, as the journal keeps it.
+package struct VisitEvent: Sendable, Hashable {
+  package enum Kind: UInt8, Sendable, CaseIterable {
+    /// A person followed the link in a browser.
+    case visit = 1
+    /// The app was opened with the link.
+    case opening = 2
+    /// A bot, a previewer or a HEAD request; never a visit.
+    case bot = 3
+    /// A person saw the page of an invitation.
+    case invitationShown = 4
+  }
+
+  /// A UUID of version 7 in lower case: whatever arrives twice under one id counts once.
+  package var id: String
+  package var kind: Kind
+  package var time: Timestamp
+  package var host: String
+  /// nil for a link without a record: a long one, or a tracker.
+  package var linkID: String?
+  /// nil where no invitation is concerned.
+  package var invitationID: String?
+  /// The visit that an opening came from.
+  package var clickID: String?
+  /// `ios`, `android`, `desktop`, `unknown`.
+  package var platform = "unknown"
+  /// The kind of browser, such as `safari`, `line`, `kakaotalk`.
+  package var browser = "unknown"
+  package var referrerHost: String?
+  package var campaign = Campaign()
+  /// The items of the query whose names are on the host's list, as they were written.
+  package var query: String?
+  /// Truncated to /24 or /48.
+  package var address: String?
+
+  package init(
+    id: String,
+    kind: Kind,
+    time: Timestamp,
+    host: String,
+    linkID: String? = nil,
+    invitationID: String? = nil,
+    clickID: String? = nil,
+    platform: String = "unknown",
+    browser: String = "unknown",
+    referrerHost: String? = nil,
+    campaign: Campaign = Campaign(),
+    query: String? = nil,
+    address: String? = nil
+  ) {
+    self.id = id
+    self.kind = kind
+    self.time = time
+    self.host = host
+    self.linkID = linkID
+    self.invitationID = invitationID
+    self.clickID = clickID
+    self.platform = platform
+    self.browser = browser
+    self.referrerHost = referrerHost
+    self.campaign = campaign
+    self.query = query
+    self.address = address
+  }
+}
