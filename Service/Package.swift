@@ -14,6 +14,11 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
     .package(url: "https://github.com/apple/swift-asn1", exact: "1.7.4"),
     .package(url: "https://github.com/groue/GRDB.swift", exact: "7.10.0"),
+    .package(
+      url: "https://github.com/hummingbird-project/hummingbird",
+      exact: "2.28.1",
+      traits: ["FullFoundation"]
+    ),
   ],
   targets: [
     .target(
@@ -21,6 +26,15 @@ let package = Package(
       dependencies: [
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "LinkwrightCore", package: "linkwright"),
+      ]
+    ),
+    .target(
+      name: "LinkService",
+      dependencies: [
+        "LinkStore",
+        .product(name: "Hummingbird", package: "hummingbird"),
+        .product(name: "LinkwrightCore", package: "linkwright"),
+        .product(name: "SiteAssociation", package: "linkwright"),
       ]
     ),
     .target(
@@ -42,6 +56,15 @@ let package = Package(
       name: "AssociationFetchingTests",
       dependencies: ["AssociationFetching"],
       resources: [.copy("Fixtures")]
+    ),
+    .testTarget(
+      name: "LinkServiceTests",
+      dependencies: [
+        "LinkService",
+        "LinkStore",
+        .product(name: "HummingbirdTesting", package: "hummingbird"),
+        .product(name: "LinkwrightCore", package: "linkwright"),
+      ]
     ),
     .testTarget(
       name: "LinkwrightToolTests",

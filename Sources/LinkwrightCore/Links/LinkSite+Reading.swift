@@ -8,17 +8,15 @@ extension LinkSite {
 
   /// Reads a link; nil for a foreign one.
   func read(_ url: String) -> ReadLink? {
-    let hasDoubtfulByte = url.utf8.contains { $0 <= 0x20 || $0 == 0x7F || $0 == UInt8(ascii: "\\") }
-    guard !hasDoubtfulByte else { return nil }
     let parts = URLText(url)
-    guard let scheme = parts.scheme?.loweredASCII else { return nil }
-    if scheme == "https" || scheme == "http" { return readWebLink(url, parts, scheme: scheme) }
-    guard schemes.contains(scheme) else { return nil }
+    if let address = WebAddress(parts, of: url) { return readWebLink(parts, host: address.host) }
+    guard let scheme = parts.scheme?.loweredASCII, schemes.contains(scheme),
+      !WebAddress.isDoubtful(url)
+    else { return nil }
     return link(.scheme, path: (parts.authority ?? "") + parts.path, parts)
   }
 
-  private func readWebLink(_ url: String, _ parts: URLText, scheme: String) -> ReadLink? {
-    guard let host = Self.host(parts.authority, scheme: scheme) else { return nil }
+  private func readWebLink(_ parts: URLText, host: String) -> ReadLink? {
     if hosts.contains(host) { return link(.universal, path: parts.path, parts) }
     guard brandedHosts.contains(host), !ReservedPath.contains(parts.path) else { return nil }
     if let tracker = TrackerLink(parts) {
@@ -45,16 +43,5 @@ extension LinkSite {
       ),
       campaign: campaign
     )
-  }
-
-  /// The host of an authority, with its port where that is not the scheme's own; nil for one that
-  /// programs read in different ways.
-  private static func host(_ authority: Substring?, scheme: String) -> String? {
-    guard let authority, !authority.isEmpty, !authority.utf8.contains(UInt8(ascii: "@")) else {
-      return nil
-    }
-    let host = authority.loweredASCII
-    let defaultPort = scheme == "https" ? ":443" : ":80"
-    return host.hasSuffix(defaultPort) ? String(host.dropLast(defaultPort.count)) : host
   }
 }

@@ -1,5 +1,4 @@
-import LinkStore
-import SiteAssociation
+package import LinkStore
 
 /// What `linkwright.yaml` says.
 package struct ServiceConfiguration: Sendable, Hashable {
@@ -48,8 +47,8 @@ package struct HostConfiguration: Sendable, Hashable {
   package enum Rules: Sendable, Hashable {
     /// None written: all links but reserved paths lead to the app.
     case all
-    /// The `components` of a details entry, as JSON.
-    case components(String)
+    /// The elements of `components` of a details entry, each as JSON.
+    case components([String])
   }
 
   /// In lower case; with a port where that is not the scheme's own.

@@ -1,0 +1,56 @@
+import LinkwrightCore
+
+/// The association files of a host, made from the configuration alone: they are served while the
+/// database is away.
+struct AssociationFiles: Sendable, Hashable {
+  /// `apple-app-site-association`.
+  var apple: ServedFile
+  /// `assetlinks.json`, where an app has an Android edition.
+  var android: ServedFile?
+
+  init(_ host: HostConfiguration, apps: [AppConfiguration]) {
+    apple = ServedFile(Self.apple(host, apps).print() + "\n")
+    let editions = apps.compactMap(\.android)
+    android = editions.isEmpty ? nil : ServedFile(Self.android(editions).print() + "\n")
+  }
+
+  private static func apple(_ host: HostConfiguration, _ apps: [AppConfiguration]) -> JSON {
+    let appIDs = apps.map { JSON.string($0.appID) }
+    var components = reservedRules(of: host)
+    switch host.rules {
+    case .all: components.append(.object([("/", .string("*"))]))
+    case .components(let rules): components += rules.map(JSON.raw)
+    }
+    let details = JSON.object([("appIDs", .array(appIDs)), ("components", .array(components))])
+    return .object([
+      ("applinks", .object([("details", .array([details]))])),
+      ("webcredentials", .object([("apps", .array(appIDs))])),
+    ])
+  }
+
+  /// What of a branded host never is a link has to stay in the browser, whatever the rules say.
+  private static func reservedRules(of host: HostConfiguration) -> [JSON] {
+    guard host.kind == .branded else { return [] }
+    return ReservedPath.prefixes.map {
+      .object([("/", .string($0 + "*")), ("exclude", .boolean(true))])
+    }
+  }
+
+  private static func android(_ editions: [AndroidConfiguration]) -> JSON {
+    .array(
+      editions.map { edition in
+        .object([
+          ("relation", .array([.string("delegate_permission/common.handle_all_urls")])),
+          (
+            "target",
+            .object([
+              ("namespace", .string("android_app")),
+              ("package_name", .string(edition.package)),
+              ("sha256_cert_fingerprints", .array(edition.fingerprints.map(JSON.string))),
+            ])
+          ),
+        ])
+      }
+    )
+  }
+}

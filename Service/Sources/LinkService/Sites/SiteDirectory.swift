@@ -1,0 +1,54 @@
+import LinkwrightCore
+
+/// The hosts of the configuration, ready to be asked.
+struct SiteDirectory: Sendable {
+  private let sites: [String: HostSite]
+
+  init(_ configuration: ServiceConfiguration) {
+    let sites = configuration.hosts.map { HostSite($0, in: configuration) }
+    self.sites = Dictionary(sites.map { ($0.host.name, $0) }) { first, _ in first }
+  }
+
+  /// The site of a `Host` header or authority.
+  subscript(authority: String?) -> HostSite? {
+    guard let authority else { return nil }
+    if let site = sites[authority] { return site }
+    // Behind a proxy that ends TLS the port is either of the two.
+    let host = WebAddress.host(authority, isSecure: true)
+    return sites[host] ?? sites[WebAddress.host(host, isSecure: false)]
+  }
+}
+
+/// A host with everything that its configuration implies.
+struct HostSite: Sendable {
+  let host: HostConfiguration
+  /// The apps of the host; the first is the one that pages are about.
+  let apps: [AppConfiguration]
+  let files: AssociationFiles
+  /// All hosts and schemes that lead to one of these apps.
+  let links: LinkSite
+  let destinations: DestinationPolicy
+
+  init(_ host: HostConfiguration, in configuration: ServiceConfiguration) {
+    self.host = host
+    let apps = host.apps.compactMap { name in configuration.apps.first { $0.name == name } }
+    self.apps = apps
+    files = AssociationFiles(host, apps: apps)
+    // The host itself comes first, so that links are printed with it.
+    let related =
+      [host]
+      + configuration.hosts.filter { other in
+        other.name != host.name && other.apps.contains(where: host.apps.contains)
+      }
+    let schemes = apps.flatMap(\.schemes)
+    links = LinkSite(
+      hosts: related.filter { $0.kind == .own }.map(\.name),
+      brandedHosts: related.filter { $0.kind == .branded }.map(\.name),
+      schemes: schemes
+    )
+    destinations = DestinationPolicy(
+      schemes: schemes,
+      hosts: configuration.hosts.map(\.name) + configuration.allowedDestinations
+    )
+  }
+}
