@@ -5,7 +5,7 @@ import PackageDescription
 // that one fetches none of what is named here.
 let package = Package(
   name: "linkwright-service",
-  platforms: [.macOS(.v13)],
+  platforms: [.macOS(.v14)],
   products: [
     .executable(name: "linkwright", targets: ["LinkwrightTool"])
   ],

@@ -1,4 +1,5 @@
 import LinkwrightCore
+import SiteAssociation
 
 /// The hosts of the configuration, ready to be asked.
 struct SiteDirectory: Sendable {
@@ -28,6 +29,10 @@ struct HostSite: Sendable {
   /// All hosts and schemes that lead to one of these apps.
   let links: LinkSite
   let destinations: DestinationPolicy
+  /// The rules of the app on its own host, or where there is none, on this one.
+  private let rules: RuleSet?
+  /// The host of these rules.
+  private let ruleHost: String
 
   init(_ host: HostConfiguration, in configuration: ServiceConfiguration) {
     self.host = host
@@ -50,5 +55,16 @@ struct HostSite: Sendable {
       schemes: schemes,
       hosts: configuration.hosts.map(\.name) + configuration.allowedDestinations
     )
+    let ruled = related.first { $0.kind == .own } ?? host
+    ruleHost = ruled.name
+    rules = apps.first.flatMap { app in
+      AssociationFile(reading: AssociationFiles(ruled, apps: [app]).apple.body)
+        .ruleSet(for: app.appID)
+    }
+  }
+
+  /// Whether a destination is one of the app's, by the rules of its association file.
+  func leadsToApp(_ destination: LinkDestination) -> Bool {
+    rules?.decide("https://\(ruleHost)\(destination)") == .match
   }
 }

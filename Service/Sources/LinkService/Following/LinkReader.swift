@@ -1,0 +1,111 @@
+import LinkStore
+import LinkwrightCore
+
+/// Reads what a visitor asks a branded host for.
+struct LinkReader: Sendable {
+  let site: HostSite
+
+  /// What has to be looked up in the store before a link can be read.
+  enum Address: Sendable, Hashable {
+    case slug(String)
+    case invitation(InviteCode)
+    /// Nothing: the path is a destination.
+    case none
+  }
+
+  /// What to look up for a path.
+  func address(ofPath path: String) -> Address {
+    let prefix = site.host.invitationPath
+    if path.utf8.starts(with: prefix.utf8) {
+      let typed = PercentCoding.decoded(path.dropFirst(prefix.count))
+      return InviteCode(typed).map(Address.invitation) ?? .none
+    }
+    let segment = path.dropFirst()
+    guard Slug.isPossible(segment) else { return .none }
+    return .slug(site.host.ignoresSlugCase ? segment.lowercased() : String(segment))
+  }
+
+  /// Reads a link.
+  ///
+  /// - Parameters:
+  ///   - target: Path and query as they stand in the request.
+  ///   - record: What the store has under the slug.
+  ///   - invitation: What the store has under the code.
+  /// - Returns: nil for a link that nobody knows.
+  func read(_ target: String, record: Link? = nil, invitation: Invitation? = nil) -> FollowedLink? {
+    let url = "https://\(site.host.name)\(target)"
+    let form = site.links.form(of: url)
+    guard form != .foreign else { return nil }
+    let campaign = site.links.campaign(of: url) ?? Campaign()
+    if let tracker = TrackerLink(url: url) { return read(tracker, url, record, campaign) }
+    guard let destination = site.links.destination(of: url) else { return nil }
+    if let record {
+      return read(record, form: .short, bringing: destination.query, campaign)
+    }
+    guard invitation != nil || site.leadsToApp(destination) else { return nil }
+    return FollowedLink(
+      form: .long,
+      invitation: invitation,
+      destination: destination,
+      webURL: site.links.url(for: destination, as: .universal) ?? site.host.fallbackURL,
+      campaign: campaign
+    )
+  }
+
+  private func read(
+    _ record: Link,
+    form: LinkForm,
+    bringing query: String?,
+    _ campaign: Campaign
+  ) -> FollowedLink {
+    let content = record.content
+    let target = content.queryForwarding.url(content.destination, with: query)
+    return FollowedLink(
+      form: form,
+      link: record,
+      destination: site.links.destination(of: target),
+      webURL: webURL(of: target),
+      campaign: campaign.filled(from: content.campaign)
+    )
+  }
+
+  /// A tracker names its targets in the query, where anybody can write; only allowed ones count.
+  private func read(
+    _ tracker: TrackerLink,
+    _ url: String,
+    _ record: Link?,
+    _ campaign: Campaign
+  ) -> FollowedLink? {
+    var followed =
+      record.map { read($0, form: .tracker, bringing: nil, campaign) }
+      ?? FollowedLink(form: .tracker, webURL: site.host.fallbackURL, campaign: campaign)
+    func allowed(_ target: String?, where isAllowed: (String) -> Bool) -> String? {
+      guard let target else { return nil }
+      if isAllowed(target) { return target }
+      followed.ignoredTargets.append(target)
+      return nil
+    }
+    let deepLink = allowed(tracker.deepLink, where: site.destinations.allows)
+    let redirect = allowed(tracker.redirect, where: site.destinations.allowsWeb)
+    followed.fallback = redirect ?? allowed(tracker.fallback, where: site.destinations.allowsWeb)
+    if let deepLink {
+      followed.destination = site.links.destination(of: deepLink) ?? followed.destination
+      followed.webURL = webURL(of: deepLink) ?? followed.webURL
+    }
+    let leadsSomewhere =
+      record != nil || followed.destination != nil || deepLink != nil || followed.fallback != nil
+    return leadsSomewhere ? followed : nil
+  }
+
+  /// The page that stands for a target in a browser. A branded host has none of its own.
+  private func webURL(of target: String) -> String? {
+    if site.destinations.allowsWeb(target), site.links.form(of: target).isWebPage { return target }
+    return site.links.destination(of: target)
+      .flatMap { site.links.url(for: $0, as: .universal) } ?? site.host.fallbackURL
+  }
+}
+
+extension LinkForm {
+  /// Whether a link of the form is a page by itself: one of the app's own, or of another site.
+  fileprivate var isWebPage: Bool { self == .universal || self == .foreign }
+}

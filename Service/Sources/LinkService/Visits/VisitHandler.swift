@@ -1,0 +1,101 @@
+import LinkStore
+import LinkwrightCore
+
+/// Answers visitors of one host. Pure: what the store knows comes in, what has to be kept goes out.
+struct VisitHandler: Sendable {
+  let site: HostSite
+
+  /// Answers a visitor.
+  ///
+  /// - Parameters:
+  ///   - request: The request.
+  ///   - followed: The link, nil when nobody knows it.
+  ///   - isOver: Whether the link's visits are used up.
+  ///   - generator: For the ids of events.
+  func answer(
+    _ request: VisitRequest,
+    following followed: FollowedLink?,
+    isUsedUp: Bool,
+    using generator: inout some RandomNumberGenerator
+  ) -> AnsweredVisit {
+    let visitor = Visitor(userAgent: request.userAgent)
+    let pages = LinkPageMaker(site: site, request: request, visitor: visitor)
+    guard let followed else { return AnsweredVisit(answer: .page(pages.notFound())) }
+    if isUsedUp || isOver(followed.link, at: request.time) {
+      return AnsweredVisit(answer: .page(pages.gone(followed)))
+    }
+    let situation = situation(of: followed, visitor, request)
+    let plan = VisitPlan(visitor, situation)
+    let isVisit = plan.isVisit(by: visitor) && !request.isHead
+    let kind: VisitEvent.Kind =
+      isVisit ? (followed.invitation == nil ? .visit : .invitationShown) : .bot
+    let event = VisitEvent(kind, request, visitor, followed, on: site.host, using: &generator)
+    let answer = answer(plan, followed, visitor, pages, clickID: event.id)
+    if isVisit { return AnsweredVisit(answer: answer, awaitedEvent: event) }
+    return AnsweredVisit(answer: answer, notedEvent: plan == .externalBrowser ? nil : event)
+  }
+
+  private func situation(
+    of followed: FollowedLink,
+    _ visitor: Visitor,
+    _ request: VisitRequest
+  ) -> VisitPlan.Situation {
+    let query = LinkQuery(request.target.dropFirst(request.path.count + 1))
+    return VisitPlan.Situation(
+      hasWebDestination: followed.webURL(on: visitor.platform) != nil,
+      hasStore: site.storeURL(on: visitor.platform) != nil,
+      storePolicy: followed.link?.content.storePolicy ?? site.host.storePolicy,
+      isInvitation: followed.invitation != nil,
+      wasAskedToLeaveApp: query[CampaignParameters.opensExternalBrowser] == "1"
+    )
+  }
+
+  private func answer(
+    _ plan: VisitPlan,
+    _ followed: FollowedLink,
+    _ visitor: Visitor,
+    _ pages: LinkPageMaker,
+    clickID: String
+  ) -> VisitAnswer {
+    switch plan {
+    case .web:
+      if let url = followed.webURL(on: visitor.platform) { return .redirect(url.asciiURL) }
+    case .store:
+      if let url = site.storeURL(on: visitor.platform) { return .redirect(url) }
+    case .externalBrowser:
+      return .redirect(pages.externalBrowserURL.asciiURL)
+    case .card:
+      return .page(pages.card(followed))
+    case .page:
+      break
+    }
+    return .page(pages.open(followed, clickID: clickID))
+  }
+
+  private func isOver(_ link: Link?, at time: Timestamp) -> Bool {
+    guard let link else { return false }
+    return link.isArchived || link.content.expiresAt.map { $0 <= time } == true
+  }
+}
+
+extension HostSite {
+  /// The page of the first app in the store of a platform.
+  func storeURL(on platform: Visitor.Platform) -> String? {
+    switch platform {
+    case .ios, .desktop:
+      apps.first?.appStoreID.map { "https://apps.apple.com/app/id\($0)" }
+    case .android:
+      apps.first?.android.map { "https://play.google.com/store/apps/details?id=\($0.package)" }
+    }
+  }
+}
+
+extension String {
+  /// The URL with every byte that is not ASCII percent-encoded, as browsers do it, so that it can
+  /// stand in a header.
+  var asciiURL: String {
+    if utf8.allSatisfy({ $0 < 0x80 }) { return self }
+    return unicodeScalars.map { $0.isASCII ? String($0) : PercentCoding.encoded(String($0)) }
+      .joined()
+  }
+}

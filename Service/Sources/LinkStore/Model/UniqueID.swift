@@ -1,0 +1,35 @@
+package import LinkwrightCore
+
+/// Ids that sort by time: UUIDs of version 7 (RFC 9562, 5.7) in lower case.
+package enum UniqueID {
+  /// Makes an id.
+  ///
+  /// - Parameters:
+  ///   - time: Goes into the first 48 bits; times before 1970 count as 1970.
+  ///   - generator: Fills the other 74 bits that are free.
+  package static func make(
+    at time: Timestamp,
+    using generator: inout some RandomNumberGenerator
+  ) -> String {
+    let high = UInt64(clamping: time.milliseconds) << 16 | generator.next() >> 52 | 0x7000
+    let low = generator.next() >> 2 | 0x8000_0000_0000_0000
+    return text(high, low)
+  }
+
+  private static func text(_ high: UInt64, _ low: UInt64) -> String {
+    String(unsafeUninitializedCapacity: 36) { bytes in
+      var count = 0
+      for nibble in 0..<32 {
+        if nibble == 8 || nibble == 12 || nibble == 16 || nibble == 20 {
+          bytes[count] = UInt8(ascii: "-")
+          count += 1
+        }
+        let word = nibble < 16 ? high : low
+        let value = UInt8(truncatingIfNeeded: word >> UInt64(60 - nibble % 16 * 4)) & 15
+        bytes[count] = value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "a") + value - 10
+        count += 1
+      }
+      return count
+    }
+  }
+}
