@@ -33,3 +33,18 @@ package enum UniqueID {
     }
   }
 }
+
+extension UniqueID {
+  /// Whether a text is a UUID in lower case, of whatever version.
+  package static func isWellFormed(_ text: String) -> Bool {
+    guard text.utf8.count == 36 else { return false }
+    return text.utf8.enumerated().allSatisfy { index, byte in
+      switch index {
+      case 8, 13, 18, 23: byte == UInt8(ascii: "-")
+      default:
+        byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9")
+          || byte >= UInt8(ascii: "a") && byte <= UInt8(ascii: "f")
+      }
+    }
+  }
+}

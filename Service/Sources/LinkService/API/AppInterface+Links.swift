@@ -1,0 +1,38 @@
+import Hummingbird
+import LinkStore
+import LinkwrightCore
+
+extension AppInterface {
+  /// Makes a link for an app: with a drawn slug, and only to what the app's links may lead to.
+  func createLink(_ call: Call) async throws -> Response {
+    let key = try await keys.key(call.request.bearerToken, allowing: .linksWrite)
+    try limiter.count(.app(key.id), .address(call.address))
+    let wish = try await call.request.decoded(
+      CreateLinkRequest.self,
+      maximumByteCount: Self.maximumByteCount
+    )
+    let site = try brandedSite(wish.host, key, call)
+    var content = LinkContent(destination: wish.destination, campaign: wish.campaign ?? Campaign())
+    if wish.title != nil || wish.description != nil || wish.imageURL != nil {
+      content.preview = SocialPreview(
+        title: wish.title,
+        description: wish.description,
+        imageURL: wish.imageURL
+      )
+    }
+    let link = try await LinkMaker(site: site)
+      .make(content, by: key.id, at: call.time, in: parts.store)
+    return .json(CreatedLink(id: link.id, url: link.url), status: .created)
+  }
+
+  /// The host that a new link is for, if the key may use it.
+  func brandedSite(_ host: String?, _ key: APIKey, _ call: Call) throws -> HostSite {
+    let site = host.map { parts.sites.value[$0] } ?? call.site
+    guard let site, site.host.kind == .branded,
+      key.app.map(site.host.apps.contains) ?? true
+    else {
+      throw Problem(.invalidValue, "\"host\" has to be a branded host of the key's app.")
+    }
+    return site
+  }
+}

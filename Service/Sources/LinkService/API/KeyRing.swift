@@ -1,0 +1,67 @@
+import Crypto
+import Hummingbird
+import LinkStore
+import NIOConcurrencyHelpers
+
+/// Knows who sends a request by the key in it.
+///
+/// A class because what it has looked up serves later requests. Keys are remembered for a minute, so
+/// a revoked one works that much longer.
+final class KeyRing: Sendable {
+  private struct Remembered {
+    var key: APIKey?
+    var until: Int64
+  }
+
+  private static let memory: Int64 = 60_000
+  private static let capacity = 10_000
+
+  private let store: any LinkStore
+  private let now: @Sendable () -> Int64
+  private let remembered = NIOLockedValueBox<[[UInt8]: Remembered]>([:])
+
+  init(store: any LinkStore, now: @escaping @Sendable () -> Int64) {
+    self.store = store
+    self.now = now
+  }
+
+  /// What is kept of a key.
+  static func hash(_ secret: String) -> [UInt8] { Array(SHA256.hash(data: Array(secret.utf8))) }
+
+  /// The key, if it may do something.
+  ///
+  /// - Throws: ``Problem``.
+  func key(_ secret: String?, allowing scope: APIKey.Scope) async throws -> APIKey {
+    guard let secret, !secret.isEmpty else {
+      throw Problem(.missingKey, "Send a key in the header Authorization, as Bearer.")
+    }
+    guard let key = try await lookUp(Self.hash(secret)), key.revokedAt == nil else {
+      throw Problem(.unknownKey, "No such key, or it was revoked.")
+    }
+    guard key.scopes.contains(scope) else {
+      throw Problem(.insufficientScope, "The key lacks the scope \(scope.rawValue).")
+    }
+    return key
+  }
+
+  private func lookUp(_ hash: [UInt8]) async throws -> APIKey? {
+    let time = now()
+    if let found = remembered.withLockedValue({ $0[hash] }), found.until > time { return found.key }
+    let key = try await store.key(hash: hash)
+    remembered.withLockedValue { remembered in
+      if remembered.count >= Self.capacity { remembered.removeAll() }
+      remembered[hash] = Remembered(key: key, until: time + Self.memory)
+    }
+    return key
+  }
+}
+
+extension Request {
+  /// The key of the header `Authorization: Bearer …`.
+  var bearerToken: String? {
+    guard let header = headers[.authorization], header.lowercased().hasPrefix("bearer ") else {
+      return nil
+    }
+    return String(header.dropFirst(7).drop { $0 == " " })
+  }
+}

@@ -1,0 +1,50 @@
+import Foundation
+import Hummingbird
+
+extension Request {
+  /// Reads the body as JSON.
+  func decoded<Value: Decodable>(_ type: Value.Type, maximumByteCount: Int) async throws -> Value {
+    let buffer: ByteBuffer
+    do {
+      buffer = try await body.collect(upTo: maximumByteCount)
+    } catch {
+      throw Problem(.tooLarge, "The body has more than \(maximumByteCount) bytes.")
+    }
+    do {
+      return try JSONDecoder().decode(type, from: Data(buffer.readableBytesView))
+    } catch let error as DecodingError {
+      throw error.problem
+    }
+  }
+}
+
+extension DecodingError {
+  /// What is wrong with a body, for whoever sent it.
+  var problem: Problem {
+    func name(_ path: [any CodingKey]) -> String {
+      let name = path.map { $0.intValue.map { "[\($0)]" } ?? "." + $0.stringValue }.joined()
+      return name.isEmpty ? "The body" : "\"\(name.drop { $0 == "." })\""
+    }
+    switch self {
+    case .keyNotFound(let key, let context):
+      return Problem(.invalidValue, "\(name(context.codingPath + [key])) is missing.")
+    case .valueNotFound(_, let context):
+      return Problem(.invalidValue, "\(name(context.codingPath)) must not be null.")
+    case .typeMismatch(let type, let context):
+      let expected = "\(type)".lowercased()
+      return Problem(
+        .invalidValue,
+        "\(name(context.codingPath)) has the wrong type; expected is \(expected)."
+      )
+    case .dataCorrupted(let context) where context.codingPath.isEmpty:
+      return Problem(.malformedRequest, "The body is not JSON.")
+    case .dataCorrupted(let context):
+      return Problem(
+        .invalidValue,
+        "\(name(context.codingPath)) is not valid: \(context.debugDescription)."
+      )
+    @unknown default:
+      return Problem(.malformedRequest, "The body could not be read.")
+    }
+  }
+}

@@ -1,0 +1,68 @@
+import HTTPTypes
+import Hummingbird
+import NIOCore
+
+extension Response {
+  /// A sentence for whoever sent something that nobody can answer.
+  static func plain(_ status: HTTPResponse.Status, _ text: String) -> Response {
+    let body = text.hasSuffix("\n") ? text : text + "\n"
+    return Response(
+      status: status,
+      headers: [
+        .contentType: "text/plain; charset=utf-8",
+        .cacheControl: "no-store",
+        .xContentTypeOptions: "nosniff",
+      ],
+      body: ResponseBody(byteBuffer: ByteBuffer(string: body))
+    )
+  }
+
+  static func methodNotAllowed(_ methods: String) -> Response {
+    var response = plain(.methodNotAllowed, "This address understands \(methods).")
+    response.headers[.allow] = methods
+    return response
+  }
+
+  /// 302: the next visitor may have to be sent elsewhere, so nobody is to remember it.
+  static func redirect(to url: String) -> Response {
+    Response(status: .found, headers: [.location: url, .cacheControl: "no-store"])
+  }
+
+  /// A file as it is, or 304 for whoever has it.
+  static func file(
+    _ file: ServedFile,
+    _ contentType: String,
+    _ request: Request,
+    maximumAge: Int
+  ) -> Response {
+    let headers: HTTPFields = [
+      .contentType: contentType,
+      .eTag: file.entityTag,
+      .cacheControl: "public, max-age=\(maximumAge)",
+      .xContentTypeOptions: "nosniff",
+    ]
+    if file.isCurrent(ifNoneMatch: request.headers[.ifNoneMatch]) {
+      return Response(status: .notModified, headers: headers)
+    }
+    let body = ResponseBody(byteBuffer: ByteBuffer(bytes: file.body))
+    return Response(status: .ok, headers: headers, body: body)
+  }
+
+  static func page(_ page: RenderedPage) -> Response {
+    var headers = HTTPFields()
+    for (name, value) in page.headers {
+      if let name = HTTPField.Name(name) { headers[name] = value }
+    }
+    return Response(
+      status: HTTPResponse.Status(code: page.status),
+      headers: headers,
+      body: ResponseBody(byteBuffer: ByteBuffer(bytes: page.body))
+    )
+  }
+}
+
+extension HTTPField.Name {
+  /// The addresses that proxies were called from.
+  static let xForwardedFor = HTTPField.Name("X-Forwarded-For")!
+  static let idempotencyKey = HTTPField.Name("Idempotency-Key")!
+}
