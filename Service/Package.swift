@@ -44,6 +44,14 @@ let package = Package(
       resources: [.copy("Fixtures")]
     ),
     .testTarget(
+      name: "LinkStoreTests",
+      dependencies: [
+        "LinkStore",
+        .product(name: "GRDB", package: "GRDB.swift"),
+        .product(name: "LinkwrightCore", package: "linkwright"),
+      ]
+    ),
+    .testTarget(
       name: "LinkwrightToolTests",
       dependencies: [
         "LinkwrightTool",
