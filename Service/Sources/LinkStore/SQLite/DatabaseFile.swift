@@ -32,6 +32,17 @@ enum DatabaseFile {
     close(folder)
   }
 
+  /// Calls `body` while no other process is opening a database in the same folder: two that make the
+  /// same one would apply the migrations twice.
+  static func exclusively<Value>(_ path: String, _ body: () throws -> Value) rethrows -> Value {
+    // A lock on the database itself would get into the way of SQLite's own.
+    let folder = open(self.folder(of: path), O_RDONLY | O_CLOEXEC)
+    defer { if folder >= 0 { close(folder) } }
+    // Where nothing can be locked, starting one after the other has to do.
+    if folder >= 0 { flock(folder, LOCK_EX) }
+    return try body()
+  }
+
   private static func folder(of path: String) -> String {
     let folder = (path as NSString).deletingLastPathComponent
     return folder.isEmpty ? "." : folder

@@ -66,8 +66,9 @@ extension ListQuery {
     require("host = ?", filter.host)
     require("campaign = ?", filter.campaign)
     require("is_archived = ?", filter.isArchived.map { $0 ? 1 : 0 })
-    let pattern = filter.text.map { "%" + $0.lowercased().escapedForLike + "%" }
-    require(#"LOWER(slug || ' ' || destination) LIKE ? ESCAPE '\'"#, pattern)
+    // Both sides are lowered by the engine: SQLite knows the case of ASCII only.
+    let pattern = filter.text.map { "%" + $0.escapedForLike + "%" }
+    require(#"LOWER(slug || ' ' || destination) LIKE LOWER(?) ESCAPE '\'"#, pattern)
   }
 }
 

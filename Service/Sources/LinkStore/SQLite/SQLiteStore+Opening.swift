@@ -8,14 +8,7 @@ extension SQLiteStore {
   ///   is, and `engine` for one that cannot be opened.
   package init(path: String) throws {
     do {
-      if try !DatabaseFile.create(path) { try Self.refuseForeign(path) }
-      let pool = try DatabasePool(path: path, configuration: Self.configuration)
-      try pool.writeWithoutTransaction { database in
-        // GRDB sets NORMAL in WAL mode, which forgets the last transactions when the power fails.
-        try database.execute(sql: "PRAGMA synchronous = FULL")
-        try database.execute(sql: "PRAGMA journal_size_limit = 67108864")
-      }
-      try Migrations.migrator.migrate(pool)
+      let pool = try DatabaseFile.exclusively(path) { try Self.open(path) }
       self.path = path
       self.pool = pool
       writes = GroupCommit(pool)
@@ -23,6 +16,18 @@ extension SQLiteStore {
     } catch {
       throw StoreError.translating(error, path: path)
     }
+  }
+
+  private static func open(_ path: String) throws -> DatabasePool {
+    if try !DatabaseFile.create(path) { try refuseForeign(path) }
+    let pool = try DatabasePool(path: path, configuration: configuration)
+    try pool.writeWithoutTransaction { database in
+      // GRDB sets NORMAL in WAL mode, which forgets the last transactions when the power fails.
+      try database.execute(sql: "PRAGMA synchronous = FULL")
+      try database.execute(sql: "PRAGMA journal_size_limit = 67108864")
+    }
+    try Migrations.migrator.migrate(pool)
+    return pool
   }
 
   private static var configuration: Configuration {

@@ -45,6 +45,26 @@ struct DurabilityContract {
     }
   }
 
+  @Test("Many can open a new store at the same time", arguments: StoreEngine.all)
+  func openingTogether(_ engine: StoreEngine) async throws {
+    try await engine.withHome { home in
+      try await withThrowingTaskGroup(of: Void.self) { group in
+        for number in 0..<8 {
+          group.addTask {
+            let store = try await home.open()
+            try await store.insert([Link.sample(number)])
+            try await store.close()
+          }
+        }
+        try await group.waitForAll()
+      }
+      let store = try await home.open()
+      let page = try await store.links(LinkFilter(), after: nil, limit: 10)
+      #expect(page.elements.count == 8)
+      try await store.close()
+    }
+  }
+
   @Test("A closed store says so", arguments: StoreEngine.all)
   func closed(_ engine: StoreEngine) async throws {
     try await engine.withHome { home in

@@ -51,6 +51,7 @@ struct LinkListContract {
     ("archived or not", { $0.isArchived = nil }, [6, 5, 4, 3, 2, 1]),
     ("text of the slug", { $0.text = "SLUG-3" }, [3]),
     ("text of the destination", { $0.text = "/Sale" }, [1]),
+    ("a text beyond ASCII", { $0.text = "Ü" }, [3]),
     ("a percent sign", { $0.text = "%" }, [1]),
     ("an underscore", { $0.text = "_" }, []),
     ("a backslash", { $0.text = "\\" }, []),
@@ -67,7 +68,7 @@ struct LinkListContract {
       try await store.insert([
         .sample(1, content: LinkContent(destination: "/sale?off=10%25")),
         archived,
-        .sample(3, host: "other"),
+        .sample(3, host: "other", content: LinkContent(destination: "/Über")),
         .sample(4, content: LinkContent(destination: "/", tags: ["t", "t", "u"])),
         .sample(5, content: LinkContent(destination: "/", campaign: summer, tags: ["t"])),
         .sample(6, content: LinkContent(destination: "/", campaign: summer)),
