@@ -76,6 +76,14 @@ let package = Package(
       ]
     ),
     .testTarget(
+      name: "LinkStoreTests",
+      dependencies: [
+        "LinkStore",
+        .product(name: "GRDB", package: "GRDB.swift"),
+        .product(name: "LinkwrightCore", package: "linkwright"),
+      ]
+    ),
+    .testTarget(
       name: "LinkwrightToolTests",
       dependencies: [
         "LinkwrightTool",

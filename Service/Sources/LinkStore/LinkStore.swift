@@ -17,8 +17,12 @@ package protocol LinkStore: Sendable {
   ///
   /// - Returns: Whether there is such a link.
   func update(_ link: Link) async throws -> Bool
+  /// The links of a filter, newest first by their ids.
+  ///
+  /// - Throws: ``StoreError`` with the code `invalidCursor`.
   func links(_ filter: LinkFilter, after cursor: String?, limit: Int) async throws -> Page<Link>
-  /// Hands over every link, in batches, as fast as they can be read.
+  /// Hands over every link once, in batches, as fast as they can be read; of those that are made
+  /// meanwhile perhaps not all.
   func forEachLink(_ body: @Sendable (Link) throws -> Void) async throws
 
   // MARK: Invitations
@@ -34,6 +38,8 @@ package protocol LinkStore: Sendable {
   /// - Returns: Whether there is such an invitation; revoking twice changes nothing.
   func revoke(invitation id: String, at time: Timestamp) async throws -> Bool
   /// Takes a place in one transaction: once for each redeemer, never more than there are.
+  ///
+  /// Who has a place already is told so, even when the invitation is exhausted, expired or revoked.
   func redeem(
     code: InviteCode,
     by redemption: RedemptionRequest
@@ -52,15 +58,21 @@ package protocol LinkStore: Sendable {
   func answer(to key: IdempotencyKey) async throws -> StoredAnswer?
   /// Keeps an answer. The first one stays.
   func keep(_ answer: StoredAnswer, for key: IdempotencyKey, at time: Timestamp) async throws
+  /// - Returns: How many were removed.
+  func removeAnswers(before time: Timestamp) async throws -> Int
 
   // MARK: What happened
 
   /// Adds events; one whose id is there already is left out.
   func record(_ events: [VisitEvent]) async throws
+  /// What happened to a link.
+  ///
+  /// Counts are kept when retention removes the events: a limit does not begin anew.
   func counts(link id: String) async throws -> Counts
-  /// By the name of the campaign; nil for events without one.
+  func counts(invitation id: String) async throws -> Counts
+  /// By the name of the campaign, events and redemptions; nil or an empty name for those without one.
   func countsByCampaign(host: String?) async throws -> [(campaign: String?, counts: Counts)]
-  /// The visits of links that have a limit.
+  /// The visits of all links that have a limit, by id.
   func visitCountsOfLimitedLinks() async throws -> [String: Int]
   /// - Returns: How many were removed.
   func removeEvents(host: String, before time: Timestamp) async throws -> Int
@@ -69,7 +81,7 @@ package protocol LinkStore: Sendable {
 
   /// Fails when the store cannot be written.
   func check() async throws
-  /// Copies a consistent state while the store is in use.
+  /// Copies a consistent state while the store is in use. An existing file is not overwritten.
   func backUp(to path: String) async throws
   func close() async throws
 }
@@ -79,6 +91,7 @@ package struct RedemptionRequest: Sendable, Hashable {
   /// The id that the redemption gets.
   package var id: String
   package var redeemer: String
+  /// Unique among all clients: the service puts the client in front of what was sent.
   package var idempotencyKey: String
   package var time: Timestamp
 

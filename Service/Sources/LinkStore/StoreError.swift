@@ -5,6 +5,10 @@ package struct StoreError: Error, Hashable {
     case slugTaken(index: Int)
     /// A code or id is in use.
     case duplicate
+    /// A cursor that no list gave.
+    case invalidCursor
+    /// A text with a NUL character, which no engine keeps as it is.
+    case unstorableText
     /// The file was written by a later version of the service.
     case newerDatabase(version: String)
     /// The engine failed: disk full, damaged file, no connection.

@@ -112,7 +112,7 @@ package enum QueryForwarding: String, Sendable, Hashable, Codable, CaseIterable 
   case drop
 }
 
-/// What previewers of messengers and social networks show.
+/// What previewers of messengers and social networks show. One that says nothing is kept as none.
 package struct SocialPreview: Sendable, Hashable, Codable {
   package var title: String?
   package var description: String?

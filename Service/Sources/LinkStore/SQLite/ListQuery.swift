@@ -1,0 +1,95 @@
+import GRDB
+
+/// A list in pages, newest first, that is gone on with behind an id: however far one has read, a page
+/// costs the same, and what is added meanwhile moves nothing.
+struct ListQuery: Sendable {
+  private let selection: String
+  private let idColumn: String
+  private var conditions: [String] = []
+  private(set) var values: [any DatabaseValueConvertible & Sendable] = []
+  private var limit = 1
+
+  init(_ columns: String, from tables: String, id: String) {
+    selection = "SELECT \(columns) FROM \(tables)"
+    idColumn = id
+  }
+
+  /// Demands something of the rows; nothing where there is no value.
+  mutating func require(_ condition: String, _ value: (any DatabaseValueConvertible & Sendable)?) {
+    guard let value else { return }
+    conditions.append(condition)
+    values.append(value)
+  }
+
+  /// A page of the list.
+  func page(after cursor: String?, limit: Int) throws -> ListQuery {
+    var query = self
+    if let cursor {
+      guard cursor.utf8.count == 36, cursor.utf8.allSatisfy(\.isOfUUID) else {
+        throw StoreError(
+          .invalidCursor,
+          "The cursor is none that a list gave: take it as it is from the page before."
+        )
+      }
+      query.require("\(idColumn) < ?", cursor)
+    }
+    query.limit = min(max(limit, 1), 10_000)
+    // One more, to know whether there is another page.
+    query.values.append(query.limit + 1)
+    return query
+  }
+
+  var sql: String {
+    let place = conditions.isEmpty ? "" : " WHERE " + conditions.joined(separator: " AND ")
+    return "\(selection)\(place) ORDER BY \(idColumn) DESC LIMIT ?"
+  }
+
+  /// The page that the rows make.
+  func page<Element>(of rows: [Element], id: (Element) -> String) -> Page<Element> {
+    let elements = Array(rows.prefix(limit))
+    return Page(elements: elements, nextCursor: rows.count > limit ? elements.last.map(id) : nil)
+  }
+}
+
+extension ListQuery {
+  init(linksBy filter: LinkFilter) {
+    if let tag = filter.tag {
+      self.init(
+        Link.columns,
+        from: "link_tags JOIN links ON links.id = link_tags.link_id",
+        id: "link_tags.link_id"
+      )
+      require("link_tags.tag = ?", tag)
+    } else {
+      self.init(Link.columns, from: "links", id: "links.id")
+    }
+    require("host = ?", filter.host)
+    require("campaign = ?", filter.campaign)
+    require("is_archived = ?", filter.isArchived.map { $0 ? 1 : 0 })
+    // Both sides are lowered by the engine: SQLite knows the case of ASCII only.
+    let pattern = filter.text.map { "%" + $0.escapedForLike + "%" }
+    require(#"LOWER(slug || ' ' || destination) LIKE LOWER(?) ESCAPE '\'"#, pattern)
+  }
+}
+
+extension String {
+  fileprivate var escapedForLike: String {
+    var text = ""
+    for character in self {
+      if character == "%" || character == "_" || character == "\\" { text.append("\\") }
+      text.append(character)
+    }
+    return text
+  }
+}
+
+extension UInt8 {
+  fileprivate var isOfUUID: Bool {
+    switch self {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "f"),
+      UInt8(ascii: "-"):
+      true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,24 @@
+import GRDB
+
+/// The tables. A migration that was released is never changed: what is new goes into a new one.
+enum Migrations {
+  static var migrator: DatabaseMigrator {
+    var migrator = DatabaseMigrator()
+    for migration in all {
+      migrator.registerMigration(migration.name, foreignKeyChecks: .immediate) { database in
+        try database.execute(sql: migration.statements)
+      }
+    }
+    return migrator
+  }
+
+  /// In the order in which they are applied. A name begins with a number, so that the later of two
+  /// can be told by a version that knows neither.
+  private static let all: [(name: String, statements: String)] = [
+    ("0001 links", FirstTables.links),
+    ("0002 invitations", FirstTables.invitations),
+    ("0003 keys", FirstTables.keys),
+    ("0004 events", FirstTables.events),
+    ("0005 checks", FirstTables.checks),
+  ]
+}

@@ -1,0 +1,55 @@
+import Foundation
+import GRDB
+package import LinkwrightCore
+
+extension SQLiteStore {
+  package func answer(to key: IdempotencyKey) async throws -> StoredAnswer? {
+    try await read { database in
+      try database.first(
+        """
+        SELECT request_hash, status, content_type, body FROM answers
+        WHERE client = ? AND idempotency_key = ?
+        """,
+        [key.client, key.value],
+        as: StoredAnswer.init(row:)
+      )
+    }
+  }
+
+  package func keep(
+    _ answer: StoredAnswer,
+    for key: IdempotencyKey,
+    at time: Timestamp
+  ) async throws {
+    try await write { database in
+      try database.run(
+        """
+        INSERT INTO answers
+        (client, idempotency_key, created_at, request_hash, status, content_type, body)
+        VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING
+        """,
+        [key.client, key.value, time.milliseconds] + answer.values
+      )
+    }
+  }
+
+  package func removeAnswers(before time: Timestamp) async throws -> Int {
+    try await write { database in
+      try database.run("DELETE FROM answers WHERE created_at < ?", [time.milliseconds])
+    }
+  }
+}
+
+extension StoredAnswer {
+  fileprivate init(row: Row) throws {
+    var reader = ColumnReader(row)
+    try self.init(
+      requestHash: reader.bytes(),
+      status: reader.next(),
+      contentType: reader.next(),
+      body: reader.bytes()
+    )
+  }
+
+  fileprivate var values: [SQLValue] { [Data(requestHash), status, contentType, Data(body)] }
+}

@@ -1,0 +1,86 @@
+import GRDB
+
+extension SQLiteStore {
+  package func counts(link id: String) async throws -> Counts {
+    try await counts(of: id)
+  }
+
+  package func counts(invitation id: String) async throws -> Counts {
+    try await counts(of: id)
+  }
+
+  private func counts(of subject: String) async throws -> Counts {
+    try await read { database in
+      let rows = try database.all(
+        "SELECT kind, number FROM subject_counts WHERE subject_id = ?",
+        [subject],
+        as: CountRow.init(row:)
+      )
+      return rows.reduce(into: Counts()) { $0.set($1) }
+    }
+  }
+
+  package func countsByCampaign(
+    host: String?
+  ) async throws -> [(campaign: String?, counts: Counts)] {
+    try await read { database in
+      let rows = try database.all(
+        """
+        SELECT kind, SUM(number), campaign FROM campaign_counts WHERE host = COALESCE(?, host)
+        GROUP BY campaign, kind ORDER BY campaign
+        """,
+        [host],
+        as: CountRow.init(row:)
+      )
+      var list: [(campaign: String?, counts: Counts)] = []
+      for row in rows {
+        let campaign = row.name == "" ? nil : row.name
+        if list.isEmpty || list[list.count - 1].campaign != campaign {
+          list.append((campaign, Counts()))
+        }
+        list[list.count - 1].counts.set(row)
+      }
+      return list
+    }
+  }
+
+  package func visitCountsOfLimitedLinks() async throws -> [String: Int] {
+    try await read { database in
+      let rows = try database.all(
+        """
+        SELECT \(CountedKind.visit.rawValue), COALESCE(number, 0), links.id FROM links
+        LEFT JOIN subject_counts ON subject_counts.subject_id = links.id
+        AND subject_counts.kind = \(CountedKind.visit.rawValue)
+        WHERE visit_limit IS NOT NULL
+        """,
+        [],
+        as: CountRow.init(row:)
+      )
+      return rows.reduce(into: [:]) { $0[$1.name ?? ""] = $1.number }
+    }
+  }
+}
+
+/// A number of one kind, and sometimes of what.
+private struct CountRow {
+  var kind: CountedKind
+  var number: Int
+  var name: String?
+
+  init(row: Row) throws {
+    var reader = ColumnReader(row)
+    let raw: Int = try reader.next()
+    guard let kind = CountedKind(rawValue: raw) else {
+      throw StoreError.unreadable("a count of the kind \(raw)")
+    }
+    self.kind = kind
+    number = try reader.next()
+    name = row.count > 2 ? try reader.next() : nil
+  }
+}
+
+extension Counts {
+  fileprivate mutating func set(_ row: CountRow) {
+    self[keyPath: row.kind.field] = row.number
+  }
+}

@@ -1,0 +1,50 @@
+import GRDB
+package import LinkwrightCore
+
+extension SQLiteStore {
+  package func insert(_ invitations: [Invitation]) async throws {
+    try await write { database in
+      for invitation in invitations {
+        try database.run(Invitation.insertion, invitation.values())
+      }
+    }
+  }
+
+  package func invitation(code: InviteCode) async throws -> Invitation? {
+    try await read { try $0.invitation(code: code) }
+  }
+
+  package func invitations(
+    inviter: String?,
+    campaign: String?,
+    after cursor: String?,
+    limit: Int
+  ) async throws -> Page<Invitation> {
+    var query = ListQuery(Invitation.columns, from: "invitations", id: "id")
+    query.require("inviter = ?", inviter)
+    query.require("campaign = ?", campaign)
+    let list = try query.page(after: cursor, limit: limit)
+    return try await read { database in
+      try list.page(of: database.all(list.sql, list.values, as: Invitation.init(row:)), id: \.id)
+    }
+  }
+
+  package func revoke(invitation id: String, at time: Timestamp) async throws -> Bool {
+    try await write { database in
+      try database.run(
+        "UPDATE invitations SET revoked_at = COALESCE(revoked_at, ?) WHERE id = ?",
+        [time.milliseconds, id]
+      ) == 1
+    }
+  }
+}
+
+extension Database {
+  func invitation(code: InviteCode) throws -> Invitation? {
+    try first(
+      "SELECT \(Invitation.columns) FROM invitations WHERE code = ?",
+      [code.rawValue],
+      as: Invitation.init(row:)
+    )
+  }
+}

@@ -1,0 +1,97 @@
+import GRDB
+
+extension SQLiteStore {
+  package func insert(_ links: [Link]) async throws {
+    try await write { database in
+      for (index, link) in links.enumerated() {
+        // A conflict of ids remains an error.
+        let count = try database.run(Link.insertion, link.values())
+        guard count == 1 else {
+          throw StoreError(
+            .slugTaken(index: index),
+            "There is a link “\(link.slug)” on \(link.host) already: choose another slug."
+          )
+        }
+        try database.insertTags(of: link)
+      }
+    }
+  }
+
+  package func link(id: String) async throws -> Link? {
+    try await read { database in
+      try database.first(
+        "SELECT \(Link.columns) FROM links WHERE id = ?",
+        [id],
+        as: Link.init(row:)
+      )
+    }
+  }
+
+  package func link(host: String, slug: String) async throws -> Link? {
+    // Takes less time than going to another thread.
+    try linkNow(host: host, slug: slug)
+  }
+
+  /// The link with a slug, without leaving the thread.
+  package func linkNow(host: String, slug: String) throws -> Link? {
+    try readNow { database in
+      try database.first(Link.lookup, [host, slug], as: Link.init(row:))
+    }
+  }
+
+  package func update(_ link: Link) async throws -> Bool {
+    try await write { database in
+      guard
+        let old = try database.first(
+          "SELECT \(Link.columns) FROM links WHERE id = ?",
+          [link.id],
+          as: Link.init(row:)
+        )
+      else { return false }
+      try database.run(Link.replacement, link.replacementValues())
+      if old.content.tags != link.content.tags {
+        for tag in old.content.tags {
+          try database.run(
+            "DELETE FROM link_tags WHERE tag = ? AND link_id = ?",
+            [tag, link.id]
+          )
+        }
+        try database.insertTags(of: link)
+      }
+      return true
+    }
+  }
+
+  package func links(
+    _ filter: LinkFilter,
+    after cursor: String?,
+    limit: Int
+  ) async throws -> Page<Link> {
+    let list = try ListQuery(linksBy: filter).page(after: cursor, limit: limit)
+    return try await read { database in
+      try list.page(of: database.all(list.sql, list.values, as: Link.init(row:)), id: \.id)
+    }
+  }
+
+  package func forEachLink(_ body: @Sendable (Link) throws -> Void) async throws {
+    // In batches, as a long transaction would keep the log from being folded into the database.
+    var last = ""
+    while true {
+      let previous = last
+      let batch = try await read { database in
+        try database.all(Link.batch, [previous, Link.batchSize], as: Link.init(row:))
+      }
+      try batch.forEach(body)
+      guard batch.count == Link.batchSize, let id = batch.last?.id else { return }
+      last = id
+    }
+  }
+}
+
+extension Database {
+  fileprivate func insertTags(of link: Link) throws {
+    for tag in Set(link.content.tags) {
+      try run("INSERT INTO link_tags (tag, link_id) VALUES (?, ?)", [tag, link.id])
+    }
+  }
+}

@@ -1,0 +1,94 @@
+import GRDB
+package import LinkwrightCore
+
+extension SQLiteStore {
+  package func redeem(
+    code: InviteCode,
+    by request: RedemptionRequest
+  ) async throws -> RedemptionOutcome {
+    try await write { try $0.redeem(code, by: request) }
+  }
+}
+
+extension Database {
+  /// Nothing else writes meanwhile: the transaction began as `IMMEDIATE`.
+  fileprivate func redeem(
+    _ code: InviteCode,
+    by request: RedemptionRequest
+  ) throws -> RedemptionOutcome {
+    let invitation = try invitation(code: code)
+    if let earlier = try redemption(idempotencyKey: request.idempotencyKey) {
+      guard let invitation, earlier.invitationID == invitation.id,
+        earlier.redeemer == request.redeemer
+      else { return .refused(.keyReused) }
+      return .repeated(earlier, invitation)
+    }
+    guard let invitation else { return .refused(.unknownCode) }
+    if let earlier = try redemption(of: invitation, by: request.redeemer) {
+      try bind(request.idempotencyKey, to: earlier)
+      return .repeated(earlier, invitation)
+    }
+    if let refusal = invitation.refusal(of: request) { return .refused(refusal) }
+    guard try takePlace(in: invitation) else { return .refused(.exhausted) }
+    let redemption = Redemption(
+      id: request.id,
+      invitationID: invitation.id,
+      redeemer: request.redeemer,
+      redeemedAt: request.time
+    )
+    try run(Redemption.insertion, redemption.values)
+    try bind(request.idempotencyKey, to: redemption)
+    try count(redemption, of: invitation)
+    var used = invitation
+    used.usedCount += 1
+    return .redeemed(redemption, used)
+  }
+
+  private func redemption(idempotencyKey: String) throws -> Redemption? {
+    try first(
+      """
+      SELECT \(Redemption.columns) FROM redemptions
+      JOIN redemption_keys ON redemption_keys.redemption_id = redemptions.id
+      WHERE idempotency_key = ?
+      """,
+      [idempotencyKey],
+      as: Redemption.init(row:)
+    )
+  }
+
+  private func redemption(of invitation: Invitation, by redeemer: String) throws -> Redemption? {
+    try first(
+      "SELECT \(Redemption.columns) FROM redemptions WHERE invitation_id = ? AND redeemer = ?",
+      [invitation.id, redeemer],
+      as: Redemption.init(row:)
+    )
+  }
+
+  private func bind(_ idempotencyKey: String, to redemption: Redemption) throws {
+    try run(
+      "INSERT INTO redemption_keys (idempotency_key, redemption_id) VALUES (?, ?)",
+      [idempotencyKey, redemption.id]
+    )
+  }
+
+  /// - Returns: Whether there was one.
+  private func takePlace(in invitation: Invitation) throws -> Bool {
+    try run(
+      """
+      UPDATE invitations SET used_count = used_count + 1
+      WHERE id = ? AND (maximum_uses IS NULL OR used_count < maximum_uses)
+      """,
+      [invitation.id]
+    ) == 1
+  }
+}
+
+extension Invitation {
+  /// Why a new redeemer is turned away, even where there is a place.
+  fileprivate func refusal(of request: RedemptionRequest) -> RedemptionOutcome.Refusal? {
+    if revokedAt != nil { return .revoked }
+    if let end = content.expiresAt, end <= request.time { return .expired }
+    if content.inviter == request.redeemer { return .ownInvitation }
+    return nil
+  }
+}

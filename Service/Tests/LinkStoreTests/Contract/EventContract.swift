@@ -1,0 +1,94 @@
+import LinkwrightCore
+import Testing
+
+@testable import LinkStore
+
+@Suite("Events and counts")
+struct EventContract {
+  @Test(
+    "An event counts once, however often and beside whom it arrives",
+    arguments: StoreEngine.all
+  )
+  func idempotent(_ engine: StoreEngine) async throws {
+    try await engine.withStore { store in
+      let events = (0..<10).map { VisitEvent.sample($0, link: "link") }
+      try await store.record([events[0], events[0]])
+      try await store.record(events)
+      try await withThrowingTaskGroup(of: Void.self) { group in
+        for _ in 0..<20 { group.addTask { try await store.record(events.shuffled()) } }
+        try await group.waitForAll()
+      }
+      #expect(try await store.counts(link: "link").visits == 10)
+      #expect(try await store.removeEvents(host: "brand.example", before: moment(2000)) == 10)
+    }
+  }
+
+  @Test("Kinds are counted apart", arguments: StoreEngine.all)
+  func kinds(_ engine: StoreEngine) async throws {
+    try await engine.withStore { store in
+      let kinds: [VisitEvent.Kind] = [
+        .visit, .opening, .opening, .bot, .bot, .bot,
+        .invitationShown, .invitationShown, .invitationShown, .invitationShown,
+      ]
+      var events = kinds.enumerated().map { VisitEvent.sample($0, $1, link: "link") }
+      for index in events.indices { events[index].invitationID = "invitation" }
+      try await store.record(events)
+      var counts = Counts()
+      (counts.visits, counts.openings, counts.bots, counts.invitationsShown) = (1, 2, 3, 4)
+      #expect(try await store.counts(link: "link") == counts)
+      #expect(try await store.counts(invitation: "invitation") == counts)
+      #expect(try await store.counts(link: "other") == Counts())
+    }
+  }
+
+  @Test("Counts by campaign, redemptions among them", arguments: StoreEngine.all)
+  func campaigns(_ engine: StoreEngine) async throws {
+    try await engine.withStore { store in
+      try await store.record([
+        .sample(1, campaign: "summer"), .sample(2, .opening, campaign: "summer"),
+        .sample(3), .sample(4, host: "other", campaign: "summer"), .sample(5, campaign: "autumn"),
+      ])
+      let invitation = Invitation.issued(1, content: InvitationContent(campaign: "summer"))
+      try await store.insert([invitation])
+      _ = try await store.redeem(code: invitation.code, by: .sample(by: "a"))
+      let here = try await store.countsByCampaign(host: "brand.example")
+      #expect(here.map(\.campaign) == [nil, "autumn", "summer"])
+      #expect(here.map(\.counts.visits) == [1, 1, 1])
+      #expect(here.map(\.counts.openings) == [0, 0, 1])
+      #expect(here.map(\.counts.redemptions) == [0, 0, 1])
+      let everywhere = try await store.countsByCampaign(host: nil)
+      #expect(everywhere.map(\.campaign) == [nil, "autumn", "summer"])
+      #expect(everywhere.map(\.counts.visits) == [1, 1, 2])
+      #expect(try await store.countsByCampaign(host: "nowhere").isEmpty)
+    }
+  }
+
+  @Test("Retention removes by host and time, and keeps the counts", arguments: StoreEngine.all)
+  func retention(_ engine: StoreEngine) async throws {
+    try await engine.withStore { store in
+      try await store.record([
+        .sample(1, at: 1, link: "link"), .sample(2, at: 2, link: "link"),
+        .sample(3, at: 3, link: "link"), .sample(4, at: 1, host: "other", link: "link"),
+      ])
+      #expect(try await store.removeEvents(host: "brand.example", before: moment(3)) == 2)
+      #expect(try await store.removeEvents(host: "brand.example", before: moment(3)) == 0)
+      #expect(try await store.removeEvents(host: "other", before: moment(9)) == 1)
+      #expect(try await store.counts(link: "link").visits == 4)
+    }
+  }
+
+  @Test("Visits of links with a limit, those without a visit too", arguments: StoreEngine.all)
+  func limited(_ engine: StoreEngine) async throws {
+    try await engine.withStore { store in
+      let limited = LinkContent(destination: "/", visitLimit: 10)
+      try await store.insert([
+        .sample(1, content: limited), .sample(2, content: limited), .sample(3),
+      ])
+      try await store.record([
+        .sample(1, link: uuid(1)), .sample(2, link: uuid(1)), .sample(3, .bot, link: uuid(1)),
+        .sample(4, link: uuid(3)),
+      ])
+      #expect(try await store.visitCountsOfLimitedLinks() == [uuid(1): 2, uuid(2): 0])
+    }
+  }
+}

@@ -1,0 +1,151 @@
+import Testing
+
+@testable import LinkStore
+
+@Suite("Links")
+struct LinkContract {
+  @Test("A link comes back as it was kept", arguments: StoreEngine.all)
+  func roundTrip(_ engine: StoreEngine) async throws {
+    try await engine.withStore { store in
+      var full = Link.sample(1, content: .full)
+      full.createdBy = "key"
+      full.isArchived = true
+      let plain = Link.sample(2)
+      try await store.insert([full, plain])
+      for link in [full, plain] {
+        #expect(try await store.link(id: link.id) == link)
+        #expect(try await store.link(host: link.host, slug: link.slug) == link)
+      }
+    }
+  }
+
+  @Test("Slugs are told apart by case and by host", arguments: StoreEngine.all)
+  func slugs(_ engine: StoreEngine) async throws {
+    try await engine.withStore { store in
+      let links = [
+        Link.sample(1, slug: "a"), .sample(2, slug: "A"), .sample(3, host: "other", slug: "a"),
+      ]
+      try await store.insert(links)
+      for link in links {
+        #expect(try await store.link(host: link.host, slug: link.slug)?.id == link.id)
+      }
+      #expect(try await store.link(host: "OTHER", slug: "a") == nil)
+      #expect(try await store.link(host: "brand.example", slug: "b") == nil)
+    }
+  }
+
+  @Test("A slug in use keeps out the whole list, and its place is told", arguments: StoreEngine.all)
+  func slugTaken(_ engine: StoreEngine) async throws {
+    try await engine.withStore { store in
+      try await store.insert([.sample(1, slug: "old")])
+      let inStore = [Link.sample(2), .sample(3), .sample(4, slug: "old")]
+      #expect(await code { try await store.insert(inStore) } == .slugTaken(index: 2))
+      let inList = [Link.sample(5, slug: "new"), .sample(6, slug: "new")]
+      #expect(await code { try await store.insert(inList) } == .slugTaken(index: 1))
+      for number in 2...6 { #expect(try await store.link(id: uuid(number)) == nil) }
+    }
+  }
+
+  @Test("An id in use keeps out the whole list", arguments: StoreEngine.all)
+  func duplicateID(_ engine: StoreEngine) async throws {
+    try await engine.withStore { store in
+      try await store.insert([.sample(1)])
+      let links = [Link.sample(2), .sample(1, slug: "other")]
+      #expect(await code { try await store.insert(links) } == .duplicate)
+      #expect(try await store.link(id: uuid(2)) == nil)
+    }
+  }
+
+  @Test("A list that fails leaves lists at the same time alone", arguments: StoreEngine.all)
+  func neighbours(_ engine: StoreEngine) async throws {
+    try await engine.withStore { store in
+      try await store.insert([.sample(0, slug: "taken")])
+      let failures = await withTaskGroup(of: Bool.self) { group in
+        for number in 1...100 {
+          group.addTask {
+            let slug = number.isMultiple(of: 3) ? "taken" : "slug-\(number)"
+            let links = [Link.sample(1000 + number), .sample(number, slug: slug)]
+            return await code { try await store.insert(links) } != nil
+          }
+        }
+        return await group.reduce(0) { $0 + ($1 ? 1 : 0) }
+      }
+      #expect(failures == 33)
+      for number in 1...100 {
+        let isKept = !number.isMultiple(of: 3)
+        #expect((try await store.link(id: uuid(number)) != nil) == isKept)
+        #expect((try await store.link(id: uuid(1000 + number)) != nil) == isKept)
+      }
+    }
+  }
+
+  @Test("An update replaces the content and nothing else", arguments: StoreEngine.all)
+  func update(_ engine: StoreEngine) async throws {
+    try await engine.withStore { store in
+      let old = Link.sample(1, content: .full)
+      try await store.insert([old])
+      var new = old
+      new.content = LinkContent(destination: "/new", tags: ["first", "third"])
+      new.isArchived = true
+      new.updatedAt = moment(9000)
+      var sent = new
+      sent.host = "other"
+      sent.slug = "other"
+      sent.createdAt = moment(0)
+      sent.createdBy = "other"
+      #expect(try await store.update(sent))
+      #expect(try await store.link(id: old.id) == new)
+      var filter = LinkFilter()
+      filter.isArchived = nil
+      for (tag, count) in [("first", 1), ("third", 1), ("second", 0)] {
+        filter.tag = tag
+        #expect(try await store.links(filter, after: nil, limit: 9).elements.count == count)
+      }
+    }
+  }
+
+  @Test("What is not there cannot be updated", arguments: StoreEngine.all)
+  func updateNothing(_ engine: StoreEngine) async throws {
+    try await engine.withStore { store in
+      let isUpdated = try await store.update(.sample(1))
+      #expect(!isUpdated)
+      #expect(try await store.link(id: uuid(1)) == nil)
+    }
+  }
+
+  @Test("Every link is handed over once", arguments: StoreEngine.all)
+  func forEach(_ engine: StoreEngine) async throws {
+    try await engine.withStore { store in
+      try await store.insert((0..<4001).map { .sample($0) })
+      let seen = Collected<String>()
+      try await store.forEachLink { seen.append($0.id) }
+      #expect(seen.elements.sorted() == (0..<4001).map { uuid($0) })
+    }
+  }
+
+  @Test("An error of the reader ends the reading and comes out", arguments: StoreEngine.all)
+  func forEachError(_ engine: StoreEngine) async throws {
+    struct Enough: Error {}
+    try await engine.withStore { store in
+      try await store.insert([.sample(1), .sample(2)])
+      let seen = Collected<String>()
+      await #expect(throws: Enough.self) {
+        try await store.forEachLink {
+          seen.append($0.id)
+          throw Enough()
+        }
+      }
+      #expect(seen.elements.count == 1)
+    }
+  }
+
+  @Test("A text with a NUL is refused rather than cut", arguments: StoreEngine.all)
+  func nul(_ engine: StoreEngine) async throws {
+    try await engine.withStore { store in
+      let link = Link.sample(1, content: LinkContent(destination: "/a\u{0}b"))
+      #expect(await code { try await store.insert([link]) } == .unstorableText)
+      let kept = try await store.link(id: link.id)
+      #expect(kept == nil)
+    }
+  }
+}

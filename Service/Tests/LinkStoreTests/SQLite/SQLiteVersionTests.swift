@@ -1,0 +1,60 @@
+import Foundation
+import GRDB
+import Testing
+
+@testable import LinkStore
+
+@Suite("Versions of the database")
+struct SQLiteVersionTests {
+  @Test("A database of a later version is refused and nothing is changed")
+  func newer() async throws {
+    try await SQLiteHome.with { home in
+      let store = try SQLiteStore(path: home.path)
+      try await store.insert([.sample(1)])
+      try await store.pool.write { database in
+        try database.execute(
+          sql: "INSERT INTO grdb_migrations VALUES ('9998 more'), ('9999 even more')"
+        )
+      }
+      try await store.close()
+      let before = try Data(contentsOf: URL(fileURLWithPath: home.path))
+      let error = await storeError { _ = try SQLiteStore(path: home.path) }
+      #expect(error?.code == .newerDatabase(version: "9999 even more"))
+      #expect(error?.message.contains("install that version") == true)
+      #expect(try Data(contentsOf: URL(fileURLWithPath: home.path)) == before)
+    }
+  }
+
+  @Test("A database of another program is refused and nothing is changed")
+  func foreign() async throws {
+    try await SQLiteHome.with { home in
+      let other = try DatabaseQueue(path: home.path)
+      try await other.write { try $0.execute(sql: "CREATE TABLE theirs (id INTEGER)") }
+      try other.close()
+      let before = try Data(contentsOf: URL(fileURLWithPath: home.path))
+      let error = await storeError { _ = try SQLiteStore(path: home.path) }
+      #expect(error?.message.contains("another program") == true)
+      #expect(try Data(contentsOf: URL(fileURLWithPath: home.path)) == before)
+    }
+  }
+
+  @Test("An empty file becomes a database")
+  func empty() async throws {
+    try await SQLiteHome.with { home in
+      try Data().write(to: URL(fileURLWithPath: home.path))
+      let store = try SQLiteStore(path: home.path)
+      try await store.check()
+      try await store.close()
+    }
+  }
+
+  /// A change of what was released would leave old databases behind.
+  @Test("Migrations are only added")
+  func names() {
+    #expect(
+      Migrations.migrator.migrations == [
+        "0001 links", "0002 invitations", "0003 keys", "0004 events", "0005 checks",
+      ]
+    )
+  }
+}

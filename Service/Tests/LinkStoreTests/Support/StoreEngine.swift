@@ -1,0 +1,44 @@
+import Testing
+
+@testable import LinkStore
+
+/// An engine that is held to the contract.
+struct StoreEngine: Sendable, CustomTestStringConvertible {
+  var testDescription: String
+  /// A place for the data of one test.
+  var makeHome: @Sendable () async throws -> any StoreHome
+
+  static let all = [StoreEngine.sqlite]
+}
+
+/// Where the data of one test is.
+protocol StoreHome: Sendable {
+  /// Opens a store on the data; more than one may be open.
+  func open() async throws -> any LinkStore
+  func remove() async
+}
+
+extension StoreEngine {
+  /// Calls `body` with data of its own, which is removed afterwards.
+  func withHome<Value>(_ body: (any StoreHome) async throws -> Value) async throws -> Value {
+    let home = try await makeHome()
+    do {
+      let value = try await body(home)
+      await home.remove()
+      return value
+    } catch {
+      await home.remove()
+      throw error
+    }
+  }
+
+  /// Calls `body` with an empty store.
+  func withStore<Value>(_ body: (any LinkStore) async throws -> Value) async throws -> Value {
+    try await withHome { home in
+      let store = try await home.open()
+      let value = try await body(store)
+      try await store.close()
+      return value
+    }
+  }
+}
