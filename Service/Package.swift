@@ -61,6 +61,12 @@ let package = Package(
         .product(name: "SiteAssociation", package: "linkwright"),
       ]
     ),
+    // Killed by a test of LinkStoreTests; no product.
+    .executableTarget(
+      name: "JournalWriter",
+      dependencies: ["LinkStore", .product(name: "LinkwrightCore", package: "linkwright")],
+      path: "Tests/Helpers/JournalWriter"
+    ),
     .testTarget(
       name: "AssociationFetchingTests",
       dependencies: ["AssociationFetching"],
@@ -91,6 +97,10 @@ let package = Package(
         .product(name: "SiteAssociation", package: "linkwright"),
       ],
       exclude: ["Golden"]
+    ),
+    .testTarget(
+      name: "LinkStoreTests",
+      dependencies: ["LinkStore", .product(name: "LinkwrightCore", package: "linkwright")]
     ),
   ],
   swiftLanguageModes: [.v6]

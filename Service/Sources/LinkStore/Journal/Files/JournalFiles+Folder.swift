@@ -1,0 +1,79 @@
+import Foundation
+
+extension JournalFiles {
+  /// A folder of the real disk, made with mode 0700 when it does not exist, and locked.
+  ///
+  /// - Throws: ``JournalError`` with the code `locked` while another journal uses the folder.
+  package static func folder(_ path: String) throws(JournalError) -> JournalFiles {
+    try makeFolder(path)
+    let folder = try Descriptor.open(path, O_RDONLY | O_DIRECTORY)
+    let lock: Int32
+    do {
+      lock = try lockFolder(path)
+    } catch {
+      Descriptor.close(folder)
+      throw error
+    }
+    @Sendable func full(_ name: String) -> String { path + "/" + name }
+
+    return JournalFiles(
+      names: { () throws(JournalError) in
+        do { return try FileManager.default.contentsOfDirectory(atPath: path) } catch {
+          throw JournalError(.inputOutput, "Cannot list \(path): \(error.localizedDescription).")
+        }
+      },
+      create: { (name, reserve) throws(JournalError) in
+        let handle = try Descriptor.open(full(name), O_RDWR | O_CREAT | O_EXCL)
+        Descriptor.reserve(handle, reserve)
+        return handle
+      },
+      open: { (name) throws(JournalError) in try Descriptor.open(full(name), O_RDWR) },
+      close: { Descriptor.close($0) },
+      write: Descriptor.write,
+      sync: Descriptor.sync,
+      truncate: { (handle, count) throws(JournalError) in
+        try Descriptor.check("cut a segment of the journal") { ftruncate(handle, off_t(count)) }
+      },
+      syncFolder: { () throws(JournalError) in
+        try Descriptor.check("sync \(path)") { fsync(folder) }
+      },
+      read: { (name, range) throws(JournalError) in
+        let handle = try Descriptor.open(full(name), O_RDONLY)
+        defer { Descriptor.close(handle) }
+        return try Descriptor.read(handle, range, name: full(name))
+      },
+      remove: { (name) throws(JournalError) in
+        try Descriptor.check("remove \(full(name))") { unlink(full(name)) }
+      },
+      unlock: {
+        Descriptor.close(lock)
+        Descriptor.close(folder)
+      }
+    )
+  }
+
+  private static func makeFolder(_ path: String) throws(JournalError) {
+    do {
+      try FileManager.default.createDirectory(
+        atPath: path,
+        withIntermediateDirectories: true,
+        attributes: [.posixPermissions: 0o700]
+      )
+    } catch {
+      throw JournalError(.inputOutput, "Cannot make \(path): \(error.localizedDescription).")
+    }
+  }
+
+  /// The lock goes with the open file, and so with the process, however that ends.
+  private static func lockFolder(_ path: String) throws(JournalError) -> Int32 {
+    let handle = try Descriptor.open(path + "/lock", O_RDWR | O_CREAT)
+    guard flock(handle, LOCK_EX | LOCK_NB) == 0 else {
+      Descriptor.close(handle)
+      throw JournalError(
+        .locked,
+        "Another process uses the journal in \(path); stop it, or give this one a folder of its own."
+      )
+    }
+    return handle
+  }
+}

@@ -1,0 +1,44 @@
+/// One event on disk, with what it takes to know that it is whole.
+///
+///     0   F8 FE    marks a frame; no byte of either kind occurs in UTF-8, and so in no text within
+///     2   version  1
+///     3   kind     1: an event
+///     4   length   of the payload, four bytes, little-endian
+///     8   checksum CRC-32C of the eight bytes before it and of the payload, little-endian
+///     12  payload  fields
+package enum JournalFrame {
+  static let mark: (UInt8, UInt8) = (0xF8, 0xFE)
+  static let version: UInt8 = 1
+  static let eventKind: UInt8 = 1
+  static let headerCount = 12
+  static let maximumPayloadCount = 1 << 16
+  static let maximumCount = headerCount + maximumPayloadCount
+
+  /// - Throws: ``JournalError`` with the code `tooLarge`.
+  package static func encode(_ event: VisitEvent) throws(JournalError) -> [UInt8] {
+    var fields = FieldWriter(bytes: [])
+    fields.bytes.reserveCapacity(512)
+    fields.bytes += [mark.0, mark.1, version, eventKind, 0, 0, 0, 0, 0, 0, 0, 0]
+    event.write(to: &fields)
+    let count = fields.bytes.count - headerCount
+    guard count <= maximumPayloadCount else {
+      throw JournalError(
+        .tooLarge,
+        "An event of \(count) bytes is too large for the journal, which takes \(maximumPayloadCount)."
+      )
+    }
+    fields.bytes.withUnsafeMutableBytes { bytes in
+      bytes.storeBytes(of: UInt32(count).littleEndian, toByteOffset: 4, as: UInt32.self)
+      let checksum = Self.checksum(UnsafeRawBufferPointer(bytes)[...])
+      bytes.storeBytes(of: checksum.littleEndian, toByteOffset: 8, as: UInt32.self)
+    }
+    return fields.bytes
+  }
+
+  static func checksum(_ frame: Slice<UnsafeRawBufferPointer>) -> UInt32 {
+    Checksum.of(
+      UnsafeRawBufferPointer(rebasing: frame.prefix(8)),
+      UnsafeRawBufferPointer(rebasing: frame.dropFirst(headerCount))
+    )
+  }
+}

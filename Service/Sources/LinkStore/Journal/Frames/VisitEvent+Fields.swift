@@ -1,0 +1,92 @@
+import LinkwrightCore
+
+/// The tags of an event on disk. A tag is never used again for anything else; readers skip those they
+/// do not know.
+enum Field: UInt8 {
+  case id = 1
+  case kind = 2
+  case time = 3
+  case host = 4
+  case linkID = 5
+  case invitationID = 6
+  case clickID = 7
+  case platform = 8
+  case browser = 9
+  case referrerHost = 10
+  /// Once for each token.
+  case token = 11
+  case network = 12
+  case campaign = 13
+  case adgroup = 14
+  case creative = 15
+  case label = 16
+  case query = 17
+  case address = 18
+}
+
+extension VisitEvent {
+  func write(to fields: inout FieldWriter) {
+    fields.write(.id, id)
+    fields.write(.kind, kind.rawValue)
+    fields.write(.time, time.milliseconds)
+    fields.write(.host, host)
+    fields.write(.linkID, linkID)
+    fields.write(.invitationID, invitationID)
+    fields.write(.clickID, clickID)
+    fields.write(.platform, platform)
+    fields.write(.browser, browser)
+    fields.write(.referrerHost, referrerHost)
+    for token in campaign.tokens { fields.write(.token, token) }
+    fields.write(.network, campaign.network)
+    fields.write(.campaign, campaign.campaign)
+    fields.write(.adgroup, campaign.adgroup)
+    fields.write(.creative, campaign.creative)
+    fields.write(.label, campaign.label)
+    fields.write(.query, query)
+    fields.write(.address, address)
+  }
+
+  /// Fails on bytes that are no fields, without an id, a time or a host, and on an unknown kind.
+  init?(_ bytes: ArraySlice<UInt8>) {
+    var reader = FieldReader(bytes)
+    var event = VisitEvent(id: "", kind: .visit, time: Timestamp(milliseconds: 0), host: "")
+    var missing: Set<Field> = [.id, .kind, .time, .host]
+    while let (tag, value) = reader.next() {
+      guard let field = Field(rawValue: tag) else { continue }
+      guard event.set(field, value) else { return nil }
+      missing.remove(field)
+    }
+    guard reader.isAtEnd, missing.isEmpty else { return nil }
+    self = event
+  }
+
+  private mutating func set(_ field: Field, _ value: ArraySlice<UInt8>) -> Bool {
+    var text: String { String(decoding: value, as: UTF8.self) }
+    switch field {
+    case .id: id = text
+    case .kind:
+      guard value.count == 1, let kind = value.first.flatMap(Kind.init) else { return false }
+      self.kind = kind
+    case .time:
+      guard value.count == 8 else { return false }
+      let bits = value.reversed().reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
+      time = Timestamp(milliseconds: Int64(bitPattern: bits))
+    case .host: host = text
+    case .linkID: linkID = text
+    case .invitationID: invitationID = text
+    case .clickID: clickID = text
+    case .platform: platform = text
+    case .browser: browser = text
+    case .referrerHost: referrerHost = text
+    case .token: campaign.tokens.append(text)
+    case .network: campaign.network = text
+    case .campaign: campaign.campaign = text
+    case .adgroup: campaign.adgroup = text
+    case .creative: campaign.creative = text
+    case .label: campaign.label = text
+    case .query: query = text
+    case .address: address = text
+    }
+    return true
+  }
+}

@@ -1,0 +1,61 @@
+/// What the threads and tasks of a journal share.
+struct JournalState: Sendable {
+  typealias Waiter = CheckedContinuation<Result<Void, JournalError>, Never>
+
+  var queue: AppendQueue<Waiter>
+  var backlog: Backlog
+  var writtenCount = 0
+  var lostCount = 0
+  var writeError: JournalError?
+  var isStoreFailing = false
+  /// Lost when writing last failed for the first time.
+  private var lostCountBefore = 0
+  var drain: Task<Void, Never>?
+
+  init(queueByteCount: Int, backlog: Backlog) {
+    queue = AppendQueue(byteLimit: queueByteCount)
+    self.backlog = backlog
+  }
+
+  var status: JournalStatus {
+    var status = JournalStatus()
+    status.pendingCount = backlog.pendingCount
+    status.writtenCount = writtenCount
+    status.lostCount = lostCount
+    status.writeError = writeError
+    status.isStoreFailing = isStoreFailing
+    return status
+  }
+
+  /// - Returns: What to tell, where it is new.
+  mutating func finish(count: Int, _ outcome: SegmentWriter.Outcome) -> JournalNotice? {
+    for change in outcome.changes { backlog.apply(change) }
+    let before = writeError
+    writeError = outcome.error
+    if let error = outcome.error {
+      if before == nil { lostCountBefore = lostCount }
+      lostCount += count
+      guard before == nil else { return nil }
+      return JournalNotice(.writesFailing, "Visits are being lost. \(error)")
+    }
+    writtenCount += count
+    guard before != nil else { return nil }
+    let lost = lostCount - lostCountBefore
+    return JournalNotice(.writesRecovered, "Visits are written again; \(lost) were lost.")
+  }
+
+  /// - Returns: What to tell, where it is new.
+  mutating func storeFailed(_ error: (any Error)?) -> JournalNotice? {
+    let wasFailing = isStoreFailing
+    isStoreFailing = error != nil
+    guard wasFailing != isStoreFailing else { return nil }
+    let count = backlog.pendingCount
+    if let error {
+      return JournalNotice(
+        .storeFailing,
+        "The store takes no visits; \(count) wait in the journal. \(error)"
+      )
+    }
+    return JournalNotice(.storeRecovered, "The store takes visits again; \(count) wait.")
+  }
+}

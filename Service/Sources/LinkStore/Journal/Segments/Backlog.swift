@@ -1,0 +1,65 @@
+/// What becomes of a segment.
+enum SegmentChange: Hashable {
+  /// So many more events are on disk, up to an offset.
+  case committed(UInt64, end: Int, count: Int)
+  /// Nothing more will be written to it.
+  case sealed(UInt64)
+}
+
+/// What is on disk and not known to be in the store.
+struct Backlog {
+  private struct Segment {
+    var number: UInt64
+    var drainedEnd = 0
+    var end = 0
+    var pendingCount = 0
+    var isSealed = false
+  }
+
+  /// A part of a segment that is to be read next.
+  struct Piece: Hashable {
+    var segment: UInt64
+    var range: Range<Int>
+  }
+
+  private var segments: [Segment] = []
+
+  var pendingCount: Int { segments.reduce(0) { $0 + $1.pendingCount } }
+
+  /// Whether something waits that no later event will join.
+  var hasSealedPart: Bool { segments.contains { $0.isSealed } }
+
+  mutating func apply(_ change: SegmentChange) {
+    switch change {
+    case .committed(let number, let end, let count):
+      if segments.last?.number != number { segments.append(Segment(number: number)) }
+      segments[segments.count - 1].end = end
+      segments[segments.count - 1].pendingCount += count
+    case .sealed(let number):
+      guard let index = segments.lastIndex(where: { $0.number == number }) else { return }
+      segments[index].isSealed = true
+    }
+  }
+
+  /// The oldest part that the store lacks.
+  var next: Piece? {
+    segments.first { $0.drainedEnd < $0.end }
+      .map { Piece(segment: $0.number, range: $0.drainedEnd..<$0.end) }
+  }
+
+  /// The store has so many events more, up to an offset.
+  mutating func drain(_ segment: UInt64, to end: Int, count: Int) {
+    guard let index = segments.firstIndex(where: { $0.number == segment }) else { return }
+    segments[index].drainedEnd = end
+    segments[index].pendingCount -= count
+    // What damage swallowed does not wait any more.
+    if end == segments[index].end { segments[index].pendingCount = 0 }
+  }
+
+  /// Forgets the segments whose files are no longer needed, and names them.
+  mutating func removeFinished() -> [UInt64] {
+    let finished = segments.filter { $0.isSealed && $0.drainedEnd == $0.end }
+    segments.removeAll { $0.isSealed && $0.drainedEnd == $0.end }
+    return finished.map(\.number)
+  }
+}

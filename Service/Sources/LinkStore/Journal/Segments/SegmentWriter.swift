@@ -1,0 +1,91 @@
+/// Writes batches of frames to segments so that a batch is on disk or is not there. Used by one thread.
+struct SegmentWriter {
+  struct Outcome {
+    /// What became of segments, in this order, whether the batch was written or not.
+    var changes: [SegmentChange] = []
+    /// Why the batch is not on disk; nil when it is.
+    var error: JournalError?
+  }
+
+  private struct Segment {
+    var number: UInt64
+    var handle: JournalFiles.Handle
+    /// Where the synced frames end.
+    var end = 0
+    var openedAt: Duration
+  }
+
+  private let files: JournalFiles
+  private let options: JournalOptions
+  private var nextNumber: UInt64
+  private var segment: Segment?
+
+  init(files: JournalFiles, options: JournalOptions, nextNumber: UInt64) {
+    self.files = files
+    self.options = options
+    self.nextNumber = nextNumber
+  }
+
+  /// Writes and syncs.
+  ///
+  /// What a file holds after a failure is unknown, also what an earlier sync of the same bytes would
+  /// have said: Linux marks pages clean that it could not write. So a segment that failed is cut back to
+  /// the end of its last sync and left for good, and the whole batch is written once more, to a new one.
+  ///
+  /// - Parameter now: The time of any clock that only goes forward.
+  mutating func write(_ bytes: [UInt8], count: Int, now: Duration) -> Outcome {
+    var outcome = Outcome()
+    if let segment, now - segment.openedAt >= options.segmentAge { seal(&outcome) }
+    for _ in 0..<2 {
+      do throws(JournalError) {
+        try commit(bytes, now: now)
+        outcome.error = nil
+        break
+      } catch {
+        outcome.error = error
+        seal(&outcome)
+      }
+    }
+    guard outcome.error == nil, let segment else { return outcome }
+    outcome.changes.append(.committed(segment.number, end: segment.end, count: count))
+    if segment.end >= options.segmentByteCount { seal(&outcome) }
+    return outcome
+  }
+
+  /// Ends the segment.
+  mutating func close() -> [SegmentChange] {
+    var outcome = Outcome()
+    seal(&outcome)
+    return outcome.changes
+  }
+
+  private mutating func commit(_ bytes: [UInt8], now: Duration) throws(JournalError) {
+    if segment == nil { segment = try open(now: now) }
+    guard var segment else { return }
+    try files.write(segment.handle, bytes, segment.end)
+    try files.sync(segment.handle)
+    if segment.end == 0 { try files.syncFolder() }
+    segment.end += bytes.count
+    self.segment = segment
+  }
+
+  private mutating func open(now: Duration) throws(JournalError) -> Segment {
+    defer { nextNumber += 1 }
+    let handle = try files.create(SegmentName.of(nextNumber), options.segmentByteCount)
+    return Segment(number: nextNumber, handle: handle, openedAt: now)
+  }
+
+  /// Nothing here needs to succeed: the drain reads up to the last sync only, and a later start tells
+  /// frames from what is none.
+  private mutating func seal(_ outcome: inout Outcome) {
+    guard let segment else { return }
+    self.segment = nil
+    try? files.truncate(segment.handle, segment.end)
+    files.close(segment.handle)
+    if segment.end == 0 {
+      try? files.remove(SegmentName.of(segment.number))
+    } else {
+      outcome.changes.append(.sealed(segment.number))
+    }
+  }
+}

@@ -1,0 +1,42 @@
+import Foundation
+
+extension VisitJournal {
+  /// A thread of its own, because a sync blocks: neither the tasks nor the sockets shall wait for it.
+  func startWriter(nextNumber: UInt64) {
+    let thread = Thread { [files, options, monitor, report, commits] in
+      let clock = ContinuousClock()
+      let start = clock.now
+      var writer = SegmentWriter(files: files, options: options, nextNumber: nextNumber)
+      while let batch = monitor.nextBatch() {
+        let outcome = writer.write(
+          batch.bytes,
+          count: batch.count,
+          now: start.duration(to: clock.now)
+        )
+        let notice = monitor.withLock { $0.finish(count: batch.count, outcome) }
+        let result = outcome.error.map { Result<Void, JournalError>.failure($0) } ?? .success(())
+        for waiter in batch.waiters { waiter.resume(returning: result) }
+        if let notice { report(notice) }
+        if !outcome.changes.isEmpty { commits.continuation.yield() }
+      }
+      let changes = writer.close()
+      monitor.withLock { state in changes.forEach { state.backlog.apply($0) } }
+      commits.continuation.finish()
+    }
+    thread.name = "visit journal"
+    thread.start()
+  }
+}
+
+extension Monitor<JournalState> {
+  /// Sleeps until there is something to write; nil when there will never be.
+  func nextBatch() -> AppendQueue<JournalState.Waiter>.Batch? {
+    wait { state -> AppendQueue<JournalState.Waiter>.Batch?? in
+      switch state.queue.next() {
+      case .write(let batch): batch
+      case .sleep: .none
+      case .stop: .some(nil)
+      }
+    }
+  }
+}

@@ -1,0 +1,70 @@
+import Testing
+
+@testable import LinkStore
+
+extension JournalTests {
+  @Suite("What waits for the disk")
+  struct AppendQueueTests {
+    private var queue = AppendQueue<String>(byteLimit: 10)
+
+    private mutating func taken() -> [String] {
+      guard case .write(let batch) = queue.next() else { return [] }
+      #expect(batch.bytes.count == batch.count)
+      return batch.waiters
+    }
+
+    @Test("becomes one batch, in order")
+    mutating func batch() {
+      for waiter in ["a", nil, "b"] { _ = queue.add([1], waiter: waiter) }
+      #expect(taken() == ["a", "b"])
+      guard case .sleep = queue.next() else {
+        Issue.record("nothing is left to write")
+        return
+      }
+    }
+
+    @Test("wakes the writer only when it sleeps")
+    mutating func waking() {
+      guard case .none = queue.add([1], waiter: "a") else {
+        Issue.record("the writer is awake")
+        return
+      }
+      _ = taken()
+      _ = queue.next()
+      guard case .wakeWriter = queue.add([1], waiter: "b") else {
+        Issue.record("the writer sleeps")
+        return
+      }
+      guard case .none = queue.add([1], waiter: "c") else {
+        Issue.record("the writer was woken already")
+        return
+      }
+    }
+
+    @Test("is bounded")
+    mutating func bound() {
+      for _ in 0..<10 { _ = queue.add([1], waiter: nil) }
+      guard case .refuse(let error) = queue.add([1], waiter: "late") else {
+        Issue.record("there is no place left")
+        return
+      }
+      #expect(error.code == .overloaded)
+    }
+
+    @Test("is written before the writer stops, and nothing joins it")
+    mutating func closing() {
+      _ = queue.add([1], waiter: "a")
+      _ = queue.close()
+      guard case .refuse(let error) = queue.add([1], waiter: "late") else {
+        Issue.record("the queue is closed")
+        return
+      }
+      #expect(error.code == .closed)
+      #expect(taken() == ["a"])
+      guard case .stop = queue.next() else {
+        Issue.record("nothing is left to write")
+        return
+      }
+    }
+  }
+}

@@ -1,0 +1,44 @@
+import Testing
+
+@testable import LinkStore
+
+extension JournalTests {
+  @Suite("What the store lacks")
+  struct BacklogTests {
+    private var backlog = Backlog()
+
+    @Test("is read from the oldest segment first, from where the last batch ended")
+    mutating func order() {
+      backlog.apply(.committed(4, end: 30, count: 3))
+      backlog.apply(.sealed(4))
+      backlog.apply(.committed(5, end: 10, count: 1))
+      #expect(backlog.next == Backlog.Piece(segment: 4, range: 0..<30))
+      backlog.drain(4, to: 20, count: 2)
+      #expect(backlog.next == Backlog.Piece(segment: 4, range: 20..<30))
+      #expect(backlog.pendingCount == 2)
+      backlog.drain(4, to: 30, count: 1)
+      #expect(backlog.next == Backlog.Piece(segment: 5, range: 0..<10))
+    }
+
+    @Test("keeps a file until it is sealed and drained, whichever comes first")
+    mutating func finishing() {
+      backlog.apply(.committed(1, end: 30, count: 3))
+      backlog.drain(1, to: 30, count: 3)
+      #expect(backlog.removeFinished() == [])
+      backlog.apply(.sealed(1))
+      #expect(backlog.removeFinished() == [1])
+      backlog.apply(.committed(2, end: 30, count: 3))
+      backlog.apply(.sealed(2))
+      #expect(backlog.removeFinished() == [])
+      backlog.drain(2, to: 30, count: 3)
+      #expect(backlog.removeFinished() == [2])
+    }
+
+    @Test("does not count what damage swallowed for ever")
+    mutating func damage() {
+      backlog.apply(.committed(1, end: 30, count: 3))
+      backlog.drain(1, to: 30, count: 2)
+      #expect(backlog.pendingCount == 0)
+    }
+  }
+}

@@ -1,0 +1,65 @@
+import Foundation
+import Testing
+
+@testable import LinkStore
+
+extension JournalTests {
+  @Suite("The folder")
+  final class JournalFolderTests {
+    private let path = FileManager.default.temporaryDirectory
+      .appending(path: "journal-\(UUID().uuidString)").path(percentEncoded: false)
+
+    deinit { try? FileManager.default.removeItem(atPath: path) }
+
+    private func mode(_ path: String) throws -> Int? {
+      try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
+    }
+
+    @Test("belongs to one journal at a time")
+    func lock() async throws {
+      let first = try VisitJournal(folder: path) { _ in }
+      let error = #expect(throws: JournalError.self) {
+        try VisitJournal(folder: self.path) { _ in }
+      }
+      #expect(error?.code == .locked)
+      await first.shutDown(within: .seconds(60))
+      let second = try VisitJournal(folder: path) { _ in }
+      await second.shutDown(within: .seconds(60))
+    }
+
+    @Test("and its files are for the owner alone")
+    func modes() async throws {
+      let journal = try VisitJournal(folder: path) { _ in }
+      try await journal.append(.plain(1))
+      let names = try FileManager.default.contentsOfDirectory(atPath: path)
+      #expect(names.sorted() == ["lock", SegmentName.of(1)])
+      #expect(try mode(path) == 0o700)
+      for name in names { #expect(try mode(path + "/" + name) == 0o600) }
+      await journal.shutDown(within: .seconds(60))
+    }
+
+    @Test("gives back what was written, cut and read in parts")
+    func files() throws {
+      let files = try JournalFiles.folder(path)
+      let handle = try files.create("a", 1000)
+      try files.write(handle, [1, 2, 3, 4], 0)
+      try files.write(handle, [5, 6], 4)
+      try files.truncate(handle, 5)
+      try files.sync(handle)
+      try files.syncFolder()
+      files.close(handle)
+      #expect(try files.read("a", 1..<9) == [2, 3, 4, 5])
+      #expect(throws: JournalError.self) { try files.create("a", 0) }
+      try files.remove("a")
+      #expect(try files.names() == ["lock"])
+      files.unlock()
+    }
+
+    @Test("says so when the disk has no space")
+    func full() throws {
+      let full = try Descriptor.open("/dev/full", O_WRONLY)
+      let error = #expect(throws: JournalError.self) { try Descriptor.write(full, [1], at: 0) }
+      #expect(error?.code == .diskFull)
+    }
+  }
+}

@@ -1,0 +1,97 @@
+import Testing
+
+@testable import LinkStore
+
+extension JournalTests {
+  @Suite("Starting again")
+  struct RecoveryTests {
+    private let disk = SimulatedDisk()
+    private let frames: [[UInt8]]
+
+    init() throws { frames = try (1...3).map { try JournalFrame.encode(.plain($0)) } }
+
+    @Test("begins with the first number in an empty folder")
+    func empty() throws {
+      disk.put("lock", [])
+      disk.put("visits-1.journal", [1])
+      let recovery = try Recovery(disk.files())
+      #expect(recovery.nextNumber == 1)
+      #expect(recovery.backlog.pendingCount == 0)
+      #expect(recovery.notices == [])
+    }
+
+    @Test("finds the events of every segment, and never goes on in an old one")
+    func segments() throws {
+      disk.put(SegmentName.of(9), frames[0] + frames[1])
+      disk.put(SegmentName.of(16), frames[2])
+      let recovery = try Recovery(disk.files())
+      #expect(recovery.nextNumber == 17)
+      #expect(recovery.backlog.pendingCount == 3)
+      #expect(recovery.backlog.hasSealedPart)
+    }
+
+    @Test("cuts a torn tail off the last segment, once")
+    func tail() throws {
+      disk.put(SegmentName.of(1), frames[0])
+      disk.put(SegmentName.of(2), frames[1] + frames[2].dropLast(3) + [0, 0, 0, 0])
+      let recovery = try Recovery(disk.files())
+      #expect(recovery.backlog.pendingCount == 2)
+      #expect(recovery.notices.map(\.code) == [.tailCut])
+      #expect(disk.bytes(SegmentName.of(2)) == frames[1])
+      disk.put(SegmentName.of(3), [])
+      #expect(try Recovery(disk.files()).notices == [])
+    }
+
+    @Test("tells of damage in the middle exactly, and keeps the rest")
+    func damage() throws {
+      var bytes = frames.flatMap(\.self)
+      let start = frames[0].count
+      bytes[start + 15] ^= 1
+      disk.put(SegmentName.of(1), bytes)
+      let recovery = try Recovery(disk.files())
+      #expect(recovery.backlog.pendingCount == 2)
+      #expect(
+        recovery.notices == [
+          JournalNotice(
+            .damaged,
+            "\(frames[1].count) bytes of visits-0000000000000001.journal at \(start) are damaged; "
+              + "reading went on behind them."
+          )
+        ]
+      )
+    }
+
+    @Test("refuses what a later version wrote, and changes nothing")
+    func newer() throws {
+      var frame = frames[0]
+      frame[2] = 9
+      let checksum = frame.withUnsafeBytes { JournalFrame.checksum($0[...]) }
+      frame.replaceSubrange(8..<12, with: withUnsafeBytes(of: checksum.littleEndian, Array.init))
+      let bytes = frames[0] + frame + [1]
+      disk.put(SegmentName.of(1), bytes)
+      let error = #expect(throws: JournalError.self) { try Recovery(disk.files()) }
+      #expect(error?.code == .newerFormat)
+      #expect(disk.bytes(SegmentName.of(1)) == bytes)
+    }
+
+    @Test("keeps what is before damage at the end of an earlier segment")
+    func damagedEnd() throws {
+      disk.put(SegmentName.of(1), frames[0] + frames[1].dropLast())
+      disk.put(SegmentName.of(2), frames[2])
+      let recovery = try Recovery(disk.files())
+      #expect(recovery.backlog.pendingCount == 2)
+      #expect(recovery.notices.map(\.code) == [.damaged])
+    }
+
+    @Test("reads over damage that is larger than what is read at once")
+    func largeDamage() throws {
+      let nonsense = [UInt8](repeating: 7, count: 5 * JournalFrame.maximumCount)
+      disk.put(SegmentName.of(1), nonsense + frames[0])
+      let recovery = try Recovery(disk.files())
+      let piece = try #require(recovery.backlog.next)
+      let batch = try JournalBatch(piece, files: disk.files(), limit: 10)
+      #expect(batch.events == [.plain(1)])
+      #expect(batch.end == piece.range.upperBound)
+    }
+  }
+}

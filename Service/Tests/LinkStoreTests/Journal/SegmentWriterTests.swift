@@ -1,0 +1,70 @@
+import Testing
+
+@testable import LinkStore
+
+extension JournalTests {
+  @Suite("Writing segments")
+  struct SegmentWriterTests {
+    private let disk = SimulatedDisk()
+    private var writer: SegmentWriter
+    private let frame: [UInt8]
+
+    init() throws {
+      var options = JournalOptions()
+      frame = try JournalFrame.encode(.plain(1))
+      options.segmentByteCount = 2 * frame.count
+      options.segmentAge = .seconds(60)
+      writer = SegmentWriter(files: disk.files(), options: options, nextNumber: 1)
+    }
+
+    private mutating func write(at seconds: Int = 0) -> SegmentWriter.Outcome {
+      writer.write(frame, count: 1, now: .seconds(seconds))
+    }
+
+    @Test("goes on in a new one when one is full")
+    mutating func rotation() {
+      let end = frame.count
+      #expect(write().changes == [.committed(1, end: end, count: 1)])
+      #expect(write().changes == [.committed(1, end: 2 * end, count: 1), .sealed(1)])
+      #expect(write().changes == [.committed(2, end: end, count: 1)])
+    }
+
+    @Test("goes on in a new one when one is old")
+    mutating func age() {
+      let end = frame.count
+      _ = write(at: 0)
+      #expect(write(at: 60).changes == [.sealed(1), .committed(2, end: end, count: 1)])
+    }
+
+    @Test(
+      "uses no segment again that failed",
+      arguments: [SimulatedDisk.Operation.write, .sync]
+    )
+    mutating func failing(operation: SimulatedDisk.Operation) {
+      _ = write()
+      disk.fail([operation])
+      let outcome = write()
+      #expect(outcome.error?.code == .diskFull)
+      #expect(outcome.changes == [.sealed(1)])
+      #expect(disk.names == [SegmentName.of(1)])
+      #expect(disk.bytes(SegmentName.of(1)) == frame)
+      disk.fail([])
+      #expect(write().changes == [.committed(3, end: frame.count, count: 1)])
+    }
+
+    @Test("saves a batch whose first sync failed by writing it to another one")
+    mutating func secondAttempt() {
+      _ = write()
+      // The seed makes the first of two syncs fail.
+      disk.fail([.sync], in: 2)
+      var outcomes: [SegmentWriter.Outcome] = []
+      for _ in 0..<20 { outcomes.append(write()) }
+      let saved = outcomes.filter { $0.error == nil && $0.changes.first == .sealed(1) }
+      let rewritten = outcomes.filter { outcome in
+        outcome.error == nil && outcome.changes.count > 1
+          && outcome.changes.contains { if case .sealed = $0 { true } else { false } }
+      }
+      #expect(!rewritten.isEmpty || !saved.isEmpty)
+    }
+  }
+}

@@ -1,0 +1,29 @@
+@testable import LinkStore
+
+/// The part of a store that the journal knows: every id once, in the order of arrival.
+final class MemoryStore: Sendable {
+  struct State {
+    var ids: [String] = []
+    var known: Set<String> = []
+    var isFailing = false
+    var attempts = 0
+  }
+
+  let monitor = Monitor(State())
+
+  var ids: [String] { monitor.withLock { $0.ids } }
+  var isFailing: Bool {
+    get { monitor.withLock { $0.isFailing } }
+    set { monitor.withLock { $0.isFailing = newValue } }
+  }
+
+  func record(_ events: [VisitEvent]) throws {
+    try monitor.withLock { state in
+      state.attempts += 1
+      if state.isFailing { throw StoreError(.engine, "Away.") }
+      for event in events where state.known.insert(event.id).inserted {
+        state.ids.append(event.id)
+      }
+    }
+  }
+}

@@ -1,0 +1,131 @@
+@testable import LinkStore
+
+/// A disk that keeps what was synced, may keep any part of what was not, and fails when it is told to.
+final class SimulatedDisk: Sendable {
+  enum Operation: Hashable, CaseIterable {
+    case create, write, sync, syncFolder, truncate, read, remove
+  }
+
+  struct File {
+    /// What a process reads.
+    var bytes: [UInt8] = []
+    /// What is left without power.
+    var durable: [UInt8] = []
+    /// What was written since the last sync, whether that went well or not.
+    var dirty: [Range<Int>] = []
+  }
+
+  struct State {
+    var random: SeededGenerator
+    var files: [Int: File] = [:]
+    var names: [String: Int] = [:]
+    var durableNames: [String: Int] = [:]
+    var handles: [Int32: Int] = [:]
+    var lastNumber = 0
+    /// Counts the crashes: a process that is dead does nothing more.
+    var generation = 0
+    /// How often each operation fails: once in so many times.
+    var failures: [Operation: Int] = [:]
+    var error = JournalError(.diskFull, "No space.")
+    var syncCount = 0
+  }
+
+  let monitor: Monitor<State>
+
+  init(seed: UInt64 = 1) {
+    monitor = Monitor(State(random: SeededGenerator(seed: seed)))
+  }
+
+  func fail(_ operations: Set<Operation>, in times: Int = 1) {
+    monitor.withLock {
+      $0.failures = Dictionary(uniqueKeysWithValues: operations.map { ($0, times) })
+    }
+  }
+
+  var names: [String] { monitor.withLock { $0.names.keys.sorted() } }
+
+  func bytes(_ name: String) -> [UInt8] {
+    monitor.withLock { state in state.names[name].flatMap { state.files[$0]?.bytes } ?? [] }
+  }
+
+  func put(_ name: String, _ bytes: [UInt8]) {
+    monitor.withLock { state in
+      state.lastNumber += 1
+      state.files[state.lastNumber] = File(bytes: bytes, durable: bytes)
+      state.names[name] = state.lastNumber
+      state.durableNames[name] = state.lastNumber
+    }
+  }
+
+  /// The process dies; what it wrote is there.
+  func kill() {
+    monitor.withLock { state in
+      state.generation += 1
+      state.handles = [:]
+    }
+  }
+
+  /// The machine dies; of what was not synced, each piece is there or not.
+  func cutPower() {
+    kill()
+    monitor.withLock { $0.cutPower() }
+  }
+}
+
+extension SimulatedDisk.State {
+  mutating func cutPower() {
+    for number in files.keys.sorted() { losePieces(of: number) }
+    for name in Set(names.keys).symmetricDifference(durableNames.keys).sorted()
+    where Bool.random(using: &random) {
+      durableNames[name] = names[name]
+    }
+    names = durableNames
+  }
+
+  private mutating func losePieces(of number: Int) {
+    guard var file = files[number] else { return }
+    if Bool.random(using: &random) { file.resizeDurable() }
+    let pieces = file.dirty.flatMap { range in
+      stride(from: range.lowerBound, to: range.upperBound, by: 16)
+        .map { $0..<min($0 + 16, range.upperBound) }
+    }
+    for piece in pieces where Bool.random(using: &random) { file.save(piece) }
+    file.bytes = file.durable
+    file.dirty = []
+    files[number] = file
+  }
+
+  mutating func mayFail(_ operation: SimulatedDisk.Operation) throws(JournalError) {
+    guard let times = failures[operation], random.happens(in: times) else { return }
+    throw error
+  }
+}
+
+extension SimulatedDisk.File {
+  mutating func write(_ new: ArraySlice<UInt8>, at offset: Int) {
+    bytes += [UInt8](repeating: 0, count: max(0, offset + new.count - bytes.count))
+    bytes.replaceSubrange(offset..<offset + new.count, with: new)
+    dirty.append(offset..<offset + new.count)
+  }
+
+  mutating func truncate(to count: Int) {
+    bytes = Array(bytes.prefix(count))
+    dirty = dirty.map { $0.clamped(to: 0..<count) }.filter { !$0.isEmpty }
+  }
+
+  mutating func sync() {
+    resizeDurable()
+    dirty.forEach { save($0) }
+    dirty = []
+  }
+
+  mutating func resizeDurable() {
+    durable = Array(durable.prefix(bytes.count))
+    durable += [UInt8](repeating: 0, count: bytes.count - durable.count)
+  }
+
+  mutating func save(_ range: Range<Int>) {
+    durable += [UInt8](repeating: 0, count: max(0, range.upperBound - durable.count))
+    durable.replaceSubrange(range, with: bytes[range])
+  }
+}
