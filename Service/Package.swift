@@ -13,6 +13,7 @@ let package = Package(
     .package(name: "linkwright", path: ".."),
     .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
     .package(url: "https://github.com/apple/swift-asn1", exact: "1.7.4"),
+    .package(url: "https://github.com/apple/swift-async-algorithms", exact: "1.1.4"),
     .package(url: "https://github.com/apple/swift-crypto", exact: "4.5.2"),
     .package(url: "https://github.com/apple/swift-http-types", exact: "1.8.0"),
     .package(url: "https://github.com/apple/swift-log", exact: "1.16.2"),
@@ -23,6 +24,7 @@ let package = Package(
       exact: "2.28.1",
       traits: ["FullFoundation"]
     ),
+    .package(url: "https://github.com/swift-server/swift-service-lifecycle", exact: "2.13.0"),
   ],
   targets: [
     .target(
@@ -36,6 +38,7 @@ let package = Package(
       name: "LinkService",
       dependencies: [
         "LinkStore",
+        .product(name: "AsyncAlgorithms", package: "swift-async-algorithms"),
         .product(name: "Crypto", package: "swift-crypto"),
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "Hummingbird", package: "hummingbird"),
@@ -43,6 +46,8 @@ let package = Package(
         .product(name: "LinkwrightCore", package: "linkwright"),
         .product(name: "NIOConcurrencyHelpers", package: "swift-nio"),
         .product(name: "NIOCore", package: "swift-nio"),
+        .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+        .product(name: "UnixSignals", package: "swift-service-lifecycle"),
         .product(name: "SiteAssociation", package: "linkwright"),
       ]
     ),
@@ -97,10 +102,6 @@ let package = Package(
         .product(name: "SiteAssociation", package: "linkwright"),
       ],
       exclude: ["Golden"]
-    ),
-    .testTarget(
-      name: "LinkStoreTests",
-      dependencies: ["LinkStore", .product(name: "LinkwrightCore", package: "linkwright")]
     ),
   ],
   swiftLanguageModes: [.v6]

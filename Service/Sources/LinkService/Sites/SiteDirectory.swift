@@ -10,6 +10,9 @@ struct SiteDirectory: Sendable {
     self.sites = Dictionary(sites.map { ($0.host.name, $0) }) { first, _ in first }
   }
 
+  /// All hosts, in no order.
+  var hosts: [HostConfiguration] { sites.values.map(\.host) }
+
   /// The site of a `Host` header or authority.
   subscript(authority: String?) -> HostSite? {
     guard let authority else { return nil }

@@ -1,0 +1,39 @@
+import AsyncAlgorithms
+import LinkStore
+import LinkwrightCore
+import Logging
+import ServiceLifecycle
+
+/// Removes what the hosts do not want to keep any longer, every hour.
+struct Housekeeping: Service {
+  let sites: Current<SiteDirectory>
+  let store: any LinkStore
+  let now: @Sendable () -> Timestamp
+  let logger: Logger
+
+  private static let day: Int64 = 86_400_000
+
+  func run() async throws {
+    await cleanUp()
+    let hours = AsyncTimerSequence(interval: .seconds(3600), clock: .continuous)
+    for await _ in hours.cancelOnGracefulShutdown() { await cleanUp() }
+  }
+
+  /// One round. A store that fails is tried again an hour later.
+  func cleanUp() async {
+    let time = now().milliseconds
+    do {
+      for host in sites.value.hosts {
+        guard let days = host.retentionDays else { continue }
+        let end = Timestamp(milliseconds: time - Int64(days) * Self.day)
+        let count = try await store.removeEvents(host: host.name, before: end)
+        if count > 0 {
+          logger.info("Removed visits", metadata: ["host": "\(host.name)", "count": "\(count)"])
+        }
+      }
+      _ = try await store.removeAnswers(before: Timestamp(milliseconds: time - Self.day))
+    } catch {
+      logger.error("Old visits could not be removed", metadata: ["error": "\(error)"])
+    }
+  }
+}

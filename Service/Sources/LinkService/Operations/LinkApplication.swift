@@ -1,0 +1,122 @@
+import Foundation
+import Hummingbird
+import LinkStore
+import LinkwrightCore
+package import Logging
+import NIOCore
+import ServiceLifecycle
+import UnixSignals
+
+/// The whole service: two listeners over one store and one journal.
+///
+/// ```swift
+/// let application = try LinkApplication(configuration, settings: settings, logger: logger)
+/// try await application.run()
+/// ```
+package struct LinkApplication: Sendable {
+  let parts: ServiceParts
+  let settings: ServiceSettings
+  let logger: Logger
+  private let journal: VisitJournal
+  private let keys: KeyRing
+
+  /// Opens store and journal.
+  ///
+  /// - Throws: `StoreError` or `JournalError` with a sentence on what to do.
+  package init(
+    _ configuration: ServiceConfiguration,
+    settings: ServiceSettings,
+    logger: Logger
+  ) throws {
+    try self.init(
+      configuration,
+      settings: settings,
+      logger: logger,
+      now: { Timestamp(milliseconds: Int64(Date().timeIntervalSince1970 * 1000)) }
+    )
+  }
+
+  init(
+    _ configuration: ServiceConfiguration,
+    settings: ServiceSettings,
+    logger: Logger,
+    now: @escaping @Sendable () -> Timestamp
+  ) throws {
+    let store = try SQLiteStore(path: settings.dataFolder + "/linkwright.sqlite")
+    let journal = try VisitJournal(
+      folder: settings.dataFolder + "/journal",
+      report: { logger.log($0) },
+      record: { try await store.record($0) }
+    )
+    self.settings = settings
+    self.logger = logger
+    self.journal = journal
+    parts = ServiceParts(
+      sites: Current(SiteDirectory(configuration)),
+      store: store,
+      recorder: JournalRecorder(journal: journal),
+      pages: PlainPages(),
+      proxies: TrustedProxies(addresses: settings.trustedProxies),
+      now: now
+    )
+    keys = KeyRing(store: store, now: { now().milliseconds })
+  }
+
+  /// Runs until SIGTERM or SIGINT; requests that have begun are answered.
+  package func run() async throws {
+    let journalService = JournalService(
+      journal: journal,
+      store: parts.store,
+      deadline: settings.shutdownDeadline
+    )
+    let housekeeping = Housekeeping(
+      sites: parts.sites,
+      store: parts.store,
+      now: parts.now,
+      logger: logger
+    )
+    let group = ServiceGroup(
+      configuration: ServiceGroupConfiguration(
+        services: [journalService, housekeeping, publicApplication],
+        gracefulShutdownSignals: [.sigterm, .sigint],
+        logger: logger
+      )
+    )
+    try await group.run()
+  }
+
+  /// The public listener; tests call it without a socket as well.
+  var publicApplication: Application<PublicResponder> {
+    let now = parts.now
+    return Application(
+      responder: PublicResponder(
+        parts: parts,
+        interface: AppInterface(
+          parts: parts,
+          keys: keys,
+          limiter: RateLimiter(now: { now().milliseconds })
+        )
+      ),
+      configuration: ApplicationConfiguration(
+        address: .hostname(settings.publicAddress.host, port: settings.publicAddress.port),
+        serverName: "linkwright"
+      ),
+      onServerRunning: { [logger] in logger.announce("Links", at: $0.localAddress) },
+      logger: logger
+    )
+  }
+}
+
+extension Logger {
+  fileprivate func announce(_ name: String, at address: SocketAddress?) {
+    let port = address?.port ?? 0
+    notice("\(name) at http://\(address?.ipAddress ?? "?"):\(port)/", metadata: ["port": "\(port)"])
+  }
+
+  fileprivate func log(_ notice: JournalNotice) {
+    switch notice.code {
+    case .writesRecovered, .storeRecovered, .tailCut: self.notice("\(notice.message)")
+    case .damaged, .writesFailing, .storeFailing, .segmentKept: error("\(notice.message)")
+    }
+  }
+}
