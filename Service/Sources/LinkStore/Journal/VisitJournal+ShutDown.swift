@@ -5,7 +5,6 @@ extension VisitJournal {
   /// Call it once, when nobody appends any more: later events are refused and counted as lost.
   package func shutDown(within deadline: Duration) async {
     if case .wakeWriter = monitor.withLock({ $0.queue.close() }) { monitor.wake() }
-    let drain = startDraining()
     // A store that hangs does not answer to cancellation, so nothing waits for the loser of this race.
     let first = AsyncStream.makeStream(of: Void.self)
     let timer = Task { [sleep] in
@@ -13,12 +12,15 @@ extension VisitJournal {
       first.continuation.finish()
     }
     Task {
-      await drain.value
+      for await _ in writerEnd.stream {}
+      // A task that was cancelled leaves the rest to another one.
+      await monitor.withLock { $0.drain }?.value
+      await startDraining().value
       first.continuation.finish()
     }
     for await _ in first.stream {}
     timer.cancel()
-    drain.cancel()
+    monitor.withLock { $0.drain }?.cancel()
     files.unlock()
   }
 }

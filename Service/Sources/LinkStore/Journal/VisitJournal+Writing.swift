@@ -3,7 +3,7 @@ import Foundation
 extension VisitJournal {
   /// A thread of its own, because a sync blocks: neither the tasks nor the sockets shall wait for it.
   func startWriter(nextNumber: UInt64) {
-    let thread = Thread { [files, options, monitor, report, commits] in
+    let thread = Thread { [files, options, monitor, report, commits, writerEnd] in
       let clock = ContinuousClock()
       let start = clock.now
       var writer = SegmentWriter(files: files, options: options, nextNumber: nextNumber)
@@ -22,6 +22,7 @@ extension VisitJournal {
       let changes = writer.close()
       monitor.withLock { state in changes.forEach { state.backlog.apply($0) } }
       commits.continuation.finish()
+      writerEnd.continuation.finish()
     }
     thread.name = "visit journal"
     thread.start()

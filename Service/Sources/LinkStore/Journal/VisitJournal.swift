@@ -28,6 +28,9 @@ package final class VisitJournal: Sendable {
   /// An element when there is more to drain; ends when nothing will be written any more.
   let commits = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
 
+  /// Ends when the last event is on disk.
+  let writerEnd = AsyncStream.makeStream(of: Void.self)
+
   /// Opens the journal of a folder, which nobody else may use meanwhile.
   ///
   /// Blocks while it reads what an earlier process left behind.

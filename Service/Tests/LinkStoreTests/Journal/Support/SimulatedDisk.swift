@@ -26,6 +26,8 @@ final class SimulatedDisk: Sendable {
     var generation = 0
     /// How often each operation fails: once in so many times.
     var failures: [Operation: Int] = [:]
+    /// How many more times anything fails; nil for no end.
+    var failuresLeft: Int?
     var error = JournalError(.diskFull, "No space.")
     var syncCount = 0
   }
@@ -97,6 +99,10 @@ extension SimulatedDisk.State {
 
   mutating func mayFail(_ operation: SimulatedDisk.Operation) throws(JournalError) {
     guard let times = failures[operation], random.happens(in: times) else { return }
+    if let left = failuresLeft {
+      guard left > 0 else { return }
+      failuresLeft = left - 1
+    }
     throw error
   }
 }
