@@ -1,0 +1,85 @@
+import HTTPTypes
+import Testing
+
+@testable import LinkService
+
+@Suite("Association files")
+struct AssociationFilesTests {
+  @Test("are served at both places, with a validator and without a redirect")
+  func places() async throws {
+    let service = try TestService()
+    for path in ["/.well-known/apple-app-site-association", "/apple-app-site-association"] {
+      for host in ["brand.example", "BRAND.example:443", "example.com"] {
+        let answer = try await service.send(.get, "https://\(host)\(path)", userAgent: nil)
+        #expect(answer.status == 200)
+        #expect(answer.headers[.contentType] == "application/json")
+        let tag = try #require(answer.headers[.eTag])
+        let again = try await service.send(
+          .get,
+          "https://\(host)\(path)",
+          headers: [.ifNoneMatch: "\"x\", W/\(tag)"]
+        )
+        #expect(again.status == 304)
+        #expect(again.body.isEmpty)
+        let head = try await service.send(.head, "https://\(host)\(path)")
+        #expect(head.status == 200 && head.body.isEmpty)
+        #expect(head.headers[.contentLength] == "\(answer.body.utf8.count)")
+        let post = try await service.send(.post, "https://\(host)\(path)")
+        #expect(post.status == 405 && post.headers[.allow] == "GET, HEAD")
+      }
+    }
+    #expect(service.events.all.isEmpty)
+  }
+
+  @Test("name all apps of the host, and keep reserved paths out of the app")
+  func content() async throws {
+    let service = try TestService()
+    let path = "/.well-known/apple-app-site-association"
+    let branded = try await service.send(.get, "https://brand.example\(path)").body
+    #expect(
+      branded == """
+        {
+          "applinks": {
+            "details": [
+              {
+                "appIDs": ["ABCDE12345.com.example.app"],
+                "components": [
+                  {"/": "/.well-known/*", "exclude": true},
+                  {"/": "/_lw/*", "exclude": true},
+                  {"/": "/v1/*", "exclude": true},
+                  {"/": "*"}
+                ]
+              }
+            ]
+          },
+          "webcredentials": {
+            "apps": ["ABCDE12345.com.example.app"]
+          }
+        }
+
+        """
+    )
+    let own = try await service.send(.get, "https://example.com\(path)").body
+    #expect(own.contains(#"{"/": "/private/*", "exclude": true},"#))
+    #expect(own.contains("ABCDE12345.com.example.app.beta"))
+    #expect(!own.contains("/_lw/"))
+    let android = try await service.send(.get, "https://brand.example/.well-known/assetlinks.json")
+    #expect(android.status == 200)
+    #expect(android.body.contains(#""package_name": "com.example.app""#))
+    let none = try await service.send(.get, "https://other.example/.well-known/assetlinks.json")
+    #expect(none.status == 404)
+  }
+
+  @Test(
+    "of one host are never served for another",
+    arguments: ["", "unknown.example", "example.com.", "127.0.0.1"]
+  )
+  func unknownHost(host: String) async throws {
+    let service = try TestService()
+    for path in ["/.well-known/apple-app-site-association", "/abc", "/v1/resolve"] {
+      let answer = try await service.send(.get, "https://\(host)\(path)")
+      #expect(answer.status == 404)
+      #expect(answer.body == "This host is not configured here.\n")
+    }
+  }
+}

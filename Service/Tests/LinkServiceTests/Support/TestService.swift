@@ -1,0 +1,220 @@
+import Foundation
+import HTTPTypes
+import Hummingbird
+import LinkStore
+import LinkwrightCore
+import Logging
+import NIOConcurrencyHelpers
+import NIOCore
+import NIOEmbedded
+
+@testable import LinkService
+
+/// The service without a socket: a real store in a folder of its own, a clock that stands still, and
+/// events that are only remembered.
+final class TestService: Sendable {
+  static let start = Timestamp("2026-11-21T12:00:00Z")!
+
+  let folder: URL
+  let store: SQLiteStore
+  let events = MemoryRecorder()
+  let clock = NIOLockedValueBox(TestService.start)
+  private let responder: PublicResponder
+
+  init(_ configuration: ServiceConfiguration = .example) throws {
+    folder = FileManager.default.temporaryDirectory.appending(path: "linkwright-\(UUID())")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    store = try SQLiteStore(path: folder.appending(path: "links.sqlite").path)
+    let clock = clock
+    let parts = ServiceParts(
+      sites: Current(SiteDirectory(configuration)),
+      store: store,
+      recorder: events,
+      pages: PlainPages(),
+      proxies: TrustedProxies(addresses: []),
+      now: { clock.withLockedValue { $0 } }
+    )
+    let now: @Sendable () -> Int64 = { parts.now().milliseconds }
+    responder = PublicResponder(
+      parts: parts,
+      interface: AppInterface(
+        parts: parts,
+        keys: KeyRing(store: store, now: now),
+        limiter: RateLimiter(now: now)
+      )
+    )
+  }
+
+  deinit { try? FileManager.default.removeItem(at: folder) }
+
+  struct Answer: Sendable {
+    var status: Int
+    var headers: HTTPFields
+    var body: String
+
+    var location: String? { headers[.location] }
+
+    func json<Value: Decodable>(_ type: Value.Type) throws -> Value {
+      try JSONDecoder().decode(type, from: Data(body.utf8))
+    }
+
+    /// The kind of a problem document.
+    var problem: String? {
+      struct Document: Decodable { var type: String }
+      return (try? json(Document.self))?.type.components(separatedBy: ":").last
+    }
+  }
+
+  /// Sends a request.
+  ///
+  /// - Parameter url: `https://host/path`; the rest goes into the request as it is.
+  func send(
+    _ method: HTTPRequest.Method = .get,
+    _ url: String,
+    userAgent: String? = VisitorTests.safari,
+    headers: HTTPFields = [:],
+    body: String = ""
+  ) async throws -> Answer {
+    let parts = url.dropFirst("https://".count)
+    let host = parts.prefix { $0 != "/" }
+    var fields = headers
+    if let userAgent { fields[.userAgent] = userAgent }
+    let head = HTTPRequest(
+      method: method,
+      scheme: "https",
+      authority: String(host),
+      path: String(parts.dropFirst(host.count)),
+      headerFields: fields
+    )
+    let context = VisitorContext(
+      source: ApplicationRequestContextSource(
+        channel: EmbeddedChannel(),
+        logger: Logger(label: "test", factory: { _ in SwiftLogNoOpLogHandler() })
+      )
+    )
+    let request = Request(head: head, body: RequestBody(buffer: ByteBuffer(string: body)))
+    let response = try await responder.respond(to: request, context: context)
+    let writer = CollectingWriter()
+    try await response.body.write(writer)
+    return Answer(
+      status: response.status.code,
+      headers: response.headers,
+      body: String(buffer: writer.buffer.withLockedValue { $0 })
+    )
+  }
+
+  /// Keeps a link.
+  @discardableResult
+  func link(
+    _ slug: String,
+    to destination: String,
+    host: String = "brand.example",
+    _ change: (inout Link) -> Void = { _ in }
+  ) async throws -> Link {
+    var generator = SystemRandomNumberGenerator()
+    var link = Link(
+      id: UniqueID.make(at: Self.start, using: &generator),
+      host: host,
+      slug: slug,
+      content: LinkContent(destination: destination),
+      isArchived: false,
+      createdAt: Self.start,
+      updatedAt: Self.start
+    )
+    change(&link)
+    try await store.insert([link])
+    return link
+  }
+
+  /// Keeps a key and returns its secret.
+  func key(_ scopes: Set<APIKey.Scope>, app: String? = "example") async throws -> String {
+    var generator = SystemRandomNumberGenerator()
+    let id = UniqueID.make(at: Self.start, using: &generator)
+    let kind: APIKey.Kind = app == nil ? .server : .publishable
+    let key = APIKey(
+      id: id,
+      kind: kind,
+      name: "test",
+      app: app,
+      scopes: scopes,
+      createdAt: Self.start
+    )
+    try await store.insert(key, hash: KeyRing.hash("secret-\(id)"))
+    return "secret-\(id)"
+  }
+}
+
+/// Remembers events.
+final class MemoryRecorder: VisitRecorder {
+  private let kept = NIOLockedValueBox<[VisitEvent]>([])
+
+  var all: [VisitEvent] { kept.withLockedValue { $0 } }
+
+  func record(_ event: VisitEvent) async throws { note(event) }
+  func note(_ event: VisitEvent) { kept.withLockedValue { $0.append(event) } }
+}
+
+private final class CollectingWriter: ResponseBodyWriter {
+  let buffer = NIOLockedValueBox(ByteBuffer())
+
+  func write(_ part: ByteBuffer) async throws {
+    var part = part
+    buffer.withLockedValue { _ = $0.writeBuffer(&part) }
+  }
+
+  func finish(_ trailingHeaders: HTTPFields?) async throws {}
+}
+
+extension ServiceConfiguration {
+  /// Two apps, three hosts.
+  static let example: ServiceConfiguration = {
+    var branded = HostConfiguration(
+      name: "brand.example",
+      kind: .branded,
+      apps: ["example"],
+      title: "Example"
+    )
+    branded.openHost = "example.com"
+    branded.keptQueryItems = ["utm_source"]
+    var own = HostConfiguration(
+      name: "example.com",
+      kind: .own,
+      apps: ["example", "example-beta"],
+      title: "Example"
+    )
+    own.rules = .components([
+      #"{"/": "/private/*", "exclude": true}"#, #"{"/": "/products/*"}"#,
+      #"{"/": "/summer-clothes"}"#,
+    ])
+    let other = HostConfiguration(
+      name: "other.example",
+      kind: .branded,
+      apps: ["other"],
+      title: "Other"
+    )
+    let app = AppConfiguration(
+      name: "example",
+      teamID: "ABCDE12345",
+      bundleID: "com.example.app",
+      appStoreID: 123_456_789,
+      schemes: ["example"],
+      android: AndroidConfiguration(package: "com.example.app", fingerprints: ["14:6D"])
+    )
+    let beta = AppConfiguration(
+      name: "example-beta",
+      teamID: "ABCDE12345",
+      bundleID: "com.example.app.beta"
+    )
+    let otherApp = AppConfiguration(
+      name: "other",
+      teamID: "ABCDE12345",
+      bundleID: "com.other",
+      schemes: ["other"]
+    )
+    return ServiceConfiguration(
+      apps: [app, beta, otherApp],
+      hosts: [branded, own, other],
+      allowedDestinations: ["shop.example.org", "*.partner.example"]
+    )
+  }()
+}
