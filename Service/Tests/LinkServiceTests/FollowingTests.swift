@@ -133,6 +133,43 @@ struct FollowingTests {
     #expect(service.events.all.isEmpty)
   }
 
+  @Test("is over when its visits are used up; programs use up none")
+  func visitLimit() async throws {
+    let service = try TestService()
+    try await service.link("twice", to: "example://a") { $0.content.visitLimit = 2 }
+    func visit(_ agent: String) async throws -> Int {
+      try await service.send(.get, "https://brand.example/twice", userAgent: agent).status
+    }
+    let statuses = [
+      try await visit(VisitorTests.safari), try await visit("curl/8.0"),
+      try await visit(VisitorTests.safari), try await visit(VisitorTests.safari),
+    ]
+    #expect(statuses == [200, 302, 200, 410])
+  }
+
+  @Test("lets exactly as many through at once as there are visits")
+  func concurrentVisitLimit() async throws {
+    let service = try TestService()
+    try await service.link("ten", to: "example://a") { $0.content.visitLimit = 10 }
+    let count = try await withThrowingTaskGroup(of: Int.self) { group in
+      for _ in 0..<100 {
+        group.addTask { try await service.send(.get, "https://brand.example/ten").status }
+      }
+      return try await group.reduce(0) { $0 + ($1 == 200 ? 1 : 0) }
+    }
+    #expect(count == 10)
+  }
+
+  @Test("that nobody knows is limited for whoever guesses")
+  func guessing() async throws {
+    let service = try TestService()
+    var statuses: Set<Int> = []
+    for index in 0..<61 {
+      statuses.insert(try await service.send(.get, "https://brand.example/x\(index)").status)
+    }
+    #expect(statuses == [404, 429])
+  }
+
   @Test("goes to the store where the link says so")
   func store() async throws {
     let service = try TestService()

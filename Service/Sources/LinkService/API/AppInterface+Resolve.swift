@@ -18,7 +18,8 @@ extension AppInterface {
       throw Problem(.invalidValue, "\"url\" is longer than 8,192 bytes.")
     }
     let unknown = ResolveAnswer(kind: .unknown, url: asked.url)
-    guard let site = site(of: asked.url, key, call), let followed = try await find(asked.url, site)
+    guard let site = site(of: asked.url, key, call),
+      let followed = try await find(asked.url, site, at: call.time)
     else {
       try limiter.count(.misses(call.address))
       return .json(unknown)
@@ -36,11 +37,15 @@ extension AppInterface {
   }
 
   /// A branded link is looked up; every other form says itself where it leads.
-  private func find(_ url: String, _ site: HostSite) async throws -> FollowedLink? {
+  private func find(
+    _ url: String,
+    _ site: HostSite,
+    at time: Timestamp
+  ) async throws -> FollowedLink? {
     if site.host.kind == .branded, let address = WebAddress(url),
       let target = RequestTarget(address.rest.hasPrefix("/") ? address.rest : "/" + address.rest)
     {
-      return try await LinkFinder(site: site, store: parts.store).find(target)
+      return try await LinkFinder(site: site, lookup: parts.lookup).find(target, at: time)
     }
     return site.links.destination(of: url).map { destination in
       FollowedLink(

@@ -13,6 +13,12 @@ struct PublicResponder: HTTPResponder {
 
   let parts: ServiceParts
   let interface: AppInterface
+  private let visitors = VisitorMemory()
+
+  init(parts: ServiceParts, interface: AppInterface) {
+    self.parts = parts
+    self.interface = interface
+  }
 
   func respond(to request: Request, context: Context) async throws -> Response {
     let answer = await answer(to: request, context)
@@ -83,16 +89,45 @@ struct PublicResponder: HTTPResponder {
       time: parts.now()
     )
     do {
-      let followed = try await LinkFinder(site: site, store: parts.store).find(target)
-      var generator = SystemRandomNumberGenerator()
-      let answered = VisitHandler(site: site)
-        .answer(visit, following: followed, isUsedUp: false, using: &generator)
+      let followed = try await LinkFinder(site: site, lookup: parts.lookup)
+        .find(target, at: visit.time)
+      if followed == nil { try interface.limiter.count(.misses(visit.address ?? "unknown")) }
+      let answered = try await answer(visit, followed, site)
       await write(answered, context)
       return response(to: answered.answer)
+    } catch let problem as Problem {
+      return problem.response
     } catch {
       context.logger.error("A link could not be looked up", metadata: ["error": "\(error)"])
       return .plain(.serviceUnavailable, "The links cannot be read just now. Try again shortly.")
     }
+  }
+
+  private func answer(
+    _ visit: VisitRequest,
+    _ followed: FollowedLink?,
+    _ site: HostSite
+  ) async throws -> AnsweredVisit {
+    let visitor = visitors.visitor(userAgent: visit.userAgent)
+    let handler = VisitHandler(site: site)
+    var generator = SystemRandomNumberGenerator()
+    let isUsedUp = try await parts.limits.isUsedUp(followed?.link)
+    let answered = handler.answer(
+      visit,
+      by: visitor,
+      following: followed,
+      isUsedUp: isUsedUp,
+      using: &generator
+    )
+    // Of those who come at the same time, only as many get through as there are visits.
+    if answered.awaitedEvent == nil || parts.limits.take(followed?.link) { return answered }
+    return handler.answer(
+      visit,
+      by: visitor,
+      following: followed,
+      isUsedUp: true,
+      using: &generator
+    )
   }
 
   /// A redirect goes on when nothing can be written down; the recorder counts what is lost.

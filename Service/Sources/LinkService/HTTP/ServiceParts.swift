@@ -6,10 +6,30 @@ import LinkwrightCore
 struct ServiceParts: Sendable {
   let sites: Current<SiteDirectory>
   let store: any LinkStore
+  let lookup: LinkLookup
+  let limits: VisitLimits
   let recorder: any VisitRecorder
   let pages: any PageRendering
   let proxies: TrustedProxies
   let now: @Sendable () -> Timestamp
+
+  init(
+    sites: Current<SiteDirectory>,
+    store: any LinkStore,
+    recorder: any VisitRecorder,
+    pages: any PageRendering,
+    proxies: TrustedProxies,
+    now: @escaping @Sendable () -> Timestamp
+  ) {
+    self.sites = sites
+    self.store = store
+    self.recorder = recorder
+    self.pages = pages
+    self.proxies = proxies
+    self.now = now
+    lookup = LinkLookup(store: store)
+    limits = VisitLimits(store: store)
+  }
 }
 
 /// Makes pages.

@@ -9,16 +9,17 @@ struct VisitHandler: Sendable {
   ///
   /// - Parameters:
   ///   - request: The request.
+  ///   - visitor: Who sent it.
   ///   - followed: The link, nil when nobody knows it.
-  ///   - isOver: Whether the link's visits are used up.
+  ///   - isUsedUp: Whether the link's visits are used up.
   ///   - generator: For the ids of events.
   func answer(
     _ request: VisitRequest,
+    by visitor: Visitor,
     following followed: FollowedLink?,
     isUsedUp: Bool,
     using generator: inout some RandomNumberGenerator
   ) -> AnsweredVisit {
-    let visitor = Visitor(userAgent: request.userAgent)
     let pages = LinkPageMaker(site: site, request: request, visitor: visitor)
     guard let followed else { return AnsweredVisit(answer: .page(pages.notFound())) }
     if isUsedUp || isOver(followed.link, at: request.time) {
