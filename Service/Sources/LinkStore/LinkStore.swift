@@ -29,6 +29,7 @@ package protocol LinkStore: Sendable {
 
   func insert(_ invitations: [Invitation]) async throws
   func invitation(code: InviteCode) async throws -> Invitation?
+  func invitation(id: String) async throws -> Invitation?
   func invitations(
     inviter: String?,
     campaign: String?,

@@ -14,6 +14,16 @@ extension SQLiteStore {
     try await read { try $0.invitation(code: code) }
   }
 
+  package func invitation(id: String) async throws -> Invitation? {
+    try await read { database in
+      try database.first(
+        "SELECT \(Invitation.columns) FROM invitations WHERE id = ?",
+        [id],
+        as: Invitation.init(row:)
+      )
+    }
+  }
+
   package func invitations(
     inviter: String?,
     campaign: String?,

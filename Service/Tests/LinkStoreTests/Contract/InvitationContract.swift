@@ -25,8 +25,10 @@ struct InvitationContract {
       try await store.insert([full, plain])
       for invitation in [full, plain] {
         #expect(try await store.invitation(code: invitation.code) == invitation)
+        #expect(try await store.invitation(id: invitation.id) == invitation)
       }
       #expect(try await store.invitation(code: .random()) == nil)
+      #expect(try await store.invitation(id: "0") == nil)
     }
   }
 
