@@ -49,6 +49,11 @@ let package = Package(
         .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
         .product(name: "UnixSignals", package: "swift-service-lifecycle"),
         .product(name: "SiteAssociation", package: "linkwright"),
+      ],
+      // In the binary itself, so that it can be copied alone.
+      resources: [
+        .embedInCode("OpenAPI/openapi.yaml"),
+        .embedInCode("OpenAPI/openapi-apps.yaml"),
       ]
     ),
     .target(

@@ -12,22 +12,12 @@ extension AppInterface {
       maximumByteCount: Self.maximumByteCount
     )
     let site = try brandedSite(wish.host, key, call)
-    let content = try InvitationContent(wish)
-    var generator = SystemRandomNumberGenerator()
-    let invitation = Invitation(
-      id: UniqueID.make(at: call.time, using: &generator),
-      code: InviteCode.random(using: &generator),
-      host: site.host.name,
-      content: content,
-      usedCount: 0,
-      createdAt: call.time,
-      createdBy: key.id
-    )
-    try await parts.store.insert([invitation])
+    let invitation = try await InvitationMaker(site: site)
+      .make(InvitationContent(wish), by: key.id, at: call.time, in: parts.store)
     let answer = CreatedInvitation(
       id: invitation.id,
       code: invitation.code,
-      url: "https://\(site.host.name)\(site.host.invitationPath)\(invitation.code.rawValue)"
+      url: site.url(of: invitation)
     )
     return .json(answer, status: .created)
   }
@@ -95,34 +85,6 @@ extension AppInterface {
     }
     try limiter.count(.misses(call.address))
     throw RedemptionOutcome.Refusal.unknownCode.problem
-  }
-}
-
-extension InvitationContent {
-  init(_ wish: CreateInvitationRequest) throws {
-    let places = wish.maximumUses ?? 1
-    guard (0...1_000_000_000).contains(places) else {
-      throw Problem(.invalidValue, "\"maximumUses\" has to be 0, for any number, or more.")
-    }
-    for (name, text) in [
-      ("campaign", wish.campaign), ("inviter", wish.inviter), ("inviterName", wish.inviterName),
-    ] {
-      guard let text, text.unicodeScalars.count > 255 else { continue }
-      throw Problem(.invalidValue, "\"\(name)\" is longer than 255 characters.")
-    }
-    let payload = wish.payload ?? [:]
-    let byteCount = payload.reduce(0) { $0 + $1.key.utf8.count + $1.value.utf8.count }
-    guard byteCount <= 4096 else {
-      throw Problem(.invalidValue, "\"payload\" has more than 4,096 bytes.")
-    }
-    self.init(
-      campaign: wish.campaign,
-      inviter: wish.inviter,
-      inviterName: wish.inviterName,
-      maximumUses: places == 0 ? nil : places,
-      expiresAt: wish.expiresAt,
-      payload: payload
-    )
   }
 }
 

@@ -88,6 +88,7 @@ extension AppInterface {
     var event = VisitEvent(.opening, request, visitor, followed, on: site.host, using: &generator)
     event.clickID = clickID(of: asked.url)
     if let id = asked.openingID?.lowercased(), UniqueID.isWellFormed(id) { event.id = id }
+    parts.metrics.count(nil, event.kind, ignoredTargets: followed.ignoredTargets.count)
     // An opening that cannot be kept is counted as lost; the app is answered all the same.
     try? await parts.recorder.record(event)
   }

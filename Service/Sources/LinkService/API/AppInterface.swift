@@ -34,8 +34,11 @@ struct AppInterface: Sendable {
     } catch let problem as Problem {
       return problem.response
     } catch let error as StoreError {
-      context.logger.error("The store failed", metadata: ["error": "\(error)"])
-      return Problem(.unavailable, "Try again shortly.", retryAfter: 5).response
+      let problem = error.problem
+      if problem.kind == .unavailable {
+        context.logger.error("The store failed", metadata: ["error": "\(error)"])
+      }
+      return problem.response
     } catch {
       context.logger.error("A call failed", metadata: ["error": "\(error)"])
       return Problem(.unexpected, "It was written to the log.").response
@@ -70,7 +73,10 @@ struct AppInterface: Sendable {
       try expect(.post, call)
       return try await redeemInvitation(segments[1], call)
     default:
-      throw Problem(.notFound, "The calls are described in /openapi.yaml of the management API.")
+      throw Problem(
+        .notFound,
+        "The calls are described in /openapi-apps.yaml of the management API."
+      )
     }
   }
 

@@ -44,6 +44,15 @@ final class KeyRing: Sendable {
     return key
   }
 
+  /// The key of a server: one that is part of an app is known to everybody and manages nothing.
+  func serverKey(_ secret: String?, allowing scope: APIKey.Scope) async throws -> APIKey {
+    let key = try await key(secret, allowing: scope)
+    guard key.kind == .server else {
+      throw Problem(.insufficientScope, "Send the key of a server; a publishable one cannot do it.")
+    }
+    return key
+  }
+
   private func lookUp(_ hash: [UInt8]) async throws -> APIKey? {
     let time = now()
     if let found = remembered.withLockedValue({ $0[hash] }), found.until > time { return found.key }

@@ -24,6 +24,8 @@ struct Problem: Error, Sendable, Hashable, Encodable {
     case invitationExhausted = "invitation-exhausted"
     case ownInvitation = "own-invitation"
     case idempotencyKeyReused = "idempotency-key-reused"
+    case requestInProgress = "request-in-progress"
+    case bulkRefused = "bulk-refused"
     case unavailable = "unavailable"
     case unexpected = "unexpected"
   }
@@ -35,6 +37,15 @@ struct Problem: Error, Sendable, Hashable, Encodable {
   var retryAfter: Int?
   /// The methods of the address.
   var allowedMethods: String?
+  /// Of a request with many lines, those that are in the way.
+  var lines: [Line]?
+
+  /// A line of a request, and what is wrong with it.
+  struct Line: Sendable, Hashable {
+    /// From 1.
+    var line: Int
+    var problem: Problem
+  }
 
   init(_ kind: Kind, _ detail: String, retryAfter: Int? = nil) {
     self.kind = kind
@@ -49,15 +60,16 @@ struct Problem: Error, Sendable, Hashable, Encodable {
   }
 
   private enum CodingKeys: String, CodingKey {
-    case type, title, status, detail
+    case type, title, status, detail, lines
   }
 
   func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encode("urn:linkwright:problem:\(kind.rawValue)", forKey: .type)
+    try container.encode(kind.uri, forKey: .type)
     try container.encode(kind.title, forKey: .title)
     try container.encode(kind.status.code, forKey: .status)
     try container.encode(detail, forKey: .detail)
+    try container.encodeIfPresent(lines, forKey: .lines)
   }
 
   var response: Response {
@@ -69,17 +81,38 @@ struct Problem: Error, Sendable, Hashable, Encodable {
   }
 }
 
+extension Problem.Line: Encodable {
+  private enum CodingKeys: String, CodingKey {
+    case line, type, detail
+  }
+
+  func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(line, forKey: .line)
+    try container.encode(problem.kind.uri, forKey: .type)
+    try container.encode(problem.detail, forKey: .detail)
+  }
+}
+
+extension Problem: CustomStringConvertible {
+  /// For people, such as those at the command line.
+  var description: String { "\(kind.title). \(detail)" }
+}
+
 extension Problem.Kind {
+  var uri: String { "urn:linkwright:problem:\(rawValue)" }
+
   var status: HTTPResponse.Status {
     switch self {
     case .malformedRequest: .badRequest
-    case .invalidValue, .destinationNotAllowed, .idempotencyKeyReused: .unprocessableContent
+    case .invalidValue, .destinationNotAllowed, .idempotencyKeyReused, .bulkRefused:
+      .unprocessableContent
     case .missingKey, .unknownKey: .unauthorized
     case .insufficientScope, .ownInvitation: .forbidden
     case .notFound, .unknownInvitation: .notFound
     case .methodNotAllowed: .methodNotAllowed
     case .tooLarge: .contentTooLarge
-    case .slugTaken, .invitationExhausted: .conflict
+    case .slugTaken, .invitationExhausted, .requestInProgress: .conflict
     case .invitationRevoked, .invitationExpired: .gone
     case .tooManyRequests: .tooManyRequests
     case .unavailable: .serviceUnavailable
@@ -106,6 +139,8 @@ extension Problem.Kind {
     case .invitationExhausted: "All places of the invitation are taken"
     case .ownInvitation: "Nobody can redeem their own invitation"
     case .idempotencyKeyReused: "The idempotency key came with another request"
+    case .requestInProgress: "The same request is under way"
+    case .bulkRefused: "Some lines cannot be done"
     case .unavailable: "The service is not available just now"
     case .unexpected: "Something went wrong here"
     }

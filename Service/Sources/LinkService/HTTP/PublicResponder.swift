@@ -21,7 +21,9 @@ struct PublicResponder: HTTPResponder {
   }
 
   func respond(to request: Request, context: Context) async throws -> Response {
+    let start = ContinuousClock.now
     let answer = await answer(to: request, context)
+    parts.metrics.count(.publicListener, answer.status.code, ContinuousClock.now - start)
     return request.method == .head ? answer.createHeadResponse() : answer
   }
 
@@ -94,7 +96,13 @@ struct PublicResponder: HTTPResponder {
       if followed == nil { try interface.limiter.count(.misses(visit.address ?? "unknown")) }
       let answered = try await answer(visit, followed, site)
       await write(answered, context)
-      return response(to: answered.answer)
+      let response = response(to: answered.answer)
+      parts.metrics.count(
+        response.status == .found ? .redirect : .page(status: response.status.code),
+        (answered.awaitedEvent ?? answered.notedEvent)?.kind,
+        ignoredTargets: followed?.ignoredTargets.count ?? 0
+      )
+      return response
     } catch let problem as Problem {
       return problem.response
     } catch {

@@ -11,6 +11,7 @@ struct ServiceParts: Sendable {
   let recorder: any VisitRecorder
   let pages: any PageRendering
   let proxies: TrustedProxies
+  let metrics = Metrics()
   let now: @Sendable () -> Timestamp
 
   init(

@@ -77,7 +77,7 @@ package struct LinkApplication: Sendable {
     )
     let group = ServiceGroup(
       configuration: ServiceGroupConfiguration(
-        services: [journalService, housekeeping, publicApplication],
+        services: [journalService, housekeeping, managementApplication, publicApplication],
         gracefulShutdownSignals: [.sigterm, .sigint],
         logger: logger
       )
@@ -102,6 +102,32 @@ package struct LinkApplication: Sendable {
         serverName: "linkwright"
       ),
       onServerRunning: { [logger] in logger.announce("Links", at: $0.localAddress) },
+      logger: logger
+    )
+  }
+}
+
+extension LinkApplication {
+  /// The management listener.
+  var managementApplication: Application<ManagementResponder> {
+    let journal = journal
+    let folder = settings.dataFolder
+    let health = HealthCheck(
+      journal: { journal.status },
+      isDiskWritable: { DiskProbe.canWrite(in: folder) }
+    )
+    return Application(
+      responder: ManagementResponder(
+        interface: ManagementInterface(parts: parts, keys: keys, health: health)
+      ),
+      configuration: ApplicationConfiguration(
+        address: .hostname(
+          settings.managementAddress.host,
+          port: settings.managementAddress.port
+        ),
+        serverName: "linkwright"
+      ),
+      onServerRunning: { [logger] in logger.announce("Management", at: $0.localAddress) },
       logger: logger
     )
   }

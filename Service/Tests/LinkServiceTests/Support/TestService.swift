@@ -19,7 +19,11 @@ final class TestService: Sendable {
   let store: SQLiteStore
   let events = MemoryRecorder()
   let clock = NIOLockedValueBox(TestService.start)
+  /// What the journal says of itself.
+  let journal = NIOLockedValueBox(JournalStatus())
+  let isDiskWritable = NIOLockedValueBox(true)
   private let responder: PublicResponder
+  private let management: ManagementResponder
 
   init(_ configuration: ServiceConfiguration = .example) throws {
     folder = FileManager.default.temporaryDirectory.appending(path: "linkwright-\(UUID())")
@@ -35,13 +39,18 @@ final class TestService: Sendable {
       now: { clock.withLockedValue { $0 } }
     )
     let now: @Sendable () -> Int64 = { parts.now().milliseconds }
+    let keys = KeyRing(store: store, now: now)
     responder = PublicResponder(
       parts: parts,
-      interface: AppInterface(
-        parts: parts,
-        keys: KeyRing(store: store, now: now),
-        limiter: RateLimiter(now: now)
-      )
+      interface: AppInterface(parts: parts, keys: keys, limiter: RateLimiter(now: now))
+    )
+    let (journal, isDiskWritable) = (journal, isDiskWritable)
+    let health = HealthCheck(
+      journal: { journal.withLockedValue { $0 } },
+      isDiskWritable: { isDiskWritable.withLockedValue { $0 } }
+    )
+    management = ManagementResponder(
+      interface: ManagementInterface(parts: parts, keys: keys, health: health)
     )
   }
 
@@ -86,6 +95,36 @@ final class TestService: Sendable {
       path: String(parts.dropFirst(host.count)),
       headerFields: fields
     )
+    return try await Self.answer(of: responder, to: head, body)
+  }
+
+  /// Sends a request to the management listener.
+  ///
+  /// - Parameter target: Path and query.
+  func manage(
+    _ method: HTTPRequest.Method = .get,
+    _ target: String,
+    key: String? = nil,
+    headers: HTTPFields = [:],
+    body: String = ""
+  ) async throws -> Answer {
+    var fields = headers
+    if let key { fields[.authorization] = "Bearer \(key)" }
+    let head = HTTPRequest(
+      method: method,
+      scheme: "http",
+      authority: "127.0.0.1:8081",
+      path: target,
+      headerFields: fields
+    )
+    return try await Self.answer(of: management, to: head, body)
+  }
+
+  private static func answer(
+    of responder: some HTTPResponder<VisitorContext>,
+    to head: HTTPRequest,
+    _ body: String
+  ) async throws -> Answer {
     let context = VisitorContext(
       source: ApplicationRequestContextSource(
         channel: EmbeddedChannel(),

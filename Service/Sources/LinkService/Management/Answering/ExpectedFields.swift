@@ -1,0 +1,74 @@
+/// A name of a member, whatever it is.
+struct AnyCodingKey: CodingKey, Hashable {
+  var stringValue: String
+  var intValue: Int? { nil }
+
+  init(_ name: String) { stringValue = name }
+  init?(stringValue: String) { self.init(stringValue) }
+  init?(intValue: Int) { nil }
+}
+
+extension CodingKey where Self: CaseIterable {
+  static var names: [String] { allCases.map(\.stringValue) }
+}
+
+extension Decoder {
+  /// Refuses an object with a member that nobody reads: a misspelt one would be lost in silence.
+  func expectFields(_ names: [String]) throws {
+    try container(keyedBy: AnyCodingKey.self).expect(names)
+  }
+
+  /// The same for the object in a member, if it is there.
+  func expectFields(_ names: [String], in member: some CodingKey) throws {
+    let container = try container(keyedBy: AnyCodingKey.self)
+    let key = AnyCodingKey(member.stringValue)
+    guard container.contains(key), try !container.decodeNil(forKey: key) else { return }
+    try container.nestedContainer(keyedBy: AnyCodingKey.self, forKey: key).expect(names)
+  }
+}
+
+extension KeyedDecodingContainer<AnyCodingKey> {
+  fileprivate func expect(_ names: [String]) throws {
+    for key in allKeys.sorted(by: { $0.stringValue < $1.stringValue })
+    where !names.contains(key.stringValue) {
+      throw DecodingError.dataCorruptedError(
+        forKey: key,
+        in: self,
+        debugDescription: "there is no such field to be set"
+      )
+    }
+  }
+}
+
+extension KeyedDecodingContainer {
+  /// A number without a fraction. The decoder takes any other one for broken JSON.
+  func decodeWholeNumberIfPresent(forKey key: Key) throws -> Int? {
+    do {
+      return try decodeIfPresent(Int.self, forKey: key)
+    } catch {
+      guard (try? decode(Double.self, forKey: key)) != nil else { throw error }
+      throw DecodingError.dataCorruptedError(
+        forKey: key,
+        in: self,
+        debugDescription: "it has to be a whole number"
+      )
+    }
+  }
+
+  /// One of the words of a type.
+  func decodeWordIfPresent<Word: RawRepresentable & CaseIterable>(
+    _ type: Word.Type,
+    forKey key: Key
+  ) throws -> Word? where Word.RawValue == String {
+    guard let text = try decodeIfPresent(String.self, forKey: key) else { return nil }
+    guard let word = Word(rawValue: text) else {
+      let words = Word.allCases.map(\.rawValue).joined(separator: ", ")
+      throw DecodingError.dataCorruptedError(
+        forKey: key,
+        in: self,
+        debugDescription: "it has to be one of \(words)"
+      )
+    }
+    return word
+  }
+}

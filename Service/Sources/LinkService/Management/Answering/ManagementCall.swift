@@ -1,0 +1,46 @@
+import Foundation
+import Hummingbird
+import LinkStore
+import LinkwrightCore
+
+/// One management call: allowed, and with its body read.
+struct ManagementCall: Sendable {
+  var parameters: [String: String]
+  var query: LinkQuery
+  var body: [UInt8]
+  /// The key that it came with; nil only where none is asked for.
+  var key: APIKey?
+  var time: Timestamp
+
+  /// A parameter of the path.
+  subscript(parameter: String) -> String { parameters[parameter] ?? "" }
+
+  /// The body as JSON.
+  func decoded<Value: Decodable>(_ type: Value.Type) throws -> Value {
+    do {
+      return try JSONDecoder().decode(type, from: Data(body))
+    } catch let error as DecodingError {
+      throw error.problem
+    }
+  }
+
+  /// Refuses items of the query that nobody reads: a misspelt filter would list everything.
+  func expectQuery(_ names: String...) throws {
+    for item in query.items where !item.text.isEmpty && !names.contains(item.name) {
+      throw Problem(
+        .invalidValue,
+        "The query item \"\(item.name)\" is not known here"
+          + (names.isEmpty ? "." : "; known are \(names.joined(separator: ", ")).")
+      )
+    }
+  }
+
+  /// How many elements of a list are asked for.
+  func limit() throws -> Int {
+    guard let text = query["limit"] else { return 50 }
+    guard let limit = Int(text), (1...200).contains(limit) else {
+      throw Problem(.invalidValue, "\"limit\" has to be 1 to 200.")
+    }
+    return limit
+  }
+}

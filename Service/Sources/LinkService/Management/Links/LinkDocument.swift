@@ -1,0 +1,30 @@
+import LinkStore
+import LinkwrightCore
+
+/// A link on the wire of the management API.
+struct LinkDocument: Sendable, Encodable {
+  let link: Link
+
+  private enum CodingKeys: String, CodingKey {
+    case id, url, host, slug, archived, createdAt, updatedAt, createdBy
+  }
+
+  func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(link.id, forKey: .id)
+    try container.encode(link.url, forKey: .url)
+    try container.encode(link.host, forKey: .host)
+    try container.encode(link.slug, forKey: .slug)
+    try container.encode(link.isArchived, forKey: .archived)
+    try container.encode(link.createdAt, forKey: .createdAt)
+    try container.encode(link.updatedAt, forKey: .updatedAt)
+    try container.encodeIfPresent(link.createdBy, forKey: .createdBy)
+    try LinkContentDocument(content: link.content).encode(to: encoder)
+  }
+}
+
+/// A page of links.
+struct LinkListDocument: Sendable, Encodable {
+  var links: [LinkDocument]
+  var nextCursor: String?
+}

@@ -1,0 +1,91 @@
+import LinkStore
+
+extension Metrics {
+  /// All metrics, for Prometheus.
+  func text(journal: JournalStatus) -> String {
+    var text = MetricsText()
+    write(links, to: &text)
+    write(journal, to: &text)
+    writeResponses(to: &text)
+    writeDurations(to: &text)
+    return text.text
+  }
+
+  private func write(_ links: Links, to text: inout MetricsText) {
+    let events = "linkwright_events_total"
+    text.begin(events, .counter, "What happened to links, kept or lost.")
+    for kind in VisitEvent.Kind.allCases {
+      text.add(events, ["kind": kind.label], links.events[Int(kind.rawValue)])
+    }
+    let redirects = "linkwright_link_redirects_total"
+    text.begin(redirects, .counter, "Links that were answered with a redirect.")
+    text.add(redirects, links.redirects)
+    let pages = "linkwright_link_pages_total"
+    text.begin(pages, .counter, "Links that were answered with a page.")
+    for (status, count) in links.pages.sorted(by: { $0.key < $1.key }) {
+      text.add(pages, ["status": String(status)], count)
+    }
+    let ignored = "linkwright_ignored_targets_total"
+    text.begin(ignored, .counter, "Targets in queries that are on no allow list.")
+    text.add(ignored, links.ignoredTargets)
+  }
+
+  private func write(_ journal: JournalStatus, to text: inout MetricsText) {
+    let counters = [
+      ("written", "Events on disk since the start.", journal.writtenCount),
+      ("lost", "Events that could not be kept since the start.", journal.lostCount),
+    ]
+    for (word, help, count) in counters {
+      let name = "linkwright_journal_\(word)_events_total"
+      text.begin(name, .counter, help)
+      text.add(name, count)
+    }
+    let gauges = [
+      (
+        "journal_pending_events", "Events on disk that the store does not have yet.",
+        journal.pendingCount
+      ),
+      (
+        "journal_write_failing", "Whether the last event could not be written.",
+        journal.writeError == nil ? 0 : 1
+      ),
+      (
+        "store_failing", "Whether the store refused the last events.",
+        journal.isStoreFailing ? 1 : 0
+      ),
+    ]
+    for (word, help, value) in gauges {
+      text.begin("linkwright_\(word)", .gauge, help)
+      text.add("linkwright_\(word)", value)
+    }
+  }
+
+  private func writeResponses(to text: inout MetricsText) {
+    let name = "linkwright_http_responses_total"
+    text.begin(name, .counter, "Answers, by listener and status.")
+    for listener in Listener.allCases {
+      for (index, count) in traffic(of: listener).responses.enumerated() where count > 0 {
+        text.add(name, ["listener": listener.rawValue, "status": String(index + 100)], count)
+      }
+    }
+  }
+
+  private func writeDurations(to text: inout MetricsText) {
+    let name = "linkwright_http_request_duration_seconds"
+    text.begin(name, .histogram, "The time from the head of a request to that of its answer.")
+    for listener in Listener.allCases {
+      text.add(name, listener: listener.rawValue, traffic(of: listener).durations)
+    }
+  }
+}
+
+extension VisitEvent.Kind {
+  fileprivate var label: String {
+    switch self {
+    case .visit: "visit"
+    case .opening: "opening"
+    case .bot: "bot"
+    case .invitationShown: "invitation_shown"
+    }
+  }
+}

@@ -1,0 +1,75 @@
+import HTTPTypes
+import LinkStore
+import Testing
+
+@testable import LinkService
+
+@Suite("Repeated requests")
+struct IdempotencyTests {
+  private static let body = #"{"host": "brand.example", "destination": "example://a"}"#
+
+  private func send(
+    _ service: TestService,
+    key: String,
+    value: String,
+    path: String = "/v1/links",
+    body: String = body
+  ) async throws -> TestService.Answer {
+    let headers: HTTPFields = [.idempotencyKey: value]
+    return try await service.manage(.post, path, key: key, headers: headers, body: body)
+  }
+
+  @Test("get the first answer again and have no second effect")
+  func repeated() async throws {
+    let service = try TestService()
+    let key = try await service.key([.linksWrite], app: nil)
+    let first = try await send(service, key: key, value: "k")
+    let second = try await send(service, key: key, value: "k")
+    #expect(first.status == 201 && second.status == 201 && first.body == second.body)
+    #expect(second.headers[.contentType] == "application/json")
+    #expect(try await service.store.links(LinkFilter(), after: nil, limit: 9).elements.count == 1)
+    #expect(try await send(service, key: key, value: "other").body != first.body)
+  }
+
+  @Test("are another matter when body, path or client differ")
+  func reused() async throws {
+    let service = try TestService()
+    let key = try await service.key([.linksWrite], app: nil)
+    _ = try await send(service, key: key, value: "k")
+    let body = #"{"host": "brand.example", "destination": "example://b"}"#
+    #expect(
+      try await send(service, key: key, value: "k", body: body).problem == "idempotency-key-reused"
+    )
+    #expect(
+      try await send(service, key: key, value: "k", path: "/v1/links/bulk").problem
+        == "idempotency-key-reused"
+    )
+    let other = try await service.key([.linksWrite], app: nil)
+    #expect(try await send(service, key: other, value: "k", body: body).status == 201)
+  }
+
+  @Test("are tried anew when the first one was refused")
+  func failed() async throws {
+    let service = try TestService()
+    let key = try await service.key([.linksWrite], app: nil)
+    #expect(try await send(service, key: key, value: "k", body: "{").status == 400)
+    #expect(try await send(service, key: key, value: "k").status == 201)
+    #expect(try await send(service, key: key, value: "").status == 422)
+    let long = String(repeating: "k", count: 256)
+    #expect(try await send(service, key: key, value: long).problem == "invalid-value")
+  }
+
+  @Test("that come together have one effect")
+  func together() async throws {
+    let service = try TestService()
+    let key = try await service.key([.linksWrite], app: nil)
+    let statuses = try await withThrowingTaskGroup(of: Int.self) { group in
+      for _ in 0..<8 {
+        group.addTask { try await self.send(service, key: key, value: "k").status }
+      }
+      return try await group.reduce(into: []) { $0.append($1) }
+    }
+    #expect(statuses.allSatisfy { $0 == 201 || $0 == 409 } && statuses.contains(201))
+    #expect(try await service.store.links(LinkFilter(), after: nil, limit: 9).elements.count == 1)
+  }
+}

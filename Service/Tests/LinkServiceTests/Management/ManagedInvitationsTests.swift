@@ -1,0 +1,86 @@
+import HTTPTypes
+import LinkStore
+import LinkwrightCore
+import Testing
+
+@testable import LinkService
+
+@Suite("Managing invitations")
+struct ManagedInvitationsTests {
+  private func key(_ service: TestService) async throws -> String {
+    try await service.key([.invitationsRead, .invitationsWrite, .statisticsRead], app: nil)
+  }
+
+  @Test("issues, shows by id and by code, and takes back")
+  func life() async throws {
+    let service = try TestService()
+    let key = try await key(service)
+    let body = #"{"host": "brand.example", "inviter": "u1", "maximumUses": 0}"#
+    let issued = try await service.manage(.post, "/v1/invitations", key: key, body: body)
+    #expect(issued.status == 201)
+    let invitation = try issued.json(ShownInvitation.self)
+    #expect(invitation.url == "https://brand.example/invite/\(invitation.code.rawValue)")
+    #expect(invitation.maximumUses == 0 && invitation.state == .open)
+    for name in [invitation.id, invitation.code.rawValue, "\(invitation.code)".lowercased()] {
+      let shown = try await service.manage(.get, "/v1/invitations/\(name)", key: key)
+      #expect(shown.body == issued.body)
+    }
+    let path = "/v1/invitations/\(invitation.id)"
+    let revoked = try await service.manage(.post, path + "/revoke", key: key)
+    #expect(try revoked.json(ShownInvitation.self).state == .revoked)
+    #expect(try await service.manage(.post, path + "/revoke", key: key).body == revoked.body)
+    let counts = try await service.manage(.get, path + "/statistics", key: key)
+    #expect(try counts.json(Counts.self) == Counts())
+  }
+
+  @Test("issues many at once, each with a code of its own")
+  func bulk() async throws {
+    let service = try TestService()
+    let key = try await key(service)
+    let body = #"{"host": "brand.example", "count": 250, "campaign": "summer"}"#
+    let answer = try await service.manage(.post, "/v1/invitations/bulk", key: key, body: body)
+    let issued = try answer.json(ShownInvitations.self).invitations
+    #expect(Set(issued.map(\.code)).count == 250)
+    var listed: [String] = []
+    var cursor: String?
+    repeat {
+      let rest = cursor.map { "&cursor=\($0)" } ?? ""
+      let path = "/v1/invitations?campaign=summer&limit=100\(rest)"
+      let page = try await service.manage(.get, path, key: key).json(ShownInvitations.self)
+      listed += page.invitations.map(\.id)
+      cursor = page.nextCursor
+    } while cursor != nil
+    #expect(listed == issued.map(\.id).sorted(by: >))
+  }
+
+  @Test("lists those of an inviter")
+  func inviter() async throws {
+    let service = try TestService()
+    let key = try await key(service)
+    for inviter in ["u1", "u2"] {
+      let body = #"{"host": "brand.example", "inviter": "\#(inviter)"}"#
+      _ = try await service.manage(.post, "/v1/invitations", key: key, body: body)
+    }
+    let list = try await service.manage(.get, "/v1/invitations?inviter=u2", key: key)
+    #expect(try list.json(ShownInvitations.self).invitations.map(\.inviter) == ["u2"])
+  }
+
+  static let refused: [(String, String, String)] = [
+    ("/v1/invitations", #"{"inviter": "u1"}"#, "invalid-value"),
+    ("/v1/invitations", #"{"host": "brand.example", "count": 2}"#, "invalid-value"),
+    ("/v1/invitations", #"{"host": "brand.example", "maximumUses": -1}"#, "invalid-value"),
+    ("/v1/invitations", #"{"host": "brand.example", "uses": 1}"#, "invalid-value"),
+    ("/v1/invitations", "", "malformed-request"),
+    ("/v1/invitations/bulk", #"{"host": "brand.example"}"#, "invalid-value"),
+    ("/v1/invitations/bulk", #"{"host": "brand.example", "count": 0}"#, "invalid-value"),
+    ("/v1/invitations/bulk", #"{"host": "brand.example", "count": 10001}"#, "invalid-value"),
+    ("/v1/invitations/AAAA-AAAA-AAAA/revoke", "", "unknown-invitation"),
+  ]
+
+  @Test("refuses what cannot be, and says why", arguments: refused)
+  func refusals(path: String, body: String, problem: String) async throws {
+    let service = try TestService()
+    let answer = try await service.manage(.post, path, key: key(service), body: body)
+    #expect(answer.problem == problem)
+  }
+}
