@@ -19,6 +19,7 @@ let package = Package(
       exact: "2.28.1",
       traits: ["FullFoundation"]
     ),
+    .package(url: "https://github.com/jpsim/Yams", exact: "6.2.2"),
   ],
   targets: [
     .target(
@@ -35,6 +36,7 @@ let package = Package(
         .product(name: "Hummingbird", package: "hummingbird"),
         .product(name: "LinkwrightCore", package: "linkwright"),
         .product(name: "SiteAssociation", package: "linkwright"),
+        .product(name: "Yams", package: "Yams"),
       ]
     ),
     .target(
@@ -48,6 +50,7 @@ let package = Package(
       name: "LinkwrightTool",
       dependencies: [
         "AssociationFetching",
+        "LinkService",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "SiteAssociation", package: "linkwright"),
       ]
@@ -64,6 +67,7 @@ let package = Package(
         "LinkStore",
         .product(name: "HummingbirdTesting", package: "hummingbird"),
         .product(name: "LinkwrightCore", package: "linkwright"),
+        .product(name: "SiteAssociation", package: "linkwright"),
       ]
     ),
     .testTarget(
