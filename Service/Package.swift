@@ -24,6 +24,7 @@ let package = Package(
       exact: "2.28.1",
       traits: ["FullFoundation"]
     ),
+    .package(url: "https://github.com/jpsim/Yams", exact: "6.2.2"),
     .package(url: "https://github.com/swift-server/swift-service-lifecycle", exact: "2.13.0"),
   ],
   targets: [
@@ -49,6 +50,7 @@ let package = Package(
         .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
         .product(name: "UnixSignals", package: "swift-service-lifecycle"),
         .product(name: "SiteAssociation", package: "linkwright"),
+        .product(name: "Yams", package: "Yams"),
       ],
       // In the binary itself, so that it can be copied alone.
       resources: [
@@ -67,6 +69,7 @@ let package = Package(
       name: "LinkwrightTool",
       dependencies: [
         "AssociationFetching",
+        "LinkService",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "SiteAssociation", package: "linkwright"),
       ]
@@ -102,6 +105,7 @@ let package = Package(
         "LinkStore",
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "LinkwrightCore", package: "linkwright"),
+        .product(name: "SiteAssociation", package: "linkwright"),
       ]
     ),
     .testTarget(

@@ -13,6 +13,8 @@ struct Linkwright: AsyncParsableCommand {
       unusable JSON.
       """,
     version: version,
-    subcommands: [Verify.self, Match.self, Lint.self, Explain.self, UpgradeFile.self]
+    subcommands: [
+      Verify.self, Match.self, Lint.self, Explain.self, UpgradeFile.self, Config.self,
+    ]
   )
 }

@@ -4,7 +4,9 @@ import Testing
 /// Examples in the documentation are real output; `LINKWRIGHT_RECORD=1` writes them anew.
 @Suite("The documentation")
 struct DocumentationTests {
-  @Test("shows what the tool really prints", arguments: ["README.md", "docs/commands.md"])
+  static let pages = ["README.md", "docs/commands.md", "docs/configuration.md"]
+
+  @Test("shows what the tool really prints", arguments: pages)
   func consoleBlocks(page: String) async throws {
     let url = Repository.root.appending(path: page)
     let text = try String(decoding: Data(contentsOf: url), as: UTF8.self)

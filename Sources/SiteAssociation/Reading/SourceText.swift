@@ -7,7 +7,10 @@ public struct SourceText: Sendable, Hashable {
   private let codePointsBeforeBlock: [Int]
   private static let blockLength = 256
 
-  init(utf8: [UInt8]) {
+  /// Makes the text of a file.
+  ///
+  /// - Parameter utf8: The text in UTF-8, without a byte order mark.
+  public init(utf8: [UInt8]) {
     self.utf8 = utf8
     var starts = [0]
     var blocks: [Int] = []
@@ -64,7 +67,10 @@ public struct SourceText: Sendable, Hashable {
     return start..<end
   }
 
-  func place(of range: Range<Int>) -> Place {
+  /// Where a stretch of the text is.
+  ///
+  /// - Parameter range: The bytes of the stretch, from 0; what lies behind the end counts as the end.
+  public func place(of range: Range<Int>) -> Place {
     let start = position(of: range.lowerBound)
     let end = position(of: range.upperBound)
     return Place(

@@ -6,6 +6,7 @@ struct LintJSON: Encodable, Sendable {
     var file: String
     /// Why the file could not be opened; the rest is then absent.
     var error: String?
+    /// Absent for what is no association file, like the next two.
     var isReadable: Bool?
     var isReadableEverywhere: Bool?
     var isSigned: Bool?
@@ -30,9 +31,9 @@ struct LintJSON: Encodable, Sendable {
       case .success(let linted):
         File(
           file: file.name,
-          isReadable: linted.file.isReadable,
-          isReadableEverywhere: linted.file.isReadableEverywhere,
-          isSigned: linted.file.isSigned,
+          isReadable: linted.reception?.isReadable,
+          isReadableEverywhere: linted.reception?.isReadableEverywhere,
+          isSigned: linted.reception?.isSigned,
           findings: linted.findings.map(FindingJSON.init)
         )
       }

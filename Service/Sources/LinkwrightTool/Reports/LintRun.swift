@@ -9,8 +9,31 @@ struct LintRun: Sendable {
   }
 
   struct Linted: Sendable {
-    var file: AssociationFile
+    var source: SourceText
+    /// How an association file is received; nil for another file.
+    var reception: Reception?
     var findings: [Finding]
+
+    init(file: AssociationFile, findings: [Finding]) {
+      source = file.source
+      reception = Reception(
+        isReadable: file.isReadable,
+        isReadableEverywhere: file.isReadableEverywhere,
+        isSigned: file.isSigned
+      )
+      self.findings = findings
+    }
+
+    init(source: SourceText, findings: [Finding]) {
+      self.source = source
+      self.findings = findings
+    }
+  }
+
+  struct Reception: Sendable, Hashable {
+    var isReadable: Bool
+    var isReadableEverywhere: Bool
+    var isSigned: Bool
   }
 
   var files: [File]

@@ -1,4 +1,5 @@
 import Foundation
+import LinkService
 import SiteAssociation
 
 extension SARIF {
@@ -43,9 +44,11 @@ extension SARIF {
   /// The rules that findings of this run belong to.
   private static func rules(for run: LintRun) -> [Rule] {
     let codes = Set(run.findings.map(\.code))
-    return (AssociationFile.readingRules + AssociationFile.lintRules)
+    let rules = (AssociationFile.readingRules + AssociationFile.lintRules)
       .filter { codes.contains($0.code) }
       .map(Rule.init)
+    let mistakes = ConfigurationMistake.allCases.filter { codes.contains($0.code) }
+    return rules + mistakes.map(Rule.init)
   }
 }
 
@@ -66,6 +69,19 @@ extension SARIF.Rule {
       ),
       helpUri: Self.appleDocumentation,
       defaultConfiguration: SARIF.Configuration(level: rule.severity.rawValue)
+    )
+  }
+}
+
+extension SARIF.Rule {
+  init(_ mistake: ConfigurationMistake) {
+    self.init(
+      id: mistake.code.rawValue,
+      shortDescription: SARIF.Message(text: mistake.title + "."),
+      fullDescription: SARIF.Message(text: mistake.effect),
+      help: SARIF.Message(text: "docs/configuration.md says what each key may be."),
+      helpUri: "https://yaml.org/spec/1.1/",
+      defaultConfiguration: SARIF.Configuration(level: mistake.severity.rawValue)
     )
   }
 }

@@ -10,7 +10,7 @@ struct TextReport: Sendable {
       guard case .success(let linted) = file.result else { continue }
       var firstOfKind: [Kind: Finding] = [:]
       for finding in linted.findings {
-        let margin = write(finding, of: file.name, in: linted.file.source, to: &outcome)
+        let margin = write(finding, of: file.name, in: linted.source, to: &outcome)
         let kind = Kind(code: finding.code, effect: finding.effect, cure: finding.cure)
         if let first = firstOfKind[kind]?.place {
           outcome.print("\(margin)effect and cure as at \(first.line):\(first.column)")

@@ -1,4 +1,4 @@
-/// Any JSON, for what is put together before it is read.
+/// JSON of any kind, for what is looked at before it is read.
 enum JSONValue: Sendable, Hashable, Codable {
   case null
   case boolean(Bool)

@@ -1,0 +1,46 @@
+/// The keys of a mapping in `linkwright.yaml`.
+package protocol ConfigurationKeys: RawRepresentable<String>, CaseIterable, Hashable, Sendable {
+  /// What a sentence calls the mapping.
+  static var subject: String { get }
+  /// Without these the mapping makes no sense.
+  static var required: [Self] { get }
+}
+
+package enum FileKey: String, ConfigurationKeys {
+  case apps, hosts, allowedDestinations
+
+  package static let subject = "The file"
+  package static let required: [FileKey] = [.apps, .hosts]
+}
+
+package enum AppKey: String, ConfigurationKeys {
+  case name, teamID, bundleID, appStoreID, schemes, android
+
+  package static let subject = "The app"
+  package static let required: [AppKey] = [.name, .teamID, .bundleID]
+}
+
+package enum AndroidKey: String, ConfigurationKeys {
+  case package, fingerprints
+
+  package static let subject = "The Android edition"
+  package static let required: [AndroidKey] = [.package, .fingerprints]
+}
+
+package enum HostKey: String, ConfigurationKeys {
+  case host, kind, apps, title, rules, rulesFrom, openHost, storePolicy, languages, retentionDays
+  case ignoreSlugCase, keptQueryItems, invitationPath, fallbackURL
+
+  package static let subject = "The host"
+  package static let required: [HostKey] = [.host, .kind, .apps]
+}
+
+package enum ComponentKey: String, ConfigurationKeys {
+  case path = "/"
+  case query = "?"
+  case fragment = "#"
+  case exclude, caseSensitive, percentEncoded, comment
+
+  package static let subject = "The rule"
+  package static let required: [ComponentKey] = []
+}

@@ -1,0 +1,65 @@
+import SiteAssociation
+
+extension ConfigurationReader {
+  /// The rules of a host: written there, in a file, or none.
+  mutating func rules(_ fields: Fields<HostKey>) -> HostConfiguration.Rules {
+    if let rules = fields[.rules], let file = fields[.rulesFrom] {
+      report(
+        .rulesTwice,
+        at: file.place,
+        "The host has rules and rulesFrom.",
+        cure: "Keep one of the two: the other begins in line \(rules.place.line)."
+      )
+      return .all
+    }
+    if let file = text(fields[.rulesFrom], "rulesFrom") { return rules(from: file) }
+    guard let components = list(fields[.rules], "rules") else { return .all }
+    return .components(components.compactMap { component($0)?.printOnOneLine() })
+  }
+
+  /// One rule in the words of association files.
+  mutating func component(_ node: YAMLNode) -> JSON? {
+    guard let fields = fields(of: node, as: ComponentKey.self) else { return nil }
+    var members: [(key: String, value: JSON)] = []
+    for key in ComponentKey.allCases {
+      guard let node = fields[key], let value = value(of: key, node) else { continue }
+      members.append((key.rawValue, value))
+    }
+    return .object(members)
+  }
+
+  private mutating func value(of key: ComponentKey, _ node: YAMLNode) -> JSON? {
+    switch key {
+    case .path:
+      guard let path = text(node, key.rawValue) else { return nil }
+      guard path.value.hasPrefix("/") || path.value.hasPrefix("*") else {
+        report(
+          .component,
+          at: path.place,
+          "\(path.value.cited) is the pattern of no path: paths begin with a slash.",
+          cure: "Write \("/\(path.value)".cited), or begin with *."
+        )
+        return nil
+      }
+      return .string(path.value)
+    case .fragment, .comment:
+      return text(node, key.rawValue, mayBeEmpty: true).map { .string($0.value) }
+    case .exclude, .caseSensitive, .percentEncoded:
+      return flag(node, key.rawValue).map(JSON.boolean)
+    case .query: return query(node)
+    }
+  }
+
+  /// A pattern for the whole query, or patterns by the names of its items.
+  private mutating func query(_ node: YAMLNode) -> JSON? {
+    guard case .mapping(let items) = node.value else {
+      return text(node, "?", mayBeEmpty: true).map { .string($0.value) }
+    }
+    var members: [(key: String, value: JSON)] = []
+    for item in items {
+      guard let pattern = text(item.value, item.key, mayBeEmpty: true) else { continue }
+      members.append((item.key, .string(pattern.value)))
+    }
+    return .object(members)
+  }
+}

@@ -1,0 +1,103 @@
+import SiteAssociation
+
+/// Turns values of YAML into configuration, and collects what is wrong with them.
+struct ConfigurationReader {
+  /// Reads a file that the configuration names, by its name as written there.
+  let readingFile: (String) throws -> [UInt8]
+  private(set) var findings: [Finding] = []
+
+  init(readingFile: @escaping (String) throws -> [UInt8]) {
+    self.readingFile = readingFile
+  }
+
+  mutating func report(
+    _ mistake: ConfigurationMistake,
+    at place: Place?,
+    _ problem: String,
+    cure: String
+  ) {
+    findings.append(Finding(mistake, at: place, problem, cure: cure))
+  }
+
+  mutating func report(_ finding: Finding) { findings.append(finding) }
+
+  /// Puts words in front of what is found wrong in between.
+  mutating func within<Value>(_ context: String, _ body: (inout Self) -> Value) -> Value {
+    let start = findings.count
+    let value = body(&self)
+    for index in start..<findings.count {
+      findings[index].problem = context + findings[index].problem
+    }
+    return value
+  }
+
+  /// The members of a mapping by their keys; what is missing or unknown is reported.
+  mutating func fields<Key: ConfigurationKeys>(
+    of node: YAMLNode,
+    as keys: Key.Type
+  ) -> Fields<Key>? {
+    guard case .mapping(let members) = node.value else {
+      report(
+        .wrongType,
+        at: node.place,
+        "\(Key.subject) is \(node.kindName), not a mapping.",
+        cure: "Write keys and values, such as \(Key.example): …"
+      )
+      return nil
+    }
+    var fields = Fields<Key>(place: node.place)
+    for member in members {
+      if let key = Key(rawValue: member.key) {
+        fields.values[key] = member.value
+      } else {
+        reportUnknown(member, keys)
+      }
+    }
+    for key in Key.required where fields.values[key] == nil {
+      report(
+        .missingKey,
+        at: node.place,
+        "\(Key.subject) has no \(key.rawValue).",
+        cure: "Add \(key.rawValue): and its value."
+      )
+    }
+    return fields
+  }
+
+  private mutating func reportUnknown(_ member: YAMLMember, _ keys: (some ConfigurationKeys).Type) {
+    report(
+      .unknownKey,
+      at: member.keyPlace,
+      "\(keys.subject) has the key \(member.key.cited), which means nothing here.",
+      cure: Self.cure(forUnknownKey: member.key, keys)
+    )
+  }
+
+  private static func cure<Key: ConfigurationKeys>(forUnknownKey key: String, _ keys: Key.Type)
+    -> String
+  {
+    let known = Key.allCases.map(\.rawValue)
+    if key == "<<" { return "Write the keys out: this file cannot merge mappings." }
+    if let nearest = KeySpelling.nearest(to: key, among: known) {
+      return "Write \(nearest), if that was meant."
+    }
+    return "Remove it; the keys are \(known.joined(separator: ", "))."
+  }
+}
+
+extension ConfigurationKeys {
+  fileprivate static var example: String { (required.first ?? allCases.first)?.rawValue ?? "" }
+}
+
+/// The members of a mapping whose keys are known.
+struct Fields<Key: ConfigurationKeys> {
+  var place: Place
+  fileprivate(set) var values: [Key: YAMLNode] = [:]
+
+  init(place: Place) { self.place = place }
+
+  subscript(key: Key) -> YAMLNode? { values[key] }
+
+  /// Where the value of a key is, or else the mapping.
+  func place(of key: Key) -> Place { values[key]?.place ?? place }
+}

@@ -1,0 +1,65 @@
+/// The configuration of a running service, and the file that it comes from.
+///
+/// ```swift
+/// var source = try ConfigurationSource(path: "linkwright.yaml")
+/// let reload = source.reload()
+/// for message in reload.messages { logger.notice("\(message)") }
+/// ```
+package struct ConfigurationSource: Sendable {
+  package let path: String
+  /// The newest configuration without an error.
+  package private(set) var current: ServiceConfiguration
+
+  private let readingFile: @Sendable (String) throws -> [UInt8]
+
+  /// Reads the file for the first time.
+  ///
+  /// - Parameter readingFile: Reads the file at a path.
+  /// - Throws: `ConfigurationError` where there is no configuration to begin with.
+  package init(
+    path: String,
+    readingFile: @escaping @Sendable (String) throws -> [UInt8] = { try ReadFile.bytes(at: $0) }
+  ) throws(ConfigurationError) {
+    self.path = path
+    self.readingFile = readingFile
+    let (configuration, messages) = Self.read(path, readingFile)
+    guard let configuration else { throw ConfigurationError(messages: messages) }
+    current = configuration
+  }
+
+  /// Reads the file again; one with an error changes nothing.
+  package mutating func reload() -> ConfigurationReload {
+    let (configuration, messages) = Self.read(path, readingFile)
+    guard let configuration else {
+      return ConfigurationReload(
+        result: .kept,
+        messages: messages + ["\(path) has mistakes: the configuration stays as it was."]
+      )
+    }
+    guard configuration != current else {
+      return ConfigurationReload(
+        result: .unchanged,
+        messages: messages + ["\(path) says what it said before."]
+      )
+    }
+    current = configuration
+    return ConfigurationReload(
+      result: .changed,
+      messages: messages + ["The configuration is that of \(path) from now on."]
+    )
+  }
+
+  private static func read(_ path: String, _ readingFile: @escaping (String) throws -> [UInt8])
+    -> (ServiceConfiguration?, [String])
+  {
+    do {
+      let folder = ReadFile.folder(of: path)
+      let file = ConfigurationFile(reading: try readingFile(path)) {
+        try readingFile(ReadFile.path($0, from: folder))
+      }
+      return (file.configuration, file.findings.map { $0.logLine(path) })
+    } catch {
+      return (nil, ["\(path): \(error)"])
+    }
+  }
+}

@@ -1,0 +1,62 @@
+/// The form in which the configuration names hosts: as requests and links name them.
+enum HostName {
+  /// What is wrong with a name, and what to write; nil for a good one.
+  static func problem(of text: String) -> (problem: String, cure: String)? {
+    if let range = text.firstRange(of: "://") {
+      let rest = text[range.upperBound...].prefix { !"/?#".contains($0) }
+      return ("\(text.cited) has a scheme.", "Write the host only: \(rest.lowercased()).")
+    }
+    if text.contains(where: { "/?#@".contains($0) }) {
+      return ("\(text.cited) is more than a host.", "Write the host only, such as example.com.")
+    }
+    if text.utf8.contains(where: { $0 >= 0x80 }) {
+      return (
+        "\(text.cited) has letters outside of ASCII.",
+        "Write its ASCII form, which begins with xn--."
+      )
+    }
+    if text != text.lowercased() {
+      return ("\(text.cited) has capital letters.", "Write \(text.lowercased()).")
+    }
+    return problem(ofAuthority: text)
+  }
+
+  private static func problem(ofAuthority text: String) -> (problem: String, cure: String)? {
+    let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+    let name = parts.first.map(String.init) ?? ""
+    if parts.count == 2 {
+      guard let port = UInt16(parts[1]), port > 0, String(port) == parts[1] else {
+        return ("\(text.cited) has no valid port.", "Write a port from 1 to 65535, or none.")
+      }
+      if port == 443 { return ("443 is the port of https anyway.", "Write \(name).") }
+    }
+    if name.hasSuffix(".") {
+      return (
+        "\(text.cited) ends with a dot, and is then another host to devices.",
+        "Write \(name.dropLast())."
+      )
+    }
+    let labels = name.split(separator: ".", omittingEmptySubsequences: false)
+    guard labels.allSatisfy(isLabel), name.utf8.count <= 253 else {
+      return ("\(text.cited) is no host name.", "Write a name such as links.example.com.")
+    }
+    if labels.last?.utf8.allSatisfy(Identifiers.isDigit) == true {
+      return (
+        "\(text.cited) is an address, which devices refuse.",
+        "Write a name; on the own machine, localhost."
+      )
+    }
+    if labels.count < 2, name != "localhost" {
+      return ("\(text.cited) has no dot.", "Write the whole name, such as \(name).com.")
+    }
+    return nil
+  }
+
+  private static func isLabel(_ label: Substring) -> Bool {
+    !label.isEmpty && label.utf8.count <= 63 && !label.hasPrefix("-") && !label.hasSuffix("-")
+      && label.utf8.allSatisfy {
+        Identifiers.isLower($0) || Identifiers.isDigit($0) || $0 == Identifiers.hyphen
+          || $0 == UInt8(ascii: "_")
+      }
+  }
+}

@@ -1,0 +1,59 @@
+/// The forms of names that Apple, Google and the standards prescribe.
+enum Identifiers {
+  /// Ten capital letters and digits (documented by Apple).
+  static func isTeamID(_ text: String) -> Bool {
+    text.utf8.count == 10 && text.utf8.allSatisfy { isDigit($0) || isUpper($0) }
+  }
+
+  /// Letters, digits, hyphens and dots (documented: CFBundleIdentifier), no part of it empty.
+  static func isBundleID(_ text: String) -> Bool {
+    text.utf8.count <= 155
+      && text.split(separator: ".", omittingEmptySubsequences: false).allSatisfy { part in
+        !part.isEmpty && part.utf8.allSatisfy { isDigit($0) || isLetter($0) || $0 == hyphen }
+      }
+  }
+
+  /// At least two parts, each beginning with a letter (documented: applicationId).
+  static func isAndroidPackage(_ text: String) -> Bool {
+    let parts = text.split(separator: ".", omittingEmptySubsequences: false)
+    return parts.count > 1
+      && parts.allSatisfy { part in
+        guard let first = part.utf8.first, isLetter(first) else { return false }
+        return part.utf8.allSatisfy { isDigit($0) || isLetter($0) || $0 == underscore }
+      }
+  }
+
+  /// 32 pairs of hexadecimal digits with colons between them; nil for anything else.
+  static func fingerprint(_ text: String) -> String? {
+    let pairs = text.split(separator: ":", omittingEmptySubsequences: false)
+    let isFingerprint =
+      pairs.count == 32
+      && pairs.allSatisfy { $0.utf8.count == 2 && $0.allSatisfy { $0.isHexDigit && $0.isASCII } }
+    return isFingerprint ? text.uppercased() : nil
+  }
+
+  /// RFC 3986, 3.1, in lower case.
+  static func isScheme(_ text: String) -> Bool {
+    guard let first = text.utf8.first, isLower(first) else { return false }
+    return text.utf8.allSatisfy {
+      isDigit($0) || isLower($0) || $0 == hyphen || $0 == dot || $0 == UInt8(ascii: "+")
+    }
+  }
+
+  /// Letters, digits, hyphens, underscores and dots.
+  static func isName(_ text: String) -> Bool {
+    !text.isEmpty && text.utf8.count <= 64
+      && text.utf8.allSatisfy {
+        isDigit($0) || isLetter($0) || $0 == hyphen || $0 == underscore || $0 == dot
+      }
+  }
+
+  static let hyphen = UInt8(ascii: "-")
+  private static let underscore = UInt8(ascii: "_")
+  private static let dot = UInt8(ascii: ".")
+
+  static func isDigit(_ byte: UInt8) -> Bool { byte >= 0x30 && byte <= 0x39 }
+  static func isLower(_ byte: UInt8) -> Bool { byte >= 0x61 && byte <= 0x7A }
+  private static func isUpper(_ byte: UInt8) -> Bool { byte >= 0x41 && byte <= 0x5A }
+  private static func isLetter(_ byte: UInt8) -> Bool { isLower(byte) || isUpper(byte) }
+}

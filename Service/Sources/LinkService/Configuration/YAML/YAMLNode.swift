@@ -1,0 +1,67 @@
+import SiteAssociation
+
+/// A value of a YAML text, with its place.
+struct YAMLNode: Sendable, Hashable {
+  indirect enum Value: Sendable, Hashable {
+    case scalar(YAMLScalar)
+    case sequence([YAMLNode])
+    case mapping([YAMLMember])
+  }
+
+  var value: Value
+  var place: Place
+
+  /// What a sentence calls the value.
+  var kindName: String {
+    switch value {
+    case .scalar(let scalar): scalar.kind.name
+    case .sequence: "a list"
+    case .mapping: "a mapping"
+    }
+  }
+
+  /// Whether there is only a key.
+  var isAbsent: Bool {
+    if case .scalar(let scalar) = value {
+      scalar.kind == .null && scalar.text.isEmpty
+    } else {
+      false
+    }
+  }
+}
+
+/// A key and its value.
+struct YAMLMember: Sendable, Hashable {
+  var key: String
+  var keyPlace: Place
+  var value: YAMLNode
+}
+
+/// Text, and what YAML takes it for.
+struct YAMLScalar: Sendable, Hashable {
+  enum Kind: Sendable, Hashable {
+    case text
+    case boolean
+    case integer
+    case otherNumber
+    case date
+    case null
+    /// A tag such as `!env`, which means nothing here.
+    case tagged(String)
+
+    var name: String {
+      switch self {
+      case .text: "text"
+      case .boolean: "a boolean"
+      case .integer, .otherNumber: "a number"
+      case .date: "a date"
+      case .null: "nothing"
+      case .tagged(let tag): "a value with the tag \(tag)"
+      }
+    }
+  }
+
+  /// As written, without quotes.
+  var text: String
+  var kind: Kind
+}

@@ -1,0 +1,29 @@
+import ArgumentParser
+import LinkService
+
+struct ConfigFiles: ToolCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "files",
+    abstract: "Print the association file that a host would serve.",
+    discussion: """
+      Example:
+        linkwright config files Examples/linkwright.yaml --host shop.fernhill.example
+      """
+  )
+
+  @Argument(
+    help: ArgumentHelp("The configuration, or - for standard input.", valueName: "file"),
+    completion: .file()
+  )
+  var file = "linkwright.yaml"
+
+  @Option(help: "A host of the configuration.")
+  var host: String
+
+  @Flag(help: "Print assetlinks.json, which is for Android.")
+  var android = false
+
+  func outcome() throws -> Outcome {
+    ServedFilePrint(path: file, host: host, platform: android ? .android : .apple).outcome()
+  }
+}

@@ -1,0 +1,48 @@
+import LinkStore
+import SiteAssociation
+import Testing
+
+@testable import LinkService
+
+@Suite("docs/configuration.md")
+struct ConfigurationDocumentationTests {
+  @Test("has every code with its title, and no other")
+  func codes() throws {
+    let page = try Repository.text("docs/configuration.md")
+    let rows = page.split(separator: "\n").filter { $0.hasPrefix("| LW") }.map(String.init)
+    #expect(rows == ConfigurationMistake.allCases.map { "| \($0.code) | \($0.title) |" })
+    let warnings = ConfigurationMistake.allCases.filter { $0.severity != .error }
+    #expect(warnings == [.unusedApp])
+  }
+
+  @Test("has every key")
+  func keys() throws {
+    let page = try Repository.text("docs/configuration.md")
+    func keys<Key: ConfigurationKeys>(_ type: Key.Type) -> [(key: String, isRequired: Bool)] {
+      Key.allCases.map { ($0.rawValue, Key.required.contains($0)) }
+    }
+    let all =
+      keys(FileKey.self) + keys(AppKey.self) + keys(AndroidKey.self) + keys(HostKey.self)
+      + keys(ComponentKey.self)
+    for (key, isRequired) in all {
+      let word = key == "?" || key == "#" ? "`\"\(key)\"`" : "`\(key)`"
+      let row = page.split(separator: "\n").first { line in
+        line.hasPrefix("| \(word) | ") && line.contains("| required |") == isRequired
+      }
+      #expect(row != nil, "\(key)")
+    }
+  }
+
+  @Test("names defaults that are true")
+  func defaults() throws {
+    let page = try Repository.text("docs/configuration.md")
+    let host = HostConfiguration(name: "a.example", kind: .own, apps: [], title: "a")
+    let languages = host.languages.joined(separator: ", ")
+    for words in [
+      "default `[\(languages)]`", "default `\(host.storePolicy.rawValue)`",
+      "default `\(host.ignoresSlugCase)`", "default `\(host.invitationPath)`",
+    ] {
+      #expect(page.contains(words), "\(words)")
+    }
+  }
+}

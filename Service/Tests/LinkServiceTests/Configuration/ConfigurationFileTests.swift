@@ -1,0 +1,155 @@
+import SiteAssociation
+import Testing
+
+@testable import LinkService
+
+@Suite("The configuration")
+struct ConfigurationFileTests {
+  private func example() throws -> ConfigurationFile {
+    try read(
+      Repository.text("Examples/linkwright.yaml"),
+      files: ["linkwright-rules.json": Repository.text("Examples/linkwright-rules.json")]
+    )
+  }
+
+  @Test("says what the example says")
+  func exampleValues() throws {
+    let file = try example()
+    #expect(file.findings.isEmpty, "\(file.findings)")
+    let configuration = try #require(file.configuration)
+    #expect(configuration.apps.map(\.appID).first == "A7K2M9QX4T.net.fernhill.shop")
+    #expect(configuration.apps[0].appStoreID == 1_490_207_716)
+    #expect(configuration.apps[0].schemes == ["fernhill"])
+    #expect(configuration.apps[0].android?.fingerprints.count == 1)
+    #expect(configuration.apps[1].android == nil)
+    #expect(
+      configuration.allowedDestinations == ["www.fernhill.example", "*.fernhill-stores.example"]
+    )
+    var host = HostConfiguration(
+      name: "go.fernhill.example",
+      kind: .branded,
+      apps: ["shop", "shop-beta"],
+      title: "Fernhill"
+    )
+    host.openHost = "open.fernhill.example"
+    host.languages = ["ja", "ko", "en"]
+    host.retentionDays = 400
+    host.keptQueryItems = ["promo", "ref"]
+    host.fallbackURL = "https://www.fernhill.example/app"
+    #expect(configuration.hosts.first == host)
+    #expect(
+      configuration.hosts[2].rules
+        == .components([
+          #"{"/": "/products/*/reviews", "exclude": true, "comment": "Reviews are read on the web"}"#,
+          #"{"/": "/products/*"}"#,
+          #"{"/": "/search", "?": {"q": "?*"}}"#,
+          ##"{"/": "/help", "#": "contact*"}"##,
+        ])
+    )
+    #expect(
+      configuration.hosts[3].rules
+        == .components([
+          #"{"/": "/products/*"}"#, #"{"/": "/invite/?*"}"#,
+          #"{"/": "/receipt", "?": {"scene": "?*"}}"#,
+        ])
+    )
+  }
+
+  @Test("makes association files that the linter has nothing against")
+  func associationFiles() throws {
+    let configuration = try #require(try example().configuration)
+    let files = configuration.associationFiles
+    #expect(
+      files.map(\.name) == [
+        "go.fernhill.example/.well-known/apple-app-site-association",
+        "go.fernhill.example/.well-known/assetlinks.json",
+        "open.fernhill.example/.well-known/apple-app-site-association",
+        "open.fernhill.example/.well-known/assetlinks.json",
+        "shop.fernhill.example/.well-known/apple-app-site-association",
+        "shop.fernhill.example/.well-known/assetlinks.json",
+        "staging.fernhill.example/.well-known/apple-app-site-association",
+      ]
+    )
+    for file in files where file.platform == .apple {
+      let findings = AssociationFile(reading: file.body).lint(host: file.host)
+      #expect(findings.isEmpty, "\(file.name) \(findings)")
+    }
+  }
+
+  @Test("takes a byte order mark, Windows line ends and JSON")
+  func otherForms() throws {
+    let text = """
+      {"apps": [{"name": "a", "teamID": "ABCDE12345", "bundleID": "a.b"}],
+      "hosts": [{"host": "a.example", "kind": "own", "apps": ["a"]}]}
+      """
+    #expect(read(text).configuration != nil)
+    #expect(read("\u{FEFF}" + text).configuration == read(text).configuration)
+    #expect(read(text.replacing("\n", with: "\r\n")).findings.isEmpty)
+  }
+
+  @Test("shares values by aliases")
+  func aliases() {
+    let file = read(
+      """
+      apps:
+        - {name: a, teamID: ABCDE12345, bundleID: a.b}
+      hosts:
+        - {host: a.example, kind: own, apps: &apps [a]}
+        - {host: b.example, kind: own, apps: *apps}
+      """
+    )
+    #expect(file.findings.isEmpty)
+    #expect(file.configuration?.hosts.map(\.apps) == [["a"], ["a"]])
+  }
+
+  @Test("finds every mistake at once, in the order of the text")
+  func all() {
+    let file = read(
+      """
+      apps:
+        - name: shop
+          teamId: abc
+          bundleID: com.example.shop
+          bundleID: com.example.other
+        - name: shop
+          teamID: ABCDE12345
+          bundleID: com.example.other
+      hosts:
+        - host: GO.example.com
+          kind: brand
+          apps: [shopp]
+          openHost: other.example.com
+      """
+    )
+    #expect(file.configuration == nil)
+    #expect(
+      file.findings.map(\.short) == [
+        "LW5009 2:5", "LW5008 3:5", "LW5007 5:5", "LW5015 6:11", "LW5028 10:11",
+        "LW5014 11:11", "LW5040 12:12", "LW5042 13:15",
+      ]
+    )
+  }
+
+  @Test("finds open hosts that cannot work", arguments: openHosts)
+  func openHost(other: String, expected: [String]) {
+    let text = """
+      apps:
+        - {name: shop, teamID: ABCDE12345, bundleID: com.example.shop}
+        - {name: beta, teamID: ABCDE12345, bundleID: com.example.beta}
+      hosts:
+        - {host: go.example.com, kind: branded, apps: [shop, beta], openHost: open.example.com}
+        - {host: open.example.com, kind: own, \(other)}
+      """
+    #expect(read(text).findings.map(\.short) == expected)
+  }
+
+  static let openHosts: [(String, [String])] = [
+    ("apps: [shop]", []),
+    ("apps: [beta]", ["LW5044 5:73"]),
+    ("apps: [shop], rules: [{/: /products/*}]", []),
+    (##"apps: [shop], rules: [{/: /a, "?": {id: "?*"}, "#": "b*"}]"##, []),
+    ("apps: [shop], rules: [{/: /$(lang)/a}]", []),
+    ("apps: [shop], rules: [{/: /a, exclude: true}]", ["LW5045 5:73"]),
+    ("apps: [shop], rules: [{/: \"*\", exclude: true}, {/: /a}]", ["LW5045 5:73"]),
+  ]
+}

@@ -1,0 +1,85 @@
+import Foundation
+import Synchronization
+import Testing
+
+@testable import LinkService
+
+@Suite("Reading the configuration again")
+struct ConfigurationSourceTests {
+  private static let first = """
+    apps:
+      - {name: a, teamID: ABCDE12345, bundleID: a.b}
+    hosts:
+      - {host: a.example, kind: own, apps: [a], rulesFrom: rules.json}
+    """
+
+  /// Files that change between two readings.
+  private final class Files: Sendable {
+    let texts: Mutex<[String: String]>
+
+    init(_ texts: [String: String]) { self.texts = Mutex(texts) }
+
+    func set(_ name: String, _ text: String?) { texts.withLock { $0[name] = text } }
+
+    @Sendable func read(_ name: String) throws -> [UInt8] {
+      guard let text = texts.withLock({ $0[name] }) else {
+        throw ReadFile.Failure(description: "There is no such file.")
+      }
+      return Array(text.utf8)
+    }
+  }
+
+  @Test("keeps what it has while the file has mistakes")
+  func reload() throws {
+    let files = Files([
+      "/etc/links/linkwright.yaml": Self.first, "/etc/links/rules.json": #"[{"/": "/a"}]"#,
+    ])
+    var source = try ConfigurationSource(
+      path: "/etc/links/linkwright.yaml",
+      readingFile: files.read
+    )
+    let old = source.current
+    #expect(source.reload().result == .unchanged)
+
+    files.set("/etc/links/linkwright.yaml", Self.first + "\nhost: x\n")
+    let refused = source.reload()
+    #expect(refused.result == .kept)
+    #expect(
+      refused.messages == [
+        "/etc/links/linkwright.yaml:5:1: error: LW5008 The file has the key \"host\", "
+          + "which means nothing here. Write hosts, if that was meant.",
+        "/etc/links/linkwright.yaml has mistakes: the configuration stays as it was.",
+      ]
+    )
+    #expect(source.current == old)
+
+    files.set("/etc/links/linkwright.yaml", nil)
+    #expect(source.reload().result == .kept)
+
+    files.set("/etc/links/linkwright.yaml", Self.first)
+    files.set("/etc/links/rules.json", #"[{"/": "/b"}]"#)
+    #expect(source.reload().result == .changed)
+    #expect(source.current.hosts.first?.rules == .components([#"{"/": "/b"}"#]))
+  }
+
+  @Test("does not begin without a configuration")
+  func start() {
+    #expect(
+      throws: ConfigurationError(messages: ["linkwright.yaml: There is no such file."])
+    ) {
+      try ConfigurationSource(path: "linkwright.yaml", readingFile: Files([:]).read)
+    }
+  }
+
+  @Test("reads files of the disk")
+  func disk() throws {
+    let path = Repository.root.appending(path: "Examples/linkwright.yaml").path()
+    #expect(try ConfigurationSource(path: path).current.hosts.count == 4)
+    #expect(throws: ReadFile.Failure(description: "It is a folder.")) {
+      try ReadFile.bytes(at: "/")
+    }
+    #expect(ReadFile.path("a", from: ReadFile.folder(of: "linkwright.yaml")) == "a")
+    #expect(ReadFile.path("a", from: ReadFile.folder(of: "/linkwright.yaml")) == "/a")
+    #expect(ReadFile.path("/a", from: "b") == "/a")
+  }
+}
