@@ -70,7 +70,9 @@ let package = Package(
       dependencies: [
         "AssociationFetching",
         "LinkService",
+        "LinkStore",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        .product(name: "LinkwrightCore", package: "linkwright"),
         .product(name: "SiteAssociation", package: "linkwright"),
       ]
     ),

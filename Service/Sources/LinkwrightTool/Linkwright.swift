@@ -15,6 +15,7 @@ struct Linkwright: AsyncParsableCommand {
     version: version,
     subcommands: [
       Verify.self, Match.self, Lint.self, Explain.self, UpgradeFile.self, Config.self,
+      Keys.self, Links.self, Invites.self, Backup.self,
     ]
   )
 }

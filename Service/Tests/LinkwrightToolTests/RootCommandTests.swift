@@ -23,11 +23,14 @@ struct RootCommandTests {
 
   @Test("shows an example in each help screen, and it works")
   func examples() async throws {
+    let scratch = try ScratchFolder()
     for command in Linkwright.configuration.subcommands {
       let help = Linkwright.helpMessage(for: command, columns: 80)
       let lines = help.split(separator: "\n", omittingEmptySubsequences: false)
       let start = try #require(lines.firstIndex(of: "Example:"))
       let example = lines[(start + 1)...].prefix { !$0.isEmpty }.joined(separator: "\n")
+        .replacing("linkwright-data", with: scratch.path + "/data")
+        .replacing("links.backup", with: scratch.path + "/links.backup")
       let result = try await ToolProcess.shell(example)
       #expect(result.status == (command == Lint.self ? 1 : 0), "\(example)")
       #expect(!result.output.isEmpty, "\(example)")

@@ -33,3 +33,9 @@ extension Outcome {
     return result + "exit \(exit.rawValue)\n"
   }
 }
+
+/// The same for a command that waits for something.
+func asyncOutcome(of arguments: [String]) async throws -> Outcome {
+  let command = try Linkwright.parseAsRoot(arguments)
+  return try await #require(command as? any AsyncToolCommand).outcome()
+}

@@ -1,25 +1,25 @@
 import LinkStore
-import LinkwrightCore
+package import LinkwrightCore
 
 /// An invitation on the wire of the management API.
-struct InvitationDocument: Sendable, Encodable {
-  var id: String
-  var code: InviteCode
+package struct InvitationDocument: Sendable, Encodable {
+  package var id: String
+  package var code: InviteCode
   /// Left out where the configuration has the host no more.
-  var url: String?
-  var host: String
-  var state: InvitationPreview.State
-  var campaign: String?
-  var inviter: String?
-  var inviterName: String?
+  package var url: String?
+  package var host: String
+  package var state: InvitationPreview.State
+  package var campaign: String?
+  package var inviter: String?
+  package var inviterName: String?
   /// 0 for any number, as in the request.
-  var maximumUses: Int
-  var usedCount: Int
-  var expiresAt: Timestamp?
-  var payload: [String: String]?
-  var revokedAt: Timestamp?
-  var createdAt: Timestamp
-  var createdBy: String?
+  package var maximumUses: Int
+  package var usedCount: Int
+  package var expiresAt: Timestamp?
+  package var payload: [String: String]?
+  package var revokedAt: Timestamp?
+  package var createdAt: Timestamp
+  package var createdBy: String?
 
   init(_ invitation: Invitation, site: HostSite?, at time: Timestamp) {
     let content = invitation.content
@@ -42,7 +42,7 @@ struct InvitationDocument: Sendable, Encodable {
 }
 
 /// A page of invitations, or those that were issued together.
-struct InvitationListDocument: Sendable, Encodable {
-  var invitations: [InvitationDocument]
-  var nextCursor: String?
+package struct InvitationListDocument: Sendable, Encodable {
+  package var invitations: [InvitationDocument]
+  package var nextCursor: String?
 }

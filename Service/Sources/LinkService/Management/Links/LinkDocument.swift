@@ -1,15 +1,17 @@
-import LinkStore
+package import LinkStore
 import LinkwrightCore
 
 /// A link on the wire of the management API.
-struct LinkDocument: Sendable, Encodable {
-  let link: Link
+package struct LinkDocument: Sendable, Encodable {
+  package let link: Link
+
+  init(link: Link) { self.link = link }
 
   private enum CodingKeys: String, CodingKey {
     case id, url, host, slug, archived, createdAt, updatedAt, createdBy
   }
 
-  func encode(to encoder: any Encoder) throws {
+  package func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(link.id, forKey: .id)
     try container.encode(link.url, forKey: .url)
@@ -24,7 +26,7 @@ struct LinkDocument: Sendable, Encodable {
 }
 
 /// A page of links.
-struct LinkListDocument: Sendable, Encodable {
-  var links: [LinkDocument]
-  var nextCursor: String?
+package struct LinkListDocument: Sendable, Encodable {
+  package var links: [LinkDocument]
+  package var nextCursor: String?
 }

@@ -1,0 +1,22 @@
+import LinkStore
+
+/// The secret of a key: 32 random bytes behind a prefix by which people and scanners know it.
+enum KeySecret {
+  static func prefix(of kind: APIKey.Kind) -> String {
+    switch kind {
+    case .publishable: "lwp_"
+    case .server: "lws_"
+    }
+  }
+
+  static func make(
+    _ kind: APIKey.Kind,
+    using generator: inout some RandomNumberGenerator
+  ) -> String {
+    let words = (0..<4).map { _ in
+      let digits = String(generator.next() as UInt64, radix: 16)
+      return String(repeating: "0", count: 16 - digits.count) + digits
+    }
+    return prefix(of: kind) + words.joined()
+  }
+}

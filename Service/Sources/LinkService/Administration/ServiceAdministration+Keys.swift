@@ -1,0 +1,61 @@
+package import LinkStore
+
+extension ServiceAdministration {
+  /// What a key that everybody can read out of an app may allow.
+  package static let publishableScopes: Set<APIKey.Scope> = [
+    .linksWrite, .invitationsRedeem, .resolve,
+  ]
+
+  /// Makes a key: publishable for an app, or for a server.
+  ///
+  /// - Parameters:
+  ///   - app: Of the configuration; nil for a server.
+  ///   - scopes: None for those that apps need.
+  package func createKey(
+    name: String,
+    app: String?,
+    scopes: Set<APIKey.Scope>
+  ) async throws -> KeyDocument {
+    var scopes = scopes
+    if app != nil {
+      if scopes.isEmpty { scopes = [.resolve, .invitationsRedeem] }
+      if let first = scopes.subtracting(Self.publishableScopes).map(\.rawValue).min() {
+        throw AdministrationError(
+          "A key in an app is known to everybody: it may not have \(first)."
+        )
+      }
+    }
+    guard !scopes.isEmpty else {
+      throw AdministrationError("Say with --scope what the key may do.")
+    }
+    guard (1...200).contains(name.unicodeScalars.count) else {
+      throw AdministrationError("The name has to have 1 to 200 characters.")
+    }
+    let kind: APIKey.Kind = app == nil ? .server : .publishable
+    var generator = SystemRandomNumberGenerator()
+    let time = now()
+    let key = APIKey(
+      id: UniqueID.make(at: time, using: &generator),
+      kind: kind,
+      name: name,
+      app: app,
+      scopes: scopes,
+      createdAt: time
+    )
+    let secret = KeySecret.make(kind, using: &generator)
+    try await attempt { try await store.insert(key, hash: KeyRing.hash(secret)) }
+    return KeyDocument(key: key, secret: secret)
+  }
+
+  /// All keys, newest first.
+  package func keys() async throws -> [KeyDocument] {
+    try await attempt { try await store.keys().map { KeyDocument(key: $0) } }
+  }
+
+  package func revokeKey(_ id: String) async throws {
+    let isThere = try await attempt {
+      try await store.revoke(key: id.lowercased(), at: now())
+    }
+    guard isThere else { throw AdministrationError("There is no key \(id).") }
+  }
+}

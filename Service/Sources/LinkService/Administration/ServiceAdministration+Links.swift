@@ -1,0 +1,66 @@
+package import LinkStore
+
+extension ServiceAdministration {
+  /// Makes a link.
+  ///
+  /// - Parameters:
+  ///   - host: nil for the only branded host.
+  ///   - slug: nil for a drawn one.
+  package func createLink(
+    _ content: LinkContent,
+    host: String?,
+    slug: String?
+  ) async throws -> LinkDocument {
+    try await attempt {
+      let maker = try LinkMaker(site: sites.brandedSite(host))
+      return try await LinkDocument(
+        link: maker.make(content, slug: slug, by: nil, at: now(), in: store)
+      )
+    }
+  }
+
+  package func links(
+    _ filter: LinkFilter,
+    after cursor: String?,
+    limit: Int
+  ) async throws -> LinkListDocument {
+    try await attempt {
+      let page = try await store.links(filter, after: cursor, limit: limit)
+      return LinkListDocument(
+        links: page.elements.map(LinkDocument.init),
+        nextCursor: page.nextCursor
+      )
+    }
+  }
+
+  /// The link with an id, or with a URL.
+  package func link(_ name: String) async throws -> LinkDocument {
+    try await LinkDocument(link: find(name))
+  }
+
+  package func counts(of link: LinkDocument) async throws -> Counts {
+    try await attempt { try await store.counts(link: link.link.id) }
+  }
+
+  package func setArchived(_ isArchived: Bool, _ name: String) async throws -> LinkDocument {
+    var link = try await find(name)
+    if link.isArchived != isArchived {
+      link.isArchived = isArchived
+      link.updatedAt = now()
+      let changed = link
+      _ = try await attempt { try await store.update(changed) }
+    }
+    return LinkDocument(link: link)
+  }
+
+  private func find(_ name: String) async throws -> Link {
+    let found = try await attempt {
+      let rest = name.hasPrefix("https://") ? name.dropFirst(8) : name[...]
+      let parts = rest.split(separator: "/", maxSplits: 1).map(String.init)
+      if parts.count == 2 { return try await store.link(host: parts[0], slug: parts[1]) }
+      return try await store.link(id: name.lowercased())
+    }
+    guard let found else { throw AdministrationError("There is no link \(name).") }
+    return found
+  }
+}

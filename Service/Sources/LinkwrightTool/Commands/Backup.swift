@@ -1,0 +1,22 @@
+import ArgumentParser
+import LinkService
+
+struct Backup: AsyncToolCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Copy the database of the service while it runs.",
+    discussion: """
+      Example:
+        linkwright backup --data linkwright-data links.backup
+      """
+  )
+
+  @Argument(help: "The new file; an existing one is left alone.", completion: .file())
+  var path: String
+
+  @OptionGroup var options: DataOptions
+
+  func outcome() async throws -> Outcome {
+    try await options.administer { try await $0.backUp(to: path) }
+    return try options.outcome(of: ["backup": path], ["Copied to \(path)."])
+  }
+}

@@ -1,0 +1,13 @@
+import ArgumentParser
+
+struct Invites: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Issue, list and revoke invitations.",
+    discussion: """
+      Example:
+        linkwright invites issue --config Examples/linkwright.yaml \\
+          --data linkwright-data --host go.fernhill.example --inviter user-1
+      """,
+    subcommands: [InvitesIssue.self, InvitesList.self, InvitesRevoke.self]
+  )
+}

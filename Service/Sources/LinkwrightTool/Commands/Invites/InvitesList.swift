@@ -1,0 +1,43 @@
+import ArgumentParser
+import LinkService
+import LinkwrightCore
+
+struct InvitesList: AsyncToolCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "list",
+    abstract: "List invitations, newest first."
+  )
+
+  @Option(help: "Only of this inviter.")
+  var inviter: String?
+
+  @Option(help: "Only of this campaign.")
+  var campaign: String?
+
+  @OptionGroup var list: ListOptions
+  @OptionGroup var options: DataOptions
+
+  func outcome() async throws -> Outcome {
+    let page = try await options.administer {
+      try await $0.invitations(
+        inviter: inviter,
+        campaign: campaign,
+        after: list.cursor,
+        limit: list.limit
+      )
+    }
+    var table = TextTable("ID", "CODE", "STATE", "USED", "INVITER", "CAMPAIGN")
+    for invitation in page.invitations {
+      let places = invitation.maximumUses == 0 ? "any" : "\(invitation.maximumUses)"
+      table.add(
+        invitation.id,
+        invitation.code.description,
+        "\(invitation.state)",
+        "\(invitation.usedCount) of \(places)",
+        invitation.inviter,
+        invitation.campaign
+      )
+    }
+    return try options.outcome(of: page, table.lines + list.lines(for: page.nextCursor))
+  }
+}

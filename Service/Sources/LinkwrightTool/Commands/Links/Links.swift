@@ -1,0 +1,13 @@
+import ArgumentParser
+
+struct Links: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Make, list, show and archive links.",
+    discussion: """
+      Example:
+        linkwright links create --config Examples/linkwright.yaml \\
+          --data linkwright-data --host go.fernhill.example fernhill://products/42
+      """,
+    subcommands: [LinksCreate.self, LinksList.self, LinksShow.self, LinksArchive.self]
+  )
+}

@@ -1,0 +1,24 @@
+import ArgumentParser
+import LinkService
+import LinkStore
+
+struct LinksArchive: AsyncToolCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "archive",
+    abstract: "Take a link out of service; a running service follows it for some seconds more."
+  )
+
+  @Argument(help: "The id, or the link itself.")
+  var link: String
+
+  @Flag(help: "Put it back into service.")
+  var restore = false
+
+  @OptionGroup var options: DataOptions
+
+  func outcome() async throws -> Outcome {
+    let changed = try await options.administer { try await $0.setArchived(!restore, link) }
+    let word = restore ? "Restored" : "Archived"
+    return try options.outcome(of: changed, ["\(word) \(changed.link.url)"])
+  }
+}

@@ -1,0 +1,39 @@
+import ArgumentParser
+import LinkService
+import LinkStore
+import LinkwrightCore
+
+struct LinksShow: AsyncToolCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "show",
+    abstract: "Show a link and what happened to it."
+  )
+
+  @Argument(help: "The id, or the link itself.")
+  var link: String
+
+  @OptionGroup var options: DataOptions
+
+  private struct Shown: Encodable {
+    var link: LinkDocument
+    var counts: Counts
+  }
+
+  func outcome() async throws -> Outcome {
+    let shown = try await options.administer {
+      let found = try await $0.link(link)
+      return try await Shown(link: found, counts: $0.counts(of: found))
+    }
+    let (record, counts) = (shown.link.link, shown.counts)
+    var table = TextTable("LINK", record.url)
+    table.add("id", record.id)
+    table.add("destination", record.content.destination)
+    table.add("archived", record.isArchived ? "yes" : "no")
+    table.add("made", record.createdAt.description)
+    if let end = record.content.expiresAt { table.add("expires", end.description) }
+    table.add("visits", "\(counts.visits)")
+    table.add("openings", "\(counts.openings)")
+    table.add("bots", "\(counts.bots)")
+    return try options.outcome(of: shown, table.lines)
+  }
+}

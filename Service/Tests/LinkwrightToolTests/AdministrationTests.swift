@@ -1,0 +1,98 @@
+import Foundation
+import Testing
+
+@testable import LinkwrightTool
+
+@Suite("The commands on the data of a service")
+struct AdministrationTests {
+  private let scratch: ScratchFolder
+  private let data: [String]
+
+  init() throws {
+    scratch = try ScratchFolder()
+    data = ["--data", scratch.path + "/data"]
+  }
+
+  private var configured: [String] {
+    let file = Repository.root.appending(path: "Examples/linkwright.yaml")
+    return data + ["--config", file.path(percentEncoded: false), "--host", "go.fernhill.example"]
+  }
+
+  private func lines(_ arguments: [String]) async throws -> [String] {
+    try await asyncOutcome(of: arguments).text(on: .output).split(separator: "\n").map(String.init)
+  }
+
+  @Test("make keys whose secrets are shown once, list them and take them back")
+  func keys() async throws {
+    let server = try await lines(
+      ["keys", "create", "--name", "Shop\u{1B}[1m", "--scope", "links:write"] + data
+    )
+    #expect(server[0].wholeMatch(of: /lws_[0-9a-f]{64}/) != nil)
+    let app = try await lines(["keys", "create", "--name", "App", "--app", "shop"] + data)
+    #expect(app[0].wholeMatch(of: /lwp_[0-9a-f]{64}/) != nil)
+    let list = try await lines(["keys", "list"] + data)
+    #expect(list.count == 3 && list[0].hasPrefix("ID"))
+    #expect(list[1].contains("invitations:redeem resolve"))
+    #expect(list[2].contains(#"Shop\u{1b}[1m"#))
+    #expect(!list.joined().contains(server[0]))
+    let id = String(try #require(list[1].split(separator: " ").first))
+    _ = try await lines(["keys", "revoke", id] + data)
+    #expect(try await lines(["keys", "list"] + data)[1].hasSuffix("Z"))
+    let json = try await asyncOutcome(of: ["keys", "list", "--json"] + data).text(on: .output)
+    #expect(json.contains(#""revokedAt" :"#) && !json.contains("secret"))
+  }
+
+  @Test("make, list, show and archive links")
+  func links() async throws {
+    let create = ["links", "create", "fernhill://products/42"] + configured
+    #expect(try await lines(create + ["--slug", "forty"]) == ["https://go.fernhill.example/forty"])
+    _ = try await lines(create + ["--tag", "spring"])
+    #expect(try await lines(["links", "list"] + data).count == 3)
+    #expect(try await lines(["links", "list", "--tag", "spring"] + data).count == 2)
+    let first = try await lines(["links", "list", "--limit", "1"] + data)
+    #expect(first.count == 3 && first[2].hasPrefix("There are more: --cursor "))
+    let url = "https://go.fernhill.example/forty"
+    #expect(try await lines(["links", "show", url] + data).contains { $0.hasPrefix("visits") })
+    #expect(try await lines(["links", "archive", url] + data) == ["Archived \(url)"])
+    #expect(try await lines(["links", "list", "--archived"] + data)[1].contains(url))
+  }
+
+  @Test("issue, list and take back invitations")
+  func invites() async throws {
+    let issue = ["invites", "issue", "--inviter", "u1", "--count", "3"] + configured
+    let urls = try await lines(issue)
+    #expect(Set(urls).count == 3)
+    let code = String(try #require(urls[0].split(separator: "/").last))
+    _ = try await lines(["invites", "revoke", code] + data)
+    let list = try await lines(["invites", "list", "--inviter", "u1"] + data)
+    #expect(list.count == 4 && list.count { $0.contains("revoked") } == 1)
+  }
+
+  @Test("copy the data, and leave an existing file alone")
+  func backup() async throws {
+    _ = try await lines(["keys", "create", "--name", "A", "--scope", "links:read"] + data)
+    let path = scratch.path + "/copy.sqlite"
+    #expect(try await lines(["backup", path] + data) == ["Copied to \(path)."])
+    #expect(FileManager.default.fileExists(atPath: path))
+    await #expect(throws: (any Error).self) { try await lines(["backup", path] + data) }
+  }
+
+  static let refused: [([String], String)] = [
+    (["keys", "list"], "There is no database"),
+    (["keys", "create", "--name", "A"], "Say with --scope what the key may do."),
+    (["keys", "create", "--name", "", "--scope", "resolve"], "The name has to have"),
+    (
+      ["keys", "create", "--name", "A", "--app", "shop", "--scope", "links:read"],
+      "it may not have links:read"
+    ),
+    (["links", "create", "--config", "none.yaml", "fernhill://a"], "none.yaml"),
+  ]
+
+  @Test("say in a sentence what cannot be, and end with 2", arguments: refused)
+  func refusals(arguments: [String], message: String) async throws {
+    let line = (arguments + data).map { "'\($0)'" }.joined(separator: " ")
+    let result = try await ToolProcess.shell("linkwright " + line)
+    #expect(result.status == ToolExit.unusableInput.rawValue)
+    #expect(result.output.isEmpty && result.errors.contains(message), "\(result.errors)")
+  }
+}
