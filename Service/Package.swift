@@ -19,8 +19,14 @@ let package = Package(
       exact: "2.28.1",
       traits: ["FullFoundation"]
     ),
+    .package(url: "https://github.com/hummingbird-project/swift-mustache", exact: "2.1.1"),
   ],
   targets: [
+    .systemLibrary(
+      name: "CQRencode",
+      pkgConfig: "libqrencode",
+      providers: [.apt(["libqrencode-dev"]), .brew(["qrencode"])]
+    ),
     .target(
       name: "LinkStore",
       dependencies: [
@@ -31,10 +37,18 @@ let package = Package(
     .target(
       name: "LinkService",
       dependencies: [
+        "CQRencode",
         "LinkStore",
         .product(name: "Hummingbird", package: "hummingbird"),
         .product(name: "LinkwrightCore", package: "linkwright"),
+        .product(name: "Mustache", package: "swift-mustache"),
         .product(name: "SiteAssociation", package: "linkwright"),
+      ],
+      // In the binary itself, so that it can be copied alone.
+      resources: [
+        .embedInCode("Pages/Files/page.css"),
+        .embedInCode("Pages/Files/page.js"),
+        .embedInCode("Pages/Files/page.mustache"),
       ]
     ),
     .target(
@@ -64,7 +78,8 @@ let package = Package(
         "LinkStore",
         .product(name: "HummingbirdTesting", package: "hummingbird"),
         .product(name: "LinkwrightCore", package: "linkwright"),
-      ]
+      ],
+      exclude: ["Pages/Golden"]
     ),
     .testTarget(
       name: "LinkwrightToolTests",
@@ -79,7 +94,7 @@ let package = Package(
   swiftLanguageModes: [.v6]
 )
 
-for target in package.targets {
+for target in package.targets where target.type != .system {
   target.swiftSettings = [
     .enableUpcomingFeature("ExistentialAny"),
     .enableUpcomingFeature("InternalImportsByDefault"),
