@@ -5,7 +5,7 @@ struct JapaneseTexts: PageTexts {
 
   var choices: String { "リンクの開き方" }
   func open(_ app: String) -> String { "\(app)で開く" }
-  var tryAnotherWay: String { "開かない場合は別の方法で開く" }
+  var tryAnotherWay: String { "開かない場合はこちら" }
   func get(from store: Store) -> String {
     switch store {
     case .appStore: "App Storeからダウンロード"
