@@ -24,10 +24,16 @@ let package = Package(
       exact: "2.28.1",
       traits: ["FullFoundation"]
     ),
+    .package(url: "https://github.com/hummingbird-project/swift-mustache", exact: "2.1.1"),
     .package(url: "https://github.com/jpsim/Yams", exact: "6.2.2"),
     .package(url: "https://github.com/swift-server/swift-service-lifecycle", exact: "2.13.0"),
   ],
   targets: [
+    .systemLibrary(
+      name: "CQRencode",
+      pkgConfig: "libqrencode",
+      providers: [.apt(["libqrencode-dev"]), .brew(["qrencode"])]
+    ),
     .target(
       name: "LinkStore",
       dependencies: [
@@ -38,6 +44,7 @@ let package = Package(
     .target(
       name: "LinkService",
       dependencies: [
+        "CQRencode",
         "LinkStore",
         .product(name: "AsyncAlgorithms", package: "swift-async-algorithms"),
         .product(name: "Crypto", package: "swift-crypto"),
@@ -45,12 +52,19 @@ let package = Package(
         .product(name: "Hummingbird", package: "hummingbird"),
         .product(name: "Logging", package: "swift-log"),
         .product(name: "LinkwrightCore", package: "linkwright"),
+        .product(name: "Mustache", package: "swift-mustache"),
         .product(name: "NIOConcurrencyHelpers", package: "swift-nio"),
         .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
         .product(name: "UnixSignals", package: "swift-service-lifecycle"),
         .product(name: "SiteAssociation", package: "linkwright"),
         .product(name: "Yams", package: "Yams"),
+      ],
+      // In the binary itself, so that it can be copied alone.
+      resources: [
+        .embedInCode("Pages/Files/page.css"),
+        .embedInCode("Pages/Files/page.js"),
+        .embedInCode("Pages/Files/page.mustache"),
       ]
     ),
     .target(
@@ -92,7 +106,9 @@ let package = Package(
         .product(name: "NIOConcurrencyHelpers", package: "swift-nio"),
         .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "NIOEmbedded", package: "swift-nio"),
-      ]
+        .product(name: "SiteAssociation", package: "linkwright"),
+      ],
+      exclude: ["Pages/Golden"]
     ),
     .testTarget(
       name: "LinkStoreTests",
@@ -100,7 +116,6 @@ let package = Package(
         "LinkStore",
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "LinkwrightCore", package: "linkwright"),
-        .product(name: "SiteAssociation", package: "linkwright"),
       ]
     ),
     .testTarget(
@@ -116,7 +131,7 @@ let package = Package(
   swiftLanguageModes: [.v6]
 )
 
-for target in package.targets {
+for target in package.targets where target.type != .system {
   target.swiftSettings = [
     .enableUpcomingFeature("ExistentialAny"),
     .enableUpcomingFeature("InternalImportsByDefault"),
