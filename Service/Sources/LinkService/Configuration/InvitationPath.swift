@@ -12,8 +12,3 @@ enum InvitationPath {
     return segments.allSatisfy { Slug.isPossible($0) } && !ReservedPath.contains(text)
   }
 }
-
-/// The languages in which there are pages.
-enum PageLanguage: String, CaseIterable {
-  case ja, ko, en
-}

@@ -4,7 +4,7 @@ internal import Mustache
 /// Turns what a page shows into HTML.
 struct PageRenderer: Sendable {
   private let template: MustacheTemplate
-  private let assets: PageAssets
+  let assets: PageAssets
 
   /// - Throws: When the template in the binary cannot be parsed, which the tests rule out.
   init(assets: PageAssets = PageAssets()) throws {
