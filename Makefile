@@ -1,5 +1,5 @@
 .DEFAULT_GOAL := help
-.PHONY: help demo test check check-format check-availability check-generated \
+.PHONY: help demo test browser check check-format check-availability check-generated \
   format lint-format bench fuzz clean
 .NOTPARALLEL:
 
@@ -12,8 +12,11 @@ demo: ## install what is missing, build, and show the tool at work
 test: ## run the tests of both packages
 	@Scripts/test
 
+browser: ## look at the pages of the service in a real browser
+	@Scripts/browser
+
 # The quick checks come first, and the tests last: their last line is the result.
-check: check-format check-availability check-generated test ## what has to pass before a merge
+check: check-format check-availability check-generated browser test ## what has to pass before a merge
 
 lint-format check-format: ## look for source that `make format` would change
 	@Scripts/check-format

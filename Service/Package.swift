@@ -5,7 +5,7 @@ import PackageDescription
 // that one fetches none of what is named here.
 let package = Package(
   name: "linkwright-service",
-  platforms: [.macOS(.v14)],
+  platforms: [.macOS(.v15)],
   products: [
     .executable(name: "linkwright", targets: ["LinkwrightTool"])
   ],
@@ -14,20 +14,29 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
     .package(url: "https://github.com/apple/swift-asn1", exact: "1.7.4"),
     .package(url: "https://github.com/apple/swift-async-algorithms", exact: "1.1.4"),
+    .package(url: "https://github.com/apple/swift-configuration", exact: "1.4.0", traits: []),
     .package(url: "https://github.com/apple/swift-crypto", exact: "4.5.2"),
     .package(url: "https://github.com/apple/swift-http-types", exact: "1.8.0"),
     .package(url: "https://github.com/apple/swift-log", exact: "1.16.2"),
     .package(url: "https://github.com/apple/swift-nio", exact: "2.101.2"),
+    .package(url: "https://github.com/apple/swift-nio-extras", exact: "1.35.2"),
+    .package(url: "https://github.com/apple/swift-nio-ssl", exact: "2.37.6"),
     .package(url: "https://github.com/groue/GRDB.swift", exact: "7.10.0"),
     .package(
       url: "https://github.com/hummingbird-project/hummingbird",
       exact: "2.28.1",
       traits: ["FullFoundation"]
     ),
+    .package(url: "https://github.com/hummingbird-project/swift-mustache", exact: "2.1.1"),
     .package(url: "https://github.com/jpsim/Yams", exact: "6.2.2"),
     .package(url: "https://github.com/swift-server/swift-service-lifecycle", exact: "2.13.0"),
   ],
   targets: [
+    .systemLibrary(
+      name: "CQRencode",
+      pkgConfig: "libqrencode",
+      providers: [.apt(["libqrencode-dev"]), .brew(["qrencode"])]
+    ),
     .target(
       name: "LinkStore",
       dependencies: [
@@ -38,15 +47,21 @@ let package = Package(
     .target(
       name: "LinkService",
       dependencies: [
+        "CQRencode",
         "LinkStore",
         .product(name: "AsyncAlgorithms", package: "swift-async-algorithms"),
         .product(name: "Crypto", package: "swift-crypto"),
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "Hummingbird", package: "hummingbird"),
+        .product(name: "HummingbirdCore", package: "hummingbird"),
+        .product(name: "HummingbirdHTTP2", package: "hummingbird"),
         .product(name: "Logging", package: "swift-log"),
         .product(name: "LinkwrightCore", package: "linkwright"),
+        .product(name: "Mustache", package: "swift-mustache"),
         .product(name: "NIOConcurrencyHelpers", package: "swift-nio"),
         .product(name: "NIOCore", package: "swift-nio"),
+        .product(name: "NIOHTTPTypes", package: "swift-nio-extras"),
+        .product(name: "NIOSSL", package: "swift-nio-ssl"),
         .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
         .product(name: "UnixSignals", package: "swift-service-lifecycle"),
         .product(name: "SiteAssociation", package: "linkwright"),
@@ -56,6 +71,9 @@ let package = Package(
       resources: [
         .embedInCode("OpenAPI/openapi.yaml"),
         .embedInCode("OpenAPI/openapi-apps.yaml"),
+        .embedInCode("Pages/Files/page.css"),
+        .embedInCode("Pages/Files/page.js"),
+        .embedInCode("Pages/Files/page.mustache"),
       ]
     ),
     .target(
@@ -72,7 +90,9 @@ let package = Package(
         "LinkService",
         "LinkStore",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        .product(name: "Configuration", package: "swift-configuration"),
         .product(name: "LinkwrightCore", package: "linkwright"),
+        .product(name: "Logging", package: "swift-log"),
         .product(name: "SiteAssociation", package: "linkwright"),
       ]
     ),
@@ -99,7 +119,9 @@ let package = Package(
         .product(name: "NIOConcurrencyHelpers", package: "swift-nio"),
         .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "NIOEmbedded", package: "swift-nio"),
-      ]
+        .product(name: "SiteAssociation", package: "linkwright"),
+      ],
+      exclude: ["Pages/Golden"]
     ),
     .testTarget(
       name: "LinkStoreTests",
@@ -107,7 +129,6 @@ let package = Package(
         "LinkStore",
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "LinkwrightCore", package: "linkwright"),
-        .product(name: "SiteAssociation", package: "linkwright"),
       ]
     ),
     .testTarget(
@@ -123,7 +144,7 @@ let package = Package(
   swiftLanguageModes: [.v6]
 )
 
-for target in package.targets {
+for target in package.targets where target.type != .system {
   target.swiftSettings = [
     .enableUpcomingFeature("ExistentialAny"),
     .enableUpcomingFeature("InternalImportsByDefault"),

@@ -14,7 +14,7 @@ struct Linkwright: AsyncParsableCommand {
       """,
     version: version,
     subcommands: [
-      Verify.self, Match.self, Lint.self, Explain.self, UpgradeFile.self, Config.self,
+      Verify.self, Match.self, Lint.self, Explain.self, UpgradeFile.self, Config.self, Serve.self,
       Keys.self, Links.self, Invites.self, Backup.self,
     ]
   )

@@ -63,7 +63,7 @@ struct PublicResponder: HTTPResponder {
     case "/robots.txt":
       response = .plain(.ok, "User-agent: *\nDisallow: /_lw/\nDisallow: /v1/\n")
     default:
-      guard path.hasPrefix("/_lw/"), let asset = parts.pages.asset(at: path) else { return nil }
+      guard let asset = parts.pages.assets.all.first(where: { $0.path == path }) else { return nil }
       response = .file(asset.file, asset.contentType, request, maximumAge: 31_536_000)
     }
     let isRead = request.method == .get || request.method == .head
@@ -152,7 +152,7 @@ struct PublicResponder: HTTPResponder {
   private func response(to answer: VisitAnswer) -> Response {
     switch answer {
     case .redirect(let url): .redirect(to: url)
-    case .page(let page): .page(parts.pages.response(to: page))
+    case .page(let page): .page(parts.pages.render(page))
     }
   }
 }

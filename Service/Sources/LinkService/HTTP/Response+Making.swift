@@ -50,8 +50,8 @@ extension Response {
 
   static func page(_ page: RenderedPage) -> Response {
     var headers = HTTPFields()
-    for (name, value) in page.headers {
-      if let name = HTTPField.Name(name) { headers[name] = value }
+    for header in page.headers {
+      if let name = HTTPField.Name(header.name) { headers[name] = header.value }
     }
     return Response(
       status: HTTPResponse.Status(code: page.status),

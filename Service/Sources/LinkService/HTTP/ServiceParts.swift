@@ -9,7 +9,7 @@ struct ServiceParts: Sendable {
   let lookup: LinkLookup
   let limits: VisitLimits
   let recorder: any VisitRecorder
-  let pages: any PageRendering
+  let pages: PageRenderer
   let proxies: TrustedProxies
   let metrics = Metrics()
   let now: @Sendable () -> Timestamp
@@ -18,7 +18,7 @@ struct ServiceParts: Sendable {
     sites: Current<SiteDirectory>,
     store: any LinkStore,
     recorder: any VisitRecorder,
-    pages: any PageRendering,
+    pages: PageRenderer,
     proxies: TrustedProxies,
     now: @escaping @Sendable () -> Timestamp
   ) {
@@ -31,24 +31,4 @@ struct ServiceParts: Sendable {
     lookup = LinkLookup(store: store)
     limits = VisitLimits(store: store)
   }
-}
-
-/// Makes pages.
-protocol PageRendering: Sendable {
-  func response(to page: LinkPage) -> RenderedPage
-  /// What stands below `/_lw/`.
-  func asset(at path: String) -> ServedAsset?
-}
-
-/// A page, ready to be sent.
-struct RenderedPage: Sendable {
-  var status: Int
-  var headers: [(name: String, value: String)]
-  var body: [UInt8]
-}
-
-/// A style sheet or script of the pages.
-struct ServedAsset: Sendable {
-  var contentType: String
-  var file: ServedFile
 }

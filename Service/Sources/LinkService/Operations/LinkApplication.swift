@@ -1,5 +1,6 @@
 import Foundation
 import Hummingbird
+import HummingbirdCore
 import LinkStore
 import LinkwrightCore
 package import Logging
@@ -10,13 +11,16 @@ import UnixSignals
 /// The whole service: two listeners over one store and one journal.
 ///
 /// ```swift
-/// let application = try LinkApplication(configuration, settings: settings, logger: logger)
+/// let application = try LinkApplication(source, settings: settings, logger: logger)
 /// try await application.run()
 /// ```
 package struct LinkApplication: Sendable {
   let parts: ServiceParts
   let settings: ServiceSettings
   let logger: Logger
+  private let source: ConfigurationSource
+  private let server: HTTPServerBuilder
+  private let managementServer: HTTPServerBuilder
   private let journal: VisitJournal
   private let keys: KeyRing
 
@@ -24,12 +28,12 @@ package struct LinkApplication: Sendable {
   ///
   /// - Throws: `StoreError` or `JournalError` with a sentence on what to do.
   package init(
-    _ configuration: ServiceConfiguration,
+    _ source: ConfigurationSource,
     settings: ServiceSettings,
     logger: Logger
   ) throws {
     try self.init(
-      configuration,
+      source,
       settings: settings,
       logger: logger,
       now: { Timestamp(milliseconds: Int64(Date().timeIntervalSince1970 * 1000)) }
@@ -37,7 +41,7 @@ package struct LinkApplication: Sendable {
   }
 
   init(
-    _ configuration: ServiceConfiguration,
+    _ source: ConfigurationSource,
     settings: ServiceSettings,
     logger: Logger,
     now: @escaping @Sendable () -> Timestamp
@@ -48,14 +52,17 @@ package struct LinkApplication: Sendable {
       report: { logger.log($0) },
       record: { try await store.record($0) }
     )
+    self.source = source
+    server = try .service(settings.tls)
+    managementServer = try .service(nil)
     self.settings = settings
     self.logger = logger
     self.journal = journal
     parts = ServiceParts(
-      sites: Current(SiteDirectory(configuration)),
+      sites: Current(SiteDirectory(source.current)),
       store: store,
       recorder: JournalRecorder(journal: journal),
-      pages: PlainPages(),
+      pages: try PageRenderer(),
       proxies: TrustedProxies(addresses: settings.trustedProxies),
       now: now
     )
@@ -75,9 +82,12 @@ package struct LinkApplication: Sendable {
       now: parts.now,
       logger: logger
     )
+    let reloading = Reloading(source: source, sites: parts.sites, logger: logger)
     let group = ServiceGroup(
       configuration: ServiceGroupConfiguration(
-        services: [journalService, housekeeping, managementApplication, publicApplication],
+        services: [
+          journalService, housekeeping, reloading, managementApplication, publicApplication,
+        ],
         gracefulShutdownSignals: [.sigterm, .sigint],
         logger: logger
       )
@@ -97,6 +107,7 @@ package struct LinkApplication: Sendable {
           limiter: RateLimiter(now: { now().milliseconds })
         )
       ),
+      server: server,
       configuration: ApplicationConfiguration(
         address: .hostname(settings.publicAddress.host, port: settings.publicAddress.port),
         serverName: "linkwright"
@@ -120,6 +131,7 @@ extension LinkApplication {
       responder: ManagementResponder(
         interface: ManagementInterface(parts: parts, keys: keys, health: health)
       ),
+      server: managementServer,
       configuration: ApplicationConfiguration(
         address: .hostname(
           settings.managementAddress.host,

@@ -34,7 +34,7 @@ final class TestService: Sendable {
       sites: Current(SiteDirectory(configuration)),
       store: store,
       recorder: events,
-      pages: PlainPages(),
+      pages: try PageRenderer(),
       proxies: TrustedProxies(addresses: []),
       now: { clock.withLockedValue { $0 } }
     )

@@ -1,0 +1,107 @@
+"""Where the pages are, and the browsers that look at them."""
+
+import os
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import pytest
+from page_server import PageServer
+from playwright.sync_api import Page, sync_playwright
+
+IPHONE_ENGINE = (
+    "Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko)"
+)
+DEVICES = {
+    "iphone": dict(
+        viewport=dict(width=390, height=844),
+        device_scale_factor=2,
+        is_mobile=True,
+        has_touch=True,
+        user_agent=f"{IPHONE_ENGINE} Version/18.5 Mobile/15E148 Safari/604.1",
+    ),
+    "kakaotalk": dict(
+        viewport=dict(width=375, height=667),
+        device_scale_factor=2,
+        is_mobile=True,
+        has_touch=True,
+        user_agent=f"{IPHONE_ENGINE} Mobile/15E148 KAKAOTALK 10.4.5",
+    ),
+    "small": dict(viewport=dict(width=320, height=568), is_mobile=True, has_touch=True),
+    "desktop": dict(viewport=dict(width=1280, height=800)),
+}
+
+
+@dataclass
+class Visit:
+    """A page in a browser, and what the browser complained about on the way."""
+
+    page: Page
+    complaints: list[str] = field(default_factory=list)
+    requests: list[str] = field(default_factory=list)
+
+
+@pytest.fixture(scope="session")
+def server():
+    server = PageServer(Path(os.environ["LINKWRIGHT_PAGES"]))
+    yield server
+    server.close()
+
+
+@pytest.fixture(scope="session")
+def browser():
+    # Chromium refuses to run its sandbox as root.
+    arguments = ["--no-sandbox"] if os.geteuid() == 0 else []
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(
+            executable_path=os.environ.get("LINKWRIGHT_CHROMIUM", "/usr/bin/chromium"),
+            args=arguments,
+        )
+        yield browser
+        browser.close()
+
+
+@pytest.fixture(scope="session")
+def visit(server, browser):
+    """Opens a sample on a device. A device is one browser context, unless options ask for another."""
+    devices: dict[str, Visit] = {}
+
+    def device_with(device, options):
+        visited = Visit(browser.new_context(**DEVICES[device], **options).new_page())
+
+        def note(message):
+            # The status of a page itself, 404 or 410, is meant.
+            is_status = message.text.startswith("Failed to load resource") and server.is_page(
+                message.location["url"]
+            )
+            if message.type in ("error", "warning") and not is_status:
+                visited.complaints.append(message.text)
+
+        visited.page.on("console", note)
+        visited.page.on("pageerror", lambda error: visited.complaints.append(str(error)))
+        visited.page.on("request", lambda request: visited.requests.append(request.url))
+        return visited
+
+    @contextmanager
+    def visit(sample, device, language="en", scheme="light", **options):
+        if options:
+            visited = device_with(device, options)
+        else:
+            visited = devices.get(device) or devices.setdefault(device, device_with(device, {}))
+        visited.complaints.clear()
+        visited.requests.clear()
+        visited.page.emulate_media(color_scheme=scheme)
+        visited.page.goto(server.address(sample, language))
+        yield visited
+        if options:
+            visited.page.context.close()
+
+    return visit
+
+
+@pytest.fixture(scope="session")
+def screenshots():
+    folder = os.environ.get("LINKWRIGHT_SCREENSHOTS")
+    if folder:
+        Path(folder).mkdir(parents=True, exist_ok=True)
+    return folder and Path(folder)

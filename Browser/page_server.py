@@ -1,0 +1,51 @@
+"""Serves the pages that the Swift tests wrote, with the headers that the service sends."""
+
+import json
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from threading import Thread
+
+
+class PageServer:
+    def __init__(self, folder: Path):
+        entries = json.loads((folder / "index.json").read_text())
+        self.samples = sorted({entry["sample"] for entry in entries if "sample" in entry})
+        self.pages = {entry["path"] for entry in entries if "sample" in entry}
+        self.missed: list[str] = []
+        answers = {
+            entry["path"]: (entry["status"], entry["headers"], (folder / entry["file"]).read_bytes())
+            for entry in entries
+        }
+        missed = self.missed
+
+        class Handler(BaseHTTPRequestHandler):
+            protocol_version = "HTTP/1.1"
+
+            def do_GET(self):
+                path = self.path.partition("?")[0]
+                status, headers, body = answers.get(path, (404, [], b""))
+                if path not in answers:
+                    missed.append(self.path)
+                self.send_response(status)
+                for name, value in headers:
+                    self.send_header(name, value)
+                self.send_header("Content-Length", str(len(body)))
+                self.end_headers()
+                self.wfile.write(body)
+
+            def log_message(self, *_):
+                pass
+
+        self._server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
+        self.origin = f"http://127.0.0.1:{self._server.server_address[1]}"
+        Thread(target=self._server.serve_forever, daemon=True).start()
+
+    def address(self, sample: str, language: str) -> str:
+        return f"{self.origin}/{language}/{sample}"
+
+    def is_page(self, address: str) -> bool:
+        return address.removeprefix(self.origin) in self.pages
+
+    def close(self):
+        self._server.shutdown()
+        self._server.server_close()

@@ -1,0 +1,21 @@
+import Logging
+import ServiceLifecycle
+import UnixSignals
+
+/// Reads the configuration again on SIGHUP. One with a mistake changes nothing.
+struct Reloading: Service {
+  let source: ConfigurationSource
+  let sites: Current<SiteDirectory>
+  let logger: Logger
+
+  func run() async throws {
+    var source = source
+    let signals = await UnixSignalsSequence(trapping: .sighup)
+    for await _ in signals.cancelOnGracefulShutdown() {
+      let reload = source.reload()
+      if reload.result == .changed { sites.value = SiteDirectory(source.current) }
+      let level: Logger.Level = reload.result == .kept ? .error : .notice
+      for message in reload.messages { logger.log(level: level, "\(message)") }
+    }
+  }
+}

@@ -1,0 +1,35 @@
+// Shows the copy buttons, which do nothing without a script.
+for (const button of document.querySelectorAll("button[data-copies]")) {
+  const source = document.getElementById(button.dataset.copies);
+  const label = button.firstElementChild;
+  const words = label.textContent;
+  let timer;
+
+  // Browsers inside of apps often lack the clipboard; selected text can be copied by hand.
+  const copySelected = () => {
+    const range = document.createRange();
+    range.selectNodeContents(source);
+    const selection = getSelection();
+    selection.removeAllRanges();
+    selection.addRange(range);
+    return document.execCommand("copy");
+  };
+
+  button.addEventListener("click", async () => {
+    let isCopied;
+    try {
+      await navigator.clipboard.writeText(source.textContent);
+      isCopied = true;
+    } catch {
+      isCopied = copySelected();
+    }
+    label.textContent = isCopied ? button.dataset.done : button.dataset.failed;
+    button.classList.toggle("done", isCopied);
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      label.textContent = words;
+      button.classList.remove("done");
+    }, 4000);
+  });
+  button.hidden = false;
+}

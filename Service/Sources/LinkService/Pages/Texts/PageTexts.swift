@@ -1,0 +1,60 @@
+/// Every text of the pages in one language. The compiler sees to it that no language lacks one.
+protocol PageTexts: Sendable {
+  // Links
+  func opensIn(_ app: String) -> String
+  var openOrInstall: String { get }
+  func openOnPhone(_ app: String) -> String
+
+  // Buttons
+  var choices: String { get }
+  func open(_ app: String) -> String
+  var tryAnotherWay: String { get }
+  func get(from store: Store) -> String
+  var continueInBrowser: String { get }
+
+  // Invitations
+  func invitation(from inviter: String?, to app: String) -> String
+  var openToSeeCode: String { get }
+  var inviteCode: String { get }
+  var copyCode: String { get }
+  var copied: String { get }
+  var copyByHand: String { get }
+  var howToJoin: String { get }
+  func install(_ app: String) -> String
+  var enterCode: String { get }
+  var invitationIsOver: String { get }
+  func askForAnother(_ inviter: String?) -> String
+
+  // Links that lead nowhere
+  var notFound: String { get }
+  var checkAddress: String { get }
+  var gone: String { get }
+  var askForNewLink: String { get }
+
+  // Desktop
+  var scan: String { get }
+  func qrCode(of link: String) -> String
+
+  // Browsers inside of apps
+  func leave(_ browser: Browser) -> String
+  var openInBrowser: String { get }
+  func useMenu(of browser: Browser) -> String
+
+  /// As Open Graph names the language.
+  var locale: String { get }
+}
+
+/// Where apps come from.
+enum Store: Sendable, Hashable {
+  case appStore, googlePlay
+}
+
+extension PageLanguage {
+  var texts: any PageTexts {
+    switch self {
+    case .english: EnglishTexts()
+    case .japanese: JapaneseTexts()
+    case .korean: KoreanTexts()
+    }
+  }
+}

@@ -1,0 +1,97 @@
+import LinkStore
+import LinkwrightCore
+import Testing
+
+@testable import LinkService
+
+@Suite("What strangers wrote on a page")
+struct HostilePagesTests {
+  static let values = [
+    #""><script>alert(1)</script>"#, "' onclick='alert(1)", "<!-- x", "]]>", "&lt;b&gt;&amp;quot;",
+    // To Swift a quotation mark with an accent is another character, to a browser it is not.
+    "\"\u{301} onmouseover=alert(1) x=\u{301}\"", "<\u{301}img src=x>", ">\u{200D}<svg onload=x>",
+    "\"\u{FE0F}><b>", "a\r\nSet-Cookie: x=1\r\n\r\n<b>", "a\u{0}b", "\u{202E}gnp.exe\u{202E}",
+    "مرحبا بالعالم", "\u{2067}\u{2067}שלום", "👩‍👩‍👧‍👦🏳️‍🌈", "{{appName}}{{{path}}}{{> page}}{{% x}}",
+    "`${1}`",
+    String(repeating: "Z\u{301}\u{302}", count: 5000), "\u{2028}x\u{2029}",
+  ]
+
+  @Test("never leaves its place", arguments: values)
+  func structure(value: String) throws {
+    let renderer = try PageRenderer()
+    let blanks = value.unicodeScalars.filter { $0.value > 0x20 }.prefix(300)
+    let inURL = String(String.UnicodeScalarView(blanks))
+    for (name, page) in SamplePages.all(.english) {
+      let expected = try ParsedPage(renderer.render(Self.page(page, "x", inURL: "x")).text)
+      let parsed = try ParsedPage(renderer.render(Self.page(page, value, inURL: inURL)).text)
+      #expect(parsed.structure == expected.structure, "\(name)")
+      let hrefs = parsed.elements.filter { $0.name == "a" }.compactMap { $0["href"] }
+      #expect(!hrefs.isEmpty, "\(name)")
+      #expect(hrefs.allSatisfy { $0.hasSuffix(inURL) }, "\(name)")
+    }
+  }
+
+  @Test("is shown, on one line and in our direction", arguments: values)
+  func shown(value: String) throws {
+    let cleaned = try #require(PlainText.cleaned(value))
+    let controls = cleaned.unicodeScalars.filter {
+      $0.properties.generalCategory == .control || $0 == "\u{2028}" || $0 == "\u{2029}"
+    }
+    #expect(controls.isEmpty)
+    let direction = cleaned.unicodeScalars.filter(\.properties.isBidiControl)
+    #expect(direction.isEmpty || String(String.UnicodeScalarView(direction)) == "\u{2068}\u{2069}")
+    #expect(cleaned.unicodeScalars.count <= PlainText.maximumLength + 3)
+    var page = SamplePages.phone(.open, .english)
+    page.appName = value
+    let parsed = try ParsedPage(PageRenderer().render(page).text)
+    #expect(parsed.texts.contains("Open in \(cleaned)"))
+  }
+
+  @Test(
+    "is no script where a link is expected",
+    arguments: [
+      "javascript:alert(1)", "JavaScript:x", "java\nscript:x", "\u{1}javascript:x", "data:,x",
+    ]
+  )
+  func scripts(url: String) throws {
+    var page = SamplePages.phone(.open, .english)
+    page.schemeURL = url
+    page.webURL = url
+    let parsed = try ParsedPage(PageRenderer().render(page).text)
+    #expect(!parsed.elements.contains { $0.name == "a" && $0["href"] == url })
+  }
+
+  @Test("cannot add to the argument of the banner")
+  func banner() {
+    let content = SmartAppBanner.content(
+      appStoreID: 1,
+      argument: "https://go.example/a,app-id=2,b?c=d,e"
+    )
+    #expect(
+      content == "app-id=1, app-argument=https://go.example/a%2Capp-id=2%2Cb?c=d%2Ce"
+    )
+  }
+
+  private static func page(_ page: LinkPage, _ value: String, inURL: String) -> LinkPage {
+    var page = page
+    if case .invitation(var invitation) = page.kind {
+      if invitation.inviterName != nil { invitation.inviterName = value }
+      page.kind = .invitation(invitation)
+    }
+    page.appName = value
+    page.linkURL += inURL
+    page.openURL? += inURL
+    page.schemeURL? += inURL
+    page.storeURL? += inURL
+    page.webURL? += inURL
+    if case .link(let url) = page.escape { page.escape = .link(url + inURL) }
+    if page.preview != nil {
+      page.preview = SocialPreview(
+        title: value,
+        description: value,
+        imageURL: "https://acme.example/\(value)"
+      )
+    }
+    return page
+  }
+}

@@ -1,0 +1,41 @@
+import Testing
+
+@testable import LinkService
+
+@Suite("The files of pages")
+struct PagesAssetsTests {
+  private static let samples = PageLanguage.allCases.flatMap(SamplePages.all)
+
+  @Test("are all that a page asks for")
+  func complete() throws {
+    let renderer = try PageRenderer()
+    let addresses = Set(PageAssets().all.map(\.address))
+    for (name, page) in Self.samples {
+      let parsed = try ParsedPage(renderer.render(page).text)
+      let links = parsed.elements.filter { $0.name == "link" && $0["rel"] != "canonical" }
+      let asked = Set(links.compactMap { $0["href"] } + parsed.elements.compactMap { $0["src"] })
+      #expect(asked.subtracting(["data:,"]).isSubset(of: addresses), "\(name)")
+      #expect(asked.contains(PageAssets().stylesheet.address))
+    }
+  }
+
+  @Test("are allowed by the policy of the page, and no script where there is none")
+  func policy() throws {
+    let renderer = try PageRenderer()
+    for (name, page) in Self.samples {
+      let rendered = renderer.render(page)
+      let policy = rendered.headers.first { $0.name == "Content-Security-Policy" }?.value ?? ""
+      #expect(policy.contains("script-src 'self'") == rendered.text.contains("<script"), "\(name)")
+      #expect(!policy.contains("unsafe") && !policy.contains("*"))
+    }
+  }
+
+  @Test("change their address with their content")
+  func addresses() {
+    let script = PageAssets().script
+    var changed = script
+    changed.file = ServedFile(String(decoding: script.file.body, as: UTF8.self) + "\n")
+    #expect(changed.address != script.address)
+    #expect(script.address.wholeMatch(of: /\/_lw\/page\.js\?v=[0-9a-f]+/) != nil)
+  }
+}

@@ -1,0 +1,58 @@
+import Foundation
+import Testing
+
+@testable import LinkService
+
+/// Writes the pages for the tests in a browser (`Scripts/browser`).
+@Suite("The pages as files")
+struct PagesFolderTests {
+  private static let folder = ProcessInfo.processInfo.environment["LINKWRIGHT_PAGES"]
+
+  private struct Entry: Encodable {
+    var path: String
+    var file: String
+    var status: Int
+    var headers: [[String]]
+    var language: String?
+    var sample: String?
+  }
+
+  @Test(
+    "are written for a browser",
+    .enabled(if: folder != nil, "LINKWRIGHT_PAGES names no folder")
+  )
+  func write() throws {
+    let folder = URL(fileURLWithPath: try #require(Self.folder))
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    let renderer = try PageRenderer()
+    var entries: [Entry] = []
+    func add(_ entry: Entry, _ body: [UInt8]) throws {
+      try Data(body).write(to: folder.appending(path: entry.file))
+      entries.append(entry)
+    }
+    for language in PageLanguage.allCases {
+      for (name, page) in SamplePages.all(language) {
+        let rendered = renderer.render(page)
+        let entry = Entry(
+          path: "/\(language.rawValue)/\(name)",
+          file: "\(name).\(language.rawValue).html",
+          status: rendered.status,
+          headers: rendered.headers.map { [$0.name, $0.value] },
+          language: language.rawValue,
+          sample: name
+        )
+        try add(entry, rendered.body)
+      }
+    }
+    for asset in PageAssets().all {
+      let entry = Entry(
+        path: asset.path,
+        file: String(asset.path.split(separator: "/").last ?? ""),
+        status: 200,
+        headers: asset.headers.map { [$0.name, $0.value] }
+      )
+      try add(entry, asset.file.body)
+    }
+    try JSONEncoder().encode(entries).write(to: folder.appending(path: "index.json"))
+  }
+}

@@ -1,0 +1,47 @@
+import Testing
+
+@testable import LinkService
+
+@Suite("The texts of pages")
+struct PagesTextsTests {
+  @Test("are there in every language", arguments: PageLanguage.allCases)
+  func complete(language: PageLanguage) {
+    for text in texts(language.texts) {
+      #expect(!text.isEmpty)
+      #expect(!text.contains("  "))
+    }
+  }
+
+  @Test("are different ones in every language")
+  func different() {
+    let all = PageLanguage.allCases.map { texts($0.texts) }
+    for (english, (japanese, korean)) in zip(all[0], zip(all[1], all[2])) {
+      #expect(Set([english, japanese, korean]).count == 3)
+    }
+  }
+
+  @Test("name the app and the inviter", arguments: PageLanguage.allCases)
+  func names(language: PageLanguage) {
+    let texts = language.texts
+    let invitation = texts.invitation(from: "Mina", to: "Acme")
+    #expect(invitation.contains("Mina") && invitation.contains("Acme"))
+    #expect(texts.askForAnother("Mina").contains("Mina"))
+    #expect(texts.open("Acme").contains("Acme"))
+    #expect(texts.qrCode(of: "https://go.example/a").contains("https://go.example/a"))
+  }
+
+  private func texts(_ texts: any PageTexts) -> [String] {
+    let browsers = Browser.allCases.filter(\.isInsideApp)
+    return [
+      texts.opensIn("Acme"), texts.openOrInstall, texts.openOnPhone("Acme"), texts.choices,
+      texts.open("Acme"), texts.tryAnotherWay, texts.get(from: .appStore),
+      texts.get(from: .googlePlay), texts.continueInBrowser,
+      texts.invitation(from: "Mina", to: "Acme"), texts.invitation(from: nil, to: "Acme"),
+      texts.openToSeeCode, texts.inviteCode, texts.copyCode, texts.copied, texts.copyByHand,
+      texts.howToJoin, texts.install("Acme"), texts.enterCode, texts.invitationIsOver,
+      texts.askForAnother("Mina"), texts.askForAnother(nil), texts.notFound, texts.checkAddress,
+      texts.gone, texts.askForNewLink, texts.scan, texts.qrCode(of: "x"), texts.openInBrowser,
+      texts.locale,
+    ] + browsers.flatMap { [texts.leave($0), texts.useMenu(of: $0)] }
+  }
+}

@@ -1,0 +1,147 @@
+import LinkStore
+import LinkwrightCore
+
+@testable import LinkService
+
+/// Pages of every kind, as the story of a shop tells them.
+enum SamplePages {
+  /// The code that the documentation shows.
+  static let code = {
+    var generator = SeededGenerator(state: 7)
+    return InviteCode.random(using: &generator)
+  }()
+
+  static func all(_ language: PageLanguage) -> [(name: String, page: LinkPage)] {
+    let name = inviter(language)
+    let invitation = LinkPage.Kind.invitation(
+      LinkPage.InvitePart(code: code, inviterName: name, isOpen: true)
+    )
+    let nameless = LinkPage.Kind.invitation(LinkPage.InvitePart(code: code, isOpen: true))
+    let over = LinkPage.Kind.invitation(
+      LinkPage.InvitePart(code: code, inviterName: name, isOpen: false)
+    )
+    let kakaotalk = LinkPage.Escape.link(
+      "kakaotalk://web/openExternal?url=https%3A%2F%2Fgo.example%2Fsummer"
+    )
+    let line = LinkPage.Escape.link("https://go.example/summer?openExternalBrowser=1")
+    return [
+      ("open-iphone", phone(.open, language)),
+      ("open-android", phone(.open, language, .android, .chrome)),
+      ("open-preview", phone(.open, language, preview: preview(language))),
+      ("open-kakaotalk", phone(.open, language, .ios, .kakaotalk, kakaotalk)),
+      ("open-line", phone(.open, language, .android, .line, line)),
+      ("open-instagram", phone(.open, language, .ios, .instagram, .hint)),
+      ("open-facebook", phone(.open, language, .android, .facebook, .hint)),
+      ("open-other-app", phone(.open, language, .ios, .otherApp, .hint)),
+      ("open-desktop", desktop(.open, language)),
+      ("invitation-iphone", phone(invitation, language)),
+      ("invitation-kakaotalk", phone(invitation, language, .ios, .kakaotalk, kakaotalk)),
+      ("invitation-nameless", phone(nameless, language)),
+      ("invitation-desktop", desktop(invitation, language)),
+      ("invitation-over", phone(over, language)),
+      ("card", card(language, preview: nil)),
+      ("card-preview", card(language, preview: preview(language))),
+      ("not-found", bare(.notFound, language)),
+      ("gone", gone(language)),
+    ]
+  }
+
+  static func phone(
+    _ kind: LinkPage.Kind,
+    _ language: PageLanguage,
+    _ platform: Visitor.Platform = .ios,
+    _ browser: Browser = .safari,
+    _ escape: LinkPage.Escape? = nil,
+    preview: SocialPreview? = nil
+  ) -> LinkPage {
+    var page = bare(kind, language, platform, browser)
+    page.openURL = "https://open.go.example/summer-clothes?promo=beach&lw_click=0197"
+    page.schemeURL = "acme://summer-clothes?promo=beach&lw_click=0197"
+    page.webURL = "https://acme.example/summer-clothes?promo=beach"
+    page.escape = escape
+    page.preview = preview
+    return page
+  }
+
+  private static func desktop(_ kind: LinkPage.Kind, _ language: PageLanguage) -> LinkPage {
+    bare(kind, language, .desktop, .chrome)
+  }
+
+  private static func card(_ language: PageLanguage, preview: SocialPreview?) -> LinkPage {
+    var page = bare(.card, language, .desktop, .other)
+    page.preview = preview
+    page.webURL = "https://acme.example/summer-clothes?promo=beach"
+    return page
+  }
+
+  private static func gone(_ language: PageLanguage) -> LinkPage {
+    var page = bare(.gone, language)
+    page.webURL = "https://acme.example/"
+    return page
+  }
+
+  private static func bare(
+    _ kind: LinkPage.Kind,
+    _ language: PageLanguage,
+    _ platform: Visitor.Platform = .ios,
+    _ browser: Browser = .safari
+  ) -> LinkPage {
+    LinkPage(
+      kind: kind,
+      language: language,
+      platform: platform,
+      browser: browser,
+      appName: "Acme",
+      linkURL: "https://go.example/summer",
+      storeURL: platform == .android
+        ? "https://play.google.com/store/apps/details?id=com.acme"
+        : "https://apps.apple.com/app/id1234567890",
+      appStoreID: 1_234_567_890
+    )
+  }
+
+  private static func inviter(_ language: PageLanguage) -> String {
+    switch language {
+    case .english: "Mina"
+    case .japanese: "美奈"
+    case .korean: "김미나"
+    }
+  }
+
+  private static func preview(_ language: PageLanguage) -> SocialPreview {
+    let image = "https://acme.example/beach.jpg"
+    return switch language {
+    case .english:
+      SocialPreview(
+        title: "Summer clothes, 20% off",
+        description: "Linen, swimwear and hats until the end of August.",
+        imageURL: image
+      )
+    case .japanese:
+      SocialPreview(
+        title: "夏の服が20%オフ",
+        description: "リネン、水着、帽子。8月末まで。",
+        imageURL: image
+      )
+    case .korean:
+      SocialPreview(
+        title: "여름옷 20% 할인",
+        description: "린넨, 수영복, 모자. 8월 말까지.",
+        imageURL: image
+      )
+    }
+  }
+}
+
+/// SplitMix64: the same numbers in every run.
+private struct SeededGenerator: RandomNumberGenerator {
+  var state: UInt64
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var mixed = state
+    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+    return mixed ^ (mixed >> 31)
+  }
+}
