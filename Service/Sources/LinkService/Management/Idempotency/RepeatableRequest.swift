@@ -16,8 +16,12 @@ struct RepeatableRequest: Sendable, Hashable {
     _ target: RequestTarget,
     _ body: [UInt8]
   ) throws {
-    guard (1...255).contains(value.utf8.count) else {
-      throw Problem(.invalidValue, "The header Idempotency-Key has to have 1 to 255 bytes.")
+    let isVisible = value.utf8.allSatisfy { (0x21...0x7E).contains($0) }
+    guard isVisible, (1...255).contains(value.utf8.count) else {
+      throw Problem(
+        .invalidValue,
+        "The header Idempotency-Key has to have 1 to 255 characters of ASCII, without blanks."
+      )
     }
     key = IdempotencyKey(client: client.id, value: value)
     let head = Array("\(method.rawValue) \(target.text)\n".utf8)
