@@ -1,5 +1,5 @@
 .DEFAULT_GOAL := help
-.PHONY: help demo test browser check check-format check-availability check-generated \
+.PHONY: help demo test browser check check-format check-availability check-generated conformance \
   format lint-format bench fuzz clean
 .NOTPARALLEL:
 
@@ -16,7 +16,7 @@ browser: ## look at the pages of the service in a real browser
 	@Scripts/browser
 
 # The quick checks come first, and the tests last: their last line is the result.
-check: check-format check-availability check-generated browser test ## what has to pass before a merge
+check: check-format check-availability check-generated browser conformance test ## what has to pass before a merge
 
 lint-format check-format: ## look for source that `make format` would change
 	@Scripts/check-format
@@ -26,6 +26,9 @@ check-availability: ## look for API that iOS 16 and macOS 13 lack
 
 check-generated: ## look for generated files that are out of date
 	@Scripts/check-generated
+
+conformance: ## hold the real service to the description of its calls
+	@Scripts/conformance
 
 format: ## format the Swift source in place
 	@Scripts/format

@@ -11,6 +11,11 @@ CODE = os.environ.get("CONFORMANCE_CODE", "")
 ADDRESSES = itertools.count(1)
 
 
+@schemathesis.serializer("application/x-ndjson")
+def lines(context, value):
+    return value if isinstance(value, bytes) else str(value).encode()
+
+
 @schemathesis.hook
 def before_call(context, case, kwargs):
     # Limits count by address; every request comes from another one, through a trusted proxy.
