@@ -57,8 +57,9 @@ public struct AssociationFile: Sendable {
     entries.filter { $0.service == service }.map(\.appID)
   }
 
-  /// What the file says for one app, or nil when it does not name the app.
+  /// What the file says for one app, or nil when it does not name the app. App IDs are compared code
+  /// point by code point (inferred).
   public func entry(for appID: String, service: Service = .applinks) -> AssociationEntry? {
-    entries.first { $0.appID == appID && $0.service == service }
+    entries.first { $0.appID.isSameCode(as: appID) && $0.service == service }
   }
 }
