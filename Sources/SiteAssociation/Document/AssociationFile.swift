@@ -30,10 +30,10 @@ public struct AssociationFile: Sendable {
   /// - Parameters:
   ///   - bytes: The body, decompressed. JSON in UTF-8 is what Apple documents; other encodings are
   ///     read and reported.
-  ///   - isUnwrapped: Whether the bytes were taken out of a signed file. A signed file itself is
-  ///     recognised and reported, but this module does not unwrap it.
-  public init(reading bytes: some Sequence<UInt8>, isUnwrapped: Bool = false) {
-    let text = ReadText(Array(bytes), isUnwrapped: isUnwrapped)
+  ///   - signedBody: The signed file that the bytes were taken out of, if any. A signed file itself
+  ///     is recognised and reported, but this module does not unwrap it.
+  public init(reading bytes: some Sequence<UInt8>, takenFrom signedBody: SignedBody? = nil) {
+    let text = ReadText(Array(bytes), takenFrom: signedBody)
     source = text.source
     findings = text.findings
     isSigned = text.isSigned

@@ -13,28 +13,33 @@ struct ReadText: Sendable {
   ///
   /// - Parameters:
   ///   - bytes: The body, decompressed.
-  ///   - isUnwrapped: Whether the bytes were taken out of a signed file.
-  init(_ bytes: [UInt8], isUnwrapped: Bool) {
+  ///   - signedBody: The signed file that the bytes were taken out of, if any.
+  init(_ bytes: [UInt8], takenFrom signedBody: SignedBody? = nil) {
     if ContentKind.isSigned(bytes) {
       source = SourceText(utf8: [])
       isSigned = true
       report(.signed, "The file is signed (CMS), not plain JSON.", at: nil)
+      reportSize(bytes.count, of: "signed body")
       return
     }
     let (encoding, markLength) = TextEncoding.detect(bytes)
     let (utf8, firstRepair) = encoding.transcode(bytes.dropFirst(markLength))
     source = SourceText(utf8: utf8)
-    isSigned = isUnwrapped
+    isSigned = signedBody != nil
 
-    if isUnwrapped {
+    if let signedBody {
       report(.signedUnverified, "The file is signed; its signature was not verified.", at: nil)
-    }
-    if bytes.count > Self.maximumByteCount {
-      report(
-        .tooLarge,
-        "The file has \(bytes.count) bytes, \(bytes.count - Self.maximumByteCount) too many.",
-        at: nil
-      )
+      if signedBody.isText {
+        report(
+          .signedAsText,
+          "The signed body is text, such as PEM, and not binary (DER).",
+          at: nil
+        )
+      }
+      reportSize(signedBody.byteCount, of: "signed body")
+      reportSize(bytes.count, of: "content of the signed body")
+    } else {
+      reportSize(bytes.count, of: "file")
     }
     if markLength > 0 {
       report(.byteOrderMark, "The file starts with a byte order mark.", at: 0..<0)
@@ -102,6 +107,12 @@ struct ReadText: Sendable {
       report(.shellCommand, "The text starts with a shell command.", at: opening)
       return firstBrace
     }
+  }
+
+  private mutating func reportSize(_ byteCount: Int, of name: String) {
+    let excess = byteCount - Self.maximumByteCount
+    guard excess > 0 else { return }
+    report(.tooLarge, "The \(name) has \(byteCount) bytes, \(excess) too many.", at: nil)
   }
 
   private mutating func report(_ problem: ReadingProblem, _ text: String, at range: Range<Int>?) {
