@@ -154,4 +154,23 @@ struct LintReportTests {
     )
     #expect(said.text(on: .output).hasSuffix("in 1 file; 2 could not be read.\n"))
   }
+
+  @Test(
+    "says plainly that it could read nothing",
+    arguments: [
+      (["missing.json"], "missing.json: There is no such file.", "The file could not be read.\n"),
+      ([""], "The name of the file is empty.", "The file could not be read.\n"),
+      (
+        ["", "missing.json"],
+        "The name of the file is empty.\nlinkwright: missing.json: There is no such file.",
+        "None of the 2 files could be read.\n"
+      ),
+    ]
+  )
+  func nothing(files: [String], errors: String, output: String) throws {
+    let said = try outcome(of: ["lint"] + files)
+    #expect(said.exit == .unusableInput)
+    #expect(said.text(on: .errors) == "linkwright: \(errors)\n")
+    #expect(said.text(on: .output) == output)
+  }
 }

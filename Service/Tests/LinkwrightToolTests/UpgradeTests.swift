@@ -14,7 +14,11 @@ struct UpgradeTests {
 
   static let notes: [(String, [String])] = [
     (#"{}"#, []),
-    (#"{ "applinks": { "apps": [], "details": [] } }"#, []),
+    (#"{ "applinks": { "apps": [], "details": [] } }"#, [#"dropped "applinks" names no app"#]),
+    (
+      #"{ "applinks": { "apps": [], "details": [{ "appID": "A", "components": [] }] } }"#,
+      [#"dropped Only old documentation asks for an empty "apps""#]
+    ),
     (#"{ "x": 1 }"#, [#"dropped "x" at the top is no object"#]),
     (
       #"{ "webcredentials": { "apps": ["A", 1, "A"] } }"#,
@@ -22,14 +26,17 @@ struct UpgradeTests {
     ),
     (#"{ "applinks": { "apps": ["A"] } }"#, [#"madeExplicit "apps" without "details""#]),
     (
-      #"{ "applinks": { "details": { "A": { "paths": ["*", "/a"] } } } }"#,
-      [#"rewritten "details" had app IDs"#, #"rewritten "paths" became 2 components"#]
+      #"{ "applinks": { "details": { "A": { "paths": ["*", 7] }, "B": 7 } } }"#,
+      [
+        #"rewritten "details" had app IDs"#, #"rewritten "paths" became 2 components"#,
+        #"rewritten a number in "paths" counts"#, #"dropped The entry of "B" is a number"#,
+      ]
     ),
     (
-      #"{ "applinks": { "defaults": { "exclude": true }, "details": [7, { "paths": [] }] } }"#,
+      #"{ "applinks": { "defaults": { "exclude": true }, "details": [7, { "paths": [] }, { "appID": "A" }] } }"#,
       [
         "madeExplicit applinks.defaults is written", "dropped a number is no entry",
-        "dropped This entry names no app",
+        "dropped This entry names no app", "madeExplicit An entry without rules",
       ]
     ),
     (
@@ -39,7 +46,7 @@ struct UpgradeTests {
         { "appID": "B" } ] } }
       """#,
       [
-        #"dropped "appID" does not count beside"#, #"dropped "?" has a value that is no string"#,
+        #"dropped "appID" does not count beside"#, #"dropped "?" is an array and constrains"#,
         #"dropped The key "path" of this rule"#, "rewritten a number as a rule",
         #"dropped "paths" does not count beside"#,
         #"dropped "B" has an entry further up"#,

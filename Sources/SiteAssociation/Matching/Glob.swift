@@ -57,11 +57,6 @@ struct Glob: Sendable, Hashable {
     if neverMatches { elements = [] }
   }
 
-  /// The variables that every file has, unless it defines its own of the same name.
-  static let builtInVariables = [
-    "alpha", "upper", "lower", "alnum", "digit", "xdigit", "region", "lang",
-  ]
-
   private mutating func appendVariable(
     _ name: String,
     _ cache: inout VariableValues.Cache,

@@ -22,7 +22,7 @@ final class VariableValues: Sendable {
     private var valuesOfUse: [Use: VariableValues] = [:]
 
     private struct Use: Hashable {
-      var name: String
+      var name: ExactText
       var options: Glob.Options
     }
 
@@ -32,7 +32,7 @@ final class VariableValues: Sendable {
 
     /// The values of a variable, or nil when the file does not define it.
     mutating func values(of name: String, _ options: Glob.Options) -> VariableValues? {
-      let use = Use(name: name, options: options)
+      let use = Use(name: ExactText(name), options: options)
       if let known = valuesOfUse[use] { return known }
       let values = variables[name].map { VariableValues($0, options: options) }
       valuesOfUse[use] = values

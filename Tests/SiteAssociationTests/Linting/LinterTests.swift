@@ -66,9 +66,9 @@ struct LinterTests {
     }
   }
 
-  @Test("a real file is linted without a trap", arguments: Repository.corpus)
-  func corpusIsLinted(_ url: URL) throws {
-    let findings = AssociationFile(reading: try Data(contentsOf: url)).lint(host: "example.com")
+  @Test("a real file is linted without a trap", arguments: SharedData.corpus)
+  func corpusIsLinted(_ path: String) throws {
+    let findings = AssociationFile(reading: try SharedData.data(path)).lint(host: "example.com")
     #expect(findings.allSatisfy { !$0.problem.isEmpty && $0.cure.hasSuffix(".") })
   }
 }
