@@ -12,6 +12,8 @@ struct ShadowFinder {
     var link: String
     /// The rule before it that decides the link, if one does.
     var decidedBy: Int?
+    /// A rule before it that covers it alone, if one does.
+    var coveredBy: Int?
     /// Whether the rules that cover it say the same.
     var isHarmless: Bool
   }
@@ -61,6 +63,7 @@ struct ShadowFinder {
       rule: index,
       link: link,
       decidedBy: deciding,
+      coveredBy: covering,
       isHarmless: covering.map { rules[$0].excludes == rule.excludes }
         ?? (excludesBefore == [rule.excludes])
     )

@@ -199,6 +199,21 @@ struct RuleCaseTests {
     #expect(finding.problem.hasSuffix(ending), "\(finding.problem)")
   }
 
+  @Test("a rule that covers another one is named although an exception takes the example")
+  func coverBehindException() throws {
+    let components = """
+      {"/": "/a/x*", "exclude": true},
+      {"/": "/*"},
+      {"/": "/a/*"}
+      """
+    let finding = try #require(findings(2006, section(components)).first)
+    #expect(finding.severity == .note)
+    #expect(
+      finding.problem
+        == "The rule is never reached: the rule on line 2 matches every link that it matches."
+    )
+  }
+
   @Test("on one line, the first section of an app is named by its column")
   func sectionsOnOneLine() throws {
     let section = #"{"appIDs": ["A7K2M9QX4T.a"], "components": []}"#

@@ -11,8 +11,8 @@ struct Backslash: LintRule {
     background: """
       Patterns have no documented escape. A backslash is either a plain character, which URLs do \
       not have, or something that nobody has described. People write it to escape a wildcard or as \
-      part of a regular expression (\\d, \\.), and neither exists here. The same is true of the values of \
-      variables and of the names of query items.
+      part of a regular expression (\\d, \\.), and neither exists here. The same is true of the \
+      values of variables and of the names of query items.
       """
   )
 

@@ -10,9 +10,9 @@ struct EscapeInDecodedPattern: LintRule {
     evidence: .observed,
     background: """
       "percentEncoded": false asks for a comparison with the decoded URL. The pattern itself is \
-      never decoded: "/a%20b" then does not match /a%20b, "/a b" does. The same is true of the names of \
-      query items (inferred) and of the values of a variable, which is looked at when all rules that \
-      use it compare with the decoded URL.
+      never decoded: "/a%20b" then does not match /a%20b, "/a b" does. The same is true of the \
+      names of query items (inferred) and of the values of a variable, which is looked at when all \
+      rules that use it compare with the decoded URL.
       """
   )
 

@@ -9,8 +9,8 @@ struct HashInCondition: LintRule {
     cure: "Write %23 for a number sign that belongs to the text.",
     evidence: .inferred,
     background: """
-      The query ends before the first # of a URL, and the fragment starts behind it: the sign itself \
-      belongs to neither. A second # is escaped by Foundation when it reads the URL. With \
+      The query ends before the first # of a URL, and the fragment starts behind it: the sign \
+      itself belongs to neither. A second # is escaped by Foundation when it reads the URL. With \
       "percentEncoded" false an escaped sign can be met, so there only a fragment pattern that \
       starts with # is reported. In a path pattern the sign has other findings.
       """

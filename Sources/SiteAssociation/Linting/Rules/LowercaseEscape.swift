@@ -11,8 +11,8 @@ struct LowercaseEscape: LintRule {
     background: """
       With "percentEncoded" true, the default, escapes are compared letter by letter: %c3 is not \
       %C3. URLs are nearly always written with upper-case digits, and devices use them when they \
-      escape a character themselves. With "caseSensitive" false the difference vanishes, but for the names of query items, which are \
-      always compared exactly (inferred).
+      escape a character themselves. With "caseSensitive" false the difference vanishes, but for \
+      the names of query items, which are always compared exactly (inferred).
       """
   )
 
@@ -30,8 +30,8 @@ struct LowercaseEscape: LintRule {
           + "\(String(decoding: pattern.utf8[first...first + 2], as: UTF8.self)) in it.",
         at: pattern.range,
         effect: pattern.isName
-          ? "Items whose name has the escape in upper case, as nearly all programs write it, do not "
-            + "have this name."
+          ? "Items whose name has the escape in upper case, as nearly all programs write it, do "
+            + "not have this name."
           : nil,
         cure: "Write \(Self.corrected(pattern, offsets).quoted).",
         evidence: pattern.isName ? .inferred : nil

@@ -8,10 +8,10 @@ struct NothingToRead: LintRule {
     cure: "Write it in the documented form.",
     evidence: .inferred,
     background: """
-      A service has to be an object, "details" of "applinks" an array of objects, and the "apps" of \
-      every other service an array. In the form of 2015 "details" is an object with an app for each \
-      key and an object with "paths" for each value. Anything else is skipped without a word. A file may be empty \
-      on purpose; then this is a reminder that no app opens from it.
+      A service has to be an object, "details" of "applinks" an array of objects, and the "apps" \
+      of every other service an array. In the form of 2015 "details" is an object with an app for \
+      each key and an object with "paths" for each value. Anything else is skipped without a word. \
+      A file may be empty on purpose; then this is a reminder that no app opens from it.
       """
   )
 
@@ -101,8 +101,10 @@ struct NothingToRead: LintRule {
     }
     return details.effectiveMembers.filter { $0.value.members == nil }.map {
       (
-        "What \"details\" says about the app \($0.key.quoted) is \($0.value.typeName), not an object.",
-        $0.value, "Write {\"paths\": […]}, or better a section with \"appIDs\" and \"components\"."
+        "What \"details\" says about the app \($0.key.quoted) is \($0.value.typeName), not an "
+          + "object.",
+        $0.value,
+        "Write {\"paths\": […]}, or better a section with \"appIDs\" and \"components\"."
       )
     }
   }

@@ -9,8 +9,8 @@ struct PatternOfWrongType: LintRule {
     evidence: .inferred,
     background: """
       "/" and "#" take one string. With a list, a number or anything else the component is read as \
-      if the key were not there, so it matches more than was meant, often every URL of the host. In defaults that no \
-      rule inherits it does nothing.
+      if the key were not there, so it matches more than was meant, often every URL of the host. \
+      In defaults that no rule inherits it does nothing.
       """
   )
 

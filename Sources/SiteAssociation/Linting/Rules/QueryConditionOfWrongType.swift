@@ -36,7 +36,8 @@ struct QueryConditionOfWrongType: LintRule {
       for item in query.effectiveMembers where item.value.string == nil {
         report.report(
           Self.about,
-          "The value of \(item.key.quoted) in the condition \"?\" is \(item.value.typeName), not a string.",
+          "The value of \(item.key.quoted) in the condition \"?\" is \(item.value.typeName), "
+            + "not a string.",
           at: item.value.range,
           severity: severity,
           effect: effect,

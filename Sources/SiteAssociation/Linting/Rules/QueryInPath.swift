@@ -30,8 +30,8 @@ struct QueryInPath: LintRule {
         "\(pattern.name) has a \(end == fragment ? "fragment" : "query") in it.",
         at: pattern.range,
         effect: pattern.isPiece
-          ? "Only path patterns use the variable, and a path has neither query nor fragment in it, so "
-            + "the value never matches these links."
+          ? "Only path patterns use the variable, and a path has neither query nor fragment in it, "
+            + "so the value never matches these links."
           : nil,
         cure: Self.cure(for: pattern, upTo: end, query: query)
       )

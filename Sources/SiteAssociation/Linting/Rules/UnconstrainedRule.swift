@@ -11,10 +11,10 @@ struct UnconstrainedRule: LintRule {
       A component without "/", "?" and "#" has no condition that could fail, so it matches every \
       URL. This happens with an empty object, with a component that has only flags or a comment, \
       and with one whose only condition stands under a misspelt key. An element that is not an \
-      object at all (a path as a plain string, say) counts as a component without conditions, and so \
-      do an element of "paths" that is not a string and a "?" with nothing in it (all inferred). Such \
-      an element still inherits what stands in "defaults", and with a condition there it matches \
-      what the defaults describe.
+      object at all (a path as a plain string, say) counts as a component without conditions, and \
+      so do an element of "paths" that is not a string and a "?" with nothing in it (all \
+      inferred). Such an element still inherits what stands in "defaults", and with a condition \
+      there it matches what the defaults describe.
       """
   )
 

@@ -12,10 +12,10 @@ struct UnescapedCharacter: LintRule {
       URL is written in ASCII: letters outside it, blanks and a few other characters stand there \
       as percent escapes, in upper-case hexadecimal digits of their UTF-8 bytes. A pattern with \
       the raw character matches nothing. That the same holds for quotes, angle brackets, square \
-      and curly brackets, "|", "^" and "`" is inferred from how Foundation reads a URL. The values of \
-      a variable are looked at when all rules that use it compare with the URL as written, and so \
-      are the names of query items (inferred). With "caseSensitive" false the Kelvin sign and the \
-      long s are equal to the letters k and s (inferred), so they are left alone.
+      and curly brackets, "|", "^" and "`" is inferred from how Foundation reads a URL. The values \
+      of a variable are looked at when all rules that use it compare with the URL as written, and \
+      so are the names of query items (inferred). With "caseSensitive" false the Kelvin sign and \
+      the long s are equal to the letters k and s (inferred), so they are left alone.
       """
   )
 

@@ -8,9 +8,9 @@ struct VariableWithoutValues: LintRule {
     cure: "Give the variable a value, or do without it in the patterns.",
     evidence: .inferred,
     background: """
-      A variable stands for one of its values. Where there is none, nothing can stand at its place, \
-      not even an empty text; for that, write the value "". A variable that no pattern uses has \
-      another finding.
+      A variable stands for one of its values. Where there is none, nothing can stand at its \
+      place, not even an empty text; for that, write the value "". A variable that no pattern uses \
+      has another finding.
       """
   )
 
