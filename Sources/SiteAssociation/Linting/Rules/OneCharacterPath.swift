@@ -11,14 +11,14 @@ struct OneCharacterPath: LintRule {
       Devices add a missing slash at both ends of a path pattern, but not when it is one character \
       long. Every path starts with a slash, so such a pattern matches nothing; the exceptions are \
       "*", which matches everything, "/", which is the root, and "?", which matches the root and \
-      nothing else.
+      nothing else. A backslash has a finding of its own.
       """
   )
 
   func check(_ file: LintSubject, report: inout FindingCollector) {
     for pattern in file.patterns where pattern.isPath {
       guard pattern.utf8.count <= 4, pattern.text.utf16.count == 1 else { continue }
-      guard pattern.text != "*", pattern.text != "/" else { continue }
+      guard !["*", "/", "\\"].contains(pattern.text) else { continue }
       report.report(
         Self.about,
         "\(pattern.name) is one character long.",

@@ -24,10 +24,11 @@ struct RepeatedApp: LintRule {
           continue
         }
         guard first.index != index else { continue }
-        let line = file.file.source.place(of: first.app.range).line
+        let source = file.file.source
+        let place = source.place(of: first.app.range).name(besides: source.place(of: app.range))
         report.report(
           Self.about,
-          "The app \(id.quoted) has a section already, on line \(line).",
+          "The app \(id.quoted) has a section already, \(place).",
           at: app.range,
           effect: Self.meanTheSame(file.sections[first.index], section)
             ? "Only the first section of the app counts. Both say the same, so nothing is lost."

@@ -23,10 +23,10 @@ struct RepeatedRule: LintRule {
           firstIndex[located.rule.meaning] = index
           continue
         }
-        let line = section.rules[first].rule.place?.line ?? 0
+        let place = section.rules[first].rule.place?.name(besides: located.rule.place) ?? ""
         report.report(
           Self.about,
-          "The rule repeats the one on line \(line).",
+          "The rule repeats the one \(place).",
           at: located.node.openingRange
         )
       }

@@ -21,6 +21,8 @@ struct UnusedVariable: LintRule {
       used.formUnion(VariableScan(Array(name.text.utf8)).names)
     }
     for variable in table where !used.contains(variable.key) {
+      // A name that cannot be used has a finding of its own.
+      guard ForbiddenVariableName.forbiddenCharacter(in: variable.key) == nil else { continue }
       report.report(
         Self.about,
         "No pattern uses the variable \(variable.key.quoted).",
