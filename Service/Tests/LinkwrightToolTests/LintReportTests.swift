@@ -28,14 +28,14 @@ struct LintReportTests {
       )
     }
     let first = Place(
-      utf8Offset: 18,
+      utf8Offset: 17,
       utf8Length: 23,
       line: 2,
       column: 16,
       endLine: 2,
       endColumn: 34
     )
-    let second = Place(utf8Offset: 52, utf8Length: 3, line: 3, column: 3, endLine: 4, endColumn: 2)
+    let second = Place(utf8Offset: 48, utf8Length: 3, line: 3, column: 3, endLine: 4, endColumn: 2)
     let findings = [
       finding(1007, .note, nil, "The file begins oddly.", .documented),
       finding(2001, .error, first, "The key is wrong:\nby 100%.", .inferred),
