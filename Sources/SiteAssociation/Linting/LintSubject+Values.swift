@@ -13,9 +13,9 @@ extension LintSubject {
     in table: JSONNode?,
     of patterns: [LocatedPattern]
   ) -> [LocatedPattern] {
-    var usesOfName: [String: VariableUses] = [:]
+    var usesOfName: [ExactText: VariableUses] = [:]
     for pattern in patterns {
-      for name in pattern.variableNames {
+      for name in pattern.variableNames.map(ExactText.init) {
         var uses =
           usesOfName[name]
           ?? VariableUses(comparison: pattern.comparison, isPath: pattern.isPath)
@@ -25,7 +25,7 @@ extension LintSubject {
       }
     }
     return (table?.effectiveMembers ?? []).flatMap { variable -> [LocatedPattern] in
-      guard let uses = usesOfName[variable.key] else { return [] }
+      guard let uses = usesOfName[ExactText(variable.key)] else { return [] }
       return (variable.value.array ?? [variable.value]).compactMap { value in
         guard let text = value.string, !text.utf8.contains(sequence: "$(".utf8) else { return nil }
         return LocatedPattern(valueOf: variable.key, text, at: value.range, uses: uses)

@@ -19,6 +19,12 @@ struct ExactTextTests {
     #expect(rules.trace("/one").decision == .none)
   }
 
+  @Test("are not the same key twice")
+  func keys() {
+    let text = "{\"\(Self.composed)\": 1, \"\(Self.decomposed)\": 2}"
+    #expect(AssociationFile(reading: text.utf8).findings == [])
+  }
+
   @Test("are the names of two apps, and keys of two items")
   func file() {
     let text = """

@@ -207,11 +207,48 @@ struct RuleCaseTests {
       {"/": "/a/*"}
       """
     let finding = try #require(findings(2006, section(components)).first)
-    #expect(finding.severity == .note)
+    #expect(finding.severity == .warning)
     #expect(
       finding.problem
         == "The rule is never reached: the rule on line 2 matches every link that it matches."
     )
+  }
+
+  @Test("texts that look alike are told apart")
+  func lookAlikes() {
+    let (composed, decomposed) = ("caf\u{E9}", "cafe\u{301}")
+    let rules = section(
+      [composed, decomposed].map { #"{"/": "/\#($0)", "percentEncoded": false}"# }
+        .joined(separator: ",")
+    )
+    #expect(findings(2045, rules) == [])
+    let variables =
+      ##""substitutionVariables": {"\##(composed)": []}, "##
+      + section(#"{"/": "/$(\#(decomposed))"}"#)
+    #expect(findings(2007, variables).count == 1)
+    #expect(findings(2031, variables).count == 1)
+    #expect(findings(2047, variables) == [])
+    let value =
+      ##""substitutionVariables": {"\##(composed)": ["a\\b"]}, "##
+      + section(#"{"/": "/$(\#(decomposed))"}"#)
+    #expect(findings(2022, value) == [])
+    let apps = [composed, decomposed]
+      .map { #"{"appIDs": ["A7K2M9QX4T.\#($0)"], "components": []}"# }.joined(separator: ",")
+    #expect(findings(2013, "\"details\": [\(apps)]") == [])
+  }
+
+  @Test("a fragment that is only a # is not replaced by one that matches no fragment")
+  func onlyHash() throws {
+    let finding = try #require(findings(2048, section(##"{"#": "#"}"##)).first)
+    #expect(finding.cure == "Write \"?*\" to ask for a fragment, or remove the condition.")
+  }
+
+  @Test("what people see of a path of one character is true of a question mark too")
+  func oneCharacter() throws {
+    #expect(OneCharacterPath.about.effect.hasSuffix(#"no path; "?" matches the root alone."#))
+    let findings = findings(2021, section(#"{"/": "m"}, {"/": "?"}"#))
+    #expect(findings.first?.effect.hasSuffix("so it matches no path.") == true)
+    #expect(findings.last?.effect == "It matches the root of the site and no other path.")
   }
 
   @Test("on one line, the first section of an app is named by its column")

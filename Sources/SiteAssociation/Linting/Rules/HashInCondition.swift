@@ -45,6 +45,9 @@ struct HashInCondition: LintRule {
   private static func cure(for pattern: LocatedPattern, hash: Int) -> String? {
     let behind = String(decoding: pattern.utf8[(hash + 1)...].prefix(300), as: UTF8.self)
     return switch pattern.kind {
+    // An empty pattern would match where there is no fragment.
+    case .fragment where hash == 0 && behind.isEmpty:
+      "Write \"?*\" to ask for a fragment, or remove the condition."
     case .fragment where hash == 0: "Write \(behind.quoted)."
     case .query where !behind.isEmpty:
       "Write \"?\": \(String(decoding: pattern.utf8[..<hash], as: UTF8.self).quoted), "

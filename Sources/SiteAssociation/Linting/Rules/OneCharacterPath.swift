@@ -4,7 +4,9 @@ struct OneCharacterPath: LintRule {
     2021,
     "Path pattern of one character",
     severity: .warning,
-    effect: "A pattern of one character gets no leading slash, so it matches no path.",
+    effect:
+      "A pattern of one character gets no leading slash, so it matches no path; \"?\" matches "
+      + "the root alone.",
     cure: "Write the leading slash.",
     evidence: .inferred,
     background: """
@@ -23,7 +25,9 @@ struct OneCharacterPath: LintRule {
         Self.about,
         "\(pattern.name) is one character long.",
         at: pattern.range,
-        effect: pattern.text == "?" ? "It matches the root of the site and no other path." : nil,
+        effect: pattern.text == "?"
+          ? "It matches the root of the site and no other path."
+          : "A pattern of one character gets no leading slash, so it matches no path.",
         cure: pattern.text == "?"
           ? "Write \"/\" for the root, \"/?\" for one character behind it."
           : "Write \("/\(pattern.text)".quoted)."

@@ -15,12 +15,12 @@ struct RepeatedApp: LintRule {
   )
 
   func check(_ file: LintSubject, report: inout FindingCollector) {
-    var firstSection: [String: (index: Int, app: JSONNode)] = [:]
+    var firstSection: [ExactText: (index: Int, app: JSONNode)] = [:]
     for (index, section) in file.sections.enumerated() {
       for app in section.appIDs {
         guard let id = app.string else { continue }
-        guard let first = firstSection[id] else {
-          firstSection[id] = (index, app)
+        guard let first = firstSection[ExactText(id)] else {
+          firstSection[ExactText(id)] = (index, app)
           continue
         }
         guard first.index != index else { continue }

@@ -18,8 +18,8 @@ struct VariableWithoutValues: LintRule {
     let table = file.applinks?["substitutionVariables"]?.effectiveMembers ?? []
     let empty = table.filter { $0.value.array?.isEmpty == true }
     guard !empty.isEmpty else { return }
-    let used = Set(file.patterns.flatMap(\.variableNames))
-    for variable in empty where used.contains(variable.key) {
+    let used = Set(file.patterns.flatMap(\.variableNames).map(ExactText.init))
+    for variable in empty where used.contains(ExactText(variable.key)) {
       report.report(
         Self.about,
         "The variable \(variable.key.quoted) has an empty list of values.",
