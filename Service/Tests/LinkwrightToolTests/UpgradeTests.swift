@@ -1,3 +1,4 @@
+import Foundation
 import SiteAssociation
 import Testing
 
@@ -59,6 +60,24 @@ struct UpgradeTests {
     let notes = AssociationFile(reading: text.utf8).upgradeNotes().map { "\($0.kind) \($0.text)" }
     #expect(notes.count == expected.count, "\(notes)")
     for (note, start) in zip(notes, expected) { #expect(note.hasPrefix(start)) }
+  }
+
+  @Test("refuses to print what defaults have multiplied, and says what to do")
+  func tooLarge() throws {
+    let path = "/" + String(repeating: "a", count: 60_000)
+    let rules = Array(repeating: "{}", count: 20_000).joined(separator: ",")
+    let text = """
+      {"applinks": {"details": [{"appIDs": ["ABCDE12345.com.a"], "components": [\(rules)]}],
+       "defaults": {"/": "\(path)"}}}
+      """
+    let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).json")
+    try Data(text.utf8).write(to: file)
+    defer { try? FileManager.default.removeItem(at: file) }
+    let outcome = Upgrade(path: file.path).outcome()
+    #expect(outcome.exit == .unusableInput)
+    #expect(outcome.text(on: .output).isEmpty)
+    #expect(outcome.text(on: .errors).contains("nothing was printed"))
+    #expect(outcome.text(on: .errors).contains("Shorten what stands in \"defaults\""))
   }
 
   @Test("refuses what devices do not read")

@@ -6,10 +6,11 @@ extension AssociationFile {
   public func upgradeNotes() -> [UpgradeNote] {
     guard isReadable, let root else { return [] }
     var collector = UpgradeNoteCollector(source: source)
+    let services = Set(entries.map { ExactText($0.service.rawValue) })
     for member in collector.members(of: root) {
       if member.value.members == nil {
         collector.drop("\"\(member.key)\" at the top is no object", at: member.range)
-      } else if !entries.contains(where: { $0.service.rawValue.isSameCode(as: member.key) }) {
+      } else if !services.contains(ExactText(member.key)) {
         collector.drop("\"\(member.key)\" names no app", at: member.range)
       } else if member.key == Service.applinks.rawValue {
         collector.look(atLinks: member.value)
@@ -22,12 +23,13 @@ extension AssociationFile {
 
   /// Defaults that are written into each rule can make a file too large.
   private func noteOnSize() -> [UpgradeNote] {
-    let count = canonicalJSON().utf8.count
-    let excess = count - ReadText.maximumByteCount
+    let bound = ReadText.maximumReadByteCount
+    let count = canonicalByteCount(upTo: bound)
+    let excess = (count ?? bound) - ReadText.maximumByteCount
     guard excess > 0 else { return [] }
+    let size = count.map { "\($0) bytes, \(excess) too many" } ?? "more than \(bound) bytes"
     let text =
-      "The modern form has \(count) bytes, \(excess) too many: devices drop such a file, and every "
-      + "link opens the browser."
+      "The modern form has \(size): devices drop such a file, and every link opens the browser."
     return [UpgradeNote(kind: .grownTooLarge, place: nil, text: text)]
   }
 }

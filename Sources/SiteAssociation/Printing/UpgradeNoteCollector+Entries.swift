@@ -1,11 +1,13 @@
 extension UpgradeNoteCollector {
   /// - Parameters:
   ///   - keysOfApps: The keys that name the apps in the form that the entry has.
+  ///   - defaults: The defaults of the file.
   ///   - range: Where the entry stands, with its key if it has one.
   mutating func look(
     atEntry entry: JSONNode,
     apps: [JSONNode],
     keysOfApps: [String],
+    defaults: RuleSource,
     at range: Range<Int>
   ) {
     let names = apps.compactMap(\.string)
@@ -18,12 +20,17 @@ extension UpgradeNoteCollector {
         at: range
       )
     }
+    var namesHere: Set<ExactText> = []
     for app in apps {
       guard let name = app.string else {
         drop("\(app.typeName) is no app ID", at: app.range)
         continue
       }
-      if !seenApps.insert(ExactText(name)).inserted {
+      let isFirstHere = namesHere.insert(ExactText(name)).inserted
+      let isFirst = seenApps.insert(ExactText(name)).inserted
+      if !isFirstHere {
+        drop("\"\(name)\" stands here again", at: app.range)
+      } else if !isFirst {
         drop(
           "\"\(name)\" has an entry further up, and only that one counts (inferred)",
           at: app.range
@@ -32,6 +39,7 @@ extension UpgradeNoteCollector {
     }
     let namesInList = entry["appIDs"]?.array != nil
     let lists = ["components", "paths"].filter { entry[$0]?.array != nil }
+    let defaultRule = defaults.overlaid(withEntryDefaults: entry["defaults"]).rule(at: nil)
     for member in members(of: entry) {
       switch member.key {
       case "appID" where keysOfApps.contains(member.key) && namesInList:
@@ -40,7 +48,8 @@ extension UpgradeNoteCollector {
         "components" where !lists.contains(member.key),
         "paths" where lists.isEmpty:
         drop("\"\(member.key)\" is \(member.value.typeName)", at: member.range)
-      case "components": for component in member.value.array ?? [] { look(atComponent: component) }
+      case "components":
+        for component in member.value.array ?? [] { look(atComponent: component, defaultRule) }
       case "paths" where lists.first == "components":
         drop("\"paths\" does not count beside \"components\"", at: member.range)
       case "paths": look(atPaths: member)
@@ -73,7 +82,7 @@ extension UpgradeNoteCollector {
     }
   }
 
-  private mutating func look(atComponent component: JSONNode) {
+  private mutating func look(atComponent component: JSONNode, _ defaults: Rule) {
     guard component.members != nil else {
       return note(
         .rewritten,
@@ -90,8 +99,11 @@ extension UpgradeNoteCollector {
       switch key {
       case .path, .fragment: look(atPattern: member)
       case .query: look(atQuery: member)
-      case .exclude: look(atFlag: member, default: false)
-      case .caseSensitive, .percentEncoded: look(atFlag: member, default: true)
+      case .exclude: look(atFlag: member, default: false, inherited: defaults.excludes)
+      case .caseSensitive:
+        look(atFlag: member, default: true, inherited: defaults.isCaseSensitive)
+      case .percentEncoded:
+        look(atFlag: member, default: true, inherited: defaults.isPercentEncoded)
       case .comment:
         if member.value.string == nil {
           drop("\"comment\" is \(member.value.typeName)", at: member.range)
@@ -115,20 +127,38 @@ extension UpgradeNoteCollector {
     }
   }
 
-  private mutating func look(atFlag member: JSONMember, default defaultValue: Bool) {
+  /// - Parameters:
+  ///   - defaultValue: What holds without the key where there are no defaults, as in the modern form.
+  ///   - inherited: What holds without the key under the defaults of the file.
+  private mutating func look(
+    atFlag member: JSONMember,
+    default defaultValue: Bool,
+    inherited: Bool
+  ) {
     let key = "\"\(member.key)\""
-    guard let flag = member.value.flag else {
-      return drop("\(key) is \(member.value.typeName) and counts as absent", at: member.range)
-    }
-    let isDefault = flag == defaultValue
-    if member.value.value != .boolean(flag) {
+    let type = member.value.typeName
+    let flag = member.value.flag ?? defaultValue
+    if flag == defaultValue, flag != inherited {
+      // The key wins over the defaults, whatever its type.
+      let isPlain = member.value.value == .boolean(flag)
+      let what =
+        isPlain ? "\(key): \(flag)" : "\(key) is \(type) that counts as \(flag) (inferred): it"
+      note(
+        .rewritten,
+        "\(what) overrides the defaults; the modern form has none, so it is left out.",
+        at: member.range
+      )
+    } else if member.value.flag == nil {
+      drop("\(key) is \(type) and counts as absent", at: member.range)
+    } else if member.value.value != .boolean(flag) {
+      let isDefault = flag == defaultValue
       note(
         isDefault ? .dropped : .rewritten,
-        "\(key) is \(member.value.typeName) that counts as \(flag) (inferred), "
+        "\(key) is \(type) that counts as \(flag) (inferred), "
           + (isDefault ? "as without the key; it is left out." : "and is written so now."),
         at: member.range
       )
-    } else if isDefault {
+    } else if flag == defaultValue {
       note(
         .dropped,
         "\(key): \(flag) is what holds without the key; it is left out.",

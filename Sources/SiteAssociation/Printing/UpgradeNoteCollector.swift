@@ -58,7 +58,8 @@ struct UpgradeNoteCollector {
     let details = links.member("details")
     for member in members(of: links) {
       switch member.key {
-      case "details": look(atDetails: member)
+      case "details":
+        look(atDetails: member, defaults: RuleSource(fileDefaults: links["defaults"]))
       case "apps":
         if details == nil {
           note(
@@ -88,14 +89,20 @@ struct UpgradeNoteCollector {
     }
   }
 
-  private mutating func look(atDetails details: JSONMember) {
+  private mutating func look(atDetails details: JSONMember, defaults: RuleSource) {
     if let list = details.value.array {
       for entry in list {
         if entry.members == nil {
           drop("\(entry.typeName) is no entry of \"details\"", at: entry.range)
         } else {
           let apps = DocumentBuilder.appIDs(of: entry)
-          look(atEntry: entry, apps: apps, keysOfApps: ["appID", "appIDs"], at: entry.range)
+          look(
+            atEntry: entry,
+            apps: apps,
+            keysOfApps: ["appID", "appIDs"],
+            defaults: defaults,
+            at: entry.range
+          )
         }
       }
       return
@@ -110,7 +117,13 @@ struct UpgradeNoteCollector {
         drop("The entry of \"\(member.key)\" is \(member.value.typeName)", at: member.range)
       } else {
         let app = JSONNode(value: .string(member.key), range: member.keyRange)
-        look(atEntry: member.value, apps: [app], keysOfApps: [], at: member.range)
+        look(
+          atEntry: member.value,
+          apps: [app],
+          keysOfApps: [],
+          defaults: defaults,
+          at: member.range
+        )
       }
     }
   }

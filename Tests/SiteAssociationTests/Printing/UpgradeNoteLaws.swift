@@ -97,6 +97,77 @@ struct UpgradeNoteLaws {
     #expect(notes.first?.text.hasPrefix(start) == true, "\(notes.map(\.text))")
   }
 
+  @Test(
+    "A note on a flag minds the defaults",
+    arguments: [
+      (#""exclude": true"#, #""exclude": false"#, .rewritten, #""exclude": false overrides"#),
+      (
+        #""exclude": true"#, #""exclude": 0"#, .rewritten,
+        #""exclude" is a number that counts as false"#
+      ),
+      (
+        #""exclude": true"#, #""exclude": []"#, .rewritten, #""exclude" is an array that counts as"#
+      ),
+      (
+        #""caseSensitive": 0"#, #""caseSensitive": true"#, .rewritten,
+        #""caseSensitive": true over"#
+      ),
+      (#""exclude": false"#, #""exclude": false"#, .dropped, #""exclude": false is what holds"#),
+    ] as [(String, String, UpgradeNote.Kind, String)]
+  )
+  func flagOverDefault(defaults: String, flag: String, kind: UpgradeNote.Kind, start: String) {
+    let entry = #"{ "appID": "A", "components": [{ "/": "/a", \#(flag) }]"#
+    for text in [
+      #"{ "applinks": { "details": [\#(entry) }], "defaults": { \#(defaults) } } }"#,
+      #"{ "applinks": { "details": [\#(entry), "defaults": { \#(defaults) } }] } }"#,
+    ] {
+      let file = AssociationFile(reading: text.utf8)
+      let notes = file.upgradeNotes().filter { $0.kind != .madeExplicit }
+      #expect(notes.map(\.kind) == [kind])
+      #expect(notes.first?.text.hasPrefix(start) == true, "\(notes.map(\.text))")
+      #expect(notes.first?.text.contains("devices ignore") == false)
+      #expect(!file.canonicalJSON().contains("exclude"))
+    }
+  }
+
+  @Test("An app that an entry names twice stands there again")
+  func repeatedApp() {
+    let text = Self.details(
+      #"{ "appIDs": ["A", "A", "B"], "components": [] }, { "appIDs": ["C", "B"] }"#
+    )
+    let notes = AssociationFile(reading: text.utf8).upgradeNotes().filter { $0.kind == .dropped }
+    #expect(notes.count == 2)
+    #expect(notes.first?.text.hasPrefix(#""A" stands here again;"#) == true)
+    #expect(notes.last?.text.hasPrefix(#""B" has an entry further up"#) == true)
+  }
+
+  @Test("A file whose defaults multiply is measured and refused without being printed")
+  func multiplied() {
+    let rules = Array(repeating: "{}", count: 20_000).joined(separator: ",")
+    let path = "/" + String(repeating: "a", count: 60_000)
+    let text = """
+      { "applinks": { "defaults": { "/": "\(path)" }, "details": [
+        { "appID": "A", "components": [\(rules)] } ] } }
+      """
+    let file = AssociationFile(reading: text.utf8)
+    let time = ContinuousClock().measure {
+      #expect(file.upgradeNotes().first?.text.contains("more than 2097152 bytes") == true)
+      #expect(file.canonicalJSON(upTo: 2_097_152) == nil)
+    }
+    #expect(time < .seconds(5), "\(time)")
+  }
+
+  @Test("A bound on the modern form is met to the byte")
+  func bound() {
+    let file = AssociationFile(reading: Self.components(##"{ "/": "/é\n", "#": "\"" }"##).utf8)
+    let text = file.canonicalJSON()
+    let count = text.utf8.count
+    #expect(file.canonicalJSON(upTo: count) == text)
+    #expect(file.canonicalJSON(upTo: count - 1) == nil)
+    #expect(file.canonicalByteCount(upTo: count) == count)
+    #expect(file.canonicalByteCount(upTo: count - 1) == nil)
+  }
+
   @Test("A modern form that is too large is told, and only then")
   func size() {
     let query = String(repeating: "x", count: 1000)
