@@ -18,14 +18,14 @@ struct ReadText: Sendable {
   ///   - bytes: The body, decompressed.
   ///   - signedBody: The signed file that the bytes were taken out of, if any.
   init(_ bytes: [UInt8], takenFrom signedBody: SignedBody? = nil) {
+    let isRead = bytes.count <= Self.maximumReadByteCount
     if ContentKind.isSigned(bytes) {
       source = SourceText(utf8: [])
       isSigned = true
       report(.signed, "The file is signed (CMS), not plain JSON.", at: nil)
-      reportSize(bytes.count, of: "signed body")
+      reportSize(bytes.count, of: "signed body", isRead: isRead)
       return
     }
-    let isRead = bytes.count <= Self.maximumReadByteCount
     let (encoding, markLength) = TextEncoding.detect(isRead ? bytes : [])
     let (utf8, firstRepair) = encoding.transcode(isRead ? bytes.dropFirst(markLength) : [])
     source = SourceText(utf8: utf8)
@@ -40,10 +40,14 @@ struct ReadText: Sendable {
           at: nil
         )
       }
-      reportSize(signedBody.byteCount, of: "signed body")
-      reportSize(bytes.count, of: "content of the signed body")
+      // One of the two is enough to say that devices drop the file.
+      if signedBody.byteCount > Self.maximumByteCount {
+        reportSize(signedBody.byteCount, of: "signed body", isRead: isRead)
+      } else {
+        reportSize(bytes.count, of: "content of the signed body", isRead: isRead)
+      }
     } else {
-      reportSize(bytes.count, of: "file")
+      reportSize(bytes.count, of: "file", isRead: isRead)
     }
     if markLength > 0 {
       report(.byteOrderMark, "The file starts with a byte order mark.", at: 0..<0)
@@ -113,10 +117,10 @@ struct ReadText: Sendable {
     }
   }
 
-  private mutating func reportSize(_ byteCount: Int, of name: String) {
+  private mutating func reportSize(_ byteCount: Int, of name: String, isRead: Bool) {
     let excess = byteCount - Self.maximumByteCount
     guard excess > 0 else { return }
-    let rest = byteCount > Self.maximumReadByteCount ? "; what is in it was not read." : "."
+    let rest = isRead ? "." : "; what is in it was not read."
     report(.tooLarge, "The \(name) has \(byteCount) bytes, \(excess) too many\(rest)", at: nil)
   }
 
