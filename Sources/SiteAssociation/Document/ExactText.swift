@@ -20,6 +20,13 @@ struct ExactText: Sendable, Hashable {
 extension String {
   /// Whether the texts have the same code points.
   func isSameCode(as other: String) -> Bool {
-    utf8.elementsEqual(other.utf8)
+    guard utf8.count == other.utf8.count else { return false }
+    // Thousands of rules may have inherited one long text: its copies share their storage.
+    let isSame = utf8.withContiguousStorageIfAvailable { left in
+      other.utf8.withContiguousStorageIfAvailable { right in
+        left.baseAddress == right.baseAddress || left.elementsEqual(right)
+      }
+    }
+    return isSame.flatMap(\.self) ?? utf8.elementsEqual(other.utf8)
   }
 }

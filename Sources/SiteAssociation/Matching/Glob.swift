@@ -57,6 +57,11 @@ struct Glob: Sendable, Hashable {
     if neverMatches { elements = [] }
   }
 
+  /// Whether the pattern is `*` or, as every path begins with a slash, `/*`.
+  var matchesEveryPath: Bool {
+    elements == [.anyRun] || elements == [.bytes([.slash]), .anyRun]
+  }
+
   private mutating func appendVariable(
     _ name: String,
     _ cache: inout VariableValues.Cache,

@@ -20,22 +20,16 @@ final class CompiledRules: Sendable {
     holdsWithoutBoth = conditions.map { $0?.holds(for: [UInt8]().span, bare) ?? true }
     excludes = rules.map(\.excludes)
     let conditions = conditions
+    let globs = rules.map { cache.glob(ofPath: $0.path ?? "*", Glob.Options($0)) }
     firstUnconstrainedRule =
-      rules.indices.first { index in
-        let path = rules[index].path.map(PathNormalization.normalize) ?? "*"
-        return conditions[index] == nil && (path == "*" || path == "/*")
-      }.map(Int32.init)
+      rules.indices.first { conditions[$0] == nil && globs[$0].matchesEveryPath }.map(Int32.init)
     let isUnconditional = conditions.map { $0 == nil }
     var encoded: [PathAutomaton.Pattern] = []
     var decoded: [PathAutomaton.Pattern] = []
     for (index, rule) in rules.enumerated() {
       let pattern = PathAutomaton.Pattern(
         rule: Int32(truncatingIfNeeded: index),
-        glob: Glob(
-          rule.path.map(PathNormalization.normalize) ?? "*",
-          sharing: &cache,
-          options: Glob.Options(rule)
-        )
+        glob: globs[index]
       )
       // A pattern that takes every path need not see it decoded.
       if rule.isPercentEncoded || pattern.glob.alwaysMatches {
