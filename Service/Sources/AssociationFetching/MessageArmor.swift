@@ -8,9 +8,9 @@ enum MessageArmor {
   /// How every DER and BER message begins: a SEQUENCE.
   private static let sequence: UInt8 = 0x30
 
-  /// The binary message within.
-  static func opened(_ bytes: [UInt8]) throws(SignedFileError) -> [UInt8] {
-    if bytes.first == sequence { return bytes }
+  /// The binary message within, or nil when nothing stands around it.
+  static func opened(_ bytes: [UInt8]) throws(SignedFileError) -> [UInt8]? {
+    if bytes.first == sequence { return nil }
     let lines = bytes.split(omittingEmptySubsequences: false) { $0 == UInt8(ascii: "\n") }
       .map(trimmed)
       .drop(while: \.isEmpty)

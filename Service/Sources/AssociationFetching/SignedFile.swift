@@ -21,6 +21,10 @@ public struct SignedFile: Sendable {
   /// The file that was signed, byte for byte. It may be empty, and need not be JSON.
   public var content: [UInt8]
 
+  /// Whether the message came as text: PEM, base64 or S/MIME. Devices are known to read the binary
+  /// form only.
+  public var isText: Bool
+
   /// How many signatures the message claims to carry; 0 is possible.
   public var signerCount: Int
 
@@ -34,7 +38,8 @@ public struct SignedFile: Sendable {
     guard bytes.count <= Self.maximumByteCount else { throw SignedFileError(.tooLarge) }
 
     let message = try MessageArmor.opened(bytes)
-    let data = try Self.signedData(in: message)
+    isText = message != nil
+    let data = try Self.signedData(in: message ?? bytes)
     guard let content = data.content else { throw SignedFileError(.noContent) }
     self.content = Array(content)
     self.signerCount = data.signerCount

@@ -41,7 +41,8 @@ extension SignedFileError: CustomStringConvertible {
     case .notSignedData: "The file is encoded like a signed file but holds something else."
     case .noContent: "The file holds a signature without the content that it signs."
     case .malformed: "The file begins like a CMS message but is damaged or cut off."
-    case .tooLarge: "The file is larger than \(SignedFile.maximumByteCount) bytes."
+    case .tooLarge:
+      "The file is larger than \(SignedFile.maximumByteCount) bytes, with its signature."
     }
   }
 }

@@ -13,6 +13,7 @@ struct SignedFileTests {
     #expect(String(decoding: file.content, as: UTF8.self).hasPrefix(#"{"applinks":{"#))
     #expect(file.content.last == UInt8(ascii: "\n"))
     #expect(file.signerCount == 1)
+    #expect(!file.isText)
   }
 
   @Test(
@@ -40,6 +41,7 @@ struct SignedFileTests {
     let text = head + Data(fixture).base64EncodedString(options: options) + tail
     let file = try SignedFile(unwrapping: text.utf8)
     #expect(file.content == (try SignedFile(unwrapping: fixture)).content)
+    #expect(file.isText)
   }
 
   @Test(

@@ -196,8 +196,9 @@ struct AppInterfaceTests {
     )
     #expect(unknown.problem == "unknown-invitation")
 
+    // All places are taken by now.
     let page = try await service.send(.get, invitation.url)
-    #expect(page.status == 200)
+    #expect(page.status == 410)
     #expect(service.events.all.last?.kind == .invitationShown)
     let resolved = try await resolve(invitation.url, service, key: app).json(ResolveAnswer.self)
     #expect(resolved.kind == .invitation && resolved.invitation?.code == invitation.code)

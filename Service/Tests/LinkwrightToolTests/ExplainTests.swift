@@ -21,6 +21,12 @@ struct ExplainTests {
     ("block", ["-j", file(#"{ "/": "/help/*", "exclude": true }, { "/": "*" }"#), "/help/me"]),
     ("letter-case", ["-j", file(#"{ "/": "/Buy/*" }"#), "/buy/42"]),
     ("escapes", ["-j", file(#"{ "/": "/café" }"#), "https://example.com/café"]),
+    (
+      "undecodable",
+      ["-j", file(#"{ "/": "/a?", "percentEncoded": false }"#), "https://example.com/a%FF"]
+    ),
+    ("one-character", ["-j", file(#"{ "/": "a" }"#), "https://example.com/a"]),
+    ("item-case", ["-j", file(#"{ "/": "/a", "?": { "code": "?*" } }"#), "/a?Code=1"]),
     ("path-goes-on", ["-j", file(#"{ "/": "/buy" }"#), "/buy/42"]),
     ("missing-item", ["-j", file(#"{ "/": "/invite", "?": { "code": "?*" } }"#), "/invite?c=1"]),
     ("optional-item", ["-j", file(#"{ "/": "/invite", "?": { "code": "*" } }"#), "/invite"]),

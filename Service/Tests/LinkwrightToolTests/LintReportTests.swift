@@ -28,14 +28,14 @@ struct LintReportTests {
       )
     }
     let first = Place(
-      utf8Offset: 18,
+      utf8Offset: 17,
       utf8Length: 23,
       line: 2,
       column: 16,
       endLine: 2,
       endColumn: 34
     )
-    let second = Place(utf8Offset: 52, utf8Length: 3, line: 3, column: 3, endLine: 4, endColumn: 2)
+    let second = Place(utf8Offset: 48, utf8Length: 3, line: 3, column: 3, endLine: 4, endColumn: 2)
     let findings = [
       finding(1007, .note, nil, "The file begins oddly.", .documented),
       finding(2001, .error, first, "The key is wrong:\nby 100%.", .inferred),
@@ -153,5 +153,24 @@ struct LintReportTests {
         """
     )
     #expect(said.text(on: .output).hasSuffix("in 1 file; 2 could not be read.\n"))
+  }
+
+  @Test(
+    "says plainly that it could read nothing",
+    arguments: [
+      (["missing.json"], "missing.json: There is no such file.", "The file could not be read.\n"),
+      ([""], "The name of the file is empty.", "The file could not be read.\n"),
+      (
+        ["", "missing.json"],
+        "The name of the file is empty.\nlinkwright: missing.json: There is no such file.",
+        "None of the 2 files could be read.\n"
+      ),
+    ]
+  )
+  func nothing(files: [String], errors: String, output: String) throws {
+    let said = try outcome(of: ["lint"] + files)
+    #expect(said.exit == .unusableInput)
+    #expect(said.text(on: .errors) == "linkwright: \(errors)\n")
+    #expect(said.text(on: .output) == output)
   }
 }

@@ -93,6 +93,16 @@ struct ProcessTests {
     #expect(ended.errors.contains("could not be written"))
   }
 
+  @Test(
+    "reports a file whose name is not UTF-8",
+    arguments: ["lint", "upgrade", "verify -j", "explain /a -j"]
+  )
+  func nameNotUTF8(command: String) async throws {
+    let result = try await ToolProcess.shell("linkwright \(command) $'a\\xffb.json'")
+    #expect([1, 2].contains(result.status))
+    #expect(result.errors.contains("a\u{FFFD}b.json: There is no such file"))
+  }
+
   @Test("stops reading a file that never ends")
   func tooLarge() async throws {
     let result = try await ToolProcess.tool("lint", "/dev/zero")

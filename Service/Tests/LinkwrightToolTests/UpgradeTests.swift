@@ -1,3 +1,4 @@
+import Foundation
 import SiteAssociation
 import Testing
 
@@ -14,7 +15,11 @@ struct UpgradeTests {
 
   static let notes: [(String, [String])] = [
     (#"{}"#, []),
-    (#"{ "applinks": { "apps": [], "details": [] } }"#, []),
+    (#"{ "applinks": { "apps": [], "details": [] } }"#, [#"dropped "applinks" names no app"#]),
+    (
+      #"{ "applinks": { "apps": [], "details": [{ "appID": "A", "components": [] }] } }"#,
+      [#"dropped Only old documentation asks for an empty "apps""#]
+    ),
     (#"{ "x": 1 }"#, [#"dropped "x" at the top is no object"#]),
     (
       #"{ "webcredentials": { "apps": ["A", 1, "A"] } }"#,
@@ -22,14 +27,17 @@ struct UpgradeTests {
     ),
     (#"{ "applinks": { "apps": ["A"] } }"#, [#"madeExplicit "apps" without "details""#]),
     (
-      #"{ "applinks": { "details": { "A": { "paths": ["*", "/a"] } } } }"#,
-      [#"rewritten "details" had app IDs"#, #"rewritten "paths" became 2 components"#]
+      #"{ "applinks": { "details": { "A": { "paths": ["*", 7] }, "B": 7 } } }"#,
+      [
+        #"rewritten "details" had app IDs"#, #"rewritten "paths" became 2 components"#,
+        #"rewritten a number in "paths" counts"#, #"dropped The entry of "B" is a number"#,
+      ]
     ),
     (
-      #"{ "applinks": { "defaults": { "exclude": true }, "details": [7, { "paths": [] }] } }"#,
+      #"{ "applinks": { "defaults": { "exclude": true }, "details": [7, { "paths": [] }, { "appID": "A" }] } }"#,
       [
         "madeExplicit applinks.defaults is written", "dropped a number is no entry",
-        "dropped This entry names no app",
+        "dropped This entry names no app", "madeExplicit An entry without rules",
       ]
     ),
     (
@@ -39,7 +47,7 @@ struct UpgradeTests {
         { "appID": "B" } ] } }
       """#,
       [
-        #"dropped "appID" does not count beside"#, #"dropped "?" has a value that is no string"#,
+        #"dropped "appID" does not count beside"#, #"dropped "?" is an array and constrains"#,
         #"dropped The key "path" of this rule"#, "rewritten a number as a rule",
         #"dropped "paths" does not count beside"#,
         #"dropped "B" has an entry further up"#,
@@ -52,6 +60,24 @@ struct UpgradeTests {
     let notes = AssociationFile(reading: text.utf8).upgradeNotes().map { "\($0.kind) \($0.text)" }
     #expect(notes.count == expected.count, "\(notes)")
     for (note, start) in zip(notes, expected) { #expect(note.hasPrefix(start)) }
+  }
+
+  @Test("refuses to print what defaults have multiplied, and says what to do")
+  func tooLarge() throws {
+    let path = "/" + String(repeating: "a", count: 60_000)
+    let rules = Array(repeating: "{}", count: 20_000).joined(separator: ",")
+    let text = """
+      {"applinks": {"details": [{"appIDs": ["ABCDE12345.com.a"], "components": [\(rules)]}],
+       "defaults": {"/": "\(path)"}}}
+      """
+    let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).json")
+    try Data(text.utf8).write(to: file)
+    defer { try? FileManager.default.removeItem(at: file) }
+    let outcome = Upgrade(path: file.path).outcome()
+    #expect(outcome.exit == .unusableInput)
+    #expect(outcome.text(on: .output).isEmpty)
+    #expect(outcome.text(on: .errors).contains("nothing was printed"))
+    #expect(outcome.text(on: .errors).contains("Shorten what stands in \"defaults\""))
   }
 
   @Test("refuses what devices do not read")

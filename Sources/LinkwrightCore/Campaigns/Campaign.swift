@@ -39,6 +39,7 @@ public struct Campaign: Sendable, Hashable, Codable {
     case tokens, network, campaign, adgroup, creative, label
   }
 
+  /// Reads a campaign; every field may be missing.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     try self.init(
@@ -51,6 +52,7 @@ public struct Campaign: Sendable, Hashable, Codable {
     )
   }
 
+  /// Writes what is said.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     if !tokens.isEmpty { try container.encode(tokens, forKey: .tokens) }

@@ -94,6 +94,7 @@ extension InviteCode {
 }
 
 extension InviteCode: Codable {
+  /// Reads a code as people type it.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     let text = try container.decode(String.self)
@@ -103,6 +104,7 @@ extension InviteCode: Codable {
     self = code
   }
 
+  /// Writes ``rawValue``.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(rawValue)

@@ -57,10 +57,12 @@ extension LinkDestination: CustomStringConvertible {
 }
 
 extension LinkDestination: Codable {
+  /// Reads ``description``.
   public init(from decoder: any Decoder) throws {
     try self.init(decoder.singleValueContainer().decode(String.self))
   }
 
+  /// Writes ``description``.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(description)

@@ -36,6 +36,7 @@ public struct LinkSite: Sendable, Hashable, Codable {
     case hosts, brandedHosts, schemes
   }
 
+  /// Reads a site; `brandedHosts` and `schemes` may be missing.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     try self.init(

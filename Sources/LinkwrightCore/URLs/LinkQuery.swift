@@ -8,6 +8,7 @@ public struct LinkQuery: Sendable, Hashable {
     /// The whole item.
     public var text: Substring
 
+    /// Takes an item as it was written.
     public init(_ text: Substring) { self.text = text }
 
     /// The name and value of a new item, percent-encoded.
@@ -34,6 +35,7 @@ public struct LinkQuery: Sendable, Hashable {
     }
   }
 
+  /// The items, in order.
   public var items: [Item]
 
   /// - Parameter query: What stands behind `?`; nil and the empty text have no items.
@@ -45,6 +47,7 @@ public struct LinkQuery: Sendable, Hashable {
     items = Substring(query).split(separator: "&", omittingEmptySubsequences: false).map(Item.init)
   }
 
+  /// Makes a query of items.
   public init(items: [Item]) { self.items = items }
 
   /// The query, nil when there is no item.

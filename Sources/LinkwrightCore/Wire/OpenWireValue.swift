@@ -19,10 +19,12 @@ extension OpenWireValue {
     unknownName ?? Self.known.first { $0.1 == self }?.0 ?? ""
   }
 
+  /// Reads a word, whatever it is.
   public init(from decoder: any Decoder) throws {
     try self.init(wireName: decoder.singleValueContainer().decode(String.self))
   }
 
+  /// Writes the word.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(wireName)

@@ -50,6 +50,7 @@ public struct ResolveAnswer: Sendable, Hashable, Codable {
     case kind, url, form, campaign, invitation, retryAfter, disabled
   }
 
+  /// Reads an answer of this version or a later one.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     try self.init(

@@ -10,6 +10,7 @@ public struct Timestamp: Sendable, Hashable, Comparable {
   /// - Parameter milliseconds: Milliseconds since 1970-01-01T00:00:00Z.
   public init(milliseconds: Int64) { self.milliseconds = milliseconds }
 
+  /// Whether a moment is before another.
   public static func < (left: Timestamp, right: Timestamp) -> Bool {
     left.milliseconds < right.milliseconds
   }
@@ -52,6 +53,7 @@ extension Timestamp: LosslessStringConvertible {
 }
 
 extension Timestamp: Codable {
+  /// Reads the form of RFC 3339.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     guard let time = try Timestamp(container.decode(String.self)) else {
@@ -63,6 +65,7 @@ extension Timestamp: Codable {
     self = time
   }
 
+  /// Writes the form of RFC 3339.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(description)

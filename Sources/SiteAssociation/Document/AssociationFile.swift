@@ -30,10 +30,10 @@ public struct AssociationFile: Sendable {
   /// - Parameters:
   ///   - bytes: The body, decompressed. JSON in UTF-8 is what Apple documents; other encodings are
   ///     read and reported.
-  ///   - isUnwrapped: Whether the bytes were taken out of a signed file. A signed file itself is
-  ///     recognised and reported, but this module does not unwrap it.
-  public init(reading bytes: some Sequence<UInt8>, isUnwrapped: Bool = false) {
-    let text = ReadText(Array(bytes), isUnwrapped: isUnwrapped)
+  ///   - signedBody: The signed file that the bytes were taken out of, if any. A signed file itself
+  ///     is recognised and reported, but this module does not unwrap it.
+  public init(reading bytes: some Sequence<UInt8>, takenFrom signedBody: SignedBody? = nil) {
+    let text = ReadText(Array(bytes), takenFrom: signedBody)
     source = text.source
     findings = text.findings
     isSigned = text.isSigned
@@ -57,8 +57,9 @@ public struct AssociationFile: Sendable {
     entries.filter { $0.service == service }.map(\.appID)
   }
 
-  /// What the file says for one app, or nil when it does not name the app.
+  /// What the file says for one app, or nil when it does not name the app. App IDs are compared code
+  /// point by code point (inferred).
   public func entry(for appID: String, service: Service = .applinks) -> AssociationEntry? {
-    entries.first { $0.appID == appID && $0.service == service }
+    entries.first { $0.appID.isSameCode(as: appID) && $0.service == service }
   }
 }

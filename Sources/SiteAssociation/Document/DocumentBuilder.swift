@@ -7,7 +7,7 @@ struct DocumentBuilder {
 
   private struct Identity: Hashable {
     var service: Service
-    var appID: String
+    var appID: ExactText
   }
 
   init(_ root: JSONNode?, in source: SourceText) {
@@ -59,7 +59,8 @@ struct DocumentBuilder {
   /// The first entry of an app counts, wholly; a second one is not added (inferred).
   private mutating func add(_ app: JSONNode, service: Service, rules: [Rule]?) {
     guard let appID = app.string else { return }
-    guard seen.insert(Identity(service: service, appID: appID)).inserted else { return }
+    let identity = Identity(service: service, appID: ExactText(appID))
+    guard seen.insert(identity).inserted else { return }
     entries.append(
       AssociationEntry(
         service: service,

@@ -36,7 +36,7 @@ public struct RuleList: Sendable {
   ///
   /// - Parameter bytes: JSON: an object, an array or a string.
   public init(reading bytes: some Sequence<UInt8>) {
-    let text = ReadText(Array(bytes), isUnwrapped: false)
+    let text = ReadText(Array(bytes))
     source = text.source
     // That the top level is no object is what makes a file unusable, not a list.
     let findings = text.findings.filter { $0.code != ReadingProblem.topLevelNotObject.code }

@@ -1,6 +1,6 @@
 /// The variables that a file defines for `$(name)` in its patterns.
 ///
-/// Names are case sensitive. Values may contain `*` and `?`; a value that contains `$(` is dropped
+/// Names are case sensitive, and compared code point by code point (inferred). Values may contain `*` and `?`; a value that contains `$(` is dropped
 /// when the file is read, for there is no nesting (documented).
 public struct SubstitutionVariables: Sendable, Hashable {
   /// A name and the values it stands for.
@@ -19,7 +19,7 @@ public struct SubstitutionVariables: Sendable, Hashable {
 
   /// The variables in file order.
   public private(set) var all: [Variable]
-  private var indexOfName: [String: Int]
+  private var indexOfName: [ExactText: Int]
 
   /// Makes a table; of variables with the same name the last one counts.
   public init(_ variables: [Variable] = []) {
@@ -27,10 +27,10 @@ public struct SubstitutionVariables: Sendable, Hashable {
     indexOfName = [:]
     for var variable in variables {
       variable.values.removeAll { $0.utf8.contains(sequence: "$(".utf8) }
-      if let index = indexOfName[variable.name] {
+      if let index = indexOfName[ExactText(variable.name)] {
         all[index] = variable
       } else {
-        indexOfName[variable.name] = all.count
+        indexOfName[ExactText(variable.name)] = all.count
         all.append(variable)
       }
     }
@@ -38,7 +38,7 @@ public struct SubstitutionVariables: Sendable, Hashable {
 
   /// The values of a variable, or nil when the file does not define it.
   public subscript(name: String) -> [String]? {
-    indexOfName[name].map { all[$0].values }
+    indexOfName[ExactText(name)].map { all[$0].values }
   }
 
   init(reading node: JSONNode?) {

@@ -1,11 +1,4 @@
 extension LintSubject {
-  /// The name of a query item, which is compared as it stands.
-  struct QueryItemName: Sendable {
-    var text: String
-    var range: Range<Int>
-    var rule: Rule
-  }
-
   static func patterns(in sections: [Section], _ defaults: [Defaults]) -> [LocatedPattern] {
     var patterns: [LocatedPattern] = []
     for object in defaults {
@@ -50,11 +43,11 @@ extension LintSubject {
   }
 
   /// The names of the query items in the conditions that count.
-  static func queryItemNames(in sections: [Section], _ defaults: [Defaults]) -> [QueryItemName] {
-    var names: [QueryItemName] = []
+  static func queryItemNames(in sections: [Section], _ defaults: [Defaults]) -> [LocatedPattern] {
+    var names: [LocatedPattern] = []
     func append(_ node: JSONNode, _ rule: Rule) {
       guard rule.query != .unconstrained, let items = node["?"]?.effectiveMembers else { return }
-      names += items.map { QueryItemName(text: $0.key, range: $0.keyRange, rule: rule) }
+      names += items.map { LocatedPattern(.itemName, $0.key, at: $0.keyRange, of: rule) }
     }
     for object in defaults { append(object.node, object.rule) }
     for section in sections where !section.isLegacy {

@@ -4,14 +4,19 @@ extension LintSubject {
     let defaultRule = RuleSource(fileDefaults: fileDefaults)
     let sections = Self.sections(of: file, defaultRule)
     let defaults = Self.defaults(of: sections, fileDefaults, defaultRule)
+    let patterns = Self.patterns(in: sections, defaults)
     self.init(
       file: file,
       host: host,
       sections: sections,
       defaults: defaults,
-      patterns: Self.patterns(in: sections, defaults),
+      patterns: patterns,
       shadows: Self.shadows(in: sections, variables: file.substitutionVariables),
-      queryItemNames: Self.queryItemNames(in: sections, defaults)
+      queryItemNames: Self.queryItemNames(in: sections, defaults),
+      variableValues: Self.values(
+        in: file.root?["applinks"]?["substitutionVariables"],
+        of: patterns
+      )
     )
   }
 
@@ -48,13 +53,39 @@ extension LintSubject {
   ) -> [Defaults] {
     var defaults: [Defaults] = []
     if let fileDefaults, fileDefaults.members != nil {
-      defaults.append(Defaults(node: fileDefaults, rule: defaultRule.rule(at: nil)))
+      defaults.append(
+        Defaults(
+          node: fileDefaults,
+          rule: defaultRule.rule(at: nil),
+          inheritedKeys: inheritedKeys(from: .file, in: sections)
+        )
+      )
     }
-    for case let node? in sections.map({ $0.node["defaults"] }) where node.members != nil {
+    for section in sections {
+      guard let node = section.node["defaults"], node.members != nil else { continue }
       let source = defaultRule.overlaid(withEntryDefaults: node)
-      defaults.append(Defaults(node: node, rule: source.rule(at: nil)))
+      defaults.append(
+        Defaults(
+          node: node,
+          rule: source.rule(at: nil),
+          inheritedKeys: inheritedKeys(from: .entry, in: [section])
+        )
+      )
     }
     return defaults
+  }
+
+  private static func inheritedKeys(
+    from level: Rule.DefaultsLevel,
+    in sections: [Section]
+  ) -> Set<Rule.Key> {
+    var keys: Set<Rule.Key> = []
+    for section in sections {
+      for located in section.rules {
+        for (key, origin) in located.rule.inherited where origin == level { keys.insert(key) }
+      }
+    }
+    return keys
   }
 }
 

@@ -6,19 +6,27 @@ extension LintSubject {
     /// A link that the rule matches, and the rule that decides it; nil where no link was found that
     /// shows it.
     var example: (link: String, decidedBy: Rule)?
+    /// A rule before it that takes all its links alone, where another one decides the example.
+    var cover: Rule?
+    /// Whether the rules before it say the same, so that nothing is lost.
+    var isHarmless: Bool
 
     /// The problem in one sentence.
     func problem(_ what: String) -> String {
+      if let cover {
+        return "\(what) is never reached: the rule \(place(of: cover)) matches every link that it "
+          + "matches."
+      }
       guard let example else {
         return "\(what) is never reached: the rules before it decide every link that it matches."
       }
-      return "\(what) is never reached: "
-        + "\(example.link.quoted) is decided by the rule on line "
-        + "\(example.decidedBy.place?.line ?? 0)."
+      return "\(what) is never reached: \(example.link.quoted) is decided by the rule "
+        + "\(place(of: example.decidedBy))."
     }
 
-    /// Whether the rule that decides says the same, so that nothing is lost.
-    var isHarmless: Bool { example?.decidedBy.excludes == located.rule.excludes }
+    private func place(of rule: Rule) -> String {
+      rule.place?.name(besides: located.rule.place) ?? "before it"
+    }
   }
 
   /// The rules that never decide, but for those that match nothing and those that stand twice,
@@ -29,21 +37,14 @@ extension LintSubject {
   ) -> [Shadow] {
     sections.flatMap { section -> [Shadow] in
       guard section.rules.count > 1 else { return [] }
-      let rules = section.rules.map(\.rule)
-      let compiled = CompiledRules(rules, variables: variables)
-      guard let reachable = compiled.reachableRules else { return [] }
-      var cache = VariableValues.Cache(variables)
-      var seen: Set<Rule> = []
-      return section.rules.enumerated().compactMap { index, located in
-        guard
-          seen.insert(located.rule.meaning).inserted,
-          !reachable.contains(Int32(index)), !located.rule.isEmpty,
-          let link = located.rule.example(sharing: &cache)
-        else { return nil }
-        let deciding = compiled.decidingRule(link).flatMap { $0 < index ? $0 : nil }
-        return Shadow(
-          located: located,
-          example: deciding.map { (link, section.rules[$0].rule) }
+      let finder = ShadowFinder(section.rules.map(\.rule), variables: variables)
+      return finder.shadows().map { shadow in
+        Shadow(
+          located: section.rules[shadow.rule],
+          example: shadow.decidedBy.map { (shadow.link, section.rules[$0].rule) },
+          cover: shadow.coveredBy == shadow.decidedBy
+            ? nil : shadow.coveredBy.map { section.rules[$0].rule },
+          isHarmless: shadow.isHarmless
         )
       }
     }

@@ -12,7 +12,9 @@ struct LintSubject: Sendable {
   /// The rules that never decide.
   let shadows: [Shadow]
   /// The names of the query items in the conditions that count.
-  let queryItemNames: [QueryItemName]
+  let queryItemNames: [LocatedPattern]
+  /// The values of the variables that patterns use.
+  let variableValues: [LocatedPattern]
 
   /// One element of `applinks.details`.
   struct Section: Sendable {
@@ -47,15 +49,33 @@ struct LintSubject: Sendable {
     var node: JSONNode
     /// The rule that the defaults make by themselves.
     var rule: Rule
+    /// The keys that a rule has from here.
+    var inheritedKeys: Set<Rule.Key>
+  }
+
+  /// An object that keys of a rule are written in: a component or defaults.
+  struct RuleNode: Sendable {
+    var node: JSONNode
+    /// For defaults, the keys that a rule has from here; nil for a component.
+    var inheritedKeys: Set<Rule.Key>?
+
+    /// Whether the value of a key counts for any rule.
+    func isEffective(_ key: Rule.Key) -> Bool { inheritedKeys?.contains(key) ?? true }
+
+    /// What a value without effect does.
+    static let noEffect = "Nothing: no rule inherits it."
   }
 
   var root: JSONNode? { file.root }
   var applinks: JSONNode? { root?["applinks"] }
   var details: JSONNode? { applinks?["details"] }
+  /// Everything that is compared with URLs.
+  var literals: [LocatedPattern] { patterns + queryItemNames + variableValues }
   var variables: SubstitutionVariables { file.substitutionVariables }
 
   /// The objects that rules are written in: components and defaults.
-  var ruleNodes: [JSONNode] {
-    defaults.map(\.node) + sections.filter { !$0.isLegacy }.flatMap { $0.rules.map(\.node) }
+  var ruleNodes: [RuleNode] {
+    defaults.map { RuleNode(node: $0.node, inheritedKeys: $0.inheritedKeys) }
+      + sections.filter { !$0.isLegacy }.flatMap { $0.rules.map { RuleNode(node: $0.node) } }
   }
 }

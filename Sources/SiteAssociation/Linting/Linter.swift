@@ -48,6 +48,10 @@ enum Linter {
     LegacyForm.self,
     RepeatedRule.self,
     MixedForms.self,
+    VariableWithoutValues.self,
+    HashInCondition.self,
+    DefaultsOfWrongType.self,
+    ForbiddenVariableName.self,
   ]
 
   static func findings(in file: AssociationFile, host: String?) -> [Finding] {

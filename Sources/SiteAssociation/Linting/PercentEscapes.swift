@@ -18,19 +18,6 @@ enum PercentEscapes {
 
   /// The text with its escapes replaced by what they stand for.
   static func decoded(_ text: [UInt8]) -> String {
-    var bytes: [UInt8] = []
-    var index = 0
-    while index < text.count {
-      if text[index] == .percent, index + 2 < text.count,
-        let high = text[index + 1].hexDigitValue, let low = text[index + 2].hexDigitValue
-      {
-        bytes.append(high << 4 | low)
-        index += 3
-      } else {
-        bytes.append(text[index])
-        index += 1
-      }
-    }
-    return String(decoding: bytes, as: UTF8.self)
+    PercentDecoding.withUnescaped(text.span) { String(decoding: $0, as: UTF8.self) }
   }
 }

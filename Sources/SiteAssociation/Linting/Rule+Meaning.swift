@@ -2,12 +2,45 @@ extension Rule {
   /// Whether there is no condition at all, not even one that always holds.
   var isEmpty: Bool { path == nil && query == .unconstrained && fragment == nil }
 
-  /// The rule without what does not change its meaning, for comparing.
-  var meaning: Rule {
-    var rule = self
-    rule.comment = nil
-    rule.inherited = [:]
-    rule.place = nil
-    return rule
+  /// What a rule says, without what does not change that, for comparing. Two texts are the same when
+  /// they have the same code points.
+  struct Meaning: Hashable {
+    private enum Query: Hashable {
+      case unconstrained
+      case whole(ExactText)
+      case items([Item])
+    }
+
+    private struct Item: Hashable {
+      var name: ExactText
+      var pattern: ExactText
+    }
+
+    private let path: ExactText?
+    private let query: Query
+    private let fragment: ExactText?
+    private let excludes: Bool
+    private let isCaseSensitive: Bool
+    private let isPercentEncoded: Bool
+
+    fileprivate init(of rule: Rule) {
+      path = rule.path.map(ExactText.init)
+      query =
+        switch rule.query {
+        case .unconstrained: .unconstrained
+        case .whole(let pattern): .whole(ExactText(pattern))
+        case .items(let items):
+          .items(
+            items.map { Item(name: ExactText($0.name), pattern: ExactText($0.pattern)) }
+          )
+        }
+      fragment = rule.fragment.map(ExactText.init)
+      excludes = rule.excludes
+      isCaseSensitive = rule.isCaseSensitive
+      isPercentEncoded = rule.isPercentEncoded
+    }
   }
+
+  /// What the rule says.
+  var meaning: Meaning { Meaning(of: self) }
 }

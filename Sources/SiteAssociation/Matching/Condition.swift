@@ -37,6 +37,17 @@ struct Condition: Sendable, Hashable {
     if query == nil, fragment == nil { return nil }
   }
 
+  /// Roughly what it costs to try it on a short text, in nodes of a graph.
+  var cost: Int {
+    let fragmentCost = fragment.map(PatternGraph.cost) ?? 0
+    return switch query {
+    case nil: fragmentCost
+    case .whole(let pattern): fragmentCost + PatternGraph.cost(of: pattern)
+    case .items(let items):
+      items.reduce(fragmentCost) { $0 + $1.name.count + PatternGraph.cost(of: $1.value) }
+    }
+  }
+
   /// Whether query and fragment of a URL are as the rule wants them.
   func holds(for url: Span<UInt8>, _ parts: SplitURL) -> Bool {
     if let fragment, !matches(fragment, url.extracting(parts.fragment ?? 0..<0)) { return false }

@@ -26,7 +26,8 @@ extension Rule {
     func example(_ pattern: String) -> String? {
       Glob(pattern, sharing: &cache, options: Glob.Options(self)).example
     }
-    guard var url = example(path.map(PathNormalization.normalize) ?? "/") else { return nil }
+    let examplePath = path.map { cache.glob(ofPath: $0, Glob.Options(self)).example } ?? "/"
+    guard var url = examplePath else { return nil }
     if !url.hasPrefix("/") { url = "/" + url }
     switch query {
     case .unconstrained: break

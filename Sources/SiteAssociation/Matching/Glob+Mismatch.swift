@@ -76,7 +76,7 @@ extension Glob {
       case .variable(let name):
         if let values = variables[name] {
           if values.isEmpty { return .variableWithoutValues(name) }
-        } else if !builtInVariables.contains(name) {
+        } else if !BuiltInVariable.names.contains(name) {
           return .unknownVariable(name)
         }
       case .text, .anyCharacter, .anyRun: continue

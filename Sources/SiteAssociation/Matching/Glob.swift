@@ -57,10 +57,10 @@ struct Glob: Sendable, Hashable {
     if neverMatches { elements = [] }
   }
 
-  /// The variables that every file has, unless it defines its own of the same name.
-  static let builtInVariables = [
-    "alpha", "upper", "lower", "alnum", "digit", "xdigit", "region", "lang",
-  ]
+  /// Whether the pattern is `*` or, as every path begins with a slash, `/*`.
+  var matchesEveryPath: Bool {
+    elements == [.anyRun] || elements == [.bytes([.slash]), .anyRun]
+  }
 
   private mutating func appendVariable(
     _ name: String,

@@ -8,7 +8,19 @@ enum PercentDecoding {
     _ body: (borrowing Span<UInt8>) -> Result
   ) -> Result {
     guard hasEscape(text) else { return body(text) }
-    return withUnsafeTemporaryAllocation(of: UInt8.self, capacity: text.count) { memory in
+    return withUnescaped(text) { decoded in
+      body(isUTF8(decoded) ? decoded.span : decoded.span.extracting(0..<0))
+    }
+  }
+
+  /// Lends the bytes that a text with escapes stands for, whether or not they are UTF-8. A percent
+  /// sign that starts no escape stays.
+  @inline(__always)
+  static func withUnescaped<Result>(
+    _ text: Span<UInt8>,
+    _ body: (UnsafeBufferPointer<UInt8>) -> Result
+  ) -> Result {
+    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: text.count) { memory in
       var count = 0
       var index = 0
       while index < text.count {
@@ -23,8 +35,7 @@ enum PercentDecoding {
         }
         count += 1
       }
-      let decoded = UnsafeBufferPointer(rebasing: memory[..<count])
-      return body(isUTF8(decoded) ? decoded.span : decoded.span.extracting(0..<0))
+      return body(UnsafeBufferPointer(rebasing: memory[..<count]))
     }
   }
 

@@ -20,9 +20,10 @@ final class VariableValues: Sendable {
   struct Cache {
     let variables: SubstitutionVariables
     private var valuesOfUse: [Use: VariableValues] = [:]
+    private var recentPaths: [(path: String, options: Glob.Options, glob: Glob)] = []
 
     private struct Use: Hashable {
-      var name: String
+      var name: ExactText
       var options: Glob.Options
     }
 
@@ -32,12 +33,28 @@ final class VariableValues: Sendable {
 
     /// The values of a variable, or nil when the file does not define it.
     mutating func values(of name: String, _ options: Glob.Options) -> VariableValues? {
-      let use = Use(name: name, options: options)
+      let use = Use(name: ExactText(name), options: options)
       if let known = valuesOfUse[use] { return known }
       let values = variables[name].map { VariableValues($0, options: options) }
       valuesOfUse[use] = values
       return values
     }
+
+    /// The glob of a rule's path.
+    ///
+    /// Thousands of rules may inherit one long path. Strings that share their storage are compared
+    /// at once, so a few that were prepared lately are kept to be shared.
+    mutating func glob(ofPath path: String, _ options: Glob.Options) -> Glob {
+      if let known = recentPaths.first(where: { $0.options == options && $0.path == path }) {
+        return known.glob
+      }
+      let glob = Glob(PathNormalization.normalize(path), sharing: &self, options: options)
+      if recentPaths.count == Self.recentCount { recentPaths.removeFirst() }
+      recentPaths.append((path, options, glob))
+      return glob
+    }
+
+    private static var recentCount: Int { 4 }
   }
 }
 

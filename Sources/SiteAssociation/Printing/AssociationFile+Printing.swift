@@ -7,20 +7,47 @@ extension AssociationFile {
   ///
   /// - Returns: JSON with a line break at its end; for a file that is not readable, one without apps.
   public func canonicalJSON() -> String {
+    canonicalForm.print() + "\n"
+  }
+
+  /// The file in the modern form, unless that is large.
+  ///
+  /// Defaults are written into every rule they apply to, so 128 KB can become a gigabyte. Time and
+  /// memory are in proportion to the file and the bound.
+  ///
+  /// - Parameter byteCount: The bytes that the text may have.
+  /// - Returns: What ``canonicalJSON()`` returns, or nil when that has more bytes.
+  public func canonicalJSON(upTo byteCount: Int) -> String? {
+    var output = BoundedText(capacity: byteCount)
+    canonicalForm.print(to: &output)
+    output.write("\n")
+    return output.isFull ? nil : output.text
+  }
+
+  /// The bytes of the modern form, or nil when there are more than a bound.
+  func canonicalByteCount(upTo bound: Int) -> Int? {
+    var output = BoundedByteCount(bound: bound)
+    canonicalForm.print(to: &output)
+    output.write("\n")
+    return output.isFull ? nil : output.byteCount
+  }
+
+  private var canonicalForm: JSONText {
+    let entriesOfService = Dictionary(grouping: entries) { ExactText($0.service.rawValue) }
     var members: [(key: String, value: JSONText)] = []
     for service in services {
-      let entries = entries.filter { $0.service == service }
+      let entries = entriesOfService[ExactText(service.rawValue)] ?? []
       members.append(
         (service.rawValue, service == .applinks ? applinks(entries) : Self.apps(entries))
       )
     }
-    return JSONText.object(members).print() + "\n"
+    return .object(members)
   }
 
   /// The services with entries, in file order.
   private var services: [Service] {
-    var seen: Set<Service> = []
-    return entries.map(\.service).filter { seen.insert($0).inserted }
+    var seen: Set<ExactText> = []
+    return entries.map(\.service).filter { seen.insert(ExactText($0.rawValue)).inserted }
   }
 
   private static func apps(_ entries: [AssociationEntry]) -> JSONText {

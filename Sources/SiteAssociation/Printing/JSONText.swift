@@ -10,13 +10,18 @@ indirect enum JSONText: Sendable {
   /// The text, without a line break at its end.
   func print() -> String {
     var output = ""
-    write(to: &output, indentation: 0, isOneLine: false)
+    print(to: &output)
     return output
   }
 
-  private func write(to output: inout String, indentation: Int, isOneLine: Bool) {
+  /// Writes the text, without a line break at its end, or its beginning where there is no more room.
+  func print(to output: inout some JSONOutput) {
+    write(to: &output, indentation: 0, isOneLine: false)
+  }
+
+  private func write(to output: inout some JSONOutput, indentation: Int, isOneLine: Bool) {
     switch self {
-    case .boolean(let flag): output += flag ? "true" : "false"
+    case .boolean(let flag): output.write(flag ? "true" : "false")
     case .string(let string): Self.writeString(string, to: &output)
     case .line(let value): value.write(to: &output, indentation: indentation, isOneLine: true)
     case .array(let elements):
@@ -26,54 +31,66 @@ indirect enum JSONText: Sendable {
     case .object(let members):
       Self.writeList("{", "}", members, to: &output, indentation, isOneLine) {
         Self.writeString($0.key, to: &$1)
-        $1 += ": "
+        $1.write(": ")
         $0.value.write(to: &$1, indentation: $2, isOneLine: isOneLine)
       }
     }
   }
 
-  private static func writeList<Element>(
+  private static func writeList<Element, Output: JSONOutput>(
     _ open: String,
     _ close: String,
     _ elements: [Element],
-    to output: inout String,
+    to output: inout Output,
     _ indentation: Int,
     _ isOneLine: Bool,
-    write: (Element, inout String, Int) -> Void
+    write: (Element, inout Output, Int) -> Void
   ) {
-    output += open
+    output.write(open)
     let isObject = open == "{"
     for (index, element) in elements.enumerated() {
-      if index > 0 { output += "," }
+      if output.isFull { return }
+      if index > 0 { output.write(",") }
       if !isOneLine {
-        output += "\n" + String(repeating: " ", count: indentation + 2)
+        output.write("\n" + String(repeating: " ", count: indentation + 2))
       } else if index > 0 || isObject {
-        output += " "
+        output.write(" ")
       }
       write(element, &output, indentation + 2)
     }
     if !elements.isEmpty {
-      output +=
+      output.write(
         isOneLine ? (isObject ? " " : "") : "\n" + String(repeating: " ", count: indentation)
+      )
     }
-    output += close
+    output.write(close)
   }
 
-  static func writeString(_ string: String, to output: inout String) {
-    output += "\""
+  static func writeString(_ string: String, to output: inout some JSONOutput) {
+    output.write("\"")
+    output.write(escaped(string))
+    output.write("\"")
+  }
+
+  private static func escaped(_ string: String) -> String {
+    func needsEscape(_ byte: UInt8) -> Bool {
+      byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\")
+    }
+    guard string.utf8.contains(where: needsEscape) else { return string }
+    var text = ""
     for scalar in string.unicodeScalars {
       switch scalar {
-      case "\"": output += "\\\""
-      case "\\": output += "\\\\"
-      case "\n": output += "\\n"
-      case "\r": output += "\\r"
-      case "\t": output += "\\t"
+      case "\"": text += "\\\""
+      case "\\": text += "\\\\"
+      case "\n": text += "\\n"
+      case "\r": text += "\\r"
+      case "\t": text += "\\t"
       case "\u{0}"..."\u{1F}":
         let digits = String(scalar.value, radix: 16)
-        output += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-      default: output.unicodeScalars.append(scalar)
+        text += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+      default: text.unicodeScalars.append(scalar)
       }
     }
-    output += "\""
+    return text
   }
 }

@@ -40,20 +40,20 @@ extension JSONNode {
 
   /// The value of a key. Of duplicate keys the last one counts (inferred: Foundation keeps it).
   subscript(key: String) -> JSONNode? {
-    members?.last { $0.key == key }?.value
+    member(key)?.value
   }
 
   /// The members that count: of duplicate keys the last one.
   var effectiveMembers: [JSONMember] {
     guard let members else { return [] }
-    var lastIndex: [String: Int] = [:]
-    for (index, member) in members.enumerated() { lastIndex[member.key] = index }
+    var lastIndex: [ExactText: Int] = [:]
+    for (index, member) in members.enumerated() { lastIndex[ExactText(member.key)] = index }
     guard lastIndex.count < members.count else { return members }
     return lastIndex.values.sorted().map { members[$0] }
   }
 
   func member(_ key: String) -> JSONMember? {
-    members?.last { $0.key == key }
+    members?.last { $0.key.isSameCode(as: key) }
   }
 
   /// What a sentence calls a value of this type.

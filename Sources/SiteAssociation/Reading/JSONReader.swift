@@ -120,7 +120,7 @@ struct JSONReader {
     let start = index
     index += 1
     var members: [JSONMember] = []
-    var seen: Set<String> = []
+    var seen: Set<ExactText> = []
     var lastComma: Int?
     while true {
       skipBlanks()
@@ -148,7 +148,7 @@ struct JSONReader {
         }
         lastComma = nil
         if let member = readMember() {
-          if !seen.insert(member.key).inserted {
+          if !seen.insert(ExactText(member.key)).inserted {
             report(
               .duplicateKey,
               "The key \(member.key.quoted) stands twice in the same object.",

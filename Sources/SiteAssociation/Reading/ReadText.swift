@@ -4,7 +4,7 @@ struct ReadText: Sendable {
   static let maximumByteCount = 131_072
   /// A body above this is not read at all: no change of its spelling makes it small enough, and
   /// whoever sends it must not decide how long reading takes.
-  static let maximumReadByteCount = 8 * maximumByteCount
+  static let maximumReadByteCount = 16 * maximumByteCount
 
   private(set) var source: SourceText
   private(set) var root: JSONNode?
@@ -16,39 +16,38 @@ struct ReadText: Sendable {
   ///
   /// - Parameters:
   ///   - bytes: The body, decompressed.
-  ///   - isUnwrapped: Whether the bytes were taken out of a signed file.
-  init(_ bytes: [UInt8], isUnwrapped: Bool) {
+  ///   - signedBody: The signed file that the bytes were taken out of, if any.
+  init(_ bytes: [UInt8], takenFrom signedBody: SignedBody? = nil) {
+    let isRead = bytes.count <= Self.maximumReadByteCount
     if ContentKind.isSigned(bytes) {
       source = SourceText(utf8: [])
       isSigned = true
       report(.signed, "The file is signed (CMS), not plain JSON.", at: nil)
+      reportSize(bytes.count, of: "signed body", isRead: isRead)
       return
     }
-    if bytes.count > Self.maximumReadByteCount {
-      source = SourceText(utf8: [])
-      isSigned = isUnwrapped
-      report(
-        .tooLarge,
-        "The file has \(bytes.count) bytes, \(bytes.count / Self.maximumByteCount) times what is "
-          + "allowed; it was not read.",
-        at: nil
-      )
-      return
-    }
-    let (encoding, markLength) = TextEncoding.detect(bytes)
-    let (utf8, firstRepair) = encoding.transcode(bytes.dropFirst(markLength))
+    let (encoding, markLength) = TextEncoding.detect(isRead ? bytes : [])
+    let (utf8, firstRepair) = encoding.transcode(isRead ? bytes.dropFirst(markLength) : [])
     source = SourceText(utf8: utf8)
-    isSigned = isUnwrapped
+    isSigned = signedBody != nil
 
-    if isUnwrapped {
+    if let signedBody {
       report(.signedUnverified, "The file is signed; its signature was not verified.", at: nil)
-    }
-    if bytes.count > Self.maximumByteCount {
-      report(
-        .tooLarge,
-        "The file has \(bytes.count) bytes, \(bytes.count - Self.maximumByteCount) too many.",
-        at: nil
-      )
+      if signedBody.isText {
+        report(
+          .signedAsText,
+          "The signed body is text, such as PEM, and not binary (DER).",
+          at: nil
+        )
+      }
+      // One of the two is enough to say that devices drop the file.
+      if signedBody.byteCount > Self.maximumByteCount {
+        reportSize(signedBody.byteCount, of: "signed body", isRead: isRead)
+      } else {
+        reportSize(bytes.count, of: "content of the signed body", isRead: isRead)
+      }
+    } else {
+      reportSize(bytes.count, of: "file", isRead: isRead)
     }
     if markLength > 0 {
       report(.byteOrderMark, "The file starts with a byte order mark.", at: 0..<0)
@@ -63,7 +62,7 @@ struct ReadText: Sendable {
         at: firstRepair..<firstRepair + 1
       )
     }
-    readJSON(utf8)
+    if isRead { readJSON(utf8) }
   }
 
   private mutating func readJSON(_ utf8: [UInt8]) {
@@ -116,6 +115,13 @@ struct ReadText: Sendable {
       report(.shellCommand, "The text starts with a shell command.", at: opening)
       return firstBrace
     }
+  }
+
+  private mutating func reportSize(_ byteCount: Int, of name: String, isRead: Bool) {
+    let excess = byteCount - Self.maximumByteCount
+    guard excess > 0 else { return }
+    let rest = isRead ? "." : "; what is in it was not read."
+    report(.tooLarge, "The \(name) has \(byteCount) bytes, \(excess) too many\(rest)", at: nil)
   }
 
   private mutating func report(_ problem: ReadingProblem, _ text: String, at range: Range<Int>?) {

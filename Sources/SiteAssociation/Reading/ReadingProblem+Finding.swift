@@ -24,6 +24,7 @@ extension ReadingProblem {
     case .tooLarge, .signed, .signedUnverified: .documented
     case .html: .reported
     case .topLevelNotObject: .observed
+    case .signedAsText: .unknown
     default: .inferred
     }
   }
@@ -44,6 +45,9 @@ extension ReadingProblem {
       "It could not be unwrapped here; a device that cannot either drops the whole file."
     case .signedUnverified:
       "Devices check the signature and read what is in it. Signing was needed for iOS 8 only."
+    case .signedAsText:
+      "Devices are known to read the binary form only; one that does not read this form drops the "
+        + "whole file, and every link opens the browser."
     case .nestingTooDeep:
       "Foundation stops at 512 levels and drops the whole file, so every link opens the browser."
     case .topLevelNotObject:
@@ -87,6 +91,8 @@ extension ReadingProblem {
     case .topLevelNotObject: "Wrap the content in an object: {\"applinks\": …}."
     case .signed: "Unwrap it with a tool that reads CMS, or serve the JSON unsigned."
     case .signedUnverified: "Serve the JSON unsigned; the signature was not verified here."
+    case .signedAsText:
+      "Serve the JSON unsigned, or the signed file in binary form (openssl: -outform DER)."
     case .unexpectedCharacter: "Remove it."
     case .keyNotString: "Put the key in double quotes."
     case .missingValue: "Write the value, or remove the key."

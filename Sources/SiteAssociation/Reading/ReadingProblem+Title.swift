@@ -39,6 +39,7 @@ extension ReadingProblem {
     case .tooManyProblems: "Too many mistakes"
     case .propertyList: "Property list instead of JSON"
     case .signedUnverified: "Signature that was not verified"
+    case .signedAsText: "Signed file in a text form"
     }
   }
 }

@@ -39,6 +39,7 @@ enum ReadingProblem: Int, Sendable, CaseIterable {
   case tooManyProblems = 1035
   case propertyList = 1036
   case signedUnverified = 1037
+  case signedAsText = 1038
 }
 
 extension ReadingProblem {
@@ -47,7 +48,7 @@ extension ReadingProblem {
   /// What Apple's systems do with a file that has the problem.
   var reception: Reception {
     switch self {
-    case .trailingComma, .byteOrderMark, .otherEncoding: .deviceOnly
+    case .trailingComma, .byteOrderMark, .otherEncoding, .signedAsText: .deviceOnly
     case .duplicateKey, .signedUnverified: .accepted
     default: .refused
     }

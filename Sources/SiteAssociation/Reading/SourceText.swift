@@ -44,16 +44,18 @@ public struct SourceText: Sendable, Hashable {
   ///
   /// - Parameters:
   ///   - place: A place in this text.
-  ///   - reach: The code points to take on either side, at least, where the line has as many.
+  ///   - reach: The code points to take on either side, at least, where the line has as many;
+  ///     none when it is negative.
   /// - Returns: The stretch without line break, and how many of its code points stand before the
   ///   place; nil when there is no such line.
   public func line(around place: Place, reach: Int) -> (text: String, column: Int)? {
     guard let line = range(ofLine: place.line) else { return nil }
     let offset = min(max(place.utf8Offset, line.lowerBound), line.upperBound)
     // A code point has at most four bytes.
-    var start = max(line.lowerBound, offset - 4 * reach)
+    let byteReach = 4 * min(max(reach, 0), utf8.count)
+    var start = max(line.lowerBound, offset - byteReach)
     while start < offset, utf8[start].isUTF8Continuation { start += 1 }
-    var end = min(line.upperBound, offset + 4 * reach)
+    var end = min(line.upperBound, offset + byteReach)
     while end < line.upperBound, utf8[end].isUTF8Continuation { end += 1 }
     let column = utf8[start..<offset].count(where: { !$0.isUTF8Continuation })
     return (String(decoding: utf8[start..<end], as: UTF8.self), column)

@@ -13,13 +13,22 @@ extension CompiledRules {
   }
 
   /// The first rule that holds for a URL.
-  func decidingRule(_ url: String) -> Int? {
+  ///
+  /// - Parameter mayTry: Asked before the condition of a rule is tried.
+  /// - Returns: nil also when some condition was not to be tried.
+  func decidingRule(_ url: String, mayTry: (Int) -> Bool = { _ in true }) -> Int? {
+    var isKnown = true
+    func decide(_ bytes: Span<UInt8>, _ parts: SplitURL) -> Int? {
+      let rule = decidingRule(bytes, parts) { rule in
+        if mayTry(Int(rule)) { return holds(rule, bytes, parts) }
+        isKnown = false
+        // Ends the search.
+        return true
+      }
+      return isKnown ? rule.map(Int.init) : nil
+    }
     let bytes = Array(url.utf8)
-    if let parts = SplitURL(bytes.span) {
-      return decidingRule(bytes.span, parts).map(Int.init)
-    }
-    return CanonicalURL(bytes.span).flatMap { canonical in
-      decidingRule(canonical.bytes.span, canonical.parts).map(Int.init)
-    }
+    if let parts = SplitURL(bytes.span) { return decide(bytes.span, parts) }
+    return CanonicalURL(bytes.span).flatMap { decide($0.bytes.span, $0.parts) }
   }
 }

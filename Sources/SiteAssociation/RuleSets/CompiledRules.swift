@@ -3,7 +3,7 @@
 /// A class because the apps of one section share it; it never changes.
 final class CompiledRules: Sendable {
   /// For each rule, what it asks of query and fragment; nil for nothing.
-  private let conditions: [Condition?]
+  let conditions: [Condition?]
   /// For each rule, whether it holds for a URL with neither query nor fragment, as most are.
   private let holdsWithoutBoth: [Bool]
   private let excludes: [Bool]
@@ -20,22 +20,16 @@ final class CompiledRules: Sendable {
     holdsWithoutBoth = conditions.map { $0?.holds(for: [UInt8]().span, bare) ?? true }
     excludes = rules.map(\.excludes)
     let conditions = conditions
+    let globs = rules.map { cache.glob(ofPath: $0.path ?? "*", Glob.Options($0)) }
     firstUnconstrainedRule =
-      rules.indices.first { index in
-        let path = rules[index].path.map(PathNormalization.normalize) ?? "*"
-        return conditions[index] == nil && (path == "*" || path == "/*")
-      }.map(Int32.init)
+      rules.indices.first { conditions[$0] == nil && globs[$0].matchesEveryPath }.map(Int32.init)
     let isUnconditional = conditions.map { $0 == nil }
     var encoded: [PathAutomaton.Pattern] = []
     var decoded: [PathAutomaton.Pattern] = []
     for (index, rule) in rules.enumerated() {
       let pattern = PathAutomaton.Pattern(
         rule: Int32(truncatingIfNeeded: index),
-        glob: Glob(
-          rule.path.map(PathNormalization.normalize) ?? "*",
-          sharing: &cache,
-          options: Glob.Options(rule)
-        )
+        glob: globs[index]
       )
       // A pattern that takes every path need not see it decoded.
       if rule.isPercentEncoded || pattern.glob.alwaysMatches {
@@ -57,36 +51,53 @@ final class CompiledRules: Sendable {
   /// The first rule that holds for a URL.
   @inline(__always)
   func decidingRule(_ url: Span<UInt8>, _ parts: SplitURL) -> Int32? {
+    decidingRule(url, parts) { holds($0, url, parts) }
+  }
+
+  /// The first rule whose path holds for a URL, of those that a condition lets pass.
+  @inline(__always)
+  func decidingRule(
+    _ url: Span<UInt8>,
+    _ parts: SplitURL,
+    where holds: (Int32) -> Bool
+  ) -> Int32? {
     let path = url.extracting(parts.path)
     var best: Int32?
     if parts.pathHasRuns {
       best = PathNormalization.withNormalized(path) { normal in
-        encodedPaths.firstRule(for: normal, endsWithSlash: false) { holds($0, url, parts) }
+        encodedPaths.firstRule(for: normal, endsWithSlash: false, where: holds)
       }
     } else {
       let endsWithSlash = PathNormalization.needsFinalSlash(path)
-      best = encodedPaths.firstRule(for: path, endsWithSlash: endsWithSlash) {
-        holds($0, url, parts)
-      }
+      best = encodedPaths.firstRule(for: path, endsWithSlash: endsWithSlash, where: holds)
     }
     if decodedPaths.isEmpty { return best }
-    return decidingRule(url, parts, below: best ?? .max) ?? best
+    return decidingRule(url, parts, below: best ?? .max, where: holds) ?? best
   }
 
   /// The first rule that holds among those that are compared with the decoded path.
   @inline(never)
-  private func decidingRule(_ url: Span<UInt8>, _ parts: SplitURL, below bound: Int32) -> Int32? {
+  private func decidingRule(
+    _ url: Span<UInt8>,
+    _ parts: SplitURL,
+    below bound: Int32,
+    where holds: (Int32) -> Bool
+  ) -> Int32? {
     PercentDecoding.withDecoded(url.extracting(parts.path)) { decoded in
       PathNormalization.withNormalized(decoded) { normal in
-        decodedPaths.firstRule(for: normal, endsWithSlash: false, below: bound) {
-          holds($0, url, parts)
-        }
+        decodedPaths.firstRule(
+          for: normal,
+          endsWithSlash: false,
+          below: bound,
+          where: holds
+        )
       }
     }
   }
 
+  /// Whether a rule's condition lets a URL pass.
   @inline(__always)
-  private func holds(_ rule: Int32, _ url: Span<UInt8>, _ parts: SplitURL) -> Bool {
+  func holds(_ rule: Int32, _ url: Span<UInt8>, _ parts: SplitURL) -> Bool {
     if parts.query == nil, parts.fragment == nil { return holdsWithoutBoth[Int(rule)] }
     return conditions[Int(rule)]?.holds(for: url, parts) ?? true
   }

@@ -94,6 +94,8 @@ public struct PartTrace: Sendable, Hashable {
   public var comparedPattern: String
   /// The text as it is compared: in normal form, and decoded where the rule says so.
   public var comparedText: String
+  /// Whether the text would have to be decoded but is then not UTF-8. It counts as empty (inferred).
+  public var isUndecodable: Bool
   /// Where the two part, or nil when the pattern matches.
   public var mismatch: Mismatch?
 
@@ -103,12 +105,14 @@ public struct PartTrace: Sendable, Hashable {
     pattern: String,
     comparedPattern: String,
     comparedText: String,
+    isUndecodable: Bool = false,
     mismatch: Mismatch?
   ) {
     self.part = part
     self.pattern = pattern
     self.comparedPattern = comparedPattern
     self.comparedText = comparedText
+    self.isUndecodable = isUndecodable
     self.mismatch = mismatch
   }
 }

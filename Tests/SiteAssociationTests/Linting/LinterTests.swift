@@ -24,6 +24,21 @@ struct LinterTests {
     #expect(file(rules).lint().count > 150)
   }
 
+  @Test("a long default that 20,000 rules inherit is prepared once", .timeLimit(.minutes(1)))
+  func longDefaultIsQuick() {
+    let path = "/" + String(repeating: "a", count: 60_000)
+    let rules = Array(repeating: "{}", count: 20_000).joined(separator: ",")
+    let text = """
+      {"applinks": {"defaults": {"/": "\(path)"}, "details": [
+      {"appIDs": ["A7K2M9QX4T.net.fernhill.shop"], "components": [\(rules)]}]}}
+      """
+    let file = AssociationFile(reading: text.utf8)
+    let start = ContinuousClock.now
+    #expect(!file.lint().isEmpty)
+    // One second here, and more than a minute when each rule prepares it by itself.
+    #expect(ContinuousClock.now - start < .seconds(30))
+  }
+
   @Test(
     "a pattern of 128 KB is linted in linear time, and quoted in part",
     .timeLimit(.minutes(1)),
@@ -66,9 +81,9 @@ struct LinterTests {
     }
   }
 
-  @Test("a real file is linted without a trap", arguments: Repository.corpus)
-  func corpusIsLinted(_ url: URL) throws {
-    let findings = AssociationFile(reading: try Data(contentsOf: url)).lint(host: "example.com")
+  @Test("a real file is linted without a trap", arguments: SharedData.corpus)
+  func corpusIsLinted(_ path: String) throws {
+    let findings = AssociationFile(reading: try SharedData.data(path)).lint(host: "example.com")
     #expect(findings.allSatisfy { !$0.problem.isEmpty && $0.cure.hasSuffix(".") })
   }
 }

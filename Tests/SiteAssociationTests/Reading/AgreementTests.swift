@@ -22,20 +22,20 @@ struct AgreementTests {
 
   @Test(
     "about every real file",
-    .enabled(if: !Repository.corpus.isEmpty, "the real files are not on this machine")
+    .enabled(if: SharedData.isPresent, "\(SharedData.absence)")
   )
   func corpus() throws {
-    for url in Repository.corpus {
-      let bytes = Array(try Data(contentsOf: url))
+    for path in SharedData.corpus {
+      let bytes = Array(try SharedData.data(path))
       // What is wrapped in a signature is JSON for a device, not for Foundation.
       guard !ContentKind.isSigned(bytes) else { continue }
-      #expect(foundationAccepts(bytes) != isRefused(bytes), "\(url.lastPathComponent)")
+      #expect(foundationAccepts(bytes) != isRefused(bytes), "\(path)")
     }
   }
 
   @Test("about generated JSON and its mutations", arguments: 0..<20)
   func generated(_ seed: Int) {
-    var random = SplitMix64(seed: UInt64(seed))
+    var random = SeededGenerator(seed: UInt64(seed))
     for _ in 0..<150 {
       var bytes = Array(random.json(depth: 4).utf8)
       #expect(foundationAccepts(bytes), "\(String(decoding: bytes, as: UTF8.self))")

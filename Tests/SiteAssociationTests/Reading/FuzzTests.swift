@@ -6,7 +6,7 @@ import Testing
 struct FuzzTests {
   @Test("of random bytes", arguments: 0..<10)
   func randomBytes(_ seed: Int) {
-    var random = SplitMix64(seed: UInt64(seed))
+    var random = SeededGenerator(seed: UInt64(seed))
     for _ in 0..<200 {
       let bytes = (0..<Int.random(in: 0..<200, using: &random)).map { _ in
         UInt8.random(in: 0...255, using: &random)
@@ -17,7 +17,7 @@ struct FuzzTests {
 
   @Test("of damaged examples", arguments: RuleFixture.all)
   func damagedExamples(_ fixture: RuleFixture) throws {
-    var random = SplitMix64(seed: 7)
+    var random = SeededGenerator(seed: 7)
     let original = Array(try fixture.text(.bad).utf8)
     for _ in 0..<60 {
       var bytes = original

@@ -82,11 +82,17 @@ struct RecoveryTests {
 }
 
 extension AssociationEntry {
-  /// The entry without its places.
+  /// The entry without its places and without what does not change the meaning of its rules.
   var meaning: AssociationEntry {
     var entry = self
     entry.place = nil
-    entry.rules = rules?.map(\.meaning)
+    entry.rules = rules?.map { rule in
+      var rule = rule
+      rule.comment = nil
+      rule.inherited = [:]
+      rule.place = nil
+      return rule
+    }
     return entry
   }
 }

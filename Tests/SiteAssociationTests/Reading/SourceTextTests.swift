@@ -81,4 +81,16 @@ struct SourceTextTests {
     )
     #expect(source.line(around: place, reach: 5) == nil)
   }
+
+  @Test("any reach will do")
+  func extremeReach() throws {
+    let source = SourceText(utf8: Array("abc\ndef".utf8))
+    let place = source.place(of: 5..<6)
+    let all = try #require(source.line(around: place, reach: .max))
+    #expect(all.text == "def" && all.column == 1)
+    for reach in [0, -1, Int.min] {
+      let nothing = try #require(source.line(around: place, reach: reach))
+      #expect(nothing.text.isEmpty && nothing.column == 0)
+    }
+  }
 }

@@ -20,6 +20,7 @@ struct ReadingExample {
     case .nestingTooDeep: "513 opening brackets and as many closing ones."
     case .tooManyProblems: "A list of 200 words without quotes."
     case .signedUnverified: "The content of a signed file, taken out of its envelope."
+    case .signedAsText: "The content of a signed file in PEM form, taken out of its envelope."
     default: ""
     }
   }
@@ -36,12 +37,19 @@ struct ReadingExample {
       [UInt8](repeating: .openBracket, count: 513) + [UInt8](repeating: .closeBracket, count: 513)
     case .tooManyProblems:
       Array("[".utf8) + Array(repeating: "word, ", count: 200).joined().utf8 + Array("]".utf8)
-    case .signedUnverified: empty
+    case .signedUnverified, .signedAsText: empty
     default: Array((text() ?? "").utf8)
     }
   }
 
   func findings() -> [Finding] {
-    AssociationFile(reading: bytes(), isUnwrapped: problem == .signedUnverified).findings
+    let bytes = bytes()
+    let body: SignedBody? =
+      switch problem {
+      case .signedUnverified: SignedBody(byteCount: bytes.count + 800, isText: false)
+      case .signedAsText: SignedBody(byteCount: bytes.count + 1200, isText: true)
+      default: nil
+      }
+    return AssociationFile(reading: bytes, takenFrom: body).findings
   }
 }

@@ -9,18 +9,4 @@ enum Repository {
 
   /// Whether golden files are written instead of compared.
   static let isRecording = ProcessInfo.processInfo.environment["LINKWRIGHT_RECORD"] == "1"
-
-  /// Real files that are not part of the repository.
-  static let corpus: [URL] = {
-    let shared =
-      ProcessInfo.processInfo.environment["LINKWRIGHT_SHARED"].map { URL(filePath: $0) }
-      ?? root.deletingLastPathComponent().appending(path: "shared")
-    let folder = shared.appending(path: "data/aasa-corpus")
-    let files = try? FileManager.default.contentsOfDirectory(
-      at: folder,
-      includingPropertiesForKeys: nil
-    )
-    return (files ?? []).filter { $0.pathExtension == "json" }
-      .sorted { $0.lastPathComponent < $1.lastPathComponent }
-  }()
 }

@@ -5,11 +5,9 @@ import Foundation
 enum SharedData {
   static let folder: URL? = {
     let environment = ProcessInfo.processInfo.environment["LINKWRIGHT_SHARED"]
-    let root = URL(filePath: #filePath).deletingLastPathComponent()
-      .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
     let folder =
       environment.map { URL(filePath: $0) }
-      ?? root.deletingLastPathComponent().appending(path: "shared")
+      ?? Repository.root.deletingLastPathComponent().appending(path: "shared")
     return FileManager.default.fileExists(atPath: folder.path) ? folder : nil
   }()
 

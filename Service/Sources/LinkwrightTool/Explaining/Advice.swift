@@ -1,3 +1,4 @@
+import Foundation
 import SiteAssociation
 
 /// What to change so that a link opens in the app. A change to a rule is proposed only after trying
@@ -35,7 +36,7 @@ struct Advice: Sendable {
     func holds(_ change: (inout Rule) -> Void) -> Bool {
       var rule = tried.rule
       change(&rule)
-      return RuleSet([rule], substitutionVariables: variables).decide(url) == .match
+      return RuleTracer([rule], substitutionVariables: variables).trace(url).decision == .match
     }
     if holds({ $0.isCaseSensitive = false }) {
       return "Only capital and small letters differ. Write the link as the pattern has it, or add "
@@ -44,6 +45,10 @@ struct Advice: Sendable {
     if holds({ $0.isPercentEncoded = false }) {
       return "Only the percent escapes differ. Add \"percentEncoded\": false to rule \(number), "
         + "which compares the decoded link."
+    }
+    if let path = tried.rule.path, path.unicodeScalars.count == 1, holds({ $0.path = "/" + path }) {
+      return "No slash is added to a path pattern of one character (inferred). Write the path of "
+        + "rule \(number) as \"/\(path)\"."
     }
     if let path = tried.rule.path, !path.hasSuffix("*") {
       let base = path.hasSuffix("/") ? String(path.dropLast()) : path
@@ -58,6 +63,7 @@ struct Advice: Sendable {
       return name
     }
     if !missing.isEmpty, missing.count == tried.parts.count(where: { $0.mismatch != nil }) {
+      if let advice = letterCase(of: missing, in: url) { return advice }
       let names = missing.map { "\"\($0)\"" }.joined(separator: " and ")
       return "Add \(names) to the query of the link. If the app can do without, take \(names) "
         + "out of rule \(number)."
@@ -70,9 +76,23 @@ struct Advice: Sendable {
     return nil
   }
 
+  /// What to say when the link has an item whose name differs in capital and small letters only.
+  private func letterCase(of missing: [String], in url: String) -> String? {
+    let items = URLComponents(string: url)?.queryItems ?? []
+    for name in missing {
+      let item = items.first { $0.name != name && $0.name.lowercased() == name.lowercased() }
+      guard let item else { continue }
+      return "The link has \"\(item.name)\" where the rule wants \"\(name)\": names of query items "
+        + "differ by capital and small letters, whatever \"caseSensitive\" says (inferred). Write "
+        + "the name alike in both."
+    }
+    return nil
+  }
+
   private func newRule(_ trace: Trace) -> String {
     // A rule for the path is what nearly every author wants; its text comes from a trace.
-    let parts = RuleSet([Rule(path: "*", fragment: "*")]).trace(trace.url).rules.first?.parts ?? []
+    let parts =
+      RuleTracer([Rule(path: "*", fragment: "*")]).trace(trace.url).rules.first?.parts ?? []
     func text(_ part: PartTrace.Part) -> String {
       parts.first { $0.part == part }?.comparedText ?? ""
     }
@@ -81,8 +101,8 @@ struct Advice: Sendable {
     // A site that routes by fragment has all its pages at one path.
     let fragment = text(.fragment)
     let rule = Rule(path: path, fragment: path == "/" && !fragment.isEmpty ? fragment : nil)
-    let proposed = RuleSet([rule], substitutionVariables: variables)
-    guard proposed.decide(trace.url) == .match else {
+    let proposed = RuleTracer([rule], substitutionVariables: variables)
+    guard proposed.trace(trace.url).decision == .match else {
       return "To open this link, add a rule for its path."
     }
     let inheritsDefaults = trace.rules.contains { !$0.rule.inherited.isEmpty }

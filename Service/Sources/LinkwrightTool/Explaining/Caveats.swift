@@ -14,6 +14,13 @@ enum Caveats {
           + "inferred."
       )
     }
+    let undecodable = trace.rules.flatMap(\.parts).first(where: \.isUndecodable)
+    if let name = undecodable?.part.name {
+      result.append(
+        "The \(name) of the link is not UTF-8 when its escapes are decoded. That it counts as empty "
+          + "for a rule with \"percentEncoded\": false is inferred."
+      )
+    }
     if trace.decision == .match, let reason = ineligibility(of: trace.url) {
       result.append(
         "The rules give this link to the app, but \(reason), and no device opens an app for such a "

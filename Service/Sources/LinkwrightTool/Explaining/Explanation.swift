@@ -47,13 +47,13 @@ struct Explanation: Sendable {
         continue
       }
       section = entry.section
-      let ruleSet = RuleSet(
+      let tracer = RuleTracer(
         entry.rules,
         substitutionVariables: file.substitutionVariables,
         appID: entry.appID,
         domain: domain
       )
-      groups.append(Group(entry, ruleSet.trace(url), file.substitutionVariables, findings))
+      groups.append(Group(entry, tracer.trace(url), file.substitutionVariables, findings))
     }
     // Nobody wants a rule for a path that was never meant.
     if hostMeant != nil {

@@ -6,13 +6,17 @@ extension AssociationFile {
   init(opening bytes: [UInt8]) {
     self.init(reading: bytes)
     guard !isReadable, let signed = try? SignedFile(unwrapping: bytes) else { return }
-    self.init(reading: signed.content, isUnwrapped: true)
+    self.init(
+      reading: signed.content,
+      takenFrom: SignedBody(byteCount: bytes.count, isText: signed.isText)
+    )
   }
 
   /// The finding that says best why the file is not read, or is not read everywhere.
   var mainProblem: Finding? {
-    // Devices read on after a trailing comma, so it is not what stops them.
-    findings.first { $0.severity == .error && $0.code.rawValue != "LW1011" }
+    // Devices may read on after a trailing comma and in a signed text, so it is not what stops them.
+    let harmless = ["LW1011", "LW1038"]
+    return findings.first { $0.severity == .error && !harmless.contains($0.code.rawValue) }
       ?? findings.max { $0.severity < $1.severity }
   }
 }

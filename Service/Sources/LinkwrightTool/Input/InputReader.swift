@@ -14,6 +14,7 @@ struct InputReader: Sendable {
   /// Reads a file, or standard input for `-`.
   func read(_ path: String) throws(InputError) -> [UInt8] {
     if path == "-" { return try read(standardInput, name: Self.standardInputName) }
+    guard !path.isEmpty else { throw InputError(code: .unnamed, name: path) }
     // A zero byte would end the path early, and another file be read.
     guard !path.utf8.contains(0) else { throw InputError(code: .missing, name: path) }
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)

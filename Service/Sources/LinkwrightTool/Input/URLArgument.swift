@@ -4,7 +4,7 @@ import SiteAssociation
 /// Looks at the URLs and domains of the command line before anything is read.
 enum URLArgument {
   static func validate(_ urls: [String]) throws {
-    for url in urls where RuleSet(nil).trace(url).outcome == .notAURL {
+    for url in urls where RuleTracer(nil).trace(url).outcome == .notAURL {
       throw ValidationError("\"\(url.visible)\" is not a URL.")
     }
   }

@@ -87,6 +87,10 @@ struct TextReport: Sendable {
 
   private func summary(of run: LintRun) -> String {
     let read = run.files.count - run.errors.count
+    if read == 0 {
+      return run.files.count == 1
+        ? "The file could not be read." : "None of the \(run.files.count) files could be read."
+    }
     let files = read == 1 ? "1 file" : "\(read) files"
     let unread = run.errors.isEmpty ? "" : "; \(run.errors.count) could not be read"
     if run.findings.isEmpty { return "No findings in \(files)\(unread)." }

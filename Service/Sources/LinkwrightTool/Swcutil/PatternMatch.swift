@@ -50,7 +50,7 @@ struct PatternMatch: Sendable {
   }
 
   private func answer(_ list: RuleList, _ outcome: inout Outcome) throws {
-    let trace = list.ruleSet().trace(url)
+    let trace = RuleTracer(list.rules).trace(url)
     var json = PatternMatchJSON(url: url, isReadableEverywhere: list.isReadableEverywhere)
     json.decision = trace.decision.rawValue
     if case .rule(let index) = trace.outcome, list.printedRules.indices.contains(index) {

@@ -10,7 +10,7 @@ struct URLAnswer: Sendable {
 
   init(_ url: String, domain: AssociatedDomain, ruleSets: [RuleSet]) {
     self.url = url
-    if case .hostDiffers(let host) = RuleSet(nil, domain: domain).trace(url).outcome {
+    if case .hostDiffers(let host) = RuleTracer(nil, domain: domain).trace(url).outcome {
       foreignHost = host
       decisions = []
     } else {

@@ -5,6 +5,9 @@ struct Upgrade: Sendable {
   /// A file, or `-`.
   var path: String
 
+  /// A form above this is not printed: it has sixteen times the bytes that devices read.
+  static let maximumByteCount = 2_097_152
+
   func outcome(reader: InputReader = InputReader()) -> Outcome {
     var outcome = Outcome()
     do {
@@ -19,7 +22,16 @@ struct Upgrade: Sendable {
         for note in file.upgradeNotes() {
           outcome.printError("\(name)\(Self.position(note.place)): \(note.text.visible)")
         }
-        outcome.write(file.canonicalJSON())
+        if let text = file.canonicalJSON(upTo: Self.maximumByteCount) {
+          outcome.write(text)
+        } else {
+          outcome.printProblem(
+            "\(name): nothing was printed, for the modern form has more than "
+              + "\(Self.maximumByteCount) bytes: \"defaults\" is written into each rule. Shorten what "
+              + "stands in \"defaults\", or remove rules, and try again."
+          )
+          outcome.exit = .unusableInput
+        }
       } else {
         let problem = file.mainProblem?.summary ?? "The text is not JSON."
         outcome.printProblem("\(name): devices do not read this file: \(problem)")

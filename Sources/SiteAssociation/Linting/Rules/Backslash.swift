@@ -11,12 +11,13 @@ struct Backslash: LintRule {
     background: """
       Patterns have no documented escape. A backslash is either a plain character, which URLs do \
       not have, or something that nobody has described. People write it to escape a wildcard or as \
-      part of a regular expression (\\d, \\.), and neither exists here.
+      part of a regular expression (\\d, \\.), and neither exists here. The same is true of the \
+      values of variables and of the names of query items.
       """
   )
 
   func check(_ file: LintSubject, report: inout FindingCollector) {
-    for pattern in file.patterns where pattern.masked.contains(.backslash) {
+    for pattern in file.literals where pattern.masked.contains(.backslash) {
       report.report(Self.about, "\(pattern.name) has a backslash in it.", at: pattern.range)
     }
   }

@@ -17,15 +17,18 @@ struct FlagOfWrongType: LintRule {
 
   func check(_ file: LintSubject, report: inout FindingCollector) {
     let flags: [Rule.Key] = [.exclude, .caseSensitive, .percentEncoded]
-    for node in file.ruleNodes {
+    for object in file.ruleNodes {
       for flag in flags {
-        guard let value = node[flag.rawValue], Self.isOther(value) else { continue }
+        guard let value = object.node[flag.rawValue], Self.isOther(value) else { continue }
         report.report(
           Self.about,
           "\"\(flag.rawValue)\" is \(value.typeName), not a boolean.",
           at: value.range,
-          effect: value.flag.map { "It counts as \($0)." }
-            ?? "Nobody says what it counts as; here it counts as absent.",
+          severity: object.isEffective(flag) ? nil : .note,
+          effect: object.isEffective(flag)
+            ? value.flag.map { "It counts as \($0)." }
+              ?? "Nobody says what it counts as; here it counts as absent."
+            : LintSubject.RuleNode.noEffect,
           cure: value.flag.map { "Write \($0) if that is what is meant, else \(!$0)." },
           evidence: value.flag == nil ? .unknown : nil
         )

@@ -16,12 +16,13 @@ struct InvalidEscape: LintRule {
   )
 
   func check(_ file: LintSubject, report: inout FindingCollector) {
-    for pattern in file.patterns where pattern.rule.isPercentEncoded {
+    for pattern in file.literals where pattern.comparison.isWithEncoded {
       guard let escape = Self.invalidEscape(in: pattern) else { continue }
       report.report(
         Self.about,
         "\(pattern.name) has the invalid escape \(escape.quoted) in it.",
-        at: pattern.range
+        at: pattern.range,
+        effect: "\(pattern.failure), for in a URL every % is followed by two hexadecimal digits."
       )
     }
   }
@@ -33,10 +34,11 @@ struct InvalidEscape: LintRule {
       let digits = text[(percent + 1)...].prefix(2)
       for (offset, digit) in digits.enumerated() where digit.hexDigitValue == nil {
         // A wildcard can stand for what is missing.
-        if digit == .star || digit == UInt8(ascii: "?") { break }
+        if !pattern.isName, digit == .star || digit == UInt8(ascii: "?") { break }
         return String(decoding: pattern.utf8[percent...(percent + 1 + offset)], as: UTF8.self)
       }
-      if digits.count < 2, !digits.contains(.star) {
+      // What follows a value can be the rest of its escape.
+      if digits.count < 2, !pattern.isPiece, pattern.isName || !digits.contains(.star) {
         return String(decoding: pattern.utf8[percent...], as: UTF8.self)
       }
       index = percent + 1

@@ -31,7 +31,7 @@ struct LiteralNot: LintRule {
   }
 
   static func word(in pattern: LocatedPattern) -> String? {
-    guard pattern.isPath, !pattern.rule.excludes || !pattern.isLegacy else { return nil }
+    guard pattern.isPath, !pattern.excludes || !pattern.isLegacy else { return nil }
     let opening = pattern.utf8.prefix(5)
     if opening.starts(with: "NOT/".utf8) || opening.starts(with: "NOT*".utf8) { return "NOT" }
     guard !pattern.isLegacy else { return nil }

@@ -11,13 +11,15 @@ struct LowercaseEscape: LintRule {
     background: """
       With "percentEncoded" true, the default, escapes are compared letter by letter: %c3 is not \
       %C3. URLs are nearly always written with upper-case digits, and devices use them when they \
-      escape a character themselves. With "caseSensitive" false the difference vanishes.
+      escape a character themselves. With "caseSensitive" false the difference vanishes, but for \
+      the names of query items, which are always compared exactly (inferred).
       """
   )
 
   func check(_ file: LintSubject, report: inout FindingCollector) {
-    for pattern in file.patterns
-    where pattern.rule.isPercentEncoded && pattern.rule.isCaseSensitive {
+    for pattern in file.literals
+    where pattern.comparison.isWithEncoded && (pattern.comparison.isCaseSensitive || pattern.isName)
+    {
       let offsets = PercentEscapes.offsets(in: pattern.masked).filter { offset in
         pattern.utf8[offset + 1...offset + 2].contains { $0 >= UInt8(ascii: "a") }
       }
@@ -27,7 +29,12 @@ struct LowercaseEscape: LintRule {
         "\(pattern.name) has the lower-case escape "
           + "\(String(decoding: pattern.utf8[first...first + 2], as: UTF8.self)) in it.",
         at: pattern.range,
-        cure: "Write \(Self.corrected(pattern, offsets).quoted)."
+        effect: pattern.isName
+          ? "Items whose name has the escape in upper case, as nearly all programs write it, do "
+            + "not have this name."
+          : nil,
+        cure: "Write \(Self.corrected(pattern, offsets).quoted).",
+        evidence: pattern.isName ? .inferred : nil
       )
     }
   }

@@ -8,9 +8,10 @@ struct NothingToRead: LintRule {
     cure: "Write it in the documented form.",
     evidence: .inferred,
     background: """
-      A service has to be an object, "details" of "applinks" an array of objects, and the "apps" of \
-      every other service an array. Anything else is skipped without a word. A file may be empty \
-      on purpose; then this is a reminder that no app opens from it.
+      A service has to be an object, "details" of "applinks" an array of objects, and the "apps" \
+      of every other service an array. In the form of 2015 "details" is an object with an app for \
+      each key and an object with "paths" for each value. Anything else is skipped without a word. \
+      A file may be empty on purpose; then this is a reminder that no app opens from it.
       """
   )
 
@@ -43,16 +44,12 @@ struct NothingToRead: LintRule {
         note(
           problem ?? "\"\(service)\" has no \"\(key)\".",
           at: node["apps"] ?? node,
-          cure: "Add \"\(key)\" to \"\(service)\"."
+          cure: node["apps"].map(Self.cure) ?? "Add \"\(key)\" to \"\(service)\"."
         )
       }
     }
     for problem in Self.problems(of: file.details) {
-      note(
-        problem.text,
-        at: problem.node,
-        cure: "Write objects with \"appIDs\" and \"components\"."
-      )
+      note(problem.text, at: problem.node, cure: problem.cure)
     }
     guard !hasReported, file.file.isReadable, file.file.recoveredEntries.isEmpty,
       !Self.isExplainedElsewhere(file)
@@ -69,13 +66,46 @@ struct NothingToRead: LintRule {
     )
   }
 
-  private static func problems(of details: JSONNode?) -> [(text: String, node: JSONNode)] {
-    guard let details, details.members == nil else { return [] }
-    guard let sections = details.array else {
-      return [("\"details\" is \(details.typeName), not an array.", details)]
+  private static func cure(forApps apps: JSONNode) -> String {
+    apps.string.map { "Write [\($0.quoted)]." } ?? "Write an array of app identifiers."
+  }
+
+  private typealias Problem = (text: String, node: JSONNode, cure: String)
+
+  private static func problems(of details: JSONNode?) -> [Problem] {
+    guard let details else { return [] }
+    let cure = "Write objects with \"appIDs\" and \"components\"."
+    switch details.value {
+    case .array(let sections):
+      return sections.filter { $0.members == nil }.map {
+        ("This element of \"details\" is \($0.typeName), not an object.", $0, cure)
+      }
+    case .object:
+      return problems(ofForm2015: details)
+    default:
+      return [("\"details\" is \(details.typeName), not an array.", details, cure)]
     }
-    return sections.filter { $0.members == nil }.map {
-      ("This element of \"details\" is \($0.typeName), not an object.", $0)
+  }
+
+  /// In the form of 2015 the keys are apps; somebody who writes one section without the brackets
+  /// around it gets that form as well.
+  private static func problems(ofForm2015 details: JSONNode) -> [Problem] {
+    let sectionKeys = ["appIDs", "appID", "components", "paths"]
+    if details.effectiveMembers.contains(where: { sectionKeys.contains($0.key) }) {
+      return [
+        (
+          "\"details\" is one section, not an array of sections, so its keys are read as apps.",
+          details, "Write [ and ] around it."
+        )
+      ]
+    }
+    return details.effectiveMembers.filter { $0.value.members == nil }.map {
+      (
+        "What \"details\" says about the app \($0.key.quoted) is \($0.value.typeName), not an "
+          + "object.",
+        $0.value,
+        "Write {\"paths\": […]}, or better a section with \"appIDs\" and \"components\"."
+      )
     }
   }
 

@@ -24,7 +24,7 @@ struct OptionalQueryItem: LintRule {
         Self.about,
         "\(pattern.text.quoted) does not require the query item \(name.quoted).",
         at: pattern.range,
-        effect: pattern.rule.excludes
+        effect: pattern.excludes
           ? "The rule keeps links without the item out of the app too, for a missing item counts "
             + "as empty."
           : nil

@@ -9,18 +9,21 @@ struct PatternOfWrongType: LintRule {
     evidence: .inferred,
     background: """
       "/" and "#" take one string. With a list, a number or anything else the component is read as \
-      if the key were not there, so it matches more than was meant, often every URL of the host.
+      if the key were not there, so it matches more than was meant, often every URL of the host. \
+      In defaults that no rule inherits it does nothing.
       """
   )
 
   func check(_ file: LintSubject, report: inout FindingCollector) {
-    for node in file.ruleNodes {
+    for object in file.ruleNodes {
       for key in [Rule.Key.path, .fragment] {
-        guard let value = node[key.rawValue], value.string == nil else { continue }
+        guard let value = object.node[key.rawValue], value.string == nil else { continue }
         report.report(
           Self.about,
           "The condition \"\(key.rawValue)\" is \(value.typeName), not a string.",
-          at: value.range
+          at: value.range,
+          severity: object.isEffective(key) ? nil : .note,
+          effect: object.isEffective(key) ? nil : LintSubject.RuleNode.noEffect
         )
       }
     }

@@ -12,18 +12,23 @@ struct QueryConditionOfWrongType: LintRule {
       items beside it included. The usual case is a list, meant as "one of these": there is no \
       such list. Say it with one component for each value, or with a substitution variable that \
       has the values. Numbers and booleans have to be quoted, for a URL holds nothing but text. A \
-      "?" that is itself neither a string nor an object is dropped as well (inferred).
+      "?" that is itself neither a string nor an object is dropped as well (inferred). In defaults \
+      that no rule inherits it does nothing.
       """
   )
 
   func check(_ file: LintSubject, report: inout FindingCollector) {
-    for node in file.ruleNodes {
-      guard let query = node["?"], query.string == nil else { continue }
+    for object in file.ruleNodes {
+      guard let query = object.node["?"], query.string == nil else { continue }
+      let severity: Finding.Severity? = object.isEffective(.query) ? nil : .note
+      let effect = object.isEffective(.query) ? nil : LintSubject.RuleNode.noEffect
       guard query.members != nil else {
         report.report(
           Self.about,
           "The condition \"?\" is \(query.typeName), not a string or an object of strings.",
           at: query.range,
+          severity: severity,
+          effect: effect,
           evidence: .inferred
         )
         continue
@@ -31,8 +36,11 @@ struct QueryConditionOfWrongType: LintRule {
       for item in query.effectiveMembers where item.value.string == nil {
         report.report(
           Self.about,
-          "The query item \(item.key.quoted) wants \(item.value.typeName), not a string.",
+          "The value of \(item.key.quoted) in the condition \"?\" is \(item.value.typeName), "
+            + "not a string.",
           at: item.value.range,
+          severity: severity,
+          effect: effect,
           cure: Self.cure(for: item)
         )
       }

@@ -13,12 +13,14 @@ struct QueryInPath: LintRule {
       A path pattern sees only what stands between the host and the "?" or "#" of a URL. In a \
       pattern, "?" means one arbitrary character, so "/item?id=*" matches "/itemXid=1" and nothing \
       that anybody links to; "#" is a plain character that no path has. Paths of the legacy form \
-      cannot ask for a query or a fragment at all, they hold for any.
+      cannot ask for a query or a fragment at all, they hold for any. A variable that only path \
+      patterns use cannot bring in either.
       """
   )
 
   func check(_ file: LintSubject, report: inout FindingCollector) {
-    for pattern in file.patterns where pattern.isPath && HashRoute.start(in: pattern) == nil {
+    for pattern in file.patterns + file.variableValues
+    where pattern.isOnlyInPaths && HashRoute.start(in: pattern) == nil {
       let path = pattern.masked
       let query = Self.query(in: path)
       let fragment = path.firstIndex(of: UInt8(ascii: "#"))
@@ -27,6 +29,10 @@ struct QueryInPath: LintRule {
         Self.about,
         "\(pattern.name) has a \(end == fragment ? "fragment" : "query") in it.",
         at: pattern.range,
+        effect: pattern.isPiece
+          ? "Only path patterns use the variable, and a path has neither query nor fragment in it, "
+            + "so the value never matches these links."
+          : nil,
         cure: Self.cure(for: pattern, upTo: end, query: query)
       )
     }
@@ -56,6 +62,9 @@ struct QueryInPath: LintRule {
   private static func cure(for pattern: LocatedPattern, upTo end: Int, query: Item?) -> String {
     func text(_ range: Range<Int>) -> String {
       String(decoding: pattern.utf8[range], as: UTF8.self)
+    }
+    if pattern.isPiece {
+      return "Write \(text(0..<end).quoted), and the rest under \"?\" or \"#\" of a component."
     }
     let path = end == 0 ? "*" : text(0..<end)
     guard !pattern.isLegacy, let query, query.mark == end else {

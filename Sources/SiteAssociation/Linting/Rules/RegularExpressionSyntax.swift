@@ -17,7 +17,7 @@ struct RegularExpressionSyntax: LintRule {
   )
 
   func check(_ file: LintSubject, report: inout FindingCollector) {
-    for pattern in file.patterns {
+    for pattern in file.patterns + file.variableValues {
       guard let sample = Self.sample(in: pattern) else { continue }
       report.report(
         Self.about,
@@ -32,7 +32,9 @@ struct RegularExpressionSyntax: LintRule {
   /// The first piece of a pattern that is certainly meant as syntax.
   static func sample(in pattern: LocatedPattern) -> String? {
     let text = pattern.masked
-    guard let range = syntax(in: text, isQuery: pattern.kind == .query) else { return nil }
+    guard let range = syntax(in: text, isQuery: pattern.kind == .query || pattern.isPiece) else {
+      return nil
+    }
     return String(decoding: pattern.utf8[range], as: UTF8.self)
   }
 

@@ -15,19 +15,20 @@ struct RepeatedApp: LintRule {
   )
 
   func check(_ file: LintSubject, report: inout FindingCollector) {
-    var firstSection: [String: (index: Int, app: JSONNode)] = [:]
+    var firstSection: [ExactText: (index: Int, app: JSONNode)] = [:]
     for (index, section) in file.sections.enumerated() {
       for app in section.appIDs {
         guard let id = app.string else { continue }
-        guard let first = firstSection[id] else {
-          firstSection[id] = (index, app)
+        guard let first = firstSection[ExactText(id)] else {
+          firstSection[ExactText(id)] = (index, app)
           continue
         }
         guard first.index != index else { continue }
-        let line = file.file.source.place(of: first.app.range).line
+        let source = file.file.source
+        let place = source.place(of: first.app.range).name(besides: source.place(of: app.range))
         report.report(
           Self.about,
-          "The app \(id.quoted) has a section already, on line \(line).",
+          "The app \(id.quoted) has a section already, \(place).",
           at: app.range,
           effect: Self.meanTheSame(file.sections[first.index], section)
             ? "Only the first section of the app counts. Both say the same, so nothing is lost."

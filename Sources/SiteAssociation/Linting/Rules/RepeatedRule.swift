@@ -16,17 +16,18 @@ struct RepeatedRule: LintRule {
 
   func check(_ file: LintSubject, report: inout FindingCollector) {
     for section in file.sections {
-      var firstIndex: [Rule: Int] = [:]
+      var firstIndex: [Rule.Meaning: Int] = [:]
       // Rules that constrain nothing have a finding of their own.
       for (index, located) in section.rules.enumerated() where !located.rule.isEmpty {
-        guard let first = firstIndex[located.rule.meaning] else {
-          firstIndex[located.rule.meaning] = index
+        let meaning = located.rule.meaning
+        guard let first = firstIndex[meaning] else {
+          firstIndex[meaning] = index
           continue
         }
-        let line = section.rules[first].rule.place?.line ?? 0
+        let place = section.rules[first].rule.place?.name(besides: located.rule.place) ?? ""
         report.report(
           Self.about,
-          "The rule repeats the one on line \(line).",
+          "The rule repeats the one \(place).",
           at: located.node.openingRange
         )
       }

@@ -14,7 +14,9 @@ struct SurroundingBlank: LintRule {
   )
 
   func check(_ file: LintSubject, report: inout FindingCollector) {
-    for pattern in file.patterns where Self.hasBlank(pattern.text) {
+    for pattern in file.literals where Self.hasBlank(pattern.text) {
+      // Inside a decoded URL, a blank at an end of a value can be meant.
+      guard !pattern.isPiece || pattern.comparison.isWithEncoded else { continue }
       guard pattern.isLegacy || LiteralNot.word(in: pattern) == nil else { continue }
       report.report(
         Self.about,

@@ -11,23 +11,23 @@ struct UnconstrainedRule: LintRule {
       A component without "/", "?" and "#" has no condition that could fail, so it matches every \
       URL. This happens with an empty object, with a component that has only flags or a comment, \
       and with one whose only condition stands under a misspelt key. An element that is not an \
-      object at all (a path as a plain string, say) counts as a component without conditions, and so \
-      do an element of "paths" that is not a string and a "?" with nothing in it (all inferred).
+      object at all (a path as a plain string, say) counts as a component without conditions, and \
+      so do an element of "paths" that is not a string and a "?" with nothing in it (all \
+      inferred). Such an element still inherits what stands in "defaults", and with a condition \
+      there it matches what the defaults describe.
       """
   )
 
   func check(_ file: LintSubject, report: inout FindingCollector) {
     for section in file.sections {
-      for located in section.rules where located.rule.isUnconstrained {
+      for located in section.rules {
         guard let problem = Self.problem(of: located, isLegacy: section.isLegacy) else { continue }
         let isObserved = located.node.members != nil && located.node["?"] == nil
         report.report(
           Self.about,
           problem,
           at: located.node.range,
-          effect: located.rule.excludes
-            ? "The rule keeps every URL out of the app, and no rule below it is ever looked at."
-            : nil,
+          effect: Self.effect(of: located.rule),
           cure: Self.cure(for: located.node, isLegacy: section.isLegacy),
           evidence: isObserved ? nil : .inferred
         )
@@ -38,11 +38,13 @@ struct UnconstrainedRule: LintRule {
   private static func problem(of located: LintSubject.LocatedRule, isLegacy: Bool) -> String? {
     let node = located.node
     if isLegacy {
-      return node.string == nil ? "This element of \"paths\" is \(node.typeName), not a path." : nil
+      return node.string == nil
+        ? "This element of \"paths\" is \(node.typeName), not a path." : nil
     }
     guard node.members != nil else {
       return "This element of \"components\" is \(node.typeName), not an object."
     }
+    guard located.rule.isUnconstrained else { return nil }
     // A condition of the wrong type has a finding of its own.
     let isSilent =
       node["/"] == nil && node["#"] == nil
@@ -50,6 +52,15 @@ struct UnconstrainedRule: LintRule {
     // What is inherited was written down as well.
     return isSilent && located.rule.path == nil && located.rule.fragment == nil
       ? "This component has no condition on path, query or fragment." : nil
+  }
+
+  private static func effect(of rule: Rule) -> String? {
+    guard rule.isUnconstrained else {
+      return "It counts as a rule that has nothing but the defaults, so it "
+        + (rule.excludes ? "keeps out of the app" : "opens the app for") + " what they describe."
+    }
+    return rule.excludes
+      ? "The rule keeps every URL out of the app, and no rule below it is ever looked at." : nil
   }
 
   private static func cure(for node: JSONNode, isLegacy: Bool) -> String? {

@@ -12,39 +12,35 @@ struct UnescapedCharacter: LintRule {
       URL is written in ASCII: letters outside it, blanks and a few other characters stand there \
       as percent escapes, in upper-case hexadecimal digits of their UTF-8 bytes. A pattern with \
       the raw character matches nothing. That the same holds for quotes, angle brackets, square \
-      and curly brackets, "|", "^" and "`" is inferred from how Foundation reads a URL.
+      and curly brackets, "|", "^" and "`" is inferred from how Foundation reads a URL. The values \
+      of a variable are looked at when all rules that use it compare with the URL as written, and \
+      so are the names of query items (inferred). With "caseSensitive" false the Kelvin sign and \
+      the long s are equal to the letters k and s (inferred), so they are left alone.
       """
   )
 
   func check(_ file: LintSubject, report: inout FindingCollector) {
-    for pattern in file.patterns where pattern.rule.isPercentEncoded {
+    for pattern in file.literals where pattern.comparison.isWithEncoded {
       guard
-        RegularExpressionSyntax.sample(in: pattern) == nil, LiteralNot.word(in: pattern) == nil,
-        let found = Self.rawCharacter(in: pattern.masked[pattern.text.withoutSurroundingBlanks])
+        pattern.isName || RegularExpressionSyntax.sample(in: pattern) == nil,
+        LiteralNot.word(in: pattern) == nil,
+        let found = Self.rawCharacter(in: pattern)
       else { continue }
       report.report(
         Self.about,
         "\(pattern.name) has \(found.name) in it.",
         at: pattern.range,
+        effect: "\(pattern.failure), for devices compare it with the URL in its escaped form.",
         cure: "Write \(Self.escaped(pattern).quoted).",
-        evidence: found.evidence
-      )
-    }
-    for name in file.queryItemNames where name.rule.isPercentEncoded {
-      guard let found = Self.rawCharacter(in: Array(name.text.utf8)[...]) else { continue }
-      report.report(
-        Self.about,
-        "The name \(name.text.quoted) of a query item has \(found.name) in it.",
-        at: name.range,
-        effect: "No item of a URL has this name, for devices compare it in its escaped form.",
-        evidence: .inferred
+        evidence: pattern.isName ? .inferred : found.evidence
       )
     }
   }
 
   private static func rawCharacter(
-    in text: ArraySlice<UInt8>
+    in pattern: LocatedPattern
   ) -> (name: String, evidence: Evidence)? {
+    let text = literal(pattern)[pattern.text.withoutSurroundingBlanks]
     guard let byte = text.first(where: isNeverRaw) else { return nil }
     return switch byte {
     case 0x20: ("a space", .observed)
@@ -63,10 +59,27 @@ struct UnescapedCharacter: LintRule {
     }
   }
 
+  /// The pattern with a star for what need not stand for itself: variables, and where case does not
+  /// matter, the few characters that are equal to an ASCII letter then, such as the Kelvin sign.
+  private static func literal(_ pattern: LocatedPattern) -> [UInt8] {
+    guard !pattern.comparison.isCaseSensitive, !pattern.isName else { return pattern.masked }
+    var text = pattern.masked
+    var offset = 0
+    for scalar in pattern.text.unicodeScalars {
+      let end = offset + UTF8.width(scalar)
+      if !scalar.isASCII, CaseFolding.shared.equals(of: scalar).contains(where: \.isASCII) {
+        for index in offset..<end { text[index] = .star }
+      }
+      offset = end
+    }
+    return text
+  }
+
   private static func escaped(_ pattern: LocatedPattern) -> String {
+    let literal = literal(pattern)
     var text: [UInt8] = []
     for index in pattern.text.withoutSurroundingBlanks {
-      if isNeverRaw(pattern.masked[index]) {
+      if isNeverRaw(literal[index]) {
         text.append(contentsOf: pattern.utf8[index].percentEscape.utf8)
       } else {
         text.append(pattern.utf8[index])

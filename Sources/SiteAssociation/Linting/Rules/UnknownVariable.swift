@@ -17,14 +17,15 @@ struct UnknownVariable: LintRule {
   func check(_ file: LintSubject, report: inout FindingCollector) {
     // A variable whose definition is of no use has a finding there.
     let defined = file.applinks?["substitutionVariables"]?.effectiveMembers.map(\.key) ?? []
-    let known = Set(defined).union(BuiltInVariable.names)
+    let known = Set((defined + BuiltInVariable.names).map(ExactText.init))
+    let usable = defined.filter { ForbiddenVariableName.forbiddenCharacter(in: $0) == nil }
     for pattern in file.patterns {
-      for name in pattern.variableNames where !known.contains(name) {
+      for name in pattern.variableNames where !known.contains(ExactText(name)) {
         report.report(
           Self.about,
           "\(pattern.name) uses the variable \(name.quoted), which is not defined.",
           at: pattern.range,
-          cure: Spelling.nearest(to: name, among: BuiltInVariable.names + defined)
+          cure: Spelling.nearest(to: name, among: BuiltInVariable.names + usable)
             .map { "Write $(\($0))." }
         )
       }

@@ -11,7 +11,8 @@ struct UnreachableExclusion: LintRule {
       Rules are tried from top to bottom, and the first that holds decides, whether it lets a \
       link in or keeps it out. An exclusion is an exception to what follows it, so it has to \
       stand before the rule that it is an exception to. The check follows all paths through all \
-      rules at once; conditions on query and fragment it does not compare.
+      rules at once. Conditions on query and fragment it compares with those of one rule before, \
+      part by part, so it does not find every rule that is never reached; what it finds is so.
       """
   )
 

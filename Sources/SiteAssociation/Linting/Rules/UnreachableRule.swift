@@ -13,7 +13,8 @@ struct UnreachableRule: LintRule {
       "/*" that is every rule. Where the rule before says the same, as "/account/*" does for \
       "/account", nothing is lost, and the finding is a note. Elsewhere the broader rule was \
       often meant to come last, or to be narrower. The check follows all paths through all rules \
-      at once; conditions on query and fragment it does not compare.
+      at once. Conditions on query and fragment it compares with those of one rule before, part \
+      by part, so it does not find every rule that is never reached; what it finds is so.
       """
   )
 

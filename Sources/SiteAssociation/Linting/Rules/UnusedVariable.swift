@@ -16,11 +16,13 @@ struct UnusedVariable: LintRule {
   func check(_ file: LintSubject, report: inout FindingCollector) {
     let table = file.applinks?["substitutionVariables"]?.effectiveMembers ?? []
     guard !table.isEmpty else { return }
-    var used = Set(file.patterns.flatMap(\.variableNames))
+    var used = Set(file.patterns.flatMap(\.variableNames).map(ExactText.init))
     for name in file.queryItemNames {
-      used.formUnion(VariableScan(Array(name.text.utf8)).names)
+      used.formUnion(VariableScan(Array(name.text.utf8)).names.map(ExactText.init))
     }
-    for variable in table where !used.contains(variable.key) {
+    for variable in table where !used.contains(ExactText(variable.key)) {
+      // A name that cannot be used has a finding of its own.
+      guard ForbiddenVariableName.forbiddenCharacter(in: variable.key) == nil else { continue }
       report.report(
         Self.about,
         "No pattern uses the variable \(variable.key.quoted).",

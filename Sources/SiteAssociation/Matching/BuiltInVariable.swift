@@ -1,4 +1,4 @@
-/// The substitution variables that Apple defines (documented).
+/// The substitution variables that Apple defines (documented), unless a file has its own of the name.
 enum BuiltInVariable {
   static let names = ["alpha", "upper", "lower", "alnum", "digit", "xdigit", "region", "lang"]
 }

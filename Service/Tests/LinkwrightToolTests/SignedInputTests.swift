@@ -1,0 +1,49 @@
+import Foundation
+import SiteAssociation
+import Testing
+
+@testable import LinkwrightTool
+
+@Suite("A signed file as input")
+struct SignedInputTests {
+  private static let der: [UInt8] = {
+    let url = Repository.root.appending(
+      path: "Service/Tests/AssociationFetchingTests/Fixtures/signed.der"
+    )
+    return (try? Data(contentsOf: url)).map(Array.init) ?? []
+  }()
+
+  private static func pem(_ bytes: [UInt8], padding: Int = 0) -> [UInt8] {
+    let base64 = Data(bytes).base64EncodedString(options: .lineLength64Characters)
+    let blanks = String(repeating: "\n", count: padding)
+    return Array("-----BEGIN CMS-----\n\(base64)\(blanks)\n-----END CMS-----\n".utf8)
+  }
+
+  @Test("is read in binary form with nothing but a note")
+  func binary() {
+    let file = AssociationFile(opening: Self.der)
+    #expect(file.isReadableEverywhere)
+    #expect(file.findings.map(\.code.rawValue) == ["LW1037"])
+  }
+
+  @Test("is read as text, and that is an error to cure")
+  func text() throws {
+    let file = AssociationFile(opening: Self.pem(Self.der))
+    #expect(file.isReadable)
+    #expect(!file.isReadableEverywhere)
+    #expect(file.appIDs() == AssociationFile(opening: Self.der).appIDs())
+    let finding = try #require(file.findings.first { $0.code.rawValue == "LW1038" })
+    #expect(finding.severity == .error)
+    #expect(finding.evidence == .unknown)
+    #expect(file.mainProblem == finding)
+  }
+
+  @Test("is too large when its body is, whatever the size of the content")
+  func size() throws {
+    let small = Self.pem(Self.der)
+    let file = AssociationFile(opening: Self.pem(Self.der, padding: 131_073 - small.count))
+    #expect(!file.isReadable)
+    #expect(file.mainProblem?.problem == "The signed body has 131073 bytes, 1 too many.")
+    #expect(AssociationFile(opening: Self.pem(Self.der, padding: 131_072 - small.count)).isReadable)
+  }
+}

@@ -1,0 +1,260 @@
+import Testing
+
+@testable import SiteAssociation
+
+/// Cases that the fixtures of the rules have no room for.
+@Suite("Lint rules, case by case")
+struct RuleCaseTests {
+  /// The findings of one rule in what stands under "applinks".
+  private func findings(_ code: Int, _ applinks: String) -> [Finding] {
+    AssociationFile(reading: "{\"applinks\": {\(applinks)}}".utf8).lint()
+      .filter { $0.code.rawValue == "LW\(code)" }
+  }
+
+  private func section(_ components: String) -> String {
+    ##""details": [{"appIDs": ["A7K2M9QX4T.net.fernhill.shop"], "components": [\##(components)]}]"##
+  }
+
+  private func file(_ values: String, _ components: String) -> String {
+    ##""substitutionVariables": {"v": \##(values)}, \##(section(components))"##
+  }
+
+  @Test(
+    "a value of a variable is looked at like a pattern",
+    arguments: [
+      (2010, #"["café"]"#, #"{"/": "/$(v)/*"}"#, "\"caf%C3%A9\""),
+      (2010, #"["a b"]"#, ##"{"#": "$(v)"}"##, "\"a%20b\""),
+      (2020, #"["caf%c3%a9"]"#, #"{"/": "/$(v)"}"#, "\"caf%C3%A9\""),
+      (2022, #"["a\\b"]"#, #"{"?": {"a": "$(v)"}}"#, "escape"),
+      (2033, #"["50%off"]"#, #"{"?": "a=$(v)"}"#, "%25"),
+      (2034, #"["a%20b"]"#, #"{"/": "/$(v)", "percentEncoded": false}"#, "\"a b\""),
+      (2009, #"["berlin?x=1"]"#, #"{"/": "/$(v)"}"#, "\"berlin\""),
+      (2009, ##"["berlin#x"]"##, #"{"/": "/$(v)"}"#, "\"berlin\""),
+      (2041, #"["(a|b)"]"#, #"{"/": "/$(v)"}"#, "component"),
+      (2042, #"["berlin "]"#, #"{"/": "/$(v)"}"#, "Remove"),
+      (2048, ##"["a#b"]"##, #"{"?": "$(v)"}"#, "%23"),
+    ]
+  )
+  func badValue(code: Int, values: String, component: String, cure: String) throws {
+    let findings = findings(code, file(values, component))
+    #expect(findings.count == 1)
+    let finding = try #require(findings.first)
+    #expect(finding.problem.contains("of the variable \"v\""))
+    #expect(finding.cure.contains(cure), "\(finding.cure)")
+  }
+
+  @Test(
+    "a value of a variable is left alone where a use of it makes sense",
+    arguments: [
+      (2010, #"["café"]"#, #"{"/": "/$(v)/*", "percentEncoded": false}"#),
+      (2010, #"["café"]"#, #"{"/": "/$(v)/a"}, {"/": "/$(v)/b", "percentEncoded": false}"#),
+      (2010, #"["café"]"#, #"{"/": "/a"}"#),
+      (2020, #"["caf%c3%a9"]"#, #"{"/": "/$(v)", "caseSensitive": false}"#),
+      (2033, #"["a%", "b%2"]"#, #"{"/": "/$(v)0"}"#),
+      (2034, #"["a%20b"]"#, #"{"/": "/$(v)"}"#),
+      (2009, #"["?x=1"]"#, #"{"/": "/$(v)"}, {"?": "a$(v)"}"#),
+      (2042, #"[" a"]"#, #"{"/": "/b$(v)", "percentEncoded": false}"#),
+      (2048, ##"["a#b"]"##, #"{"?": "$(v)", "percentEncoded": false}"#),
+    ]
+  )
+  func goodValue(code: Int, values: String, components: String) {
+    #expect(findings(code, file(values, components)) == [])
+  }
+
+  @Test(
+    "the name of a query item is compared as it stands",
+    arguments: [
+      (2010, "größe", "", "\"gr%C3%B6%C3%9Fe\""),
+      (2010, "\u{212A}", #", "caseSensitive": false"#, "\"%E2%84%AA\""),
+      (2020, "gr%c3%b6%c3%9fe", #", "caseSensitive": false"#, "\"gr%C3%B6%C3%9Fe\""),
+      (2022, #"a\\b"#, "", "escape"),
+      (2033, "50%", "", "%25"),
+      (2033, "50%*", "", "%25"),
+      (2034, "a%20b", #", "percentEncoded": false"#, "\"a b\""),
+      (2042, "a ", "", "Remove"),
+      (2048, "a#b", "", "%23"),
+    ]
+  )
+  func badName(code: Int, name: String, flags: String, cure: String) throws {
+    let findings = findings(code, section(#"{"?": {"\#(name)": "?*"}\#(flags)}"#))
+    #expect(findings.count == 1)
+    let finding = try #require(findings.first)
+    #expect(finding.problem.contains("of a query item"))
+    #expect(finding.cure.contains(cure), "\(finding.cure)")
+  }
+
+  @Test(
+    "a character that equals an ASCII letter when case does not matter is left alone",
+    arguments: ["\u{17F}", "\u{212A}"]
+  )
+  func foldingToASCII(character: String) throws {
+    let component = #"{"/": "/\#(character)", "caseSensitive": false}"#
+    let file = AssociationFile(reading: "{\"applinks\": {\(section(component))}}".utf8)
+    let letter = character == "\u{17F}" ? "s" : "k"
+    #expect(file.ruleSets().first?.decide("/\(letter)") == .match)
+    #expect(findings(2010, section(component)) == [])
+    #expect(findings(2010, section(#"{"/": "/\#(character)"}"#)).count == 1)
+    let mixed = findings(2010, section(#"{"/": "/\#(character)é", "caseSensitive": false}"#))
+    #expect(try #require(mixed.first).cure.contains("\(character)%C3%A9"))
+  }
+
+  @Test("a backslash alone has one finding")
+  func loneBackslash() {
+    #expect(findings(2021, section(#"{"/": "\\"}"#)) == [])
+    #expect(findings(2022, section(#"{"/": "\\"}"#)).count == 1)
+  }
+
+  @Test(
+    "an element of the wrong type has the effect of the defaults",
+    arguments: [
+      (#""components": ["/x"]"#, "", "matches every URL"),
+      (#""components": ["/x"]"#, #""/": "/a/*""#, "opens the app for what they describe"),
+      (#""components": [7]"#, ##""#": "a", "exclude": true"##, "keeps out of the app what"),
+      (#""components": [7]"#, #""exclude": true"#, "keeps every URL out"),
+      (#""paths": [7]"#, #""/": "/a/*""#, "opens the app for what they describe"),
+      (#""paths": [7]"#, "", "matches every URL"),
+    ]
+  )
+  func elementOfWrongType(rules: String, defaults: String, effect: String) throws {
+    let findings = findings(
+      2002,
+      #""defaults": {\#(defaults)}, "details": [{"appIDs": ["A7K2M9QX4T.a"], \#(rules)}]"#
+    )
+    #expect(findings.count == 1)
+    #expect(try #require(findings.first).effect.contains(effect))
+  }
+
+  @Test(
+    "what details hold for an app in the form of 2015 is an object",
+    arguments: [
+      (#"{"A7K2M9QX4T.a": 5}"#, "about the app \"A7K2M9QX4T.a\" is a number"),
+      (#"{"A7K2M9QX4T.a": ["/x"], "A7K2M9QX4T.b": {"paths": []}}"#, "is an array"),
+      (#"{"appIDs": ["A7K2M9QX4T.a"], "components": []}"#, "one section, not an array"),
+    ]
+  )
+  func detailsOfWrongType(details: String, problem: String) throws {
+    let findings = findings(2028, "\"details\": \(details)")
+    #expect(findings.count == 1)
+    #expect(try #require(findings.first).problem.contains(problem))
+  }
+
+  @Test(
+    "a value in defaults that no rule inherits does nothing",
+    arguments: [
+      (2029, #""/": 5"#, #"{"/": "/a"}"#, true),
+      (2029, #""/": 5"#, ##"{"/": "/a"}, {"#": "b"}"##, false),
+      (2003, #""?": {"a": 5}"#, #"{"?": ""}"#, true),
+      (2003, #""?": {"a": 5}"#, #"{"/": "/a"}"#, false),
+      (2003, #""?": 5"#, #"{"?": ""}"#, true),
+      (2019, #""exclude": "no""#, #"{"/": "/a", "exclude": false}"#, true),
+      (2019, #""exclude": "no""#, #"{"/": "/a"}"#, false),
+    ]
+  )
+  func overriddenDefault(code: Int, defaults: String, rules: String, isOverridden: Bool) throws {
+    for level in ["file", "section"] {
+      let object = "\"defaults\": {\(defaults)},"
+      let findings = findings(
+        code,
+        (level == "file" ? object : "") + #""details": [{"appIDs": ["A7K2M9QX4T.a"], "#
+          + (level == "section" ? object : "") + "\"components\": [\(rules)]}]"
+      )
+      #expect(findings.count == 1)
+      #expect((try #require(findings.first).severity == .note) == isOverridden, "\(level)")
+      #expect((findings.first?.effect == "Nothing: no rule inherits it.") == isOverridden)
+    }
+  }
+
+  @Test("apps that are one string become a list of one")
+  func appsAsString() throws {
+    let file = AssociationFile(reading: #"{"webcredentials": {"apps": "A7K2M9QX4T.a"}}"#.utf8)
+    let finding = try #require(file.lint().first { $0.code.rawValue == "LW2028" })
+    #expect(finding.cure == #"Write ["A7K2M9QX4T.a"]."#)
+    #expect(finding.problem == #""apps" of "webcredentials" is a string, not an array."#)
+  }
+
+  @Test("a name that cannot be used is not said to be unused")
+  func unusableName() {
+    let applinks = #""substitutionVariables": {"a)b": ["x"]}, \#(section(#"{"/": "/$(ab)"}"#))"#
+    #expect(findings(2031, applinks) == [])
+    #expect(findings(2050, applinks).count == 1)
+    #expect(findings(2007, applinks).allSatisfy { !$0.cure.contains("a)b") })
+  }
+
+  @Test("an empty variable that no pattern uses is only said to be unused")
+  func unusedEmptyVariable() {
+    let applinks = file("[]", #"{"/": "/a"}"#)
+    #expect(findings(2047, applinks) == [])
+    #expect(findings(2031, applinks).count == 1)
+  }
+
+  @Test(
+    "in a file on one line, another place is named by its column",
+    arguments: [
+      (2006, #"{"/": "/*"}, {"/": "/a/*"}"#, "by the rule in column 87 of the same line."),
+      (2045, #"{"/": "/a"}, {"/": "/a"}"#, "the one in column 87 of the same line."),
+    ]
+  )
+  func placesOnOneLine(code: Int, components: String, ending: String) throws {
+    let finding = try #require(findings(code, section(components)).first)
+    #expect(finding.problem.hasSuffix(ending), "\(finding.problem)")
+  }
+
+  @Test("a rule that covers another one is named although an exception takes the example")
+  func coverBehindException() throws {
+    let components = """
+      {"/": "/a/x*", "exclude": true},
+      {"/": "/*"},
+      {"/": "/a/*"}
+      """
+    let finding = try #require(findings(2006, section(components)).first)
+    #expect(finding.severity == .warning)
+    #expect(
+      finding.problem
+        == "The rule is never reached: the rule on line 2 matches every link that it matches."
+    )
+  }
+
+  @Test("texts that look alike are told apart")
+  func lookAlikes() {
+    let (composed, decomposed) = ("caf\u{E9}", "cafe\u{301}")
+    let rules = section(
+      [composed, decomposed].map { #"{"/": "/\#($0)", "percentEncoded": false}"# }
+        .joined(separator: ",")
+    )
+    #expect(findings(2045, rules) == [])
+    let variables =
+      ##""substitutionVariables": {"\##(composed)": []}, "##
+      + section(#"{"/": "/$(\#(decomposed))"}"#)
+    #expect(findings(2007, variables).count == 1)
+    #expect(findings(2031, variables).count == 1)
+    #expect(findings(2047, variables) == [])
+    let value =
+      ##""substitutionVariables": {"\##(composed)": ["a\\b"]}, "##
+      + section(#"{"/": "/$(\#(decomposed))"}"#)
+    #expect(findings(2022, value) == [])
+    let apps = [composed, decomposed]
+      .map { #"{"appIDs": ["A7K2M9QX4T.\#($0)"], "components": []}"# }.joined(separator: ",")
+    #expect(findings(2013, "\"details\": [\(apps)]") == [])
+  }
+
+  @Test("a fragment that is only a # is not replaced by one that matches no fragment")
+  func onlyHash() throws {
+    let finding = try #require(findings(2048, section(##"{"#": "#"}"##)).first)
+    #expect(finding.cure == "Write \"?*\" to ask for a fragment, or remove the condition.")
+  }
+
+  @Test("what people see of a path of one character is true of a question mark too")
+  func oneCharacter() throws {
+    #expect(OneCharacterPath.about.effect.hasSuffix(#"no path; "?" matches the root alone."#))
+    let findings = findings(2021, section(#"{"/": "m"}, {"/": "?"}"#))
+    #expect(findings.first?.effect.hasSuffix("so it matches no path.") == true)
+    #expect(findings.last?.effect == "It matches the root of the site and no other path.")
+  }
+
+  @Test("on one line, the first section of an app is named by its column")
+  func sectionsOnOneLine() throws {
+    let section = #"{"appIDs": ["A7K2M9QX4T.a"], "components": []}"#
+    let finding = try #require(findings(2013, "\"details\": [\(section), \(section)]").first)
+    #expect(finding.problem.hasSuffix("already, in column 39 of the same line."))
+  }
+}
