@@ -40,7 +40,7 @@ struct ConfigTests {
     #expect(
       try transcript("config", "check", "gone.yaml") == """
         stderr: linkwright: gone.yaml: There is no such file.
-        No findings in 0 files; 1 could not be read.
+        The file could not be read.
         exit 2
 
         """

@@ -46,6 +46,8 @@ extension JournalFiles {
         try Descriptor.check("remove \(full(name))") { unlink(full(name)) }
       },
       unlock: {
+        // A child process between fork and exec has the open file too, and would keep the lock.
+        flock(lock, LOCK_UN)
         Descriptor.close(lock)
         Descriptor.close(folder)
       }
