@@ -3,6 +3,8 @@ import Foundation
 /// How long the tests with kills run: short in the suite, as `Scripts/crash` says otherwise.
 enum CrashSize {
   static let rounds = number("ROUNDS") ?? 3
+  /// The most that are answered before a kill.
+  static let visits = number("VISITS") ?? 400
   static let redemptionRounds = number("ROUNDS") ?? 1
   static let redeemers = number("REDEEMERS") ?? 300
   static let places = 100

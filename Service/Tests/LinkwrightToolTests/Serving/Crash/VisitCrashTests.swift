@@ -19,7 +19,7 @@ extension ServingTests {
       for round in 0..<CrashSize.rounds {
         let service = try await ServiceUnderTest.start(home)
         // A number of answers falls at any moment between two syncs.
-        let end = tallied.answered.count + Int.random(in: 50...400)
+        let end = tallied.answered.count + Int.random(in: 50...CrashSize.visits)
         try await Self.load(service, round: round, until: end, tallied)
         await service.kill9()
       }
