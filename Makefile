@@ -1,6 +1,6 @@
 .DEFAULT_GOAL := help
 .PHONY: help demo test browser check check-format check-availability check-generated conformance \
-  format lint-format bench fuzz clean
+  format lint-format bench fuzz crash clean
 .NOTPARALLEL:
 
 help: ## say what there is to make
@@ -38,6 +38,9 @@ bench: ## measure how fast it is
 
 fuzz: ## feed it nonsense
 	@Scripts/fuzz
+
+crash: ## kill the service under load and count what it kept
+	@Scripts/crash
 
 clean: ## remove what was built
 	@Scripts/clean

@@ -1,5 +1,6 @@
 import Foundation
 import Hummingbird
+import NIOCore
 
 extension Request {
   /// Reads the body as JSON.
@@ -7,8 +8,10 @@ extension Request {
     let buffer: ByteBuffer
     do {
       buffer = try await body.collect(upTo: maximumByteCount)
-    } catch {
+    } catch is NIOTooManyBytesError {
       throw Problem(.tooLarge, "The body has more than \(maximumByteCount) bytes.")
+    } catch {
+      throw Problem(.malformedRequest, "The body did not arrive as the head announced it.")
     }
     do {
       return try JSONDecoder().decode(type, from: Data(buffer.readableBytesView))

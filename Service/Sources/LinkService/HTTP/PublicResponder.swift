@@ -28,6 +28,10 @@ struct PublicResponder: HTTPResponder {
   }
 
   private func answer(to request: Request, _ context: Context) async -> Response {
+    // RFC 9112, 3.2: exactly one Host; the first is the authority, others remain in the headers.
+    guard request.head.authority != nil, request.headers[.furtherHost] == nil else {
+      return .plain(.badRequest, "The request has to have exactly one Host.")
+    }
     guard let target = RequestTarget(request.head.path) else {
       return .plain(.badRequest, "The request target has to be a path of valid UTF-8.")
     }

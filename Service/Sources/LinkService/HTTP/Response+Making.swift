@@ -64,5 +64,7 @@ extension Response {
 extension HTTPField.Name {
   /// The addresses that proxies were called from.
   static let xForwardedFor = HTTPField.Name("X-Forwarded-For")!
+  /// `Host` of HTTP/1 is the authority of a request; in its fields are only others.
+  static let furtherHost = HTTPField.Name("Host")!
   static let idempotencyKey = HTTPField.Name("Idempotency-Key")!
 }

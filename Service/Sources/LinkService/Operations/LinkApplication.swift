@@ -53,8 +53,10 @@ package struct LinkApplication: Sendable {
       record: { try await store.record($0) }
     )
     self.source = source
-    server = try .service(settings.tls)
-    managementServer = try .service(nil)
+    server = try .service(settings)
+    var plain = settings
+    plain.tls = nil
+    managementServer = try .service(plain)
     self.settings = settings
     self.logger = logger
     self.journal = journal
@@ -83,16 +85,19 @@ package struct LinkApplication: Sendable {
       logger: logger
     )
     let reloading = Reloading(source: source, sites: parts.sites, logger: logger)
-    let group = ServiceGroup(
-      configuration: ServiceGroupConfiguration(
-        services: [
-          journalService, housekeeping, reloading, managementApplication, publicApplication,
-        ],
-        gracefulShutdownSignals: [.sigterm, .sigint],
-        logger: logger
-      )
+    var configuration = ServiceGroupConfiguration(
+      services: [journalService, housekeeping, reloading, managementApplication, publicApplication],
+      gracefulShutdownSignals: [.sigterm, .sigint],
+      logger: logger
     )
-    try await group.run()
+    configuration.maximumGracefulShutdownDuration = settings.shutdownDeadline
+    do {
+      try await ServiceGroup(configuration: configuration).run()
+    } catch let error as IOError where error.errnoCode == EADDRINUSE {
+      throw ServiceSettings.AddressInUse(settings)
+    } catch is CancellationError {
+      // The deadline of the shutdown: what was not answered by then is not.
+    }
   }
 
   /// The public listener; tests call it without a socket as well.
@@ -112,7 +117,9 @@ package struct LinkApplication: Sendable {
         address: .hostname(settings.publicAddress.host, port: settings.publicAddress.port),
         serverName: "linkwright"
       ),
-      onServerRunning: { [logger] in logger.announce("Links", at: $0.localAddress) },
+      onServerRunning: { [logger, settings] in
+        logger.announce("Links", at: $0.localAddress, isSecure: settings.tls != nil)
+      },
       logger: logger
     )
   }
@@ -139,16 +146,20 @@ extension LinkApplication {
         ),
         serverName: "linkwright"
       ),
-      onServerRunning: { [logger] in logger.announce("Management", at: $0.localAddress) },
+      onServerRunning: { [logger] in logger.announce("Management", at: $0.localAddress, isSecure: false) },
       logger: logger
     )
   }
 }
 
 extension Logger {
-  fileprivate func announce(_ name: String, at address: SocketAddress?) {
+  fileprivate func announce(_ name: String, at address: SocketAddress?, isSecure: Bool) {
     let port = address?.port ?? 0
-    notice("\(name) at http://\(address?.ipAddress ?? "?"):\(port)/", metadata: ["port": "\(port)"])
+    let scheme = isSecure ? "https" : "http"
+    notice(
+      "\(name) at \(scheme)://\(address?.ipAddress ?? "?"):\(port)/",
+      metadata: ["port": "\(port)"]
+    )
   }
 
   fileprivate func log(_ notice: JournalNotice) {

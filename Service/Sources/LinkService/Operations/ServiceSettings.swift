@@ -22,6 +22,8 @@ package struct ServiceSettings: Sendable, Hashable {
   package var trustedProxies: Set<String> = []
   /// PEM files of certificate chain and private key; nil to speak plain HTTP behind a proxy.
   package var tls: TLSFiles?
+  /// How long a connection may take for its first request head, and for a handshake.
+  package var headDeadline: Duration = .seconds(10)
   /// How long a shutdown waits for what has begun.
   package var shutdownDeadline: Duration = .seconds(10)
 

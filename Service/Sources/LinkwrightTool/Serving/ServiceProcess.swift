@@ -38,6 +38,13 @@ struct ServiceProcess {
       value(flags.tlsCertificate, "tls.certificate"),
       value(flags.tlsKey, "tls.key")
     )
+    // For tests, which have no time to wait.
+    if let seconds = reader.int(forKey: "head.deadline") {
+      settings.headDeadline = .seconds(seconds)
+    }
+    if let seconds = reader.int(forKey: "shutdown.deadline") {
+      settings.shutdownDeadline = .seconds(seconds)
+    }
     self.settings = settings
 
     var logger = Logger(label: "linkwright") { StreamLogHandler.standardError(label: $0) }
@@ -78,7 +85,7 @@ struct ServiceProcess {
     do {
       try await application.run()
     } catch {
-      throw Problem(description: "The service stopped: \(error)")
+      throw Problem(description: "\(error)")
     }
   }
 

@@ -1,24 +1,31 @@
 import NIOCore
 import NIOHTTPTypes
 
-/// Closes a connection that does not bring a whole request head in time, so that clients which send a
-/// byte now and then do not use up the sockets.
+/// Closes a connection that does not bring a whole request in time, so that clients which send a byte
+/// now and then do not use up the sockets.
 ///
 /// A class because a pipeline wants one; it belongs to the event loop of its connection.
-final class HeadDeadline: ChannelInboundHandler, RemovableChannelHandler {
+final class RequestDeadline: ChannelInboundHandler, RemovableChannelHandler {
   typealias InboundIn = HTTPRequestPart
   typealias InboundOut = HTTPRequestPart
 
   private let firstHead: TimeAmount
   private let laterHead: TimeAmount
+  private let body: TimeAmount
   private var deadline: Scheduled<Void>?
 
   /// - Parameters:
   ///   - firstHead: For the first head of a connection.
   ///   - laterHead: For every other one, idle time included.
-  init(firstHead: TimeAmount = .seconds(10), laterHead: TimeAmount = .seconds(60)) {
+  ///   - body: For the body behind a head.
+  init(
+    firstHead: TimeAmount = .seconds(10),
+    laterHead: TimeAmount = .seconds(60),
+    body: TimeAmount = .seconds(30)
+  ) {
     self.firstHead = firstHead
     self.laterHead = laterHead
+    self.body = body
   }
 
   func handlerAdded(context: ChannelHandlerContext) { start(firstHead, context) }
@@ -32,7 +39,7 @@ final class HeadDeadline: ChannelInboundHandler, RemovableChannelHandler {
 
   func channelRead(context: ChannelHandlerContext, data: NIOAny) {
     switch unwrapInboundIn(data) {
-    case .head: deadline?.cancel()
+    case .head: start(body, context)
     case .end: start(laterHead, context)
     case .body: break
     }

@@ -1,0 +1,95 @@
+import Foundation
+import LinkStore
+import Testing
+
+extension ServingTests {
+  @Suite("answers")
+  struct AnsweringTests {
+    @Test("a redirect, a page, a file and a call of the app, and writes visits down")
+    func everything() async throws {
+      let home = try ServiceHome()
+      let link = try await home.withStore { store in
+        try await store.keepKey("secret")
+        return try await store.keepLink("summer", to: "https://www.fernhill.example/s?a=b")
+      }
+      let service = try await ServiceUnderTest.start(home)
+
+      let redirect = try #require(
+        try await service.get("/summer?ref=mail", headers: Visitor.desktop)
+      )
+      #expect(redirect.status == 302)
+      #expect(redirect.location == "https://www.fernhill.example/s?a=b&ref=mail")
+      #expect(redirect["cache-control"] == "no-store")
+
+      let page = try #require(try await service.get("/summer", headers: Visitor.phone))
+      #expect(page.status == 200)
+      #expect(page.body.contains("app-id=1490207716"))
+      #expect(page["content-security-policy"]?.contains("default-src 'none'") == true)
+
+      let file = try #require(try await service.get(Visitor.association))
+      #expect(file.status == 200)
+      #expect(file["content-type"] == "application/json")
+      #expect(file.body.contains("A7K2M9QX4T.net.fernhill.shop"))
+
+      let resolved = try #require(
+        try await service.post(
+          "/v1/resolve",
+          #"{"url": "https://go.fernhill.example/summer", "appKey": "secret"}"#
+        )
+      )
+      #expect(resolved.status == 200)
+      #expect(resolved.body.contains(#""url":"https://www.fernhill.example/s?a=b""#))
+
+      service.send(SIGTERM)
+      #expect(await service.ended() == 0)
+      let counts = try await home.withStore { try await $0.counts(link: link.id) }
+      #expect(counts.visits == 2)
+      #expect(counts.openings == 1)
+    }
+
+    @Test("many requests on one connection, also those that come at once, in their order")
+    func pipelining() async throws {
+      let service = try await ServiceUnderTest.start(ServiceHome())
+      let connection = try await service.connect()
+      let head = "HTTP/1.1\r\nHost: go.fernhill.example\r\n\r\n"
+      for _ in 0..<3 {
+        try await connection.send("GET /robots.txt \(head)")
+        #expect(try await connection.answer()?.status == 200)
+      }
+      try await connection.send(
+        "GET /robots.txt \(head)HEAD \(Visitor.association) \(head)GET /nowhere/at/all \(head)"
+      )
+      #expect(try await connection.answer()?.body.hasPrefix("User-agent") == true)
+      #expect(try await connection.answer(isHead: true)?["content-type"] == "application/json")
+      #expect(try await connection.answer()?.status == 404)
+      try await connection.send(
+        "GET /robots.txt HTTP/1.1\r\nHost: go.fernhill.example\r\nConnection: close\r\n\r\n"
+      )
+      #expect(try await connection.answer()?.status == 200)
+      #expect(await connection.rest() == [])
+    }
+
+    @Test("with the association file while the database is away", arguments: [true, false])
+    func withoutDatabase(isRemoved: Bool) async throws {
+      let home = try ServiceHome()
+      let service = try await ServiceUnderTest.start(home)
+      for name in ["", "-wal", "-shm"] {
+        let file = URL(fileURLWithPath: home.path("data/linkwright.sqlite\(name)"))
+        if isRemoved {
+          try FileManager.default.removeItem(at: file)
+        } else {
+          let handle = try FileHandle(forWritingTo: file)
+          try handle.write(contentsOf: Data(repeating: 0x2A, count: 8192))
+          try handle.close()
+        }
+      }
+      for host in ["go.fernhill.example", "shop.fernhill.example"] {
+        let file = try #require(try await service.get(Visitor.association, host: host))
+        #expect(file.status == 200)
+        #expect(file.body.contains("A7K2M9QX4T.net.fernhill.shop"))
+      }
+      let link = try #require(try await service.get("/summer"))
+      #expect([404, 503].contains(link.status))
+    }
+  }
+}

@@ -1,0 +1,57 @@
+import Foundation
+import NIOConcurrencyHelpers
+
+/// What a process writes to standard error, line by line, for whoever waits for a line.
+///
+/// A class because the reading thread and the tests share it.
+final class ProcessLog: Sendable {
+  private struct State {
+    var rest: [UInt8] = []
+    var lines: [String] = []
+    var isOver = false
+    var waiting: [CheckedContinuation<Void, Never>] = []
+  }
+
+  private let state = NIOLockedValueBox(State())
+
+  var text: String { state.withLockedValue { $0.lines.joined(separator: "\n") } }
+
+  /// Takes what was read; nothing is the end.
+  func take(_ data: Data) {
+    let waiting = state.withLockedValue { state in
+      state.rest += data
+      while let end = state.rest.firstIndex(of: UInt8(ascii: "\n")) {
+        state.lines.append(String(decoding: state.rest[..<end], as: UTF8.self))
+        state.rest.removeSubrange(...end)
+      }
+      if data.isEmpty { state.isOver = true }
+      defer { state.waiting = [] }
+      return state.waiting
+    }
+    for continuation in waiting { continuation.resume() }
+  }
+
+  /// The first line with a text, as soon as there is one.
+  ///
+  /// - Returns: nil when the process ended without it.
+  func line(with text: String) async -> String? {
+    while true {
+      let (line, isOver, count) = state.withLockedValue { state in
+        (state.lines.first { $0.contains(text) }, state.isOver, state.lines.count)
+      }
+      if line != nil || isOver { return line }
+      await change(since: count)
+    }
+  }
+
+  private func change(since count: Int) async {
+    await withCheckedContinuation { continuation in
+      let isLate = state.withLockedValue { state in
+        if state.isOver || state.lines.count > count { return true }
+        state.waiting.append(continuation)
+        return false
+      }
+      if isLate { continuation.resume() }
+    }
+  }
+}

@@ -1,0 +1,12 @@
+/// What visitors send.
+enum Visitor {
+  static let association = "/.well-known/apple-app-site-association"
+
+  static let phone =
+    "User-Agent: Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 "
+    + "(KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1\r\n"
+
+  static let desktop =
+    "User-Agent: Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 "
+    + "(KHTML, like Gecko) Version/18.0 Safari/605.1.15\r\n"
+}
