@@ -86,7 +86,9 @@ package struct LinkApplication: Sendable {
     )
     let reloading = Reloading(source: source, sites: parts.sites, logger: logger)
     var configuration = ServiceGroupConfiguration(
-      services: [journalService, housekeeping, reloading, managementApplication, publicApplication],
+      services: [
+        journalService, housekeeping, reloading, managementApplication, publicApplication,
+      ],
       gracefulShutdownSignals: [.sigterm, .sigint],
       logger: logger
     )
@@ -146,7 +148,9 @@ extension LinkApplication {
         ),
         serverName: "linkwright"
       ),
-      onServerRunning: { [logger] in logger.announce("Management", at: $0.localAddress, isSecure: false) },
+      onServerRunning: { [logger] in
+        logger.announce("Management", at: $0.localAddress, isSecure: false)
+      },
       logger: logger
     )
   }
