@@ -21,17 +21,19 @@ struct ConfigTests {
 
   @Test("check prints mistakes in each format", arguments: LintFormat.allCases)
   func mistakes(format: LintFormat) throws {
-    let path = Repository.golden.appending(path: "config/broken.yaml").path()
+    let path = Repository.golden.appending(path: "config/broken.yaml").path(percentEncoded: false)
     let text = try transcript("config", "check", path, "--format", "\(format)", "--color", "never")
-      .replacing(Repository.root.path(), with: "")
+      .replacing(Repository.root.path(percentEncoded: false), with: "")
     try expectGolden(text, "config/broken-\(format).txt")
   }
 
   @Test("check lints the files that would be served")
   func served() throws {
-    let path = Repository.golden.appending(path: "config/odd-rules.yaml").path()
+    let path = Repository.golden.appending(path: "config/odd-rules.yaml").path(
+      percentEncoded: false
+    )
     let text = try transcript("config", "check", path, "--color", "never")
-      .replacing(Repository.root.path(), with: "")
+      .replacing(Repository.root.path(percentEncoded: false), with: "")
     try expectGolden(text, "config/odd-rules.txt")
   }
 
@@ -77,7 +79,7 @@ struct ConfigTests {
       try transcript("config", "files", path, "--host", "staging.fernhill.example", "--android")
         .hasPrefix("stderr: linkwright: linkwright.yaml: No app of staging.fernhill.example has an")
     )
-    let broken = Repository.golden.appending(path: "config/broken.yaml").path()
+    let broken = Repository.golden.appending(path: "config/broken.yaml").path(percentEncoded: false)
     let refused = try outcome(of: "config", "files", broken, "--host", "a.example")
     #expect(refused.exit == .unusableInput)
     #expect(refused.text(on: .errors).contains("broken.yaml: line 3, column 13: "))

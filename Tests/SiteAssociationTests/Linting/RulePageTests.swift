@@ -7,7 +7,8 @@ import Testing
 struct RulePageTests {
   private static let folder = Repository.root.appending(path: "docs/rules")
   private static let isThere =
-    Repository.isRecording || FileManager.default.fileExists(atPath: folder.path())
+    Repository.isRecording
+    || FileManager.default.fileExists(atPath: folder.path(percentEncoded: false))
 
   private static func pages() throws -> [RulePage] {
     try
@@ -32,7 +33,9 @@ struct RulePageTests {
     .enabled(if: isThere && !Repository.isRecording, "docs/rules is not part of this checkout")
   )
   func noPageIsLeftOver() throws {
-    let names = try FileManager.default.contentsOfDirectory(atPath: Self.folder.path())
+    let names = try FileManager.default.contentsOfDirectory(
+      atPath: Self.folder.path(percentEncoded: false)
+    )
     #expect(try Set(names) == Set(Self.pages().map { "\($0.code).md" } + ["README.md"]))
   }
 

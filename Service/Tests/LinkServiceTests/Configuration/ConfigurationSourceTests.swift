@@ -73,7 +73,9 @@ struct ConfigurationSourceTests {
 
   @Test("reads files of the disk")
   func disk() throws {
-    let path = Repository.root.appending(path: "Examples/linkwright.yaml").path()
+    let path = Repository.root.appending(path: "Examples/linkwright.yaml").path(
+      percentEncoded: false
+    )
     #expect(try ConfigurationSource(path: path).current.hosts.count == 4)
     #expect(throws: ReadFile.Failure(description: "It is a folder.")) {
       try ReadFile.bytes(at: "/")

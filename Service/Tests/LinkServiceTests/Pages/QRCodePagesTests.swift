@@ -24,7 +24,9 @@ struct QRCodePagesTests {
     let process = Process()
     let output = Pipe()
     process.executableURL = URL(fileURLWithPath: Self.reader)
-    process.arguments = ["--quiet", "--raw", "-Sdisable", "-Sqrcode.enable", file.path()]
+    process.arguments = [
+      "--quiet", "--raw", "-Sdisable", "-Sqrcode.enable", file.path(percentEncoded: false),
+    ]
     process.standardOutput = output
     process.standardError = FileHandle.nullDevice
     try process.run()
