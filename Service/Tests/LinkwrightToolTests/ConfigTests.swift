@@ -23,7 +23,7 @@ struct ConfigTests {
   func mistakes(format: LintFormat) throws {
     let path = Repository.golden.appending(path: "config/broken.yaml").path(percentEncoded: false)
     let text = try transcript("config", "check", path, "--format", "\(format)", "--color", "never")
-      .replacing(Repository.root.path(percentEncoded: false), with: "")
+      .withoutRoot
     try expectGolden(text, "config/broken-\(format).txt")
   }
 
@@ -33,7 +33,7 @@ struct ConfigTests {
       percentEncoded: false
     )
     let text = try transcript("config", "check", path, "--color", "never")
-      .replacing(Repository.root.path(percentEncoded: false), with: "")
+      .withoutRoot
     try expectGolden(text, "config/odd-rules.txt")
   }
 
@@ -89,5 +89,13 @@ struct ConfigTests {
   func help(_ command: any ParsableCommand.Type) throws {
     let help = Linkwright.helpMessage(for: command, columns: 80)
     try expectGolden(help, "help/config-\(command._commandName).txt")
+  }
+}
+
+extension String {
+  /// With paths relative to the repository, as they stand in golden files. SARIF encodes them.
+  fileprivate var withoutRoot: String {
+    replacing(Repository.root.path(percentEncoded: false), with: "")
+      .replacing(Repository.root.path(percentEncoded: true), with: "")
   }
 }
