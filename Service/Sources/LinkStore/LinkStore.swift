@@ -13,10 +13,16 @@ package protocol LinkStore: Sendable {
   func insert(_ links: [Link]) async throws
   func link(id: String) async throws -> Link?
   func link(host: String, slug: String) async throws -> Link?
-  /// Replaces the content of a link and whether it is archived; host and slug stay.
+  /// Changes a link in one transaction, so that nobody's change undoes another one's. Only the content,
+  /// whether it is archived and the time of the change are kept.
   ///
-  /// - Returns: Whether there is such a link.
-  func update(_ link: Link) async throws -> Bool
+  /// - Parameter body: Is given the link as it is. When it throws, or changes nothing, nothing is
+  ///   written.
+  /// - Returns: The link as it is now; nil when there is none with this id.
+  func change(
+    link id: String,
+    _ body: @escaping @Sendable (inout Link) throws -> Void
+  ) async throws -> Link?
   /// The links of a filter, newest first by their ids.
   ///
   /// - Throws: ``StoreError`` with the code `invalidCursor`.
@@ -85,6 +91,12 @@ package protocol LinkStore: Sendable {
   /// Copies a consistent state while the store is in use. An existing file is not overwritten.
   func backUp(to path: String) async throws
   func close() async throws
+}
+
+/// A store that finds a link within microseconds, on the thread that asks.
+package protocol PromptLinkStore: LinkStore {
+  /// The same as ``LinkStore/link(host:slug:)``, without waiting.
+  func linkNow(host: String, slug: String) throws -> Link?
 }
 
 /// Who wants to redeem.

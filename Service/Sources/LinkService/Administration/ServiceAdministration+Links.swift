@@ -43,14 +43,15 @@ extension ServiceAdministration {
   }
 
   package func setArchived(_ isArchived: Bool, _ name: String) async throws -> LinkDocument {
-    var link = try await find(name)
-    if link.isArchived != isArchived {
-      link.isArchived = isArchived
-      link.updatedAt = now()
-      let changed = link
-      _ = try await attempt { try await store.update(changed) }
+    let link = try await find(name)
+    let time = now()
+    let changed = try await attempt {
+      try await store.change(link: link.id) { link in
+        link.isArchived = isArchived
+        link.updatedAt = time
+      }
     }
-    return LinkDocument(link: link)
+    return LinkDocument(link: changed ?? link)
   }
 
   private func find(_ name: String) async throws -> Link {

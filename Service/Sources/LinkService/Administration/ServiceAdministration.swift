@@ -27,12 +27,8 @@ package struct ServiceAdministration: Sendable {
     configuration: ServiceConfiguration? = nil,
     mayCreate: Bool = false
   ) throws {
-    let path = folder + "/linkwright.sqlite"
-    if mayCreate {
-      try Self.createFolder(folder)
-    } else if !FileManager.default.fileExists(atPath: path) {
-      throw AdministrationError("There is no database \(path): name the folder of the service.")
-    }
+    if mayCreate { try Self.createFolder(folder) }
+    let path = try Self.database(in: folder, mayBeMissing: mayCreate)
     do {
       store = try SQLiteStore(path: path)
     } catch {
@@ -48,9 +44,21 @@ package struct ServiceAdministration: Sendable {
     try await attempt { try await store.close() }
   }
 
-  /// Copies the database while the service runs.
-  package func backUp(to path: String) async throws {
-    try await attempt { try await store.backUp(to: path) }
+  /// Copies the database of a folder as it is, while the service runs or not.
+  package static func backUp(folder: String, to path: String) async throws {
+    do {
+      try await SQLiteStore.copy(database(in: folder), to: path)
+    } catch {
+      throw AdministrationError(error)
+    }
+  }
+
+  private static func database(in folder: String, mayBeMissing: Bool = false) throws -> String {
+    let path = folder + "/linkwright.sqlite"
+    guard mayBeMissing || FileManager.default.fileExists(atPath: path) else {
+      throw AdministrationError("There is no database \(path): name the folder of the service.")
+    }
+    return path
   }
 
   /// Turns what goes wrong into a sentence.

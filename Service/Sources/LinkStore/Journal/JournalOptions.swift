@@ -5,6 +5,9 @@ package struct JournalOptions: Sendable, Hashable {
   /// So is a segment that is older than this, because what has been drained stays on disk as long as
   /// its segment does.
   package var segmentAge = Duration.seconds(3600)
+  /// The least time between the beginnings of two syncs: under load, events share a sync that would
+  /// else have had one each. An event that comes alone does not wait.
+  package var syncInterval = Duration.milliseconds(1)
   /// How many bytes may wait for the disk before the journal refuses events.
   package var queueByteCount = 8 << 20
   /// How many events the store gets at once.

@@ -1,6 +1,6 @@
 /// What the threads and tasks of a journal share.
 struct JournalState: Sendable {
-  typealias Waiter = CheckedContinuation<Result<Void, JournalError>, Never>
+  typealias Waiter = VisitJournal.Completion
 
   var queue: AppendQueue<Waiter>
   var backlog: Backlog

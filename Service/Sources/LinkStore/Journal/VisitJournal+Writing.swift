@@ -7,7 +7,12 @@ extension VisitJournal {
       let clock = ContinuousClock()
       let start = clock.now
       var writer = SegmentWriter(files: files, options: options, nextNumber: nextNumber)
-      while let batch = monitor.nextBatch() {
+      var lastWrite = start - options.syncInterval
+      while monitor.waitForBatch() {
+        let rest = lastWrite + options.syncInterval - clock.now
+        if rest > .zero { Thread.sleep(forTimeInterval: rest / .seconds(1)) }
+        lastWrite = clock.now
+        let batch = monitor.withLock { $0.queue.next() }
         let outcome = writer.write(
           batch.bytes,
           count: batch.count,
@@ -15,7 +20,7 @@ extension VisitJournal {
         )
         let notice = monitor.withLock { $0.finish(count: batch.count, outcome) }
         let result = outcome.error.map { Result<Void, JournalError>.failure($0) } ?? .success(())
-        for waiter in batch.waiters { waiter.resume(returning: result) }
+        for waiter in batch.waiters { waiter(result) }
         if let notice { report(notice) }
         if !outcome.changes.isEmpty { commits.continuation.yield() }
       }
@@ -30,13 +35,15 @@ extension VisitJournal {
 }
 
 extension Monitor<JournalState> {
-  /// Sleeps until there is something to write; nil when there will never be.
-  func nextBatch() -> AppendQueue<JournalState.Waiter>.Batch? {
-    wait { state -> AppendQueue<JournalState.Waiter>.Batch?? in
-      switch state.queue.next() {
-      case .write(let batch): batch
-      case .sleep: .none
-      case .stop: .some(nil)
+  /// Sleeps until there is something to write.
+  ///
+  /// - Returns: false when there will never be.
+  func waitForBatch() -> Bool {
+    wait { state in
+      switch state.queue.prepare() {
+      case .write: true
+      case .sleep: nil
+      case .stop: false
       }
     }
   }

@@ -17,6 +17,8 @@
 /// one lock.
 package final class VisitJournal: Sendable {
   package typealias Record = @Sendable ([VisitEvent]) async throws -> Void
+  /// Called once, on any thread.
+  package typealias Completion = @Sendable (Result<Void, JournalError>) -> Void
   package typealias Sleep = @Sendable (Duration) async throws -> Void
 
   let files: JournalFiles
@@ -80,9 +82,20 @@ package final class VisitJournal: Sendable {
   /// - Throws: ``JournalError`` when it is not, and will not be without another call. The event is
   ///   counted as lost.
   package func append(_ event: VisitEvent) async throws(JournalError) {
-    let frame = try encode(event)
-    let result = await withCheckedContinuation { add(frame, waiter: $0) }
+    let result = await withCheckedContinuation { continuation in
+      append(event) { continuation.resume(returning: $0) }
+    }
     try result.get()
+  }
+
+  /// Calls `completion` when the event is on disk, or will not be without another call: then it is
+  /// counted as lost.
+  package func append(_ event: VisitEvent, completion: @escaping Completion) {
+    do throws(JournalError) {
+      add(try encode(event), waiter: completion)
+    } catch {
+      completion(.failure(error))
+    }
   }
 
   /// Hands over an event that nobody waits for. One that cannot be kept is counted as lost.
@@ -106,7 +119,7 @@ package final class VisitJournal: Sendable {
     switch action {
     case .wakeWriter: monitor.wake()
     case .none: break
-    case .refuse(let error): waiter?.resume(returning: .failure(error))
+    case .refuse(let error): waiter?(.failure(error))
     }
   }
 }

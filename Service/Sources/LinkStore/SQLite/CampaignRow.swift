@@ -6,11 +6,11 @@ extension Campaign {
   init(_ reader: inout ColumnReader) throws {
     try self.init(
       tokens: reader.json() ?? [],
-      network: reader.next(),
-      campaign: reader.next(),
-      adgroup: reader.next(),
-      creative: reader.next(),
-      label: reader.next()
+      network: reader.optionalText(),
+      campaign: reader.optionalText(),
+      adgroup: reader.optionalText(),
+      creative: reader.optionalText(),
+      label: reader.optionalText()
     )
   }
 

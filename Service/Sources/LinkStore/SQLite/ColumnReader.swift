@@ -1,59 +1,64 @@
 import Foundation
-import GRDB
 import LinkwrightCore
 
-/// Reads the columns of a row from left to right. A value that is not what it should be is an error,
-/// where GRDB's subscripts would end the process.
+/// Reads the columns of a row from left to right. A value that is not what it should be is an error.
 struct ColumnReader {
-  private let row: Row
-  private var index = 0
+  private let statement: BoundStatement
+  private var index: CInt = 0
 
-  init(_ row: Row) {
-    self.row = row
+  init(_ statement: BoundStatement) { self.statement = statement }
+
+  mutating func text() throws -> String { try Self.required(optionalText()) }
+
+  mutating func optionalText() throws -> String? { try statement.text(nextIndex()) }
+
+  mutating func number() throws -> Int { try Self.required(optionalNumber()) }
+
+  mutating func optionalNumber() throws -> Int? {
+    try statement.number(nextIndex()).map(Int.init(truncatingIfNeeded:))
   }
 
-  mutating func next<Value: DatabaseValueConvertible & StatementColumnConvertible>(
-    _ type: Value.Type = Value.self
-  ) throws -> Value {
-    defer { index += 1 }
-    return try row.decode(Value.self, atIndex: index)
-  }
+  mutating func flag() throws -> Bool { try number() != 0 }
 
-  mutating func time() throws -> Timestamp {
-    Timestamp(milliseconds: try next())
-  }
+  mutating func time() throws -> Timestamp { try Self.required(optionalTime()) }
 
   mutating func optionalTime() throws -> Timestamp? {
-    try next(Int64?.self).map(Timestamp.init(milliseconds:))
+    try statement.number(nextIndex()).map(Timestamp.init(milliseconds:))
   }
+
+  mutating func bytes() throws -> [UInt8] { try Self.required(statement.bytes(nextIndex())) }
 
   /// A word of an enumeration.
   mutating func word<Word: RawRepresentable<String>>(_ type: Word.Type = Word.self) throws -> Word {
-    let text: String = try next()
-    guard let word = Word(rawValue: text) else { throw StoreError.unreadable("“\(text)”") }
-    return word
+    try Self.required(optionalWord())
   }
 
   mutating func optionalWord<Word: RawRepresentable<String>>(
     _ type: Word.Type = Word.self
   ) throws -> Word? {
-    guard let text: String = try next() else { return nil }
+    guard let text = try optionalText() else { return nil }
     guard let word = Word(rawValue: text) else { throw StoreError.unreadable("“\(text)”") }
     return word
   }
 
-  mutating func bytes() throws -> [UInt8] {
-    Array(try next(Data.self))
-  }
-
   /// What ``JSONColumn/text(_:)`` wrote.
   mutating func json<Value: Decodable>(_ type: Value.Type = Value.self) throws -> Value? {
-    guard let text: String = try next() else { return nil }
+    guard let text = try optionalText() else { return nil }
     do {
       return try JSONDecoder().decode(Value.self, from: Data(text.utf8))
     } catch {
       throw StoreError.unreadable("“\(text)”")
     }
+  }
+
+  private mutating func nextIndex() -> CInt {
+    defer { index += 1 }
+    return index
+  }
+
+  private static func required<Value>(_ value: Value?) throws -> Value {
+    guard let value else { throw StoreError.unreadable("a missing value") }
+    return value
   }
 }
 

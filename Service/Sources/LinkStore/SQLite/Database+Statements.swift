@@ -9,7 +9,9 @@ extension Database {
   /// - Returns: How many rows it changed.
   @discardableResult
   func run(_ sql: String, _ values: [SQLValue]) throws -> Int {
-    try cachedStatement(sql: sql).execute(arguments: checked(values))
+    let statement = try bound(sql, values)
+    defer { statement.finish() }
+    while try statement.step() {}
     return changesCount
   }
 
@@ -17,29 +19,38 @@ extension Database {
   func first<Value>(
     _ sql: String,
     _ values: [SQLValue],
-    as read: (Row) throws -> Value
+    as read: (inout ColumnReader) throws -> Value
   ) throws -> Value? {
-    let cursor = try Row.fetchCursor(cachedStatement(sql: sql), arguments: checked(values))
-    return try cursor.next().map(read)
+    let statement = try bound(sql, values)
+    defer { statement.finish() }
+    return try statement.read(read)
   }
 
   /// All rows.
   func all<Value>(
     _ sql: String,
     _ values: [SQLValue],
-    as read: (Row) throws -> Value
+    as read: (inout ColumnReader) throws -> Value
   ) throws -> [Value] {
-    let cursor = try Row.fetchCursor(cachedStatement(sql: sql), arguments: checked(values))
-    var values: [Value] = []
-    while let row = try cursor.next() { try values.append(read(row)) }
-    return values
+    let statement = try bound(sql, values)
+    defer { statement.finish() }
+    var rows: [Value] = []
+    while let row = try statement.read(read) { rows.append(row) }
+    return rows
   }
 
-  /// SQLite cuts a text at its first NUL, PostgreSQL refuses it: two names would become one.
-  private func checked(_ values: [SQLValue]) throws -> StatementArguments {
-    for case let text as String in values where text.utf8.contains(0) {
-      throw StoreError(.unstorableText, "A text has a NUL character in it, which no store keeps.")
-    }
-    return StatementArguments(values)
+  private func bound(_ sql: String, _ values: [SQLValue]) throws -> BoundStatement {
+    var statement = try BoundStatement(sql, in: self)
+    for value in values { try statement.bind(value) }
+    return statement
+  }
+}
+
+extension BoundStatement {
+  /// The next row.
+  func read<Value>(_ read: (inout ColumnReader) throws -> Value) throws -> Value? {
+    guard try step() else { return nil }
+    var reader = ColumnReader(self)
+    return try read(&reader)
   }
 }

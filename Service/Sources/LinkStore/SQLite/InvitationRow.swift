@@ -1,4 +1,3 @@
-import GRDB
 import LinkwrightCore
 
 extension Invitation {
@@ -9,24 +8,23 @@ extension Invitation {
 
   static let insertion = SQLText.insertion(into: "invitations", columns)
 
-  init(row: Row) throws {
-    var reader = ColumnReader(row)
+  init(row reader: inout ColumnReader) throws {
     try self.init(
-      id: reader.next(),
+      id: reader.text(),
       code: InviteCode(reader: &reader),
-      host: reader.next(),
+      host: reader.text(),
       content: InvitationContent(
-        campaign: reader.next(),
-        inviter: reader.next(),
-        inviterName: reader.next(),
-        maximumUses: reader.next(),
+        campaign: reader.optionalText(),
+        inviter: reader.optionalText(),
+        inviterName: reader.optionalText(),
+        maximumUses: reader.optionalNumber(),
         expiresAt: reader.optionalTime(),
         payload: reader.json() ?? [:]
       ),
-      usedCount: reader.next(),
+      usedCount: reader.number(),
       revokedAt: reader.optionalTime(),
       createdAt: reader.time(),
-      createdBy: reader.next()
+      createdBy: reader.optionalText()
     )
   }
 
@@ -41,7 +39,7 @@ extension Invitation {
 
 extension InviteCode {
   fileprivate init(reader: inout ColumnReader) throws {
-    let text: String = try reader.next()
+    let text = try reader.text()
     guard let code = InviteCode(text) else { throw StoreError.unreadable("“\(text)”") }
     self = code
   }
@@ -55,12 +53,11 @@ extension Redemption {
     "id, invitation_id, redeemer, redeemed_at"
   )
 
-  init(row: Row) throws {
-    var reader = ColumnReader(row)
+  init(row reader: inout ColumnReader) throws {
     try self.init(
-      id: reader.next(),
-      invitationID: reader.next(),
-      redeemer: reader.next(),
+      id: reader.text(),
+      invitationID: reader.text(),
+      redeemer: reader.text(),
       redeemedAt: reader.time()
     )
   }

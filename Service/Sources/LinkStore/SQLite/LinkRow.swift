@@ -1,4 +1,3 @@
-import GRDB
 import LinkwrightCore
 
 extension Link {
@@ -11,6 +10,7 @@ extension Link {
     preview_image, expires_at, visit_limit
     """
 
+  static let lookupByID = "SELECT \(columns) FROM links WHERE id = ?"
   static let lookup = "SELECT \(columns) FROM links WHERE host = ? AND slug = ?"
 
   static let insertion = SQLText.insertion(
@@ -26,17 +26,16 @@ extension Link {
   static let batchSize = 2000
   static let batch = "SELECT \(columns) FROM links WHERE id > ? ORDER BY id LIMIT ?"
 
-  init(row: Row) throws {
-    var reader = ColumnReader(row)
+  init(row reader: inout ColumnReader) throws {
     try self.init(
-      id: reader.next(),
-      host: reader.next(),
-      slug: reader.next(),
+      id: reader.text(),
+      host: reader.text(),
+      slug: reader.text(),
       content: LinkContent(&reader),
-      isArchived: reader.next(),
+      isArchived: reader.flag(),
       createdAt: reader.time(),
       updatedAt: reader.time(),
-      createdBy: reader.next()
+      createdBy: reader.optionalText()
     )
   }
 
@@ -55,15 +54,19 @@ extension Link {
 extension LinkContent {
   fileprivate init(_ reader: inout ColumnReader) throws {
     try self.init(
-      destination: reader.next(),
-      fallbacks: Fallbacks(ios: reader.next(), android: reader.next(), desktop: reader.next()),
+      destination: reader.text(),
+      fallbacks: Fallbacks(
+        ios: reader.optionalText(),
+        android: reader.optionalText(),
+        desktop: reader.optionalText()
+      ),
       storePolicy: reader.optionalWord(),
       queryForwarding: reader.word(),
       campaign: Campaign(&reader),
       tags: reader.json() ?? [],
       preview: SocialPreview(&reader),
       expiresAt: reader.optionalTime(),
-      visitLimit: reader.next()
+      visitLimit: reader.optionalNumber()
     )
   }
 
@@ -80,7 +83,11 @@ extension LinkContent {
 extension SocialPreview {
   /// nil where nothing is said.
   fileprivate init?(_ reader: inout ColumnReader) throws {
-    try self.init(title: reader.next(), description: reader.next(), imageURL: reader.next())
+    try self.init(
+      title: reader.optionalText(),
+      description: reader.optionalText(),
+      imageURL: reader.optionalText()
+    )
     if self == SocialPreview() { return nil }
   }
 }

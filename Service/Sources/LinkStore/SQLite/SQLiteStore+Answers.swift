@@ -41,12 +41,11 @@ extension SQLiteStore {
 }
 
 extension StoredAnswer {
-  fileprivate init(row: Row) throws {
-    var reader = ColumnReader(row)
+  fileprivate init(row reader: inout ColumnReader) throws {
     try self.init(
       requestHash: reader.bytes(),
-      status: reader.next(),
-      contentType: reader.next(),
+      status: reader.number(),
+      contentType: reader.text(),
       body: reader.bytes()
     )
   }

@@ -67,15 +67,14 @@ private struct CountRow {
   var number: Int
   var name: String?
 
-  init(row: Row) throws {
-    var reader = ColumnReader(row)
-    let raw: Int = try reader.next()
+  init(row reader: inout ColumnReader) throws {
+    let raw = try reader.number()
     guard let kind = CountedKind(rawValue: raw) else {
       throw StoreError.unreadable("a count of the kind \(raw)")
     }
     self.kind = kind
-    number = try reader.next()
-    name = row.count > 2 ? try reader.next() : nil
+    number = try reader.number()
+    name = try reader.optionalText()
   }
 }
 

@@ -1,12 +1,16 @@
+import GRDB
 package import LinkwrightCore
 
 extension SQLiteStore {
   package func record(_ events: [VisitEvent]) async throws {
     try await write { database in
       var tally = Tally()
+      var insertion = try BoundStatement(VisitEvent.insertion, in: database)
+      defer { insertion.finish() }
       for event in events {
-        let count = try database.run(VisitEvent.insertion, event.values())
-        if count == 1 { tally.add(event) }
+        try event.bind(to: &insertion)
+        while try insertion.step() {}
+        if database.changesCount == 1 { tally.add(event) }
       }
       try database.add(tally)
     }
@@ -41,10 +45,25 @@ extension VisitEvent {
     "ON CONFLICT DO NOTHING"
   )
 
-  fileprivate func values() throws -> [SQLValue] {
-    var values: [SQLValue] = [id, Int(kind.rawValue), time.milliseconds, host]
-    values += [linkID, invitationID, clickID, platform, browser, referrerHost, query, address]
-    values += try campaign.values()
-    return values
+  fileprivate func bind(to statement: inout BoundStatement) throws {
+    statement.restart()
+    try statement.bind(id)
+    try statement.bind(Int64(kind.rawValue))
+    try statement.bind(time.milliseconds)
+    try statement.bind(host)
+    try statement.bind(linkID)
+    try statement.bind(invitationID)
+    try statement.bind(clickID)
+    try statement.bind(platform)
+    try statement.bind(browser)
+    try statement.bind(referrerHost)
+    try statement.bind(query)
+    try statement.bind(address)
+    try statement.bind(JSONColumn.text(campaign.tokens))
+    try statement.bind(campaign.network)
+    try statement.bind(campaign.campaign)
+    try statement.bind(campaign.adgroup)
+    try statement.bind(campaign.creative)
+    try statement.bind(campaign.label)
   }
 }

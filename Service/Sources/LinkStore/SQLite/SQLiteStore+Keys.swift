@@ -41,14 +41,13 @@ extension APIKey {
   fileprivate static let insertion = SQLText.insertion(into: "api_keys", columns + ", hash")
   fileprivate static let lookup = "SELECT \(columns) FROM api_keys WHERE hash = ?"
 
-  fileprivate init(row: Row) throws {
-    var reader = ColumnReader(row)
+  fileprivate init(row reader: inout ColumnReader) throws {
     try self.init(
-      id: reader.next(),
+      id: reader.text(),
       kind: reader.word(),
-      name: reader.next(),
-      app: reader.next(),
-      scopes: Self.scopes(reader.next()),
+      name: reader.text(),
+      app: reader.optionalText(),
+      scopes: Self.scopes(reader.text()),
       createdAt: reader.time(),
       revokedAt: reader.optionalTime()
     )

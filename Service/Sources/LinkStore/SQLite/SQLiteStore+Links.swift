@@ -19,11 +19,7 @@ extension SQLiteStore {
 
   package func link(id: String) async throws -> Link? {
     try await read { database in
-      try database.first(
-        "SELECT \(Link.columns) FROM links WHERE id = ?",
-        [id],
-        as: Link.init(row:)
-      )
+      try database.first(Link.lookupByID, [id], as: Link.init(row:))
     }
   }
 
@@ -35,30 +31,37 @@ extension SQLiteStore {
   /// The link with a slug, without leaving the thread.
   package func linkNow(host: String, slug: String) throws -> Link? {
     try readNow { database in
-      try database.first(Link.lookup, [host, slug], as: Link.init(row:))
+      var statement = try BoundStatement(Link.lookup, in: database)
+      defer { statement.finish() }
+      try statement.bind(host)
+      try statement.bind(slug)
+      return try statement.read(Link.init(row:))
     }
   }
 
-  package func update(_ link: Link) async throws -> Bool {
+  package func change(
+    link id: String,
+    _ body: @escaping @Sendable (inout Link) throws -> Void
+  ) async throws -> Link? {
     try await write { database in
-      guard
-        let old = try database.first(
-          "SELECT \(Link.columns) FROM links WHERE id = ?",
-          [link.id],
-          as: Link.init(row:)
-        )
-      else { return false }
-      try database.run(Link.replacement, link.replacementValues())
-      if old.content.tags != link.content.tags {
-        for tag in old.content.tags {
-          try database.run(
-            "DELETE FROM link_tags WHERE tag = ? AND link_id = ?",
-            [tag, link.id]
-          )
-        }
-        try database.insertTags(of: link)
+      guard let old = try database.first(Link.lookupByID, [id], as: Link.init(row:)) else {
+        return nil
       }
-      return true
+      var wanted = old
+      try body(&wanted)
+      var new = old
+      new.content = wanted.content
+      new.isArchived = wanted.isArchived
+      if new == old { return old }
+      new.updatedAt = wanted.updatedAt
+      try database.run(Link.replacement, new.replacementValues())
+      if old.content.tags != new.content.tags {
+        for tag in old.content.tags {
+          try database.run("DELETE FROM link_tags WHERE tag = ? AND link_id = ?", [tag, id])
+        }
+        try database.insertTags(of: new)
+      }
+      return new
     }
   }
 

@@ -16,16 +16,33 @@ extension SQLiteStore {
   }
 
   package func backUp(to path: String) async throws {
-    // It may take seconds, and GRDB copies on the thread that asks.
+    let pool = pool
+    try await Self.onOtherThread { try Self.copy(pool, to: path) }
+  }
+
+  /// Copies a database as it is, of whatever version, also while others use it.
+  package static func copy(_ original: String, to path: String) async throws {
+    try await onOtherThread {
+      let queue: DatabaseQueue
+      do { queue = try DatabaseQueue(path: original, configuration: configuration) } catch {
+        throw StoreError.translating(error, path: original)
+      }
+      defer { try? queue.close() }
+      try copy(queue, to: path)
+    }
+  }
+
+  /// It may take seconds, and GRDB copies on the thread that asks.
+  private static func onOtherThread(_ work: @escaping @Sendable () throws -> Void) async throws {
     try await withCheckedThrowingContinuation { continuation in
       DispatchQueue.global(qos: .utility).async {
-        continuation.resume(with: Result { try copy(to: path) })
+        continuation.resume(with: Result { try work() })
       }
     }
   }
 
   /// Copies under another name first, so that a backup with the right one is whole.
-  private func copy(to path: String) throws {
+  private static func copy(_ original: some DatabaseReader, to path: String) throws {
     let partial = path + ".partial"
     guard !FileManager.default.fileExists(atPath: path) else {
       throw StoreError(.engine, "There is a file \(path) already: name another path.")
@@ -38,7 +55,7 @@ extension SQLiteStore {
     }
     do {
       let copy = try DatabaseQueue(path: partial)
-      try pool.backup(to: copy)
+      try original.backup(to: copy)
       try copy.close()
       try FileManager.default.moveItem(atPath: partial, toPath: path)
       DatabaseFile.syncFolder(of: path)

@@ -9,7 +9,7 @@ import GRDB
 ///
 /// Several processes may have the file open, such as the service and the command line. What a call
 /// wrote is synced to the disk when it returns. Calls that come together share a transaction.
-package struct SQLiteStore: LinkStore {
+package struct SQLiteStore: PromptLinkStore {
   package let path: String
   let pool: DatabasePool
   let writes: GroupCommit

@@ -79,7 +79,7 @@ struct LinkContract {
     }
   }
 
-  @Test("An update replaces the content and nothing else", arguments: StoreEngine.all)
+  @Test("A change replaces the content and nothing else", arguments: StoreEngine.all)
   func update(_ engine: StoreEngine) async throws {
     try await engine.withStore { store in
       let old = Link.sample(1, content: .full)
@@ -88,12 +88,16 @@ struct LinkContract {
       new.content = LinkContent(destination: "/new", tags: ["first", "third"])
       new.isArchived = true
       new.updatedAt = moment(9000)
-      var sent = new
-      sent.host = "other"
-      sent.slug = "other"
-      sent.createdAt = moment(0)
-      sent.createdBy = "other"
-      #expect(try await store.update(sent))
+      let wanted = new
+      let changed = try await store.change(link: old.id) { link in
+        #expect(link == old)
+        link = wanted
+        link.host = "other"
+        link.slug = "other"
+        link.createdAt = moment(0)
+        link.createdBy = "other"
+      }
+      #expect(changed == new)
       #expect(try await store.link(id: old.id) == new)
       var filter = LinkFilter()
       filter.isArchived = nil
@@ -104,12 +108,50 @@ struct LinkContract {
     }
   }
 
-  @Test("What is not there cannot be updated", arguments: StoreEngine.all)
-  func updateNothing(_ engine: StoreEngine) async throws {
+  @Test("What is not there cannot be changed", arguments: StoreEngine.all)
+  func changeNothing(_ engine: StoreEngine) async throws {
     try await engine.withStore { store in
-      let isUpdated = try await store.update(.sample(1))
-      #expect(!isUpdated)
+      let changed = try await store.change(link: uuid(1)) { _ in Issue.record("there is no link") }
+      #expect(changed == nil)
       #expect(try await store.link(id: uuid(1)) == nil)
+    }
+  }
+
+  @Test(
+    "A change that fails, or changes nothing, leaves the link alone",
+    arguments: StoreEngine.all
+  )
+  func failingChange(_ engine: StoreEngine) async throws {
+    struct Refusal: Error {}
+    try await engine.withStore { store in
+      let link = Link.sample(1, content: .full)
+      try await store.insert([link])
+      await #expect(throws: Refusal.self) {
+        try await store.change(link: link.id) { link in
+          link.isArchived = true
+          throw Refusal()
+        }
+      }
+      #expect(try await store.change(link: link.id) { $0.updatedAt = moment(9000) } == link)
+      #expect(try await store.link(id: link.id) == link)
+    }
+  }
+
+  @Test("Of changes that come at once none undoes another", arguments: StoreEngine.all)
+  func concurrentChanges(_ engine: StoreEngine) async throws {
+    try await engine.withStore { store in
+      try await store.insert([.sample(1)])
+      try await withThrowingTaskGroup { group in
+        for number in 0..<50 {
+          group.addTask {
+            _ = try await store.change(link: uuid(1)) { $0.content.tags.append("tag-\(number)") }
+          }
+        }
+        try await group.waitForAll()
+      }
+      let tags = try #require(try await store.link(id: uuid(1))).content.tags
+      #expect(tags.count == 50)
+      #expect(Set(tags).count == 50)
     }
   }
 

@@ -8,7 +8,8 @@ extension JournalTests {
     private var queue = AppendQueue<String>(byteLimit: 10)
 
     private mutating func taken() -> [String] {
-      guard case .write(let batch) = queue.next() else { return [] }
+      guard case .write = queue.prepare() else { return [] }
+      let batch = queue.next()
       #expect(batch.bytes.count == batch.count)
       return batch.waiters
     }
@@ -17,7 +18,7 @@ extension JournalTests {
     mutating func batch() {
       for waiter in ["a", nil, "b"] { _ = queue.add([1], waiter: waiter) }
       #expect(taken() == ["a", "b"])
-      guard case .sleep = queue.next() else {
+      guard case .sleep = queue.prepare() else {
         Issue.record("nothing is left to write")
         return
       }
@@ -30,7 +31,7 @@ extension JournalTests {
         return
       }
       _ = taken()
-      _ = queue.next()
+      _ = queue.prepare()
       guard case .wakeWriter = queue.add([1], waiter: "b") else {
         Issue.record("the writer sleeps")
         return
@@ -61,7 +62,7 @@ extension JournalTests {
       }
       #expect(error.code == .closed)
       #expect(taken() == ["a"])
-      guard case .stop = queue.next() else {
+      guard case .stop = queue.prepare() else {
         Issue.record("nothing is left to write")
         return
       }

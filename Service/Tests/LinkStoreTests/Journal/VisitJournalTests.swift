@@ -54,6 +54,22 @@ extension JournalTests {
       #expect(disk.names == [])
     }
 
+    @Test("gives the store also what is less than a batch, when nothing comes any more")
+    func rest() async throws {
+      var options = JournalOptions()
+      options.batchCount = 10
+      let journal = try journal(options)
+      for number in 1...25 { try await journal.append(.plain(number)) }
+      let run = Task { await journal.run() }
+      for _ in 0..<1000 where journal.status.pendingCount > 0 {
+        try await Task.sleep(for: .milliseconds(5))
+      }
+      #expect(journal.status.pendingCount == 0)
+      #expect(store.ids == (1...25).map(String.init))
+      await journal.shutDown(within: .seconds(60))
+      await run.value
+    }
+
     @Test("shares a sync between those who wait")
     func groupCommit() async throws {
       let journal = try journal()

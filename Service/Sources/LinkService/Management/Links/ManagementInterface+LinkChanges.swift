@@ -5,9 +5,10 @@ extension ManagementInterface {
   func changeLink(_ call: ManagementCall) async throws -> ManagementAnswer {
     try call.expectQuery()
     let patch = try call.decoded(JSONValue.self)
+    let sites = parts.sites.value
     return try await change(call) { link in
       link.content = try link.content.patched(patch)
-      try LinkMaker(site: brandedSite(link.host)).check(link.content)
+      try LinkMaker(site: sites.brandedSite(link.host)).check(link.content)
     }
   }
 
@@ -19,18 +20,18 @@ extension ManagementInterface {
 
   private func change(
     _ call: ManagementCall,
-    _ body: (inout Link) throws -> Void
+    _ body: @escaping @Sendable (inout Link) throws -> Void
   ) async throws -> ManagementAnswer {
-    let old = try await link(call)
-    var link = old
-    try body(&link)
-    if link != old {
-      link.updatedAt = call.time
-      guard try await parts.store.update(link) else {
-        throw Problem(.notFound, "There is no link with this id any more.")
-      }
-      parts.lookup.forget(host: link.host, slug: link.slug)
+    let id = try await link(call).id
+    let time = call.time
+    let changed = try await parts.store.change(link: id) { link in
+      try body(&link)
+      link.updatedAt = time
     }
+    guard let link = changed else {
+      throw Problem(.notFound, "There is no link with this id any more.")
+    }
+    parts.lookup.forget(host: link.host, slug: link.slug)
     return try ManagementAnswer(LinkDocument(link: link))
   }
 }

@@ -17,7 +17,8 @@ struct AppendQueue<Waiter: Sendable>: Sendable {
   }
 
   enum WriterAction {
-    case write(Batch)
+    /// Take ``next()``.
+    case write
     case sleep
     case stop
   }
@@ -49,16 +50,19 @@ struct AppendQueue<Waiter: Sendable>: Sendable {
     return wakeAction()
   }
 
-  mutating func next() -> WriterAction {
-    guard batch.count > 0 else {
-      isWriterAsleep = !isClosed
-      return isClosed ? .stop : .sleep
-    }
-    defer {
-      batch = Batch()
-      batch.bytes.reserveCapacity(1 << 16)
-    }
-    return .write(batch)
+  /// What the writer is to do.
+  mutating func prepare() -> WriterAction {
+    if batch.count > 0 { return .write }
+    isWriterAsleep = !isClosed
+    return isClosed ? .stop : .sleep
+  }
+
+  /// Everything that waits.
+  mutating func next() -> Batch {
+    let next = batch
+    batch = Batch()
+    batch.bytes.reserveCapacity(1 << 16)
+    return next
   }
 
   private mutating func wakeAction() -> AddAction {

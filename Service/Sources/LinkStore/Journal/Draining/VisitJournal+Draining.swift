@@ -26,6 +26,8 @@ extension VisitJournal {
       await drainBatches { $0.pendingCount >= self.options.batchCount || $0.hasSealedPart }
       // What comes during this pause makes the next batch larger.
       try? await sleep(options.drainInterval)
+      // Less than a batch may be left, and nothing may come any more.
+      if monitor.withLock({ $0.backlog.next != nil }) { commits.continuation.yield() }
     }
     if !Task.isCancelled { await drainBatches { $0.next != nil } }
     monitor.withLock { $0.drain = nil }

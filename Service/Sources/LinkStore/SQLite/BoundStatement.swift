@@ -1,0 +1,128 @@
+import Foundation
+import GRDB
+import GRDBSQLite
+
+/// A prepared statement that is given its values, and whose rows are read, one by one.
+///
+/// GRDB keeps the connections, the transactions, the migrations and the statements. Its arguments and
+/// rows take a box for every value, which for the two statements that run for every visit takes longer
+/// than SQLite does.
+struct BoundStatement {
+  private let statement: SQLiteStatement
+  private let connection: SQLiteConnection?
+  private var nextParameter: CInt = 1
+
+  init(_ sql: String, in database: Database) throws {
+    statement = try database.cachedStatement(sql: sql).sqliteStatement
+    connection = database.sqliteConnection
+    sqlite3_reset(statement)
+  }
+
+  /// Makes the statement ready for other values.
+  mutating func restart() {
+    sqlite3_reset(statement)
+    nextParameter = 1
+  }
+
+  // MARK: Values
+
+  /// - Throws: ``StoreError`` for a text with a NUL: SQLite cuts it there, PostgreSQL refuses it, and
+  ///   two names would become one.
+  mutating func bind(_ text: String?) throws {
+    guard var text else { return try check(sqlite3_bind_null(statement, parameter())) }
+    let parameter = parameter()
+    try text.withUTF8 { bytes in
+      if memchr(bytes.baseAddress ?? UnsafePointer(bitPattern: 1)!, 0, bytes.count) != nil {
+        throw StoreError(.unstorableText, "A text has a NUL character in it, which no store keeps.")
+      }
+      try bytes.withMemoryRebound(to: CChar.self) {
+        // An address also for no byte: nil would be NULL.
+        let address = $0.baseAddress ?? UnsafePointer(bitPattern: 1)
+        try check(sqlite3_bind_text(statement, parameter, address, CInt($0.count), Self.copied))
+      }
+    }
+  }
+
+  mutating func bind(_ number: Int64) throws {
+    try check(sqlite3_bind_int64(statement, parameter(), number))
+  }
+
+  /// A value of whatever type.
+  mutating func bind(_ value: SQLValue) throws {
+    switch value?.databaseValue.storage {
+    case nil, .null: try bind(String?.none)
+    case .string(let text): try bind(text)
+    case .int64(let number): try bind(number)
+    case .double(let number): try check(sqlite3_bind_double(statement, parameter(), number))
+    case .blob(let data):
+      let parameter = parameter()
+      try data.withUnsafeBytes {
+        let address = $0.baseAddress ?? UnsafeRawPointer(bitPattern: 1)
+        try check(sqlite3_bind_blob(statement, parameter, address, CInt($0.count), Self.copied))
+      }
+    }
+  }
+
+  /// SQLite copies what is bound.
+  private static let copied = unsafeBitCast(-1, to: sqlite3_destructor_type.self)
+
+  private mutating func parameter() -> CInt {
+    defer { nextParameter += 1 }
+    return nextParameter
+  }
+
+  // MARK: Rows
+
+  /// - Returns: Whether there is a row to read.
+  func step() throws -> Bool {
+    let code = sqlite3_step(statement)
+    if code == SQLITE_ROW { return true }
+    guard code == SQLITE_DONE else {
+      let error = failure(code)
+      sqlite3_reset(statement)
+      throw error
+    }
+    sqlite3_reset(statement)
+    return false
+  }
+
+  /// To be called when rows may be left, so that no read is under way any more.
+  func finish() { sqlite3_reset(statement) }
+
+  /// - Returns: nil for NULL and beyond the last column; else the value, when it is of such a type.
+  func text(_ column: CInt) throws -> String? {
+    guard try hasValue(column, SQLITE_TEXT) else { return nil }
+    guard let bytes = sqlite3_column_text(statement, column) else { return nil }
+    let count = Int(sqlite3_column_bytes(statement, column))
+    return String(decoding: UnsafeBufferPointer(start: bytes, count: count), as: UTF8.self)
+  }
+
+  func number(_ column: CInt) throws -> Int64? {
+    try hasValue(column, SQLITE_INTEGER) ? sqlite3_column_int64(statement, column) : nil
+  }
+
+  func bytes(_ column: CInt) throws -> [UInt8]? {
+    guard try hasValue(column, SQLITE_BLOB) else { return nil }
+    let count = Int(sqlite3_column_bytes(statement, column))
+    guard count > 0, let bytes = sqlite3_column_blob(statement, column) else { return [] }
+    return Array(UnsafeRawBufferPointer(start: bytes, count: count))
+  }
+
+  private func hasValue(_ column: CInt, _ type: CInt) throws -> Bool {
+    let actual = sqlite3_column_type(statement, column)
+    if actual == SQLITE_NULL { return false }
+    guard actual == type else { throw StoreError.unreadable("a value") }
+    return true
+  }
+
+  private func check(_ code: CInt) throws {
+    if code != SQLITE_OK { throw failure(code) }
+  }
+
+  private func failure(_ code: CInt) -> DatabaseError {
+    DatabaseError(
+      resultCode: ResultCode(rawValue: connection.map(sqlite3_extended_errcode) ?? code),
+      message: connection.flatMap(sqlite3_errmsg).map { String(cString: $0) }
+    )
+  }
+}
