@@ -15,7 +15,7 @@ LAYOUT_SHIFT = """() => new Promise((done) => {
 })"""
 SAMPLES = {
     "iphone": [
-        "open-iphone", "open-preview", "open-instagram", "invitation-iphone", "invitation-over",
+        "open-iphone", "open-preview", "open-instagram", "invitation-iphone", "invitation-expired",
         "not-found", "gone",
     ],
     "kakaotalk": ["open-kakaotalk", "invitation-kakaotalk"],

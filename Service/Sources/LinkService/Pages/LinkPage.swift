@@ -20,8 +20,9 @@ struct LinkPage: Sendable, Hashable {
   struct InvitePart: Sendable, Hashable {
     var code: InviteCode
     var inviterName: String?
+    var state = InvitationPreview.State.open
     /// Whether somebody can still join.
-    var isOpen: Bool
+    var isOpen: Bool { state == .open }
   }
 
   /// How to get out of the browser of an app.

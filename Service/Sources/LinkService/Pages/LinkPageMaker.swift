@@ -45,8 +45,8 @@ struct LinkPageMaker: Sendable {
 
   /// The link as it is shared on: without the item that made LINE open its external browser.
   private var linkURL: String {
-    let path = request.path
-    let items = LinkQuery(request.target.dropFirst(path.count + 1)).items.filter {
+    let path = request.target.path
+    let items = LinkQuery(request.target.query).items.filter {
       $0.name != CampaignParameters.opensExternalBrowser
     }
     let query = LinkQuery(items: items).text.map { "?" + $0 } ?? ""
@@ -74,7 +74,7 @@ struct LinkPageMaker: Sendable {
       LinkPage.InvitePart(
         code: invitation.code,
         inviterName: invitation.content.inviterName,
-        isOpen: invitation.state(at: request.time) == .open
+        state: invitation.state(at: request.time)
       )
     }
   }

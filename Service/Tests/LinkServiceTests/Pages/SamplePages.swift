@@ -14,12 +14,13 @@ enum SamplePages {
   static func all(_ language: PageLanguage) -> [(name: String, page: LinkPage)] {
     let name = inviter(language)
     let invitation = LinkPage.Kind.invitation(
-      LinkPage.InvitePart(code: code, inviterName: name, isOpen: true)
+      LinkPage.InvitePart(code: code, inviterName: name)
     )
-    let nameless = LinkPage.Kind.invitation(LinkPage.InvitePart(code: code, isOpen: true))
-    let over = LinkPage.Kind.invitation(
-      LinkPage.InvitePart(code: code, inviterName: name, isOpen: false)
-    )
+    let nameless = LinkPage.Kind.invitation(LinkPage.InvitePart(code: code))
+    func over(_ state: InvitationPreview.State) -> LinkPage {
+      let part = LinkPage.InvitePart(code: code, inviterName: name, state: state)
+      return phone(.invitation(part), language)
+    }
     let kakaotalk = LinkPage.Escape.link(
       "kakaotalk://web/openExternal?url=https%3A%2F%2Fgo.example%2Fsummer"
     )
@@ -38,7 +39,9 @@ enum SamplePages {
       ("invitation-kakaotalk", phone(invitation, language, .ios, .kakaotalk, kakaotalk)),
       ("invitation-nameless", phone(nameless, language)),
       ("invitation-desktop", desktop(invitation, language)),
-      ("invitation-over", phone(over, language)),
+      ("invitation-exhausted", over(.exhausted)),
+      ("invitation-expired", over(.expired)),
+      ("invitation-revoked", over(.revoked)),
       ("card", card(language, preview: nil)),
       ("card-preview", card(language, preview: preview(language))),
       ("not-found", bare(.notFound, language)),
@@ -130,18 +133,5 @@ enum SamplePages {
         imageURL: image
       )
     }
-  }
-}
-
-/// SplitMix64: the same numbers in every run.
-private struct SeededGenerator: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
   }
 }

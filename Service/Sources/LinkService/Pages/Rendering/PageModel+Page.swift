@@ -70,7 +70,7 @@ extension PageModel {
         heading =
           invitation.isOpen
           ? texts.invitation(from: inviter, to: appName) : texts.invitationIsOver
-        lead = invitation.isOpen ? nil : texts.askForAnother(inviter)
+        lead = texts.reason(invitation.state).map { $0 + texts.askForAnother(inviter) }
       case .notFound:
         heading = texts.notFound
         lead = texts.checkAddress

@@ -1,3 +1,5 @@
+import LinkwrightCore
+
 struct EnglishTexts: PageTexts {
   func opensIn(_ app: String) -> String { "This link opens in \(app)" }
   var openOrInstall: String { "Open it in the app, or get the app first if you don’t have it yet." }
@@ -27,8 +29,15 @@ struct EnglishTexts: PageTexts {
   var enterCode: String { "Open the app and enter the code" }
   var invitationIsOver: String { "This invitation is no longer valid" }
   func askForAnother(_ inviter: String?) -> String {
-    "It has already been used, has expired or was withdrawn. "
-      + "Ask \(inviter ?? "the person who invited you") for a new one."
+    "Ask \(inviter ?? "the person who invited you") for a new one."
+  }
+  func reason(_ state: InvitationPreview.State) -> String? {
+    switch state {
+    case .open: nil
+    case .exhausted: "It has been used up. "
+    case .expired: "It has expired. "
+    case .revoked, .other: "It was withdrawn. "
+    }
   }
 
   var notFound: String { "We couldn’t find this link" }

@@ -1,3 +1,5 @@
+import LinkwrightCore
+
 struct JapaneseTexts: PageTexts {
   func opensIn(_ app: String) -> String { "「\(app)」アプリで開くリンクです" }
   var openOrInstall: String { "アプリをお持ちの方はそのまま開けます。お持ちでない方は、先にインストールしてください。" }
@@ -28,7 +30,15 @@ struct JapaneseTexts: PageTexts {
   var invitationIsOver: String { "この招待はご利用いただけません" }
   func askForAnother(_ inviter: String?) -> String {
     let inviter = inviter.map { "\($0)さん" } ?? "招待してくれた方"
-    return "使用済みか、有効期限が切れているか、取り消された招待です。新しい招待を\(inviter)に依頼してください。"
+    return "新しい招待を\(inviter)に依頼してください。"
+  }
+  func reason(_ state: InvitationPreview.State) -> String? {
+    switch state {
+    case .open: nil
+    case .exhausted: "すでに使用された招待です。"
+    case .expired: "有効期限が切れた招待です。"
+    case .revoked, .other: "取り消された招待です。"
+    }
   }
 
   var notFound: String { "リンクが見つかりません" }

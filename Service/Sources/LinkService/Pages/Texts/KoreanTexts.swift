@@ -1,3 +1,5 @@
+import LinkwrightCore
+
 /// Particles that depend on the last sound of a name are avoided: names stand before 앱, 님 and 에.
 /// A space that does not break keeps "-ㄹ 수 있다" and "-ㄹ 수 없다" together.
 struct KoreanTexts: PageTexts {
@@ -30,7 +32,15 @@ struct KoreanTexts: PageTexts {
   var invitationIsOver: String { "더 이상 사용할\u{A0}수 없는 초대예요" }
   func askForAnother(_ inviter: String?) -> String {
     let inviter = inviter.map { "\($0) 님" } ?? "초대한 분"
-    return "이미 사용했거나, 기한이 지났거나, 취소된 초대예요. \(inviter)에게 새 초대를 요청해 주세요."
+    return "\(inviter)에게 새 초대를 요청해 주세요."
+  }
+  func reason(_ state: InvitationPreview.State) -> String? {
+    switch state {
+    case .open: nil
+    case .exhausted: "이미 사용된 초대예요. "
+    case .expired: "기한이 지난 초대예요. "
+    case .revoked, .other: "취소된 초대예요. "
+    }
   }
 
   var notFound: String { "링크를 찾을\u{A0}수 없어요" }

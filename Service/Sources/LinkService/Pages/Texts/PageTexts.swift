@@ -1,3 +1,5 @@
+import LinkwrightCore
+
 /// Every text of the pages in one language. The compiler sees to it that no language lacks one.
 protocol PageTexts: Sendable {
   // Links
@@ -23,6 +25,8 @@ protocol PageTexts: Sendable {
   func install(_ app: String) -> String
   var enterCode: String { get }
   var invitationIsOver: String { get }
+  /// Why nobody can join any more, with whatever parts it from the next sentence; nil for `open`.
+  func reason(_ state: InvitationPreview.State) -> String?
   func askForAnother(_ inviter: String?) -> String
 
   // Links that lead nowhere
