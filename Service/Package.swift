@@ -41,6 +41,7 @@ let package = Package(
       name: "LinkStore",
       dependencies: [
         .product(name: "GRDB", package: "GRDB.swift"),
+        .product(name: "GRDBSQLite", package: "GRDB.swift"),
         .product(name: "LinkwrightCore", package: "linkwright"),
       ]
     ),
@@ -60,7 +61,9 @@ let package = Package(
         .product(name: "Mustache", package: "swift-mustache"),
         .product(name: "NIOConcurrencyHelpers", package: "swift-nio"),
         .product(name: "NIOCore", package: "swift-nio"),
+        .product(name: "NIOHTTP1", package: "swift-nio"),
         .product(name: "NIOHTTPTypes", package: "swift-nio-extras"),
+        .product(name: "NIOHTTPTypesHTTP1", package: "swift-nio-extras"),
         .product(name: "NIOSSL", package: "swift-nio-ssl"),
         .product(name: "NIOTLS", package: "swift-nio"),
         .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
@@ -102,6 +105,12 @@ let package = Package(
       name: "JournalWriter",
       dependencies: ["LinkStore", .product(name: "LinkwrightCore", package: "linkwright")],
       path: "Tests/Helpers/JournalWriter"
+    ),
+    // What `make load` measures the service against; no product.
+    .executableTarget(
+      name: "BareRedirect",
+      dependencies: [.product(name: "Hummingbird", package: "hummingbird")],
+      path: "Tests/Helpers/BareRedirect"
     ),
     .testTarget(
       name: "AssociationFetchingTests",

@@ -82,15 +82,15 @@ extension AppInterface {
     _ call: Call
   ) async {
     var generator = SystemRandomNumberGenerator()
-    var request = VisitRequest(target: "/", time: asked.openedAt.clamped(to: call.time))
-    request.address = call.address
+    var request = VisitRequest(target: .root, time: asked.openedAt.clamped(to: call.time))
+    request.address = call.visitor
     let visitor = Visitor(kind: .person, platform: .ios, browser: .otherApp)
     var event = VisitEvent(.opening, request, visitor, followed, on: site.host, using: &generator)
     event.clickID = clickID(of: asked.url)
     if let id = asked.openingID?.lowercased(), UniqueID.isWellFormed(id) { event.id = id }
     parts.metrics.count(nil, event.kind, ignoredTargets: followed.ignoredTargets.count)
     // An opening that cannot be kept is counted as lost; the app is answered all the same.
-    try? await parts.recorder.record(event)
+    await parts.recorder.record(event)
   }
 
   private func clickID(of url: String) -> String? {

@@ -23,10 +23,10 @@ struct AppInterface: Sendable {
     let call = Call(
       request: request,
       site: site,
-      address: parts.proxies.address(
-        peer: context.peerAddress,
+      visitor: parts.proxies.address(
+        peer: context.peer,
         forwardedFor: request.headers[.xForwardedFor]
-      ) ?? "unknown",
+      ),
       time: parts.now()
     )
     do {
@@ -49,8 +49,11 @@ struct AppInterface: Sendable {
   struct Call: Sendable {
     var request: Request
     var site: HostSite
-    var address: String
+    var visitor: VisitorAddress?
     var time: Timestamp
+
+    /// What requests are counted by.
+    var address: String { visitor?.text ?? "unknown" }
   }
 
   private func answer(_ call: Call, path: String) async throws -> Response {

@@ -21,4 +21,25 @@ struct LinkFinder: Sendable {
       return reader.read(target.text)
     }
   }
+
+  /// The same without waiting for anything.
+  ///
+  /// - Returns: nil when there is something to wait for.
+  func findNow(_ target: RequestTarget, at time: Timestamp) throws -> FollowedLink?? {
+    let reader = LinkReader(site: site)
+    switch reader.address(ofPath: target.path) {
+    case .slug(let slug):
+      let isBare = target.path.utf8.count == target.text.utf8.count
+      if isBare, let followed = lookup.followed(slug, on: site, at: time) { return followed }
+      let record = try lookup.linkNow(host: site.host.name, slug: slug, at: time)
+      guard let record else { return nil }
+      let followed = reader.read(target.text, record: record)
+      if isBare, let followed { lookup.keep(followed, slug, on: site, at: time) }
+      return followed
+    case .invitation:
+      return nil
+    case .none:
+      return .some(reader.read(target.text))
+    }
+  }
 }

@@ -23,16 +23,11 @@ extension Response {
     return response
   }
 
-  /// 302: the next visitor may have to be sent elsewhere, so nobody is to remember it.
-  static func redirect(to url: String) -> Response {
-    Response(status: .found, headers: [.location: url, .cacheControl: "no-store"])
-  }
-
   /// A file as it is, or 304 for whoever has it.
   static func file(
     _ file: ServedFile,
     _ contentType: String,
-    _ request: Request,
+    _ head: some RequestHead,
     maximumAge: Int
   ) -> Response {
     let headers: HTTPFields = [
@@ -41,7 +36,7 @@ extension Response {
       .cacheControl: "public, max-age=\(maximumAge)",
       .xContentTypeOptions: "nosniff",
     ]
-    if file.isCurrent(ifNoneMatch: request.headers[.ifNoneMatch]) {
+    if file.isCurrent(ifNoneMatch: head.field(.ifNoneMatch)) {
       return Response(status: .notModified, headers: headers)
     }
     let body = ResponseBody(byteBuffer: ByteBuffer(bytes: file.body))
@@ -59,6 +54,21 @@ extension Response {
       body: ResponseBody(byteBuffer: ByteBuffer(bytes: page.body))
     )
   }
+}
+
+extension HTTPFields {
+  /// The next visitor may have to be sent elsewhere, so nobody is to remember a redirect.
+  static let redirectCacheControl = "no-store"
+
+  /// Of a 302.
+  static func redirect(to url: String) -> HTTPFields {
+    [.location: url, .cacheControl: redirectCacheControl]
+  }
+}
+
+/// What the service calls itself in the header `Server`.
+enum ServerName {
+  static let value = "linkwright"
 }
 
 extension HTTPField.Name {

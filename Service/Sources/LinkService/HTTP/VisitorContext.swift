@@ -6,10 +6,10 @@ import NIOCore
 struct VisitorContext: RequestContext {
   var coreContext: CoreRequestContextStorage
   /// The address at the other end of the connection.
-  let peerAddress: String?
+  let peer: VisitorAddress?
 
   init(source: ApplicationRequestContextSource) {
     coreContext = CoreRequestContextStorage(source: source)
-    peerAddress = source.channel.remoteAddress?.ipAddress
+    peer = source.channel.remoteAddress?.ipAddress.map { VisitorAddress($0) }
   }
 }

@@ -19,8 +19,9 @@ package struct LinkApplication: Sendable {
   let settings: ServiceSettings
   let logger: Logger
   private let source: ConfigurationSource
+  private let links: LinkResponder
+  private let certificate: Certificate?
   private let server: HTTPServerBuilder
-  private let managementServer: HTTPServerBuilder
   private let journal: VisitJournal
   private let keys: KeyRing
 
@@ -53,10 +54,6 @@ package struct LinkApplication: Sendable {
       record: { try await store.record($0) }
     )
     self.source = source
-    server = try .service(settings)
-    var plain = settings
-    plain.tls = nil
-    managementServer = try .service(plain)
     self.settings = settings
     self.logger = logger
     self.journal = journal
@@ -65,10 +62,16 @@ package struct LinkApplication: Sendable {
       store: store,
       recorder: JournalRecorder(journal: journal),
       pages: try PageRenderer(),
-      proxies: TrustedProxies(addresses: settings.trustedProxies),
+      proxies: TrustedProxies(ranges: settings.trustedProxies),
       now: now
     )
     keys = KeyRing(store: store, now: { now().milliseconds })
+    links = LinkResponder(
+      parts: parts,
+      limiter: RateLimiter(now: { now().milliseconds })
+    )
+    certificate = try settings.tls.map { try Certificate($0) }
+    server = .links(settings, links, certificate)
   }
 
   /// Runs until SIGTERM or SIGINT; requests that have begun are answered.
@@ -84,7 +87,12 @@ package struct LinkApplication: Sendable {
       now: parts.now,
       logger: logger
     )
-    let reloading = Reloading(source: source, sites: parts.sites, logger: logger)
+    let reloading = Reloading(
+      source: source,
+      sites: parts.sites,
+      certificate: certificate,
+      logger: logger
+    )
     var configuration = ServiceGroupConfiguration(
       services: [
         journalService, housekeeping, reloading, managementApplication, publicApplication,
@@ -104,20 +112,16 @@ package struct LinkApplication: Sendable {
 
   /// The public listener; tests call it without a socket as well.
   var publicApplication: Application<PublicResponder> {
-    let now = parts.now
-    return Application(
+    Application(
       responder: PublicResponder(
         parts: parts,
-        interface: AppInterface(
-          parts: parts,
-          keys: keys,
-          limiter: RateLimiter(now: { now().milliseconds })
-        )
+        links: links,
+        interface: AppInterface(parts: parts, keys: keys, limiter: links.limiter)
       ),
       server: server,
       configuration: ApplicationConfiguration(
         address: .hostname(settings.publicAddress.host, port: settings.publicAddress.port),
-        serverName: "linkwright"
+        serverName: ServerName.value
       ),
       onServerRunning: { [logger, settings] in
         logger.announce("Links", at: $0.localAddress, isSecure: settings.tls != nil)
@@ -140,13 +144,13 @@ extension LinkApplication {
       responder: ManagementResponder(
         interface: ManagementInterface(parts: parts, keys: keys, health: health)
       ),
-      server: managementServer,
+      server: .management(settings),
       configuration: ApplicationConfiguration(
         address: .hostname(
           settings.managementAddress.host,
           port: settings.managementAddress.port
         ),
-        serverName: "linkwright"
+        serverName: ServerName.value
       ),
       onServerRunning: { [logger] in
         logger.announce("Management", at: $0.localAddress, isSecure: false)
@@ -160,8 +164,9 @@ extension Logger {
   fileprivate func announce(_ name: String, at address: SocketAddress?, isSecure: Bool) {
     let port = address?.port ?? 0
     let scheme = isSecure ? "https" : "http"
+    let host = address?.ipAddress ?? "?"
     notice(
-      "\(name) at \(scheme)://\(address?.ipAddress ?? "?"):\(port)/",
+      "\(name) at \(scheme)://\(host.contains(":") ? "[\(host)]" : host):\(port)/",
       metadata: ["port": "\(port)"]
     )
   }

@@ -18,8 +18,8 @@ package struct ServiceSettings: Sendable, Hashable {
   package var managementAddress = Address(host: "127.0.0.1", port: 8081)
   /// The folder of database and journal.
   package var dataFolder = "linkwright-data"
-  /// Addresses of proxies whose `X-Forwarded-For` counts.
-  package var trustedProxies: Set<String> = []
+  /// Proxies whose `X-Forwarded-For` counts.
+  package var trustedProxies: [AddressRange] = []
   /// PEM files of certificate chain and private key; nil to speak plain HTTP behind a proxy.
   package var tls: TLSFiles?
   /// How long a connection may take for its first request head, and for a handshake.

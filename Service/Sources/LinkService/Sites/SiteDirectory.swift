@@ -17,14 +17,22 @@ struct SiteDirectory: Sendable {
   subscript(authority: String?) -> HostSite? {
     guard let authority else { return nil }
     if let site = sites[authority] { return site }
-    // Behind a proxy that ends TLS the port is either of the two.
     let host = WebAddress.host(authority, isSecure: true)
-    return sites[host] ?? sites[WebAddress.host(host, isSecure: false)]
+    if let site = sites[host] { return site }
+    // A port that the configuration does not name: behind a proxy or a container it is any.
+    return host.utf8.lastIndex(of: UInt8(ascii: ":")).flatMap { colon in
+      let port = host[host.utf8.index(after: colon)...]
+      let isPort = port.utf8.allSatisfy { $0 >= UInt8(ascii: "0") && $0 <= UInt8(ascii: "9") }
+      return isPort ? sites[String(host[..<colon])] : nil
+    }
   }
 }
 
 /// A host with everything that its configuration implies.
-struct HostSite: Sendable {
+///
+/// A class because every request hands it around and it has many parts; nothing in it changes. Reading
+/// the configuration again makes others.
+final class HostSite: Sendable {
   let host: HostConfiguration
   /// The apps of the host; the first is the one that pages are about.
   let apps: [AppConfiguration]

@@ -22,19 +22,17 @@ extension VisitEvent {
       browser: visitor.browser.rawValue,
       referrerHost: request.referrer.flatMap(WebAddress.init).map { String($0.host.prefix(255)) },
       campaign: followed.campaign.shortened,
-      query: Self.keptQuery(of: request.target, names: host.keptQueryItems),
-      address: request.address.flatMap(TruncatedAddress.truncate)
+      query: Self.keptQuery(of: request.target.query, names: host.keptQueryItems),
+      address: request.address?.truncated
     )
   }
 
   /// The longest text that an event keeps of what a visitor sent.
   static let maximumTextLength = 256
 
-  private static func keptQuery(of target: String, names: [String]) -> String? {
-    guard !names.isEmpty, let mark = target.firstIndex(of: "?") else { return nil }
-    let items = LinkQuery(target[target.index(after: mark)...]).items.filter {
-      names.contains($0.name)
-    }
+  private static func keptQuery(of query: Substring?, names: [String]) -> String? {
+    guard !names.isEmpty, let query else { return nil }
+    let items = LinkQuery(query).items.filter { names.contains($0.name) }
     let kept = LinkQuery(items: items).text
     return kept.map { String($0.prefix(4 * maximumTextLength)) }
   }

@@ -41,7 +41,7 @@ struct VisitHandler: Sendable {
     _ visitor: Visitor,
     _ request: VisitRequest
   ) -> VisitPlan.Situation {
-    let query = LinkQuery(request.target.dropFirst(request.path.count + 1))
+    let query = LinkQuery(request.target.query)
     return VisitPlan.Situation(
       hasWebDestination: followed.webURL(on: visitor.platform) != nil,
       hasStore: site.storeURL(on: visitor.platform) != nil,

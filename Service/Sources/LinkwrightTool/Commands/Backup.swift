@@ -16,7 +16,7 @@ struct Backup: AsyncToolCommand {
   @OptionGroup var options: DataOptions
 
   func outcome() async throws -> Outcome {
-    try await options.administer { try await $0.backUp(to: path) }
+    try await ServiceAdministration.backUp(folder: options.data, to: path)
     return try options.outcome(of: ["backup": path], ["Copied to \(path)."])
   }
 }

@@ -1,13 +1,17 @@
 import ArgumentParser
+import Foundation
 import LinkService
 
 /// The data of the service, for the commands that work on it.
 struct DataOptions: ParsableArguments {
   @Option(
-    help: ArgumentHelp("The folder of the service's data.", valueName: "folder"),
+    help: ArgumentHelp(
+      "The folder of the service's data; else that of LINKWRIGHT_DATA.",
+      valueName: "folder"
+    ),
     completion: .directory
   )
-  var data = "linkwright-data"
+  var data = ProcessInfo.processInfo.environment["LINKWRIGHT_DATA"] ?? "linkwright-data"
 
   @Flag(help: "Print JSON.")
   var json = false
@@ -47,8 +51,11 @@ struct DataOptions: ParsableArguments {
 
 /// The configuration of the service, for the commands that need its hosts.
 struct ConfigurationOptions: ParsableArguments {
-  @Option(help: "The configuration of the service.", completion: .file())
-  var config = "linkwright.yaml"
+  @Option(
+    help: "The configuration of the service; else that of LINKWRIGHT_CONFIG.",
+    completion: .file()
+  )
+  var config = ProcessInfo.processInfo.environment["LINKWRIGHT_CONFIG"] ?? "linkwright.yaml"
 
   func read() throws -> ServiceConfiguration { try ConfigurationSource(path: config).current }
 }

@@ -46,7 +46,7 @@ struct Serve: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "An address of a proxy whose X-Forwarded-For counts; can be repeated.",
+      "A proxy, or a range such as 10.0.0.0/8, whose X-Forwarded-For counts; can be repeated.",
       valueName: "address"
     )
   )
@@ -62,6 +62,8 @@ struct Serve: AsyncParsableCommand {
   var logLevel: String?
 
   func run() async throws {
+    // Until the service listens to it, a reload must not end the process.
+    signal(SIGHUP, SIG_IGN)
     do {
       let process = try ServiceProcess(self, environment: ProcessInfo.processInfo.environment)
       try await process.run()

@@ -33,7 +33,14 @@ struct ServiceProcess {
     let proxies = reader.string(forKey: "trusted.proxies")?.split(separator: ",").map {
       $0.trimmingCharacters(in: .whitespaces)
     }
-    settings.trustedProxies = Set(flags.trustedProxy.isEmpty ? proxies ?? [] : flags.trustedProxy)
+    settings.trustedProxies = try (flags.trustedProxy.isEmpty ? proxies ?? [] : flags.trustedProxy)
+      .map { text in
+        if let range = AddressRange(text) { return range }
+        throw Problem(
+          description:
+            "“\(text)” is no address of a proxy: write 10.1.2.3, or 10.0.0.0/8 for a range."
+        )
+      }
     settings.tls = try Self.tls(
       value(flags.tlsCertificate, "tls.certificate"),
       value(flags.tlsKey, "tls.key")

@@ -35,14 +35,16 @@ final class TestService: Sendable {
       store: store,
       recorder: events,
       pages: try PageRenderer(),
-      proxies: TrustedProxies(addresses: []),
+      proxies: TrustedProxies(ranges: []),
       now: { clock.withLockedValue { $0 } }
     )
     let now: @Sendable () -> Int64 = { parts.now().milliseconds }
     let keys = KeyRing(store: store, now: now)
+    let links = LinkResponder(parts: parts, limiter: RateLimiter(now: now))
     responder = PublicResponder(
       parts: parts,
-      interface: AppInterface(parts: parts, keys: keys, limiter: RateLimiter(now: now))
+      links: links,
+      interface: AppInterface(parts: parts, keys: keys, limiter: links.limiter)
     )
     let (journal, isDiskWritable) = (journal, isDiskWritable)
     let health = HealthCheck(
@@ -189,7 +191,11 @@ final class MemoryRecorder: VisitRecorder {
 
   var all: [VisitEvent] { kept.withLockedValue { $0 } }
 
-  func record(_ event: VisitEvent) async throws { note(event) }
+  func record(_ event: VisitEvent, completion: @Sendable ((any Error)?) -> Void) {
+    note(event)
+    completion(nil)
+  }
+
   func note(_ event: VisitEvent) { kept.withLockedValue { $0.append(event) } }
 }
 

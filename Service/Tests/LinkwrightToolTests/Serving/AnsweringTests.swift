@@ -69,6 +69,50 @@ extension ServingTests {
       #expect(await connection.rest() == [])
     }
 
+    @Test("redirects the same way early and late", arguments: ["", "?ref=a&x=%2F", "?lw_click=1"])
+    func redirecting(query: String) async throws {
+      let home = try ServiceHome()
+      _ = try await home.withStore {
+        try await $0.keepLink("summer", to: "https://www.fernhill.example/s")
+      }
+      let service = try await ServiceUnderTest.start(home)
+      for agent in [Visitor.desktop, Visitor.line, Visitor.crawler] {
+        let early = try await service.get("/summer\(query)", headers: agent)
+        // A connection that is to be closed takes the long way.
+        let late = try await service.get(
+          "/summer\(query)",
+          headers: agent + "Connection: close\r\n"
+        )
+        #expect(early?.status == 302)
+        #expect(early?.status == late?.status)
+        #expect(early?.headersWithoutDate == late?.headersWithoutDate)
+      }
+    }
+
+    @Test("redirects, pages and files on one connection in their order")
+    func mixing() async throws {
+      let home = try ServiceHome()
+      _ = try await home.withStore {
+        try await $0.keepLink("summer", to: "https://www.fernhill.example/s")
+      }
+      let service = try await ServiceUnderTest.start(home)
+      let connection = try await service.connect()
+      let paths = (0..<60).map { number in
+        number.isMultiple(of: 3) ? "/nowhere/at/all" : "/summer?ref=\(number)"
+      }
+      let requests = paths.map { path in
+        "GET \(path) HTTP/1.1\r\nHost: go.fernhill.example\r\n\(Visitor.desktop)\r\n"
+      }
+      try await connection.send(requests.joined())
+      for path in paths {
+        let answer = try #require(try await connection.answer())
+        let target = "https://www.fernhill.example/s\(path.dropFirst("/summer".count))"
+        #expect(answer.location == (path.hasPrefix("/summer") ? target : nil))
+      }
+      service.send(SIGTERM)
+      #expect(await service.ended() == 0)
+    }
+
     @Test("with the association file while the database is away", arguments: [true, false])
     func withoutDatabase(isRemoved: Bool) async throws {
       let home = try ServiceHome()

@@ -22,6 +22,34 @@ extension ServingTests {
       #expect(service.log.text.contains("Links at https://"))
     }
 
+    @Test("with the certificate that there is after SIGHUP, and with the old one when that is none")
+    func reloads() async throws {
+      let home = try ServiceHome()
+      let service = try await Self.start(home)
+      let first = try await Self.certificate(of: service)
+      try await Self.makeCertificate(home)
+      service.send(SIGHUP)
+      #expect(await service.log.line(with: "New connections get the certificate") != nil)
+      let second = try await Self.certificate(of: service)
+      #expect(second != first)
+
+      try Data("none".utf8).write(to: URL(fileURLWithPath: home.path("chain.pem")))
+      service.send(SIGHUP)
+      #expect(await service.log.line(with: "The certificate stays as it was") != nil)
+      #expect(try await Self.certificate(of: service) == second)
+    }
+
+    private static func certificate(of service: ServiceUnderTest) async throws -> String {
+      let shown = try await ToolProcess.shell(
+        """
+        openssl s_client -connect 127.0.0.1:\(service.port) -servername go.fernhill.example \
+        </dev/null 2>/dev/null | openssl x509 -noout -fingerprint -sha256
+        """
+      )
+      #expect(shown.output.contains("Fingerprint"), "\(shown.errors)")
+      return shown.output
+    }
+
     @Test("and closes connections whose handshake does not come to an end")
     func handshake() async throws {
       let home = try ServiceHome()
@@ -36,7 +64,7 @@ extension ServingTests {
       #expect(start.duration(to: clock.now) < .seconds(10))
     }
 
-    private static func start(_ home: ServiceHome) async throws -> ServiceUnderTest {
+    private static func makeCertificate(_ home: ServiceHome) async throws {
       let made = try await ToolProcess.shell(
         """
         openssl req -x509 -newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes -days 2 \
@@ -45,6 +73,10 @@ extension ServingTests {
         """
       )
       #expect(made.status == 0, "\(made.errors)")
+    }
+
+    private static func start(_ home: ServiceHome) async throws -> ServiceUnderTest {
+      try await makeCertificate(home)
       return try await ServiceUnderTest.start(
         home,
         ["--tls-certificate", home.path("chain.pem"), "--tls-key", home.path("key.pem")],

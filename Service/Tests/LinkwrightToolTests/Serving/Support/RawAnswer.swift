@@ -10,6 +10,11 @@ struct RawAnswer: Sendable, Hashable {
 
   var location: String? { self["location"] }
 
+  /// The lines of the head without that which differs from second to second, in alphabetical order.
+  var headersWithoutDate: [String] {
+    lines.map { $0.lowercased() }.filter { !$0.hasPrefix("date:") }.sorted()
+  }
+
   subscript(name: String) -> String? {
     lines.first { $0.lowercased().hasPrefix(name.lowercased() + ":") }
       .map { String($0.dropFirst(name.count + 1).drop { $0 == " " }) }

@@ -9,4 +9,11 @@ enum Visitor {
   static let desktop =
     "User-Agent: Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 "
     + "(KHTML, like Gecko) Version/18.0 Safari/605.1.15\r\n"
+
+  static let line =
+    "User-Agent: Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 "
+    + "(KHTML, like Gecko) Mobile/15E148 Safari Line/14.17.0\r\n"
+
+  static let crawler =
+    "User-Agent: Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)\r\n"
 }

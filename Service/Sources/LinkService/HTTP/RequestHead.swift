@@ -1,0 +1,55 @@
+import HTTPTypes
+import NIOHTTP1
+
+/// The head of a request, whichever library read it.
+protocol RequestHead {
+  var isGet: Bool { get }
+  var isHead: Bool { get }
+  /// The host that the request names; nil unless there is exactly one (RFC 9112, 3.2).
+  var host: String? { get }
+  /// Path and query.
+  var target: String? { get }
+  /// The value of a field; several are joined by commas.
+  func field(_ name: HTTPField.Name) -> String?
+}
+
+extension HTTPRequest: RequestHead {
+  var isGet: Bool { method == .get }
+  var isHead: Bool { method == .head }
+  /// The first `Host` is the authority, others remain in the fields.
+  var host: String? { headerFields.contains(.furtherHost) ? nil : authority }
+  var target: String? { path }
+  func field(_ name: HTTPField.Name) -> String? { headerFields[name] }
+}
+
+extension HTTPRequestHead: RequestHead {
+  var isGet: Bool { method == .GET }
+  var isHead: Bool { method == .HEAD }
+
+  var host: String? {
+    var found: String?
+    for (name, value) in headers where name.utf8.count == 4 && name.lowercased() == "host" {
+      if found != nil { return nil }
+      found = value
+    }
+    return found
+  }
+
+  var target: String? { uri }
+
+  func field(_ name: HTTPField.Name) -> String? {
+    var found: String?
+    for (other, value) in headers where name.isWritten(other) {
+      found = found.map { $0 + ", " + value } ?? value
+    }
+    return found
+  }
+}
+
+extension HTTPField.Name {
+  fileprivate func isWritten(_ text: String) -> Bool {
+    canonicalName.utf8.count == text.utf8.count
+      && zip(canonicalName.utf8, text.utf8)
+        .allSatisfy { $0 == $1 || (0x41...0x5A).contains($1) && $0 == $1 | 0x20 }
+  }
+}
