@@ -1,6 +1,6 @@
 .DEFAULT_GOAL := help
 .PHONY: help demo test browser check check-format check-availability check-generated conformance \
-  format lint-format bench fuzz crash clean
+  format lint-format bench fuzz crash load clean
 .NOTPARALLEL:
 
 help: ## say what there is to make
@@ -41,6 +41,9 @@ fuzz: ## feed it nonsense
 
 crash: ## kill the service under load and count what it kept
 	@Scripts/crash
+
+load: ## measure the service under load
+	@Scripts/load
 
 clean: ## remove what was built
 	@Scripts/clean

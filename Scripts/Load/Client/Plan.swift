@@ -1,0 +1,43 @@
+/// What the client is to do, from the command line.
+struct Plan {
+  var port: UInt16
+  var host: String
+  /// Requests a second.
+  var rate: Double
+  var seconds: Double
+  var connectionCount: Int
+  /// How many links there are; their slugs are `k` and the number, written with seven digits.
+  var linkCount: Int
+  /// A file that gets the id of every answered request, a line for each.
+  var answeredPath: String
+
+  static let usage = """
+    usage: client --port PORT --host HOST --rate REQUESTS-A-SECOND --seconds SECONDS \
+    --connections NUMBER --links NUMBER --answered FILE
+    """
+
+  /// - Returns: nil where an option is missing or is no number.
+  init?(_ arguments: [String]) {
+    var options: [String: String] = [:]
+    for index in stride(from: 0, to: arguments.count - 1, by: 2) {
+      options[arguments[index]] = arguments[index + 1]
+    }
+    guard
+      arguments.count == 14,
+      let port = options["--port"].flatMap({ UInt16($0) }),
+      let host = options["--host"],
+      let rate = options["--rate"].flatMap({ Double($0) }), rate > 0,
+      let seconds = options["--seconds"].flatMap({ Double($0) }), seconds > 0,
+      let connectionCount = options["--connections"].flatMap({ Int($0) }), connectionCount > 0,
+      let linkCount = options["--links"].flatMap({ Int($0) }), linkCount > 0,
+      let answeredPath = options["--answered"]
+    else { return nil }
+    self.port = port
+    self.host = host
+    self.rate = rate
+    self.seconds = seconds
+    self.connectionCount = connectionCount
+    self.linkCount = linkCount
+    self.answeredPath = answeredPath
+  }
+}

@@ -1,0 +1,49 @@
+-- Asks for links of a service: wrk -s keys.lua URL -- HOST zipf|uniform NUMBER-OF-LINKS
+--
+-- zipf: the second most popular link is followed one half as often as the first, the third one a third
+-- as often; uniform: all the same. Every thread draws its own numbers, the same ones in every run.
+
+local threads = 0
+
+function setup(thread)
+  thread:set("seed", threads)
+  threads = threads + 1
+end
+
+function init(arguments)
+  math.randomseed(20 + seed)
+  local links = tonumber(arguments[3])
+  local head = "GET /k"
+  local tail = " HTTP/1.1\r\nHost: " .. arguments[1]
+    .. "\r\nUser-Agent: Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0"
+    .. "\r\nAccept: text/html\r\n\r\n"
+  local draw
+  if arguments[2] == "uniform" then
+    draw = function() return math.random(0, links - 1) end
+  else
+    local sums, sum = {}, 0
+    for rank = 1, links do
+      sum = sum + 1 / rank
+      sums[rank] = sum
+    end
+    draw = function()
+      local wanted, low, high = math.random() * sum, 1, links
+      while low < high do
+        local middle = math.floor((low + high) / 2)
+        if sums[middle] > wanted then high = middle else low = middle + 1 end
+      end
+      return low - 1
+    end
+  end
+  request = function() return head .. string.format("%07d", draw()) .. tail end
+end
+
+-- A line of JSON behind wrk's own report.
+function done(summary, latency)
+  local errors = summary.errors
+  io.write(string.format(
+    '{"requests": %d, "seconds": %.3f, "p99": %.3f, "wrong": %d}\n',
+    summary.requests, summary.duration / 1e6, latency:percentile(99) / 1e3,
+    errors.connect + errors.read + errors.write + errors.status + errors.timeout
+  ))
+end

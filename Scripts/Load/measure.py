@@ -1,0 +1,282 @@
+"""Measures the service under load, and prints the figures as JSON. Called by Scripts/load.
+
+  measure.py LINKWRIGHT BARE-REDIRECT OPEN-LOOP-CLIENT FOLDER [SECONDS]
+"""
+
+import http.client
+import json
+import os
+import re
+import signal
+import socket
+import sqlite3
+import statistics
+import subprocess
+import sys
+import time
+import urllib.request
+from pathlib import Path
+
+HERE = Path(__file__).resolve().parent
+HOST = "go.load.example"
+CONNECTIONS = 64
+FEW, MANY = 10_000, 1_000_000
+ROUNDS = 3
+BULK = 10_000
+
+
+def say(text):
+    print(text, file=sys.stderr, flush=True)
+
+
+def free_port():
+    with socket.socket() as listener:
+        listener.bind(("127.0.0.1", 0))
+        return listener.getsockname()[1]
+
+
+def status_of(port, link):
+    """The status and the target of a link, nothing while nobody listens."""
+    browser = "Mozilla/5.0 (X11; Linux x86_64) Firefox/128.0"
+    connection = http.client.HTTPConnection("127.0.0.1", port, timeout=5)
+    try:
+        connection.request("GET", f"/k{link:07}", headers={"Host": HOST, "User-Agent": browser})
+        answer = connection.getresponse()
+        return answer.status, answer.getheader("Location")
+    except ConnectionRefusedError:
+        return None
+    finally:
+        connection.close()
+
+
+def is_right(answer, link):
+    return answer == (302, f"https://www.load.example/p/{link}")
+
+
+class Server:
+    """A process that listens at a port."""
+
+    def __init__(self, command, port, log):
+        self.port = port
+        self.started = time.perf_counter()
+        self.process = subprocess.Popen(command, stdout=log, stderr=log)
+        while (answer := status_of(port, 7)) is None:
+            if self.process.poll() is not None:
+                raise SystemExit(f"{command[0]} ended with {self.process.returncode}, see {log.name}")
+            time.sleep(0.001)
+        self.seconds_to_answer = time.perf_counter() - self.started
+        self.first_answer = answer
+
+    def stop(self):
+        self.process.send_signal(signal.SIGTERM)
+        if self.process.wait(60) not in (0, -signal.SIGTERM):
+            raise SystemExit(f"a server ended with {self.process.returncode}")
+
+    def peak_megabytes(self):
+        text = Path(f"/proc/{self.process.pid}/status").read_text()
+        return int(re.search(r"VmHWM:\s*(\d+) kB", text)[1]) / 1024
+
+
+class Linkwright(Server):
+    def __init__(self, tool, data, folder, log):
+        self.management = free_port()
+        self.data = data
+        port = free_port()
+        super().__init__(
+            [
+                tool, "serve", "--config", HERE / "linkwright.yaml", "--data", data,
+                "--listen", f"127.0.0.1:{port}", "--manage", f"127.0.0.1:{self.management}",
+            ],
+            port,
+            log,
+        )  # fmt: skip
+
+    def pending(self):
+        text = urllib.request.urlopen(f"http://127.0.0.1:{self.management}/metrics").read().decode()
+        return int(re.search(r"^linkwright_journal_pending_events (\d+)", text, re.M)[1])
+
+    def drain(self):
+        """Waits until the store has every visit; how many it did not have, and for how long."""
+        pending, start = self.pending(), time.perf_counter()
+        while self.pending():
+            time.sleep(0.05)
+        return pending, time.perf_counter() - start
+
+    def make_links(self, key, numbers):
+        for first in range(numbers.start, numbers.stop, BULK):
+            lines = "\n".join(
+                json.dumps(
+                    {
+                        "host": HOST,
+                        "slug": f"k{number:07}",
+                        "destination": f"https://www.load.example/p/{number}",
+                        "campaign": {"network": "newsletter", "campaign": f"week-{number % 52}"},
+                    }
+                )
+                for number in range(first, min(first + BULK, numbers.stop))
+            )
+            request = urllib.request.Request(
+                f"http://127.0.0.1:{self.management}/v1/links/bulk",
+                lines.encode(),
+                {"Authorization": f"Bearer {key}", "Content-Type": "application/x-ndjson"},
+            )
+            with urllib.request.urlopen(request) as response:
+                response.read()
+
+
+def wrk(server, seconds, keys, links):
+    """Requests a second, of 64 connections."""
+    report = subprocess.run(
+        [
+            "wrk", f"-c{CONNECTIONS}", "-t2", f"-d{seconds}s", "-s", HERE / "keys.lua",
+            f"http://127.0.0.1:{server.port}/", "--", HOST, keys, str(links),
+        ],
+        capture_output=True, text=True, check=True,
+    ).stdout  # fmt: skip
+    figures = json.loads(report.splitlines()[-1])
+    if figures["wrong"]:
+        raise SystemExit(f"not every answer was a redirect:\n{report}")
+    return figures
+
+
+def nginx(folder, log):
+    port = free_port()
+    entries = "\n".join(f"/k{n:07} https://www.load.example/p/{n};" for n in range(FEW))
+    (folder / "map").write_text(entries)
+    (folder / "nginx.conf").write_text(
+        f"""daemon off; worker_processes auto; pid {folder}/nginx.pid;
+error_log {folder}/nginx.log;
+events {{ worker_connections 1024; }}
+http {{
+  access_log off; map_hash_max_size 65536; map_hash_bucket_size 128; keepalive_requests 100000000;
+  client_body_temp_path {folder}; proxy_temp_path {folder}; fastcgi_temp_path {folder};
+  uwsgi_temp_path {folder}; scgi_temp_path {folder};
+  map $uri $destination {{ include {folder}/map; }}
+  server {{ listen 127.0.0.1:{port} reuseport; location / {{ return 302 $destination; }} }}
+}}
+"""
+    )
+    return Server(["/usr/sbin/nginx", "-c", folder / "nginx.conf"], port, log)
+
+
+def sync_milliseconds(folder):
+    """What the disk takes to make a block durable: the median of fdatasync."""
+    times = []
+    with open(folder / "sync", "wb") as file:
+        for _ in range(200):
+            file.write(b"x" * 4096)
+            file.flush()
+            start = time.perf_counter()
+            os.fdatasync(file.fileno())
+            times.append(time.perf_counter() - start)
+    return statistics.median(times) * 1000
+
+
+def stored_ids(data):
+    with sqlite3.connect(data / "linkwright.sqlite") as database:
+        rows = database.execute("SELECT query FROM events WHERE query LIKE 'id=%'").fetchall()
+    return [int(row[0][3:]) for row in rows]
+
+
+def latency(tool, client, rate, seconds, data, folder, log):
+    service = Linkwright(tool, data, folder, log)
+    answered_path = folder / "answered"
+    report = subprocess.run(
+        [
+            client, "--port", str(service.port), "--host", HOST, "--rate", str(rate),
+            "--seconds", str(seconds), "--connections", str(CONNECTIONS), "--links", str(FEW),
+            "--answered", answered_path,
+        ],
+        capture_output=True, text=True,
+    )  # fmt: skip
+    if report.returncode:
+        raise SystemExit(report.stdout + report.stderr)
+    service.stop()
+    figures = json.loads(report.stdout)
+    answered = set(map(int, answered_path.read_text().split()))
+    stored = stored_ids(data)
+    figures |= {
+        "rate": rate,
+        "stored": len(stored),
+        "lost": len(answered - set(stored)),
+        "twice": len(stored) - len(set(stored)),
+        "unsent": sum(number >= figures["sent"] for number in stored),
+    }
+    return figures
+
+
+def main(arguments):
+    tool, bare, client, folder = arguments[0], arguments[1], arguments[2], Path(arguments[3])
+    seconds = int(arguments[4]) if len(arguments) > 4 else 10
+    data = folder / "data"
+    log = open(folder / "log", "w", encoding="utf-8")
+    figures = {"sync": sync_milliseconds(folder), "seconds": seconds}
+
+    say(f"Making {FEW:,} links")
+    data.mkdir()
+    service = Linkwright(tool, data, folder, log)
+    key = subprocess.run(
+        [tool, "keys", "create", "--data", data, "--name", "load", "--scope", "links:write"],
+        capture_output=True, text=True, check=True,
+    ).stdout.split()[0]  # fmt: skip
+    service.make_links(key, range(0, FEW))
+
+    say("Comparing with a bare route and with nginx")
+    port = free_port()
+    servers = {
+        "nginx": nginx(folder, log),
+        "bare": Server([bare, str(port)], port, log),
+        "linkwright": service,
+    }
+    rates = {name: [] for name in servers}
+    late = []
+    for server in servers.values():
+        wrk(server, 3, "zipf", FEW)
+    service.drain()
+    for _ in range(ROUNDS):
+        for name, server in servers.items():
+            rates[name].append(wrk(server, seconds, "zipf", FEW)["requests"] / seconds)
+            if server is service:
+                late.append(service.drain())
+        say("  " + ", ".join(f"{name} {rates[name][-1]:,.0f}" for name in rates))
+    figures["rates"] = rates
+    figures["late"] = late
+    for server in servers.values():
+        server.stop()
+
+    rate = round(statistics.median(rates["linkwright"]) / 2)
+    say(f"Measuring latencies at {rate:,} requests a second")
+    figures["latency"] = latency(tool, client, rate, 2 * seconds, data, folder, log)
+    say(f"  {figures['latency']}")
+
+    say(f"Making {MANY:,} links")
+    service = Linkwright(tool, data, folder, log)
+    start = time.perf_counter()
+    service.make_links(key, range(FEW, MANY))
+    figures["making"] = time.perf_counter() - start
+    service.stop()
+
+    say("Starting with all of them")
+    service = Linkwright(tool, data, folder, log)
+    links = [(number * 7919 + 13) % MANY for number in range(1000)]
+    right = is_right(service.first_answer, 7)
+    figures["many"] = many = {
+        "start": service.seconds_to_answer,
+        "right": right + sum(is_right(status_of(service.port, link), link) for link in links),
+        "asked": 1 + len(links),
+        "zipf": [],
+        "uniform": [],
+    }
+    wrk(service, 3, "uniform", MANY)
+    for _ in range(ROUNDS):
+        for keys, count in (("zipf", FEW), ("uniform", MANY)):
+            many[keys].append(wrk(service, seconds, keys, count)["requests"] / seconds)
+            service.drain()
+        say(f"  Zipf {many['zipf'][-1]:,.0f}, uniform {many['uniform'][-1]:,.0f}")
+    many["megabytes"] = service.peak_megabytes()
+    service.stop()
+    print(json.dumps(figures))
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
