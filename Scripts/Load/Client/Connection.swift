@@ -56,34 +56,39 @@ struct Connection {
 }
 
 /// What matters of an answer.
+///
+/// Read byte by byte: what the client spends, the service lacks.
 struct Answer {
   let status: Int
-  let location: String?
+  let location: ArraySlice<UInt8>
 
   /// - Returns: nil while the answer is not whole.
   /// - Throws: ``Failure``
   init?(_ bytes: [UInt8]) throws {
-    guard let end = bytes.endOfHead else { return nil }
-    let lines = String(decoding: bytes[..<end], as: UTF8.self).split(separator: "\r\n")
-    guard let status = lines.first?.split(separator: " ").dropFirst().first.flatMap({ Int($0) })
-    else { throw Failure("an answer is no HTTP") }
-    func field(_ name: String) -> Substring? {
-      lines.first { $0.lowercased().hasPrefix(name) }?.dropFirst(name.count)
+    guard bytes.count > 12 else { return nil }
+    status = bytes[9..<12].reduce(0) { $0 * 10 + Int($1 & 15) }
+    var (start, length) = (0, 0)
+    var location = bytes[0..<0]
+    while true {
+      guard let end = bytes[start...].firstIndex(of: 10) else { return nil }
+      let line = bytes[start..<end].dropLast()
+      start = end + 1
+      if line.isEmpty { break }
+      if let value = Self.value(of: "location: ", in: line) { location = value }
+      if let value = Self.value(of: "content-length: ", in: line) {
+        length = value.reduce(0) { $0 * 10 + Int($1 & 15) }
+      }
     }
-    let length = field("content-length: ").flatMap { Int($0) } ?? 0
-    guard bytes.count >= end + 4 + length else { return nil }
-    self.status = status
-    location = field("location: ").map(String.init)
+    guard bytes.count >= start + length else { return nil }
+    self.location = location
   }
-}
 
-extension [UInt8] {
-  /// Where the empty line begins.
-  fileprivate var endOfHead: Int? {
-    guard count >= 4 else { return nil }
-    return (0...(count - 4)).first { index in
-      self[index] == 13 && self[index + 1] == 10 && self[index + 2] == 13 && self[index + 3] == 10
-    }
+  private static func value(of name: StaticString, in line: ArraySlice<UInt8>) -> ArraySlice<UInt8>?
+  {
+    guard line.count >= name.utf8CodeUnitCount else { return nil }
+    for (index, byte) in line.prefix(name.utf8CodeUnitCount).enumerated()
+    where byte | 0x20 != name.utf8Start[index] | 0x20 { return nil }
+    return line.dropFirst(name.utf8CodeUnitCount)
   }
 }
 

@@ -66,7 +66,7 @@ struct OpenLoop {
     latencies.append(Self.now - request.due)
     free.append(index)
     let expected = "https://www.load.example/p/\(request.link)?id=\(request.number)"
-    if answer.status == 302, answer.location == expected {
+    if answer.status == 302, answer.location.elementsEqual(expected.utf8) {
       answered.append(request.number)
     } else {
       wrongCount += 1

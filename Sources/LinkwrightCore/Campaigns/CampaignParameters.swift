@@ -29,6 +29,8 @@ public enum CampaignParameters {
   static func taken(outOf query: Substring?) -> (query: Substring?, campaign: Campaign) {
     var campaign = Campaign()
     guard let query else { return (nil, campaign) }
+    // Of adj_, adjust_, lw_click and openExternalBrowser.
+    guard LinkQuery.mayHaveItem(in: query, beginningWith: "alo") else { return (query, campaign) }
     let items = LinkQuery(query).items
     let remaining = items.filter { !take($0, into: &campaign) }
     if remaining.count == items.count { return (query, campaign) }

@@ -18,7 +18,10 @@ public struct TrackerLink: Sendable, Hashable {
   public init?(url: String) { self.init(URLText(url)) }
 
   init?(_ parts: URLText) {
-    guard let query = parts.query else { return nil }
+    // Of deeplink, deep_link, redirect and fallback.
+    guard let query = parts.query, LinkQuery.mayHaveItem(in: query, beginningWith: "drf") else {
+      return nil
+    }
     let segment = parts.path.dropFirst()
     guard
       segment.utf8.allSatisfy({ $0.isASCIILetter || $0.isASCIIDigit || $0 == UInt8(ascii: "_") }),

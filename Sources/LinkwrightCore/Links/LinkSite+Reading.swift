@@ -1,40 +1,53 @@
-extension LinkSite {
-  /// A link of the site, understood.
-  struct ReadLink: Sendable, Hashable {
-    var form: LinkForm
-    var destination: LinkDestination?
-    var campaign: Campaign
-  }
+/// A link of a site, understood: all that ``LinkSite/form(of:)``, ``LinkSite/destination(of:)`` and
+/// ``LinkSite/campaign(of:)`` say one by one.
+public struct SiteLink: Sendable, Hashable {
+  /// Never ``LinkForm/foreign``.
+  public var form: LinkForm
+  /// Where the link leads in the app; nil for a tracker link without a link of the site inside.
+  public var destination: LinkDestination?
+  /// What the link says about its campaign, in its own query or that of a tracker.
+  public var campaign: Campaign
 
-  /// Reads a link; nil for a foreign one.
-  func read(_ url: String) -> ReadLink? {
+  init(form: LinkForm, destination: LinkDestination?, campaign: Campaign) {
+    self.form = form
+    self.destination = destination
+    self.campaign = campaign
+  }
+}
+
+extension LinkSite {
+  /// Reads a link.
+  ///
+  /// - Parameter url: The link as it was received.
+  /// - Returns: nil for a foreign link.
+  public func link(_ url: String) -> SiteLink? {
     let parts = URLText(url)
-    if let address = WebAddress(parts, of: url) { return readWebLink(parts, host: address.host) }
+    if let address = WebAddress(parts, of: url) { return webLink(parts, host: address.host) }
     guard let scheme = parts.scheme?.loweredASCII, schemes.contains(scheme),
       !WebAddress.isDoubtful(url)
     else { return nil }
     return link(.scheme, path: (parts.authority ?? "") + parts.path, parts)
   }
 
-  private func readWebLink(_ parts: URLText, host: String) -> ReadLink? {
+  private func webLink(_ parts: URLText, host: String) -> SiteLink? {
     if hosts.contains(host) { return link(.universal, path: parts.path, parts) }
     guard brandedHosts.contains(host), !ReservedPath.contains(parts.path) else { return nil }
     if let tracker = TrackerLink(parts) {
-      let inner = tracker.deepLink.flatMap { TrackerLink.isTracker($0) ? nil : read($0) }
-      return ReadLink(
+      let inner = tracker.deepLink.flatMap { TrackerLink.isTracker($0) ? nil : self.link($0) }
+      return SiteLink(
         form: .tracker,
         destination: inner?.destination,
         campaign: tracker.campaign
       )
     }
-    let link = link(.long, path: parts.path, parts)
-    guard link.campaign.tokens.isEmpty, Slug.isPossible(parts.path.dropFirst()) else { return link }
-    return ReadLink(form: .short, destination: link.destination, campaign: link.campaign)
+    let long = link(.long, path: parts.path, parts)
+    guard long.campaign.tokens.isEmpty, Slug.isPossible(parts.path.dropFirst()) else { return long }
+    return SiteLink(form: .short, destination: long.destination, campaign: long.campaign)
   }
 
-  private func link(_ form: LinkForm, path: Substring, _ parts: URLText) -> ReadLink {
+  private func link(_ form: LinkForm, path: Substring, _ parts: URLText) -> SiteLink {
     let (query, campaign) = CampaignParameters.taken(outOf: parts.query)
-    return ReadLink(
+    return SiteLink(
       form: form,
       destination: LinkDestination(
         path: String(path),

@@ -50,7 +50,7 @@ public struct LinkSite: Sendable, Hashable, Codable {
   ///
   /// - Parameter url: The link as it was received.
   public func form(of url: String) -> LinkForm {
-    read(url)?.form ?? .foreign
+    link(url)?.form ?? .foreign
   }
 
   /// Where a link leads in the app.
@@ -61,7 +61,7 @@ public struct LinkSite: Sendable, Hashable, Codable {
   /// - Parameter url: The link as it was received.
   /// - Returns: nil for a foreign link, and for a tracker link without a link of this site inside.
   public func destination(of url: String) -> LinkDestination? {
-    read(url)?.destination
+    link(url)?.destination
   }
 
   /// What a link says about the campaign it belongs to, in its own query or that of a tracker.
@@ -69,6 +69,6 @@ public struct LinkSite: Sendable, Hashable, Codable {
   /// - Parameter url: The link as it was received.
   /// - Returns: nil for a foreign link.
   public func campaign(of url: String) -> Campaign? {
-    read(url)?.campaign
+    link(url)?.campaign
   }
 }

@@ -55,6 +55,24 @@ public struct LinkQuery: Sendable, Hashable {
     items.isEmpty ? nil : items.map(\.text).joined(separator: "&")
   }
 
+  /// Whether an item of a query may have a name that begins with one of some letters.
+  ///
+  /// Most queries are about none of the names that are looked for; to know that, nothing needs to be
+  /// cut or decoded.
+  static func mayHaveItem(in query: Substring, beginningWith letters: StaticString) -> Bool {
+    var isFirst = true
+    for byte in query.utf8 {
+      if isFirst {
+        if byte == UInt8(ascii: "%") { return true }
+        for index in 0..<letters.utf8CodeUnitCount where letters.utf8Start[index] == byte {
+          return true
+        }
+      }
+      isFirst = byte == UInt8(ascii: "&")
+    }
+    return false
+  }
+
   /// The value of the first item of a name, decoded.
   public subscript(name: String) -> String? {
     items.first { $0.name == name }?.value

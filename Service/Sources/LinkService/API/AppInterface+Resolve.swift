@@ -47,13 +47,8 @@ extension AppInterface {
     {
       return try await LinkFinder(site: site, lookup: parts.lookup).find(target, at: time)
     }
-    return site.links.destination(of: url).map { destination in
-      FollowedLink(
-        form: site.links.form(of: url),
-        destination: destination,
-        campaign: site.links.campaign(of: url) ?? Campaign()
-      )
-    }
+    guard let link = site.links.link(url), let destination = link.destination else { return nil }
+    return FollowedLink(form: link.form, destination: destination, campaign: link.campaign)
   }
 
   private func answer(

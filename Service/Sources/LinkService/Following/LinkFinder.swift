@@ -29,13 +29,13 @@ struct LinkFinder: Sendable {
     let reader = LinkReader(site: site)
     switch reader.address(ofPath: target.path) {
     case .slug(let slug):
-      let isBare = target.path.utf8.count == target.text.utf8.count
-      if isBare, let followed = lookup.followed(slug, on: site, at: time) { return followed }
-      let record = try lookup.linkNow(host: site.host.name, slug: slug, at: time)
-      guard let record else { return nil }
-      let followed = reader.read(target.text, record: record)
-      if isBare, let followed { lookup.keep(followed, slug, on: site, at: time) }
-      return followed
+      if let followed = try lookup.followedNow(slug, on: site, at: time, reader.read) {
+        // Without a query, the record says everything.
+        let isBare = target.path.utf8.count == target.text.utf8.count
+        return isBare ? followed : reader.read(target.text, record: followed.link)
+      }
+      return try lookup.linkNow(host: site.host.name, slug: slug, at: time)
+        .map { reader.read(target.text, record: $0) }
     case .invitation:
       return nil
     case .none:

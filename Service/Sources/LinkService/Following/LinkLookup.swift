@@ -3,8 +3,8 @@ import LinkwrightCore
 
 /// Looks links up, and remembers for a moment what it found and what it did not.
 ///
-/// A link that the command line changes is followed the old way for as long as ``lifetime``; what this
-/// process changes it forgets at once.
+/// A link that the command line changes is followed the old way until ``TableKeeping`` learns of it,
+/// and for as long as ``lifetime``; what this process changes it knows at once.
 struct LinkLookup: Sendable {
   struct Key: Sendable, Hashable {
     var host: String
@@ -12,24 +12,38 @@ struct LinkLookup: Sendable {
   }
 
   /// In milliseconds.
-  static let lifetime: Int64 = 5_000
+  static let lifetime: Int64 = 2_000
   static let capacity = 65_536
 
   let store: any LinkStore
+  /// Links that are known without asking the store.
+  let table = LinkTable()
+  private let promptStore: (any PromptLinkStore)?
   private let memory = Memory<Key, Link?>(capacity: Self.capacity, lifetime: Self.lifetime)
   /// Links that were followed without a query, as most are.
   private let followed = Memory<Key, Followed>(capacity: Self.capacity, lifetime: Self.lifetime)
 
   /// A link as the rules of a site read it.
-  private struct Followed: Sendable {
-    var site: HostSite
-    var link: FollowedLink
+  ///
+  /// A class so that finding it copies one reference, not its dozens.
+  private final class Followed: Sendable {
+    let site: HostSite
+    let link: FollowedLink
+
+    init(_ link: FollowedLink, on site: HostSite) {
+      self.link = link
+      self.site = site
+    }
   }
 
-  init(store: any LinkStore) { self.store = store }
+  init(store: any LinkStore) {
+    self.store = store
+    promptStore = store as? any PromptLinkStore
+  }
 
   func link(host: String, slug: String, at time: Timestamp) async throws -> Link? {
     let key = Key(host: host, slug: slug)
+    if let link = table.link(host: host, slug: slug) { return link }
     if let link = memory.value(for: key, at: time.milliseconds) { return link }
     let link = try await store.link(host: host, slug: slug)
     memory.keep(link, for: key, at: time.milliseconds)
@@ -41,31 +55,39 @@ struct LinkLookup: Sendable {
   /// - Returns: nil when there is something to wait for.
   func linkNow(host: String, slug: String, at time: Timestamp) throws -> Link?? {
     let key = Key(host: host, slug: slug)
+    if let link = table.link(host: host, slug: slug) { return link }
     if let link = memory.value(for: key, at: time.milliseconds) { return link }
-    guard let store = store as? any PromptLinkStore else { return nil }
-    let link = try store.linkNow(host: host, slug: slug)
+    guard let promptStore else { return nil }
+    let link = try promptStore.linkNow(host: host, slug: slug)
     memory.keep(link, for: key, at: time.milliseconds)
     return link
   }
 
-  /// The link of a slug without a query, when it was followed just now.
-  func followed(_ slug: String, on site: HostSite, at time: Timestamp) -> FollowedLink? {
+  /// The link of a slug without a query, read by `body`.
+  ///
+  /// - Returns: nil when there is none, or something to wait for.
+  func followedNow(
+    _ slug: String,
+    on site: HostSite,
+    at time: Timestamp,
+    _ body: (Link) -> FollowedLink
+  ) throws -> FollowedLink? {
     let key = Key(host: site.host.name, slug: slug)
-    guard let kept = followed.value(for: key, at: time.milliseconds), kept.site === site else {
+    if let kept = followed.value(for: key, at: time.milliseconds), kept.site === site {
+      return kept.link
+    }
+    guard case .some(.some(let record)) = try linkNow(host: key.host, slug: slug, at: time) else {
       return nil
     }
-    return kept.link
-  }
-
-  /// Remembers what the link of a slug is without a query.
-  func keep(_ link: FollowedLink, _ slug: String, on site: HostSite, at time: Timestamp) {
-    let key = Key(host: site.host.name, slug: slug)
-    followed.keep(Followed(site: site, link: link), for: key, at: time.milliseconds)
+    let link = body(record)
+    followed.keep(Followed(link, on: site), for: key, at: time.milliseconds)
+    return link
   }
 
   /// To be called whenever a link was made or changed.
-  func forget(host: String, slug: String) {
-    let key = Key(host: host, slug: slug)
+  func note(_ link: Link) {
+    table.keep(link)
+    let key = Key(host: link.host, slug: link.slug)
     memory.forget(key)
     followed.forget(key)
   }

@@ -34,13 +34,13 @@ struct LinkReader: Sendable {
   /// - Returns: nil for a link that nobody knows.
   func read(_ target: String, record: Link? = nil, invitation: Invitation? = nil) -> FollowedLink? {
     let url = "https://\(site.host.name)\(target)"
-    let form = site.links.form(of: url)
-    guard form != .foreign else { return nil }
-    let campaign = site.links.campaign(of: url) ?? Campaign()
-    if let tracker = TrackerLink(url: url) { return read(tracker, url, record, campaign) }
-    guard let destination = site.links.destination(of: url) else { return nil }
+    guard let link = site.links.link(url) else { return nil }
+    if link.form == .tracker, let tracker = TrackerLink(url: url) {
+      return read(tracker, url, record, link.campaign)
+    }
+    guard let destination = link.destination else { return nil }
     if let record {
-      return read(record, form: .short, bringing: destination.query, campaign)
+      return read(record, form: .short, bringing: destination.query, link.campaign)
     }
     guard invitation != nil || site.leadsToApp(destination) else { return nil }
     return FollowedLink(
@@ -48,8 +48,13 @@ struct LinkReader: Sendable {
       invitation: invitation,
       destination: destination,
       webURL: site.links.url(for: destination, as: .universal) ?? site.host.fallbackURL,
-      campaign: campaign
+      campaign: link.campaign
     )
+  }
+
+  /// The link of a slug that was followed without a query: the record says everything.
+  func read(_ record: Link) -> FollowedLink {
+    read(record, form: .short, bringing: nil, Campaign())
   }
 
   private func read(
@@ -60,11 +65,12 @@ struct LinkReader: Sendable {
   ) -> FollowedLink {
     let content = record.content
     let target = content.queryForwarding.url(content.destination, with: query)
+    let meant = site.links.link(target)
     return FollowedLink(
       form: form,
       link: record,
-      destination: site.links.destination(of: target),
-      webURL: webURL(of: target),
+      destination: meant?.destination,
+      webURL: webURL(of: target, meaning: meant),
       campaign: campaign.filled(from: content.campaign)
     )
   }
@@ -89,8 +95,9 @@ struct LinkReader: Sendable {
     let redirect = allowed(tracker.redirect, where: site.destinations.allowsWeb)
     followed.fallback = redirect ?? allowed(tracker.fallback, where: site.destinations.allowsWeb)
     if let deepLink {
-      followed.destination = site.links.destination(of: deepLink) ?? followed.destination
-      followed.webURL = webURL(of: deepLink) ?? followed.webURL
+      let meant = site.links.link(deepLink)
+      followed.destination = meant?.destination ?? followed.destination
+      followed.webURL = webURL(of: deepLink, meaning: meant) ?? followed.webURL
     }
     let leadsSomewhere =
       record != nil || followed.destination != nil || deepLink != nil || followed.fallback != nil
@@ -98,14 +105,12 @@ struct LinkReader: Sendable {
   }
 
   /// The page that stands for a target in a browser. A branded host has none of its own.
-  private func webURL(of target: String) -> String? {
-    if site.destinations.allowsWeb(target), site.links.form(of: target).isWebPage { return target }
-    return site.links.destination(of: target)
-      .flatMap { site.links.url(for: $0, as: .universal) } ?? site.host.fallbackURL
+  ///
+  /// - Parameter meant: The target as a link of the site; nil for a page of another one.
+  private func webURL(of target: String, meaning meant: SiteLink?) -> String? {
+    let isPage = meant == nil || meant?.form == .universal
+    if isPage, site.destinations.allowsWeb(target) { return target }
+    return meant?.destination.flatMap { site.links.url(for: $0, as: .universal) }
+      ?? site.host.fallbackURL
   }
-}
-
-extension LinkForm {
-  /// Whether a link of the form is a page by itself: one of the app's own, or of another site.
-  fileprivate var isWebPage: Bool { self == .universal || self == .foreign }
 }

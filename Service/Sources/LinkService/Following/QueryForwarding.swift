@@ -29,12 +29,10 @@ extension QueryForwarding {
   /// A URL with the visitor's query forwarded into it.
   func url(_ url: String, with brought: String?) -> String {
     guard self != .drop, let brought, !brought.isEmpty else { return url }
-    let fragment = url.firstIndex(of: "#").map { url[$0...] } ?? ""
-    let beforeFragment = url.prefix(url.count - fragment.count)
-    let mark = beforeFragment.firstIndex(of: "?")
-    let own = mark.map { String(beforeFragment[beforeFragment.index(after: $0)...]) }
-    let base = mark.map { beforeFragment[..<$0] } ?? beforeFragment
+    let end = url.utf8.firstIndex(of: UInt8(ascii: "#")) ?? url.endIndex
+    let mark = url[..<end].utf8.firstIndex(of: UInt8(ascii: "?"))
+    let own = mark.map { String(url[url.utf8.index(after: $0)..<end]) }
     let query = combined(own, with: brought)
-    return base + (query.map { "?" + $0 } ?? "") + fragment
+    return url[..<(mark ?? end)] + (query.map { "?" + $0 } ?? "") + url[end...]
   }
 }

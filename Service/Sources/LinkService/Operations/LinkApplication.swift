@@ -87,6 +87,7 @@ package struct LinkApplication: Sendable {
       now: parts.now,
       logger: logger
     )
+    let tableKeeping = TableKeeping(lookup: parts.lookup, now: parts.now, logger: logger)
     let reloading = Reloading(
       source: source,
       sites: parts.sites,
@@ -95,7 +96,8 @@ package struct LinkApplication: Sendable {
     )
     var configuration = ServiceGroupConfiguration(
       services: [
-        journalService, housekeeping, reloading, managementApplication, publicApplication,
+        journalService, housekeeping, tableKeeping, reloading, managementApplication,
+        publicApplication,
       ],
       gracefulShutdownSignals: [.sigterm, .sigint],
       logger: logger

@@ -41,13 +41,15 @@ struct VisitHandler: Sendable {
     _ visitor: Visitor,
     _ request: VisitRequest
   ) -> VisitPlan.Situation {
-    let query = LinkQuery(request.target.query)
+    let wasAskedToLeaveApp =
+      visitor.browser == .line
+      && LinkQuery(request.target.query)[CampaignParameters.opensExternalBrowser] == "1"
     return VisitPlan.Situation(
       hasWebDestination: followed.webURL(on: visitor.platform) != nil,
       hasStore: site.storeURL(on: visitor.platform) != nil,
       storePolicy: followed.link?.content.storePolicy ?? site.host.storePolicy,
       isInvitation: followed.invitation != nil,
-      wasAskedToLeaveApp: query[CampaignParameters.opensExternalBrowser] == "1"
+      wasAskedToLeaveApp: wasAskedToLeaveApp
     )
   }
 

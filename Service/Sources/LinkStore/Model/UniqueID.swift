@@ -6,13 +6,15 @@ package enum UniqueID {
   ///
   /// - Parameters:
   ///   - time: Goes into the first 48 bits; times before 1970 count as 1970.
-  ///   - generator: Fills the other 74 bits that are free.
+  ///   - generator: Asked once, as each time is a call of the system. 62 bits are random; the 12 that
+  ///     stand between them and the time repeat some of these.
   package static func make(
     at time: Timestamp,
     using generator: inout some RandomNumberGenerator
   ) -> String {
-    let high = UInt64(clamping: time.milliseconds) << 16 | generator.next() >> 52 | 0x7000
-    let low = generator.next() >> 2 | 0x8000_0000_0000_0000
+    let random = generator.next()
+    let high = UInt64(clamping: time.milliseconds) << 16 | random & 0xFFF | 0x7000
+    let low = random >> 2 | 0x8000_0000_0000_0000
     return text(high, low)
   }
 

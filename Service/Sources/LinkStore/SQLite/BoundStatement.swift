@@ -13,8 +13,15 @@ struct BoundStatement {
   private var nextParameter: CInt = 1
 
   init(_ sql: String, in database: Database) throws {
-    statement = try database.cachedStatement(sql: sql).sqliteStatement
-    connection = database.sqliteConnection
+    self.init(
+      try database.cachedStatement(sql: sql).sqliteStatement,
+      of: database.sqliteConnection
+    )
+  }
+
+  init(_ statement: SQLiteStatement, of connection: SQLiteConnection?) {
+    self.statement = statement
+    self.connection = connection
     sqlite3_reset(statement)
   }
 
@@ -119,8 +126,15 @@ struct BoundStatement {
     if code != SQLITE_OK { throw failure(code) }
   }
 
-  private func failure(_ code: CInt) -> DatabaseError {
-    DatabaseError(
+  private func failure(_ code: CInt) -> DatabaseError { DatabaseError(connection, code) }
+}
+
+extension DatabaseError {
+  /// The last failure of a connection.
+  ///
+  /// - Parameter code: When there is no connection.
+  init(_ connection: SQLiteConnection?, _ code: CInt) {
+    self.init(
       resultCode: ResultCode(rawValue: connection.map(sqlite3_extended_errcode) ?? code),
       message: connection.flatMap(sqlite3_errmsg).map { String(cString: $0) }
     )

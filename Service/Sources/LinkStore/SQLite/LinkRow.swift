@@ -13,6 +13,12 @@ extension Link {
   static let lookupByID = "SELECT \(columns) FROM links WHERE id = ?"
   static let lookup = "SELECT \(columns) FROM links WHERE host = ? AND slug = ?"
 
+  /// The index `links_changed` has these alone.
+  static let changes = """
+    SELECT \(columns) FROM links WHERE updated_at > created_at AND updated_at > ?
+    ORDER BY updated_at, id LIMIT ?
+    """
+
   static let insertion = SQLText.insertion(
     into: "links",
     columns,

@@ -1,44 +1,91 @@
 import Foundation
 import GRDB
+import GRDBSQLite
 
 /// Connections for lookups that answer within microseconds, on the thread that asks.
 ///
 /// `DatabasePool` opens a transaction for every read, and hops to another thread for every
-/// asynchronous one, which takes several times as long as the lookup itself.
+/// asynchronous one; its queues take several times as long as the lookup itself. So these are
+/// connections of SQLite's own, of which a thread takes the first that nobody uses.
 final class LookupPool: Sendable {
-  private let connections: [DatabaseQueue]
-  private let turn = Turn()
+  private let connections: [LookupConnection]
 
-  init(path: String, configuration: Configuration) throws {
-    var configuration = configuration
-    configuration.readonly = true
-    connections = try (0..<Self.connectionCount).map { _ in
-      try DatabaseQueue(path: path, configuration: configuration)
+  init(path: String) throws {
+    let count = min(max(ProcessInfo.processInfo.activeProcessorCount, 2), 8)
+    connections = try (0..<count).map { _ in
+      try LookupConnection(path: path, cacheByteCount: Self.cacheByteCount / count)
     }
   }
 
-  private static let connectionCount = min(max(ProcessInfo.processInfo.activeProcessorCount, 2), 8)
+  /// Of all connections.
+  private static let cacheByteCount = 32 << 20
 
-  /// Calls `body` with a connection; a single statement, as there is no transaction.
-  func read<Value>(_ body: (Database) throws -> Value) throws -> Value {
-    try connections[turn.next(below: connections.count)].unsafeReentrantRead(body)
+  /// The first row of a statement.
+  func first<Value>(
+    _ sql: String,
+    _ bind: (inout BoundStatement) throws -> Void,
+    as read: (inout ColumnReader) throws -> Value
+  ) throws -> Value? {
+    for connection in connections where connection.lock.try() {
+      defer { connection.lock.unlock() }
+      return try connection.first(sql, bind, read)
+    }
+    let connection = connections[0]
+    return try connection.lock.withLock { try connection.first(sql, bind, read) }
   }
 
-  func close() throws {
-    for connection in connections { try connection.close() }
+  func close() {
+    for connection in connections { connection.lock.withLock { connection.close() } }
   }
 }
 
-/// Deals out numbers in turn. A class, as all threads share it.
-private final class Turn: @unchecked Sendable {
-  /// Guards `number`.
-  private let lock = NSLock()
-  private var number = 0
+/// One connection that only reads.
+///
+/// Unchecked: everything but the lock is only touched while it is locked.
+private final class LookupConnection: @unchecked Sendable {
+  let lock = NSLock()
+  private var connection: SQLiteConnection?
+  private var statements: [String: SQLiteStatement] = [:]
 
-  func next(below count: Int) -> Int {
-    lock.lock()
-    defer { lock.unlock() }
-    number = (number + 1) % count
-    return number
+  init(path: String, cacheByteCount: Int) throws {
+    let flags = SQLITE_OPEN_READONLY | SQLITE_OPEN_NOMUTEX
+    guard sqlite3_open_v2(path, &connection, flags, nil) == SQLITE_OK else {
+      defer { close() }
+      throw DatabaseError(connection, SQLITE_CANTOPEN)
+    }
+    sqlite3_extended_result_codes(connection, 1)
+    sqlite3_busy_timeout(connection, 5000)
+    sqlite3_exec(connection, "PRAGMA cache_size = -\(cacheByteCount >> 10)", nil, nil, nil)
+  }
+
+  deinit { close() }
+
+  func first<Value>(
+    _ sql: String,
+    _ bind: (inout BoundStatement) throws -> Void,
+    _ read: (inout ColumnReader) throws -> Value
+  ) throws -> Value? {
+    var statement = try BoundStatement(prepared(sql), of: connection)
+    defer { statement.finish() }
+    try bind(&statement)
+    return try statement.read(read)
+  }
+
+  func close() {
+    for statement in statements.values { sqlite3_finalize(statement) }
+    statements = [:]
+    sqlite3_close_v2(connection)
+    connection = nil
+  }
+
+  private func prepared(_ sql: String) throws -> SQLiteStatement {
+    if let statement = statements[sql] { return statement }
+    guard let connection else { throw DatabaseError(resultCode: .SQLITE_MISUSE) }
+    var statement: SQLiteStatement?
+    let flags = UInt32(SQLITE_PREPARE_PERSISTENT)
+    let code = sqlite3_prepare_v3(connection, sql, -1, flags, &statement, nil)
+    guard code == SQLITE_OK, let statement else { throw DatabaseError(connection, code) }
+    statements[sql] = statement
+    return statement
   }
 }

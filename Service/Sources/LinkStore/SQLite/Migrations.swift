@@ -20,5 +20,9 @@ enum Migrations {
     ("0003 keys", FirstTables.keys),
     ("0004 events", FirstTables.events),
     ("0005 checks", FirstTables.checks),
+    (
+      "0006 changes",
+      "CREATE INDEX links_changed ON links (updated_at, id) WHERE updated_at > created_at"
+    ),
   ]
 }

@@ -11,9 +11,7 @@ extension SQLiteStore {
 
   package func key(hash: [UInt8]) async throws -> APIKey? {
     // With every request of the API: takes less time than going to another thread.
-    try readNow { database in
-      try database.first(APIKey.lookup, [Data(hash)], as: APIKey.init(row:))
-    }
+    try firstNow(APIKey.lookup, { try $0.bind(Data(hash)) }, as: APIKey.init(row:))
   }
 
   package func keys() async throws -> [APIKey] {

@@ -1,4 +1,5 @@
 import GRDB
+package import LinkwrightCore
 
 extension SQLiteStore {
   package func insert(_ links: [Link]) async throws {
@@ -30,13 +31,14 @@ extension SQLiteStore {
 
   /// The link with a slug, without leaving the thread.
   package func linkNow(host: String, slug: String) throws -> Link? {
-    try readNow { database in
-      var statement = try BoundStatement(Link.lookup, in: database)
-      defer { statement.finish() }
-      try statement.bind(host)
-      try statement.bind(slug)
-      return try statement.read(Link.init(row:))
-    }
+    try firstNow(
+      Link.lookup,
+      { statement in
+        try statement.bind(host)
+        try statement.bind(slug)
+      },
+      as: Link.init(row:)
+    )
   }
 
   package func change(
@@ -53,7 +55,9 @@ extension SQLiteStore {
       new.content = wanted.content
       new.isArchived = wanted.isArchived
       if new == old { return old }
-      new.updatedAt = wanted.updatedAt
+      // Later than the change before it, whatever the clocks say.
+      let earliest = Timestamp(milliseconds: old.updatedAt.milliseconds + 1)
+      new.updatedAt = max(wanted.updatedAt, earliest)
       try database.run(Link.replacement, new.replacementValues())
       if old.content.tags != new.content.tags {
         for tag in old.content.tags {
@@ -73,6 +77,12 @@ extension SQLiteStore {
     let list = try ListQuery(linksBy: filter).page(after: cursor, limit: limit)
     return try await read { database in
       try list.page(of: database.all(list.sql, list.values, as: Link.init(row:)), id: \.id)
+    }
+  }
+
+  package func links(changedAfter time: Timestamp, limit: Int) async throws -> [Link] {
+    try await read { database in
+      try database.all(Link.changes, [time.milliseconds, limit], as: Link.init(row:))
     }
   }
 

@@ -1,3 +1,4 @@
+import CSQLiteMemory
 import Foundation
 import GRDB
 
@@ -7,16 +8,22 @@ extension SQLiteStore {
   /// - Throws: ``StoreError``: `newerDatabase` for one that a later version wrote, which is left as it
   ///   is, and `engine` for one that cannot be opened.
   package init(path: String) throws {
+    _ = Self.isMemoryCounted
     do {
       let pool = try DatabaseFile.exclusively(path) { try Self.open(path) }
       self.path = path
       self.pool = pool
       writes = GroupCommit(pool)
-      lookups = try LookupPool(path: path, configuration: Self.configuration)
+      lookups = try LookupPool(path: path)
     } catch {
       throw StoreError.translating(error, path: path)
     }
   }
+
+  private static let isMemoryCounted: Bool = {
+    csqlite_stop_counting_memory()
+    return false
+  }()
 
   private static func open(_ path: String) throws -> DatabasePool {
     if try !DatabaseFile.create(path) { try refuseForeign(path) }

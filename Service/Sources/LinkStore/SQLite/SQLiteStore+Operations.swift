@@ -69,7 +69,7 @@ extension SQLiteStore {
     do {
       // Behind whatever was asked for before.
       try await writes.perform { _ in }
-      try lookups.close()
+      lookups.close()
       // The writer has to be the last to go: a connection that only reads cannot remove the log.
       pool.invalidateReadOnlyConnections()
       try pool.close()

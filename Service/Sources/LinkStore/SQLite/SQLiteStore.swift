@@ -26,10 +26,14 @@ package struct SQLiteStore: PromptLinkStore {
     }
   }
 
-  /// Reads with one statement, at once and on this thread.
-  func readNow<Value>(_ body: (Database) throws -> Value) throws -> Value {
+  /// Reads the first row of a statement, at once and on this thread.
+  func firstNow<Value>(
+    _ sql: String,
+    _ bind: (inout BoundStatement) throws -> Void,
+    as read: (inout ColumnReader) throws -> Value
+  ) throws -> Value? {
     do {
-      return try lookups.read(body)
+      return try lookups.first(sql, bind, as: read)
     } catch {
       throw storeError(error)
     }

@@ -75,25 +75,37 @@ extension Database {
   }
 
   func add(_ tally: Tally) throws {
+    var addition = try BoundStatement(
+      """
+      INSERT INTO campaign_counts (host, campaign, kind, number) VALUES (?, ?, ?, ?)
+      ON CONFLICT (host, campaign, kind)
+      DO UPDATE SET number = campaign_counts.number + excluded.number
+      """,
+      in: self
+    )
     for (campaign, number) in tally.campaigns {
-      try run(
-        """
-        INSERT INTO campaign_counts (host, campaign, kind, number) VALUES (?, ?, ?, ?)
-        ON CONFLICT (host, campaign, kind)
-        DO UPDATE SET number = campaign_counts.number + excluded.number
-        """,
-        [campaign.host, campaign.campaign, campaign.kind.rawValue, number]
-      )
+      addition.restart()
+      try addition.bind(campaign.host)
+      try addition.bind(campaign.campaign)
+      try addition.bind(Int64(campaign.kind.rawValue))
+      try addition.bind(Int64(number))
+      while try addition.step() {}
     }
-    for (subject, number) in tally.subjects {
-      try run(
-        """
-        INSERT INTO subject_counts (subject_id, kind, number) VALUES (?, ?, ?)
-        ON CONFLICT (subject_id, kind)
-        DO UPDATE SET number = subject_counts.number + excluded.number
-        """,
-        [subject.id, subject.kind.rawValue, number]
-      )
+    addition = try BoundStatement(
+      """
+      INSERT INTO subject_counts (subject_id, kind, number) VALUES (?, ?, ?)
+      ON CONFLICT (subject_id, kind)
+      DO UPDATE SET number = subject_counts.number + excluded.number
+      """,
+      in: self
+    )
+    // In the order of the tree, which a batch then reads from one end to the other.
+    for (subject, number) in tally.subjects.sorted(by: { $0.key.id < $1.key.id }) {
+      addition.restart()
+      try addition.bind(subject.id)
+      try addition.bind(Int64(subject.kind.rawValue))
+      try addition.bind(Int64(number))
+      while try addition.step() {}
     }
   }
 }

@@ -14,7 +14,7 @@ extension ManagementInterface {
     } catch let refusal as LinkBatch.Refusal {
       throw Problem(refusing: [.init(line: lines[refusal.index].number, problem: refusal.problem)])
     }
-    for link in made { parts.lookup.forget(host: link.host, slug: link.slug) }
+    for link in made { parts.lookup.note(link) }
     let report = zip(lines, made).map { line, link in
       MadeLine(line: line.number, id: link.id, url: link.url)
     }

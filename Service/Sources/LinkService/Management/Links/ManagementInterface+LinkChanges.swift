@@ -31,7 +31,7 @@ extension ManagementInterface {
     guard let link = changed else {
       throw Problem(.notFound, "There is no link with this id any more.")
     }
-    parts.lookup.forget(host: link.host, slug: link.slug)
+    parts.lookup.note(link)
     return try ManagementAnswer(LinkDocument(link: link))
   }
 }

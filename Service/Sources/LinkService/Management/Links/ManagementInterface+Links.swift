@@ -13,7 +13,7 @@ extension ManagementInterface {
       at: call.time,
       in: parts.store
     )
-    parts.lookup.forget(host: link.host, slug: link.slug)
+    parts.lookup.note(link)
     return try ManagementAnswer(LinkDocument(link: link), status: .created)
   }
 
