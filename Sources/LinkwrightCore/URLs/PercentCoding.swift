@@ -16,6 +16,10 @@ public enum PercentCoding {
   /// Decodes once. An escape that is none stays as it is, and so does the whole text when what
   /// comes out is not UTF-8: a link that somebody garbled is passed on as they garbled it.
   public static func decoded(_ value: some StringProtocol, plusIsBlank: Bool = false) -> String {
+    let isPlain = !value.utf8.contains {
+      $0 == UInt8(ascii: "%") || plusIsBlank && $0 == UInt8(ascii: "+")
+    }
+    if isPlain { return String(value) }
     let source = Array(value.utf8)
     var bytes: [UInt8] = []
     var index = 0

@@ -1,3 +1,4 @@
+import LinkwrightCore
 import Testing
 
 @testable import LinkStore
@@ -152,6 +153,31 @@ struct LinkContract {
       let tags = try #require(try await store.link(id: uuid(1))).content.tags
       #expect(tags.count == 50)
       #expect(Set(tags).count == 50)
+    }
+  }
+
+  @Test(
+    "Changes can be followed in their order, and each is later than the last",
+    arguments: StoreEngine.all
+  )
+  func changes(_ engine: StoreEngine) async throws {
+    try await engine.withStore { store in
+      try await store.insert((0..<5).map { .sample($0) })
+      let made = Link.sample(3).updatedAt
+      #expect(try await store.links(changedAfter: moment(0), limit: 10) == [])
+      for number in [3, 1, 3] {
+        _ = try await store.change(link: uuid(number)) { link in
+          link.content.tags.append("more")
+          link.updatedAt = made
+        }
+      }
+      let changed = try await store.links(changedAfter: moment(0), limit: 10)
+      #expect(Set(changed.map(\.id)) == [uuid(1), uuid(3)])
+      #expect(changed.allSatisfy { $0.updatedAt > $0.createdAt })
+      let third = try #require(changed.first { $0.id == uuid(3) })
+      #expect(third.updatedAt.milliseconds == made.milliseconds + 2)
+      #expect(try await store.links(changedAfter: third.updatedAt, limit: 10) == [])
+      #expect(try await store.links(changedAfter: moment(0), limit: 1).count == 1)
     }
   }
 

@@ -1,0 +1,74 @@
+import LinkStore
+import LinkwrightCore
+import Testing
+
+@testable import LinkService
+
+@Suite("The table of links")
+struct LinkTableTests {
+  private static func link(_ number: Int, _ destination: String, at time: Int64) -> Link {
+    var generator = SystemRandomNumberGenerator()
+    let time = Timestamp(milliseconds: time)
+    return Link(
+      id: UniqueID.make(at: time, using: &generator),
+      host: "go.example",
+      slug: "slug-\(number)",
+      content: LinkContent(destination: destination),
+      isArchived: false,
+      createdAt: Timestamp(milliseconds: 1),
+      updatedAt: time
+    )
+  }
+
+  @Test("gives every link back as it was")
+  func roundTrip() {
+    var full = Self.link(1, "https://example.com/ä?b=c#d", at: 5)
+    full.isArchived = true
+    full.createdBy = "not a UUID"
+    full.content.fallbacks = Fallbacks(ios: "https://a", android: "", desktop: nil)
+    full.content.storePolicy = .store
+    full.content.queryForwarding = .override
+    full.content.campaign = Campaign(
+      tokens: ["abc", ""],
+      network: "n",
+      campaign: String(repeating: "x", count: 300),
+      adgroup: nil,
+      creative: "한국어",
+      label: ""
+    )
+    full.content.tags = ["a", "b"]
+    full.content.preview = SocialPreview(title: nil, description: "d", imageURL: nil)
+    full.content.expiresAt = Timestamp(milliseconds: -7)
+    full.content.visitLimit = 3
+    var plain = Self.link(2, "", at: 6)
+    plain.createdBy = plain.id
+    let table = LinkTable()
+    for link in [full, plain] {
+      table.keep(link)
+      #expect(table.link(host: link.host, slug: link.slug) == link)
+      #expect(table.link(host: "other.example", slug: link.slug) == nil)
+    }
+    #expect(table.count == 2)
+  }
+
+  @Test("has the later version of a link, in whatever order they come")
+  func versions() {
+    let table = LinkTable()
+    for time in [3, 9, 4, 9, 1] { table.keep(Self.link(1, "at \(time)", at: Int64(time))) }
+    let link = table.link(host: "go.example", slug: "slug-1")
+    #expect(link?.content.destination == "at 9")
+    #expect(link?.updatedAt == Timestamp(milliseconds: 9))
+    #expect(table.count == 1)
+  }
+
+  @Test("takes no more than it may, and still replaces what it has")
+  func capacity() {
+    let table = LinkTable(capacity: 64 * 400)
+    for number in 0..<10_000 { table.keep(Self.link(number, "https://example.com", at: 1)) }
+    #expect((64..<1000).contains(table.count))
+    let known =
+      (0..<10_000).first { table.link(host: "go.example", slug: "slug-\($0)") != nil } ?? -1
+    table.keep(Self.link(known, "new", at: 2))
+    #expect(table.link(host: "go.example", slug: "slug-\(known)")?.content.destination == "new")
+  }
+}
