@@ -178,14 +178,15 @@ def stored_ids(data):
     return [int(row[0][3:]) for row in rows]
 
 
-def latency(tool, client, rate, seconds, data, folder, log):
+def latency(tool, client, rate, seconds, first, data, folder, log):
+    """One round, whose requests have ids from the first one on."""
     service = Linkwright(tool, data, folder, log)
     answered_path = folder / "answered"
     report = subprocess.run(
         [
             client, "--port", str(service.port), "--host", HOST, "--rate", str(rate),
             "--seconds", str(seconds), "--connections", str(CONNECTIONS), "--links", str(FEW),
-            "--answered", answered_path,
+            "--first", str(first), "--answered", answered_path,
         ],
         capture_output=True, text=True,
     )  # fmt: skip
@@ -194,13 +195,13 @@ def latency(tool, client, rate, seconds, data, folder, log):
     service.stop()
     figures = json.loads(report.stdout)
     answered = set(map(int, answered_path.read_text().split()))
-    stored = stored_ids(data)
+    stored = [number for number in stored_ids(data) if number >= first]
     figures |= {
         "rate": rate,
         "stored": len(stored),
         "lost": len(answered - set(stored)),
         "twice": len(stored) - len(set(stored)),
-        "unsent": sum(number >= figures["sent"] for number in stored),
+        "unsent": sum(number >= first + figures["sent"] for number in stored),
     }
     return figures
 
@@ -246,8 +247,11 @@ def main(arguments):
 
     rate = round(statistics.median(rates["linkwright"]) / 2)
     say(f"Measuring latencies at {rate:,} requests a second")
-    figures["latency"] = latency(tool, client, rate, 2 * seconds, data, folder, log)
-    say(f"  {figures['latency']}")
+    figures["latency"] = []
+    for number in range(ROUNDS):
+        first = number * 100_000_000
+        figures["latency"].append(latency(tool, client, rate, seconds, first, data, folder, log))
+        say(f"  {figures['latency'][-1]}")
 
     say(f"Making {MANY:,} links")
     service = Linkwright(tool, data, folder, log)

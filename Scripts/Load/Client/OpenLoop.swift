@@ -46,11 +46,11 @@ struct OpenLoop {
 
   private mutating func send(due: Int64, on index: Int) throws {
     let link = popularity.draw(using: &generator)
-    let request = Connection.Request(number: sent, link: link, due: due)
+    let request = Connection.Request(number: plan.first + sent, link: link, due: due)
     try connections[index].send(
       request,
       """
-      GET /\(Self.slug(link))?id=\(sent) HTTP/1.1\r
+      GET /\(Self.slug(link))?id=\(request.number) HTTP/1.1\r
       Host: \(plan.host)\r
       User-Agent: Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0\r
       Accept: text/html\r
@@ -75,11 +75,11 @@ struct OpenLoop {
 
   /// Waits for an answer, or until something is due.
   ///
-  /// `poll` counts in milliseconds; shorter times are slept, so that an answer which comes meanwhile
-  /// seems up to a tenth of a millisecond slower than it was.
+  /// It looks five times in a millisecond at most, so as to leave the processor to the service. What is
+  /// due or comes meanwhile seems that much slower than it was.
   private func wait(until due: Int64?, _ polls: inout [pollfd]) throws {
     let rest = due.map { max(0, $0 - Self.now) } ?? 1_000_000_000
-    if rest < 1_000_000 { usleep(UInt32(min(rest / 1000, 100))) }
+    if rest < 1_000_000 { usleep(200) }
     guard poll(&polls, nfds_t(polls.count), Int32(rest / 1_000_000)) >= 0 else {
       throw Failure("poll failed")
     }

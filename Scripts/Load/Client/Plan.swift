@@ -8,12 +8,14 @@ struct Plan {
   var connectionCount: Int
   /// How many links there are; their slugs are `k` and the number, written with seven digits.
   var linkCount: Int
+  /// The id of the first request; that of the others follow.
+  var first: Int
   /// A file that gets the id of every answered request, a line for each.
   var answeredPath: String
 
   static let usage = """
     usage: client --port PORT --host HOST --rate REQUESTS-A-SECOND --seconds SECONDS \
-    --connections NUMBER --links NUMBER --answered FILE
+    --connections NUMBER --links NUMBER --first NUMBER --answered FILE
     """
 
   /// - Returns: nil where an option is missing or is no number.
@@ -23,13 +25,14 @@ struct Plan {
       options[arguments[index]] = arguments[index + 1]
     }
     guard
-      arguments.count == 14,
+      arguments.count == 16,
       let port = options["--port"].flatMap({ UInt16($0) }),
       let host = options["--host"],
       let rate = options["--rate"].flatMap({ Double($0) }), rate > 0,
       let seconds = options["--seconds"].flatMap({ Double($0) }), seconds > 0,
       let connectionCount = options["--connections"].flatMap({ Int($0) }), connectionCount > 0,
       let linkCount = options["--links"].flatMap({ Int($0) }), linkCount > 0,
+      let first = options["--first"].flatMap({ Int($0) }), first >= 0,
       let answeredPath = options["--answered"]
     else { return nil }
     self.port = port
@@ -38,6 +41,7 @@ struct Plan {
     self.seconds = seconds
     self.connectionCount = connectionCount
     self.linkCount = linkCount
+    self.first = first
     self.answeredPath = answeredPath
   }
 }

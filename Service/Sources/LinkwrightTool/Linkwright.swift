@@ -6,7 +6,10 @@ struct Linkwright: AsyncParsableCommand {
 
   static let configuration = CommandConfiguration(
     commandName: "linkwright",
-    abstract: "Checks and explains apple-app-site-association files, as Apple's systems read them.",
+    abstract: """
+      Serves a team's links, and checks and explains the apple-app-site-association files that decide \
+      whether links open the app.
+      """,
     discussion: """
       Exit codes: 0 fine; 1 findings, or a negative answer under --strict; 2 unusable input; \
       64 wrong command line. verify and match end like Apple's tool: 0 whatever the answer, 1 for \
