@@ -12,11 +12,16 @@ struct TrustedProxies: Sendable, Hashable {
   ///   - forwardedFor: `X-Forwarded-For`, several headers joined by commas.
   func address(peer: VisitorAddress?, forwardedFor: String?) -> VisitorAddress? {
     guard let forwardedFor, let peer, contains(peer) else { return peer }
-    let hops = forwardedFor.split(separator: ",").map { hop in
-      VisitorAddress(hop.filter { $0 != " " && $0 != "\t" })
+    var visitor = peer
+    // The rest was written by the visitor, who can write much.
+    for hop in forwardedFor.split(separator: ",").suffix(Self.maximumHopCount).reversed() {
+      visitor = VisitorAddress(hop.filter { $0 != " " && $0 != "\t" })
+      if !contains(visitor) { break }
     }
-    return hops.last { !contains($0) } ?? hops.first ?? peer
+    return visitor
   }
+
+  private static let maximumHopCount = 32
 
   private func contains(_ hop: VisitorAddress) -> Bool {
     hop.address.map { address in ranges.contains { $0.contains(address) } } == true

@@ -29,17 +29,32 @@ struct LinkFinder: Sendable {
     let reader = LinkReader(site: site)
     switch reader.address(ofPath: target.path) {
     case .slug(let slug):
-      if let followed = try lookup.followedNow(slug, on: site, at: time, reader.read) {
-        // Without a query, the record says everything.
-        let isBare = target.path.utf8.count == target.text.utf8.count
-        return isBare ? followed : reader.read(target.text, record: followed.link)
-      }
-      return try lookup.linkNow(host: site.host.name, slug: slug, at: time)
-        .map { reader.read(target.text, record: $0) }
+      return try find(slug, target, reader, at: time)
     case .invitation:
       return nil
     case .none:
       return .some(reader.read(target.text))
     }
+  }
+
+  private func find(
+    _ slug: String,
+    _ target: RequestTarget,
+    _ reader: LinkReader,
+    at time: Timestamp
+  ) throws -> FollowedLink?? {
+    // Without a query, the record says everything.
+    let isBare = target.path.utf8.count == target.text.utf8.count
+    if let followed = lookup.followed(slug, on: site, at: time) {
+      return isBare ? followed : reader.read(target.text, record: followed.link)
+    }
+    let version = lookup.version(of: slug, on: site)
+    guard let found = try lookup.linkNow(host: site.host.name, slug: slug, at: time) else {
+      return nil
+    }
+    guard let record = found else { return .some(reader.read(target.text)) }
+    let followed = reader.read(record)
+    lookup.keep(followed, slug, on: site, at: time, version)
+    return isBare ? followed : reader.read(target.text, record: record)
   }
 }

@@ -45,8 +45,9 @@ struct LinkLookup: Sendable {
     let key = Key(host: host, slug: slug)
     if let link = table.link(host: host, slug: slug) { return link }
     if let link = memory.value(for: key, at: time.milliseconds) { return link }
+    let version = memory.version(of: key)
     let link = try await store.link(host: host, slug: slug)
-    memory.keep(link, for: key, at: time.milliseconds)
+    memory.keep(link, for: key, at: time.milliseconds, version)
     return link
   }
 
@@ -58,30 +59,36 @@ struct LinkLookup: Sendable {
     if let link = table.link(host: host, slug: slug) { return link }
     if let link = memory.value(for: key, at: time.milliseconds) { return link }
     guard let promptStore else { return nil }
+    let version = memory.version(of: key)
     let link = try promptStore.linkNow(host: host, slug: slug)
-    memory.keep(link, for: key, at: time.milliseconds)
+    memory.keep(link, for: key, at: time.milliseconds, version)
     return link
   }
 
-  /// The link of a slug without a query, read by `body`.
-  ///
-  /// - Returns: nil when there is none, or something to wait for.
-  func followedNow(
+  /// The link of a slug without a query, when it was followed just now.
+  func followed(_ slug: String, on site: HostSite, at time: Timestamp) -> FollowedLink? {
+    let key = Key(host: site.host.name, slug: slug)
+    guard let kept = followed.value(for: key, at: time.milliseconds), kept.site === site else {
+      return nil
+    }
+    return kept.link
+  }
+
+  /// To be taken before a link is looked up that is kept later.
+  func version(of slug: String, on site: HostSite) -> Int {
+    followed.version(of: Key(host: site.host.name, slug: slug))
+  }
+
+  /// Remembers what the link of a slug is without a query.
+  func keep(
+    _ link: FollowedLink,
     _ slug: String,
     on site: HostSite,
     at time: Timestamp,
-    _ body: (Link) -> FollowedLink
-  ) throws -> FollowedLink? {
+    _ version: Int
+  ) {
     let key = Key(host: site.host.name, slug: slug)
-    if let kept = followed.value(for: key, at: time.milliseconds), kept.site === site {
-      return kept.link
-    }
-    guard case .some(.some(let record)) = try linkNow(host: key.host, slug: slug, at: time) else {
-      return nil
-    }
-    let link = body(record)
-    followed.keep(Followed(link, on: site), for: key, at: time.milliseconds)
-    return link
+    followed.keep(Followed(link, on: site), for: key, at: time.milliseconds, version)
   }
 
   /// To be called whenever a link was made or changed.

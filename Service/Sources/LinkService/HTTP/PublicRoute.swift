@@ -26,7 +26,7 @@ enum PublicRoute: Sendable {
       self = .answer(.plain(.uriTooLong, "The link is longer than 8,192 bytes."))
       return
     }
-    guard let site = sites[host] else {
+    guard let site = sites.site(forHostHeader: host) else {
       self = .answer(.plain(.notFound, "This host is not configured here."))
       return
     }

@@ -15,6 +15,8 @@ final class Memory<Key: Hashable & Sendable, Value: Sendable>: Sendable {
 
   private struct Part {
     var kept: [Key: Kept] = [:]
+    /// How often something was forgotten.
+    var version = 0
     /// Hashes of keys that were asked for once, each at a place that it may have to share.
     var seen: [Int]
   }
@@ -46,11 +48,18 @@ final class Memory<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     return kept.flatMap { $0.until > time ? $0.value : nil }
   }
 
+  /// To be taken before a value is looked up.
+  func version(of key: Key) -> Int { part(of: key.hashValue).withLockedValue(\.version) }
+
   /// Keeps a value, unless it is the first one for its key in a while.
-  func keep(_ value: @autoclosure () -> Value, for key: Key, at time: Int64) {
+  ///
+  /// - Parameter version: What ``version(of:)`` said before the value was looked up: what was forgotten
+  ///   since may be what was looked up. nil for what never changes.
+  func keep(_ value: Value, for key: Key, at time: Int64, _ version: Int? = nil) {
     let until = lifetime.map { time + $0 } ?? .max
     let hash = key.hashValue
     part(of: hash).withLockedValue { part in
+      if let version, version != part.version { return }
       let place = Int(UInt(bitPattern: hash) / UInt(Self.partCount) % UInt(capacityOfPart))
       guard part.seen[place] == hash else {
         part.seen[place] = hash
@@ -59,12 +68,15 @@ final class Memory<Key: Hashable & Sendable, Value: Sendable>: Sendable {
       if part.kept.count >= capacityOfPart, part.kept[key] == nil {
         part.kept.removeAll(keepingCapacity: true)
       }
-      part.kept[key] = Kept(value: value(), until: until)
+      part.kept[key] = Kept(value: value, until: until)
     }
   }
 
   func forget(_ key: Key) {
-    part(of: key.hashValue).withLockedValue { _ = $0.kept.removeValue(forKey: key) }
+    part(of: key.hashValue).withLockedValue { part in
+      part.kept.removeValue(forKey: key)
+      part.version += 1
+    }
   }
 
   private func part(of hash: Int) -> NIOLockedValueBox<Part> {

@@ -13,13 +13,19 @@ struct SiteDirectory: Sendable {
   /// All hosts, in no order.
   var hosts: [HostConfiguration] { sites.values.map(\.host) }
 
-  /// The site of a `Host` header or authority.
+  /// The site of a host, as a URL names it.
   subscript(authority: String?) -> HostSite? {
     guard let authority else { return nil }
     if let site = sites[authority] { return site }
+    // Behind a proxy that ends TLS the port is either of the two.
     let host = WebAddress.host(authority, isSecure: true)
-    if let site = sites[host] { return site }
-    // A port that the configuration does not name: behind a proxy or a container it is any.
+    return sites[host] ?? sites[WebAddress.host(host, isSecure: false)]
+  }
+
+  /// The site that a request is sent to. Behind a proxy or a container the port is any.
+  func site(forHostHeader value: String) -> HostSite? {
+    if let site = self[value] { return site }
+    let host = WebAddress.host(value, isSecure: true)
     return host.utf8.lastIndex(of: UInt8(ascii: ":")).flatMap { colon in
       let port = host[host.utf8.index(after: colon)...]
       let isPort = port.utf8.allSatisfy { $0 >= UInt8(ascii: "0") && $0 <= UInt8(ascii: "9") }

@@ -23,7 +23,11 @@ struct BoundStatement {
     self.statement = statement
     self.connection = connection
     sqlite3_reset(statement)
+    sqlite3_clear_bindings(statement)
   }
+
+  /// Whether every parameter was given a value.
+  var isComplete: Bool { nextParameter > sqlite3_bind_parameter_count(statement) }
 
   /// Makes the statement ready for other values.
   mutating func restart() {
@@ -39,7 +43,7 @@ struct BoundStatement {
     guard var text else { return try check(sqlite3_bind_null(statement, parameter())) }
     let parameter = parameter()
     try text.withUTF8 { bytes in
-      if memchr(bytes.baseAddress ?? UnsafePointer(bitPattern: 1)!, 0, bytes.count) != nil {
+      if let first = bytes.baseAddress, memchr(first, 0, bytes.count) != nil {
         throw StoreError(.unstorableText, "A text has a NUL character in it, which no store keeps.")
       }
       try bytes.withMemoryRebound(to: CChar.self) {

@@ -42,6 +42,7 @@ extension Database {
   private func bound(_ sql: String, _ values: [SQLValue]) throws -> BoundStatement {
     var statement = try BoundStatement(sql, in: self)
     for value in values { try statement.bind(value) }
+    assert(statement.isComplete, sql)
     return statement
   }
 }

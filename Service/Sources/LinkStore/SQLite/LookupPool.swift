@@ -54,7 +54,8 @@ private final class LookupConnection: @unchecked Sendable {
       throw DatabaseError(connection, SQLITE_CANTOPEN)
     }
     sqlite3_extended_result_codes(connection, 1)
-    sqlite3_busy_timeout(connection, 5000)
+    // Nobody waits here: whoever asks on an event loop asks again elsewhere.
+    sqlite3_busy_timeout(connection, 0)
     sqlite3_exec(connection, "PRAGMA cache_size = -\(cacheByteCount >> 10)", nil, nil, nil)
   }
 

@@ -11,7 +11,13 @@ extension SQLiteStore {
 
   package func key(hash: [UInt8]) async throws -> APIKey? {
     // With every request of the API: takes less time than going to another thread.
-    try firstNow(APIKey.lookup, { try $0.bind(Data(hash)) }, as: APIKey.init(row:))
+    do {
+      return try firstNow(APIKey.lookup, { try $0.bind(Data(hash)) }, as: APIKey.init(row:))
+    } catch {
+      return try await read { database in
+        try database.first(APIKey.lookup, [Data(hash)], as: APIKey.init(row:))
+      }
+    }
   }
 
   package func keys() async throws -> [APIKey] {

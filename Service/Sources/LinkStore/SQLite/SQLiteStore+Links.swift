@@ -26,7 +26,11 @@ extension SQLiteStore {
 
   package func link(host: String, slug: String) async throws -> Link? {
     // Takes less time than going to another thread.
-    try linkNow(host: host, slug: slug)
+    do { return try linkNow(host: host, slug: slug) } catch {
+      return try await read { database in
+        try database.first(Link.lookup, [host, slug], as: Link.init(row:))
+      }
+    }
   }
 
   /// The link with a slug, without leaving the thread.

@@ -8,7 +8,7 @@ extension SQLiteStore {
   /// - Throws: ``StoreError``: `newerDatabase` for one that a later version wrote, which is left as it
   ///   is, and `engine` for one that cannot be opened.
   package init(path: String) throws {
-    _ = Self.isMemoryCounted
+    Self.memoryCountingStopped
     do {
       let pool = try DatabaseFile.exclusively(path) { try Self.open(path) }
       self.path = path
@@ -20,10 +20,8 @@ extension SQLiteStore {
     }
   }
 
-  private static let isMemoryCounted: Bool = {
-    csqlite_stop_counting_memory()
-    return false
-  }()
+  /// Once, before anything else.
+  private static let memoryCountingStopped: Void = csqlite_stop_counting_memory()
 
   private static func open(_ path: String) throws -> DatabasePool {
     if try !DatabaseFile.create(path) { try refuseForeign(path) }

@@ -31,7 +31,7 @@ struct AnswerOrderTests {
       }
     }
 
-    mutating func perform(_ action: AnswerOrder<Item, Int>.ReadAction) {
+    mutating func perform(_ action: AnswerOrder<Item, Int>.Action) {
       switch action {
       case .none: break
       case .pass(.head(let number)): passed.append(number)
@@ -78,8 +78,10 @@ struct AnswerOrderTests {
     for number in 0..<count {
       items.append(.head(number))
       if Int.random(in: 0..<3, using: &random) == 0 { items.append(.body) }
+      if Int.random(in: 0..<4, using: &random) == 0 { items.append(.event(number)) }
       items.append(.end)
     }
+    let all = items
     while !items.isEmpty || connection.begun != nil || !connection.passed.isEmpty {
       switch Int.random(in: 0..<4, using: &random) {
       case 0, 1: if !items.isEmpty { connection.read(items.removeFirst()) }
@@ -87,7 +89,10 @@ struct AnswerOrderTests {
       default: connection.finishPassed()
       }
     }
-    #expect(connection.sent == (0..<count).map { .answer($0) })
+    let answers = connection.sent.filter { if case .answer = $0 { true } else { false } }
+    #expect(answers == (0..<count).map { .answer($0) })
+    let events = connection.sent.count - answers.count
+    #expect(events == all.filter { if case .event = $0 { true } else { false } }.count)
   }
 
   @Test("keeps the end of the connection behind the answer that is under way")

@@ -89,6 +89,44 @@ extension ServingTests {
       }
     }
 
+    @Test("what stands behind a redirect in the same packet, a page or a file")
+    func behindRedirect() async throws {
+      let home = try ServiceHome()
+      _ = try await home.withStore {
+        try await $0.keepLink("summer", to: "https://www.fernhill.example/s")
+      }
+      let service = try await ServiceUnderTest.start(home)
+      for path in ["/nowhere/at/all", "/robots.txt", Visitor.association] {
+        let connection = try await service.connect()
+        let end = "HTTP/1.1\r\nHost: go.fernhill.example\r\n\(Visitor.desktop)\r\n"
+        try await connection.send("GET /summer \(end)GET \(path) \(end)")
+        #expect(try await connection.answer()?.status == 302)
+        #expect(try await connection.answer()?.location == nil)
+        connection.close()
+      }
+    }
+
+    @Test(
+      "thousands of redirects that come at once, also when nobody takes the answers for a while"
+    )
+    func manyAtOnce() async throws {
+      let home = try ServiceHome()
+      _ = try await home.withStore {
+        try await $0.keepLink("summer", to: "https://www.fernhill.example/s")
+      }
+      let service = try await ServiceUnderTest.start(home)
+      let connection = try await service.connect()
+      let host = "HTTP/1.1\r\nHost: go.fernhill.example\r\n"
+      let count = 6000
+      // The first waits for the disk, the others for the first.
+      let bots = String(repeating: "GET /summer \(host)\(Visitor.crawler)\r\n", count: count)
+      connection.push(Array("GET /summer \(host)\(Visitor.desktop)\r\n\(bots)".utf8))
+      try await Task.sleep(for: .milliseconds(300))
+      for _ in 0...count { #expect(try await connection.answer()?.status == 302) }
+      service.send(SIGTERM)
+      #expect(await service.ended() == 0)
+    }
+
     @Test("redirects, pages and files on one connection in their order")
     func mixing() async throws {
       let home = try ServiceHome()

@@ -1,3 +1,5 @@
+import NIOCore
+
 /// Keeps the answers of a connection in the order of its requests, while some requests are answered
 /// early in the pipeline and others at its end.
 ///
@@ -13,7 +15,7 @@ struct AnswerOrder<Item, Answer> {
     case event
   }
 
-  enum ReadAction {
+  enum Action {
     case pass(Item)
     /// The head of a request that may be answered early: call `begin` or `pass`.
     case consider(Item)
@@ -29,25 +31,31 @@ struct AnswerOrder<Item, Answer> {
   private var early = Early.none
   /// Requests that were passed on and have no answer yet.
   private var passedCount = 0
-  private var held: [(kind: Kind, item: Item)] = []
+  private var held = CircularBuffer<(kind: Kind, item: Item)>()
 
   /// Whether there is so much that no more should be read.
   var isFull: Bool { held.count > 64 }
 
-  mutating func read(_ kind: Kind, _ item: Item) -> ReadAction {
-    guard held.isEmpty else {
-      held.append((kind, item))
-      return .none
-    }
-    return take(kind, item)
+  mutating func read(_ kind: Kind, _ item: Item) -> Action {
+    if held.isEmpty || isOfEarly(kind) { return take(kind, item) }
+    held.append((kind, item))
+    return .none
   }
 
-  /// What was held and can go on now.
-  mutating func next() -> ReadAction? {
-    if held.isEmpty { return nil }
-    if case .begun(_, isRead: true) = early { return nil }
-    let first = held.removeFirst()
-    return take(first.kind, first.item)
+  /// What was held and can go on now; nil when there is nothing.
+  mutating func next() -> Action? {
+    switch early {
+    case .none:
+      guard let first = held.popFirst() else { return nil }
+      return take(first.kind, first.item)
+    case .begun(_, isRead: true):
+      return nil
+    case .begun(_, isRead: false):
+      // An event may stand before the end of the request that is answered.
+      guard let index = held.firstIndex(where: { isOfEarly($0.kind) }) else { return nil }
+      let own = held.remove(at: index)
+      return take(own.kind, own.item)
+    }
   }
 
   /// The request whose head was considered is answered early.
@@ -71,26 +79,32 @@ struct AnswerOrder<Item, Answer> {
     return true
   }
 
-  private mutating func take(_ kind: Kind, _ item: Item) -> ReadAction {
-    guard case .begun(let answer, let isRead) = early else {
+  /// Whether an item belongs to the request that is answered early and not read to its end.
+  private func isOfEarly(_ kind: Kind) -> Bool {
+    guard case .begun(_, isRead: false) = early else { return false }
+    switch kind {
+    case .body, .end: return true
+    case .head, .event: return false
+    }
+  }
+
+  private mutating func take(_ kind: Kind, _ item: Item) -> Action {
+    guard case .begun(let answer, _) = early else {
       guard case .head = kind else { return .pass(item) }
       if passedCount == 0 { return .consider(item) }
       passedCount += 1
       return .pass(item)
     }
-    switch kind {
-    case .body where !isRead:
-      return .none
-    case .end where !isRead:
-      guard let answer else {
-        early = .begun(answer: nil, isRead: true)
-        return .none
-      }
-      early = .none
-      return .answer(answer)
-    case .head, .body, .end, .event:
+    guard isOfEarly(kind) else {
       held.append((kind, item))
       return .none
     }
+    guard case .end = kind else { return .none }
+    guard let answer else {
+      early = .begun(answer: nil, isRead: true)
+      return .none
+    }
+    early = .none
+    return .answer(answer)
   }
 }

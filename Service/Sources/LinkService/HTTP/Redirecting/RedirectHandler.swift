@@ -26,6 +26,7 @@ final class RedirectHandler: ChannelDuplexHandler, RemovableChannelHandler {
   private var order = AnswerOrder<Item, String>()
   private var peer: VisitorAddress?
   private var isReadWanted = false
+  private var isFlushNeeded = false
   private var isGone = false
 
   init(_ links: LinkResponder) { self.links = links }
@@ -41,6 +42,8 @@ final class RedirectHandler: ChannelDuplexHandler, RemovableChannelHandler {
     context.fireChannelInactive()
   }
 
+  // MARK: Reading
+
   func channelRead(context: ChannelHandlerContext, data: NIOAny) {
     let part = unwrapInboundIn(data)
     switch part {
@@ -48,6 +51,11 @@ final class RedirectHandler: ChannelDuplexHandler, RemovableChannelHandler {
     case .body: perform(order.read(.body, .part(part)), context)
     case .end: perform(order.read(.end, .part(part)), context)
     }
+  }
+
+  func channelReadComplete(context: ChannelHandlerContext) {
+    flush(context)
+    context.fireChannelReadComplete()
   }
 
   func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
@@ -58,68 +66,99 @@ final class RedirectHandler: ChannelDuplexHandler, RemovableChannelHandler {
     perform(order.read(.event, .error(error)), context)
   }
 
+  /// Nothing is read for somebody who does not take the answers.
+  func read(context: ChannelHandlerContext) {
+    isReadWanted = order.isFull || !context.channel.isWritable
+    if !isReadWanted { context.read() }
+  }
+
+  func channelWritabilityChanged(context: ChannelHandlerContext) {
+    readAgain(context)
+    context.fireChannelWritabilityChanged()
+  }
+
+  private func readAgain(_ context: ChannelHandlerContext) {
+    if isReadWanted, !isGone { read(context: context) }
+  }
+
+  /// Performs an action, and what was held behind it.
+  ///
+  /// - Returns: Whether a part of a request was passed on.
+  @discardableResult
+  private func perform(
+    _ first: AnswerOrder<Item, String>.Action,
+    _ context: ChannelHandlerContext
+  ) -> Bool {
+    var hasPassedPart = false
+    var action: AnswerOrder<Item, String>.Action? = first
+    while let current = action {
+      switch current {
+      case .none: break
+      case .answer(let url): write(url, context)
+      case .pass(let item): hasPassedPart = pass(item, context) || hasPassedPart
+      case .consider(let item):
+        if case .part(.head(let head)) = item, head.isKeepAlive, !head.hasBody,
+          let redirect = links.redirectNow(head, peer)
+        {
+          order.begin()
+          answer(redirect, context)
+        } else {
+          order.pass()
+          hasPassedPart = pass(item, context) || hasPassedPart
+        }
+      }
+      action = isGone ? nil : order.next()
+    }
+    return hasPassedPart
+  }
+
+  /// - Returns: Whether the item is a part of a request.
+  private func pass(_ item: Item, _ context: ChannelHandlerContext) -> Bool {
+    switch item {
+    case .part(let part):
+      context.fireChannelRead(wrapInboundOut(part))
+      return true
+    case .event(let event): context.fireUserInboundEventTriggered(event)
+    case .error(let error): context.fireErrorCaught(error)
+    }
+    return false
+  }
+
+  // MARK: Answering
+
   func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
     if case .end = unwrapOutboundIn(data) { order.passedIsAnswered() }
     context.write(data, promise: promise)
   }
 
-  func read(context: ChannelHandlerContext) {
-    isReadWanted = order.isFull
-    if !isReadWanted { context.read() }
-  }
-
-  private func perform(
-    _ action: AnswerOrder<Item, String>.ReadAction,
-    _ context: ChannelHandlerContext
-  ) {
-    switch action {
-    case .none: break
-    case .pass(let item): pass(item, context)
-    case .answer(let url): send(url, context)
-    case .consider(let item):
-      if case .part(.head(let head)) = item, head.isKeepAlive, !head.hasBody,
-        let redirect = links.redirectNow(head, peer)
-      {
-        order.begin()
-        keep(redirect, context)
-      } else {
-        order.pass()
-        pass(item, context)
-      }
-    }
-  }
-
-  private func pass(_ item: Item, _ context: ChannelHandlerContext) {
-    switch item {
-    case .part(let part): context.fireChannelRead(wrapInboundOut(part))
-    case .event(let event): context.fireUserInboundEventTriggered(event)
-    case .error(let error): context.fireErrorCaught(error)
-    }
-  }
-
-  private func keep(_ redirect: LinkResponder.Redirect, _ context: ChannelHandlerContext) {
+  /// Writes the redirect, now or when the visit is on disk.
+  private func answer(_ redirect: LinkResponder.Redirect, _ context: ChannelHandlerContext) {
     let start = ContinuousClock.now
-    guard let event = redirect.event else { return ready(redirect.url, since: start, context) }
+    guard let event = redirect.event else {
+      count(since: start)
+      if order.isReady(redirect.url) { write(redirect.url, context) }
+      return
+    }
     let loop = context.eventLoop
     let bound = NIOLoopBound((handler: self, context: context), eventLoop: loop)
     links.parts.recorder.record(event) { _ in
       loop.execute {
         let (handler, context) = bound.value
-        handler.ready(redirect.url, since: start, context)
+        handler.count(since: start)
+        handler.finish(redirect.url, context)
       }
     }
   }
 
-  private func ready(
-    _ url: String,
-    since start: ContinuousClock.Instant,
-    _ context: ChannelHandlerContext
-  ) {
-    links.parts.metrics.count(.publicListener, 302, ContinuousClock.now - start)
-    if !isGone, order.isReady(url) { send(url, context) }
+  private func finish(_ url: String, _ context: ChannelHandlerContext) {
+    guard !isGone, order.isReady(url) else { return }
+    // Outside of a read, whose end would tell the handlers further down to go on.
+    if perform(.answer(url), context) { context.fireChannelReadComplete() }
+    flush(context)
+    readAgain(context)
   }
 
-  private func send(_ url: String, _ context: ChannelHandlerContext) {
+  private func write(_ url: String, _ context: ChannelHandlerContext) {
     let headers: HTTPHeaders = [
       "Location": url,
       "Cache-Control": HTTPFields.redirectCacheControl,
@@ -129,12 +168,18 @@ final class RedirectHandler: ChannelDuplexHandler, RemovableChannelHandler {
     ]
     let head = HTTPResponseHead(version: .http1_1, status: .found, headers: headers)
     context.write(wrapOutboundOut(.head(head)), promise: nil)
-    context.writeAndFlush(wrapOutboundOut(.end(nil)), promise: nil)
-    while let action = order.next() { perform(action, context) }
-    if isReadWanted, !order.isFull {
-      isReadWanted = false
-      context.read()
-    }
+    context.write(wrapOutboundOut(.end(nil)), promise: nil)
+    isFlushNeeded = true
+  }
+
+  private func flush(_ context: ChannelHandlerContext) {
+    guard isFlushNeeded else { return }
+    isFlushNeeded = false
+    context.flush()
+  }
+
+  private func count(since start: ContinuousClock.Instant) {
+    links.parts.metrics.count(.publicListener, 302, ContinuousClock.now - start)
   }
 }
 
