@@ -46,6 +46,10 @@ def follow(service, browser):
                 headers={**route.request.headers, "host": HOST},
                 max_redirects=0,
             )
+            page.sent_to = response.headers.get("location")
+            if page.sent_to:
+                # Where it leads is no host of this machine.
+                return route.fulfill(status=200, body="elsewhere", content_type="text/html")
             return route.fulfill(response=response)
 
         page.route("**/*", answer)
@@ -72,10 +76,9 @@ def test_phone_gets_the_page(service, follow, screenshots, device, language, sch
     banner = page.locator("meta[name=apple-itunes-app]").get_attribute("content")
     assert banner.startswith(f"app-id=1490207716, app-argument=https://{HOST}/chair")
     button = page.locator("nav a").first.get_attribute("href")
-    if device == "kakaotalk":
-        assert button.startswith("kakaotalk://web/openExternal?url=")
-    else:
-        assert button.startswith("https://open.fernhill.example/")
+    assert button.startswith("https://open.fernhill.example/")
+    escape = page.locator('a[href^="kakaotalk://web/openExternal?url="]')
+    assert escape.count() == (1 if device == "kakaotalk" else 0)
     assert service.metric('linkwright_events_total{kind="visit"}') == visits + 1
     if screenshots:
         page.screenshot(path=screenshots / f"service-{device}-{language}-{scheme}.png")
@@ -92,7 +95,7 @@ def test_desktop_without_a_page_of_its_own_gets_the_code_for_the_phone(
     page, response = follow(path, "desktop", "en", scheme)
     assert response.status == 200
     assert "Ana invited you" in page.locator("h1").inner_text()
-    assert page.locator("#code").inner_text() == made["code"]
+    assert page.locator("#code").inner_text().replace("-", "") == made["code"].replace("-", "")
     assert page.locator("svg").count() >= 1
     assert page.complaints == []
     if screenshots:
@@ -102,7 +105,7 @@ def test_desktop_without_a_page_of_its_own_gets_the_code_for_the_phone(
 
 def test_desktop_is_sent_to_the_page_of_the_shop(follow):
     page, _ = follow("/chair?ref=mail", "desktop")
-    assert page.url == "https://shop.fernhill.example/products/42?ref=mail"
+    assert page.sent_to == "https://shop.fernhill.example/products/42?ref=mail"
     page.context.close()
 
 
