@@ -91,8 +91,6 @@ package protocol LinkStore: Sendable {
 
   /// Fails when the store cannot be written.
   func check() async throws
-  /// Copies a consistent state while the store is in use. An existing file is not overwritten.
-  func backUp(to path: String) async throws
   func close() async throws
 }
 

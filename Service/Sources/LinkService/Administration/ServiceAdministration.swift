@@ -47,7 +47,7 @@ package struct ServiceAdministration: Sendable {
   /// Copies the database of a folder as it is, while the service runs or not.
   package static func backUp(folder: String, to path: String) async throws {
     do {
-      try await SQLiteStore.copy(database(in: folder), to: path)
+      try await SQLiteStore.backUp(database(in: folder), to: path)
     } catch {
       throw AdministrationError(error)
     }

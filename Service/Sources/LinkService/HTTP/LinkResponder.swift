@@ -15,6 +15,12 @@ struct LinkResponder: Sendable {
     self.limiter = limiter
   }
 
+  /// A redirect, and what has to be on disk before it is sent.
+  struct Redirect: Sendable {
+    var url: String
+    var event: VisitEvent?
+  }
+
   func visit(
     _ target: RequestTarget,
     _ head: some RequestHead,
@@ -38,13 +44,7 @@ struct LinkResponder: Sendable {
     let followed = try await LinkFinder(site: site, lookup: parts.lookup)
       .find(visit.target, at: visit.time)
     if followed == nil { try limiter.count(.misses(visit.address?.text ?? "unknown")) }
-    var isUsedUp = try await parts.limits.isUsedUp(followed?.link)
-    var answered = answer(visit, followed, isUsedUp: isUsedUp, site)
-    // Of those who come at the same time, only as many get through as there are visits.
-    if answered.awaitedEvent != nil, !parts.limits.take(followed?.link) {
-      isUsedUp = true
-      answered = answer(visit, followed, isUsedUp: isUsedUp, site)
-    }
+    let answered = try await answer(visit, followed, site)
     if let event = answered.notedEvent { parts.recorder.note(event) }
     if let event = answered.awaitedEvent { await parts.recorder.record(event) }
     let response = response(to: answered.answer)
@@ -67,34 +67,38 @@ struct LinkResponder: Sendable {
         .findNow(target, at: visit.time),
       followed.link?.content.visitLimit == nil
     else { return nil }
-    let answered = answer(visit, followed, isUsedUp: false, site)
+    let handler = VisitHandler(site: site)
+    let visitor = visitors.visitor(userAgent: visit.userAgent)
+    // A page is made where it is sent.
+    guard let plan = handler.plan(visit, by: visitor, following: followed), plan.isRedirect
+    else { return nil }
+    var generator = SystemRandomNumberGenerator()
+    let answered =
+      handler
+      .answer(visit, by: visitor, following: followed, plan, using: &generator)
     guard case .redirect(let url) = answered.answer else { return nil }
     if let event = answered.notedEvent { parts.recorder.note(event) }
     count(.redirect, answered, followed)
     return Redirect(url: url, event: answered.awaitedEvent)
   }
 
-  /// A redirect, and what has to be on disk before it is sent.
-  struct Redirect: Sendable {
-    var url: String
-    var event: VisitEvent?
-  }
-
   private func answer(
     _ visit: VisitRequest,
     _ followed: FollowedLink?,
-    isUsedUp: Bool,
     _ site: HostSite
-  ) -> AnsweredVisit {
+  ) async throws -> AnsweredVisit {
+    let handler = VisitHandler(site: site)
+    let visitor = visitors.visitor(userAgent: visit.userAgent)
+    guard let followed else { return handler.notFound(visit, by: visitor) }
+    let isUsedUp = try await parts.limits.isUsedUp(followed.link)
+    let plan = isUsedUp ? nil : handler.plan(visit, by: visitor, following: followed)
     var generator = SystemRandomNumberGenerator()
-    return VisitHandler(site: site)
-      .answer(
-        visit,
-        by: visitors.visitor(userAgent: visit.userAgent),
-        following: followed,
-        isUsedUp: isUsedUp,
-        using: &generator
-      )
+    let answered =
+      handler
+      .answer(visit, by: visitor, following: followed, plan, using: &generator)
+    // Of those who come at the same time, only as many get through as there are visits.
+    if answered.awaitedEvent == nil || parts.limits.take(followed.link) { return answered }
+    return handler.answer(visit, by: visitor, following: followed, nil, using: &generator)
   }
 
   private func response(to answer: VisitAnswer) -> Response {

@@ -53,6 +53,14 @@ enum VisitPlan: Sendable, Hashable {
     }
   }
 
+  /// Whether the visitor is sent elsewhere, and shown nothing.
+  var isRedirect: Bool {
+    switch self {
+    case .web, .store, .externalBrowser: true
+    case .page, .card: false
+    }
+  }
+
   /// Whether following the link this way is a visit. On the way out of LINE the visitor comes again.
   func isVisit(by visitor: Visitor) -> Bool {
     visitor.kind == .person && self != .externalBrowser && self != .card

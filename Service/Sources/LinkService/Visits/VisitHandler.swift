@@ -5,28 +5,41 @@ import LinkwrightCore
 struct VisitHandler: Sendable {
   let site: HostSite
 
+  /// What a visitor gets.
+  ///
+  /// - Returns: nil when the link is over.
+  func plan(
+    _ request: VisitRequest,
+    by visitor: Visitor,
+    following followed: FollowedLink
+  ) -> VisitPlan? {
+    if isOver(followed.link, at: request.time) { return nil }
+    return VisitPlan(visitor, situation(of: followed, visitor, request))
+  }
+
+  /// Answers a visitor whose link nobody knows.
+  func notFound(_ request: VisitRequest, by visitor: Visitor) -> AnsweredVisit {
+    let pages = LinkPageMaker(site: site, request: request, visitor: visitor)
+    return AnsweredVisit(answer: .page(pages.notFound()))
+  }
+
   /// Answers a visitor.
   ///
   /// - Parameters:
   ///   - request: The request.
   ///   - visitor: Who sent it.
-  ///   - followed: The link, nil when nobody knows it.
-  ///   - isUsedUp: Whether the link's visits are used up.
+  ///   - followed: The link.
+  ///   - plan: What the visitor gets; nil when the link is over, or its visits are used up.
   ///   - generator: For the ids of events.
   func answer(
     _ request: VisitRequest,
     by visitor: Visitor,
-    following followed: FollowedLink?,
-    isUsedUp: Bool,
+    following followed: FollowedLink,
+    _ plan: VisitPlan?,
     using generator: inout some RandomNumberGenerator
   ) -> AnsweredVisit {
     let pages = LinkPageMaker(site: site, request: request, visitor: visitor)
-    guard let followed else { return AnsweredVisit(answer: .page(pages.notFound())) }
-    if isUsedUp || isOver(followed.link, at: request.time) {
-      return AnsweredVisit(answer: .page(pages.gone(followed)))
-    }
-    let situation = situation(of: followed, visitor, request)
-    let plan = VisitPlan(visitor, situation)
+    guard let plan else { return AnsweredVisit(answer: .page(pages.gone(followed))) }
     let isVisit = plan.isVisit(by: visitor) && !request.isHead
     let kind: VisitEvent.Kind =
       isVisit ? (followed.invitation == nil ? .visit : .invitationShown) : .bot

@@ -2,9 +2,9 @@ import LinkStore
 
 /// Where events go.
 protocol VisitRecorder: Sendable {
-  /// Calls `completion` once, on any thread: when the event is on disk, or with the reason why it is
-  /// not. Whoever keeps events also tells what is lost; a redirect goes on all the same.
-  func record(_ event: VisitEvent, completion: @escaping @Sendable ((any Error)?) -> Void)
+  /// Calls `completion` once, on any thread: when the event is on disk, or will not be. Whoever keeps
+  /// events also tells what is lost; a redirect goes on all the same.
+  func record(_ event: VisitEvent, completion: @escaping @Sendable () -> Void)
   /// Keeps an event that nobody waits for.
   func note(_ event: VisitEvent)
 }
@@ -13,7 +13,7 @@ extension VisitRecorder {
   /// Returns when the event is on disk, or will not be.
   func record(_ event: VisitEvent) async {
     await withCheckedContinuation { continuation in
-      record(event) { _ in continuation.resume() }
+      record(event) { continuation.resume() }
     }
   }
 }

@@ -15,34 +15,28 @@ extension SQLiteStore {
     }
   }
 
-  package func backUp(to path: String) async throws {
-    let pool = pool
-    try await Self.onOtherThread { try Self.copy(pool, to: path) }
-  }
-
-  /// Copies a database as it is, of whatever version, also while others use it.
-  package static func copy(_ original: String, to path: String) async throws {
-    try await onOtherThread {
-      let queue: DatabaseQueue
-      do { queue = try DatabaseQueue(path: original, configuration: configuration) } catch {
-        throw StoreError.translating(error, path: original)
-      }
-      defer { try? queue.close() }
-      try copy(queue, to: path)
-    }
-  }
-
-  /// It may take seconds, and GRDB copies on the thread that asks.
-  private static func onOtherThread(_ work: @escaping @Sendable () throws -> Void) async throws {
+  /// Copies a database in a consistent state, of whatever version, also while others use it. An existing
+  /// file is not overwritten.
+  package static func backUp(_ original: String, to path: String) async throws {
+    // It may take seconds, and GRDB copies on the thread that asks.
     try await withCheckedThrowingContinuation { continuation in
       DispatchQueue.global(qos: .utility).async {
-        continuation.resume(with: Result { try work() })
+        continuation.resume(with: Result { try open(original) { try copy($0, to: path) } })
       }
     }
+  }
+
+  private static func open(_ path: String, _ body: (DatabaseQueue) throws -> Void) throws {
+    let queue: DatabaseQueue
+    do { queue = try DatabaseQueue(path: path, configuration: configuration) } catch {
+      throw StoreError.translating(error, path: path)
+    }
+    defer { try? queue.close() }
+    try body(queue)
   }
 
   /// Copies under another name first, so that a backup with the right one is whole.
-  private static func copy(_ original: some DatabaseReader, to path: String) throws {
+  private static func copy(_ original: DatabaseQueue, to path: String) throws {
     let partial = path + ".partial"
     guard !FileManager.default.fileExists(atPath: path) else {
       throw StoreError(.engine, "There is a file \(path) already: name another path.")

@@ -191,9 +191,9 @@ final class MemoryRecorder: VisitRecorder {
 
   var all: [VisitEvent] { kept.withLockedValue { $0 } }
 
-  func record(_ event: VisitEvent, completion: @Sendable ((any Error)?) -> Void) {
+  func record(_ event: VisitEvent, completion: @Sendable () -> Void) {
     note(event)
-    completion(nil)
+    completion()
   }
 
   func note(_ event: VisitEvent) { kept.withLockedValue { $0.append(event) } }

@@ -18,7 +18,7 @@ struct SQLiteBackupTests {
             try await store.insert([.sample(number), .sample(1000 + number)])
           }
         }
-        group.addTask { try await store.backUp(to: backup) }
+        group.addTask { try await SQLiteStore.backUp(home.path, to: backup) }
         try await group.waitForAll()
       }
       try await store.close()
@@ -46,7 +46,7 @@ struct SQLiteBackupTests {
       let path = home.folder.appendingPathComponent("precious").path
       try Data("precious".utf8).write(to: URL(fileURLWithPath: path))
       for target in [path, home.path] {
-        let error = await storeError { try await store.backUp(to: target) }
+        let error = await storeError { try await SQLiteStore.backUp(home.path, to: target) }
         #expect(error?.message.contains("already") == true)
       }
       #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == Data("precious".utf8))
@@ -60,7 +60,7 @@ struct SQLiteBackupTests {
     try await SQLiteHome.with { home in
       let store = try SQLiteStore(path: home.path)
       let path = home.folder.appendingPathComponent("missing/backup").path
-      let error = await storeError { try await store.backUp(to: path) }
+      let error = await storeError { try await SQLiteStore.backUp(home.path, to: path) }
       #expect(error?.message.contains("make the folder") == true)
       try await store.close()
     }

@@ -79,7 +79,7 @@ struct SQLiteDamageTests {
         { for number in 0..<500 { _ = try store.linkNow(host: "a", slug: "slug-\(number)") } },
         { try await store.insert([.sample(1000)]) },
         { _ = try await store.change(link: uuid(3)) { $0.isArchived = true } },
-        { try await store.backUp(to: home.path + ".backup") },
+        { try await SQLiteStore.backUp(home.path, to: home.path + ".backup") },
         { try await store.check() },
         { try await store.close() },
       ]

@@ -141,7 +141,7 @@ final class RedirectHandler: ChannelDuplexHandler, RemovableChannelHandler {
     }
     let loop = context.eventLoop
     let bound = NIOLoopBound((handler: self, context: context), eventLoop: loop)
-    links.parts.recorder.record(event) { _ in
+    links.parts.recorder.record(event) {
       loop.execute {
         let (handler, context) = bound.value
         handler.count(since: start)
