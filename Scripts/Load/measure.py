@@ -21,7 +21,7 @@ HERE = Path(__file__).resolve().parent
 HOST = "go.load.example"
 CONNECTIONS = 64
 FEW, MANY = 10_000, 1_000_000
-ROUNDS = 3
+ROUNDS = 5
 BULK = 10_000
 
 
@@ -185,7 +185,7 @@ def latency(tool, client, rate, seconds, first, data, folder, log):
     report = subprocess.run(
         [
             client, "--port", str(service.port), "--host", HOST, "--rate", str(rate),
-            "--seconds", str(seconds), "--connections", str(CONNECTIONS), "--links", str(FEW),
+            "--warm-up", "1", "--seconds", str(seconds), "--connections", str(CONNECTIONS), "--links", str(FEW),
             "--first", str(first), "--answered", answered_path,
         ],
         capture_output=True, text=True,

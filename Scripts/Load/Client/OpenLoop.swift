@@ -4,15 +4,18 @@ import Glibc
 ///
 /// The moments are drawn beforehand (a Poisson process). A request that finds no free connection waits
 /// for one, and its latency counts from the moment it was meant to be sent: a service that stalls makes
-/// everything behind it late, and is seen to.
+/// everything behind it late, and is seen to. What is sent while the service, which has just started,
+/// warms up has no latency, but has to be answered like the rest.
 struct OpenLoop {
   let plan: Plan
   private(set) var sent = 0
-  /// In nanoseconds.
+  /// In nanoseconds, without those of the beginning.
   private(set) var latencies: [Int64] = []
   private(set) var wrongCount = 0
   private(set) var answered: [Int] = []
 
+  /// When the service is no longer cold.
+  private var warm: Int64 = 0
   private var connections: [Connection]
   private var free: [Int]
   private var generator = SeededGenerator(seed: 20)
@@ -27,7 +30,8 @@ struct OpenLoop {
 
   mutating func run() throws {
     let start = Self.now
-    let end = start + Int64(plan.seconds * 1e9)
+    warm = start + Int64(plan.warmUpSeconds * 1e9)
+    let end = warm + Int64(plan.seconds * 1e9)
     var due = start
     var polls = connections.map { pollfd(file: $0.file) }
     while due < end || free.count < connections.count {
@@ -63,7 +67,7 @@ struct OpenLoop {
 
   private mutating func receive(_ index: Int) throws {
     guard let (request, answer) = try connections[index].receive() else { return }
-    latencies.append(Self.now - request.due)
+    if request.due >= warm { latencies.append(Self.now - request.due) }
     free.append(index)
     let expected = "https://www.load.example/p/\(request.link)?id=\(request.number)"
     if answer.status == 302, answer.location.elementsEqual(expected.utf8) {

@@ -4,6 +4,8 @@ struct Plan {
   var host: String
   /// Requests a second.
   var rate: Double
+  /// How long the service is given to warm up, with the same load.
+  var warmUpSeconds: Double
   var seconds: Double
   var connectionCount: Int
   /// How many links there are; their slugs are `k` and the number, written with seven digits.
@@ -14,8 +16,8 @@ struct Plan {
   var answeredPath: String
 
   static let usage = """
-    usage: client --port PORT --host HOST --rate REQUESTS-A-SECOND --seconds SECONDS \
-    --connections NUMBER --links NUMBER --first NUMBER --answered FILE
+    usage: client --port PORT --host HOST --rate REQUESTS-A-SECOND --warm-up SECONDS \
+    --seconds SECONDS --connections NUMBER --links NUMBER --first NUMBER --answered FILE
     """
 
   /// - Returns: nil where an option is missing or is no number.
@@ -25,10 +27,11 @@ struct Plan {
       options[arguments[index]] = arguments[index + 1]
     }
     guard
-      arguments.count == 16,
+      arguments.count == 18,
       let port = options["--port"].flatMap({ UInt16($0) }),
       let host = options["--host"],
       let rate = options["--rate"].flatMap({ Double($0) }), rate > 0,
+      let warmUpSeconds = options["--warm-up"].flatMap({ Double($0) }), warmUpSeconds >= 0,
       let seconds = options["--seconds"].flatMap({ Double($0) }), seconds > 0,
       let connectionCount = options["--connections"].flatMap({ Int($0) }), connectionCount > 0,
       let linkCount = options["--links"].flatMap({ Int($0) }), linkCount > 0,
@@ -38,6 +41,7 @@ struct Plan {
     self.port = port
     self.host = host
     self.rate = rate
+    self.warmUpSeconds = warmUpSeconds
     self.seconds = seconds
     self.connectionCount = connectionCount
     self.linkCount = linkCount

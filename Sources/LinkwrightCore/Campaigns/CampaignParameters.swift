@@ -23,6 +23,12 @@ public enum CampaignParameters {
   /// Names behind the prefix that are no part of a campaign, but none of a destination either.
   private static let others: Set<String> = ["deep_link", "deeplink", "fallback", "redirect"]
 
+  /// Whether a query may speak about more than a destination: about a campaign, about transport, or,
+  /// behind a tracker token, about another link. false is certain.
+  public static func mayOccur(in query: Substring) -> Bool {
+    LinkQuery.mayHaveItem(in: query, beginningWith: "alodrf")
+  }
+
   /// Splits a query into what belongs to the destination and what to the campaign.
   ///
   /// - Returns: The query as it was when nothing had to be taken out; nil when nothing remains.

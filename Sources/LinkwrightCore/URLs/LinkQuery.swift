@@ -39,23 +39,23 @@ public struct LinkQuery: Sendable, Hashable {
   public var items: [Item]
 
   /// - Parameter query: What stands behind `?`; nil and the empty text have no items.
-  public init(_ query: (some StringProtocol)?) {
-    guard let query, !query.isEmpty else {
-      items = []
-      return
-    }
-    items = Self.cut(Substring(query))
+  public init(_ query: Substring?) {
+    items = query.map { $0.isEmpty ? [] : Self.cut($0) } ?? []
   }
+
+  /// - Parameter query: What stands behind `?`; nil and the empty text have no items.
+  public init(_ query: String?) { self.init(query?[...]) }
 
   /// By bytes, as cutting at characters takes ten times as long.
   private static func cut(_ query: Substring) -> [Item] {
     var items: [Item] = []
-    var start = query.startIndex
-    for index in query.utf8.indices where query.utf8[index] == UInt8(ascii: "&") {
-      items.append(Item(query[start..<index]))
-      start = query.utf8.index(after: index)
+    var rest = query
+    while let end = rest.utf8.firstIndex(of: UInt8(ascii: "&")) {
+      items.append(Item(rest[..<end]))
+      rest = rest[rest.utf8.index(after: end)...]
     }
-    return items + [Item(query[start...])]
+    items.append(Item(rest))
+    return items
   }
 
   /// Makes a query of items.

@@ -43,18 +43,27 @@ struct LinkFinder: Sendable {
     _ reader: LinkReader,
     at time: Timestamp
   ) throws -> FollowedLink?? {
-    // Without a query, the record says everything.
-    let isBare = target.path.utf8.count == target.text.utf8.count
-    if let followed = lookup.followed(slug, on: site, at: time) {
-      return isBare ? followed : reader.read(target.text, record: followed.link)
+    if let bare = lookup.followed(slug, on: site, at: time) {
+      return reader.read(target, bare)
     }
     let version = lookup.version(of: slug, on: site)
     guard let found = try lookup.linkNow(host: site.host.name, slug: slug, at: time) else {
       return nil
     }
     guard let record = found else { return .some(reader.read(target.text)) }
-    let followed = reader.read(record)
-    lookup.keep(followed, slug, on: site, at: time, version)
-    return isBare ? followed : reader.read(target.text, record: record)
+    let bare = reader.read(record)
+    lookup.keep(bare, slug, on: site, at: time, version)
+    return reader.read(target, bare)
+  }
+}
+
+extension LinkReader {
+  /// A link whose record says everything when nothing was added to its path.
+  fileprivate func read(_ target: RequestTarget, _ bare: FollowedLink) -> FollowedLink? {
+    if target.isPathOnly { return bare }
+    if let query = target.query, !target.hasFragment, let followed = read(bare, bringing: query) {
+      return followed
+    }
+    return read(target.text, record: bare.link)
   }
 }

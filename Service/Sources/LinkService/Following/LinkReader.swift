@@ -57,6 +57,29 @@ struct LinkReader: Sendable {
     read(record, form: .short, bringing: nil, Campaign())
   }
 
+  /// The link of a slug that was followed with a query, told from the same link without one.
+  ///
+  /// - Parameters:
+  ///   - bare: What ``read(_:)`` says.
+  ///   - query: What stands behind `?`.
+  /// - Returns: nil when the link has to be read as a whole.
+  func read(_ bare: FollowedLink, bringing query: Substring) -> FollowedLink? {
+    guard let content = bare.link?.content, bare.webURL == content.destination,
+      !CampaignParameters.mayOccur(in: query), !query.utf8.contains(UInt8(ascii: "\\"))
+    else { return nil }
+    let query = String(query)
+    var followed = bare
+    followed.webURL = content.queryForwarding.url(content.destination, with: query)
+    followed.destination = bare.destination.map {
+      LinkDestination(
+        path: $0.path,
+        query: content.queryForwarding.combined($0.query, with: query),
+        fragment: $0.fragment
+      )
+    }
+    return followed
+  }
+
   private func read(
     _ record: Link,
     form: LinkForm,

@@ -22,6 +22,12 @@ struct RequestTarget: Sendable, Hashable {
     )
   }
 
+  var isPathOnly: Bool { path.utf8.count == text.utf8.count }
+
+  var hasFragment: Bool {
+    path.utf8.count + (query.map { $0.utf8.count + 1 } ?? 0) < text.utf8.count
+  }
+
   private init(text: String, path: String, query: Substring?) {
     self.text = text
     self.path = path

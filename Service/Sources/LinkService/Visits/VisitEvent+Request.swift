@@ -20,7 +20,7 @@ extension VisitEvent {
       invitationID: followed.invitation?.id,
       platform: visitor.platform.rawValue,
       browser: visitor.browser.rawValue,
-      referrerHost: request.referrer.flatMap(WebAddress.init).map { String($0.host.prefix(255)) },
+      referrerHost: request.referrer.flatMap(WebAddress.init).map { $0.host.shortened(to: 255) },
       campaign: followed.campaign.shortened,
       query: Self.keptQuery(of: request.target.query, names: host.keptQueryItems),
       address: request.address?.truncated
@@ -31,10 +31,11 @@ extension VisitEvent {
   static let maximumTextLength = 256
 
   private static func keptQuery(of query: Substring?, names: [String]) -> String? {
-    guard !names.isEmpty, let query else { return nil }
-    let items = LinkQuery(query).items.filter { names.contains($0.name) }
-    let kept = LinkQuery(items: items).text
-    return kept.map { String($0.prefix(4 * maximumTextLength)) }
+    guard !names.isEmpty, let query, !query.isEmpty else { return nil }
+    let items = LinkQuery(query).items
+    let kept = items.filter { names.contains($0.name) }
+    let text = kept.count == items.count ? String(query) : LinkQuery(items: kept).text
+    return text?.shortened(to: 4 * maximumTextLength)
   }
 }
 
@@ -42,7 +43,7 @@ extension Campaign {
   /// Without what nobody would write into a campaign.
   fileprivate var shortened: Campaign {
     func shortened(_ text: String?) -> String? {
-      text.map { String($0.prefix(VisitEvent.maximumTextLength)) }
+      text?.shortened(to: VisitEvent.maximumTextLength)
     }
     return Campaign(
       tokens: tokens.prefix(8).compactMap { shortened($0) },
@@ -52,5 +53,12 @@ extension Campaign {
       creative: shortened(creative),
       label: shortened(label)
     )
+  }
+}
+
+extension String {
+  /// The first characters. Bytes are counted first, which takes a tenth of the time.
+  fileprivate func shortened(to count: Int) -> String {
+    utf8.count <= count ? self : String(prefix(count))
   }
 }

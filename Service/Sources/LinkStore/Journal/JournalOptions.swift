@@ -13,7 +13,7 @@ package struct JournalOptions: Sendable, Hashable {
   /// How many events the store gets at once.
   package var batchCount = 1000
   /// How long events are collected for the next batch.
-  package var drainInterval = Duration.milliseconds(20)
+  package var drainInterval = Duration.milliseconds(50)
   /// The longest pause between two attempts while the store fails; the first one is `drainInterval`.
   package var longestPause = Duration.seconds(5)
 

@@ -40,6 +40,9 @@ extension SQLiteStore {
     configuration.busyMode = .timeout(5)
     configuration.maximumReaderCount = 4
     configuration.label = "linkwright"
+    // GRDB's own choice, userInitiated, makes a thread of a privileged process more urgent than the
+    // event loops that answer requests.
+    configuration.qos = .utility
     configuration.prepareDatabase { database in
       // In KiB: the upper pages of the indexes stay at hand with a million links.
       try database.execute(sql: "PRAGMA cache_size = -16384")
