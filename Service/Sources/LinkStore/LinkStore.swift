@@ -27,9 +27,12 @@ package protocol LinkStore: Sendable {
   ///
   /// - Throws: ``StoreError`` with the code `invalidCursor`.
   func links(_ filter: LinkFilter, after cursor: String?, limit: Int) async throws -> Page<Link>
-  /// The links that were changed after a moment, in the order of their changes, and not those that
-  /// were only made.
-  func links(changedAfter time: Timestamp, limit: Int) async throws -> [Link]
+  /// Hands over the links that were changed after a moment, in the order of their changes, and not
+  /// those that were only made.
+  func forEachLink(
+    changedAfter time: Timestamp,
+    _ body: @Sendable (Link) throws -> Void
+  ) async throws
   /// Hands over every link once, in batches, as fast as they can be read; of those that are made
   /// meanwhile perhaps not all.
   func forEachLink(_ body: @Sendable (Link) throws -> Void) async throws

@@ -16,6 +16,31 @@ public struct Timestamp: Sendable, Hashable, Comparable {
   }
 }
 
+extension Timestamp {
+  /// The moment a while after another. Fractions of a millisecond are dropped; what would be beyond
+  /// the last moment, or before the first, is that moment.
+  public static func + (time: Timestamp, duration: Duration) -> Timestamp {
+    Timestamp(sinceEpoch: .milliseconds(time.milliseconds) + bounded(duration))
+  }
+
+  /// The moment a while before another, with the same bounds.
+  public static func - (time: Timestamp, duration: Duration) -> Timestamp {
+    Timestamp(sinceEpoch: .milliseconds(time.milliseconds) - bounded(duration))
+  }
+
+  private static let end = Duration.milliseconds(Int64.max)
+
+  /// Long enough to get from any moment to any other.
+  private static func bounded(_ duration: Duration) -> Duration {
+    min(max(duration, .zero - end * 2), end * 2)
+  }
+
+  private init(sinceEpoch duration: Duration) {
+    let (seconds, attoseconds) = min(max(duration, .zero - Self.end), Self.end).components
+    milliseconds = seconds * 1000 + attoseconds / 1_000_000_000_000_000
+  }
+}
+
 extension Timestamp: LosslessStringConvertible {
   /// Reads what RFC 3339 calls a date-time, of the years 0001 to 9999.
   ///

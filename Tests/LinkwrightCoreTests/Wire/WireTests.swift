@@ -47,6 +47,19 @@ struct WireTests {
 
 @Suite("A timestamp")
 struct TimestampTests {
+  @Test("is so much later or earlier, and stays within what can be written")
+  func arithmetic() {
+    let time = Timestamp(milliseconds: 5000)
+    #expect(time + .seconds(2) == Timestamp(milliseconds: 7000))
+    #expect(time - .seconds(7) == Timestamp(milliseconds: -2000))
+    #expect(time + .microseconds(1999) == Timestamp(milliseconds: 5001))
+    let (first, last) = (Timestamp(milliseconds: -.max), Timestamp(milliseconds: .max))
+    let long = Duration(secondsComponent: .max, attosecondsComponent: 0)
+    #expect(first + .milliseconds(Int64.max) == Timestamp(milliseconds: 0))
+    #expect(last + long == last && last - long == first && first - long == first)
+    #expect(first + long == last && first - (.zero - long) == last)
+  }
+
   static let cases: [(String, Int64?)] = [
     ("1970-01-01T00:00:00Z", 0),
     ("1969-12-31T23:59:59.999Z", -1),

@@ -100,10 +100,8 @@ extension AppInterface {
 extension Optional<Timestamp> {
   /// When the app was opened: devices have wrong clocks, so at most a week ago and never later.
   fileprivate func clamped(to now: Timestamp) -> Timestamp {
-    let week: Int64 = 7 * 86_400_000
     guard let self else { return now }
-    let earliest = Timestamp(milliseconds: now.milliseconds - week)
-    return Swift.min(Swift.max(self, earliest), now)
+    return Swift.min(Swift.max(self, now - .seconds(7 * 86_400)), now)
   }
 }
 

@@ -1,26 +1,18 @@
 import Crypto
 import Hummingbird
 import LinkStore
-import NIOConcurrencyHelpers
+import LinkwrightCore
 
 /// Knows who sends a request by the key in it.
 ///
 /// A class because what it has looked up serves later requests. Keys are remembered for a minute, so
 /// a revoked one works that much longer.
 final class KeyRing: Sendable {
-  private struct Remembered {
-    var key: APIKey?
-    var until: Int64
-  }
-
-  private static let memory: Int64 = 60_000
-  private static let capacity = 10_000
-
   private let store: any LinkStore
-  private let now: @Sendable () -> Int64
-  private let remembered = NIOLockedValueBox<[[UInt8]: Remembered]>([:])
+  private let now: @Sendable () -> Timestamp
+  private let known = Cache<[UInt8], APIKey?>(capacity: 10_000, lifetime: .seconds(60))
 
-  init(store: any LinkStore, now: @escaping @Sendable () -> Int64) {
+  init(store: any LinkStore, now: @escaping @Sendable () -> Timestamp) {
     self.store = store
     self.now = now
   }
@@ -55,12 +47,9 @@ final class KeyRing: Sendable {
 
   private func lookUp(_ hash: [UInt8]) async throws -> APIKey? {
     let time = now()
-    if let found = remembered.withLockedValue({ $0[hash] }), found.until > time { return found.key }
+    if let key = known.value(for: hash, at: time) { return key }
     let key = try await store.key(hash: hash)
-    remembered.withLockedValue { remembered in
-      if remembered.count >= Self.capacity { remembered.removeAll() }
-      remembered[hash] = Remembered(key: key, until: time + Self.memory)
-    }
+    known.keep(key, for: hash, at: time)
     return key
   }
 }

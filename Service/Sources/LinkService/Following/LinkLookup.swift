@@ -11,17 +11,16 @@ struct LinkLookup: Sendable {
     var slug: String
   }
 
-  /// In milliseconds.
-  static let lifetime: Int64 = 2_000
+  static let lifetime = Duration.seconds(2)
   static let capacity = 65_536
 
   let store: any LinkStore
   /// Links that are known without asking the store.
   let table = LinkTable()
   private let promptStore: (any PromptLinkStore)?
-  private let memory = Memory<Key, Link?>(capacity: Self.capacity, lifetime: Self.lifetime)
+  private let cache = Cache<Key, Link?>(capacity: Self.capacity, lifetime: Self.lifetime)
   /// Links that were followed without a query, as most are.
-  private let followed = Memory<Key, Followed>(capacity: Self.capacity, lifetime: Self.lifetime)
+  private let followed = Cache<Key, Followed>(capacity: Self.capacity, lifetime: Self.lifetime)
 
   /// A link as the rules of a site read it.
   ///
@@ -44,10 +43,10 @@ struct LinkLookup: Sendable {
   func link(host: String, slug: String, at time: Timestamp) async throws -> Link? {
     let key = Key(host: host, slug: slug)
     if let link = table.link(host: host, slug: slug) { return link }
-    if let link = memory.value(for: key, at: time.milliseconds) { return link }
-    let version = memory.version(of: key)
+    if let link = cache.value(for: key, at: time) { return link }
+    let version = cache.version(of: key)
     let link = try await store.link(host: host, slug: slug)
-    memory.keep(link, for: key, at: time.milliseconds, version)
+    cache.keep(link, for: key, at: time, version)
     return link
   }
 
@@ -57,18 +56,18 @@ struct LinkLookup: Sendable {
   func linkNow(host: String, slug: String, at time: Timestamp) throws -> Link?? {
     let key = Key(host: host, slug: slug)
     if let link = table.link(host: host, slug: slug) { return link }
-    if let link = memory.value(for: key, at: time.milliseconds) { return link }
+    if let link = cache.value(for: key, at: time) { return link }
     guard let promptStore else { return nil }
-    let version = memory.version(of: key)
+    let version = cache.version(of: key)
     let link = try promptStore.linkNow(host: host, slug: slug)
-    memory.keep(link, for: key, at: time.milliseconds, version)
+    cache.keep(link, for: key, at: time, version)
     return link
   }
 
   /// The link of a slug without a query, when it was followed just now.
   func followed(_ slug: String, on site: HostSite, at time: Timestamp) -> FollowedLink? {
     let key = Key(host: site.host.name, slug: slug)
-    guard let kept = followed.value(for: key, at: time.milliseconds), kept.site === site else {
+    guard let kept = followed.value(for: key, at: time), kept.site === site else {
       return nil
     }
     return kept.link
@@ -88,14 +87,14 @@ struct LinkLookup: Sendable {
     _ version: Int
   ) {
     let key = Key(host: site.host.name, slug: slug)
-    followed.keep(Followed(link, on: site), for: key, at: time.milliseconds, version)
+    followed.keep(Followed(link, on: site), for: key, at: time, version)
   }
 
   /// To be called whenever a link was made or changed.
   func note(_ link: Link) {
     table.keep(link)
     let key = Key(host: link.host, slug: link.slug)
-    memory.forget(key)
+    cache.forget(key)
     followed.forget(key)
   }
 }

@@ -8,7 +8,7 @@ struct LinkResponder: Sendable {
   let parts: ServiceParts
   let limiter: RateLimiter
   let dates = DateHeader()
-  private let visitors = VisitorMemory()
+  private let visitors = VisitorCache()
 
   init(parts: ServiceParts, limiter: RateLimiter) {
     self.parts = parts

@@ -1,3 +1,4 @@
+import LinkwrightCore
 import NIOConcurrencyHelpers
 
 /// Keeps single clients from taking the service from the others.
@@ -28,10 +29,9 @@ final class RateLimiter: Sendable {
   private static let capacity = 100_000
 
   private let buckets = NIOLockedValueBox<[Subject: TokenBucket]>([:])
-  private let now: @Sendable () -> Int64
+  private let now: @Sendable () -> Timestamp
 
-  /// - Parameter now: In milliseconds.
-  init(now: @escaping @Sendable () -> Int64) { self.now = now }
+  init(now: @escaping @Sendable () -> Timestamp) { self.now = now }
 
   /// Counts a request.
   ///
@@ -48,7 +48,7 @@ final class RateLimiter: Sendable {
     }
   }
 
-  private func take(_ subject: Subject, at time: Int64) -> Int? {
+  private func take(_ subject: Subject, at time: Timestamp) -> Int? {
     buckets.withLockedValue { buckets in
       if buckets.count >= Self.capacity, buckets[subject] == nil {
         buckets = buckets.filter { subject, bucket in

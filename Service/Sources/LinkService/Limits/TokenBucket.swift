@@ -1,3 +1,5 @@
+import LinkwrightCore
+
 /// A number of requests that may come at once, and the pace at which more may follow.
 struct TokenBucket: Sendable, Hashable {
   struct Rate: Sendable, Hashable {
@@ -8,10 +10,9 @@ struct TokenBucket: Sendable, Hashable {
 
   /// Whole requests and the fraction that has grown since.
   private var tokens: Double
-  private var updatedAt: Int64
+  private var updatedAt: Timestamp
 
-  /// - Parameter time: In milliseconds.
-  init(_ rate: Rate, at time: Int64) {
+  init(_ rate: Rate, at time: Timestamp) {
     tokens = Double(rate.burst)
     updatedAt = time
   }
@@ -19,7 +20,7 @@ struct TokenBucket: Sendable, Hashable {
   /// Takes a token.
   ///
   /// - Returns: nil when there was one, else the seconds until there is.
-  mutating func take(_ rate: Rate, at time: Int64) -> Int? {
+  mutating func take(_ rate: Rate, at time: Timestamp) -> Int? {
     refill(rate, at: time)
     if tokens >= 1 {
       tokens -= 1
@@ -30,14 +31,14 @@ struct TokenBucket: Sendable, Hashable {
   }
 
   /// Whether the bucket is as good as new.
-  mutating func isFull(_ rate: Rate, at time: Int64) -> Bool {
+  mutating func isFull(_ rate: Rate, at time: Timestamp) -> Bool {
     refill(rate, at: time)
     return tokens >= Double(rate.burst)
   }
 
-  private mutating func refill(_ rate: Rate, at time: Int64) {
+  private mutating func refill(_ rate: Rate, at time: Timestamp) {
     // A clock that was set back gives nothing and takes nothing.
-    let elapsed = Double(max(0, time - updatedAt))
+    let elapsed = Double(max(0, time.milliseconds - updatedAt.milliseconds))
     tokens = min(Double(rate.burst), tokens + elapsed * Double(rate.perMinute) / 60_000)
     updatedAt = max(time, updatedAt)
   }

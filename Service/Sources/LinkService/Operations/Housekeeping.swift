@@ -11,7 +11,7 @@ struct Housekeeping: Service {
   let now: @Sendable () -> Timestamp
   let logger: Logger
 
-  private static let day: Int64 = 86_400_000
+  private static let day = Duration.seconds(86_400)
 
   func run() async throws {
     await cleanUp()
@@ -21,17 +21,17 @@ struct Housekeeping: Service {
 
   /// One round. A store that fails is tried again an hour later.
   func cleanUp() async {
-    let time = now().milliseconds
+    let time = now()
     do {
       for host in sites.value.hosts {
         guard let days = host.retentionDays else { continue }
-        let end = Timestamp(milliseconds: time - Int64(days) * Self.day)
+        let end = time - Self.day * days
         let count = try await store.removeEvents(host: host.name, before: end)
         if count > 0 {
           logger.info("Removed visits", metadata: ["host": "\(host.name)", "count": "\(count)"])
         }
       }
-      _ = try await store.removeAnswers(before: Timestamp(milliseconds: time - Self.day))
+      _ = try await store.removeAnswers(before: time - Self.day)
     } catch {
       logger.error("Old visits could not be removed", metadata: ["error": "\(error)"])
     }

@@ -65,11 +65,8 @@ package struct LinkApplication: Sendable {
       proxies: TrustedProxies(ranges: settings.trustedProxies),
       now: now
     )
-    keys = KeyRing(store: store, now: { now().milliseconds })
-    links = LinkResponder(
-      parts: parts,
-      limiter: RateLimiter(now: { now().milliseconds })
-    )
+    keys = KeyRing(store: store, now: now)
+    links = LinkResponder(parts: parts, limiter: RateLimiter(now: now))
     certificate = try settings.tls.map { try Certificate($0) }
     server = .links(settings, links, certificate)
   }

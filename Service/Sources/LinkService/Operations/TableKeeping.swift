@@ -13,14 +13,13 @@ struct TableKeeping: Service {
   let logger: Logger
 
   private static let interval = Duration.seconds(2)
-  /// How late a change may be seen after the time that it bears, in milliseconds: another process takes
-  /// the time before it waits for its turn to write.
-  private static let margin: Int64 = 10_000
-  private static let batchSize = 1000
+  /// How late a change may be seen after the time that it bears: another process takes the time before
+  /// it waits for its turn to write.
+  private static let margin = Duration.seconds(10)
 
   func run() async throws {
     // Before anything is read, so that no change is missed.
-    var since = Timestamp(milliseconds: now().milliseconds - Self.margin)
+    var since = now() - Self.margin
     await cancelWhenGracefulShutdown { await fill() }
     let ticks = AsyncTimerSequence(interval: Self.interval, clock: .continuous)
     for await _ in ticks.cancelOnGracefulShutdown() {
@@ -48,14 +47,7 @@ struct TableKeeping: Service {
   /// - Returns: Where to begin the next time.
   private func follow(since: Timestamp) async throws -> Timestamp {
     let start = now()
-    var last = since
-    while true {
-      let changed = try await lookup.store.links(changedAfter: last, limit: Self.batchSize)
-      for link in changed { lookup.note(link) }
-      guard changed.count == Self.batchSize, let time = changed.last?.updatedAt, time > last else {
-        return Timestamp(milliseconds: start.milliseconds - Self.margin)
-      }
-      last = time
-    }
+    try await lookup.store.forEachLink(changedAfter: since) { [lookup] in lookup.note($0) }
+    return start - Self.margin
   }
 }

@@ -15,7 +15,7 @@ extension Link {
 
   /// The index `links_changed` has these alone.
   static let changes = """
-    SELECT \(columns) FROM links WHERE updated_at > created_at AND updated_at > ?
+    SELECT \(columns) FROM links WHERE updated_at > created_at AND (updated_at, id) > (?, ?)
     ORDER BY updated_at, id LIMIT ?
     """
 

@@ -84,23 +84,44 @@ extension SQLiteStore {
     }
   }
 
-  package func links(changedAfter time: Timestamp, limit: Int) async throws -> [Link] {
-    try await read { database in
-      try database.all(Link.changes, [time.milliseconds, limit], as: Link.init(row:))
-    }
+  package func forEachLink(_ body: @Sendable (Link) throws -> Void) async throws {
+    try await forEachLink(Link.batch, from: [""], { [$0.id] }, body)
   }
 
-  package func forEachLink(_ body: @Sendable (Link) throws -> Void) async throws {
-    // In batches, as a long transaction would keep the log from being folded into the database.
-    var last = ""
+  package func forEachLink(
+    changedAfter time: Timestamp,
+    _ body: @Sendable (Link) throws -> Void
+  ) async throws {
+    let first = time + .milliseconds(1)
+    try await forEachLink(
+      Link.changes,
+      from: [first.milliseconds, ""],
+      { [$0.updatedAt.milliseconds, $0.id] },
+      body
+    )
+  }
+
+  private typealias Place = any DatabaseValueConvertible & Sendable
+
+  /// In batches, as a long transaction would keep the log from being folded into the database.
+  ///
+  /// - Parameters:
+  ///   - sql: The next links behind a place, and how many at most.
+  ///   - place: Where to begin.
+  ///   - placeOf: The place of a link.
+  private func forEachLink(
+    _ sql: String,
+    from place: [Place],
+    _ placeOf: (Link) -> [Place],
+    _ body: @Sendable (Link) throws -> Void
+  ) async throws {
+    var place = place
     while true {
-      let previous = last
-      let batch = try await read { database in
-        try database.all(Link.batch, [previous, Link.batchSize], as: Link.init(row:))
-      }
+      let values = place + [Link.batchSize]
+      let batch = try await read { try $0.all(sql, values, as: Link.init(row:)) }
       try batch.forEach(body)
-      guard batch.count == Link.batchSize, let id = batch.last?.id else { return }
-      last = id
+      guard batch.count == Link.batchSize, let last = batch.last else { return }
+      place = placeOf(last)
     }
   }
 }

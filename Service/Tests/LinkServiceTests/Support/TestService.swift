@@ -38,9 +38,8 @@ final class TestService: Sendable {
       proxies: TrustedProxies(ranges: []),
       now: { clock.withLockedValue { $0 } }
     )
-    let now: @Sendable () -> Int64 = { parts.now().milliseconds }
-    let keys = KeyRing(store: store, now: now)
-    let links = LinkResponder(parts: parts, limiter: RateLimiter(now: now))
+    let keys = KeyRing(store: store, now: parts.now)
+    let links = LinkResponder(parts: parts, limiter: RateLimiter(now: parts.now))
     responder = PublicResponder(
       parts: parts,
       links: links,

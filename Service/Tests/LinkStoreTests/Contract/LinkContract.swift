@@ -162,22 +162,47 @@ struct LinkContract {
   )
   func changes(_ engine: StoreEngine) async throws {
     try await engine.withStore { store in
+      func changes(after time: Timestamp) async throws -> [Link] {
+        let seen = Collected<Link>()
+        try await store.forEachLink(changedAfter: time) { seen.append($0) }
+        return seen.elements
+      }
       try await store.insert((0..<5).map { .sample($0) })
       let made = Link.sample(3).updatedAt
-      #expect(try await store.links(changedAfter: moment(0), limit: 10) == [])
+      #expect(try await changes(after: moment(0)) == [])
       for number in [3, 1, 3] {
         _ = try await store.change(link: uuid(number)) { link in
           link.content.tags.append("more")
           link.updatedAt = made
         }
       }
-      let changed = try await store.links(changedAfter: moment(0), limit: 10)
+      let changed = try await changes(after: moment(0))
       #expect(Set(changed.map(\.id)) == [uuid(1), uuid(3)])
       #expect(changed.allSatisfy { $0.updatedAt > $0.createdAt })
       let third = try #require(changed.first { $0.id == uuid(3) })
       #expect(third.updatedAt.milliseconds == made.milliseconds + 2)
-      #expect(try await store.links(changedAfter: third.updatedAt, limit: 10) == [])
-      #expect(try await store.links(changedAfter: moment(0), limit: 1).count == 1)
+      #expect(try await changes(after: third.updatedAt) == [])
+    }
+  }
+
+  @Test("Changes of one moment are all handed over, however many", arguments: StoreEngine.all)
+  func simultaneousChanges(_ engine: StoreEngine) async throws {
+    try await engine.withStore { store in
+      try await store.insert((0..<4001).map { .sample($0) })
+      try await withThrowingTaskGroup(of: Void.self) { group in
+        for number in 0..<4001 {
+          group.addTask {
+            _ = try await store.change(link: uuid(number)) { link in
+              link.isArchived = true
+              link.updatedAt = moment(9_000_000)
+            }
+          }
+        }
+        try await group.waitForAll()
+      }
+      let seen = Collected<String>()
+      try await store.forEachLink(changedAfter: moment(8_999_999)) { seen.append($0.id) }
+      #expect(seen.elements == (0..<4001).map { uuid($0) })
     }
   }
 

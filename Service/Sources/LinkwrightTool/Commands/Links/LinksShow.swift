@@ -28,6 +28,13 @@ struct LinksShow: AsyncToolCommand {
     var table = TextTable("LINK", record.url)
     table.add("id", record.id)
     table.add("destination", record.content.destination)
+    let campaign = record.content.campaign
+    for (name, value) in [
+      ("network", campaign.network), ("campaign", campaign.campaign), ("adgroup", campaign.adgroup),
+      ("creative", campaign.creative), ("label", campaign.label),
+    ] {
+      if let value { table.add(name, value) }
+    }
     table.add("archived", record.isArchived ? "yes" : "no")
     table.add("made", record.createdAt.description)
     if let end = record.content.expiresAt { table.add("expires", end.description) }

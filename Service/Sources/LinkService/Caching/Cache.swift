@@ -1,3 +1,4 @@
+import LinkwrightCore
 import NIOConcurrencyHelpers
 
 /// What was worked out or looked up before, for as long as it may be wrong.
@@ -7,10 +8,11 @@ import NIOConcurrencyHelpers
 ///
 /// A class because all requests share it. It is divided into parts with a lock each, so that threads
 /// seldom wait for one another; a part that is full is emptied, which costs less than keeping order.
-final class Memory<Key: Hashable & Sendable, Value: Sendable>: Sendable {
+final class Cache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
   private struct Kept {
     var value: Value
-    var until: Int64
+    /// nil for ever.
+    var until: Timestamp?
   }
 
   private struct Part {
@@ -25,13 +27,13 @@ final class Memory<Key: Hashable & Sendable, Value: Sendable>: Sendable {
 
   private let parts: [NIOLockedValueBox<Part>]
   private let capacityOfPart: Int
-  /// In milliseconds; nil for ever.
-  private let lifetime: Int64?
+  /// nil for ever.
+  private let lifetime: Duration?
 
   /// - Parameters:
   ///   - capacity: How many values are kept at most.
-  ///   - lifetime: In milliseconds; nil for what never changes.
-  init(capacity: Int, lifetime: Int64? = nil) {
+  ///   - lifetime: nil for what never changes.
+  init(capacity: Int, lifetime: Duration? = nil) {
     let capacityOfPart = max(1, capacity / Self.partCount)
     self.capacityOfPart = capacityOfPart
     self.lifetime = lifetime
@@ -41,11 +43,10 @@ final class Memory<Key: Hashable & Sendable, Value: Sendable>: Sendable {
   }
 
   /// A value that is kept and still good.
-  ///
-  /// - Parameter time: In milliseconds, by whatever clock `keep` was given.
-  func value(for key: Key, at time: Int64) -> Value? {
-    let kept = part(of: key.hashValue).withLockedValue { $0.kept[key] }
-    return kept.flatMap { $0.until > time ? $0.value : nil }
+  func value(for key: Key, at time: Timestamp) -> Value? {
+    guard let kept = part(of: key.hashValue).withLockedValue({ $0.kept[key] }) else { return nil }
+    if let until = kept.until, until <= time { return nil }
+    return kept.value
   }
 
   /// To be taken before a value is looked up.
@@ -55,8 +56,8 @@ final class Memory<Key: Hashable & Sendable, Value: Sendable>: Sendable {
   ///
   /// - Parameter version: What ``version(of:)`` said before the value was looked up: what was forgotten
   ///   since may be what was looked up. nil for what never changes.
-  func keep(_ value: Value, for key: Key, at time: Int64, _ version: Int? = nil) {
-    let until = lifetime.map { time + $0 } ?? .max
+  func keep(_ value: Value, for key: Key, at time: Timestamp, _ version: Int? = nil) {
+    let until = lifetime.map { time + $0 }
     let hash = key.hashValue
     part(of: hash).withLockedValue { part in
       if let version, version != part.version { return }
