@@ -4,7 +4,7 @@ import Glibc
 ///
 /// The moments are drawn beforehand (a Poisson process). A request that finds no free connection waits
 /// for one, and its latency counts from the moment it was meant to be sent: a service that stalls makes
-/// everything behind it late, and is seen to. What is sent while the service, which has just started,
+/// everything behind it late, and is seen to. What is due while the service, which has just started,
 /// warms up has no latency, but has to be answered like the rest.
 struct OpenLoop {
   let plan: Plan

@@ -13,6 +13,7 @@ do {
   for number in loop.answered { fputs("\(number)\n", file) }
   fclose(file)
   let sorted = loop.latencies.sorted()
+  guard !sorted.isEmpty else { throw Failure("nothing was sent behind the warm-up") }
   /// In milliseconds.
   func latency(_ share: Double) -> Double {
     Double(sorted[min(sorted.count - 1, Int(share * Double(sorted.count)))]) / 1e6

@@ -17,27 +17,27 @@ public struct Timestamp: Sendable, Hashable, Comparable {
 }
 
 extension Timestamp {
-  /// The moment a while after another. Fractions of a millisecond are dropped; what would be beyond
-  /// the last moment, or before the first, is that moment.
+  /// The moment a while after another. Fractions of a millisecond of the duration are dropped; what
+  /// would be beyond the last moment, or before the first, is that moment.
   public static func + (time: Timestamp, duration: Duration) -> Timestamp {
-    Timestamp(sinceEpoch: .milliseconds(time.milliseconds) + bounded(duration))
+    let (sum, isBeyond) = time.milliseconds.addingReportingOverflow(duration.milliseconds)
+    return Timestamp(milliseconds: isBeyond ? (duration < .zero ? .min : .max) : sum)
   }
 
   /// The moment a while before another, with the same bounds.
   public static func - (time: Timestamp, duration: Duration) -> Timestamp {
-    Timestamp(sinceEpoch: .milliseconds(time.milliseconds) - bounded(duration))
+    let (sum, isBeyond) = time.milliseconds.subtractingReportingOverflow(duration.milliseconds)
+    return Timestamp(milliseconds: isBeyond ? (duration < .zero ? .max : .min) : sum)
   }
+}
 
-  private static let end = Duration.milliseconds(Int64.max)
-
-  /// Long enough to get from any moment to any other.
-  private static func bounded(_ duration: Duration) -> Duration {
-    min(max(duration, .zero - end * 2), end * 2)
-  }
-
-  private init(sinceEpoch duration: Duration) {
-    let (seconds, attoseconds) = min(max(duration, .zero - Self.end), Self.end).components
-    milliseconds = seconds * 1000 + attoseconds / 1_000_000_000_000_000
+extension Duration {
+  /// Whole milliseconds, at most as many as there can be.
+  fileprivate var milliseconds: Int64 {
+    let (seconds, attoseconds) = components
+    let (whole, isBeyond) = seconds.multipliedReportingOverflow(by: 1000)
+    let (sum, isAbove) = whole.addingReportingOverflow(attoseconds / 1_000_000_000_000_000)
+    return isBeyond || isAbove ? (self < .zero ? .min : .max) : sum
   }
 }
 

@@ -53,11 +53,14 @@ struct TimestampTests {
     #expect(time + .seconds(2) == Timestamp(milliseconds: 7000))
     #expect(time - .seconds(7) == Timestamp(milliseconds: -2000))
     #expect(time + .microseconds(1999) == Timestamp(milliseconds: 5001))
-    let (first, last) = (Timestamp(milliseconds: -.max), Timestamp(milliseconds: .max))
+    #expect(time - .microseconds(1999) == Timestamp(milliseconds: 4999))
+    let (first, last) = (Timestamp(milliseconds: .min), Timestamp(milliseconds: .max))
     let long = Duration(secondsComponent: .max, attosecondsComponent: 0)
-    #expect(first + .milliseconds(Int64.max) == Timestamp(milliseconds: 0))
-    #expect(last + long == last && last - long == first && first - long == first)
-    #expect(first + long == last && first - (.zero - long) == last)
+    #expect(first + .zero == first && last - .zero == last)
+    #expect(last + long == last && last + .milliseconds(1) == last)
+    #expect(first - long == first && first + (.zero - long) == first)
+    #expect(first + long == Timestamp(milliseconds: -1))
+    #expect(last - long == Timestamp(milliseconds: 0))
   }
 
   static let cases: [(String, Int64?)] = [

@@ -5,12 +5,14 @@ import LinkwrightCore
 
 /// Knows who sends a request by the key in it.
 ///
-/// A class because what it has looked up serves later requests. Keys are remembered for a minute, so
-/// a revoked one works that much longer.
+/// A class because what it has looked up serves later requests. A key that is used again is remembered
+/// for ``lifetime``, so a revoked one works that much longer.
 final class KeyRing: Sendable {
+  static let lifetime = Duration.seconds(60)
+
   private let store: any LinkStore
   private let now: @Sendable () -> Timestamp
-  private let known = Cache<[UInt8], APIKey?>(capacity: 10_000, lifetime: .seconds(60))
+  private let known = Cache<[UInt8], APIKey?>(capacity: 10_000, lifetime: lifetime)
 
   init(store: any LinkStore, now: @escaping @Sendable () -> Timestamp) {
     self.store = store

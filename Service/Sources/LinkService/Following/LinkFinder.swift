@@ -44,7 +44,7 @@ struct LinkFinder: Sendable {
     at time: Timestamp
   ) throws -> FollowedLink?? {
     if let bare = lookup.followed(slug, on: site, at: time) {
-      return reader.read(target, bare)
+      return reader.read(target, from: bare)
     }
     let version = lookup.version(of: slug, on: site)
     guard let found = try lookup.linkNow(host: site.host.name, slug: slug, at: time) else {
@@ -53,17 +53,6 @@ struct LinkFinder: Sendable {
     guard let record = found else { return .some(reader.read(target.text)) }
     let bare = reader.read(record)
     lookup.keep(bare, slug, on: site, at: time, version)
-    return reader.read(target, bare)
-  }
-}
-
-extension LinkReader {
-  /// A link whose record says everything when nothing was added to its path.
-  fileprivate func read(_ target: RequestTarget, _ bare: FollowedLink) -> FollowedLink? {
-    if target.isPathOnly { return bare }
-    if let query = target.query, !target.hasFragment, let followed = read(bare, bringing: query) {
-      return followed
-    }
-    return read(target.text, record: bare.link)
+    return reader.read(target, from: bare)
   }
 }

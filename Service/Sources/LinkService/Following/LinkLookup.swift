@@ -19,7 +19,7 @@ struct LinkLookup: Sendable {
   let table = LinkTable()
   private let promptStore: (any PromptLinkStore)?
   private let cache = Cache<Key, Link?>(capacity: Self.capacity, lifetime: Self.lifetime)
-  /// Links that were followed without a query, as most are.
+  /// What links say without a query.
   private let followed = Cache<Key, Followed>(capacity: Self.capacity, lifetime: Self.lifetime)
 
   /// A link as the rules of a site read it.

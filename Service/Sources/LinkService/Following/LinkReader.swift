@@ -57,23 +57,36 @@ struct LinkReader: Sendable {
     read(record, form: .short, bringing: nil, Campaign())
   }
 
-  /// The link of a slug that was followed with a query, told from the same link without one.
+  /// The link of a slug, told from the same link without a query as far as that is possible.
   ///
   /// - Parameters:
-  ///   - bare: What ``read(_:)`` says.
-  ///   - query: What stands behind `?`.
+  ///   - target: Path and query as they stand in the request.
+  ///   - bare: What ``read(_:)-(Link)`` says.
+  /// - Returns: nil for a link that nobody knows.
+  func read(_ target: RequestTarget, from bare: FollowedLink) -> FollowedLink? {
+    if target.isPathOnly { return bare }
+    return shortcut(target, from: bare) ?? read(target.text, record: bare.link)
+  }
+
+  /// Most queries concern the destination alone, and most links lead to a page that was allowed before.
+  ///
   /// - Returns: nil when the link has to be read as a whole.
-  func read(_ bare: FollowedLink, bringing query: Substring) -> FollowedLink? {
-    guard let content = bare.link?.content, bare.webURL == content.destination,
-      !CampaignParameters.mayOccur(in: query), !query.utf8.contains(UInt8(ascii: "\\"))
+  func shortcut(_ target: RequestTarget, from bare: FollowedLink) -> FollowedLink? {
+    guard let query = target.query, !target.hasFragment, !CampaignParameters.mayOccur(in: query),
+      // A link with a backslash is no link; nothing else of that kind gets into a target.
+      !query.utf8.contains(UInt8(ascii: "\\")),
+      let content = bare.link?.content, bare.webURL == content.destination,
+      bare.webURL != site.host.fallbackURL,
+      // What is left of a campaign is not what was written.
+      bare.destination?.query != ""
     else { return nil }
-    let query = String(query)
+    let brought = String(query)
     var followed = bare
-    followed.webURL = content.queryForwarding.url(content.destination, with: query)
+    followed.webURL = content.queryForwarding.url(content.destination, with: brought)
     followed.destination = bare.destination.map {
       LinkDestination(
         path: $0.path,
-        query: content.queryForwarding.combined($0.query, with: query),
+        query: content.queryForwarding.combined($0.query, with: brought),
         fragment: $0.fragment
       )
     }

@@ -2,12 +2,13 @@
 struct RequestTarget: Sendable, Hashable {
   static let maximumLength = 8192
   /// The target of a request that is about no link.
-  static let root = RequestTarget(text: "/", path: "/", query: nil)
+  static let root = RequestTarget(text: "/", path: "/", query: nil, hasFragment: false)
 
   let text: String
   let path: String
   /// What stands behind `?`, nil without one.
   let query: Substring?
+  let hasFragment: Bool
 
   /// - Parameter text: nil for a target that is no path, that was not UTF-8, or that has a control
   ///   character or a blank.
@@ -18,20 +19,18 @@ struct RequestTarget: Sendable, Hashable {
     self.init(
       text: text,
       path: mark == nil && end == text.endIndex ? text : String(text[..<(mark ?? end)]),
-      query: mark.map { text[text.utf8.index(after: $0)..<end] }
+      query: mark.map { text[text.utf8.index(after: $0)..<end] },
+      hasFragment: end != text.endIndex
     )
   }
 
   var isPathOnly: Bool { path.utf8.count == text.utf8.count }
 
-  var hasFragment: Bool {
-    path.utf8.count + (query.map { $0.utf8.count + 1 } ?? 0) < text.utf8.count
-  }
-
-  private init(text: String, path: String, query: Substring?) {
+  private init(text: String, path: String, query: Substring?, hasFragment: Bool) {
     self.text = text
     self.path = path
     self.query = query
+    self.hasFragment = hasFragment
   }
 
   private static func isDoubtful(_ text: String) -> Bool {

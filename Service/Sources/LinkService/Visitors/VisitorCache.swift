@@ -4,7 +4,7 @@ import LinkwrightCore
 struct VisitorCache: Sendable {
   private let cache = Cache<String, Visitor>(capacity: 4096)
 
-  /// What a user agent says never changes.
+  /// What is kept never ends, so that one moment is as good as another.
   private static let anyTime = Timestamp(milliseconds: 0)
 
   func visitor(userAgent: String?) -> Visitor {

@@ -101,7 +101,8 @@ extension SQLiteStore {
     )
   }
 
-  private typealias Place = any DatabaseValueConvertible & Sendable
+  /// The values of the columns that a list is in the order of.
+  private typealias Place = [any DatabaseValueConvertible & Sendable]
 
   /// In batches, as a long transaction would keep the log from being folded into the database.
   ///
@@ -111,8 +112,8 @@ extension SQLiteStore {
   ///   - placeOf: The place of a link.
   private func forEachLink(
     _ sql: String,
-    from place: [Place],
-    _ placeOf: (Link) -> [Place],
+    from place: Place,
+    _ placeOf: (Link) -> Place,
     _ body: @Sendable (Link) throws -> Void
   ) async throws {
     var place = place

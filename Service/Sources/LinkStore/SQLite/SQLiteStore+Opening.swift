@@ -40,8 +40,8 @@ extension SQLiteStore {
     configuration.busyMode = .timeout(5)
     configuration.maximumReaderCount = 4
     configuration.label = "linkwright"
-    // GRDB's own choice, userInitiated, makes a thread of a privileged process more urgent than the
-    // event loops that answer requests.
+    // Behind the event loops that answer requests: utility is a nice value of 2 (observed). GRDB's own
+    // choice, userInitiated, is -2 in a privileged process, and before them.
     configuration.qos = .utility
     configuration.prepareDatabase { database in
       // In KiB: the upper pages of the indexes stay at hand with a million links.

@@ -29,6 +29,7 @@ struct LinksShow: AsyncToolCommand {
     table.add("id", record.id)
     table.add("destination", record.content.destination)
     let campaign = record.content.campaign
+    if !campaign.tokens.isEmpty { table.add("tokens", campaign.tokens.joined(separator: " ")) }
     for (name, value) in [
       ("network", campaign.network), ("campaign", campaign.campaign), ("adgroup", campaign.adgroup),
       ("creative", campaign.creative), ("label", campaign.label),
