@@ -1,6 +1,7 @@
 import HTTPTypes
 import LinkStore
 import LinkwrightCore
+import NIOConcurrencyHelpers
 import Testing
 
 @testable import LinkService
