@@ -7,17 +7,21 @@ let package = Package(
   platforms: [.iOS(.v16), .macOS(.v13)],
   products: [
     .library(name: "LinkwrightCore", targets: ["LinkwrightCore"]),
+    .library(name: "Linkwright", targets: ["Linkwright"]),
     .library(name: "SiteAssociation", targets: ["SiteAssociation"]),
   ],
   targets: [
     .target(name: "LinkwrightCore"),
-    .testTarget(name: "LinkwrightCoreTests", dependencies: ["LinkwrightCore"]),
+    .testTarget(name: "LinkwrightCoreTests", dependencies: ["LinkwrightCore", "TestSupport"]),
+    .target(name: "Linkwright", dependencies: ["LinkwrightCore"]),
+    .testTarget(name: "LinkwrightTests", dependencies: ["Linkwright", "TestSupport"]),
     .target(name: "SiteAssociation"),
     .testTarget(
       name: "SiteAssociationTests",
-      dependencies: ["SiteAssociation"],
+      dependencies: ["SiteAssociation", "TestSupport"],
       resources: [.copy("Fixtures")]
     ),
+    .target(name: "TestSupport", path: "Tests/TestSupport"),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -1,10 +1,12 @@
 /// Percent-encoding of a value that goes into a query (RFC 3986, 2.1).
 public enum PercentCoding {
   /// Encodes everything but the characters that are never special.
-  public static func encoded(_ value: some StringProtocol) -> String {
+  public static func encoded(_ value: some StringProtocol) -> String { encoded(value, besides: "") }
+
+  private static func encoded(_ value: some StringProtocol, besides allowed: String) -> String {
     var bytes: [UInt8] = []
     for byte in value.utf8 {
-      if isUnreserved(byte) {
+      if isUnreserved(byte) || allowed.utf8.contains(byte) {
         bytes.append(byte)
       } else {
         bytes += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
@@ -36,6 +38,36 @@ public enum PercentCoding {
       }
     }
     return String(utf8: bytes) ?? String(value)
+  }
+
+  /// Decodes once, or not at all.
+  ///
+  /// - Returns: nil for an escape that is none, for what is not UTF-8, and for a NUL.
+  package static func strictlyDecoded(
+    _ value: some StringProtocol,
+    plusIsBlank: Bool = false
+  ) -> String? {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(value.utf8.count)
+    var rest = value.utf8.makeIterator()
+    while var byte = rest.next() {
+      if byte == UInt8(ascii: "%") {
+        guard let high = rest.next()?.hexDigitValue, let low = rest.next()?.hexDigitValue else {
+          return nil
+        }
+        byte = high << 4 | low
+      } else if plusIsBlank, byte == UInt8(ascii: "+") {
+        byte = UInt8(ascii: " ")
+      }
+      guard byte != 0 else { return nil }
+      bytes.append(byte)
+    }
+    return String(utf8: bytes)
+  }
+
+  /// Encodes what cannot stand in a segment of a path as it is (`pchar` of RFC 3986, 3.3).
+  package static func encodedSegment(_ value: some StringProtocol) -> String {
+    encoded(value, besides: "!$&'()*+,;=:@")
   }
 
   private static let digits = Array("0123456789ABCDEF".utf8)

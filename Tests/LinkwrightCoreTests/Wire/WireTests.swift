@@ -1,5 +1,6 @@
 import Foundation
 import LinkwrightCore
+import TestSupport
 import Testing
 
 @Suite("What goes over the wire")

@@ -1,3 +1,5 @@
+import TestSupport
+
 extension SeededGenerator {
   /// A JSON text.
   mutating func json(depth: Int) -> String {

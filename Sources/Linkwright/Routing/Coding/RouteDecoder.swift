@@ -1,0 +1,105 @@
+/// Shows the synthesised code of a route the values of a link: the pattern as the one key of a container,
+/// and behind it the labels (SE-0295).
+struct RouteDecoder: Decoder {
+  let values: RouteValues
+  /// The cases that the keys of the values stand for: to find one by its text takes as long as there are
+  /// cases.
+  let cases: [any CodingKey]
+  let level: Int
+
+  var codingPath: [any CodingKey] { [] }
+  var userInfo: [CodingUserInfoKey: Any] { [:] }
+
+  func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedDecodingContainer<Key> {
+    KeyedDecodingContainer(CaseContainer(values: values, cases: cases, level: level))
+  }
+
+  func unkeyedContainer() throws -> any UnkeyedDecodingContainer {
+    throw RouteCodingError(message: "A route is an enum.")
+  }
+
+  func singleValueContainer() throws -> any SingleValueDecodingContainer {
+    throw RouteCodingError(message: "A route is an enum.")
+  }
+}
+
+/// The container whose one key is the pattern of the case.
+private struct CaseContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
+  let values: RouteValues
+  let cases: [any CodingKey]
+  let level: Int
+
+  var codingPath: [any CodingKey] { [] }
+
+  var allKeys: [Key] {
+    guard cases.indices.contains(level), let key = cases[level] as? Key else { return [] }
+    return [key]
+  }
+
+  func contains(_ key: Key) -> Bool { allKeys.contains { $0.stringValue == key.stringValue } }
+
+  func nestedContainer<Inner: CodingKey>(
+    keyedBy type: Inner.Type,
+    forKey key: Key
+  ) -> KeyedDecodingContainer<Inner> {
+    KeyedDecodingContainer(ValueContainer(values: values, cases: cases, level: level))
+  }
+
+  func decodeNil(forKey key: Key) -> Bool { false }
+
+  func decode<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value {
+    throw RouteCodingError(message: "A route is an enum.")
+  }
+
+  func nestedUnkeyedContainer(forKey key: Key) throws -> any UnkeyedDecodingContainer {
+    throw RouteCodingError(message: "A route is an enum.")
+  }
+
+  func superDecoder() -> any Decoder { RouteDecoder(values: values, cases: cases, level: level) }
+  func superDecoder(forKey key: Key) -> any Decoder { superDecoder() }
+}
+
+/// The container whose keys are the labels of the case.
+private struct ValueContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
+  let values: RouteValues
+  let cases: [any CodingKey]
+  let level: Int
+
+  var codingPath: [any CodingKey] { [] }
+  var allKeys: [Key] { [] }
+
+  private func label(_ key: Key) -> RoutePattern.Label {
+    RoutePattern.Label(level: level, name: key.stringValue)
+  }
+
+  func contains(_ key: Key) -> Bool { values.texts[label(key)] != nil }
+
+  func decodeNil(forKey key: Key) -> Bool { !contains(key) }
+
+  func decode<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value {
+    if type is any LinkRoute.Type {
+      return try Value(from: RouteDecoder(values: values, cases: cases, level: level + 1))
+    }
+    let label = label(key)
+    do {
+      return try ValueDecoder(texts: values.texts[label] ?? []).decode(type)
+    } catch {
+      let text = values.texts[label]?.joined(separator: ", ") ?? ""
+      throw RouteCodingError(label: label, message: text)
+    }
+  }
+
+  func nestedContainer<Inner: CodingKey>(
+    keyedBy type: Inner.Type,
+    forKey key: Key
+  ) throws -> KeyedDecodingContainer<Inner> {
+    throw RouteCodingError(label: label(key), message: "It is more than one value.")
+  }
+
+  func nestedUnkeyedContainer(forKey key: Key) throws -> any UnkeyedDecodingContainer {
+    throw RouteCodingError(label: label(key), message: "It is more than one value.")
+  }
+
+  func superDecoder() -> any Decoder { RouteDecoder(values: values, cases: cases, level: level) }
+  func superDecoder(forKey key: Key) -> any Decoder { superDecoder() }
+}

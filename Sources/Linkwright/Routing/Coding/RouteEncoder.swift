@@ -1,0 +1,92 @@
+/// Takes from the synthesised code of a route what ``RouteDecoder`` shows it.
+///
+/// A class because the containers of `Encodable` write into what they came from.
+final class RouteEncoder: Encoder {
+  private(set) var values = RouteValues()
+  private var level = 0
+
+  var codingPath: [any CodingKey] { [] }
+  var userInfo: [CodingUserInfoKey: Any] { [:] }
+
+  /// - Throws: ``RouteCodingError``, or what a value throws.
+  static func values(of route: some LinkRoute) throws -> RouteValues {
+    let encoder = RouteEncoder()
+    try route.encode(to: encoder)
+    return encoder.values
+  }
+
+  func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
+    KeyedEncodingContainer(CaseWriter(encoder: self))
+  }
+
+  func unkeyedContainer() -> any UnkeyedEncodingContainer { RepeatedWriter() }
+
+  func singleValueContainer() -> any SingleValueEncodingContainer { ValueEncoder() }
+
+  fileprivate func begin(_ key: String) -> Int {
+    values.keys.append(key)
+    return values.keys.count - 1
+  }
+
+  fileprivate func write(_ texts: [String], _ label: RoutePattern.Label) {
+    values.texts[label] = texts
+  }
+}
+
+private struct CaseWriter<Key: CodingKey>: KeyedEncodingContainerProtocol {
+  let encoder: RouteEncoder
+
+  var codingPath: [any CodingKey] { [] }
+
+  mutating func nestedContainer<Inner: CodingKey>(
+    keyedBy type: Inner.Type,
+    forKey key: Key
+  ) -> KeyedEncodingContainer<Inner> {
+    let level = encoder.begin(key.stringValue)
+    return KeyedEncodingContainer(LabelWriter(encoder: encoder, level: level))
+  }
+
+  mutating func encodeNil(forKey key: Key) throws {
+    throw RouteCodingError(message: "A route is an enum.")
+  }
+
+  mutating func encode(_ value: some Encodable, forKey key: Key) throws {
+    throw RouteCodingError(message: "A route is an enum.")
+  }
+
+  mutating func nestedUnkeyedContainer(forKey key: Key) -> any UnkeyedEncodingContainer {
+    RepeatedWriter()
+  }
+
+  mutating func superEncoder() -> any Encoder { encoder }
+  mutating func superEncoder(forKey key: Key) -> any Encoder { encoder }
+}
+
+private struct LabelWriter<Key: CodingKey>: KeyedEncodingContainerProtocol {
+  let encoder: RouteEncoder
+  let level: Int
+
+  var codingPath: [any CodingKey] { [] }
+
+  mutating func encodeNil(forKey key: Key) {}
+
+  mutating func encode(_ value: some Encodable, forKey key: Key) throws {
+    if let route = value as? any LinkRoute { return try route.encode(to: encoder) }
+    let label = RoutePattern.Label(level: level, name: key.stringValue)
+    encoder.write(try ValueEncoder.texts(of: value), label)
+  }
+
+  mutating func nestedContainer<Inner: CodingKey>(
+    keyedBy type: Inner.Type,
+    forKey key: Key
+  ) -> KeyedEncodingContainer<Inner> {
+    KeyedEncodingContainer(LabelWriter<Inner>(encoder: encoder, level: level))
+  }
+
+  mutating func nestedUnkeyedContainer(forKey key: Key) -> any UnkeyedEncodingContainer {
+    RepeatedWriter()
+  }
+
+  mutating func superEncoder() -> any Encoder { encoder }
+  mutating func superEncoder(forKey key: Key) -> any Encoder { encoder }
+}

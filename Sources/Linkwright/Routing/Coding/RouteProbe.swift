@@ -1,0 +1,176 @@
+import Foundation
+import LinkwrightCore
+
+/// What the synthesised code of a route says of one case, found out by letting it decode samples.
+struct RouteCase {
+  /// What an associated value can be in a link.
+  enum Kind: Sendable {
+    /// Any text.
+    case text
+    /// The texts of a type; all of them, where that is known.
+    case some(type: String, [String]?)
+    /// Any number of values.
+    case repeated
+    /// Another route.
+    case route(any LinkRoute.Type)
+    /// No single value.
+    case unsupported
+  }
+
+  struct Value: Sendable {
+    var name: String
+    var kind: Kind
+    var isOptional: Bool
+
+    var isRepeated: Bool {
+      if case .repeated = kind { true } else { false }
+    }
+  }
+
+  /// In the order of their declaration. Those behind one without a sample are not known.
+  fileprivate(set) var values: [Value] = []
+  /// Which of the names that were asked about are labels.
+  fileprivate(set) var labels: Set<String> = []
+
+  /// - Parameters:
+  ///   - key: The case.
+  ///   - names: What may be labels.
+  ///   - samples: What was found out about types before.
+  init<Route: LinkRoute>(
+    of type: Route.Type,
+    _ key: Route.CodingKeys,
+    asking names: [String],
+    _ samples: Samples
+  ) {
+    let probe = RouteProbe(key: key, names: names, depth: 0, samples)
+    _ = try? Route(from: probe)
+    self = probe.found
+  }
+
+  fileprivate init() {}
+}
+
+/// Gives the synthesised code a sample for every value that it asks for, and remembers what it asked.
+///
+/// A class because a decoder is asked by value, and what was asked has to come back.
+private final class RouteProbe: Decoder {
+  let key: any CodingKey
+  let names: [String]
+  let depth: Int
+  let samples: Samples
+  var found = RouteCase()
+
+  init(key: any CodingKey, names: [String], depth: Int, _ samples: Samples) {
+    self.key = key
+    self.names = names
+    self.depth = depth
+    self.samples = samples
+  }
+
+  var codingPath: [any CodingKey] { [] }
+  var userInfo: [CodingUserInfoKey: Any] { [:] }
+
+  func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedDecodingContainer<Key> {
+    KeyedDecodingContainer(CaseProbe(probe: self))
+  }
+
+  func unkeyedContainer() throws -> any UnkeyedDecodingContainer { throw NoSample() }
+  func singleValueContainer() throws -> any SingleValueDecodingContainer { throw NoSample() }
+}
+
+private struct NoSample: Error {}
+
+private struct CaseProbe<Key: CodingKey>: KeyedDecodingContainerProtocol {
+  let probe: RouteProbe
+
+  var codingPath: [any CodingKey] { [] }
+  var allKeys: [Key] {
+    guard let key = probe.key as? Key else { return [] }
+    return [key]
+  }
+
+  func contains(_ key: Key) -> Bool { true }
+  func decodeNil(forKey key: Key) -> Bool { false }
+
+  func nestedContainer<Inner: CodingKey>(
+    keyedBy type: Inner.Type,
+    forKey key: Key
+  ) -> KeyedDecodingContainer<Inner> {
+    probe.found.labels = Set(probe.names.filter { Inner(stringValue: $0) != nil })
+    return KeyedDecodingContainer(LabelProbe(probe: probe))
+  }
+
+  func decode<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value {
+    throw NoSample()
+  }
+
+  func nestedUnkeyedContainer(forKey key: Key) throws -> any UnkeyedDecodingContainer {
+    throw NoSample()
+  }
+
+  func superDecoder() -> any Decoder { probe }
+  func superDecoder(forKey key: Key) -> any Decoder { probe }
+}
+
+/// A class because `decodeIfPresent` asks twice, and the first time says that the value is optional.
+private final class LabelProbe<Key: CodingKey>: KeyedDecodingContainerProtocol {
+  private let probe: RouteProbe
+  private var optional: String?
+
+  init(probe: RouteProbe) { self.probe = probe }
+
+  var codingPath: [any CodingKey] { [] }
+  var allKeys: [Key] { [] }
+
+  func contains(_ key: Key) -> Bool {
+    optional = key.stringValue
+    return true
+  }
+
+  func decodeNil(forKey key: Key) -> Bool { false }
+
+  func decode<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value {
+    let (kind, sample) = sample(of: type)
+    let isOptional = optional == key.stringValue
+    optional = nil
+    probe.found.values.append(
+      RouteCase.Value(name: key.stringValue, kind: kind, isOptional: isOptional)
+    )
+    guard let sample else { throw NoSample() }
+    return sample
+  }
+
+  func nestedContainer<Inner: CodingKey>(
+    keyedBy type: Inner.Type,
+    forKey key: Key
+  ) throws -> KeyedDecodingContainer<Inner> {
+    throw NoSample()
+  }
+
+  func nestedUnkeyedContainer(forKey key: Key) throws -> any UnkeyedDecodingContainer {
+    throw NoSample()
+  }
+
+  func superDecoder() -> any Decoder { probe }
+  func superDecoder(forKey key: Key) -> any Decoder { probe }
+
+  private func sample<Value: Decodable>(of type: Value.Type) -> (RouteCase.Kind, Value?) {
+    guard let route = type as? any LinkRoute.Type else { return probe.samples.sample(of: type) }
+    let sample = Self.sample(of: route, depth: probe.depth + 1, probe.samples)
+    return (.route(route), sample as? Value)
+  }
+
+  /// The first case of a route that has a sample.
+  private static func sample<Route: LinkRoute>(
+    of type: Route.Type,
+    depth: Int,
+    _ samples: Samples
+  ) -> Route? {
+    guard depth < RouteEntry.maximumDepth else { return nil }
+    for key in Route.CodingKeys.allCases {
+      let probe = RouteProbe(key: key, names: [], depth: depth, samples)
+      if let route = try? Route(from: probe) { return route }
+    }
+    return nil
+  }
+}

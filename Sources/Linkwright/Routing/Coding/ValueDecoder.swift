@@ -1,0 +1,114 @@
+import Foundation
+import LinkwrightCore
+
+/// Reads one associated value from the text that stands for it, or from several that repeat.
+struct ValueDecoder: Decoder {
+  let texts: [String]
+
+  var codingPath: [any CodingKey] { [] }
+  var userInfo: [CodingUserInfoKey: Any] { [:] }
+
+  /// Reads a value. Some types of Foundation code themselves as several values, or as a number that
+  /// nobody would write into a link; these are read as people write them.
+  func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
+    let value: Any? =
+      switch type {
+      case is URL.Type: try URL(string: text())
+      case is Date.Type: try LinkDate(text())?.date
+      case is Decimal.Type: try Decimal(exactly: text())
+      default: try Value(from: self)
+      }
+    guard let value = value as? Value else { throw RouteCodingError(message: "It is no \(type).") }
+    return value
+  }
+
+  func text() throws -> String {
+    guard texts.count == 1 else { throw RouteCodingError(message: "It is not one value.") }
+    return texts[0]
+  }
+
+  func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
+    throw RouteCodingError.moreThanOneValue
+  }
+
+  func unkeyedContainer() -> any UnkeyedDecodingContainer { RepeatedValues(texts: texts) }
+
+  func singleValueContainer() -> any SingleValueDecodingContainer { self }
+}
+
+extension ValueDecoder: SingleValueDecodingContainer {
+  func decodeNil() -> Bool { texts.isEmpty }
+
+  func decode(_ type: String.Type) throws -> String { try text() }
+
+  func decode(_ type: Bool.Type) throws -> Bool {
+    switch try text() {
+    case "true", "1": true
+    case "false", "0": false
+    default: throw RouteCodingError(message: "It is neither true nor false.")
+    }
+  }
+
+  func decode(_ type: Double.Type) throws -> Double { try finite(type) }
+  func decode(_ type: Float.Type) throws -> Float { try finite(type) }
+  func decode(_ type: Int.Type) throws -> Int { try integer(type) }
+  func decode(_ type: Int8.Type) throws -> Int8 { try integer(type) }
+  func decode(_ type: Int16.Type) throws -> Int16 { try integer(type) }
+  func decode(_ type: Int32.Type) throws -> Int32 { try integer(type) }
+  func decode(_ type: Int64.Type) throws -> Int64 { try integer(type) }
+  func decode(_ type: UInt.Type) throws -> UInt { try integer(type) }
+  func decode(_ type: UInt8.Type) throws -> UInt8 { try integer(type) }
+  func decode(_ type: UInt16.Type) throws -> UInt16 { try integer(type) }
+  func decode(_ type: UInt32.Type) throws -> UInt32 { try integer(type) }
+  func decode(_ type: UInt64.Type) throws -> UInt64 { try integer(type) }
+
+  private func integer<Value: FixedWidthInteger>(_ type: Value.Type) throws -> Value {
+    guard let value = try Value(text()) else { throw RouteCodingError(message: "It is no number.") }
+    return value
+  }
+
+  private func finite<Value: BinaryFloatingPoint & LosslessStringConvertible>(
+    _ type: Value.Type
+  ) throws -> Value {
+    guard let value = try Value(text()), value.isFinite else {
+      throw RouteCodingError(message: "It is no number.")
+    }
+    return value
+  }
+}
+
+/// The values of query items of one name.
+private struct RepeatedValues: UnkeyedDecodingContainer {
+  let texts: [String]
+  var currentIndex = 0
+
+  var codingPath: [any CodingKey] { [] }
+  var count: Int? { texts.count }
+  var isAtEnd: Bool { currentIndex >= texts.count }
+
+  init(texts: [String]) { self.texts = texts }
+
+  mutating func decodeNil() -> Bool { false }
+
+  mutating func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
+    try next().decode(type)
+  }
+
+  mutating func superDecoder() throws -> any Decoder { try next() }
+
+  mutating func nestedContainer<Key: CodingKey>(
+    keyedBy type: Key.Type
+  ) throws -> KeyedDecodingContainer<Key> {
+    throw RouteCodingError.moreThanOneValue
+  }
+
+  mutating func nestedUnkeyedContainer() throws -> any UnkeyedDecodingContainer {
+    throw RouteCodingError.moreThanOneValue
+  }
+
+  private mutating func next() throws -> ValueDecoder {
+    guard !isAtEnd else { throw RouteCodingError(message: "There are no more values.") }
+    defer { currentIndex += 1 }
+    return ValueDecoder(texts: [texts[currentIndex]])
+  }
+}

@@ -1,0 +1,69 @@
+public import LinkwrightCore
+
+extension LinkTable {
+  /// The route of a link.
+  ///
+  /// - Parameter url: The link as it was received, in any form of the site. A short link leads nowhere
+  ///   before the service has said what it stands for.
+  public func route(for url: String) -> LinkMatch<Route> {
+    guard url.utf8.count <= Self.maximumLength else {
+      return site.form(of: String(url.prefix(Self.maximumLength))) == .foreign
+        ? .foreign : .malformed("The link is longer than \(Self.maximumLength) bytes.")
+    }
+    guard let link = site.link(url) else { return .foreign }
+    guard let destination = link.destination else {
+      return .malformed("The tracker link has no link of the site inside.")
+    }
+    return route(for: destination, isUniversal: link.form != .scheme)
+  }
+
+  /// The route of a destination.
+  ///
+  /// - Parameter isUniversal: Whether it came by a link that nobody else's app can take.
+  public func route(for destination: LinkDestination, isUniversal: Bool = true) -> LinkMatch<Route>
+  {
+    let link: LinkText
+    do throws(LinkText.Malformed) {
+      link = try LinkText(destination)
+    } catch {
+      return .malformed(error.message)
+    }
+    let candidates = link.segments.first.flatMap { places[$0] } ?? otherPlaces
+    var failed: [Int: RouteMismatch.Reason] = [:]
+    for place in candidates {
+      switch read(entries[place], link, isUniversal: isUniversal) {
+      case .success(let route): return .route(route)
+      case .failure(let mismatch): failed[place] = mismatch.reason
+      }
+    }
+    return .unmatched(
+      entries.indices.map { place in
+        let first = link.segments.first ?? ""
+        return RouteMismatch(
+          pattern: entries[place].pattern.text,
+          reason: failed[place] ?? .segment(first, index: 0)
+        )
+      }
+    )
+  }
+
+  private func read(
+    _ entry: RouteEntry,
+    _ link: LinkText,
+    isUniversal: Bool
+  ) -> Result<Route, RouteEntry.Mismatch> {
+    entry.read(link).flatMap { values in
+      if entry.policy.universalLinksOnly, !isUniversal {
+        return .failure(RouteEntry.Mismatch(reason: .universalLinksOnly))
+      }
+      do {
+        return .success(try Route(from: RouteDecoder(values: values, cases: entry.cases, level: 0)))
+      } catch let error as RouteCodingError {
+        let name = error.label?.name ?? "?"
+        return .failure(RouteEntry.Mismatch(reason: .value(label: name, error.message)))
+      } catch {
+        return .failure(RouteEntry.Mismatch(reason: .value(label: "?", "\(error)")))
+      }
+    }
+  }
+}

@@ -1,0 +1,110 @@
+import LinkwrightCore
+
+/// What is wrong with a pattern, in a sentence.
+struct PatternMistake: Error {
+  var code: RouteFinding.Code
+  var message: String
+
+  init(_ code: RouteFinding.Code, _ message: String) {
+    self.code = code
+    self.message = message
+  }
+}
+
+extension RoutePattern {
+  /// Reads a pattern.
+  ///
+  /// - Parameter level: How many routes stand around the one that has the pattern.
+  init(_ text: String, level: Int) throws(PatternMistake) {
+    guard text.hasPrefix("/") else {
+      throw PatternMistake(.pattern, "A pattern begins with a slash.")
+    }
+    self.text = text
+    let (beforeFragment, fragment) = Self.cut(text[...], at: "#")
+    let (path, query) = Self.cut(beforeFragment, at: "?")
+    segments = []
+    items = []
+    let parts = path.dropFirst().split(separator: "/", omittingEmptySubsequences: false)
+    for (index, part) in parts.enumerated() where path != "/" {
+      let isLast = index == parts.count - 1
+      // A slash at the end makes no difference.
+      if part.isEmpty, isLast { break }
+      guard !part.isEmpty else {
+        throw PatternMistake(.pattern, "Two slashes stand side by side.")
+      }
+      segments.append(try Self.segment(part, level: level, isLast: isLast))
+    }
+    for item in LinkQuery(query).items {
+      let value = try item.rawValue.map { value throws(PatternMistake) in
+        try Self.value(value, level: level)
+      }
+      items.append(Item(name: item.name, value: value ?? .fixed(nil)))
+    }
+    self.fragment = try fragment.map { value throws(PatternMistake) in
+      try Self.value(value, level: level)
+    }
+    let labels = labels
+    for (index, label) in labels.enumerated() where labels[..<index].contains(label) {
+      throw PatternMistake(.repeatedLabel, "{\(label.name)} stands here twice.")
+    }
+  }
+
+  private static func cut(
+    _ text: Substring,
+    at delimiter: Character
+  ) -> (Substring, Substring?) {
+    guard let index = text.firstIndex(of: delimiter) else { return (text, nil) }
+    return (text[..<index], text[text.index(after: index)...])
+  }
+
+  private static func segment(
+    _ text: Substring,
+    level: Int,
+    isLast: Bool
+  ) throws(PatternMistake) -> Segment {
+    guard let (prefix, name, suffix) = try placeholder(in: text) else {
+      return .literal(PercentCoding.decoded(text))
+    }
+    guard name.hasSuffix("...") else {
+      return .value(
+        Label(level: level, name: name),
+        prefix: PercentCoding.decoded(prefix),
+        suffix: PercentCoding.decoded(suffix)
+      )
+    }
+    guard isLast, prefix.isEmpty, suffix.isEmpty, name.count > 3 else {
+      throw PatternMistake(.pattern, "{label...} stands alone at the end of the path.")
+    }
+    return .rest(Label(level: level, name: String(name.dropLast(3))))
+  }
+
+  private static func value(_ text: Substring, level: Int) throws(PatternMistake) -> Value {
+    guard let (prefix, name, suffix) = try placeholder(in: text) else {
+      return .fixed(PercentCoding.decoded(text, plusIsBlank: true))
+    }
+    guard prefix.isEmpty, suffix.isEmpty, !name.hasSuffix("...") else {
+      throw PatternMistake(.pattern, "{\(name)} stands alone behind the equals sign.")
+    }
+    return .value(Label(level: level, name: name))
+  }
+
+  /// The placeholder in a text, with what stands in front of it and behind; nil when there is none.
+  private static func placeholder(
+    in text: Substring
+  ) throws(PatternMistake) -> (prefix: Substring, name: String, suffix: Substring)? {
+    guard let open = text.firstIndex(of: "{") else {
+      guard !text.contains("}") else { throw PatternMistake(.pattern, "“}” has no “{”.") }
+      return nil
+    }
+    let rest = text[text.index(after: open)...]
+    guard let close = rest.firstIndex(of: "}") else {
+      throw PatternMistake(.pattern, "“{” has no “}” before the next slash.")
+    }
+    let name = String(rest[..<close])
+    let suffix = rest[rest.index(after: close)...]
+    guard !name.isEmpty, !name.contains("{"), !suffix.contains("{"), !suffix.contains("}") else {
+      throw PatternMistake(.pattern, "A segment has one placeholder, with a label in its braces.")
+    }
+    return (text[..<open], name, suffix)
+  }
+}

@@ -1,0 +1,82 @@
+extension RouteEntry {
+  /// How much an entry asks of a link; of two that take the same link, the greater one is tried first.
+  ///
+  /// Literal before typed placeholder before free placeholder before rest, segment by segment; then
+  /// fixed query values, then other query items that have to be there.
+  struct Precision: Hashable, Comparable {
+    private var segments: [Int]
+    private var fixedItemCount: Int
+    private var requiredItemCount: Int
+    private var fragment: Int
+
+    init(_ entry: RouteEntry) {
+      segments = entry.pattern.segments.map { segment in
+        switch segment {
+        case .literal: 5
+        case .value(let label, let prefix, let suffix):
+          (entry.isText(label) ? 1 : 2) + (prefix.isEmpty && suffix.isEmpty ? 0 : 2)
+        case .rest: 0
+        }
+      }
+      // Where the path ends, nothing is left open.
+      segments.append(5)
+      fixedItemCount = entry.pattern.items.count {
+        if case .fixed = $0.value { true } else { false }
+      }
+      requiredItemCount = entry.pattern.items.count {
+        if case .value(let label) = $0.value { !entry.isOptional(label) } else { false }
+      }
+      fragment =
+        switch entry.pattern.fragment {
+        case nil: 0
+        case .value(let label): entry.isOptional(label) ? 0 : 1
+        case .fixed: 2
+        }
+    }
+
+    static func < (left: Precision, right: Precision) -> Bool {
+      for (one, other) in zip(left.segments, right.segments) where one != other {
+        return one < other
+      }
+      if left.segments.count != right.segments.count {
+        return left.segments.count < right.segments.count
+      }
+      return (left.fixedItemCount, left.requiredItemCount, left.fragment)
+        < (right.fixedItemCount, right.requiredItemCount, right.fragment)
+    }
+  }
+
+  private func typeName(of label: RoutePattern.Label) -> String {
+    if case .some(let type, _)? = kinds[label] { return type }
+    return ""
+  }
+
+  /// What two entries have in common that take the same links: their patterns without the labels.
+  struct Shape: Hashable {
+    private var precision: Precision
+    private var segments: [String]
+    private var items: Set<String>
+    private var fragment: String?
+
+    init(_ entry: RouteEntry) {
+      precision = Precision(entry)
+      segments = entry.pattern.segments.map { segment in
+        switch segment {
+        case .literal(let text): text
+        case .value(let label, let prefix, let suffix):
+          "\(prefix)/\(entry.typeName(of: label))/\(suffix)"
+        case .rest: "/..."
+        }
+      }
+      items = Set(
+        entry.pattern.items.compactMap { item in
+          switch item.value {
+          case .fixed(let value): "\(item.name)=\(value ?? "")"
+          case .value(let label): entry.isOptional(label) ? nil : item.name
+          }
+        }
+      )
+      if case .fixed(let value)? = entry.pattern.fragment { fragment = value }
+    }
+  }
+}

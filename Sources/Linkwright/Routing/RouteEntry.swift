@@ -1,0 +1,140 @@
+import LinkwrightCore
+
+/// A pattern with what is known about the case that it stands for; routes within routes are spread out.
+struct RouteEntry: Sendable {
+  var pattern: RoutePattern
+  /// The keys of the cases, from the outermost route to the innermost.
+  var keys: [String]
+  /// The same as the keys of the compiler's code.
+  var cases: [any CodingKey]
+  var policy: RoutePolicy
+  var kinds: [RoutePattern.Label: RouteCase.Kind]
+  var optional: Set<RoutePattern.Label>
+  var isAlias: Bool
+
+  /// How many routes may stand within one another.
+  static let maximumDepth = 8
+
+  func isOptional(_ label: RoutePattern.Label) -> Bool {
+    if case .repeated? = kinds[label] { return true }
+    return optional.contains(label)
+  }
+
+  func isText(_ label: RoutePattern.Label) -> Bool {
+    if case .text? = kinds[label] { return true }
+    return false
+  }
+}
+
+/// Collects the entries of a route, and what is wrong with its patterns.
+struct RouteReader {
+  private(set) var entries: [RouteEntry] = []
+  private(set) var findings: [RouteFinding] = []
+  private let level: Int
+  private let samples: Samples
+
+  init<Route: LinkRoute>(_ type: Route.Type, level: Int = 0, samples: Samples = Samples()) {
+    self.level = level
+    self.samples = samples
+    for key in Route.CodingKeys.allCases { read(type, key, key.rawValue, isAlias: false) }
+    for (text, key) in Route.aliases.sorted(by: { $0.key < $1.key }) {
+      read(type, key, text, isAlias: true)
+    }
+  }
+
+  private mutating func read<Route: LinkRoute>(
+    _ type: Route.Type,
+    _ key: Route.CodingKeys,
+    _ text: String,
+    isAlias: Bool
+  ) {
+    do throws(PatternMistake) {
+      let pattern = try RoutePattern(text, level: level)
+      let route = RouteCase(of: type, key, asking: pattern.labels.map { $0.name }, samples)
+      try check(pattern, route, isAlias: isAlias)
+      var entry = RouteEntry(
+        pattern: pattern,
+        keys: [key.rawValue],
+        cases: [key],
+        policy: type.policy(for: key),
+        kinds: [:],
+        optional: [],
+        isAlias: isAlias
+      )
+      for value in route.values {
+        let label = RoutePattern.Label(level: level, name: value.name)
+        entry.kinds[label] = value.kind
+        if value.isOptional { entry.optional.insert(label) }
+      }
+      append(entry)
+    } catch {
+      findings.append(RouteFinding(code: error.code, pattern: text, message: error.message))
+    }
+  }
+
+  private func check(
+    _ pattern: RoutePattern,
+    _ route: RouteCase,
+    isAlias: Bool
+  ) throws(PatternMistake) {
+    let labels = pattern.labels
+    for label in labels where !route.labels.contains(label.name) {
+      throw PatternMistake(.unknownLabel, "No associated value is labelled “\(label.name)”.")
+    }
+    for value in route.values where !labels.contains(where: { $0.name == value.name }) {
+      // What is never printed loses nothing.
+      if isAlias, value.isOptional || value.isRepeated { continue }
+      throw PatternMistake(
+        .missingLabel,
+        "The value “\(value.name)” would be lost: put {\(value.name)} into the pattern."
+      )
+    }
+    for value in route.values {
+      if let mistake = Self.mistake(value, in: pattern) { throw PatternMistake(.type, mistake) }
+    }
+    if ReservedPath.contains(pattern.text.prefix { $0 != "?" && $0 != "#" }) {
+      throw PatternMistake(.reserved, "The service answers such links itself: choose another path.")
+    }
+  }
+
+  private static func mistake(_ value: RouteCase.Value, in pattern: RoutePattern) -> String? {
+    var isRest = false
+    if case .rest(let label)? = pattern.segments.last { isRest = label.name == value.name }
+    let isInPath =
+      isRest
+      || pattern.segments.contains {
+        if case .value(let label, _, _) = $0 { label.name == value.name } else { false }
+      }
+    switch value.kind {
+    case .unsupported:
+      return "The type of “\(value.name)” is more than one value. Make it code itself as a text."
+    case .route where !isRest || value.isOptional:
+      return "A route within the route stands at the end of the path, as {\(value.name)...}."
+    case .repeated where isInPath:
+      return "“\(value.name)” is several values, which only a query can hold."
+    case .text, .some, .route, .repeated:
+      return isInPath && value.isOptional
+        ? "“\(value.name)” is optional, but a path without it is another path." : nil
+    }
+  }
+
+  private mutating func append(_ entry: RouteEntry) {
+    guard case .rest(let label)? = entry.pattern.segments.last,
+      case .route(let type)? = entry.kinds[label]
+    else { return entries.append(entry) }
+    guard level + 1 < RouteEntry.maximumDepth else { return }
+    let inner = RouteReader(type, level: level + 1, samples: samples)
+    findings += inner.findings
+    entries += inner.entries.map { inner in
+      RouteEntry(
+        pattern: entry.pattern.continued(by: inner.pattern),
+        keys: entry.keys + inner.keys,
+        cases: entry.cases + inner.cases,
+        policy: entry.policy.joined(with: inner.policy),
+        kinds: entry.kinds.merging(inner.kinds) { own, _ in own },
+        optional: entry.optional.union(inner.optional),
+        isAlias: entry.isAlias || inner.isAlias
+      )
+    }
+  }
+}

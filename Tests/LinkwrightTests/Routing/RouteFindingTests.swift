@@ -1,0 +1,83 @@
+import Linkwright
+import Testing
+
+/// Every pattern has a mistake.
+private enum Mistaken: LinkRoute {
+  case noSlash, open(a: Int), twoSlashes, two(a: Int, b: Int), early(rest: String)
+  case label(code: String), lost(a: Int, b: String?), twice(a: Int), pair(a: Pair)
+  case optionalPath(a: Int?), severalInPath(a: [Int]), reserved, free(x: String), free2(y: String)
+
+  struct Pair: Codable, Hashable {
+    var a = 1
+    var b = 2
+  }
+
+  enum CodingKeys: String, CodingKey, CaseIterable {
+    case noSlash = "a"
+    case open = "/a/{a"
+    case twoSlashes = "/a//b"
+    case two = "/b/{a}{b}"
+    case early = "/c/{rest...}/d"
+    case label = "/d/{cod}"
+    case lost = "/e/{a}"
+    case twice = "/f/{a}?a={a}"
+    case pair = "/g?a={a}"
+    case optionalPath = "/h/{a}"
+    case severalInPath = "/i/{a}"
+    case reserved = "/v1/x"
+    case free = "/j/{x}"
+    case free2 = "/j/{y}"
+  }
+}
+
+/// Every pattern takes links that the one before it takes too, and is less precise.
+private enum Ordered: LinkRoute {
+  case fixed, both(a: String, b: String), one(a: String), literal, middle(a: Int), typed(a: Int)
+  case aroundText(a: String), text(a: String), rest(a: String)
+
+  enum CodingKeys: String, CodingKey, CaseIterable {
+    case rest = "/x/{a...}", text = "/x/{a}", aroundText = "/x/1{a}", typed = "/x/{a}?"
+    case middle = "/x/1{a}?", literal = "/x/12", one = "/x/12?a={a}", both = "/x/12?a={a}&b={b}"
+    case fixed = "/x/12?a=1"
+  }
+}
+
+@Suite("Patterns with mistakes")
+struct RouteFindingTests {
+  @Test("are found without a value of the route")
+  func codes() {
+    let findings = LinkTable(Mistaken.self, on: .example).findings
+    #expect(
+      findings.map { "\($0.code) \($0.pattern)" } == [
+        "LW6001 a", "LW6001 /a/{a", "LW6001 /a//b", "LW6001 /b/{a}{b}", "LW6001 /c/{rest...}/d",
+        "LW6002 /d/{cod}", "LW6003 /e/{a}", "LW6004 /f/{a}?a={a}", "LW6005 /g?a={a}",
+        "LW6005 /h/{a}", "LW6005 /i/{a}", "LW6007 /v1/x", "LW6006 /j/{y}",
+      ]
+    )
+    #expect(findings.allSatisfy { $0.message.hasSuffix(".") })
+  }
+
+  @Test("leave the other patterns alone, and print nothing")
+  func others() {
+    let table = LinkTable(Mistaken.self, on: .example)
+    #expect(table.route(for: "https://example.com/j/x") == .route(.free(x: "x")))
+    #expect(throws: RoutePrintingError.self) { try table.url(for: .lost(a: 1, b: nil)) }
+  }
+}
+
+@Suite("Of patterns that take the same link")
+struct RouteOrderTests {
+  private static let links: [(String, Ordered)] = [
+    ("/x/12?a=1&b=2", .fixed), ("/x/12?a=2&b=2", .both(a: "2", b: "2")),
+    ("/x/12?a=2", .one(a: "2")),
+    ("/x/12", .literal), ("/x/13", .middle(a: 3)), ("/x/23", .typed(a: 23)),
+    ("/x/1a", .aroundText(a: "a")), ("/x/b", .text(a: "b")), ("/x/b/c", .rest(a: "b/c")),
+  ]
+
+  @Test("the most precise one wins", arguments: links)
+  private func order(link: String, route: Ordered) {
+    let table = LinkTable(Ordered.self, on: .example)
+    #expect(table.findings == [])
+    #expect(table.route(for: "https://example.com" + link) == .route(route))
+  }
+}
