@@ -17,7 +17,8 @@ public import LinkwrightCore
 public struct LinkTable<Route: LinkRoute>: Sendable {
   /// The hosts and schemes of the links.
   public let site: LinkSite
-  /// What is wrong with the patterns; a pattern in here takes no links. Expect it to be empty in a test.
+  /// What is wrong with the patterns; a pattern in here takes no links, unless it is only one too many.
+  /// Expect it to be empty in a test.
   public let findings: [RouteFinding]
 
   /// In the order in which they are tried.

@@ -1,4 +1,4 @@
-/// A mistake in the patterns of a route.
+/// A mistake in the patterns of a route; `docs/routes.md` has all kinds.
 public struct RouteFinding: Sendable, Hashable, CustomStringConvertible {
   /// What kind of mistake it is.
   public struct Code: Sendable, Hashable, CustomStringConvertible {
@@ -19,6 +19,10 @@ public struct RouteFinding: Sendable, Hashable, CustomStringConvertible {
     public static let tie = Code(description: "LW6006")
     /// The pattern takes links that belong to the service.
     public static let reserved = Code(description: "LW6007")
+
+    package static let all = [
+      pattern, unknownLabel, missingLabel, repeatedLabel, type, tie, reserved,
+    ]
   }
 
   /// What kind of mistake it is.

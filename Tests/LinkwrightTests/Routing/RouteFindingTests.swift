@@ -1,4 +1,6 @@
+import Foundation
 import Linkwright
+import TestSupport
 import Testing
 
 /// Every pattern has a mistake.
@@ -79,5 +81,18 @@ struct RouteOrderTests {
     let table = LinkTable(Ordered.self, on: .example)
     #expect(table.findings == [])
     #expect(table.route(for: "https://example.com" + link) == .route(route))
+  }
+}
+
+@Suite("The page about routes")
+struct RoutePageTests {
+  private static let page = Repository.root.appending(path: "docs/routes.md")
+  private static let isThere = FileManager.default.fileExists(atPath: page.path)
+
+  @Test("has every code, and no other", .enabled(if: isThere, "docs is not part of this checkout"))
+  func codes() throws {
+    let text = try String(contentsOf: Self.page, encoding: .utf8)
+    let codes = text.matches(of: /\| (LW\d{4}) \|/).map { String($0.output.1) }
+    #expect(codes == RouteFinding.Code.all.map(\.description))
   }
 }

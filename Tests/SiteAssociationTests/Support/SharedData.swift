@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 /// Data that lies beside a checkout and is not part of it. Tests that read it are skipped where it
 /// is absent.
