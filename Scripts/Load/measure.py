@@ -175,6 +175,18 @@ def sync_milliseconds(folder):
     return statistics.median(times) * 1000
 
 
+def commit():
+    """What is measured; files that nobody keeps in git do not count."""
+
+    def output(*command):
+        return subprocess.run(
+            ["git", *command], cwd=HERE, capture_output=True, text=True, check=True
+        ).stdout.strip()
+
+    changes = output("status", "--porcelain", "--untracked-files=no", "--", ":/Sources", ":/Service")
+    return output("rev-parse", "--short", "HEAD") + (" with changes" if changes else "")
+
+
 def processor_time():
     """Of all processors since the start, in ticks: all of it, and what the host took away."""
     fields = Path("/proc/stat").read_text().splitlines()[0].split()[1:9]
@@ -195,8 +207,8 @@ def latency(tool, client, rate, seconds, first, data, folder, log):
     report = subprocess.run(
         [
             client, "--port", str(service.port), "--host", HOST, "--rate", str(rate),
-            "--warm-up", "1", "--seconds", str(seconds), "--connections", str(CONNECTIONS), "--links", str(FEW),
-            "--first", str(first), "--answered", answered_path,
+            "--warm-up", "1", "--seconds", str(seconds), "--connections", str(CONNECTIONS),
+            "--links", str(FEW), "--first", str(first), "--answered", answered_path,
         ],
         capture_output=True, text=True,
     )  # fmt: skip
@@ -223,7 +235,7 @@ def main(arguments):
     seconds = int(arguments[4]) if len(arguments) > 4 else 10
     data = folder / "data"
     log = open(folder / "log", "w", encoding="utf-8")
-    figures = {"sync": sync_milliseconds(folder), "seconds": seconds}
+    figures = {"sync": sync_milliseconds(folder), "seconds": seconds, "commit": commit()}
 
     say(f"Making {FEW:,} links")
     data.mkdir()

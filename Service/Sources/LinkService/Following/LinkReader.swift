@@ -61,7 +61,7 @@ struct LinkReader: Sendable {
   ///
   /// - Parameters:
   ///   - target: Path and query as they stand in the request.
-  ///   - bare: What ``read(_:)-(Link)`` says.
+  ///   - bare: The link as it is without a query.
   /// - Returns: nil for a link that nobody knows.
   func read(_ target: RequestTarget, from bare: FollowedLink) -> FollowedLink? {
     if target.isPathOnly { return bare }

@@ -3,7 +3,6 @@
 /// A class because the containers of `Encodable` write into what they came from.
 final class RouteEncoder: Encoder {
   private(set) var values = RouteValues()
-  private var level = 0
 
   var codingPath: [any CodingKey] { [] }
   var userInfo: [CodingUserInfoKey: Any] { [:] }

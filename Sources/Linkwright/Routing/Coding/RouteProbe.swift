@@ -7,8 +7,8 @@ struct RouteCase {
   enum Kind: Sendable {
     /// Any text.
     case text
-    /// The texts of a type; all of them, where that is known.
-    case some(type: String, [String]?)
+    /// Only what a type takes.
+    case some(type: String)
     /// Any number of values.
     case repeated
     /// Another route.

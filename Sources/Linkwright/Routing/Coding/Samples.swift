@@ -20,12 +20,12 @@ final class Samples {
     for text in texts {
       do {
         let sample = try ValueDecoder(texts: [text]).decode(type)
-        return (text == anything ? .text : .some(type: "\(type)", all(of: type)), sample)
+        return (text == anything ? .text : .some(type: "\(type)"), sample)
       } catch let error as RouteCodingError where error == .moreThanOneValue {
         isUnsupported = true
       } catch {}
     }
-    return (isUnsupported ? .unsupported : .some(type: "\(type)", nil), nil)
+    return (isUnsupported ? .unsupported : .some(type: "\(type)"), nil)
   }
 
   /// What only a type for any text takes.
@@ -39,23 +39,6 @@ final class Samples {
       "https://example.com/", "a", "A",
     ]
   }()
-
-  /// The texts of all values of a type with raw values; nil when that is not known.
-  private static func all<Value>(of type: Value.Type) -> [String]? {
-    guard let type = type as? any CaseIterable.Type else { return nil }
-    return texts(of: type)
-  }
-
-  private static func texts<Cases: CaseIterable>(of type: Cases.Type) -> [String]? {
-    var texts: [String] = []
-    for value in type.allCases {
-      guard let value = value as? any Encodable, let text = try? ValueEncoder.texts(of: value),
-        text.count == 1
-      else { return nil }
-      texts += text
-    }
-    return texts
-  }
 
   /// The same numbers in every run.
   private struct Steps: RandomNumberGenerator {
