@@ -5,8 +5,11 @@ extension LinkTable {
   ///
   /// - Parameter url: The link as it was received, in any form of the site. A short link leads nowhere
   ///   before the service has said what it stands for.
-  public func route(for url: String) -> LinkMatch<Route> {
-    guard url.utf8.count <= Self.maximumLength else {
+  public func route(for url: String) -> LinkMatch<Route> { route(for: url, isUniversal: nil) }
+
+  /// - Parameter isUniversal: nil where the link itself says so.
+  func route(for url: String, isUniversal: Bool?) -> LinkMatch<Route> {
+    guard !isTooLong(url) else {
       return site.form(of: String(url.prefix(Self.maximumLength))) == .foreign
         ? .foreign : .malformed("The link is longer than \(Self.maximumLength) bytes.")
     }
@@ -14,8 +17,10 @@ extension LinkTable {
     guard let destination = link.destination else {
       return .malformed("The tracker link has no link of the site inside.")
     }
-    return route(for: destination, isUniversal: link.form != .scheme)
+    return route(for: destination, isUniversal: isUniversal ?? (link.form != .scheme))
   }
+
+  func isTooLong(_ url: String) -> Bool { url.utf8.count > Self.maximumLength }
 
   /// The route of a destination.
   ///

@@ -1,0 +1,34 @@
+public import LinkwrightCore
+
+/// A link that has arrived: the app can show its screen now.
+public struct ArrivedLink<Route: LinkRoute>: Sendable, Hashable {
+  /// The screens that the link wants.
+  public let plan: NavigationPlan<Route>
+  /// Where the link leads.
+  public let route: Route
+  /// The link as it was received.
+  public let link: IncomingLink
+  /// The link that led to the route: the long one of a short link, else the link itself.
+  public let url: String
+  /// The campaign of the link.
+  public let campaign: Campaign?
+  /// The invitation of an invite link. Nobody has joined yet: that takes a tap of the person.
+  public let invitation: InvitationPreview?
+}
+
+/// A link of the site that opens no screen of the app. A good app shows the page in a browser.
+public struct RefusedLink: Sendable, Hashable, CustomStringConvertible {
+  /// The link as it was received. It can be received again, as when the device is online again.
+  public let link: IncomingLink
+  /// The best link that is known.
+  public let url: String
+  /// Why, in a sentence.
+  public let reason: String
+  /// The patterns that were tried, each with what the link lacks.
+  public let mismatches: [RouteMismatch]
+  /// What the service said, if it was asked.
+  public let outcome: LinkResolution.Outcome?
+
+  /// The reason.
+  public var description: String { reason }
+}

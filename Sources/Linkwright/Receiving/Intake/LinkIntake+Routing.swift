@@ -1,0 +1,61 @@
+import LinkwrightCore
+
+extension LinkIntake {
+  mutating func route(
+    _ item: ReceivedLink,
+    _ resolution: LinkResolution,
+    at time: Timestamp
+  ) -> [Action] {
+    // The link that the service named says where; the one that was received, whether anybody could
+    // have taken it.
+    switch table.route(for: resolution.url, isUniversal: item.isUniversal) {
+    case .route(let route):
+      return take(RoutedLink(item, route, table.policy(of: route), resolution), at: time)
+    case .unmatched(let mismatches):
+      return refuse(item, resolution, "No route takes the link.", mismatches, at: time)
+    case .malformed(let sentence):
+      return refuse(item, resolution, sentence, at: time)
+    case .foreign:
+      return refuse(item, resolution, "It leads to no link of the app.", at: time)
+    }
+  }
+
+  /// Takes the place of what is held.
+  mutating func take(_ new: RoutedLink<Route>, at time: Timestamp) -> [Action] {
+    let old = held.map { [Action.note($0.trace.event(.superseded, at: time, by: new.trace))] } ?? []
+    held = new
+    let delivery = deliver(at: time)
+    guard delivery.isEmpty else { return old + delivery }
+    let names = new.missing(satisfied).map(\.name).joined(separator: ", ")
+    let event = new.trace.event(.held, at: time, "It waits for \(names).")
+    return old + [.note(event), .store(stored)]
+  }
+
+  /// Hands over what is held, if nothing is missing any more.
+  mutating func deliver(at time: Timestamp) -> [Action] {
+    guard let link = held, resolving == nil, link.missing(satisfied).isEmpty else { return [] }
+    held = nil
+    // No longer stored before it is delivered: a link that ends the app must not do so at every start.
+    return [.store(stored), .note(link.trace.event(.delivered, at: time)), .deliver(link)]
+  }
+
+  private mutating func refuse(
+    _ item: ReceivedLink,
+    _ resolution: LinkResolution,
+    _ sentence: String,
+    _ mismatches: [RouteMismatch] = [],
+    at time: Timestamp
+  ) -> [Action] {
+    let isFailure = resolution.outcome.isFailure
+    let reason = isFailure ? "\(sentence) The service: \(resolution.outcome)." : sentence
+    let refused = RefusedLink(
+      link: item.link,
+      url: resolution.url,
+      reason: reason,
+      mismatches: mismatches,
+      outcome: item.needsService && canResolve ? resolution.outcome : nil
+    )
+    return [.note(item.trace.event(.refused, at: time, reason)), .refuse(refused), .store(stored)]
+      + deliver(at: time)
+  }
+}

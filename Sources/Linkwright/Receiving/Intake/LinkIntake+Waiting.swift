@@ -1,0 +1,77 @@
+import LinkwrightCore
+
+extension LinkIntake {
+  mutating func satisfy(_ requirement: LinkRequirement, at time: Timestamp) -> [Action] {
+    satisfied.insert(requirement)
+    return expire(at: time) + deliver(at: time)
+  }
+
+  mutating func withdraw(_ requirement: LinkRequirement) {
+    satisfied.remove(requirement)
+  }
+
+  /// Drops what waits, because the person wants something else.
+  mutating func discard(at time: Timestamp) -> [Action] {
+    let traces = [held?.trace, resolving?.trace].compactMap(\.self)
+    held = nil
+    resolving = nil
+    return traces.map { .note($0.event(.discarded, at: time)) } + [.store(stored)]
+  }
+
+  /// Drops what has waited too long.
+  mutating func expire(at time: Timestamp) -> [Action] {
+    guard let link = held, let expiry, time >= expiry else { return [] }
+    held = nil
+    return [.note(link.trace.event(.expired, at: time)), .store(stored)]
+  }
+
+  /// Takes back what waited when the app ended.
+  mutating func restore(_ links: [StoredLink], at time: Timestamp) -> [Action] {
+    links.flatMap { stored -> [Action] in
+      let trace = newTrace(of: stored.link)
+      let item = ReceivedLink(
+        trace: trace,
+        link: stored.link,
+        siteLink: table.site.link(stored.url),
+        // A clock that was set back would keep it forever.
+        receivedAt: min(Timestamp(milliseconds: stored.receivedAt), time)
+      )
+      let note = Action.note(trace.event(.restored, at: time))
+      if item.receivedAt + holdLimit <= time {
+        return [note, .note(trace.event(.expired, at: time)), .store(self.stored)]
+      }
+      if stored.resolvedURL == nil, canResolve, item.needsService {
+        return [note] + resolve(item, at: time)
+      }
+      return [note] + route(item, stored.resolution, at: time)
+    }
+  }
+
+  /// What is to survive the end of the app.
+  var stored: [StoredLink] {
+    var links: [StoredLink] = []
+    if let held, !held.policy.neverRecord, !held.link.url.isEmpty {
+      links.append(StoredLink(held.link, held.resolution, receivedAt: held.receivedAt))
+    }
+    if let resolving {
+      links.append(StoredLink(resolving.link, nil, receivedAt: resolving.receivedAt))
+    }
+    return links
+  }
+
+  mutating func supersedeResolving(by trace: LinkTrace, at time: Timestamp) -> [Action] {
+    guard let old = resolving else { return [] }
+    resolving = nil
+    return [.note(old.trace.event(.superseded, at: time, by: trace))]
+  }
+}
+
+extension LinkTrace {
+  func event(
+    _ stage: LinkEvent.Stage,
+    at time: Timestamp,
+    by newer: LinkTrace
+  ) -> LinkEvent {
+    event(stage, at: time, "#\(newer.number) is newer.")
+  }
+}

@@ -1,0 +1,42 @@
+import LinkwrightCore
+
+/// A link with its route, on its way to the app.
+struct RoutedLink<Route: LinkRoute>: Sendable, Hashable {
+  var trace: LinkTrace
+  var link: IncomingLink
+  var route: Route
+  var policy: RoutePolicy
+  var resolution: LinkResolution
+  var receivedAt: Timestamp
+
+  init(
+    _ received: ReceivedLink,
+    _ route: Route,
+    _ policy: RoutePolicy,
+    _ resolution: LinkResolution
+  ) {
+    trace = received.trace
+    link = received.link
+    self.route = route
+    self.policy = policy
+    self.resolution = resolution
+    receivedAt = received.receivedAt
+    if policy.neverRecord { trace.url = "" }
+  }
+
+  /// What is still missing, by name.
+  func missing(_ satisfied: Set<LinkRequirement>) -> [LinkRequirement] {
+    policy.requirements.union([.appReady]).subtracting(satisfied).sorted { $0.name < $1.name }
+  }
+
+  func arrived(with plan: NavigationPlan<Route>) -> ArrivedLink<Route> {
+    ArrivedLink(
+      plan: plan,
+      route: route,
+      link: link,
+      url: resolution.url,
+      campaign: resolution.campaign,
+      invitation: resolution.invitation
+    )
+  }
+}

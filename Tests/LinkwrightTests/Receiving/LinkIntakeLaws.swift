@@ -1,0 +1,106 @@
+import TestSupport
+import Testing
+
+@testable import Linkwright
+
+@Suite("Laws of receiving")
+struct LinkIntakeLaws {
+  /// An app that does anything at any time, and what comes of it.
+  private struct Run {
+    var generator: SeededGenerator
+    var intake = Self.fresh()
+    var time = Timestamp(milliseconds: 0)
+    var events: [LinkEvent] = []
+    var delivered: [RoutedLink<Destination>] = []
+    var stored: [StoredLink] = []
+    var asked: [Int] = []
+    /// Whether something was handed over that still lacked something.
+    var isEarly = false
+
+    static func fresh() -> LinkIntake<Destination> {
+      LinkIntake(
+        table: .example,
+        canResolve: true,
+        canUnwrap: StubResolver().canUnwrap,
+        holdLimit: .seconds(60)
+      )
+    }
+
+    mutating func perform(_ actions: [LinkIntake<Destination>.Action]) {
+      for action in actions {
+        switch action {
+        case .note(let event): events.append(event)
+        case .deliver(let link):
+          delivered.append(link)
+          isEarly = isEarly || !link.missing(intake.satisfied).isEmpty
+        case .store(let links): stored = links
+        case .resolve(_, _, let number): asked.append(number)
+        case .record, .refuse: break
+        }
+      }
+    }
+
+    mutating func step() {
+      time = time + .milliseconds(Int.random(in: 0..<4000, using: &generator))
+      switch Int.random(in: 0..<10, using: &generator) {
+      case 0..<4: receive()
+      case 4, 5: answer()
+      case 6: perform(intake.satisfy(requirement(), at: time))
+      case 7: intake.withdraw(requirement())
+      case 8: perform(intake.open(.account(.overview), scene: nil, at: time))
+      default: perform(intake.expire(at: time))
+      }
+    }
+
+    private mutating func requirement() -> LinkRequirement {
+      Bool.random(using: &generator) ? .appReady : .signedIn
+    }
+
+    private mutating func receive() {
+      let url = DeliveryTableTests.kinds.randomElement(using: &generator)?.url ?? ""
+      let door = DeliveryTableTests.doors.randomElement(using: &generator) ?? .inApp
+      perform(intake.receive(IncomingLink(url, door: door), at: time) ?? [])
+    }
+
+    /// Answers come late, in any order, and sometimes twice.
+    private mutating func answer() {
+      guard let number = asked.randomElement(using: &generator) else { return }
+      let link = intake.resolving?.link.url ?? ""
+      let answer = StubResolver.known[link] ?? LinkResolution(of: link, outcome: .timedOut)
+      perform(intake.resolved(number, answer, at: time))
+    }
+  }
+
+  @Test("Every link has one end, none is lost and none arrives twice", arguments: 0..<400)
+  func ends(seed: UInt64) {
+    var run = Run(generator: SeededGenerator(seed: seed))
+    for _ in 0..<60 { run.step() }
+    run.perform(run.intake.discard(at: run.time))
+    let ends = Dictionary(grouping: run.events.filter(\.stage.isEnd), by: \.number)
+    #expect(ends.values.allSatisfy { $0.count == 1 })
+    #expect(Set(ends.keys) == Set(run.events.map(\.number)))
+    let deliveredNumbers = run.events.filter { $0.stage == .delivered }.map(\.number)
+    #expect(deliveredNumbers == run.delivered.map(\.trace.number))
+    // A slow answer for an old link never navigates after a newer one has.
+    #expect(deliveredNumbers == deliveredNumbers.sorted())
+    #expect(!run.isEarly)
+    #expect(run.stored.isEmpty)
+  }
+
+  @Test("What is stored is what waits, and waits again after a restart", arguments: 0..<200)
+  func restart(seed: UInt64) {
+    var run = Run(generator: SeededGenerator(seed: seed))
+    for _ in 0..<40 {
+      run.step()
+      let waiting = [run.intake.held?.link, run.intake.resolving?.link].compactMap(\.self)
+      #expect(run.stored.map(\.link.url) == waiting.map(\.url))
+      var next = Run.fresh()
+      let actions = next.restore(run.stored, at: run.time)
+      if run.intake.expiry.map({ $0 > run.time }) ?? true {
+        #expect(next.held?.route == run.intake.held?.route)
+      }
+      #expect(next.resolving?.link.url == run.intake.resolving?.link.url)
+      #expect(!actions.contains { if case .deliver = $0 { true } else { false } })
+    }
+  }
+}
