@@ -13,7 +13,11 @@ let package = Package(
   targets: [
     .target(name: "LinkwrightCore"),
     .testTarget(name: "LinkwrightCoreTests", dependencies: ["LinkwrightCore", "TestSupport"]),
-    .target(name: "Linkwright", dependencies: ["LinkwrightCore"]),
+    .target(
+      name: "Linkwright",
+      dependencies: ["LinkwrightCore"],
+      resources: [.copy("PrivacyInfo.xcprivacy")]
+    ),
     .testTarget(name: "LinkwrightTests", dependencies: ["Linkwright", "TestSupport"]),
     .target(name: "SiteAssociation"),
     .testTarget(

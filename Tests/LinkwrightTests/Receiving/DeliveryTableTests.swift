@@ -27,6 +27,8 @@ struct DeliveryTableTests {
       ),
       (StubResolver.shortLink, .delivered, .delivered),
       (StubResolver.wrapped, .delivered, .delivered),
+      // Only universal links open this one, and it was one, whatever the service made of it.
+      (StubResolver.receipt, .delivered, .delivered),
       ("https://example.com/account/orders/5", .delivered, .expired),
       ("https://brand.example/unknown", .refused, .refused),
       ("https://brand.example/offline", .refused, .refused),
@@ -95,6 +97,9 @@ struct DeliveryTableTests {
       // The person taps again.
       #expect(app.center.receive(IncomingLink(url, door: first, scene: "1")))
       #expect(app.ends == [.delivered, .repeated, .delivered])
+      app.time.advance(by: .milliseconds(2001))
+      #expect(app.center.receive(IncomingLink(url, door: second)))
+      #expect(app.ends == [.delivered, .repeated, .delivered, .delivered])
     }
   }
 

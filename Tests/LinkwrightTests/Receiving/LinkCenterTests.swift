@@ -26,8 +26,11 @@ struct LinkCenterTests {
     #expect(app.arrived.map(\.link.url) == [StubResolver.shortLink])
   }
 
-  @Test("A slow answer for an old link does not navigate after a newer tap")
-  func generations() async {
+  @Test(
+    "A slow answer for an old link does not navigate after a newer tap",
+    arguments: [false, true]
+  )
+  func generations(isNewerAnsweredFirst: Bool) async {
     let gate = Gate()
     let app = ReceivingApp(resolver: StubResolver(gate: gate))
     app.center.satisfy(.appReady)
@@ -35,9 +38,10 @@ struct LinkCenterTests {
     await gate.waitFor(1)
     app.center.receive(Self.link(StubResolver.wrapped))
     await gate.waitFor(2)
-    await gate.letOne(last: true)
-    while app.arrived.isEmpty { await Task.yield() }
+    await gate.letOne(last: isNewerAnsweredFirst)
+    for _ in 0..<100 { await Task.yield() }
     await gate.letOne()
+    while app.arrived.isEmpty { await Task.yield() }
     for _ in 0..<100 { await Task.yield() }
     #expect(app.arrived.map(\.route) == [.product(id: 7, ref: nil)])
     #expect(app.ends == [.superseded, .delivered])

@@ -14,6 +14,7 @@ struct LinkIntakeLaws {
     var delivered: [RoutedLink<Destination>] = []
     var stored: [StoredLink] = []
     var asked: [Int] = []
+    var answered: Set<Int> = []
     /// Whether something was handed over that still lacked something.
     var isEarly = false
 
@@ -65,6 +66,7 @@ struct LinkIntakeLaws {
     /// Answers come late, in any order, and sometimes twice.
     private mutating func answer() {
       guard let number = asked.randomElement(using: &generator) else { return }
+      answered.insert(number)
       let link = intake.resolving?.link.url ?? ""
       let answer = StubResolver.known[link] ?? LinkResolution(of: link, outcome: .timedOut)
       perform(intake.resolved(number, answer, at: time))
@@ -84,6 +86,9 @@ struct LinkIntakeLaws {
     // A slow answer for an old link never navigates after a newer one has.
     #expect(deliveredNumbers == deliveredNumbers.sorted())
     #expect(!run.isEarly)
+    #expect(
+      run.events.filter { $0.stage == .resolved }.allSatisfy { run.answered.contains($0.number) }
+    )
     #expect(run.stored.isEmpty)
   }
 

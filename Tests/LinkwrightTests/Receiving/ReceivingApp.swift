@@ -61,6 +61,7 @@ final class ReceivingApp {
 /// A service that knows some links and answers at once, or when it is told to.
 final class StubResolver: LinkResolving, Sendable {
   static let shortLink = "https://brand.example/fryYl"
+  static let receipt = "https://brand.example/receipt"
   static let wrapped = "https://click.mail.example/c?u=7"
 
   private let answers: [String: LinkResolution]
@@ -80,6 +81,11 @@ final class StubResolver: LinkResolving, Sendable {
       campaign: Campaign(campaign: "spring")
     ),
     wrapped: LinkResolution(of: wrapped, url: "https://example.com/products/7", outcome: .resolved),
+    receipt: LinkResolution(
+      of: receipt,
+      url: "example://path/deeplink?scene=receipt",
+      outcome: .resolved
+    ),
     "https://brand.example/offline": LinkResolution(
       of: "https://brand.example/offline",
       outcome: .offline
