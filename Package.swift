@@ -25,7 +25,7 @@ let package = Package(
       dependencies: ["SiteAssociation", "TestSupport"],
       resources: [.copy("Fixtures")]
     ),
-    .target(name: "TestSupport", path: "Tests/TestSupport"),
+    .target(name: "TestSupport", dependencies: ["Linkwright"], path: "Tests/TestSupport"),
   ],
   swiftLanguageModes: [.v6]
 )

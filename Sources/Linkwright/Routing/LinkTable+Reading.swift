@@ -52,7 +52,7 @@ extension LinkTable {
     )
   }
 
-  private func read(
+  func read(
     _ entry: RouteEntry,
     _ link: LinkText,
     isUniversal: Bool

@@ -14,6 +14,12 @@ extension RouteEntry {
     return mismatch.map { .failure(Mismatch(reason: $0)) } ?? .success(values)
   }
 
+  /// Whether a link has the path of the pattern, whatever its query.
+  func takesPath(of link: LinkText) -> Bool {
+    var values = RouteValues(keys: keys)
+    return readPath(link, &values) == nil
+  }
+
   private func readPath(_ link: LinkText, _ values: inout RouteValues) -> RouteMismatch.Reason? {
     for (index, segment) in pattern.segments.enumerated() {
       if case .rest(let label) = segment {

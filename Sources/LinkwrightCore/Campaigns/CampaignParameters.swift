@@ -13,7 +13,7 @@ public enum CampaignParameters {
   public static let opensExternalBrowser = "openExternalBrowser"
 
   /// The fields of a campaign by the name of their parameter.
-  static var fields: [(name: String, field: WritableKeyPath<Campaign, String?>)] {
+  package static var fields: [(name: String, field: WritableKeyPath<Campaign, String?>)] {
     [
       ("network", \.network), ("campaign", \.campaign), ("adgroup", \.adgroup),
       ("creative", \.creative), ("label", \.label),
@@ -41,6 +41,12 @@ public enum CampaignParameters {
     let remaining = items.filter { !take($0, into: &campaign) }
     if remaining.count == items.count { return (query, campaign) }
     return (LinkQuery(items: remaining).text.map { $0[...] }, campaign)
+  }
+
+  /// Whether an item speaks about a campaign or about transport.
+  package static func contain(_ item: LinkQuery.Item) -> Bool {
+    var campaign = Campaign()
+    return take(item, into: &campaign)
   }
 
   /// - Returns: Whether the item is none of the destination's.

@@ -63,7 +63,8 @@ public struct TrackerLink: Sendable, Hashable {
 
   // MARK: Links that were pasted raw
 
-  private static let linkNames: Set<String> = ["deeplink", "deep_link", "redirect", "fallback"]
+  /// The names of items that hold a link.
+  package static let linkNames: Set<String> = ["deeplink", "deep_link", "redirect", "fallback"]
 
   /// Gives back to a raw link the items of its own query, which look like items of the tracker: those
   /// up to the next parameter that only a tracker has. A fragment goes to a raw link at the end.

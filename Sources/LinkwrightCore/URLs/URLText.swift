@@ -3,18 +3,18 @@
 /// URL parsers normalise: they lower the host of a scheme link, encode what was not encoded, drop an
 /// empty query. A link has to reach the app as it was written, so this only cuts (RFC 3986,
 /// appendix B); `URLText(text).text == text` for every text.
-struct URLText: Sendable, Hashable {
+package struct URLText: Sendable, Hashable {
   /// What stands before the first colon, nil when that is not a scheme.
-  var scheme: Substring?
+  package var scheme: Substring?
   /// What stands between `//` and the path, nil without `//`.
-  var authority: Substring?
-  var path: Substring
+  package var authority: Substring?
+  package var path: Substring
   /// What stands behind `?`, nil without one.
-  var query: Substring?
+  package var query: Substring?
   /// What stands behind `#`, nil without one.
-  var fragment: Substring?
+  package var fragment: Substring?
 
-  init(_ text: String) {
+  package init(_ text: String) {
     var rest = text[...]
     fragment = rest.cutOff(behind: UInt8(ascii: "#"))
     query = rest.cutOff(behind: UInt8(ascii: "?"))
@@ -32,7 +32,7 @@ struct URLText: Sendable, Hashable {
   }
 
   /// The URL as it was.
-  var text: String {
+  package var text: String {
     var text = scheme.map { $0 + ":" } ?? ""
     if let authority { text += "//" + authority }
     text += path

@@ -1,0 +1,76 @@
+import Foundation
+
+/// The files of a client.
+struct ClientFolder: Sendable {
+  /// What a file is when it is read.
+  enum Content: Sendable, Hashable {
+    case missing
+    /// It is there and cannot be read now, as before the device is unlocked for the first time.
+    case locked
+    case bytes(Data)
+  }
+
+  let url: URL
+
+  private func file(_ name: String) -> URL { url.appendingPathComponent(name) }
+
+  func read(_ name: String) -> Content {
+    do {
+      return .bytes(try Data(contentsOf: file(name)))
+    } catch let error as CocoaError where error.code == .fileReadNoSuchFile {
+      return .missing
+    } catch {
+      return .locked
+    }
+  }
+
+  /// Writes a file as a whole, or not at all.
+  func write(_ data: Data, to name: String) throws {
+    try makeFolder()
+    #if canImport(Darwin)
+      try data.write(
+        to: file(name),
+        options: [.atomic, .completeFileProtectionUntilFirstUserAuthentication]
+      )
+    #else
+      // The bytes go into a file that was private before they were in it.
+      let draft = file(name + ".new").path
+      guard
+        FileManager.default.createFile(
+          atPath: draft,
+          contents: nil,
+          attributes: [.posixPermissions: 0o600]
+        )
+      else { throw CocoaError(.fileWriteUnknown) }
+      let handle = try FileHandle(forWritingTo: file(name + ".new"))
+      try handle.write(contentsOf: data)
+      try handle.synchronize()
+      try handle.close()
+      guard rename(draft, file(name).path) == 0 else { throw CocoaError(.fileWriteUnknown) }
+    #endif
+  }
+
+  func delete(_ name: String) { try? FileManager.default.removeItem(at: file(name)) }
+
+  /// Puts a file aside that cannot be understood, for whoever looks for the cause.
+  func setAside(_ name: String) {
+    delete(name + ".damaged")
+    try? FileManager.default.moveItem(at: file(name), to: file(name + ".damaged"))
+  }
+
+  private func makeFolder() throws {
+    guard !FileManager.default.fileExists(atPath: url.path) else { return }
+    try FileManager.default.createDirectory(
+      at: url,
+      withIntermediateDirectories: true,
+      attributes: [.posixPermissions: 0o700]
+    )
+    #if canImport(Darwin)
+      // An id in a backup would come to a second device.
+      var values = URLResourceValues()
+      values.isExcludedFromBackup = true
+      var folder = url
+      try folder.setResourceValues(values)
+    #endif
+  }
+}

@@ -1,0 +1,75 @@
+import LinkwrightCore
+
+/// What waits to be sent, in order.
+struct Outbox: Sendable, Hashable, Codable {
+  /// How much may wait, and how long.
+  struct Bounds: Sendable, Hashable {
+    var openings: Int
+    var age: Duration
+    /// A redemption is never dropped for another one.
+    var redemptions = 100
+  }
+
+  /// The version of the file; one that is newer is not read.
+  static let currentVersion = 1
+
+  private(set) var version = Self.currentVersion
+  private(set) var openings: [ResolveRequest] = []
+  private(set) var redemptions: [WaitingRedemption] = []
+  /// How many openings and redemptions were given up.
+  private(set) var droppedCount = 0
+
+  /// Whether there is nothing to keep.
+  var isEmpty: Bool { openings.isEmpty && redemptions.isEmpty && droppedCount == 0 }
+
+  /// Adds an opening, once.
+  mutating func add(_ opening: ResolveRequest, _ bounds: Bounds) {
+    guard !openings.contains(where: { $0.openingID == opening.openingID }) else { return }
+    openings.append(opening)
+    drop(bounds)
+  }
+
+  mutating func removeOpening(_ id: String?) { openings.removeAll { $0.openingID == id } }
+
+  /// Adds a redemption; one of the same person for the same code stays the one that is there.
+  ///
+  /// - Returns: Whether it waits.
+  mutating func add(_ redemption: WaitingRedemption, _ bounds: Bounds) -> Bool {
+    if self.redemption(of: redemption.code, by: redemption.redeemer) != nil { return true }
+    guard redemptions.count < bounds.redemptions else { return false }
+    redemptions.append(redemption)
+    return true
+  }
+
+  mutating func removeRedemption(_ key: String) { redemptions.removeAll { $0.key == key } }
+
+  func redemption(of code: InviteCode, by redeemer: String) -> WaitingRedemption? {
+    redemptions.first { $0.code == code && $0.redeemer == redeemer }
+  }
+
+  /// Gives up what has waited too long.
+  mutating func expire(at time: Timestamp, _ bounds: Bounds) {
+    let (openingCount, redemptionCount) = (openings.count, redemptions.count)
+    let oldest = time - bounds.age
+    openings.removeAll { $0.openedAt.map { $0 < oldest } ?? false }
+    redemptions.removeAll { $0.askedAt < oldest }
+    droppedCount += openingCount - openings.count + redemptionCount - redemptions.count
+  }
+
+  /// Puts what an earlier run of the app left in front.
+  mutating func join(older: Outbox, _ bounds: Bounds) {
+    let (newOpenings, newRedemptions) = (openings, redemptions)
+    openings = older.openings
+    redemptions = older.redemptions
+    droppedCount += older.droppedCount
+    for opening in newOpenings { add(opening, bounds) }
+    for redemption in newRedemptions { _ = add(redemption, bounds) }
+    drop(bounds)
+  }
+
+  private mutating func drop(_ bounds: Bounds) {
+    let count = max(openings.count - max(bounds.openings, 0), 0)
+    openings.removeFirst(count)
+    droppedCount += count
+  }
+}

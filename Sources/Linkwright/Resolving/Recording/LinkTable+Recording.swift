@@ -1,0 +1,140 @@
+import LinkwrightCore
+
+extension LinkTable {
+  /// What of a link may leave the device.
+  ///
+  /// Query items that no route declares are taken out, and so is a fragment that the link's route does
+  /// not declare: an app does not know what others put into its links. What says where a link was
+  /// published stays.
+  ///
+  /// ```swift
+  /// table.recordable("https://example.com/products/42?ref=mail&email=ana%40example.com")
+  /// // https://example.com/products/42?ref=mail
+  /// ```
+  ///
+  /// - Parameter url: The link as it was received.
+  /// - Returns: The link itself where nothing has to be taken out; nil for a foreign link, and for one
+  ///   whose route is never recorded.
+  public func recordable(_ url: String) -> String? { reduced(url)?.url }
+
+  func reduced(_ url: String) -> ReducedLink? {
+    guard let link = site.link(url) else { return nil }
+    if link.form == .tracker { return reducedTracker(url) }
+    guard let declaration = declaration(of: link.destination) else { return nil }
+    var parts = URLText(url)
+    let items = LinkQuery(parts.query).items
+    let kept = items.filter {
+      declaration.names.contains($0.name) || CampaignParameters.contain($0)
+    }
+    var reduced = ReducedLink(url: url)
+    if kept.count < items.count {
+      reduced.heldItems = items.filter { !kept.contains($0) }
+      parts.query = LinkQuery(items: kept).text.map { $0[...] }
+    }
+    if let fragment = parts.fragment, !declaration.hasFragment {
+      reduced.heldFragment = String(fragment)
+      parts.fragment = nil
+    }
+    reduced.url = parts.text
+    return reduced
+  }
+
+  /// What routes declare of a link.
+  private struct Declaration {
+    var names: Set<String> = []
+    var hasFragment = false
+
+    init() {}
+
+    init(_ entry: RouteEntry) {
+      names = Set(entry.pattern.items.map(\.name))
+      hasFragment = entry.pattern.fragment != nil
+    }
+  }
+
+  /// - Returns: That of the link's route; of a link without one, such as a short link, the names of all.
+  ///   nil for what is never recorded.
+  private func declaration(of destination: LinkDestination?) -> Declaration? {
+    let isAnyPrivate = entries.contains { $0.policy.neverRecord }
+    if let destination {
+      // Whether a path that cannot be read is a private one, nobody can say.
+      guard let link = try? LinkText(destination) else {
+        return isAnyPrivate ? nil : everyDeclaration
+      }
+      for entry in entries {
+        // A scheme that a route refuses makes its links no less private.
+        guard entry.takesPath(of: link), case .success = read(entry, link, isUniversal: true) else {
+          continue
+        }
+        return entry.policy.neverRecord ? nil : Declaration(entry)
+      }
+      // A private link with a mistake in it is as private.
+      if isAnyPrivate, entries.contains(where: { $0.policy.neverRecord && $0.takesPath(of: link) })
+      {
+        return nil
+      }
+    }
+    return everyDeclaration
+  }
+
+  private var everyDeclaration: Declaration {
+    var declaration = Declaration()
+    for entry in entries where !entry.policy.neverRecord {
+      declaration.names.formUnion(entry.pattern.items.map(\.name))
+    }
+    return declaration
+  }
+}
+
+// MARK: - Tracker links
+
+extension LinkTable {
+  /// Of a tracker link its own parameters stay, and the links inside are reduced like others.
+  private func reducedTracker(_ url: String) -> ReducedLink? {
+    guard let tracker = TrackerLink(url: url) else { return nil }
+    var reduced = ReducedLink(url: url)
+    var inner: [String: String] = [:]
+    for (name, link) in [
+      ("deeplink", tracker.deepLink), ("redirect", tracker.redirect),
+      ("fallback", tracker.fallback),
+    ] {
+      guard let link else { continue }
+      inner[name] = link
+      guard site.link(link) != nil else { continue }
+      guard let reducedLink = self.reduced(link) else { return nil }
+      inner[name] = reducedLink.url
+      reduced.heldItems += reducedLink.heldItems
+      if name == "deeplink" { reduced.heldFragment = reducedLink.heldFragment }
+    }
+    var parts = URLText(url)
+    let links = [tracker.deepLink, tracker.redirect, tracker.fallback].compactMap(\.self)
+    var items: [LinkQuery.Item] = []
+    var isRepeated = false
+    for item in LinkQuery(parts.query).items {
+      let name = item.name == "deep_link" ? "deeplink" : item.name
+      if TrackerLink.linkNames.contains(item.name) {
+        // Encoded, so that nothing behind it is taken for a part of it.
+        if let link = inner.removeValue(forKey: name) {
+          items.append(LinkQuery.Item(name: name, value: link))
+        } else {
+          // Nobody follows the second link of a name, and nobody has looked into it.
+          isRepeated = true
+        }
+      } else if CampaignParameters.fields.contains(where: { $0.name == name })
+        || CampaignParameters.contain(item)
+      {
+        items.append(item)
+      } else if !links.contains(where: { $0.contains("&" + item.text) }) {
+        reduced.heldItems.append(item)
+      }
+    }
+    if let fragment = parts.fragment, !links.contains(where: { $0.hasSuffix("#" + fragment) }) {
+      reduced.heldFragment = reduced.heldFragment ?? String(fragment)
+    }
+    if reduced.heldItems.isEmpty, reduced.heldFragment == nil, !isRepeated { return reduced }
+    parts.query = LinkQuery(items: items).text.map { $0[...] }
+    parts.fragment = nil
+    reduced.url = parts.text
+    return reduced
+  }
+}

@@ -1,0 +1,34 @@
+import LinkwrightCore
+
+/// The header `Retry-After`: seconds, or a date (RFC 9110, 10.2.3).
+enum RetryAfter {
+  private static let months = [
+    "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
+  ]
+
+  /// How long to wait, at most a day; nil without the header, and for one that cannot be read.
+  static func duration(_ header: String?, at time: Timestamp) -> Duration? {
+    guard let header else { return nil }
+    if let seconds = Int64(header) { return bounded(.seconds(min(max(seconds, 0), 86_400))) }
+    return date(header).map { bounded(.milliseconds($0.milliseconds - time.milliseconds)) }
+  }
+
+  /// How long to wait, at most a day; nil where there is nothing to wait for.
+  static func duration(seconds: Int?) -> Duration? {
+    seconds.flatMap { $0 > 0 ? .seconds(min($0, 86_400)) : nil }
+  }
+
+  private static func bounded(_ duration: Duration) -> Duration {
+    min(max(duration, .zero), ServiceFailure.longestPause)
+  }
+
+  /// Such as `Sun, 06 Nov 1994 08:49:37 GMT`, the only form that servers may write.
+  private static func date(_ text: String) -> Timestamp? {
+    let words = text.split(separator: " ")
+    guard words.count == 6, words[5] == "GMT",
+      let month = months.firstIndex(of: String(words[2]))
+    else { return nil }
+    let number = month < 9 ? "0\(month + 1)" : "\(month + 1)"
+    return Timestamp("\(words[3])-\(number)-\(words[1])T\(words[4])Z")
+  }
+}

@@ -1,0 +1,77 @@
+import Foundation
+import LinkwrightCore
+
+/// The calls of the service, one by one: what is sent, and what an answer means.
+struct ServiceInterface: Sendable {
+  /// The largest answer that is read.
+  static let maximumByteCount = 64 << 10
+  /// The library, as the service sees it.
+  static let library = "linkwright-swift/0.1.0"
+
+  /// The address of the service, without a slash at its end.
+  let address: String
+  let appKey: String
+  let transport: any LinkTransport
+  let timeLimit: Duration
+  let now: @Sendable () -> Timestamp
+
+  func resolve(_ request: ResolveRequest) async -> Result<ResolveAnswer, ServiceFailure> {
+    var request = request
+    // The key may be another one since the request was put into the queue.
+    request.appKey = appKey
+    return await answer(to: "POST", "/v1/resolve", request, hasKey: false)
+  }
+
+  func createLink(_ request: CreateLinkRequest) async -> Result<CreatedLink, ServiceFailure> {
+    await answer(to: "POST", "/v1/links", request)
+  }
+
+  func invitation(_ code: InviteCode) async -> Result<InvitationPreview, ServiceFailure> {
+    await answer(to: "GET", "/v1/invitations/\(code.rawValue)", Data?.none)
+  }
+
+  func redeem(_ waiting: WaitingRedemption) async -> Result<RedeemAnswer, ServiceFailure> {
+    await answer(
+      to: "POST",
+      "/v1/invitations/\(waiting.code.rawValue)/redeem",
+      RedeemRequest(redeemer: waiting.redeemer),
+      headers: ["Idempotency-Key": waiting.key]
+    )
+  }
+
+  private func answer<Answer: Decodable>(
+    to method: String,
+    _ path: String,
+    _ body: (some Encodable)?,
+    headers: [String: String] = [:],
+    hasKey: Bool = true
+  ) async -> Result<Answer, ServiceFailure> {
+    var request = LinkRequest(
+      method,
+      address + path,
+      headers: headers,
+      maximumByteCount: Self.maximumByteCount,
+      timeLimit: timeLimit
+    )
+    request.headers["Accept"] = "application/json"
+    request.headers["User-Agent"] = Self.library
+    if hasKey { request.headers["Authorization"] = "Bearer \(appKey)" }
+    if let body {
+      request.headers["Content-Type"] = "application/json"
+      // What is sent is text and numbers, which every encoder can write.
+      guard let data = try? JSONEncoder().encode(body) else { return .failure(.unreadable) }
+      request.body = Array(data)
+    }
+    let response: LinkResponse
+    do throws(LinkTransportError) {
+      response = try await transport.send(request)
+    } catch {
+      return .failure(ServiceFailure(error))
+    }
+    if let failure = ServiceFailure(response, at: now()) { return .failure(failure) }
+    guard let answer = try? JSONDecoder().decode(Answer.self, from: Data(response.body)) else {
+      return .failure(.unreadable)
+    }
+    return .success(answer)
+  }
+}

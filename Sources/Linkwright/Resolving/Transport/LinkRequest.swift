@@ -1,0 +1,33 @@
+/// A request for a ``LinkTransport``.
+public struct LinkRequest: Sendable, Hashable {
+  /// The method, such as `POST`.
+  public var method: String
+  /// The address.
+  public var url: String
+  /// The header fields.
+  public var headers: [String: String]
+  /// The body; nil for none.
+  public var body: [UInt8]?
+  /// How many bytes the body of the answer may have. With 0 only the head is wanted: the answer is
+  /// returned without its body.
+  public var maximumByteCount: Int
+  /// After what time it is no use to go on.
+  public var timeLimit: Duration
+
+  /// Makes a request.
+  public init(
+    _ method: String,
+    _ url: String,
+    headers: [String: String] = [:],
+    body: [UInt8]? = nil,
+    maximumByteCount: Int,
+    timeLimit: Duration
+  ) {
+    self.method = method
+    self.url = url
+    self.headers = headers
+    self.body = body
+    self.maximumByteCount = maximumByteCount
+    self.timeLimit = timeLimit
+  }
+}

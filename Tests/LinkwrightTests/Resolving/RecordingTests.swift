@@ -1,0 +1,105 @@
+import Linkwright
+import TestSupport
+import Testing
+
+@Suite("What of a link may leave the device")
+struct RecordingTests {
+  static let cases: [(String, String?)] = [
+    // Declared items stay, others go.
+    ("https://example.com/products/42?ref=mail", "https://example.com/products/42?ref=mail"),
+    ("https://example.com/products/42?ref=a&email=b", "https://example.com/products/42?ref=a"),
+    ("https://example.com/products/42?email=b", "https://example.com/products/42"),
+    ("example://products/42?ref=a&email=b", "example://products/42?ref=a"),
+    ("https://example.com/?ref=a", "https://example.com/"),
+    ("https://example.com/products/42?%72ef=a", "https://example.com/products/42?%72ef=a"),
+    ("https://example.com/p/42?ref=a", "https://example.com/p/42"),
+    (
+      "https://example.com/search?q=a&tag=b&tag=c&x",
+      "https://example.com/search?q=a&tag=b&tag=c"
+    ),
+    // Where it was published stays.
+    (
+      "https://brand.example/products/42?secret=1&adj_t=abc&adj_campaign=spring&lw_click=7",
+      "https://brand.example/products/42?adj_t=abc&adj_campaign=spring&lw_click=7"
+    ),
+    (
+      "https://example.com/?openExternalBrowser=1&a=b",
+      "https://example.com/?openExternalBrowser=1"
+    ),
+    // A link without a route: the names of all.
+    ("https://brand.example/fryYl?ref=a&page=2&x=1", "https://brand.example/fryYl?ref=a&page=2"),
+    ("https://example.com/no/such/thing?q=a&x=1", "https://example.com/no/such/thing?q=a"),
+    // The names of private routes are not among them.
+    ("https://brand.example/fryYl?token=a", "https://brand.example/fryYl"),
+    // Fragments.
+    ("https://example.com/articles/7#reviews", "https://example.com/articles/7#reviews"),
+    ("https://example.com/products/42#token=a", "https://example.com/products/42"),
+    ("https://brand.example/fryYl#a", "https://brand.example/fryYl"),
+    // Never recorded, in whatever form, and neither is what looks like it.
+    ("https://example.com/account/sign-in?token=a", nil),
+    ("https://brand.example/account/sign-in?token=a&adj_t=b", nil),
+    ("example://account/sign-in?token=a", nil),
+    ("https://example.com/account/sign-in?t=a", nil),
+    ("https://example.com/account/sign-in", nil),
+    ("https://example.com/%zz", nil),
+    // Somebody else's.
+    ("https://evil.example/products/42?ref=a", nil),
+    ("https://example.com@evil.example/", nil),
+    ("myapp://products/42", nil),
+    ("", nil),
+    // Tracker links keep what is theirs; the links inside are treated like others.
+    (
+      "https://brand.example/abc?campaign=a&deeplink=example%3A%2F%2Fproducts%2F42%3Fref%3Da",
+      "https://brand.example/abc?campaign=a&deeplink=example%3A%2F%2Fproducts%2F42%3Fref%3Da"
+    ),
+    (
+      "https://brand.example/abc?deeplink=example%3A%2F%2Fproducts%2F42%3Fref%3Da%26x%3D1&y=2",
+      "https://brand.example/abc?deeplink=example%3A%2F%2Fproducts%2F42%3Fref%3Da"
+    ),
+    (
+      "https://brand.example/abc?deeplink=example://products/42?x=1&ref=a&y=2&campaign=b",
+      "https://brand.example/abc?deeplink=example%3A%2F%2Fproducts%2F42%3Fref%3Da&campaign=b"
+    ),
+    (
+      "https://brand.example/abc?deeplink=example://&deeplink=example://products/1?x=1",
+      "https://brand.example/abc?deeplink=example%3A%2F%2F"
+    ),
+    ("https://brand.example/abc?deeplink=example%3A%2F%2Faccount%2Fsign-in%3Ftoken%3Da", nil),
+    ("https://brand.example/abc?deeplink=example://account/sign-in?token=a", nil),
+  ]
+
+  @Test("is what its route declares, and where it was published", arguments: cases)
+  func recordable(url: String, expected: String?) {
+    #expect(LinkTable.example.recordable(url) == expected)
+  }
+
+  @Test("does not become less when it is asked again, and leads to the same route")
+  func laws() {
+    var generator = SeededGenerator(seed: 11)
+    let bases = [
+      "https://example.com/products/42", "example://search", "https://brand.example/fryYl",
+      "https://brand.example/articles/7", "https://example.com/list/newest",
+    ]
+    let items = [
+      "ref=a", "x=1", "q=b%20c", "tag=d", "adj_campaign=e", "token=f", "=", "", "open=true",
+      "page=2",
+      "lw_click=g", "%zz=h", "x",
+    ]
+    for _ in 0..<2000 {
+      var url = bases.randomElement(using: &generator) ?? ""
+      let chosen = (0..<Int.random(in: 0...5, using: &generator)).compactMap { _ in
+        items.randomElement(using: &generator)
+      }
+      if !chosen.isEmpty { url += "?" + chosen.joined(separator: "&") }
+      if Bool.random(using: &generator) { url += "#part" }
+      guard let recordable = LinkTable.example.recordable(url) else {
+        Issue.record("\(url) is not recordable")
+        continue
+      }
+      #expect(LinkTable.example.recordable(recordable) == recordable)
+      #expect(LinkTable.example.route(for: recordable) == LinkTable.example.route(for: url))
+      #expect(LinkSite.example.campaign(of: recordable) == LinkSite.example.campaign(of: url))
+      for secret in ["x=1", "token=f", "%zz=h"] { #expect(!recordable.contains(secret)) }
+    }
+  }
+}

@@ -1,0 +1,165 @@
+import Foundation
+import Linkwright
+import TestSupport
+import Testing
+
+@Suite("A link that is resolved")
+struct ResolutionTests {
+  typealias Answer = Result<LinkResponse, LinkTransportError>
+
+  private static let short = "https://brand.example/fryYl"
+  private static let long = "https://example.com/products/42?ref=mail"
+
+  static let outcomes: [(Answer, LinkResolution.Outcome, String)] = [
+    (.answer(long), .resolved, long),
+    (.answer(short), .unchanged, short),
+    (.json(ResolveAnswer(kind: .unknown, url: short)), .unchanged, short),
+    (.json(ResolveAnswer(kind: .other("new"), url: long)), .resolved, long),
+    (.answer("https://evil.example/products/42"), .foreignAnswer, short),
+    (.answer("javascript:alert(1)"), .foreignAnswer, short),
+    (.text("<!doctype html><title>Sign in to the network</title>"), .unreadable, short),
+    (.text(#"{"kind": "link"}"#), .unreadable, short),
+    (.text(""), .unreadable, short),
+    (.redirect("https://portal.example/"), .unreadable, short),
+    (.text("<html>Forbidden</html>", status: 403), .unreadable, short),
+    (.problem("unknown-key", status: 401), .refused, short),
+    (.problem("invalid-value", status: 422), .refused, short),
+    (.problem("unexpected", status: 500), .serverError, short),
+    (.text("Bad gateway", status: 502), .serverError, short),
+    (.problem("unavailable", status: 503), .serverError, short),
+    (.problem("unavailable", status: 503, headers: ["Retry-After": "5"]), .busy, short),
+    (.problem("too-many-requests", status: 429, headers: ["Retry-After": "5"]), .busy, short),
+    (.text("slow down", status: 429), .busy, short),
+    (.failure(.offline), .offline, short),
+    (.failure(.timedOut), .timedOut, short),
+    (.failure(.connectionLost), .serverError, short),
+    (.failure(.tooLarge), .unreadable, short),
+    (.failure(.cancelled), .cancelled, short),
+  ]
+
+  @Test("says how it came about, and always has a link", arguments: outcomes)
+  func outcome(answer: Answer, outcome: LinkResolution.Outcome, url: String) async {
+    let client = LinkClient(ScriptedTransport { _ in answer })
+    let resolution = await client.processDeeplink(Self.short)
+    #expect(resolution.outcome == outcome)
+    #expect(resolution.url == url)
+    #expect(resolution.link == Self.short)
+    let isFailure = ![.resolved, .unchanged].contains(outcome)
+    #expect(resolution.outcome.isFailure == isFailure)
+  }
+
+  @Test("gets what was held back, unless the answer is the link that was sent")
+  func completed() async {
+    let transport = ScriptedTransport { _ in .answer("https://example.com/products/42?ref=a") }
+    let client = LinkClient(transport)
+    let link = "https://brand.example/fryYl?x=1&ref=b&token=t#part"
+    let resolution = await client.processDeeplink(link)
+    #expect(transport.openings.map(\.url) == ["https://brand.example/fryYl?ref=b"])
+    #expect(resolution.url == "https://example.com/products/42?ref=a&x=1&token=t#part")
+
+    transport.answer { _ in .answer("https://example.com/products/42?x=own#own") }
+    let own = await client.processDeeplink("https://brand.example/fryYl?x=1&y=2#part")
+    #expect(own.url == "https://example.com/products/42?x=own&y=2#own")
+
+    transport.answer { _ in .answer("https://brand.example/fryYl") }
+    let same = await client.processDeeplink("https://brand.example/fryYl?x=1#part")
+    #expect(same.url == "https://brand.example/fryYl?x=1#part")
+    #expect(same.outcome == .unchanged)
+  }
+
+  @Test("is sent with the key, its door, its time, an id, and nothing of the device")
+  func request() async throws {
+    let clock = HandDrivenClock()
+    let transport = ScriptedTransport { _ in .answer(Self.long) }
+    let client = LinkClient(transport, clock)
+    _ = await client.resolve(Self.short, source: .code)
+    _ = await client.processDeeplink("example://products/42")
+    let openings = transport.openings
+    let first = try #require(openings.first)
+    #expect(first.appKey == "lwp_test")
+    #expect(first.source == .code)
+    #expect(openings.last?.source == .scheme)
+    #expect(first.openedAt == clock.now)
+    #expect(first.sdk == "linkwright-swift/0.1.0")
+    let id = try #require(first.openingID)
+    #expect(UUID(uuidString: id) != nil && id == id.lowercased())
+    #expect(openings.last?.openingID != id)
+    #expect(first.installation != nil && openings.last?.installation == first.installation)
+    let request = try #require(transport.requests.first)
+    #expect(request.url == "https://brand.example/v1/resolve")
+    #expect(request.method == "POST")
+    #expect(Set(request.headers.keys) == ["Accept", "Content-Type", "User-Agent"])
+  }
+
+  @Test("has the campaign of the answer, and where that says nothing, that of the link")
+  func campaign() async {
+    let transport = ScriptedTransport { _ in
+      .answer(Self.long, campaign: Campaign(campaign: "spring"))
+    }
+    let client = LinkClient(transport)
+    let link = "https://brand.example/fryYl?adj_campaign=winter&adj_creative=red"
+    let resolution = await client.processDeeplink(link)
+    #expect(resolution.campaign == Campaign(campaign: "spring", creative: "red"))
+    #expect(client.openingCampaign?.campaign == "spring")
+
+    transport.answer { _ in .failure(.offline) }
+    let offline = await client.processDeeplink(link)
+    #expect(offline.campaign == Campaign(campaign: "winter", creative: "red"))
+    #expect(client.openingCampaign?.campaign == "winter")
+    _ = await client.processDeeplink(Self.short)
+    #expect(client.openingCampaign == nil)
+  }
+
+  @Test("that is private, or too long for the service, is not sent")
+  func unsent() async {
+    let transport = ScriptedTransport { _ in .answer(Self.long) }
+    let client = LinkClient(transport)
+    let magic = "https://example.com/account/sign-in?token=t"
+    let kept = await client.processDeeplink(magic)
+    #expect(kept == LinkResolution(of: magic, outcome: .keptPrivate))
+    let endless = "https://example.com/" + String(repeating: "a", count: 8192)
+    #expect(await client.processDeeplink(endless).outcome == .refused)
+    client.recordDeeplink(magic)
+    await client.flush()
+    #expect(transport.requests.isEmpty)
+    #expect(client.waitingOpeningCount == 0)
+  }
+
+  @Test("is handed to a closure once, on the main actor")
+  @MainActor
+  func closure() async {
+    let client = LinkClient(ScriptedTransport { _ in .answer(Self.long) })
+    let (urls, continuation) = AsyncStream.makeStream(of: String.self)
+    client.processDeeplink(Self.short) { url in
+      MainActor.assertIsolated()
+      continuation.yield(url)
+    }
+    client.processDeeplink("https://evil.example/") { continuation.yield($0) }
+    var received: Set<String> = []
+    for await url in urls {
+      received.insert(url)
+      if received.count == 2 { break }
+    }
+    #expect(received == [Self.long, "https://evil.example/"])
+  }
+
+  @Test("of somebody else is answered at once: nothing is sent, nothing is stored")
+  func foreign() async {
+    let folder = TestFolder()
+    let transport = ScriptedTransport { _ in .failure(.offline) }
+    let client = LinkClient(transport, folder: folder.url)
+    for url in [
+      "https://evil.example/?token=secret", "com.example.app://callback?code=secret", "",
+      "https://brand.example.evil.example/a", "https://brand.example@evil.example/", "http:///",
+      "https://notclick.example/a", "http://click.example/a", "https://click.example:8443/a",
+    ] {
+      let resolution = await client.processDeeplink(url)
+      #expect(resolution == LinkResolution(of: url, outcome: .foreign))
+      client.recordDeeplink(url)
+    }
+    await client.flush()
+    #expect(transport.requests.isEmpty)
+    #expect(folder.names.isEmpty)
+    #expect(client.openingCampaign == nil)
+  }
+}
