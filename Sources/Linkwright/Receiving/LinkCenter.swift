@@ -101,6 +101,9 @@ public final class LinkCenter<Route: LinkRoute> {
     intake.held.map { ($0.route, $0.missing(intake.satisfied)) }
   }
 
+  /// Whether the service is being asked about a link; a moment for a spinner.
+  public var isResolving: Bool { intake.resolving != nil }
+
   /// Drops the link that waits, as when the person chose “not now”.
   public func discardWaiting() { perform(intake.discard(at: now)) }
 

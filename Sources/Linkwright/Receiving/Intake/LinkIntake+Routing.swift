@@ -46,8 +46,11 @@ extension LinkIntake {
     _ mismatches: [RouteMismatch] = [],
     at time: Timestamp
   ) -> [Action] {
-    let isFailure = resolution.outcome.isFailure
-    let reason = isFailure ? "\(sentence) The service: \(resolution.outcome)." : sentence
+    let isUnknown = item.needsService && resolution.outcome.isFailure
+    let reason =
+      isUnknown
+      ? "Where it leads is not known, for the service gave no answer: \(resolution.outcome)."
+      : sentence
     let refused = RefusedLink(
       link: item.link,
       url: resolution.url,

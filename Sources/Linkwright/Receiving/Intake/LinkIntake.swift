@@ -107,8 +107,8 @@ struct LinkIntake<Route: LinkRoute>: Sendable {
 
   mutating func newTrace(of link: IncomingLink) -> LinkTrace {
     count += 1
-    let route = table.route(for: link.url).route
-    let isPrivate = route.map { table.policy(of: $0).neverRecord } ?? false
-    return LinkTrace(number: count, door: link.door, url: isPrivate ? "" : link.url)
+    // What is behind a link of another host is not known, and may be private.
+    let url = table.isTooLong(link.url) ? nil : table.recordable(link.url)
+    return LinkTrace(number: count, door: link.door, url: url ?? "")
   }
 }

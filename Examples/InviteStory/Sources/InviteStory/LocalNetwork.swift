@@ -1,0 +1,25 @@
+import Foundation
+import Linkwright
+
+/// Leads requests to the service on this machine, as DNS would lead them to yours; and can be cut off.
+final class LocalNetwork: LinkTransport, @unchecked Sendable {
+  // `lock` guards `isCut`.
+  private let lock = NSLock()
+  private var isCut = false
+  private let host: String
+  private let network = URLSessionTransport()
+
+  init(host: String) { self.host = host }
+
+  var isOffline: Bool {
+    get { lock.withLock { isCut } }
+    set { lock.withLock { isCut = newValue } }
+  }
+
+  func send(_ request: LinkRequest) async throws(LinkTransportError) -> LinkResponse {
+    if isOffline { throw LinkTransportError(.offline) }
+    var request = request
+    request.headers["Host"] = host
+    return try await network.send(request)
+  }
+}
