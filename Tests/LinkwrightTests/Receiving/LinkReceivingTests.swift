@@ -1,0 +1,46 @@
+import Testing
+
+@testable import Linkwright
+
+@Suite("Doors")
+struct LinkReceivingTests {
+  @MainActor
+  private final class Recorder: LinkReceiving {
+    var links: [IncomingLink] = []
+
+    func receive(_ link: IncomingLink) -> Bool {
+      links.append(link)
+      return link.url.hasPrefix("example:")
+    }
+  }
+
+  @Test("hand on every link that came, and give back those of others")
+  @MainActor
+  func several() {
+    let recorder = Recorder()
+    let links = ["example://1", "fb1://a", "example://2", "com.google.1:/x"].map {
+      IncomingLink($0, door: .sceneURLContexts, scene: "s")
+    }
+    #expect(recorder.receive(links).map(\.url) == ["fb1://a", "com.google.1:/x"])
+    #expect(recorder.links == links)
+  }
+
+  static let payloads: [([String: any Sendable], String?)] = [
+    (["link": "example://1", "aps": ["alert": "x"]], "example://1"),
+    (["link": "not a link"], "not a link"), (["link": ""], nil), (["link": 1], nil),
+    (["url": "example://1"], nil), ([:], nil),
+  ]
+
+  @Test("take the link out of a notification, if there is one", arguments: payloads)
+  func notification(payload: [String: any Sendable], url: String?) {
+    let link = IncomingLink(notification: payload)
+    #expect(link?.url == url)
+    #expect(link.map(\.door) == url.map { _ in .notification })
+  }
+
+  @Test("look for the link of a notification where the app says it is")
+  func key() {
+    #expect(IncomingLink(notification: ["a": "example://1"], key: "a")?.url == "example://1")
+    #expect(IncomingLink(notification: ["link": "example://1"], key: "a") == nil)
+  }
+}
