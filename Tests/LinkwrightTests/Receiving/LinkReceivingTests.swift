@@ -43,4 +43,14 @@ struct LinkReceivingTests {
     #expect(IncomingLink(notification: ["a": "example://1"], key: "a")?.url == "example://1")
     #expect(IncomingLink(notification: ["link": "example://1"], key: "a") == nil)
   }
+
+  static let pasted = [
+    (" https://example.com/a\n", "https://example.com/a"), ("\u{a0}H7KQ 4MXV ", "H7KQ 4MXV"),
+    ("", ""), (" \n", ""), ("a", "a"),
+  ]
+
+  @Test("take what was pasted without the blanks around it", arguments: pasted)
+  func pasting(text: String, url: String) {
+    #expect(IncomingLink(pasted: text) == IncomingLink(url, door: .typed))
+  }
 }

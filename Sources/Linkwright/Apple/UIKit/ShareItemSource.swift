@@ -1,0 +1,55 @@
+#if canImport(UIKit)
+  import UIKit
+
+  /// Answers what an activity is given. The system may ask from any thread: the protocol is not isolated.
+  final class ShareItemSource: NSObject, UIActivityItemSource, Sendable {
+    private let content: ShareContent
+
+    init(_ content: ShareContent) { self.content = content }
+
+    func activityViewControllerPlaceholderItem(
+      _ activityViewController: UIActivityViewController
+    ) -> Any { content.item(for: nil).value }
+
+    func activityViewController(
+      _ activityViewController: UIActivityViewController,
+      itemForActivityType activityType: UIActivity.ActivityType?
+    ) -> Any? { content.item(for: ShareActivity(activityType)).value }
+
+    func activityViewController(
+      _ activityViewController: UIActivityViewController,
+      subjectForActivityType activityType: UIActivity.ActivityType?
+    ) -> String { content.subject(for: ShareActivity(activityType)) ?? "" }
+  }
+
+  extension ShareItem {
+    fileprivate var value: Any {
+      switch self {
+      case .url(let url): url
+      case .text(let text): text
+      }
+    }
+  }
+
+  extension ShareActivity {
+    init?(_ type: UIActivity.ActivityType?) {
+      guard let type else { return nil }
+      self.init(rawValue: type.rawValue)
+    }
+  }
+
+  extension UIActivityViewController {
+    /// Makes the sheet. It holds the report by its handler alone, so that the report ends with it.
+    convenience init(_ content: ShareContent, report: ShareReport) {
+      self.init(activityItems: [ShareItemSource(content)], applicationActivities: nil)
+      excludedActivityTypes = content.excluded.map {
+        UIActivity.ActivityType(rawValue: $0.rawValue)
+      }
+      // Apple does not say on which thread it is called, so it must not belong to an actor.
+      completionWithItemsHandler = { @Sendable type, completed, _, error in
+        let activity = ShareActivity(type)
+        report.finish(ShareOutcome(activity: activity, completed: completed, error: error))
+      }
+    }
+  }
+#endif
