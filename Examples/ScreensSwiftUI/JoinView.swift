@@ -1,0 +1,30 @@
+import Linkwright
+import SwiftUI
+
+struct JoinView: View {
+  let code: InviteCode
+  @State private var isSharing = false
+
+  var body: some View {
+    VStack {
+      Text("You are invited")
+      Text(code.description)
+      Button("Join") { Task { await Membership.join(with: code) } }
+      Button("Invite somebody else") { isSharing = true }
+    }
+    .sheet(isPresented: $isSharing) {
+      if let content {
+        ShareSheet(content) { outcome in
+          print("The invitation was \(outcome).")
+          isSharing = false
+        }
+      }
+    }
+  }
+
+  private var content: ShareContent? {
+    var content = try? AppLinks.table.shareContent(for: .invite(code: code), text: "Join us")
+    content?.excluded = [.print, .contact]
+    return content
+  }
+}

@@ -1,0 +1,24 @@
+import Linkwright
+import UIKit
+
+/// The stack of screens, as links want it.
+@MainActor
+final class Navigator {
+  let controller = UINavigationController()
+
+  func start() {
+    controller.setViewControllers([Screen(.home)], animated: false)
+    AppLinks.center.onPlan = { [weak self] arrived in self?.show(arrived.plan) }
+    AppLinks.center.satisfy(.appReady)
+  }
+
+  private func show(_ plan: NavigationPlan<AppRoute>) {
+    let screens = controller.viewControllers.compactMap { $0 as? Screen }
+    let changes = plan.changes(from: screens.map(\.route))
+    guard !changes.isEmpty else { return }
+    controller.setViewControllers(
+      screens.prefix(changes.keptCount) + changes.added.map { Screen($0) },
+      animated: true
+    )
+  }
+}

@@ -1,0 +1,20 @@
+import Linkwright
+
+/// The links of this app, in one place.
+@MainActor
+enum AppLinks {
+  static let table = LinkTable(
+    AppRoute.self,
+    on: LinkSite(
+      hosts: ["example.com"],
+      brandedHosts: ["links.example.com"],
+      schemes: ["example"]
+    )
+  )
+
+  /// Takes every link, from whichever door.
+  static let center = LinkCenter(table) { route in
+    // Home first, then the target.
+    route == .home ? NavigationPlan(root: .home) : NavigationPlan(root: .home, then: route)
+  }
+}

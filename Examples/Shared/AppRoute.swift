@@ -1,0 +1,25 @@
+import Linkwright
+
+/// Where links lead in this app.
+enum AppRoute: LinkRoute {
+  case home
+  case product(id: Int)
+  case invite(code: InviteCode)
+  case orders
+
+  enum CodingKeys: String, CodingKey, CaseIterable {
+    case home = "/"
+    case product = "/products/{id}"
+    case invite = "/invite/{code}"
+    case orders = "/orders"
+  }
+
+  static func policy(for route: CodingKeys) -> RoutePolicy {
+    switch route {
+    case .home, .product: RoutePolicy()
+    // Any app can claim a scheme, so an invitation counts only if its link is a universal one.
+    case .invite: RoutePolicy(universalLinksOnly: true)
+    case .orders: RoutePolicy(requires: [.signedIn])
+    }
+  }
+}

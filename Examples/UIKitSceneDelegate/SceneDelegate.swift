@@ -1,0 +1,29 @@
+import Linkwright
+import UIKit
+
+final class SceneDelegate: UIResponder, UIWindowSceneDelegate {
+  var window: UIWindow?
+  private let navigator = Navigator()
+
+  func scene(
+    _ scene: UIScene,
+    willConnectTo session: UISceneSession,
+    options connectionOptions: UIScene.ConnectionOptions
+  ) {
+    guard let windowScene = scene as? UIWindowScene else { return }
+    let window = UIWindow(windowScene: windowScene)
+    window.rootViewController = navigator.controller
+    window.makeKeyAndVisible()
+    self.window = window
+    AppLinks.center.receive(connectionOptions, in: scene)
+    navigator.start()
+  }
+
+  func scene(_ scene: UIScene, continue userActivity: NSUserActivity) {
+    AppLinks.center.receive(userActivity, in: scene)
+  }
+
+  func scene(_ scene: UIScene, openURLContexts URLContexts: Set<UIOpenURLContext>) {
+    AppLinks.center.receive(URLContexts, in: scene)
+  }
+}
