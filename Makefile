@@ -1,6 +1,6 @@
 .DEFAULT_GOAL := help
-.PHONY: help demo test browser check check-format check-availability check-generated conformance \
-  format lint-format bench fuzz crash load clean
+.PHONY: help demo test test-apple browser check check-format check-availability check-generated \
+  conformance format lint-format bench fuzz crash load clean
 .NOTPARALLEL:
 
 help: ## say what there is to make
@@ -9,8 +9,11 @@ help: ## say what there is to make
 demo: ## install what is missing, build, and show the tool at work
 	@Scripts/demo
 
-test: ## run the tests of both packages
+test: ## run the tests of both packages, and test-apple
 	@Scripts/test
+
+test-apple: ## compile what is for Apple's systems, and the examples, against stand-ins
+	@Scripts/test-apple
 
 browser: ## look at the pages of the service in a real browser
 	@Scripts/browser

@@ -1,0 +1,62 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// Modules with the names of Apple's, so that a compiler on Linux checks what the app library has for
+// Apple's systems, and the examples. Nothing may depend on this package: where it is in the build,
+// `canImport(UIKit)` is true for every target, at random for those that do not ask for it.
+//
+// The folders below `Linked` are links, because a target must not lie outside of its package.
+
+let house: [SwiftSetting] = [
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+  .enableUpcomingFeature("InferIsolatedConformances"),
+  .treatAllWarnings(as: .error),
+]
+
+let examples = [
+  "UIKitAppDelegate", "UIKitSceneDelegate", "SwiftUIAppDelegate", "SwiftUISceneDelegate",
+]
+
+// What a new app of Xcode 26 has, and what an older one has.
+let isolations: [(folder: String, settings: [SwiftSetting])] = [
+  (
+    "MainActor",
+    [.defaultIsolation(MainActor.self), .enableUpcomingFeature("MemberImportVisibility")]
+  ),
+  ("Nonisolated", []),
+]
+
+let package = Package(
+  name: "AppleShims",
+  platforms: [.iOS(.v16), .macOS(.v13)],
+  targets: [
+    .target(name: "FoundationShim"),
+    .target(name: "UIKit", dependencies: ["FoundationShim"]),
+    .target(name: "SwiftUI", dependencies: ["FoundationShim", "UIKit"]),
+    .target(name: "UserNotifications", dependencies: ["FoundationShim"]),
+    .target(name: "LinkwrightCore", path: "Linked/LinkwrightCore", swiftSettings: house),
+    .target(
+      name: "Linkwright",
+      dependencies: ["LinkwrightCore", "UIKit", "SwiftUI"],
+      path: "Linked/Linkwright",
+      swiftSettings: house
+    ),
+    .target(name: "AdapterChecks", dependencies: ["Linkwright", "UIKit"]),
+  ]
+    + isolations.flatMap { isolation in
+      examples.map { example in
+        Target.target(
+          name: example + isolation.folder,
+          dependencies: ["Linkwright", "UIKit", "SwiftUI", "UserNotifications"],
+          path: "Linked/\(isolation.folder)/\(example)",
+          swiftSettings: isolation.settings + [
+            .treatAllWarnings(as: .error)
+          ]
+        )
+      }
+    },
+  swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,49 @@
+import FoundationShim
+
+// Source: SwiftUI.swiftinterface of iOS 16.5 and 18.1. Nothing is stored.
+@propertyWrapper public struct State<Value> {
+  public init(wrappedValue: Value) { self.wrappedValue = wrappedValue }
+  public var wrappedValue: Value {
+    get { fatalError() }
+    nonmutating set {}
+  }
+  public var projectedValue: Binding<Value> { fatalError() }
+}
+
+@propertyWrapper public struct Binding<Value> {
+  public init(
+    get: @escaping @isolated(any) @Sendable () -> Value,
+    set: @escaping @isolated(any) @Sendable (Value) -> Void
+  ) {}
+  public var wrappedValue: Value {
+    get { fatalError() }
+    nonmutating set {}
+  }
+  public var projectedValue: Self { self }
+}
+
+@propertyWrapper public struct Environment<Value> {
+  public init(_ keyPath: KeyPath<EnvironmentValues, Value>) {}
+  public var wrappedValue: Value { fatalError() }
+}
+
+public struct EnvironmentValues {
+  public init() {}
+  // Apple's is isolated to the main actor (documentation after the iOS 26 SDK).
+  @MainActor @preconcurrency public var openURL: OpenURLAction {
+    get { OpenURLAction { _ in .systemAction } }
+    set {}
+  }
+}
+
+// Source: Apple's documentation after the iOS 26 SDK.
+@MainActor @preconcurrency public struct OpenURLAction {
+  public struct Result: Sendable {
+    public static let handled = Result()
+    public static let discarded = Result()
+    public static let systemAction = Result()
+    public static func systemAction(_ url: URL) -> Result { Result() }
+  }
+  @MainActor @preconcurrency public init(handler: @escaping (URL) -> Result) {}
+  public func callAsFunction(_ url: URL) {}
+}

@@ -1,0 +1,28 @@
+import FoundationShim
+
+// Source: Apple's documentation after the iOS 26 SDK; what UIPasteboard is isolated to is from memory.
+@MainActor public protocol UIPasteConfigurationSupporting: NSObjectProtocol {
+  var pasteConfiguration: UIPasteConfiguration? { get set }
+  func canPaste(_ itemProviders: [NSItemProvider]) -> Bool
+  func paste(itemProviders: [NSItemProvider])
+}
+
+@MainActor open class UIPasteConfiguration: NSObject {
+  public override init() {}
+  public convenience init<T: NSItemProviderReading>(forAccepting _: T.Type) { self.init() }
+  public convenience init(acceptableTypeIdentifiers: [String]) { self.init() }
+}
+
+@MainActor open class UIPasteControl: UIControl {
+  @MainActor open class Configuration: NSObject {
+    public override init() {}
+  }
+  public init(configuration: Configuration) {}
+  public weak var target: (any UIPasteConfigurationSupporting)?
+}
+
+open class UIPasteboard: NSObject {
+  public class var general: UIPasteboard { UIPasteboard() }
+  open var string: String? { nil }
+  open var hasStrings: Bool { false }
+}

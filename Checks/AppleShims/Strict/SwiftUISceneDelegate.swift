@@ -1,0 +1,4 @@
+import UIKit
+
+extension AppDelegate: UIApplicationDelegateSceneMethods {}
+extension SceneDelegate: UISceneDelegateLinkMethods {}
