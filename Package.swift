@@ -8,6 +8,7 @@ let package = Package(
   products: [
     .library(name: "LinkwrightCore", targets: ["LinkwrightCore"]),
     .library(name: "Linkwright", targets: ["Linkwright"]),
+    .library(name: "LinkwrightTesting", targets: ["LinkwrightTesting"]),
     .library(name: "SiteAssociation", targets: ["SiteAssociation"]),
   ],
   targets: [
@@ -19,6 +20,11 @@ let package = Package(
       resources: [.copy("PrivacyInfo.xcprivacy")]
     ),
     .testTarget(name: "LinkwrightTests", dependencies: ["Linkwright", "TestSupport"]),
+    .target(name: "LinkwrightTesting", dependencies: ["Linkwright", "SiteAssociation"]),
+    .testTarget(
+      name: "LinkwrightTestingTests",
+      dependencies: ["LinkwrightTesting", "TestSupport"]
+    ),
     .target(name: "SiteAssociation"),
     .testTarget(
       name: "SiteAssociationTests",

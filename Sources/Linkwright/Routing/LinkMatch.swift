@@ -18,7 +18,7 @@ public enum LinkMatch<Route: LinkRoute>: Sendable, Hashable {
 
 /// Why a link is not one of a pattern.
 public struct RouteMismatch: Sendable, Hashable, CustomStringConvertible {
-  enum Reason: Sendable, Hashable {
+  package enum Reason: Sendable, Hashable {
     case segment(String, index: Int)
     case tooFewSegments
     case tooManySegments
@@ -31,7 +31,7 @@ public struct RouteMismatch: Sendable, Hashable, CustomStringConvertible {
 
   /// The pattern as it was declared, with that of the route around it in front.
   public let pattern: String
-  let reason: Reason
+  package let reason: Reason
 
   /// The pattern, and what the link lacks.
   public var description: String { "\(pattern): \(sentence)" }

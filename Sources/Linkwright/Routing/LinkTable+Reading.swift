@@ -52,6 +52,11 @@ extension LinkTable {
     )
   }
 
+  /// The route that an entry stands for, with its values read from texts.
+  package static func route(of entry: RouteEntry, _ values: RouteValues) throws -> Route {
+    try Route(from: RouteDecoder(values: values, cases: entry.cases, level: 0))
+  }
+
   func read(
     _ entry: RouteEntry,
     _ link: LinkText,
@@ -62,7 +67,7 @@ extension LinkTable {
         return .failure(RouteEntry.Mismatch(reason: .universalLinksOnly))
       }
       do {
-        return .success(try Route(from: RouteDecoder(values: values, cases: entry.cases, level: 0)))
+        return .success(try Self.route(of: entry, values))
       } catch let error as RouteCodingError {
         let name = error.label?.name ?? "?"
         return .failure(RouteEntry.Mismatch(reason: .value(label: name, error.message)))

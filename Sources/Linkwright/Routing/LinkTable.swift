@@ -22,7 +22,7 @@ public struct LinkTable<Route: LinkRoute>: Sendable {
   public let findings: [RouteFinding]
 
   /// In the order in which they are tried.
-  let entries: [RouteEntry]
+  package let entries: [RouteEntry]
   /// Places in `entries` by the first segment of a path; those without a literal there are in all of them.
   let places: [String: [Int]]
   let otherPlaces: [Int]

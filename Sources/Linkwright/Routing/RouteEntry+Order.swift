@@ -47,7 +47,7 @@ extension RouteEntry {
   }
 
   private func typeName(of label: RoutePattern.Label) -> String {
-    if case .some(let type)? = kinds[label] { return type }
+    if case .some(let type)? = kinds[label] { return type.name }
     return ""
   }
 

@@ -1,4 +1,4 @@
-import LinkwrightCore
+package import LinkwrightCore
 
 /// Why a route has no link.
 public struct RoutePrintingError: Error, Hashable, CustomStringConvertible {
@@ -28,7 +28,7 @@ public struct RoutePrintingError: Error, Hashable, CustomStringConvertible {
 }
 
 extension RouteEntry {
-  func destination(_ values: RouteValues) throws(RoutePrintingError) -> LinkDestination {
+  package func destination(_ values: RouteValues) throws(RoutePrintingError) -> LinkDestination {
     var path = ""
     for segment in pattern.segments { path += "/" + (try text(of: segment, values)) }
     var items: [LinkQuery.Item] = []

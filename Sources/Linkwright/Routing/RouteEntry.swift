@@ -1,21 +1,21 @@
 import LinkwrightCore
 
 /// A pattern with what is known about the case that it stands for; routes within routes are spread out.
-struct RouteEntry: Sendable {
-  var pattern: RoutePattern
+package struct RouteEntry: Sendable {
+  package var pattern: RoutePattern
   /// The keys of the cases, from the outermost route to the innermost.
-  var keys: [String]
+  package var keys: [String]
   /// The same as the keys of the compiler's code.
   var cases: [any CodingKey]
-  var policy: RoutePolicy
-  var kinds: [RoutePattern.Label: RouteCase.Kind]
-  var optional: Set<RoutePattern.Label>
-  var isAlias: Bool
+  package var policy: RoutePolicy
+  package var kinds: [RoutePattern.Label: RouteCase.Kind]
+  package var optional: Set<RoutePattern.Label>
+  package var isAlias: Bool
 
   /// How many routes may stand within one another.
   static let maximumDepth = 8
 
-  func isOptional(_ label: RoutePattern.Label) -> Bool {
+  package func isOptional(_ label: RoutePattern.Label) -> Bool {
     if case .repeated? = kinds[label] { return true }
     return optional.contains(label)
   }

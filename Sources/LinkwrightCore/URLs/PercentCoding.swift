@@ -65,9 +65,10 @@ public enum PercentCoding {
     return String(utf8: bytes)
   }
 
-  /// Encodes what cannot stand in a segment of a path as it is (`pchar` of RFC 3986, 3.3).
+  /// Encodes what cannot stand in a segment of a path as it is (`pchar` of RFC 3986, 3.3), and `*` and
+  /// `$`, which a pattern of an association file cannot name otherwise than escaped.
   package static func encodedSegment(_ value: some StringProtocol) -> String {
-    encoded(value, besides: "!$&'()*+,;=:@")
+    encoded(value, besides: "!&'()+,;=:@")
   }
 
   private static let digits = Array("0123456789ABCDEF".utf8)

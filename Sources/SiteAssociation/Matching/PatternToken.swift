@@ -1,5 +1,5 @@
 /// A piece of a pattern as written: `*`, `?`, `$(name)`, or text that stands for itself.
-enum PatternToken: Sendable, Hashable {
+package enum PatternToken: Sendable, Hashable {
   case text(String)
   case anyCharacter
   case anyRun
@@ -8,7 +8,7 @@ enum PatternToken: Sendable, Hashable {
   case unclosedVariable(String)
 
   /// The pieces of a pattern. A run of stars is one star.
-  static func tokens(of pattern: String) -> [PatternToken] {
+  package static func tokens(of pattern: String) -> [PatternToken] {
     var tokens: [PatternToken] = []
     var text = String.UnicodeScalarView()
     let scalars = pattern.unicodeScalars
@@ -45,7 +45,7 @@ enum PatternToken: Sendable, Hashable {
   }
 
   /// The piece as written.
-  var text: String {
+  package var text: String {
     switch self {
     case .text(let text), .unclosedVariable(let text): text
     case .anyCharacter: "?"

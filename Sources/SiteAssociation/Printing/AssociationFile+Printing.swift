@@ -87,7 +87,7 @@ extension AssociationFile {
 
 extension Rule {
   /// The rule as a component of the modern form.
-  var json: JSONText {
+  package var json: JSONText {
     var members: [(key: String, value: JSONText)] = []
     func add(_ key: Key, _ value: JSONText) { members.append((key.rawValue, value)) }
     if let path { add(.path, .string(path)) }

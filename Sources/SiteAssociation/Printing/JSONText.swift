@@ -1,5 +1,5 @@
 /// JSON that people read: objects and arrays over several lines, or on one where they are asked to.
-indirect enum JSONText: Sendable {
+package indirect enum JSONText: Sendable {
   case boolean(Bool)
   case string(String)
   case array([JSONText])
@@ -8,7 +8,7 @@ indirect enum JSONText: Sendable {
   case line(JSONText)
 
   /// The text, without a line break at its end.
-  func print() -> String {
+  package func print() -> String {
     var output = ""
     print(to: &output)
     return output

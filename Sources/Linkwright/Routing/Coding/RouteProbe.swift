@@ -2,15 +2,15 @@ import Foundation
 import LinkwrightCore
 
 /// What the synthesised code of a route says of one case, found out by letting it decode samples.
-struct RouteCase {
+package struct RouteCase {
   /// What an associated value can be in a link.
-  enum Kind: Sendable {
+  package enum Kind: Sendable {
     /// Any text.
     case text
     /// Only what a type takes.
-    case some(type: String)
-    /// Any number of values.
-    case repeated
+    case some(ValueType)
+    /// Any number of values; a text that is one of them, where one is known.
+    case repeated(sample: String?)
     /// Another route.
     case route(any LinkRoute.Type)
     /// No single value.

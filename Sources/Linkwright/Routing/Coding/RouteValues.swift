@@ -1,9 +1,14 @@
 /// The texts that stand for the associated values of a route, and of the routes within it.
-struct RouteValues: Sendable, Hashable {
+package struct RouteValues: Sendable, Hashable {
   /// The keys of the cases, from the outermost route to the innermost.
-  var keys: [String] = []
+  package var keys: [String]
   /// Decoded texts; more than one only for query items that repeat.
-  var texts: [RoutePattern.Label: [String]] = [:]
+  package var texts: [RoutePattern.Label: [String]]
+
+  package init(keys: [String] = [], texts: [RoutePattern.Label: [String]] = [:]) {
+    self.keys = keys
+    self.texts = texts
+  }
 }
 
 /// A value that cannot be read from a link, or written into one.

@@ -15,18 +15,51 @@ final class Samples {
   }
 
   private static func offer<Value: Decodable>(_ type: Value.Type) -> (RouteCase.Kind, Value?) {
-    if let sample = try? ValueDecoder(texts: []).decode(type) { return (.repeated, sample) }
+    if let sample = try? ValueDecoder(texts: []).decode(type) {
+      return (.repeated(sample: texts.first { value(of: $0, type) != nil }), sample)
+    }
+    let all = allTexts(of: type)
     var isUnsupported = false
-    for text in texts {
+    for text in texts + (all ?? []) {
       do {
         let sample = try ValueDecoder(texts: [text]).decode(type)
-        return (text == anything ? .text : .some(type: "\(type)"), sample)
+        if text == anything { return (.text, sample) }
+        let known = ValueType(name: "\(type)", texts: all ?? [text], isComplete: all != nil)
+        return (.some(known), sample)
       } catch let error as RouteCodingError where error == .moreThanOneValue {
         isUnsupported = true
       } catch {}
     }
-    return (isUnsupported ? .unsupported : .some(type: "\(type)"), nil)
+    if isUnsupported { return (.unsupported, nil) }
+    return (.some(ValueType(name: "\(type)", texts: [], isComplete: false)), nil)
   }
+
+  private static func value<Value: Decodable>(of text: String, _ type: Value.Type) -> Value? {
+    try? ValueDecoder(texts: [text]).decode(type)
+  }
+
+  /// Every text that a type takes; nil where there are too many, or nobody knows.
+  private static func allTexts<Value: Decodable>(of type: Value.Type) -> [String]? {
+    if type is Bool.Type { return ["true", "false", "1", "0"] }
+    guard let cases = type as? any CaseIterable.Type, let texts = texts(of: cases) else {
+      return nil
+    }
+    // Whoever writes a case otherwise than it is read has no list that could be trusted.
+    return texts.allSatisfy { value(of: $0, type) != nil } ? texts : nil
+  }
+
+  private static func texts<Cases: CaseIterable>(of type: Cases.Type) -> [String]? {
+    var texts: [String] = []
+    for value in type.allCases {
+      guard texts.count < maximumCaseCount, let value = value as? any Encodable,
+        let text = try? ValueEncoder.texts(of: value), text.count == 1
+      else { return nil }
+      texts += text
+    }
+    return texts.isEmpty ? nil : texts
+  }
+
+  private static let maximumCaseCount = 1000
 
   /// What only a type for any text takes.
   private static let anything = "~ any text"

@@ -1,14 +1,14 @@
 import Foundation
 
 /// A pattern, taken apart.
-struct RoutePattern: Sendable, Hashable {
+package struct RoutePattern: Sendable, Hashable {
   /// A label of an associated value, and how many routes stand around the one that has it.
-  struct Label: Sendable, Hashable {
-    var level: Int
-    var name: String
+  package struct Label: Sendable, Hashable {
+    package var level: Int
+    package var name: String
   }
 
-  enum Segment: Sendable, Hashable {
+  package enum Segment: Sendable, Hashable {
     /// Decoded.
     case literal(String)
     /// A value, between fixed texts that are mostly empty.
@@ -18,26 +18,26 @@ struct RoutePattern: Sendable, Hashable {
   }
 
   /// What stands for the value of a query item, or for the fragment.
-  enum Value: Sendable, Hashable {
+  package enum Value: Sendable, Hashable {
     /// Decoded; nil for an item without an equals sign.
     case fixed(String?)
     case value(Label)
   }
 
-  struct Item: Sendable, Hashable {
+  package struct Item: Sendable, Hashable {
     /// Decoded.
-    var name: String
-    var value: Value
+    package var name: String
+    package var value: Value
   }
 
   /// As it was declared.
-  var text: String
-  var segments: [Segment]
-  var items: [Item]
-  var fragment: Value?
+  package var text: String
+  package var segments: [Segment]
+  package var items: [Item]
+  package var fragment: Value?
 
   /// Every label, in order.
-  var labels: [Label] {
+  package var labels: [Label] {
     var labels: [Label] = []
     for segment in segments {
       switch segment {

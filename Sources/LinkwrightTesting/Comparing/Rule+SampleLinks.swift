@@ -1,0 +1,100 @@
+import Linkwright
+import SiteAssociation
+
+extension Rule {
+  private static var maximumCount: Int { 40 }
+
+  /// Paths with query and fragment that the rule takes, unless a pattern of it is broken: each part
+  /// varied while the others stay as they are.
+  func sampleLinks(_ variables: SubstitutionVariables) -> [String] {
+    let paths = samples(path ?? "*", variables).map { $0.hasPrefix("/") ? $0 : "/" + $0 }
+    let queries = sampleQueries(variables)
+    let fragments =
+      fragment.map { samples($0, variables).map { $0.isEmpty ? "" : "#" + $0 } } ?? [""]
+    guard let path = paths.first, let query = queries.first, let fragment = fragments.first else {
+      return []
+    }
+    let links =
+      paths.map { $0 + query + fragment } + queries.map { path + $0 + fragment }
+      + fragments.map { path + query + $0 }
+    return isCaseSensitive ? links : links + links.map { $0.uppercased() }
+  }
+
+  private func sampleQueries(_ variables: SubstitutionVariables) -> [String] {
+    switch query {
+    case .unconstrained: return [""]
+    case .whole(let pattern):
+      return samples(pattern, variables).map { $0.isEmpty ? "" : "?" + $0 }
+    case .items(let items):
+      let values = items.map { samples($0.pattern, variables) }
+      func text(_ texts: [String]) -> String {
+        let items = zip(items, texts).compactMap { item, text in
+          text.isEmpty ? nil : written(item.name) + "=" + text
+        }
+        return items.isEmpty ? "" : "?" + items.joined(separator: "&")
+      }
+      let base = values.map { $0.first ?? "" }
+      return [text(base)]
+        + values.enumerated().flatMap { index, texts in
+          texts.dropFirst().map { value in
+            var all = base
+            all[index] = value
+            return text(all)
+          }
+        }
+    }
+  }
+
+  /// Texts that a pattern matches: with one text for all wildcards, then each piece varied.
+  private func samples(_ pattern: String, _ variables: SubstitutionVariables) -> [String] {
+    let choices = PatternToken.tokens(of: pattern).map { self.choices($0, variables) }
+    guard !choices.contains([]) else { return [] }
+    var samples: [[String]] = []
+    // What a number takes and what a name takes are not the same.
+    for text in ["1", SampleText.plain] {
+      samples.append(choices.map { $0.contains(text) ? text : $0[0] })
+    }
+    let base = choices.map { $0[0] }
+    for (index, texts) in choices.enumerated() {
+      for text in texts {
+        var sample = base
+        sample[index] = text
+        samples.append(sample)
+      }
+    }
+    var seen: Set<String> = []
+    return samples.map { $0.joined() }.filter { seen.insert($0).inserted }
+      .prefix(Self.maximumCount).map { $0 }
+  }
+
+  private func choices(_ token: PatternToken, _ variables: SubstitutionVariables) -> [String] {
+    switch token {
+    case .text(let text): return [written(text)]
+    // Often in front of a star, which may add nothing.
+    case .anyCharacter: return ["1", "a"]
+    case .anyRun: return ["", "1", SampleText.plain, "sample/sample"]
+    case .unclosedVariable: return []
+    case .variable(let name):
+      if let values = variables[name] {
+        return values.map { value in
+          PatternToken.tokens(of: value).map { choices($0, SubstitutionVariables()).first ?? "" }
+            .joined()
+        }
+      }
+      return Self.builtIn[name].map { [$0] } ?? []
+    }
+  }
+
+  private static let builtIn = [
+    "alpha": "a", "upper": "A", "lower": "a", "alnum": "a", "digit": "1", "xdigit": "f",
+    "region": "GB", "lang": "en",
+  ]
+
+  /// A text of a pattern as it stands in a URL.
+  private func written(_ text: String) -> String {
+    isPercentEncoded
+      ? text
+      : text.split(separator: "/", omittingEmptySubsequences: false)
+        .map(PercentCoding.encodedSegment).joined(separator: "/")
+  }
+}

@@ -1,0 +1,75 @@
+public import Linkwright
+
+extension LinkTable {
+  /// Prints routes in every form that the site has, and reads the links again.
+  ///
+  /// ```swift
+  /// #expect(table.findings == [])
+  /// #expect(table.roundTripFailures() == [])
+  /// #expect(table.roundTripFailures(of: [.profile(name: "me")]) == [])
+  /// ```
+  ///
+  /// A route that insists on universal links is not tried with a scheme, which it refuses.
+  ///
+  /// - Parameter routes: The routes; without them, ``sampleRoutes()``.
+  /// - Returns: What was read otherwise than printed, or could not be printed.
+  public func roundTripFailures(of routes: [Route]? = nil) -> [RoundTripFailure<Route>] {
+    (routes ?? sampleRoutes()).flatMap(failures)
+  }
+
+  private func failures(of route: Route) -> [RoundTripFailure<Route>] {
+    let destination: LinkDestination
+    do throws(RoutePrintingError) {
+      destination = try self.destination(of: route)
+    } catch {
+      return [RoundTripFailure(route: route, form: nil, url: nil, result: error.description)]
+    }
+    let refusesSchemes = policy(of: route).universalLinksOnly
+    return links(to: destination).compactMap { form, url in
+      if form == .scheme, refusesSchemes { return nil }
+      let match = self.route(for: url)
+      guard match.route != route else { return nil }
+      return RoundTripFailure(route: route, form: form, url: url, result: match.summary)
+    }
+  }
+
+  private func links(to destination: LinkDestination) -> [(LinkForm, String)] {
+    let plain = [LinkForm.universal, .long, .scheme].map {
+      ($0, site.url(for: destination, as: $0))
+    }
+    let tracker = (LinkForm.tracker, site.trackerURL(for: destination, tokens: ["abc123"]))
+    return (plain + [tracker]).compactMap { form, url in url.map { (form, $0) } }
+  }
+}
+
+extension LinkMatch {
+  /// The match in a few words, for a sentence that ends with it.
+  var summary: String {
+    switch self {
+    case .route(let route): "\(route)."
+    case .unmatched(let mismatches): "no route: \(mismatches.nearest)."
+    case .malformed(let message): "no route: \(message)"
+    case .foreign: "a link that is not of the site."
+    }
+  }
+}
+
+extension [RouteMismatch] {
+  /// Those that say most: of patterns that begin like the link, at most three.
+  var nearest: String {
+    let near = filter(\.beginsLikeTheLink)
+    if near.isEmpty { return "no pattern begins like it" }
+    return near.prefix(3).map(\.description).joined(separator: "; ")
+  }
+}
+
+extension RouteMismatch {
+  fileprivate var beginsLikeTheLink: Bool {
+    switch reason {
+    case .segment(_, index: 0): false
+    // Every path goes on behind that of the home page.
+    case .tooManySegments: pattern.prefix { $0 != "?" && $0 != "#" } != "/"
+    default: true
+    }
+  }
+}

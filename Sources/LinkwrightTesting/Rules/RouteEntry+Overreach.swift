@@ -1,0 +1,143 @@
+import Linkwright
+
+/// A link that the rule of a pattern may take though it leads to no route.
+struct Overreach {
+  /// In a sentence.
+  var reason: String
+  /// Path, query and fragment.
+  var link: String
+}
+
+extension RouteEntry {
+  /// Links where the rule of the pattern may be too wide, one for each reason. Whether it is depends
+  /// on the other patterns.
+  func overreaches() -> [Overreach] {
+    pathOverreaches() + itemOverreaches() + fragmentOverreaches()
+  }
+
+  private func pathOverreaches() -> [Overreach] {
+    var found: [Overreach] = []
+    for (index, segment) in pattern.segments.enumerated() {
+      guard case .value(let label, let prefix, let suffix) = segment, !isList(label) else {
+        continue
+      }
+      let (before, after) = (
+        PercentCoding.encodedSegment(prefix), PercentCoding.encodedSegment(suffix)
+      )
+      func add(_ text: String, _ reason: String) {
+        found.append(Overreach(reason: reason, link: link(.segment(index, before + text + after))))
+      }
+      let text = PercentCoding.encodedSegment(exampleText(label))
+      add("\(text)/\(text)", "A * also takes slashes, so {\(label.name)} can be several segments.")
+      if let type = typeName(label) {
+        add(SampleText.strange, "{\(label.name)} is any text, where the route takes \(type).")
+      }
+      if index == pattern.segments.count - 1, !prefix.isEmpty, suffix.isEmpty {
+        // Paths are compared with a slash at their end (inferred).
+        add("", "The ? also takes the slash behind a path, so {\(label.name)} can be missing.")
+      }
+    }
+    return found
+  }
+
+  private func itemOverreaches() -> [Overreach] {
+    pattern.items.indices.flatMap { index -> [Overreach] in
+      let item = pattern.items[index]
+      let missing = Overreach(
+        reason: "The item “\(item.name)” can be missing, for a missing one counts as empty.",
+        link: link(.item(index, nil))
+      )
+      switch item.value {
+      case .fixed: return [missing]
+      case .value(let label):
+        guard typeName(label) != nil || isList(label) || isOptional(label) else { return [missing] }
+        let strange = Overreach(
+          reason: "The item “\(item.name)” is any text, where the route takes some only.",
+          link: link(.item(index, SampleText.strange))
+        )
+        return [missing, strange]
+      }
+    }
+  }
+
+  private func fragmentOverreaches() -> [Overreach] {
+    switch pattern.fragment {
+    case nil: []
+    case .fixed:
+      [
+        Overreach(
+          reason: "The fragment can be missing, for then it counts as empty.",
+          link: link(.fragment(nil))
+        )
+      ]
+    case .value:
+      [
+        Overreach(
+          reason: "The fragment is any text, where the route takes some only.",
+          link: link(.fragment(SampleText.strange))
+        )
+      ]
+    }
+  }
+
+  /// Whether the rule has a variable with all texts of the label.
+  private func isList(_ label: RoutePattern.Label) -> Bool {
+    if case .some(let type)? = kinds[label] { type.isComplete } else { false }
+  }
+
+  /// nil for a label that stands for any text.
+  private func typeName(_ label: RoutePattern.Label) -> String? {
+    guard case .some(let type)? = kinds[label] else { return nil }
+    return type.name
+  }
+}
+
+/// What is otherwise in a link than in an example of its pattern; nil for a part that is missing.
+private enum Change {
+  case segment(Int, String)
+  case item(Int, String?)
+  case fragment(String?)
+}
+
+extension RouteEntry {
+  private func link(_ change: Change) -> String {
+    var path = ""
+    for (index, segment) in pattern.segments.enumerated() {
+      if case .segment(index, let text) = change {
+        path += "/" + text
+      } else {
+        path += "/" + example(segment)
+      }
+    }
+    let items = pattern.items.indices.compactMap { index -> String? in
+      let item = pattern.items[index]
+      let name = PercentCoding.encoded(item.name)
+      if case .item(index, let text) = change { return text.map { "\(name)=\($0)" } }
+      switch item.value {
+      case .fixed(let text): return text.map { "\(name)=\(PercentCoding.encoded($0))" } ?? name
+      case .value(let label): return "\(name)=\(PercentCoding.encoded(exampleText(label)))"
+      }
+    }
+    return (path.isEmpty ? "/" : path)
+      + (items.isEmpty ? "" : "?" + items.joined(separator: "&"))
+      + (fragment(change).map { "#" + $0 } ?? "")
+  }
+
+  private func fragment(_ change: Change) -> String? {
+    if case .fragment(let text) = change { return text }
+    return switch pattern.fragment {
+    case nil: nil
+    case .fixed(let text): PercentCoding.encodedSegment(text ?? "")
+    case .value(let label): PercentCoding.encodedSegment(exampleText(label))
+    }
+  }
+
+  private func example(_ segment: RoutePattern.Segment) -> String {
+    switch segment {
+    case .literal(let text): PercentCoding.encodedSegment(text)
+    case .value(let label, let prefix, let suffix):
+      PercentCoding.encodedSegment(prefix + exampleText(label) + suffix)
+    case .rest: SampleText.plain
+    }
+  }
+}

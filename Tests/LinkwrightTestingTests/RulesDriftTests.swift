@@ -1,0 +1,46 @@
+import Foundation
+import Linkwright
+import LinkwrightTesting
+import Testing
+
+@Suite("The file of rules in a repository")
+struct RulesDriftTests {
+  private let rules = associationRules(of: LinkTable.shop)
+
+  private static func withFile(_ body: (URL) throws -> Void) throws {
+    let folder = FileManager.default.temporaryDirectory
+      .appendingPathComponent("rules-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try body(folder.appendingPathComponent("rules.json"))
+  }
+
+  @Test("is written when asked, and is then what the routes give")
+  func recording() throws {
+    try Self.withFile { (file: URL) throws in
+      #expect(try rules.drift(from: file, isRecording: false)?.code == .missing)
+      #expect(try rules.drift(from: file, isRecording: true) == nil)
+      #expect(try rules.drift(from: file, isRecording: false) == nil)
+      #expect(try String(contentsOf: file, encoding: .utf8) == rules.json())
+    }
+  }
+
+  @Test("has drifted where a line differs, and the sentence says what to do")
+  func drifted() throws {
+    try Self.withFile { (file: URL) throws in
+      let other = rules.json().replacing("/files/*", with: "/file/*")
+      try Data(other.utf8).write(to: file)
+      let drift = try rules.drift(from: file, isRecording: false)
+      #expect(drift?.code == .differs)
+      #expect(
+        drift?.description
+          == "rules.json is not what the routes give: "
+          + #"line 24 has “{ "/": "/file/*", "comment": "/files/{path...}" },”, and would have "#
+          + #"“{ "/": "/files/*", "comment": "/files/{path...}" },”. "#
+          + "Run the test with LINKWRIGHT_RECORD=1 and commit the file."
+      )
+      try Data().write(to: file)
+      #expect(try rules.drift(from: file, isRecording: false)?.code == .differs)
+    }
+  }
+}
