@@ -67,6 +67,23 @@ struct RouteFindingTests {
   }
 }
 
+/// The value that is lost stands behind one whose only texts are the cases of an enum.
+private enum Hidden: LinkRoute {
+  case list(sort: Sort, page: Int)
+
+  enum Sort: String, Codable, CaseIterable { case newest, cheapest }
+  enum CodingKeys: String, CodingKey, CaseIterable { case list = "/list/{sort}" }
+}
+
+@Suite("Values behind an enum")
+struct HiddenValueTests {
+  @Test("are known, for a case of the enum is found among its cases")
+  func findings() {
+    let findings = LinkTable(Hidden.self, on: .example).findings
+    #expect(findings.map { "\($0.code) \($0.pattern)" } == ["LW6003 /list/{sort}"])
+  }
+}
+
 @Suite("Of patterns that take the same link")
 struct RouteOrderTests {
   private static let links: [(String, Ordered)] = [
