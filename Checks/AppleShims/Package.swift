@@ -52,6 +52,7 @@ let package = Package(
           name: example + isolation.folder,
           dependencies: ["Linkwright", "UIKit", "SwiftUI", "UserNotifications"],
           path: "Linked/\(isolation.folder)/\(example)",
+          exclude: ["App/Info.plist", "Shared/Example.entitlements"],
           swiftSettings: isolation.settings + [
             .treatAllWarnings(as: .error)
           ]

@@ -3,13 +3,15 @@ import SwiftUI
 
 struct JoinView: View {
   let code: InviteCode
+  @State private var answer = ""
   @State private var isSharing = false
 
   var body: some View {
     VStack {
       Text("You are invited")
       Text(code.description)
-      Button("Join") { Task { await Membership.join(with: code) } }
+      Button("Join") { Task { answer = await Membership.join(with: code) } }
+      Text(answer)
       Button("Invite somebody else") { isSharing = true }
     }
     .sheet(isPresented: $isSharing) {

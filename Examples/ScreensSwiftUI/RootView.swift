@@ -4,33 +4,42 @@ import SwiftUI
 struct RootView: View {
   @State private var path: [AppRoute] = []
   @State private var isSignedIn = false
+  @State private var isSigningIn = false
 
   var body: some View {
     NavigationStack(path: $path) {
       List {
         Button("Chair") { AppLinks.center.open(.product(id: 7)) }
         Button("Orders") { AppLinks.center.open(.orders) }
-        Button(isSignedIn ? "Sign out" : "Sign in") { toggleSignIn() }
+        if isSignedIn { Button("Sign out") { signOut() } }
       }
       .navigationTitle("Home")
       .navigationDestination(for: AppRoute.self) { route in ScreenView(route: route) }
     }
     .receivesLinks(AppLinks.center)
     .linksOpenInside(AppLinks.center)
+    .sheet(isPresented: $isSigningIn) { Button("Sign in") { signIn() } }
     .task {
+      AppLinks.center.onHold = { _, missing in isSigningIn = missing == [.signedIn] }
+      // The site has more pages than the app has screens.
+      AppLinks.center.onRefusal = { refused in
+        if let page = refused.webPage { UIApplication.shared.open(page) }
+      }
       AppLinks.center.satisfy(.appReady)
       for await arrived in AppLinks.center.plans { path = arrived.plan.then }
     }
   }
 
-  private func toggleSignIn() {
-    isSignedIn.toggle()
-    if isSignedIn {
-      // A link that waited for this is opened now.
-      AppLinks.center.satisfy(.signedIn)
-    } else {
-      AppLinks.center.withdraw(.signedIn)
-      path = []
-    }
+  private func signIn() {
+    isSignedIn = true
+    isSigningIn = false
+    // A link that waited for this is opened now.
+    AppLinks.center.satisfy(.signedIn)
+  }
+
+  private func signOut() {
+    isSignedIn = false
+    AppLinks.center.withdraw(.signedIn)
+    path = []
   }
 }

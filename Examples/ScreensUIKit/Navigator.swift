@@ -9,6 +9,13 @@ final class Navigator {
   func start() {
     controller.setViewControllers([Screen(.home)], animated: false)
     AppLinks.center.onPlan = { [weak self] arrived in self?.show(arrived.plan) }
+    AppLinks.center.onHold = { [weak self] _, missing in
+      if missing == [.signedIn] { self?.controller.present(SignInScreen(), animated: true) }
+    }
+    // The site has more pages than the app has screens.
+    AppLinks.center.onRefusal = { refused in
+      if let page = refused.webPage { UIApplication.shared.open(page) }
+    }
     AppLinks.center.satisfy(.appReady)
   }
 

@@ -29,15 +29,15 @@ final class Screen: UIViewController {
       [
         button("Chair") { _ in AppLinks.center.open(.product(id: 7)) },
         button("Orders") { _ in AppLinks.center.open(.orders) },
-        // A link that waited for this is opened now.
-        button("Sign in") { _ in AppLinks.center.satisfy(.signedIn) },
       ]
     case .orders: [label("Your orders")]
     case .product(let id): [label("Chair \(id)"), shareButton("Look at this chair")]
     case .invite(let code):
       [
         label("You are invited: \(code)"),
-        button("Join") { _ in Task { await Membership.join(with: code) } },
+        button("Join") { [weak self] _ in
+          Task { self?.title = await Membership.join(with: code) }
+        },
         shareButton("Join us"),
       ]
     }

@@ -17,9 +17,7 @@ enum AppRoute: LinkRoute {
   static func policy(for route: CodingKeys) -> RoutePolicy {
     switch route {
     case .home, .product: RoutePolicy()
-    // Any app can claim a scheme, so an invitation counts only if its link is a universal one.
-    case .invite: RoutePolicy(universalLinksOnly: true)
-    case .orders: RoutePolicy(requires: [.signedIn])
+    case .invite, .orders: RoutePolicy(requires: [.signedIn])
     }
   }
 }

@@ -19,6 +19,7 @@ extension LinkCenter {
     case .resolve(let link, let source, let number): resolve(link, source, number)
     case .record(let link, let source): resolver?.record(link.url, source: source)
     case .deliver(let link): deliver(link.arrived(with: plan(link.route)))
+    case .hold(let link, let missing): onHold?(link.route, missing)
     case .refuse(let link): onRefusal?(link)
     case .store(let links): store(links)
     case .note(let event): note(event)

@@ -21,6 +21,9 @@ public final class LinkCenter<Route: LinkRoute> {
   public internal(set) var events: [LinkEvent] = []
   /// Told of every event.
   public var onEvent: ((LinkEvent) -> Void)?
+  /// Told when a link waits, and what for: the occasion to show the sign-in. Told again when it waits for
+  /// less.
+  public var onHold: ((Route, [LinkRequirement]) -> Void)?
   /// Told of links of the site that open no screen. Without it they are in ``events`` only.
   public var onRefusal: ((RefusedLink) -> Void)?
   /// Gets the links that arrive, in place of ``plans``; at once those that nobody has read.

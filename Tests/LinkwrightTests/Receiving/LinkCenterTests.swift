@@ -118,6 +118,34 @@ struct LinkCenterTests {
     #expect(app.arrived.map(\.route) == [.account(.order(number: 5))])
   }
 
+  @Test("The app is told what a link waits for, and again when that is less")
+  func hold() {
+    let app = ReceivingApp()
+    var waits: [[LinkRequirement]] = []
+    app.center.onHold = { _, missing in waits.append(missing) }
+    app.center.receive(Self.link(Self.order))
+    app.center.satisfy(.appReady)
+    app.center.satisfy(.appReady)
+    app.center.satisfy(.signedIn)
+    #expect(waits == [[.appReady, .signedIn], [.signedIn]])
+  }
+
+  @Test("A refused link says which page to open in the browser")
+  func webPage() async {
+    let app = ReceivingApp()
+    let links = [
+      "https://example.com/no/such/screen", "example://no/such/screen?a=b",
+      "https://brand.example/unknown",
+    ]
+    for url in links { app.center.receive(Self.link(url)); await app.settle() }
+    #expect(
+      app.refused.map(\.webPage?.absoluteString) == [
+        "https://example.com/no/such/screen", "https://example.com/no/such/screen?a=b",
+        "https://brand.example/unknown",
+      ]
+    )
+  }
+
   @Test("What is no longer met holds the next link")
   func withdraw() {
     let app = ReceivingApp()

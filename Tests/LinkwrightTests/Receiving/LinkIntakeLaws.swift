@@ -36,7 +36,7 @@ struct LinkIntakeLaws {
           isEarly = isEarly || !link.missing(intake.satisfied).isEmpty
         case .store(let links): stored = links
         case .resolve(_, _, let number): asked.append(number)
-        case .record, .refuse: break
+        case .record, .refuse, .hold: break
         }
       }
     }

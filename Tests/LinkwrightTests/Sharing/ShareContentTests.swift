@@ -82,6 +82,13 @@ struct ShareContentLinkTests {
     #expect(content.subject == "A chair")
   }
 
+  @Test("of a widget is the universal link, and there is none for a route without")
+  func widget() {
+    let table = LinkTable.example
+    #expect(table.widgetURL(for: .receipt).map { table.route(for: "\($0)") } == .route(.receipt))
+    #expect(table.widgetURL(for: .profile(name: "")) == nil)
+  }
+
   @Test("can have another form, where the site has it")
   func forms() throws {
     let content = try LinkTable.example.shareContent(for: .home, as: .long)

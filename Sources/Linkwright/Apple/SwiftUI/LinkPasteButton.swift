@@ -1,4 +1,4 @@
-#if canImport(SwiftUI) && canImport(UIKit)
+#if canImport(SwiftUI)
   public import SwiftUI
 
   /// The paste button of the system, which takes a link or a code and needs no permission.

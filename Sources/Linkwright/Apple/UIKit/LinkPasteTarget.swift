@@ -1,4 +1,5 @@
 #if canImport(UIKit)
+  import Foundation
   public import UIKit
 
   /// Takes a link or a code that a person pastes with the paste button of the system, which needs no
@@ -34,15 +35,14 @@
     /// Takes what was pasted.
     public override func paste(itemProviders: [NSItemProvider]) {
       for provider in itemProviders where provider.canLoadObject(ofClass: String.self) {
-        _ = provider.loadObject(ofClass: String.self) { [weak self] text, _ in
+        // The text comes on a thread of the system's own.
+        _ = provider.loadObject(ofClass: String.self) { [center, onOther] text, _ in
           guard let text else { return }
-          Task { @MainActor in self?.take(text) }
+          Task { @MainActor in
+            if !center.receive(IncomingLink(pasted: text)) { onOther(text) }
+          }
         }
       }
-    }
-
-    private func take(_ text: String) {
-      if !center.receive(IncomingLink(pasted: text)) { onOther(text) }
     }
   }
 #endif

@@ -1,4 +1,5 @@
 #if canImport(UIKit)
+  import Foundation
   public import UIKit
 
   extension LinkReceiving {

@@ -1,4 +1,5 @@
 #if canImport(UIKit)
+  import Foundation
   import UIKit
 
   /// Answers what an activity is given. The system may ask from any thread: the protocol is not isolated.

@@ -1,3 +1,4 @@
+import Foundation
 import LinkwrightCore
 
 extension LinkIntake {
@@ -26,9 +27,14 @@ extension LinkIntake {
     held = new
     let delivery = deliver(at: time)
     guard delivery.isEmpty else { return old + delivery }
-    let names = new.missing(satisfied).map(\.name).joined(separator: ", ")
-    let event = new.trace.event(.held, at: time, "It waits for \(names).")
-    return old + [.note(event), .store(stored)]
+    return old + hold(new, at: time) + [.store(stored)]
+  }
+
+  func hold(_ link: RoutedLink<Route>, at time: Timestamp) -> [Action] {
+    let missing = link.missing(satisfied)
+    let names = missing.map(\.name).joined(separator: ", ")
+    let event = link.trace.event(.held, at: time, "It waits for \(names).")
+    return [.note(event), .hold(link, missing)]
   }
 
   /// Hands over what is held, if nothing is missing any more.
@@ -37,6 +43,12 @@ extension LinkIntake {
     held = nil
     // No longer stored before it is delivered: a link that ends the app must not do so at every start.
     return [.store(stored), .note(link.trace.event(.delivered, at: time)), .deliver(link)]
+  }
+
+  private func webPage(of url: String) -> URL? {
+    guard let link = table.site.link(url), link.form == .scheme else { return URL(string: url) }
+    return link.destination.flatMap { table.site.url(for: $0, as: .universal) }
+      .flatMap { URL(string: $0) }
   }
 
   private mutating func refuse(
@@ -54,6 +66,7 @@ extension LinkIntake {
     let refused = RefusedLink(
       link: item.link,
       url: resolution.url,
+      webPage: webPage(of: resolution.url),
       reason: reason,
       mismatches: mismatches,
       outcome: item.needsService && canResolve ? resolution.outcome : nil

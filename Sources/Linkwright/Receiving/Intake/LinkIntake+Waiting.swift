@@ -2,8 +2,13 @@ import LinkwrightCore
 
 extension LinkIntake {
   mutating func satisfy(_ requirement: LinkRequirement, at time: Timestamp) -> [Action] {
+    let expired = expire(at: time)
+    let isAwaited = held?.missing(satisfied).contains(requirement) ?? false
     satisfied.insert(requirement)
-    return expire(at: time) + deliver(at: time)
+    guard isAwaited, let held, !held.missing(satisfied).isEmpty else {
+      return expired + deliver(at: time)
+    }
+    return expired + hold(held, at: time)
   }
 
   mutating func withdraw(_ requirement: LinkRequirement) {

@@ -14,6 +14,8 @@ struct LinkIntake<Route: LinkRoute>: Sendable {
     case resolve(IncomingLink, LinkSource?, number: Int)
     case record(IncomingLink, LinkSource)
     case deliver(RoutedLink<Route>)
+    /// The link is held, or waits for less than before.
+    case hold(RoutedLink<Route>, [LinkRequirement])
     case refuse(RefusedLink)
     /// What is to survive the end of the app, instead of what was stored before.
     case store([StoredLink])

@@ -1,0 +1,65 @@
+import Foundation
+import Linkwright
+import TestSupport
+import Testing
+
+/// The routes and links of the examples are compiled into these tests.
+@Suite("The example apps")
+struct ExampleTests {
+  static let apps = [
+    "UIKitAppDelegate", "UIKitSceneDelegate", "SwiftUIAppDelegate", "SwiftUISceneDelegate",
+  ]
+
+  private static func data(_ path: String) throws -> Data {
+    try Data(contentsOf: Repository.root.appending(path: "Examples/" + path))
+  }
+
+  private static func properties(_ path: String) throws -> [String: Any] {
+    let list = try PropertyListSerialization.propertyList(from: data(path), format: nil)
+    return try #require(list as? [String: Any])
+  }
+
+  @Test("have routes without findings, and want for them what they say")
+  @MainActor
+  func routes() {
+    let table = AppLinks.table
+    #expect(table.findings == [])
+    #expect(table.route(for: "example://products/7").route == .product(id: 7))
+    #expect(table.route(for: "https://links.example.com/products/7").route == .product(id: 7))
+    #expect(table.route(for: "https://example.com/invite/PFC3HNMXTWAR").route != nil)
+    #expect(table.route(for: "example://invite/PFC3HNMXTWAR").route != nil)
+    #expect(table.policy(of: .orders).requirements == [.signedIn])
+  }
+
+  @Test("claim the hosts of their links")
+  @MainActor
+  func entitlements() throws {
+    let properties = try Self.properties("Shared/Example.entitlements")
+    let domains = properties["com.apple.developer.associated-domains"] as? [String]
+    let site = AppLinks.table.site
+    #expect(domains == (site.hosts + site.brandedHosts).map { "applinks:" + $0 })
+  }
+
+  @Test("claim the scheme of their links, and name their scene delegate", arguments: apps)
+  @MainActor
+  func information(app: String) throws {
+    let properties = try Self.properties("\(app)/Info.plist")
+    let types = try #require(properties["CFBundleURLTypes"] as? [[String: Any]])
+    #expect(types.map { $0["CFBundleURLSchemes"] as? [String] } == [AppLinks.table.site.schemes])
+
+    let manifest = properties["UIApplicationSceneManifest"] as? [String: Any]
+    #expect((manifest == nil) == (app == "UIKitAppDelegate"))
+    let configurations = manifest?["UISceneConfigurations"] as? [String: [[String: String]]]
+    let delegate = configurations?.values.first?.first?["UISceneDelegateClassName"]
+    let expected = app == "UIKitSceneDelegate" ? "$(PRODUCT_MODULE_NAME).SceneDelegate" : nil
+    #expect(delegate == expected)
+  }
+
+  @Test("are all in the project, with the screens of their kind", arguments: apps)
+  func project(app: String) throws {
+    let project = try String(decoding: Self.data("project.yml"), as: UTF8.self)
+    let screens = app.hasPrefix("UIKit") ? "ScreensUIKit" : "ScreensSwiftUI"
+    #expect(project.contains("  \(app):\n    templates: [App]\n"))
+    #expect(project.contains("sources: [\(app), \(screens), Shared]"))
+  }
+}
