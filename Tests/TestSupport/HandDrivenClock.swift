@@ -9,19 +9,23 @@ package final class HandDrivenClock: Sendable {
     var waiting: CheckedContinuation<Void, any Error>
   }
 
+  private struct Watcher {
+    var isReady: @Sendable (State) -> Bool
+    var waiting: CheckedContinuation<Void, Never>
+  }
+
   private struct State {
     var passed = Duration.zero
-    var count = 0
+    var sleepCount = 0
     var sleepers: [Int: Sleeper] = [:]
     var cancelled: Set<Int> = []
-    var watchers: [(count: Int, waiting: CheckedContinuation<Void, Never>)] = []
+    var watchers: [Watcher] = []
 
-    /// Those who wait for as many sleepers as there are.
     mutating func takeWatchers() -> [CheckedContinuation<Void, Never>] {
-      let count = sleepers.count
-      let ready = watchers.filter { $0.count <= count }
-      watchers.removeAll { $0.count <= count }
-      return ready.map(\.waiting)
+      if watchers.isEmpty { return [] }
+      let all = watchers
+      watchers = all.filter { !$0.isReady(self) }
+      return all.filter { $0.isReady(self) }.map(\.waiting)
     }
   }
 
@@ -54,22 +58,30 @@ package final class HandDrivenClock: Sendable {
   /// How many sleep now.
   package var sleeperCount: Int { state.withLock { $0.sleepers.count } }
 
+  /// How many have begun to sleep so far.
+  package var sleepCount: Int { state.withLock { $0.sleepCount } }
+
   /// Waits until as many sleep.
-  package func sleepers(_ count: Int) async {
+  package func sleepers(_ count: Int) async { await wait { $0.sleepers.count >= count } }
+
+  /// Waits until as many have begun to sleep.
+  package func sleeps(_ count: Int) async { await wait { $0.sleepCount >= count } }
+
+  private func wait(until isReady: @escaping @Sendable (State) -> Bool) async {
     await withCheckedContinuation { continuation in
-      let isReady = state.withLock { state in
-        if state.sleepers.count >= count { return true }
-        state.watchers.append((count, continuation))
+      let isReadyNow = state.withLock { state in
+        if isReady(state) { return true }
+        state.watchers.append(Watcher(isReady: isReady, waiting: continuation))
         return false
       }
-      if isReady { continuation.resume() }
+      if isReadyNow { continuation.resume() }
     }
   }
 
   private func sleep(for duration: Duration) async throws {
     let id = state.withLock { state in
-      state.count += 1
-      return state.count
+      state.sleepCount += 1
+      return state.sleepCount
     }
     try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { continuation in

@@ -85,7 +85,7 @@ struct RecordingTests {
       "page=2",
       "lw_click=g", "%zz=h", "x",
     ]
-    for _ in 0..<2000 {
+    for _ in 0..<300 {
       var url = bases.randomElement(using: &generator) ?? ""
       let chosen = (0..<Int.random(in: 0...5, using: &generator)).compactMap { _ in
         items.randomElement(using: &generator)

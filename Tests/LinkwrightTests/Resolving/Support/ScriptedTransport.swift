@@ -20,9 +20,7 @@ final class ScriptedTransport: LinkTransport {
 
   /// The bodies of all calls of resolve.
   var openings: [ResolveRequest] {
-    requests.filter { $0.url.hasSuffix("/v1/resolve") }.compactMap { request in
-      request.body.flatMap { try? JSONDecoder().decode(ResolveRequest.self, from: Data($0)) }
-    }
+    requests.filter { $0.url.hasSuffix("/v1/resolve") }.compactMap(\.opening)
   }
 
   func answer(_ script: @escaping Script) { self.script.withLock { $0 = script } }
@@ -44,6 +42,13 @@ final class ScriptedTransport: LinkTransport {
       return stuck
     }
     for continuation in all { continuation.resume() }
+  }
+}
+
+extension LinkRequest {
+  /// What is asked about a link.
+  var opening: ResolveRequest? {
+    body.flatMap { try? JSONDecoder().decode(ResolveRequest.self, from: Data($0)) }
   }
 }
 

@@ -1,0 +1,162 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import Linkwright
+
+@Suite("The queue on disk")
+struct OutboxTests {
+  private static let bounds = Outbox.Bounds(openings: 5, age: .seconds(100), redemptions: 3)
+
+  private let folder = TestFolder()
+  private let transport = ScriptedTransport { _ in .failure(.offline) }
+
+  private static func opening(_ number: Int, at seconds: Int64 = 0) -> ResolveRequest {
+    ResolveRequest(
+      url: "https://brand.example/\(number)",
+      appKey: "lwp_test",
+      openedAt: Timestamp(milliseconds: seconds * 1000),
+      openingID: "\(number)"
+    )
+  }
+
+  @Test("keeps the newest in order, counts the others, and reads back as it was written")
+  func laws() throws {
+    var generator = SeededGenerator(seed: 5)
+    for _ in 0..<200 {
+      var outbox = Outbox()
+      var model: [Int] = []
+      var dropped = 0
+      for number in 0..<Int.random(in: 0...20, using: &generator) {
+        // The same one twice is one.
+        for _ in 0..<Int.random(in: 1...2, using: &generator) {
+          outbox.add(Self.opening(number), Self.bounds)
+        }
+        model.append(number)
+        if model.count > Self.bounds.openings {
+          model.removeFirst()
+          dropped += 1
+        }
+        if Int.random(in: 0..<4, using: &generator) == 0,
+          let gone = model.randomElement(using: &generator)
+        {
+          outbox.removeOpening("\(gone)")
+          model.removeAll { $0 == gone }
+        }
+        #expect(outbox.openings == model.map { Self.opening($0) })
+        #expect(outbox.droppedCount == dropped)
+      }
+      let written = try JSONEncoder().encode(outbox)
+      #expect(try JSONDecoder().decode(Outbox.self, from: written) == outbox)
+    }
+  }
+
+  @Test("puts what is older in front, within the same bounds")
+  func joined() {
+    var (older, newer) = (Outbox(), Outbox())
+    for number in 1...4 { older.add(Self.opening(number), Self.bounds) }
+    for number in 4...6 { newer.add(Self.opening(number), Self.bounds) }
+    newer.join(older: older, Self.bounds)
+    #expect(newer.openings.compactMap(\.openingID) == ["2", "3", "4", "5", "6"])
+    #expect(newer.droppedCount == 1)
+  }
+
+  @Test("gives up what waited longer than it may, and nothing that seems to be of tomorrow")
+  func expired() {
+    var outbox = Outbox()
+    for (number, second) in [(1, 0), (2, 1), (3, 1000)] {
+      outbox.add(Self.opening(number, at: Int64(second)), Self.bounds)
+    }
+    outbox.expire(at: Timestamp(milliseconds: 101_000), Self.bounds)
+    #expect(outbox.openings.compactMap(\.openingID) == ["2", "3"])
+    #expect(outbox.droppedCount == 1)
+  }
+
+  @Test("is private to the app")
+  func permissions() async throws {
+    let client = LinkClient(transport, folder: folder.url)
+    _ = await client.processDeeplink("https://brand.example/fryYl")
+    await client.flush()
+    for name in ["outbox.json", "installation"] {
+      let attributes = try FileManager.default.attributesOfItem(atPath: folder.file(name).path)
+      #expect(attributes[.posixPermissions] as? Int == 0o600)
+    }
+    let attributes = try FileManager.default.attributesOfItem(atPath: folder.url.path)
+    #expect(attributes[.posixPermissions] as? Int == 0o700)
+    let id = try String(contentsOf: folder.file("installation"), encoding: .utf8)
+    #expect(UUID(uuidString: id) != nil)
+  }
+
+  static let damages = [
+    "", "{", "[]", "{}", "\u{0}\u{0}\u{0}", #"{"version": 1, "openings": [{"url": 7}]}"#,
+    #"{"version": 2, "openings": [], "redemptions": [], "droppedCount": 0}"#,
+  ]
+
+  @Test(
+    "is put aside when it is damaged or of a later version, and begins anew",
+    arguments: damages
+  )
+  func damaged(text: String) async throws {
+    try folder.write(text, to: "outbox.json")
+    try folder.write("not an id", to: "installation")
+    let client = LinkClient(transport, folder: folder.url)
+    _ = await client.processDeeplink("https://brand.example/fryYl")
+    await client.flush()
+    #expect(folder.names == ["installation", "outbox.json", "outbox.json.damaged"])
+    #expect(try String(contentsOf: folder.file("outbox.json.damaged"), encoding: .utf8) == text)
+    #expect(folder.outbox?.openings.count == 1)
+    let id = try String(contentsOf: folder.file("installation"), encoding: .utf8)
+    #expect(id == transport.openings.first?.installation)
+  }
+
+  @Test("is left alone while it cannot be read; what comes in the meantime waits in memory")
+  func locked() async throws {
+    // A folder in place of a file cannot be read, whoever runs the test.
+    for name in ["outbox.json", "installation"] {
+      try FileManager.default.createDirectory(
+        at: folder.file(name),
+        withIntermediateDirectories: true
+      )
+    }
+    let client = LinkClient(transport, folder: folder.url)
+    #expect(await client.processDeeplink("https://brand.example/a").outcome == .offline)
+    await client.flush()
+    #expect(transport.openings.first?.installation == nil)
+    #expect(folder.names == ["installation", "outbox.json"])
+    #expect(client.waitingOpeningCount == 1)
+
+    // The device is unlocked: what an earlier run left is in front.
+    var older = Outbox()
+    older.add(Self.recent, Outbox.Bounds(openings: 100, age: .seconds(1)))
+    for name in folder.names { try FileManager.default.removeItem(at: folder.file(name)) }
+    try JSONEncoder().encode(older).write(to: folder.file("outbox.json"))
+    await client.flush()
+    let waiting = folder.outbox?.openings.map(\.url)
+    #expect(waiting == nil || waiting?.first == Self.recent.url)
+    transport.answer { _ in .answer("https://example.com/products/42") }
+    let count = transport.openings.count
+    await client.flush()
+    let sent = transport.openings.dropFirst(count).map(\.url)
+    #expect(sent == [Self.recent.url, "https://brand.example/a"])
+    #expect(!folder.names.contains("outbox.json"))
+  }
+
+  private static let recent = ResolveRequest(
+    url: "https://brand.example/older",
+    appKey: "lwp_test",
+    openedAt: HandDrivenClock().now,
+    openingID: "0"
+  )
+
+  @Test("does without a folder that cannot be made")
+  func unwritable() async throws {
+    try folder.write("a file", to: "file")
+    let client = LinkClient(transport, folder: folder.file("file"))
+    #expect(await client.processDeeplink("https://brand.example/a").outcome == .offline)
+    await client.flush()
+    #expect(client.waitingOpeningCount == 1)
+    transport.answer { _ in .answer("https://example.com/products/42") }
+    await client.flush()
+    #expect(client.waitingOpeningCount == 0)
+  }
+}

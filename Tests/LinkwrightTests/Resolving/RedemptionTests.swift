@@ -1,0 +1,151 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import Linkwright
+
+@Suite("An invitation")
+struct RedemptionTests {
+  private let clock = HandDrivenClock()
+  private let folder = TestFolder()
+  private let transport = ScriptedTransport { _ in .failure(.offline) }
+  private let code: InviteCode
+
+  init() throws { code = try #require(InviteCode("92MD6NHM67JA")) }
+
+  private var answer: RedeemAnswer {
+    RedeemAnswer(
+      id: "1",
+      redeemedAt: clock.now,
+      repeated: false,
+      invitation: InvitationPreview(code: code, state: .exhausted)
+    )
+  }
+
+  private var keys: [String] { transport.requests.compactMap { $0.headers["Idempotency-Key"] } }
+
+  @Test("is redeemed with the key of the app, and an own one that is new each time")
+  func redeemed() async throws {
+    transport.answer { [answer] _ in .json(answer) }
+    let client = LinkClient(transport, clock)
+    let redemption = try await client.redeem(code, as: "ben")
+    #expect(redemption == Redemption(of: code, by: "ben", outcome: .redeemed, answer: answer))
+    _ = try await client.redeem(code, as: "ben")
+    let request = try #require(transport.requests.first)
+    #expect(request.url == "https://brand.example/v1/invitations/92MD6NHM67JA/redeem")
+    #expect(request.headers["Authorization"] == "Bearer lwp_test")
+    #expect(request.body.map { String(decoding: $0, as: UTF8.self) } == #"{"redeemer":"ben"}"#)
+    #expect(Set(keys).count == 2)
+  }
+
+  static let refusals: [(String, Int, Redemption.Outcome)] = [
+    ("invitation-exhausted", 409, .exhausted), ("invitation-expired", 410, .expired),
+    ("invitation-revoked", 410, .revoked), ("own-invitation", 403, .ownInvitation),
+    ("unknown-invitation", 404, .unknown),
+  ]
+
+  @Test("that cannot be redeemed says why, and is not asked about again", arguments: refusals)
+  func refused(problem: String, status: Int, outcome: Redemption.Outcome) async throws {
+    transport.answer { _ in .problem(problem, status: status) }
+    let client = LinkClient(transport, clock)
+    #expect(try await client.redeem(code, as: "ben").outcome == outcome)
+    await client.flush()
+    #expect(transport.requests.count == 1)
+  }
+
+  @Test("that is redeemed without a connection waits, with one key until it is settled")
+  func queued() async throws {
+    let settled = Locked<[Redemption]>([])
+    let client = LinkClient(transport, clock, folder: folder.url) {
+      $0.redemptionSettled = { redemption in settled.withLock { $0.append(redemption) } }
+    }
+    for _ in 1...2 { #expect(try await client.redeem(code, as: "ben").outcome == .queued) }
+    #expect(try await client.redeem(code, as: "cem").outcome == .queued)
+    await client.flush()
+    #expect(folder.outbox?.redemptions.map(\.redeemer) == ["ben", "cem"])
+    #expect(Set(keys).count == 2)
+    #expect(settled.withLock { $0.isEmpty })
+
+    // The app is started again.
+    let next = LinkClient(transport, clock, folder: folder.url) {
+      $0.redemptionSettled = { redemption in settled.withLock { $0.append(redemption) } }
+    }
+    await next.flush()
+    let count = keys.count
+    transport.answer { [answer] request in
+      let body = request.body.map { String(decoding: $0, as: UTF8.self) } ?? ""
+      return body.contains("ben")
+        ? .json(answer) : .problem("invitation-exhausted", status: 409)
+    }
+    await next.flush()
+    #expect(settled.withLock { $0.map(\.outcome) } == [.redeemed, .exhausted])
+    #expect(settled.withLock { $0.map(\.redeemer) } == ["ben", "cem"])
+    #expect(keys.dropFirst(count).allSatisfy { keys.prefix(count).contains($0) })
+    #expect(Set(keys).count == 2)
+    #expect(!folder.names.contains("outbox.json"))
+  }
+
+  static let passing: [Result<LinkResponse, LinkTransportError>] = [
+    .failure(.offline), .failure(.timedOut), .failure(.connectionLost), .failure(.tooLarge),
+    .text("<html>"), .text("<html>", status: 404), .text("", status: 502),
+    .problem("unavailable", status: 503, headers: ["Retry-After": "5"]),
+    .problem("too-many-requests", status: 429),
+    .problem("request-in-progress", status: 409, headers: ["Retry-After": "1"]),
+  ]
+
+  @Test("is sent again with the same key after whatever is no answer", arguments: passing)
+  func again(failure: Result<LinkResponse, LinkTransportError>) async throws {
+    transport.answer { _ in failure }
+    let client = LinkClient(transport, clock)
+    #expect(try await client.redeem(code, as: "ben").outcome == .queued)
+    clock.advance(by: .seconds(60))
+    transport.answer { [answer] _ in .json(answer) }
+    await client.flush()
+    #expect(keys.count == 2 && Set(keys).count == 1)
+  }
+
+  @Test("is redeemed by nothing but the call")
+  func onlyByCall() async {
+    transport.answer { [code] _ in
+      .json(
+        ResolveAnswer(
+          kind: .invitation,
+          url: "https://example.com/invite/92MD6NHM67JA",
+          invitation: InvitationPreview(code: code, state: .open)
+        )
+      )
+    }
+    let client = LinkClient(transport, clock)
+    let resolution = await client.processDeeplink("https://brand.example/invite/92MD6NHM67JA")
+    #expect(resolution.invitation?.code == code)
+    client.recordDeeplink("https://brand.example/invite/92MD6NHM67JA")
+    await client.flush()
+    #expect(transport.requests.allSatisfy { $0.url.hasSuffix("/v1/resolve") })
+    #expect(client.waitingOpeningCount == 0)
+  }
+
+  @Test("has its place in the queue, or says that there is none")
+  func full() async throws {
+    let client = LinkClient(transport, clock)
+    for number in 1...100 {
+      #expect(try await client.redeem(code, as: "person \(number)").outcome == .queued)
+    }
+    await #expect { try await client.redeem(code, as: "one more") } throws: {
+      ($0 as? LinkClientError)?.code == .queueFull
+    }
+    #expect(try await client.redeem(code, as: "person 7").outcome == .queued)
+  }
+
+  @Test("is shown before it is redeemed, whatever its state")
+  func preview() async throws {
+    let preview = InvitationPreview(code: code, state: .expired, inviterName: "Ana")
+    transport.answer { _ in .json(preview) }
+    let client = LinkClient(transport, clock)
+    #expect(try await client.invitation(code) == preview)
+    #expect(transport.requests.map(\.method) == ["GET"])
+    transport.answer { _ in .problem("unknown-invitation", status: 404) }
+    await #expect { try await client.invitation(code) } throws: {
+      ($0 as? LinkClientError)?.code == .unknownInvitation
+    }
+  }
+}
