@@ -1,0 +1,199 @@
+import Linkwright
+import TestSupport
+import Testing
+
+@Suite("The deadline")
+struct DeadlineTests {
+  private static let link = "https://brand.example/fryYl"
+
+  private let clock = HandDrivenClock()
+  private let hanging = ScriptedTransport { _ in .failure(.offline) }
+
+  init() {
+    hanging.answer { [weak hanging] _ in
+      await hanging?.hang()
+      return .answer("https://example.com/products/42")
+    }
+  }
+
+  @Test("ends a call whose transport never returns, and not before it is over")
+  func neverReturns() async {
+    let client = LinkClient(hanging, clock)
+    async let resolution = client.processDeeplink(Self.link)
+    await clock.sleepers(1)
+    clock.advance(by: .milliseconds(4999))
+    #expect(clock.sleeperCount == 1)
+    clock.advance(by: .milliseconds(1))
+    #expect(await resolution == LinkResolution(of: Self.link, outcome: .timedOut))
+    #expect(client.waitingOpeningCount == 1)
+    hanging.letGo()
+  }
+
+  @Test("covers redirects too: each has three seconds, all together five")
+  func hops() async {
+    let client = LinkClient(hanging, clock)
+    async let alone = client.processDeeplink("https://click.example/a")
+    await clock.sleepers(2)
+    clock.advance(by: .seconds(3))
+    #expect(
+      await alone == LinkResolution(of: "https://click.example/a", outcome: .timedOut)
+    )
+    hanging.letGo()
+
+    // A clock on which nobody sleeps any more.
+    let clock = HandDrivenClock()
+    let next = LinkClient(hanging, clock)
+    hanging.answer { [weak hanging] request in
+      if request.url == "https://click.example/a" {
+        try? await clock.clock.sleep(.seconds(2))
+        return .redirect("https://click.example/b")
+      }
+      await hanging?.hang()
+      return .failure(.offline)
+    }
+    async let chain = next.processDeeplink("https://click.example/a")
+    // The call, its first hop, and the server.
+    await clock.sleepers(3)
+    let sleepCount = clock.sleepCount
+    clock.advance(by: .seconds(2))
+    // The second hop would have three seconds, and the call has as many left.
+    await clock.sleeps(sleepCount + 1)
+    clock.advance(by: .milliseconds(2999))
+    #expect(clock.sleeperCount == 2)
+    clock.advance(by: .milliseconds(1))
+    let resolution = await chain
+    #expect(resolution.outcome == .timedOut)
+    #expect(resolution.url == "https://click.example/b")
+    // Links of others are never kept.
+    #expect(next.waitingOpeningCount == 0)
+    hanging.letGo()
+  }
+
+  @Test("is not waited for when the caller is cancelled; the opening is sent later")
+  func cancelled() async {
+    let client = LinkClient(hanging, clock)
+    let task = Task { await client.processDeeplink(Self.link) }
+    await clock.sleepers(1)
+    task.cancel()
+    #expect(await task.value == LinkResolution(of: Self.link, outcome: .cancelled))
+    #expect(client.waitingOpeningCount == 1)
+    #expect(clock.sleeperCount == 0)
+    hanging.letGo()
+  }
+
+  @Test("does not begin for a caller who was cancelled before")
+  func cancelledBefore() async {
+    let client = LinkClient(hanging, clock)
+    let task = Task {
+      // Returns once the task is cancelled.
+      try? await clock.clock.sleep(.seconds(1_000_000))
+      return await client.processDeeplink(Self.link)
+    }
+    task.cancel()
+    #expect(await task.value.outcome == .cancelled)
+    #expect(hanging.requests.isEmpty)
+    #expect(client.waitingOpeningCount == 1)
+  }
+
+  @Test("gives an answer that comes later to nobody")
+  func late() async {
+    let client = LinkClient(hanging, clock) { $0.maximumOpeningCount = 0 }
+    async let resolution = client.processDeeplink(Self.link)
+    await clock.sleepers(1)
+    clock.advance(by: .seconds(5))
+    #expect(await resolution.outcome == .timedOut)
+    hanging.letGo()
+    #expect(client.waitingOpeningCount == 0)
+  }
+
+  @Test("holds for all calls")
+  func calls() async throws {
+    let client = LinkClient(hanging, clock)
+    let code = try #require(InviteCode("92MD6NHM67JA"))
+    let created = Task { try await client.createLink(CreateLinkRequest(destination: "example://")) }
+    let preview = Task { try await client.invitation(code) }
+    let redemption = Task { try await client.redeem(code, as: "ben") }
+    await clock.sleepers(3)
+    clock.advance(by: .seconds(5))
+    await #expect { try await created.value } throws: {
+      ($0 as? LinkClientError)?.code == .timedOut
+    }
+    await #expect { try await preview.value } throws: {
+      ($0 as? LinkClientError)?.code == .timedOut
+    }
+    #expect(try await redemption.value.outcome == .queued)
+    hanging.letGo()
+  }
+
+  /// What the transport of ``many()`` does, and what has to come of it.
+  private enum Behaviour: Int, CaseIterable {
+    case answers, never, late, offline, hangsUp, webPage, foreign, refuses, fails
+
+    var outcome: LinkResolution.Outcome {
+      switch self {
+      case .answers: .resolved
+      case .never, .late: .timedOut
+      case .offline: .offline
+      case .hangsUp, .fails: .serverError
+      case .webPage: .unreadable
+      case .foreign: .foreignAnswer
+      case .refuses: .refused
+      }
+    }
+  }
+
+  @Test("makes every one of 2,000 calls at once complete once, each with its own outcome")
+  func many() async {
+    let count = 2000
+    let clock = clock
+    hanging.answer { [weak hanging] request in
+      guard let behaviour = Self.behaviour(request) else { return .failure(.invalidURL) }
+      switch behaviour {
+      case .answers: return .answer("https://example.com/products/42")
+      case .never: await hanging?.hang()
+      case .late: await hanging?.hang()
+      case .offline: return .failure(.offline)
+      case .hangsUp: return .failure(.connectionLost)
+      case .webPage: return .text("<html></html>")
+      case .foreign: return .answer("https://evil.example/")
+      case .refuses: return .problem("unknown-key", status: 401)
+      case .fails: return .text("", status: 500)
+      }
+      return .answer("https://example.com/products/42")
+    }
+    // Without a queue nothing is sent but the calls themselves.
+    let client = LinkClient(hanging, clock) { $0.maximumOpeningCount = 0 }
+    let stuckCount = (0..<count).count {
+      [.never, .late].contains(Self.behaviour(of: $0))
+    }
+    var all: [Int: [LinkResolution.Outcome]] = [:]
+    await withTaskGroup(of: (Int, LinkResolution.Outcome).self) { group in
+      for number in 0..<count {
+        group.addTask { (number, await client.processDeeplink(Self.link(number)).outcome) }
+      }
+      var endCount = 0
+      for await (number, outcome) in group {
+        all[number, default: []].append(outcome)
+        endCount += 1
+        // All others wait for the deadline.
+        guard endCount == count - stuckCount else { continue }
+        await clock.sleepers(stuckCount)
+        clock.advance(by: .seconds(5))
+      }
+    }
+    hanging.letGo()
+    #expect(all.count == count)
+    #expect(all.allSatisfy { $0.value == [Self.behaviour(of: $0.key).outcome] })
+    #expect(hanging.requests.count == count)
+  }
+
+  private static func link(_ number: Int) -> String { "https://brand.example/x/\(number)" }
+
+  private static func behaviour(of number: Int) -> Behaviour {
+    Behaviour.allCases[number % Behaviour.allCases.count]
+  }
+
+  private static func behaviour(_ request: LinkRequest) -> Behaviour? {
+    request.opening?.url.split(separator: "/").last.flatMap { Int($0) }.map(behaviour)
+  }
+}
