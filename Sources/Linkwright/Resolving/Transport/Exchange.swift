@@ -6,6 +6,7 @@ final class Exchange: Sendable {
 
   private struct State {
     var head: LinkResponse?
+    var redirect: LinkResponse?
     var body: [UInt8] = []
     var waiting: CheckedContinuation<Outcome, Never>?
     var outcome: Outcome?
@@ -54,6 +55,14 @@ final class Exchange: Sendable {
       return false
     }
     return true
+  }
+
+  /// Takes the head of a redirect, which is the answer whatever becomes of the connection.
+  func redirect(_ head: LinkResponse) { state.withLock { $0.redirect = head } }
+
+  func fail(_ error: LinkTransportError) {
+    let redirect = state.withLock { $0.redirect }
+    finish(redirect.map { .success($0) } ?? .failure(error))
   }
 
   /// Takes a piece of the body.

@@ -28,7 +28,9 @@ final class Exchanges: NSObject, URLSessionDataDelegate, Sendable {
     newRequest request: URLRequest,
     completionHandler: @escaping @Sendable (URLRequest?) -> Void
   ) {
-    exchange(of: task)?.finish(.success(LinkResponse(response)))
+    // Whoever waits is not woken yet: a task that is cancelled before the handler is called stops the
+    // whole process on Linux (observed).
+    exchange(of: task)?.redirect(LinkResponse(response))
     completionHandler(nil)
   }
 
@@ -58,7 +60,7 @@ final class Exchanges: NSObject, URLSessionDataDelegate, Sendable {
     didCompleteWithError error: (any Error)?
   ) {
     if let error {
-      exchange(of: task)?.finish(.failure(LinkTransportError(error)))
+      exchange(of: task)?.fail(LinkTransportError(error))
     } else {
       exchange(of: task)?.finish()
     }
