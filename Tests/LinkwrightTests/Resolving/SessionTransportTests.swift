@@ -36,7 +36,11 @@ private final class RawServer: Sendable {
         guard connection >= 0 else { return }
         Thread.detachNewThread {
           var buffer = [UInt8](repeating: 0, count: 65_536)
-          _ = recv(connection, &buffer, buffer.count, 0)
+          // A request may come in pieces; its body ends with a brace.
+          var count = 1
+          repeat {
+            count = recv(connection, &buffer, buffer.count, 0)
+          } while count > 0 && !buffer[..<count].contains(UInt8(ascii: "}"))
           if let answer {
             _ = send(connection, answer, answer.count, Int32(MSG_NOSIGNAL))
           } else {
