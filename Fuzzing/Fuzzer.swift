@@ -6,7 +6,9 @@ private let target: @Sendable ([UInt8]) -> Void =
   case "Reader": fuzzReader
   case "Matcher": fuzzMatcher
   case "Splitter": fuzzSplitter
-  default: { _ in law(false, "LINKWRIGHT_FUZZ_TARGET is to be Reader, Matcher or Splitter") }
+  case "Router": fuzzRouter
+  default:
+    { _ in law(false, "LINKWRIGHT_FUZZ_TARGET is to be Reader, Matcher, Splitter or Router") }
   }
 
 /// What libFuzzer calls with every input.
