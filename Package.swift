@@ -19,7 +19,10 @@ let package = Package(
       dependencies: ["LinkwrightCore"],
       resources: [.copy("PrivacyInfo.xcprivacy")]
     ),
-    .testTarget(name: "LinkwrightTests", dependencies: ["Linkwright", "TestSupport"]),
+    .testTarget(
+      name: "LinkwrightTests",
+      dependencies: ["Linkwright", "LinkwrightTesting", "TestSupport"]
+    ),
     .target(name: "LinkwrightTesting", dependencies: ["Linkwright", "SiteAssociation"]),
     .testTarget(
       name: "LinkwrightTestingTests",
@@ -31,7 +34,7 @@ let package = Package(
       dependencies: ["SiteAssociation", "TestSupport"],
       resources: [.copy("Fixtures")]
     ),
-    .target(name: "TestSupport", dependencies: ["Linkwright"], path: "Tests/TestSupport"),
+    .target(name: "TestSupport", path: "Tests/TestSupport"),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -1,9 +1,10 @@
-package import Linkwright
+public import Linkwright
+public import LinkwrightCore
 
 /// A clock that stands still until a test moves it.
 ///
 /// A class because the test and what it tests share it.
-package final class HandDrivenClock: Sendable {
+public final class HandDrivenClock: Sendable {
   private struct Sleeper {
     var end: Duration
     var waiting: CheckedContinuation<Void, any Error>
@@ -32,20 +33,23 @@ package final class HandDrivenClock: Sendable {
   private let start: Timestamp
   private let state = Locked(State())
 
+  /// Makes a clock.
+  ///
   /// - Parameter start: The time at first.
-  package init(at start: Timestamp = Timestamp(milliseconds: 1_795_000_000_000)) {
+  public init(at start: Timestamp = Timestamp(milliseconds: 1_795_000_000_000)) {
     self.start = start
   }
 
-  package var now: Timestamp { start + state.withLock { $0.passed } }
+  /// The time.
+  public var now: Timestamp { start + state.withLock { $0.passed } }
 
   /// What is handed to whoever needs the time.
-  package var clock: LinkClock {
+  public var clock: LinkClock {
     LinkClock(now: { self.now }, sleep: { try await self.sleep(for: $0) })
   }
 
   /// Lets time pass and wakes who has slept enough.
-  package func advance(by duration: Duration) {
+  public func advance(by duration: Duration) {
     let woken = state.withLock { state in
       state.passed += duration
       let due = state.sleepers.filter { $0.value.end <= state.passed }
@@ -56,16 +60,16 @@ package final class HandDrivenClock: Sendable {
   }
 
   /// How many sleep now.
-  package var sleeperCount: Int { state.withLock { $0.sleepers.count } }
+  public var sleeperCount: Int { state.withLock { $0.sleepers.count } }
 
   /// How many have begun to sleep so far.
-  package var sleepCount: Int { state.withLock { $0.sleepCount } }
+  public var sleepCount: Int { state.withLock { $0.sleepCount } }
 
   /// Waits until as many sleep.
-  package func sleepers(_ count: Int) async { await wait { $0.sleepers.count >= count } }
+  public func sleepers(_ count: Int) async { await wait { $0.sleepers.count >= count } }
 
   /// Waits until as many have begun to sleep.
-  package func sleeps(_ count: Int) async { await wait { $0.sleepCount >= count } }
+  public func sleeps(_ count: Int) async { await wait { $0.sleepCount >= count } }
 
   private func wait(until isReady: @escaping @Sendable (State) -> Bool) async {
     await withCheckedContinuation { continuation in

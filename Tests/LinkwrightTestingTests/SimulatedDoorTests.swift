@@ -1,0 +1,72 @@
+import Linkwright
+import LinkwrightTesting
+import Testing
+
+@MainActor
+@Suite("A simulated door")
+struct SimulatedDoorTests {
+  private enum Screen: LinkRoute {
+    case home
+    case invite(code: InviteCode)
+
+    enum CodingKeys: String, CodingKey, CaseIterable {
+      case home = "/", invite = "/invite/{code}"
+    }
+
+    static func policy(for route: CodingKeys) -> RoutePolicy {
+      route == .invite ? RoutePolicy(requires: [.signedIn]) : RoutePolicy()
+    }
+  }
+
+  private static let link = "https://brand.example/invite/PFC3HNMXTWAR"
+  private static let short = "https://brand.example/fryYl"
+
+  private static func door() -> SimulatedDoor<Screen> {
+    let site = LinkSite(
+      hosts: ["example.com"],
+      brandedHosts: ["brand.example"],
+      schemes: ["example"]
+    )
+    let table = LinkTable(Screen.self, on: site)
+    return SimulatedDoor { options in
+      LinkCenter(table, resolver: KnownLinks([short: link]), options: options) { route in
+        NavigationPlan(root: .home, then: route == .home ? [] : [route])
+      }
+    }
+  }
+
+  @Test("A cold start by a link that needs a sign-in, ended in between")
+  func story() async throws {
+    let code = try #require(InviteCode("PFC3HNMXTWAR"))
+    let door = Self.door()
+    await door.coldStart(with: Self.short)
+    await door.coldStart()
+    door.center.satisfy(.appReady)
+    #expect(door.arrived.isEmpty)
+    door.center.satisfy(.signedIn)
+    #expect(door.arrived.map(\.plan.stack) == [[.home, .invite(code: code)]])
+  }
+
+  @Test("A tap that comes twice, one of somebody else, one that leads nowhere, and a notification")
+  func taps() async {
+    let door = Self.door()
+    door.center.satisfy(.appReady)
+    await door.tap("example://", through: .sceneURLContexts, .viewOpenURL)
+    await door.tap("https://other.example/")
+    await door.tap("https://example.com/nothing")
+    await door.notify("https://example.com/")
+    #expect(door.arrived.map(\.link.door) == [.sceneURLContexts, .notification])
+    #expect(door.refused.map(\.url) == ["https://example.com/nothing"])
+    #expect(door.answers == [true, true, false, true, true])
+  }
+
+  @Test("Waiting ends when the clock says so")
+  func clock() async {
+    let door = Self.door()
+    await door.tap(Self.link)
+    await door.clock.sleepers(1)
+    door.clock.advance(by: .seconds(3600))
+    while door.center.waiting != nil { await Task.yield() }
+    #expect(door.center.events.map(\.stage).last == .expired)
+  }
+}
