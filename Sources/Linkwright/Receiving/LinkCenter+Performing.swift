@@ -3,6 +3,12 @@ import LinkwrightCore
 extension LinkCenter {
   var now: Timestamp { options.clock.now() }
 
+  /// Takes back what an earlier process left, as soon as that can be read.
+  func restore() {
+    let links = waitingLinks.takeFromEarlier()
+    if !links.isEmpty { perform(intake.restore(links, at: now)) }
+  }
+
   /// What the app does when it is told of something may lead to further actions: those come after the
   /// ones that are left.
   func perform(_ new: [LinkIntake<Route>.Action]) {

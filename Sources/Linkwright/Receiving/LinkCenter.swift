@@ -67,8 +67,7 @@ public final class LinkCenter<Route: LinkRoute> {
       canUnwrap: { resolver?.canUnwrap($0) ?? false },
       holdLimit: options.holdLimit
     )
-    let waiting = waitingLinks.load()
-    if !waiting.isEmpty { perform(intake.restore(waiting, at: now)) }
+    restore()
   }
 
   deinit { expiry?.cancel() }
@@ -86,6 +85,7 @@ public final class LinkCenter<Route: LinkRoute> {
 
   /// Says that a requirement is met, and lets go of the link that waited for it.
   public func satisfy(_ requirement: LinkRequirement) {
+    restore()
     perform(intake.satisfy(requirement, at: now))
   }
 

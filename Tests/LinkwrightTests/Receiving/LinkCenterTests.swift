@@ -236,6 +236,25 @@ struct LinkCenterTests {
     #expect(app.center.waiting != nil)
   }
 
+  @Test("What cannot be read at the start is read when the app is ready", arguments: [false, true])
+  func lockedStorage(hasNewer: Bool) {
+    let app = ReceivingApp()
+    app.center.receive(Self.link(Self.order))
+    app.storage.setLocked(true)
+    app.restart()
+    #expect(app.center.waiting == nil)
+    if hasNewer {
+      app.center.receive(Self.link(Self.product))
+      #expect(app.center.events.map(\.stage).last == .notStored)
+    }
+    app.storage.setLocked(false)
+    app.center.satisfy(.appReady)
+    app.center.satisfy(.signedIn)
+    #expect(app.arrived.map(\.link.url) == [hasNewer ? Self.product : Self.order])
+    #expect(app.ends == (hasNewer ? [.superseded, .delivered] : [.delivered]))
+    #expect(app.storage.text == "")
+  }
+
   @Test("A file of waiting links that is damaged, or of a later version, is no obstacle")
   func damagedFile() throws {
     let texts = ["", "{", "[]", #"{"version":9,"links":[{"url":"https://example.com/"}]}"#]

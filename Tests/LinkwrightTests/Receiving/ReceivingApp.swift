@@ -23,11 +23,10 @@ final class ReceivingApp {
 
   /// Ends the process and starts it again.
   func restart() {
+    defer { listen() }
     center.onPlan = nil
     center.onRefusal = nil
     center = Self.center(resolver, storage, time)
-    events += [center.events.last { $0.stage == .held }].compactMap(\.self)
-    listen()
   }
 
   private static func center(
@@ -137,7 +136,16 @@ final class MemoryStorage: LinkStorage, @unchecked Sendable {
   private var writeCount = 0
   private var isFull = false
 
-  func load() throws -> Data? { lock.withLock { data } }
+  private var isLocked = false
+
+  func load() throws -> Data? {
+    try lock.withLock {
+      if isLocked { throw Full() }
+      return data
+    }
+  }
+
+  func setLocked(_ isLocked: Bool) { lock.withLock { self.isLocked = isLocked } }
 
   func save(_ data: Data?) throws {
     try lock.withLock {

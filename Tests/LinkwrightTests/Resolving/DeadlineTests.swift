@@ -142,9 +142,9 @@ struct DeadlineTests {
     }
   }
 
-  @Test("makes every one of 2,000 calls at once complete once, each with its own outcome")
+  @Test("makes every one of 10,000 calls at once complete once, each with its own outcome")
   func many() async {
-    let count = 2000
+    let count = 10_000
     let clock = clock
     hanging.answer { [weak hanging] request in
       guard let behaviour = Self.behaviour(request) else { return .failure(.invalidURL) }

@@ -2,64 +2,10 @@ import Foundation
 import Linkwright
 import Testing
 
-/// A server that accepts connections, reads what it can and answers with the same bytes each time.
-///
-/// A class because a socket has one owner; it serves on threads of its own until it goes.
-private final class RawServer: Sendable {
-  let port: UInt16
-  private let socket: Int32
-
-  /// - Parameter answer: nil to never answer; empty to hang up.
-  init?(_ answer: [UInt8]?) {
-    #if canImport(Darwin)
-      let kind = SOCK_STREAM
-    #else
-      let kind = Int32(SOCK_STREAM.rawValue)
-    #endif
-    let listener = Foundation.socket(AF_INET, kind, 0)
-    var address = sockaddr_in()
-    address.sin_family = sa_family_t(AF_INET)
-    address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
-    var length = socklen_t(MemoryLayout<sockaddr_in>.size)
-    let isBound = withUnsafeMutablePointer(to: &address) { pointer in
-      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-        bind(listener, $0, length) == 0 && listen(listener, 256) == 0
-          && getsockname(listener, $0, &length) == 0
-      }
-    }
-    guard isBound else { return nil }
-    socket = listener
-    port = UInt16(bigEndian: address.sin_port)
-    Thread.detachNewThread {
-      while true {
-        let connection = accept(listener, nil, nil)
-        guard connection >= 0 else { return }
-        Thread.detachNewThread {
-          var buffer = [UInt8](repeating: 0, count: 65_536)
-          // A request may come in pieces; its body ends with a brace.
-          var count = 1
-          repeat {
-            count = recv(connection, &buffer, buffer.count, 0)
-          } while count > 0 && !buffer[..<count].contains(UInt8(ascii: "}"))
-          if let answer {
-            _ = send(connection, answer, answer.count, Int32(MSG_NOSIGNAL))
-          } else {
-            _ = recv(connection, &buffer, buffer.count, 0)
-          }
-          close(connection)
-        }
-      }
-    }
-  }
-
-  deinit {
-    shutdown(socket, Int32(SHUT_RDWR))
-    close(socket)
-  }
-}
-
 @Suite("Requests over real sockets")
 struct SessionTransportTests {
+  private static let link = "https://brand.example/fryYl"
+
   private static func http(_ head: String, _ body: String = "") -> [UInt8] {
     Array(
       "HTTP/1.1 \(head)\r\nConnection: close\r\nContent-Length: \(body.utf8.count)\r\n\r\n\(body)"
@@ -67,28 +13,114 @@ struct SessionTransportTests {
     )
   }
 
-  private static let answer =
-    #"{"kind":"link","url":"https://example.com/products/42"}"#
+  private static func answer(_ url: String) -> [UInt8] {
+    http("200 OK", #"{"kind":"link","url":"\#(url)"}"#)
+  }
 
-  static let answers: [([UInt8]?, LinkResolution.Outcome)] = [
-    (http("200 OK", answer), .resolved), (http("200 OK", "<html></html>"), .unreadable),
-    (http("302 Found\r\nLocation: /v1/resolve"), .unreadable), (nil, .timedOut),
-    ([], .serverError), (http("200 OK", String(repeating: "a", count: 10_000_000)), .unreadable),
-    (http("401 Unauthorized\r\nWWW-Authenticate: Bearer"), .unreadable),
+  private static let product = answer("https://example.com/products/42")
+
+  static let cases: [(RawServer.Behaviour, LinkResolution.Outcome)] = [
+    (.answers(product), .resolved),
+    (.answers(answer("https://evil.example/")), .foreignAnswer),
+    (.answers(http("200 OK", "<html></html>")), .unreadable),
+    // To itself: a redirect is never followed, so it is no circle either.
+    (.answers(http("302 Found\r\nLocation: /v1/resolve")), .unreadable),
+    (.never, .timedOut),
+    (.answersLate(product, after: .seconds(60)), .timedOut),
+    (.hangsUp, .serverError),
+    (.answers(http("200 OK", String(repeating: "a", count: 10_000_000))), .unreadable),
+    (.answers(http("401 Unauthorized\r\nWWW-Authenticate: Bearer")), .unreadable),
   ]
 
-  @Test("end with the outcome of what the server does", arguments: answers.indices)
-  func outcome(index: Int) async throws {
-    // By number: ten megabytes are too long for the name of a test.
-    let (answer, outcome) = Self.answers[index]
-    let server = try #require(RawServer(answer))
-    let client = LinkClient(
+  private static func client(of server: RawServer, deadline: Duration) -> LinkClient {
+    LinkClient(
       LinkTable.example,
       appKey: "lwp_test",
       service: URL(string: "http://127.0.0.1:\(server.port)/"),
-      options: LinkClientOptions(deadline: .seconds(2), folder: nil)
+      options: LinkClientOptions(deadline: deadline, folder: nil)
     )
-    let resolution = await client.processDeeplink("https://brand.example/fryYl")
+  }
+
+  @Test("end with the outcome of what the server does", arguments: cases.indices)
+  func outcome(index: Int) async throws {
+    // By number: ten megabytes are too long for the name of a test.
+    let (behaviour, outcome) = Self.cases[index]
+    let server = try #require(RawServer(behaviour))
+    // Long enough for a machine that runs all tests at once.
+    let deadline = outcome == .timedOut ? Duration.seconds(1) : .seconds(60)
+    let resolution = await Self.client(of: server, deadline: deadline).processDeeplink(Self.link)
     #expect(resolution.outcome == outcome)
+  }
+
+  #if os(Linux)
+    // In a process of their own, as other tests open files and sockets as well.
+    @Test("200 at once end within the deadline, and leave no socket open and no client behind")
+    func many() async {
+      await #expect(processExitsWith: .success) {
+        await Self.call(3)
+        let before = Self.openFileCount
+        let late = await Self.call(200)
+        #expect(late < .milliseconds(250))
+        // What was cancelled is closed a moment later.
+        for _ in 0..<100 where Self.openFileCount > before {
+          try await Task.sleep(for: .milliseconds(20))
+        }
+        #expect(Self.openFileCount <= before)
+      }
+    }
+
+    private static var openFileCount: Int {
+      (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd"))?.count ?? 0
+    }
+  #endif
+
+  /// Calls servers of all kinds at the same time.
+  ///
+  /// - Returns: By how much the last call ended later than its deadline. What a sleeper oversleeps at the
+  ///   same time is the machine's, and does not count.
+  @discardableResult
+  private static func call(_ count: Int) async -> Duration {
+    let deadline = Duration.seconds(1)
+    let servers = cases.compactMap { RawServer($0.0) }
+    let clients = servers.map { client(of: $0, deadline: deadline) }
+    let clock = ContinuousClock()
+    let begin = clock.now
+    let latest = await withTaskGroup(of: (Duration, isControl: Bool).self) { group in
+      group.addTask {
+        try? await clock.sleep(for: deadline)
+        return (clock.now - begin, true)
+      }
+      for number in 0..<count {
+        let index = number % cases.count
+        group.addTask {
+          let begin = clock.now
+          let outcome = await clients[index].processDeeplink(link).outcome
+          // With so many, an answer may come too late.
+          #expect(outcome == cases[index].1 || outcome == .timedOut)
+          return (clock.now - begin, false)
+        }
+      }
+      var (latest, control) = (Duration.zero, deadline)
+      for await (duration, isControl) in group {
+        if isControl { control = duration } else { latest = max(latest, duration) }
+      }
+      return latest - max(control, deadline)
+    }
+    return latest
+  }
+
+  @Test("A client goes away when nobody holds it any more, whatever its calls have met")
+  func release() async throws {
+    for (behaviour, _) in Self.cases {
+      let server = try #require(RawServer(behaviour))
+      weak var client: LinkClient?
+      do {
+        let held = Self.client(of: server, deadline: .milliseconds(500))
+        client = held
+        _ = await held.processDeeplink(Self.link)
+      }
+      for _ in 0..<200 where client != nil { try await Task.sleep(for: .milliseconds(10)) }
+      #expect(client == nil)
+    }
   }
 }

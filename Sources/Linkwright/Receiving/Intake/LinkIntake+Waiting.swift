@@ -32,7 +32,9 @@ extension LinkIntake {
 
   /// Takes back what waited when the app ended.
   mutating func restore(_ links: [StoredLink], at time: Timestamp) -> [Action] {
-    links.flatMap { stored -> [Action] in
+    // Where they could not be read before a newer one came, they are too late.
+    let newer = resolving?.trace ?? held?.trace
+    return links.flatMap { stored -> [Action] in
       let trace = newTrace(of: stored.link)
       let item = ReceivedLink(
         trace: trace,
@@ -42,6 +44,9 @@ extension LinkIntake {
         receivedAt: min(Timestamp(milliseconds: stored.receivedAt), time)
       )
       let note = Action.note(trace.event(.restored, at: time))
+      if let newer {
+        return [note, .note(trace.event(.superseded, at: time, by: newer)), .store(self.stored)]
+      }
       if item.receivedAt + holdLimit <= time {
         return [note, .note(trace.event(.expired, at: time)), .store(self.stored)]
       }

@@ -4,21 +4,33 @@ import Foundation
 struct WaitingLinks {
   private let storage: (any LinkStorage)?
   private var saved: [StoredLink] = []
+  private var isLoaded = false
 
   init(_ storage: (any LinkStorage)?) { self.storage = storage }
 
-  /// What was saved; nothing where it cannot be read.
-  mutating func load() -> [StoredLink] {
-    guard let data = try? storage?.load() else { return [] }
+  /// What an earlier process left, the first time that it can be read; nothing later.
+  mutating func takeFromEarlier() -> [StoredLink] {
+    guard !isLoaded, let storage else { return [] }
+    do {
+      let data = try storage.load()
+      isLoaded = true
+      saved = data.flatMap(Self.links) ?? []
+      return saved
+    } catch {
+      // As before a device is unlocked for the first time.
+      return []
+    }
+  }
+
+  private static func links(_ data: Data) -> [StoredLink]? {
     let stored = try? JSONDecoder().decode(StoredLinks.self, from: data)
-    guard let stored, stored.version == StoredLinks.version else { return [] }
-    saved = stored.links
-    return saved
+    return stored?.version == StoredLinks.version ? stored?.links : nil
   }
 
   /// - Returns: Why the links would not survive the end of the app, in a sentence; nil if they would.
   mutating func save(_ links: [StoredLink]) -> String? {
     guard let storage, links != saved else { return nil }
+    guard isLoaded else { return "What waits cannot be stored yet: the storage cannot be read." }
     do {
       try storage.save(links.isEmpty ? nil : JSONEncoder().encode(StoredLinks(links: links)))
       saved = links

@@ -17,13 +17,13 @@ final class OutboxStore: Sendable {
   }
 
   let bounds: Outbox.Bounds
-  let folder: ClientFolder?
+  let folder: PrivateFolder?
   let state: Locked<State>
   private let files = DispatchQueue(label: "linkwright.files", qos: .utility)
 
   init(folder: URL?, bounds: Outbox.Bounds) {
     self.bounds = bounds
-    self.folder = folder.map(ClientFolder.init)
+    self.folder = folder.map(PrivateFolder.init)
     state = Locked(State(isLoaded: folder == nil))
   }
 

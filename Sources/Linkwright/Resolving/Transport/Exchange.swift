@@ -10,12 +10,16 @@ final class Exchange: Sendable {
     var body: [UInt8] = []
     var waiting: CheckedContinuation<Outcome, Never>?
     var outcome: Outcome?
+    var isCancelled = false
   }
 
   let maximumByteCount: Int
   private let state = Locked(State())
 
   init(maximumByteCount: Int) { self.maximumByteCount = maximumByteCount }
+
+  /// Whether nobody waits any more.
+  var isOver: Bool { state.withLock { $0.outcome != nil } }
 
   /// Starts the request, and waits for its end.
   func result(_ start: () -> Void) async -> Outcome {
@@ -58,7 +62,22 @@ final class Exchange: Sendable {
   }
 
   /// Takes the head of a redirect, which is the answer whatever becomes of the connection.
-  func redirect(_ head: LinkResponse) { state.withLock { $0.redirect = head } }
+  ///
+  /// - Returns: Whether the task was not cancelled before.
+  func redirect(_ head: LinkResponse) -> Bool {
+    state.withLock { state in
+      state.redirect = head
+      return !state.isCancelled
+    }
+  }
+
+  /// Whether the task may be cancelled: not any more once there is a redirect, with which it ends.
+  func mayBeCancelled() -> Bool {
+    state.withLock { state in
+      if state.redirect == nil { state.isCancelled = true }
+      return state.isCancelled
+    }
+  }
 
   func fail(_ error: LinkTransportError) {
     let redirect = state.withLock { $0.redirect }

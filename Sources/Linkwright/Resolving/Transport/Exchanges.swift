@@ -6,17 +6,36 @@ import Foundation
 
 /// What a session reports, handed to the exchange it belongs to.
 final class Exchanges: NSObject, URLSessionDataDelegate, Sendable {
-  private let exchanges = Locked<[Int: Exchange]>([:])
+  private struct Entry {
+    var exchange: Exchange
+    var task: URLSessionTask
+  }
 
-  func add(_ exchange: Exchange, for identifier: Int) {
-    exchanges.withLock { $0[identifier] = exchange }
+  private let entries = Locked<[Int: Entry]>([:])
+
+  func add(_ exchange: Exchange, for task: URLSessionTask) {
+    entries.withLock { $0[task.taskIdentifier] = Entry(exchange: exchange, task: task) }
   }
 
   /// What is still reported is for nobody.
-  func remove(_ identifier: Int) { exchanges.withLock { $0[identifier] = nil } }
+  func remove(_ exchange: Exchange) {
+    entries.withLock { entries in
+      guard let key = entries.first(where: { $0.value.exchange === exchange })?.key else { return }
+      entries[key] = nil
+    }
+  }
+
+  func cancel(_ exchange: Exchange) {
+    let entry = entries.withLock { $0.values.first { $0.exchange === exchange } }
+    if let entry, entry.exchange.mayBeCancelled() { entry.task.cancel() }
+  }
+
+  func cancelAll() {
+    for exchange in entries.withLock({ $0.values.map(\.exchange) }) { cancel(exchange) }
+  }
 
   private func exchange(of task: URLSessionTask) -> Exchange? {
-    exchanges.withLock { $0[task.taskIdentifier] }
+    entries.withLock { $0[task.taskIdentifier]?.exchange }
   }
 
   /// The redirect is the answer: it is never followed from here. What the session says about a request
@@ -28,9 +47,11 @@ final class Exchanges: NSObject, URLSessionDataDelegate, Sendable {
     newRequest request: URLRequest,
     completionHandler: @escaping @Sendable (URLRequest?) -> Void
   ) {
-    // Whoever waits is not woken yet: a task that is cancelled before the handler is called stops the
-    // whole process on Linux (observed).
-    exchange(of: task)?.redirect(LinkResponse(response))
+    let isWanted = exchange(of: task)?.redirect(LinkResponse(response)) ?? true
+    #if canImport(FoundationNetworking)
+      // The handler of a task that was cancelled before stops the whole process on Linux (observed).
+      guard isWanted else { return }
+    #endif
     completionHandler(nil)
   }
 

@@ -11,6 +11,9 @@ import Foundation
 public final class URLSessionTransport: LinkTransport {
   private let session: URLSession
   private let exchanges: Exchanges
+  /// Calls of a session can block (observed on Linux: milliseconds each), and whoever waits for a
+  /// deadline must not wait for them.
+  private let queue = DispatchQueue(label: "linkwright.transport", qos: .userInitiated)
 
   /// Makes a transport.
   public init() {
@@ -26,21 +29,29 @@ public final class URLSessionTransport: LinkTransport {
     session = URLSession(configuration: configuration, delegate: exchanges, delegateQueue: nil)
   }
 
-  deinit { session.invalidateAndCancel() }
+  deinit {
+    exchanges.cancelAll()
+    session.finishTasksAndInvalidate()
+  }
 
   /// Sends a request.
   public func send(_ request: LinkRequest) async throws(LinkTransportError) -> LinkResponse {
     guard let urlRequest = URLRequest(request) else { throw LinkTransportError(.invalidURL) }
-    let task = session.dataTask(with: urlRequest)
     let exchange = Exchange(maximumByteCount: request.maximumByteCount)
-    exchanges.add(exchange, for: task.taskIdentifier)
-    defer { exchanges.remove(task.taskIdentifier) }
+    defer { queue.async { self.exchanges.remove(exchange) } }
     return try await withTaskCancellationHandler {
-      await exchange.result { task.resume() }
+      await exchange.result { queue.async { self.start(urlRequest, exchange) } }
     } onCancel: {
       exchange.finish(.failure(LinkTransportError(.cancelled)))
-      task.cancel()
+      queue.async { self.exchanges.cancel(exchange) }
     }.get()
+  }
+
+  private func start(_ request: URLRequest, _ exchange: Exchange) {
+    guard !exchange.isOver else { return }
+    let task = session.dataTask(with: request)
+    exchanges.add(exchange, for: task)
+    task.resume()
   }
 }
 

@@ -7,11 +7,16 @@ import Linkwright
 final class ScriptedTransport: LinkTransport {
   typealias Script = @Sendable (LinkRequest) async -> Result<LinkResponse, LinkTransportError>
 
-  private let script: Locked<Script>
+  /// A function that is itself what a lock guards is wrapped once more by every access.
+  private struct Scripted {
+    var script: Script
+  }
+
+  private let scripted: Locked<Scripted>
   private let log = Locked<[LinkRequest]>([])
   private let stuck = Locked<[CheckedContinuation<Void, Never>]>([])
 
-  init(_ script: @escaping Script) { self.script = Locked(script) }
+  init(_ script: @escaping Script) { scripted = Locked(Scripted(script: script)) }
 
   deinit { for continuation in stuck.withLock({ $0 }) { continuation.resume() } }
 
@@ -23,11 +28,12 @@ final class ScriptedTransport: LinkTransport {
     requests.filter { $0.url.hasSuffix("/v1/resolve") }.compactMap(\.opening)
   }
 
-  func answer(_ script: @escaping Script) { self.script.withLock { $0 = script } }
+  func answer(_ script: @escaping Script) { scripted.withLock { $0.script = script } }
 
   func send(_ request: LinkRequest) async throws(LinkTransportError) -> LinkResponse {
     log.withLock { $0.append(request) }
-    return try await script.withLock { $0 }(request).get()
+    let script = scripted.withLock { $0.script }
+    return try await script(request).get()
   }
 
   /// Never returns while the transport is there, whatever becomes of its task.

@@ -1,7 +1,8 @@
 import Foundation
 
-/// The files of a client.
-struct ClientFolder: Sendable {
+/// A folder with files of the library: for the app alone, not in backups, and on a device not readable
+/// before it is unlocked for the first time.
+struct PrivateFolder: Sendable {
   /// What a file is when it is read.
   enum Content: Sendable, Hashable {
     case missing
