@@ -1,5 +1,5 @@
 .DEFAULT_GOAL := help
-.PHONY: help demo test test-apple browser check check-format check-availability check-generated \
+.PHONY: help demo example test test-apple browser check check-format check-availability check-generated \
   conformance format lint-format bench fuzz crash load clean
 .NOTPARALLEL:
 
@@ -8,6 +8,9 @@ help: ## say what there is to make
 
 demo: ## install what is missing, build, and show the tool at work
 	@Scripts/demo
+
+example: ## play the invite story: a service, and phones with the library
+	@Scripts/example
 
 test: ## run the tests of both packages, and test-apple
 	@Scripts/test
@@ -19,7 +22,7 @@ browser: ## look at the pages of the service in a real browser
 	@Scripts/browser
 
 # The quick checks come first, and the tests last: their last line is the result.
-check: check-format check-availability check-generated browser conformance test ## what has to pass before a merge
+check: check-format check-availability check-generated browser conformance example test ## what has to pass before a merge
 
 lint-format check-format: ## look for source that `make format` would change
 	@Scripts/check-format
