@@ -61,8 +61,8 @@ struct SessionTransportTests {
         let before = Self.openFileCount
         let late = await Self.call(200)
         #expect(late < .milliseconds(250))
-        // What was cancelled is closed a moment later.
-        for _ in 0..<100 where Self.openFileCount > before {
+        // What nobody waits for is closed a moment later, on Linux at its time limit.
+        for _ in 0..<500 where Self.openFileCount > before {
           try await Task.sleep(for: .milliseconds(20))
         }
         #expect(Self.openFileCount <= before)

@@ -66,7 +66,7 @@ struct LinkIntake<Route: LinkRoute>: Sendable {
       return actions + resolve(item, at: time)
     }
     var recording: [Action] = []
-    if let siteLink, let source = link.door.source(of: siteLink.form) {
+    if let siteLink, !table.isTooLong(link.url), let source = link.door.source(of: siteLink.form) {
       recording = [.record(link, source)]
     }
     return actions + recording + route(item, item.unresolved, at: time)

@@ -6,11 +6,9 @@ final class Exchange: Sendable {
 
   private struct State {
     var head: LinkResponse?
-    var redirect: LinkResponse?
     var body: [UInt8] = []
     var waiting: CheckedContinuation<Outcome, Never>?
     var outcome: Outcome?
-    var isCancelled = false
   }
 
   let maximumByteCount: Int
@@ -59,29 +57,6 @@ final class Exchange: Sendable {
       return false
     }
     return true
-  }
-
-  /// Takes the head of a redirect, which is the answer whatever becomes of the connection.
-  ///
-  /// - Returns: Whether the task was not cancelled before.
-  func redirect(_ head: LinkResponse) -> Bool {
-    state.withLock { state in
-      state.redirect = head
-      return !state.isCancelled
-    }
-  }
-
-  /// Whether the task may be cancelled: not any more once there is a redirect, with which it ends.
-  func mayBeCancelled() -> Bool {
-    state.withLock { state in
-      if state.redirect == nil { state.isCancelled = true }
-      return state.isCancelled
-    }
-  }
-
-  func fail(_ error: LinkTransportError) {
-    let redirect = state.withLock { $0.redirect }
-    finish(redirect.map { .success($0) } ?? .failure(error))
   }
 
   /// Takes a piece of the body.

@@ -27,7 +27,7 @@ final class Exchanges: NSObject, URLSessionDataDelegate, Sendable {
 
   func cancel(_ exchange: Exchange) {
     let entry = entries.withLock { $0.values.first { $0.exchange === exchange } }
-    if let entry, entry.exchange.mayBeCancelled() { entry.task.cancel() }
+    entry?.task.giveUp()
   }
 
   func cancelAll() {
@@ -47,11 +47,7 @@ final class Exchanges: NSObject, URLSessionDataDelegate, Sendable {
     newRequest request: URLRequest,
     completionHandler: @escaping @Sendable (URLRequest?) -> Void
   ) {
-    let isWanted = exchange(of: task)?.redirect(LinkResponse(response)) ?? true
-    #if canImport(FoundationNetworking)
-      // The handler of a task that was cancelled before stops the whole process on Linux (observed).
-      guard isWanted else { return }
-    #endif
+    exchange(of: task)?.finish(.success(LinkResponse(response)))
     completionHandler(nil)
   }
 
@@ -64,15 +60,14 @@ final class Exchanges: NSObject, URLSessionDataDelegate, Sendable {
     guard let response = response as? HTTPURLResponse, let exchange = exchange(of: dataTask),
       exchange.take(head: LinkResponse(response), length: response.bodyLength)
     else {
-      // What follows is never read.
-      completionHandler(.cancel)
-      return dataTask.cancel()
+      dataTask.giveUp()
+      return completionHandler(.allow)
     }
     completionHandler(.allow)
   }
 
   func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
-    if exchange(of: dataTask)?.take(data) != true { dataTask.cancel() }
+    if exchange(of: dataTask)?.take(data) != true { dataTask.giveUp() }
   }
 
   func urlSession(
@@ -81,10 +76,22 @@ final class Exchanges: NSObject, URLSessionDataDelegate, Sendable {
     didCompleteWithError error: (any Error)?
   ) {
     if let error {
-      exchange(of: task)?.fail(LinkTransportError(error))
+      exchange(of: task)?.finish(.failure(LinkTransportError(error)))
     } else {
       exchange(of: task)?.finish()
     }
+  }
+}
+
+extension URLSessionTask {
+  /// Ends a task that nobody waits for. What it still brings is dropped.
+  ///
+  /// On Linux a task that is cancelled in the moment in which it ends, or is redirected, stops the whole
+  /// process (observed with Swift 6.3), so there it runs to its time limit.
+  fileprivate func giveUp() {
+    #if !canImport(FoundationNetworking)
+      cancel()
+    #endif
   }
 }
 

@@ -1,10 +1,15 @@
 import Foundation
+import Linkwright
 
 /// A server that accepts connections, reads what it can and answers with the same bytes each time.
 ///
 /// A class because a socket has one owner; it serves on threads of its own until it goes.
 final class RawServer: Sendable {
   let port: UInt16
+  /// How many connections there have been.
+  var connectionCount: Int { connections.withLock { $0 } }
+
+  private let connections = Locked(0)
   private let socket: Int32
 
   /// What the server does with a request.
@@ -34,10 +39,11 @@ final class RawServer: Sendable {
     guard isBound else { return nil }
     socket = listener
     port = UInt16(bigEndian: address.sin_port)
-    Thread.detachNewThread {
+    Thread.detachNewThread { [connections] in
       while true {
         let connection = accept(listener, nil, nil)
         guard connection >= 0 else { return }
+        connections.withLock { $0 += 1 }
         Thread.detachNewThread {
           var buffer = [UInt8](repeating: 0, count: 65_536)
           // A request may come in pieces; its body ends with a brace.
