@@ -21,7 +21,8 @@ let package = Package(
     ),
     .testTarget(
       name: "LinkwrightTests",
-      dependencies: ["Linkwright", "LinkwrightTesting", "TestSupport"]
+      dependencies: ["Linkwright", "LinkwrightTesting", "SiteAssociation", "TestSupport"],
+      exclude: ["Documentation/Snippets/link-rules.json"]
     ),
     .target(name: "LinkwrightTesting", dependencies: ["Linkwright", "SiteAssociation"]),
     .testTarget(

@@ -45,6 +45,12 @@ let package = Package(
       swiftSettings: house
     ),
     .target(name: "AdapterChecks", dependencies: ["Linkwright", "UIKit"]),
+    .target(
+      name: "Snippets",
+      dependencies: ["Linkwright", "UIKit", "SwiftUI"],
+      exclude: ["Shared/Example.entitlements"],
+      swiftSettings: [.treatAllWarnings(as: .error)]
+    ),
   ]
     + isolations.flatMap { isolation in
       examples.map { example in

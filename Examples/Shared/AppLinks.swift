@@ -16,8 +16,16 @@ enum AppLinks {
   static let client = LinkClient(table, appKey: "the publishable key of the app")
 
   /// Takes every link, from whichever door.
-  static let center = LinkCenter(table, resolver: client) { route in
-    // Home first, then the target.
-    route == .home ? NavigationPlan(root: .home) : NavigationPlan(root: .home, then: route)
+  static let center = makeCenter(resolver: client)
+
+  /// Makes a center. Tests call it with links that they know, and a clock that they move.
+  static func makeCenter(
+    resolver: any LinkResolving,
+    options: LinkCenterOptions = LinkCenterOptions()
+  ) -> LinkCenter<AppRoute> {
+    LinkCenter(table, resolver: resolver, options: options) { route in
+      // Home first, then the target.
+      route == .home ? NavigationPlan(root: .home) : NavigationPlan(root: .home, then: route)
+    }
   }
 }

@@ -15,7 +15,7 @@ extension LinkClient {
   /// What may be shown of an invitation; nothing is redeemed.
   ///
   /// - Parameter code: As it stood in a link, or was typed.
-  /// - Throws: ``LinkClientError``; one that has expired is no error, see ``InvitationPreview/state``.
+  /// - Throws: ``LinkClientError``; one that has expired is no error, see `InvitationPreview.state`.
   public func invitation(_ code: InviteCode) async throws(LinkClientError) -> InvitationPreview {
     try await call { await $0.invitation(code) }
   }

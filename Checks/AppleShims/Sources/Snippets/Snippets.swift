@@ -1,0 +1,28 @@
+import Linkwright
+import SwiftUI
+import UIKit
+
+// What the guides show and no example has.
+
+struct CodeField: View {
+  @State private var text = ""
+
+  var body: some View {
+    LinkPasteButton(AppLinks.center) { text in
+      if let code = InviteCode(text) { AppLinks.center.open(.invite(code: code)) }
+    }
+  }
+}
+
+final class JoinScreen: UIViewController {
+  private let target = LinkPasteTarget(AppLinks.center) { text in
+    if let code = InviteCode(text) { AppLinks.center.open(.invite(code: code)) }
+  }
+
+  override func viewDidLoad() {
+    super.viewDidLoad()
+    let button = UIPasteControl(configuration: UIPasteControl.Configuration())
+    button.target = target  // weak: keep the target
+    view.addSubview(button)
+  }
+}

@@ -1,0 +1,70 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// What a page shows as Swift stands in a file that is compiled: here, or by `make test-apple`.
+@Suite("The examples of the documentation")
+struct SwiftExampleTests {
+  /// `docs` is not part of every checkout.
+  static let pages =
+    ["README.md", "docs/routes.md"].filter(isThere)
+    + files(in: "docs/migrating", "md") + files(in: "Sources/Linkwright/Linkwright.docc", "md")
+
+  private static let snippets = "Tests/LinkwrightTests/Documentation/Snippets"
+  /// `InviteStory` is missing: `make test-apple` does not compile it.
+  private static let folders = [
+    snippets, "Checks/AppleShims/Sources/Snippets", "Examples/Shared", "Examples/ScreensSwiftUI",
+    "Examples/ScreensUIKit", "Examples/SwiftUIAppDelegate", "Examples/SwiftUISceneDelegate",
+    "Examples/UIKitAppDelegate", "Examples/UIKitSceneDelegate",
+  ]
+
+  private static func isThere(_ path: String) -> Bool {
+    FileManager.default.fileExists(atPath: Repository.root.appending(path: path).path)
+  }
+
+  private static func files(in folder: String, _ kind: String) -> [String] {
+    let path = Repository.root.appending(path: folder).path
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
+    return names.filter { $0.hasSuffix("." + kind) }.sorted().map { "\(folder)/\($0)" }
+  }
+
+  private static func text(_ path: String) throws -> String {
+    try String(contentsOf: Repository.root.appending(path: path), encoding: .utf8)
+  }
+
+  private static func sources() throws -> [CompiledSource] {
+    try folders.flatMap { files(in: $0, "swift") }.map { try CompiledSource(text($0)) }
+  }
+
+  @Test("are compiled", arguments: pages)
+  func compiled(page: String) throws {
+    let sources = try Self.sources()
+    for example in try SwiftExample.all(on: page, Self.text(page)) {
+      #expect(sources.contains { $0.contains(example) }, "\(example) stands in no source")
+    }
+  }
+
+  @Test("are many, and a snippet is compiled as a whole")
+  func guards() throws {
+    let count = try Self.pages.reduce(0) { try $0 + SwiftExample.all(on: $1, Self.text($1)).count }
+    #expect(count >= 30)
+    for file in Self.files(in: Self.snippets, "swift") {
+      #expect(try !Self.text(file).contains("#if"), "\(file)")
+    }
+  }
+
+  @Test(
+    "are missed where a line is another one, or the order is",
+    arguments: [
+      ("a\nb", true), ("  a\n    b", true), ("a\n\nd", true), ("d", true),
+      ("a\nd", false), ("d\n\na", false), ("a\nb // c", false), ("e", false), ("", false),
+    ]
+  )
+  func canFail(block: String, isThere: Bool) throws {
+    let source = CompiledSource("func f() {\n  a\n  b\n  c\n  d\n}\n// e\n")
+    let page = "text\n```swift\n\(block)\n```\n```sh\ne\n```\n"
+    let examples = SwiftExample.all(on: "page", page)
+    #expect(examples.count == 1 && examples.first?.line == 2)
+    #expect(try source.contains(#require(examples.first)) == isThere)
+  }
+}
