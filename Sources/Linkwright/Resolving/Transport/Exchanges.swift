@@ -85,11 +85,15 @@ final class Exchanges: NSObject, URLSessionDataDelegate, Sendable {
 
 extension URLSessionTask {
   /// Ends a task that nobody waits for. What it still brings is dropped.
-  ///
-  /// On Linux a task that is cancelled in the moment in which it ends, or is redirected, stops the whole
-  /// process (observed with Swift 6.3), so there it runs to its time limit.
   fileprivate func giveUp() {
-    #if !canImport(FoundationNetworking)
+    #if canImport(FoundationNetworking)
+      // On Linux a task that is cancelled in the moment in which it ends, or is redirected, stops the whole
+      // process, and time limits do not end it (both observed with Swift 6.3). What has not ended after a
+      // while is waiting for its server, and can be cancelled.
+      DispatchQueue.global(qos: .utility).asyncAfter(deadline: .now() + 1) {
+        if self.state == .running { self.cancel() }
+      }
+    #else
       cancel()
     #endif
   }
