@@ -36,16 +36,14 @@ public struct LinkTable<Route: LinkRoute>: Sendable {
   public init(_ type: Route.Type = Route.self, on site: LinkSite) {
     self.site = site
     let reader = RouteReader(type)
-    let ranked = reader.entries.map { (entry: $0, precision: RouteEntry.Precision($0)) }
-    entries = ranked.enumerated()
-      .sorted {
-        $1.element.precision < $0.element.precision
-          || $0.offset < $1.offset && !($0.element.precision < $1.element.precision)
-      }
-      .map { $0.element.entry }
-    findings = reader.findings + Self.ties(reader.entries)
+    let precisions = reader.entries.map(RouteEntry.Precision.init)
+    // Entries of the same precision stay in their order.
+    let order = precisions.indices.sorted { precisions[$1] < precisions[$0] }
+    entries = order.map { reader.entries[$0] }
+    findings = reader.findings + Self.ties(reader.entries, precisions)
     (places, otherPlaces) = Self.places(entries)
     var placeByKeys: [[String]: Int] = [:]
+    placeByKeys.reserveCapacity(entries.count)
     for (place, entry) in entries.enumerated() where !entry.isAlias {
       placeByKeys[entry.keys] = place
     }
@@ -70,18 +68,23 @@ public struct LinkTable<Route: LinkRoute>: Sendable {
     return (places, others)
   }
 
-  private static func ties(_ entries: [RouteEntry]) -> [RouteFinding] {
-    var first: [RouteEntry.Shape: RouteEntry] = [:]
-    return entries.compactMap { entry in
-      let shape = RouteEntry.Shape(entry)
+  private static func ties(
+    _ entries: [RouteEntry],
+    _ precisions: [RouteEntry.Precision]
+  ) -> [RouteFinding] {
+    var first: [RouteEntry.Shape: String] = [:]
+    first.reserveCapacity(entries.count)
+    return zip(entries, precisions).compactMap { entry, precision in
+      let shape = RouteEntry.Shape(entry, precision)
+      let text = entry.pattern.text
       guard let other = first[shape] else {
-        first[shape] = entry
+        first[shape] = text
         return nil
       }
       return RouteFinding(
         code: .tie,
-        pattern: entry.pattern.text,
-        message: "\(other.pattern.text) takes the same links and comes first: change one of them."
+        pattern: text,
+        message: "\(other) takes the same links and comes first: change one of them."
       )
     }
   }

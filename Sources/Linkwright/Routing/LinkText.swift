@@ -17,10 +17,8 @@ struct LinkText {
 
   init(_ destination: LinkDestination) throws(Malformed) {
     var segments: [String] = []
-    for part in destination.path.dropFirst().split(
-      separator: "/",
-      omittingEmptySubsequences: false
-    ) {
+    let path = Substring(destination.path.utf8.dropFirst())
+    for part in path.parts(between: UInt8(ascii: "/")) {
       guard let text = PercentCoding.strictlyDecoded(part), !text.hasControlCharacter else {
         throw Malformed(message: "The path has an escape that is none, or a control character.")
       }

@@ -4,7 +4,7 @@ extension RouteEntry {
   /// Literal before typed placeholder before free placeholder before rest, segment by segment; then
   /// fixed query values, then other query items that have to be there.
   struct Precision: Hashable, Comparable {
-    private var segments: [Int]
+    private var segments: [UInt8]
     private var fixedItemCount: Int
     private var requiredItemCount: Int
     private var fragment: Int
@@ -35,11 +35,8 @@ extension RouteEntry {
     }
 
     static func < (left: Precision, right: Precision) -> Bool {
-      for (one, other) in zip(left.segments, right.segments) where one != other {
-        return one < other
-      }
-      if left.segments.count != right.segments.count {
-        return left.segments.count < right.segments.count
+      if left.segments != right.segments {
+        return left.segments.lexicographicallyPrecedes(right.segments)
       }
       return (left.fixedItemCount, left.requiredItemCount, left.fragment)
         < (right.fixedItemCount, right.requiredItemCount, right.fragment)
@@ -58,13 +55,13 @@ extension RouteEntry {
     private var items: Set<String>
     private var fragment: String?
 
-    init(_ entry: RouteEntry) {
-      precision = Precision(entry)
+    init(_ entry: RouteEntry, _ precision: Precision) {
+      self.precision = precision
       segments = entry.pattern.segments.map { segment in
         switch segment {
         case .literal(let text): text
         case .value(let label, let prefix, let suffix):
-          "\(prefix)/\(entry.typeName(of: label))/\(suffix)"
+          prefix + "/" + entry.typeName(of: label) + "/" + suffix
         case .rest: "/..."
         }
       }
@@ -78,5 +75,8 @@ extension RouteEntry {
       )
       if case .fixed(let value)? = entry.pattern.fragment { fragment = value }
     }
+
+    /// Of the segments alone: few patterns have the same.
+    func hash(into hasher: inout Hasher) { hasher.combine(segments) }
   }
 }

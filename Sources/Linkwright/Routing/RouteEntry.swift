@@ -50,8 +50,9 @@ struct RouteReader {
   ) {
     do throws(PatternMistake) {
       let pattern = try RoutePattern(text, level: level)
-      let route = RouteCase(of: type, key, asking: pattern.labels.map { $0.name }, samples)
-      try check(pattern, route, isAlias: isAlias)
+      let names = pattern.labels.map(\.name)
+      let route = RouteCase(of: type, key, asking: names, samples)
+      try check(pattern, names, route, isAlias: isAlias)
       var entry = RouteEntry(
         pattern: pattern,
         keys: [key.rawValue],
@@ -61,6 +62,7 @@ struct RouteReader {
         optional: [],
         isAlias: isAlias
       )
+      entry.kinds.reserveCapacity(route.values.count)
       for value in route.values {
         let label = RoutePattern.Label(level: level, name: value.name)
         entry.kinds[label] = value.kind
@@ -74,14 +76,14 @@ struct RouteReader {
 
   private func check(
     _ pattern: RoutePattern,
+    _ names: [String],
     _ route: RouteCase,
     isAlias: Bool
   ) throws(PatternMistake) {
-    let labels = pattern.labels
-    for label in labels where !route.labels.contains(label.name) {
-      throw PatternMistake(.unknownLabel, "No associated value is labelled “\(label.name)”.")
+    for name in names where !route.labels.contains(name) {
+      throw PatternMistake(.unknownLabel, "No associated value is labelled “\(name)”.")
     }
-    for value in route.values where !labels.contains(where: { $0.name == value.name }) {
+    for value in route.values where !names.contains(value.name) {
       // What is never printed loses nothing.
       if isAlias, value.isOptional || value.isRepeated { continue }
       throw PatternMistake(
@@ -92,7 +94,8 @@ struct RouteReader {
     for value in route.values {
       if let mistake = Self.mistake(value, in: pattern) { throw PatternMistake(.type, mistake) }
     }
-    if ReservedPath.contains(pattern.text.prefix { $0 != "?" && $0 != "#" }) {
+    let path = pattern.text.utf8.prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }
+    if ReservedPath.contains(Substring(path)) {
       throw PatternMistake(.reserved, "The service answers such links itself: choose another path.")
     }
   }

@@ -4,6 +4,10 @@ public enum PercentCoding {
   public static func encoded(_ value: some StringProtocol) -> String { encoded(value, besides: "") }
 
   private static func encoded(_ value: some StringProtocol, besides allowed: String) -> String {
+    encoded(bytes: Substring(value), besides: allowed)
+  }
+
+  private static func encoded(bytes value: Substring, besides allowed: String) -> String {
     var bytes: [UInt8] = []
     for byte in value.utf8 {
       if isUnreserved(byte) || allowed.utf8.contains(byte) {
@@ -18,6 +22,11 @@ public enum PercentCoding {
   /// Decodes once. An escape that is none stays as it is, and so does the whole text when what
   /// comes out is not UTF-8: a link that somebody garbled is passed on as they garbled it.
   public static func decoded(_ value: some StringProtocol, plusIsBlank: Bool = false) -> String {
+    // Of one type, as generic code of a library is slow.
+    decoded(bytes: Substring(value), plusIsBlank: plusIsBlank)
+  }
+
+  private static func decoded(bytes value: Substring, plusIsBlank: Bool) -> String {
     let isPlain = !value.utf8.contains {
       $0 == UInt8(ascii: "%") || plusIsBlank && $0 == UInt8(ascii: "+")
     }
@@ -47,6 +56,10 @@ public enum PercentCoding {
     _ value: some StringProtocol,
     plusIsBlank: Bool = false
   ) -> String? {
+    strictlyDecoded(bytes: Substring(value), plusIsBlank: plusIsBlank)
+  }
+
+  private static func strictlyDecoded(bytes value: Substring, plusIsBlank: Bool) -> String? {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(value.utf8.count)
     var rest = value.utf8.makeIterator()

@@ -30,7 +30,7 @@ package struct RouteCase {
   /// In the order of their declaration. Those behind one without a sample are not known.
   fileprivate(set) var values: [Value] = []
   /// Which of the names that were asked about are labels.
-  fileprivate(set) var labels: Set<String> = []
+  fileprivate(set) var labels: [String] = []
 
   /// - Parameters:
   ///   - key: The case.
@@ -96,7 +96,7 @@ private struct CaseProbe<Key: CodingKey>: KeyedDecodingContainerProtocol {
     keyedBy type: Inner.Type,
     forKey key: Key
   ) -> KeyedDecodingContainer<Inner> {
-    probe.found.labels = Set(probe.names.filter { Inner(stringValue: $0) != nil })
+    probe.found.labels = probe.names.filter { Inner(stringValue: $0) != nil }
     return KeyedDecodingContainer(LabelProbe(probe: probe))
   }
 
@@ -155,7 +155,9 @@ private final class LabelProbe<Key: CodingKey>: KeyedDecodingContainerProtocol {
   func superDecoder(forKey key: Key) -> any Decoder { probe }
 
   private func sample<Value: Decodable>(of type: Value.Type) -> (RouteCase.Kind, Value?) {
-    guard let route = type as? any LinkRoute.Type else { return probe.samples.sample(of: type) }
+    // First, as few types are met only once.
+    if let known = probe.samples.known(type) { return known }
+    guard let route = type as? any LinkRoute.Type else { return probe.samples.learn(type) }
     let sample = Self.sample(of: route, depth: probe.depth + 1, probe.samples)
     return (.route(route), sample as? Value)
   }

@@ -6,9 +6,13 @@ import LinkwrightCore
 final class Samples {
   private var known: [ObjectIdentifier: (kind: RouteCase.Kind, sample: Any?)] = [:]
 
-  /// What a value of a type can be in a link, and one of them.
-  func sample<Value: Decodable>(of type: Value.Type) -> (RouteCase.Kind, Value?) {
-    if let known = known[ObjectIdentifier(type)] { return (known.kind, known.sample as? Value) }
+  /// What a value of a type can be in a link, and one of them; nil for a type that is new.
+  func known<Value: Decodable>(_ type: Value.Type) -> (RouteCase.Kind, Value?)? {
+    known[ObjectIdentifier(type)].map { ($0.kind, $0.sample as? Value) }
+  }
+
+  /// Finds out the same about a new type.
+  func learn<Value: Decodable>(_ type: Value.Type) -> (RouteCase.Kind, Value?) {
     let (kind, sample) = Self.offer(type)
     known[ObjectIdentifier(type)] = (kind, sample)
     return (kind, sample)

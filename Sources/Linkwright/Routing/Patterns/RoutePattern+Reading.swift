@@ -16,16 +16,16 @@ extension RoutePattern {
   ///
   /// - Parameter level: How many routes stand around the one that has the pattern.
   init(_ text: String, level: Int) throws(PatternMistake) {
-    guard text.hasPrefix("/") else {
+    guard text.utf8.first == UInt8(ascii: "/") else {
       throw PatternMistake(.pattern, "A pattern begins with a slash.")
     }
     self.text = text
-    let (beforeFragment, fragment) = Self.cut(text[...], at: "#")
-    let (path, query) = Self.cut(beforeFragment, at: "?")
+    let (beforeFragment, fragment) = Self.cut(text[...], at: UInt8(ascii: "#"))
+    let (path, query) = Self.cut(beforeFragment, at: UInt8(ascii: "?"))
     segments = []
     items = []
-    let parts = path.dropFirst().split(separator: "/", omittingEmptySubsequences: false)
-    for (index, part) in parts.enumerated() where path != "/" {
+    let parts = Substring(path.utf8.dropFirst()).parts(between: UInt8(ascii: "/"))
+    for (index, part) in parts.enumerated() where path.utf8.count > 1 {
       let isLast = index == parts.count - 1
       // A slash at the end makes no difference.
       if part.isEmpty, isLast { break }
@@ -51,10 +51,9 @@ extension RoutePattern {
 
   private static func cut(
     _ text: Substring,
-    at delimiter: Character
+    at delimiter: UInt8
   ) -> (Substring, Substring?) {
-    guard let index = text.firstIndex(of: delimiter) else { return (text, nil) }
-    return (text[..<index], text[text.index(after: index)...])
+    text.cut(at: delimiter) ?? (text, nil)
   }
 
   private static func segment(
@@ -72,7 +71,7 @@ extension RoutePattern {
         suffix: PercentCoding.decoded(suffix)
       )
     }
-    guard isLast, prefix.isEmpty, suffix.isEmpty, name.count > 3 else {
+    guard isLast, prefix.isEmpty, suffix.isEmpty, name.utf8.count > 3 else {
       throw PatternMistake(.pattern, "{label...} stands alone at the end of the path.")
     }
     return .rest(Label(level: level, name: String(name.dropLast(3))))
@@ -92,19 +91,21 @@ extension RoutePattern {
   private static func placeholder(
     in text: Substring
   ) throws(PatternMistake) -> (prefix: Substring, name: String, suffix: Substring)? {
-    guard let open = text.firstIndex(of: "{") else {
-      guard !text.contains("}") else { throw PatternMistake(.pattern, "“}” has no “{”.") }
+    let (open, close) = (UInt8(ascii: "{"), UInt8(ascii: "}"))
+    guard let (prefix, rest) = text.cut(at: open) else {
+      guard !text.utf8.contains(close) else {
+        throw PatternMistake(.pattern, "“}” has no “{”.")
+      }
       return nil
     }
-    let rest = text[text.index(after: open)...]
-    guard let close = rest.firstIndex(of: "}") else {
+    guard let (name, suffix) = rest.cut(at: close) else {
       throw PatternMistake(.pattern, "“{” has no “}” before the next slash.")
     }
-    let name = String(rest[..<close])
-    let suffix = rest[rest.index(after: close)...]
-    guard !name.isEmpty, !name.contains("{"), !suffix.contains("{"), !suffix.contains("}") else {
+    guard !name.isEmpty, !name.utf8.contains(open),
+      !suffix.utf8.contains(where: { $0 == open || $0 == close })
+    else {
       throw PatternMistake(.pattern, "A segment has one placeholder, with a label in its braces.")
     }
-    return (text[..<open], name, suffix)
+    return (prefix, String(name), suffix)
   }
 }
