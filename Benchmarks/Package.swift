@@ -9,6 +9,7 @@ let package = Package(
   products: [
     .executable(name: "decide-loop", targets: ["DecideLoop"]),
     .executable(name: "corpus-figures", targets: ["CorpusFigures"]),
+    .executable(name: "route-figures", targets: ["RouteFigures"]),
   ],
   dependencies: [
     .package(name: "linkwright", path: ".."),
@@ -37,6 +38,17 @@ let package = Package(
         "Workloads",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "SiteAssociation", package: "linkwright"),
+      ]
+    ),
+    // By itself, so that its object says what routes weigh. It takes half a minute to compile.
+    .target(name: "Routes", dependencies: [.product(name: "Linkwright", package: "linkwright")]),
+    .executableTarget(
+      name: "RouteFigures",
+      dependencies: [
+        "Routes",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        .product(name: "Linkwright", package: "linkwright"),
+        .product(name: "LinkwrightTesting", package: "linkwright"),
       ]
     ),
     .executableTarget(

@@ -1,0 +1,91 @@
+import ArgumentParser
+import Foundation
+import Linkwright
+import LinkwrightTesting
+import Routes
+
+/// Builds the table of 200 routes, reads and prints links of all of them, and prints what each took,
+/// as JSON.
+@main
+struct RouteFigures: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "route-figures",
+    abstract:
+      "Measure how long a table of 200 routes takes to build, to read links and to print them."
+  )
+
+  @Option(help: "How often each time is taken; the fastest counts.")
+  var repetitions = 11
+
+  func run() throws {
+    let site = LinkSite(hosts: ["example.com"], schemes: ["example"])
+    // As an app has it: nothing was looked up or set up before.
+    let start = ContinuousClock().now
+    let table = LinkTable(LargeRoute.self, on: site)
+    let firstTable = start.duration(to: ContinuousClock().now)
+
+    let links = try table.sampleLinks()
+    let misses = table.misses(links.map(\.url))
+    let figures = Figures(
+      routes: LargeRoute.CodingKeys.allCases.count,
+      firstTable: firstTable.nanoseconds,
+      table: nanoseconds(perCallOf: 1) { LinkTable(LargeRoute.self, on: site).findings.count },
+      matching: Spread(links.map(\.url), each(links.map(\.url), table.count)),
+      missing: Spread(misses, each(misses, table.count)),
+      printing: try Spread(
+        links.map(\.url),
+        each(links.map(\.route)) { try table.url(for: $0).count }
+      )
+    )
+    print(String(decoding: try JSONEncoder().encode(figures), as: UTF8.self))
+  }
+
+  private func each<Element>(
+    _ elements: [Element],
+    _ work: (Element) throws -> Int
+  ) rethrows -> [Double] {
+    try elements.map { element in try nanoseconds(perCallOf: 20) { try work(element) } }
+  }
+
+  /// The time of one call, calls being timed so many together: the fastest, as the worst median of
+  /// thousands of links would be that of whoever else uses the processor.
+  private func nanoseconds(perCallOf calls: Int, _ work: () throws -> Int) rethrows -> Double {
+    var sum = 0
+    let times = try (0..<max(1, repetitions)).map { _ in
+      try ContinuousClock().measure { for _ in 0..<calls { sum &+= try work() } }.nanoseconds
+    }
+    precondition(sum >= 0)
+    return (times.min() ?? 0) / Double(calls)
+  }
+}
+
+/// Times in nanoseconds.
+struct Figures: Encodable {
+  var routes: Int
+  var firstTable: Double
+  var table: Double
+  var matching: Spread
+  var missing: Spread
+  var printing: Spread
+}
+
+/// The times of many links.
+struct Spread: Encodable {
+  var count: Int
+  var median: Double
+  var worst: Double
+  var worstURL: String
+
+  init(_ urls: [String], _ times: [Double]) {
+    let ranked = zip(urls, times).sorted { $0.1 < $1.1 }
+    count = ranked.count
+    median = ranked[count / 2].1
+    (worstURL, worst) = ranked[count - 1]
+  }
+}
+
+extension Duration {
+  fileprivate var nanoseconds: Double {
+    Double(components.seconds) * 1e9 + Double(components.attoseconds) / 1e9
+  }
+}
