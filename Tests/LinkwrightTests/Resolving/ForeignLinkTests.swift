@@ -19,6 +19,7 @@ struct ForeignLinkTests {
   func nothing() async throws {
     let server = try #require(RawServer(.hangsUp))
     let folder = TestFolder()
+    defer { withExtendedLifetime((server, folder)) {} }
     let client = LinkClient(
       LinkTable.example,
       appKey: "lwp_test",

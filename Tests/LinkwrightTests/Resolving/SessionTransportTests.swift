@@ -46,6 +46,7 @@ struct SessionTransportTests {
     // By number: ten megabytes are too long for the name of a test.
     let (behaviour, outcome) = Self.cases[index]
     let server = try #require(RawServer(behaviour))
+    defer { withExtendedLifetime(server) {} }
     // Long enough for a machine that runs all tests at once.
     let deadline = outcome == .timedOut ? Duration.seconds(1) : .seconds(60)
     let resolution = await Self.client(of: server, deadline: deadline).processDeeplink(Self.link)
@@ -91,6 +92,8 @@ struct SessionTransportTests {
     let deadline = Duration.seconds(1)
     let servers = cases.compactMap { RawServer($0.0) }
     let clients = servers.map { client(of: $0, deadline: deadline) }
+    // They listen as long as they are there.
+    defer { withExtendedLifetime(servers) {} }
     let clock = ContinuousClock()
     return await withTaskGroup(of: Duration.self) { group in
       for number in 0..<count {
@@ -118,6 +121,7 @@ struct SessionTransportTests {
   func release() async throws {
     for (behaviour, _) in Self.cases {
       let server = try #require(RawServer(behaviour))
+      defer { withExtendedLifetime(server) {} }
       weak var client: LinkClient?
       do {
         let held = Self.client(of: server, deadline: .milliseconds(500))
