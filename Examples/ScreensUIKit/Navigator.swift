@@ -9,8 +9,8 @@ final class Navigator {
   func start() {
     controller.setViewControllers([Screen(.home)], animated: false)
     AppLinks.center.onPlan = { [weak self] arrived in self?.show(arrived.plan) }
-    AppLinks.center.onHold = { [weak self] _, missing in
-      if missing == [.signedIn] { self?.controller.present(SignInScreen(), animated: true) }
+    AppLinks.center.onHold = { [weak self] held in
+      if held.missing == [.signedIn] { self?.controller.present(SignInScreen(), animated: true) }
     }
     // The site has more pages than the app has screens.
     AppLinks.center.onRefusal = { refused in

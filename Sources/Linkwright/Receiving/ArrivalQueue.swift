@@ -9,6 +9,12 @@ struct ArrivalQueue<Element: Sendable> {
     readers.removeFirst().continuation.resume(returning: element)
   }
 
+  /// Takes back what a reader did not want, before all others.
+  mutating func putBack(_ element: Element) {
+    guard !readers.isEmpty else { return elements.insert(element, at: 0) }
+    readers.removeFirst().continuation.resume(returning: element)
+  }
+
   mutating func takeAll() -> [Element] {
     defer { elements = [] }
     return elements

@@ -25,7 +25,7 @@ extension LinkCenter {
     case .resolve(let link, let source, let number): resolve(link, source, number)
     case .record(let link, let source): resolver?.record(link.url, source: source)
     case .deliver(let link): deliver(link.arrived(with: plan(link.route)))
-    case .hold(let link, let missing): onHold?(link.route, missing)
+    case .hold(let link): onHold?(link)
     case .refuse(let link): onRefusal?(link)
     case .store(let links): store(links)
     case .note(let event): note(event)
@@ -38,15 +38,15 @@ extension LinkCenter {
 
   private func note(_ event: LinkEvent) {
     events.append(event)
-    events.removeFirst(max(events.count - options.eventLimit, 0))
+    events.removeFirst(max(events.count - max(options.eventLimit, 0), 0))
     onEvent?(event)
   }
 
   private func store(_ links: [StoredLink]) {
     guard let sentence = waitingLinks.save(links) else { return }
-    let trace = intake.held?.trace ?? intake.resolving?.trace
-    let other = LinkTrace(number: 0, door: .inApp, url: "")
-    note((trace ?? other).event(.notStored, at: now, sentence))
+    let last = events.last.map { LinkTrace(number: $0.number, door: $0.door, url: $0.url) }
+    guard let trace = intake.held?.trace ?? intake.resolving?.trace ?? last else { return }
+    note(trace.event(.storageFailed, at: now, sentence))
   }
 
   private func resolve(_ link: IncomingLink, _ source: LinkSource?, _ number: Int) {

@@ -23,7 +23,7 @@ public final class LinkCenter<Route: LinkRoute> {
   public var onEvent: ((LinkEvent) -> Void)?
   /// Told when a link waits, and what for: the occasion to show the sign-in. Told again when it waits for
   /// less.
-  public var onHold: ((Route, [LinkRequirement]) -> Void)?
+  public var onHold: ((HeldLink<Route>) -> Void)?
   /// Told of links of the site that open no screen. Without it they are in ``events`` only.
   public var onRefusal: ((RefusedLink) -> Void)?
   /// Gets the links that arrive, in place of ``plans``; at once those that nobody has read.
@@ -99,10 +99,8 @@ public final class LinkCenter<Route: LinkRoute> {
     perform(intake.open(route, scene: scene, at: now))
   }
 
-  /// The link that waits, and for what; nil when none does.
-  public var waiting: (route: Route, missing: [LinkRequirement])? {
-    intake.held.map { ($0.route, $0.missing(intake.satisfied)) }
-  }
+  /// The link that waits for requirements; nil when none does.
+  public var waiting: HeldLink<Route>? { intake.held.map { $0.held(intake.satisfied) } }
 
   /// Whether the service is being asked about a link; a moment for a spinner.
   public var isResolving: Bool { intake.resolving != nil }

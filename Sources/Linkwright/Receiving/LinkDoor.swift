@@ -37,7 +37,8 @@ public struct LinkDoor: Sendable, Hashable, CustomStringConvertible {
 }
 
 extension LinkDoor {
-  /// What the service is told; nil for taps inside the app, which open nothing.
+  /// What the service is told; nil for taps inside the app, which open nothing. A short link is asked for
+  /// all the same, and the service counts that.
   func source(of form: LinkForm) -> LinkSource? {
     switch self {
     case .inApp: nil

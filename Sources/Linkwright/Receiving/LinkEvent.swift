@@ -39,8 +39,9 @@ public struct LinkEvent: Sendable, Hashable, CustomStringConvertible {
     public static let resolved = Stage("resolved", isEnd: false)
     /// The link waits until its requirements are met.
     public static let held = Stage("held", isEnd: false)
-    /// The link waits, but would not survive the end of the app.
-    public static let notStored = Stage("notStored", isEnd: false)
+    /// The storage failed: a link that waits would not survive the end of the app, or one that was
+    /// delivered would come again.
+    public static let storageFailed = Stage("storageFailed", isEnd: false)
 
     /// The app has the plan.
     public static let delivered = Stage("delivered", isEnd: true)

@@ -10,6 +10,4 @@ struct ScreenTasks<Route: Hashable> {
   mutating func take(for route: Route) -> [@MainActor () -> Void] {
     tasks.removeValue(forKey: route) ?? []
   }
-
-  mutating func removeAll() { tasks = [:] }
 }

@@ -1,8 +1,8 @@
 /// Something that has to be so before a link can be followed.
 ///
 /// An app says when it is with `LinkCenter`.
-public struct LinkRequirement: Sendable, Hashable, Codable, ExpressibleByStringLiteral {
-  /// The name, which is stored with links that wait.
+public struct LinkRequirement: Sendable, Hashable, ExpressibleByStringLiteral {
+  /// The name.
   public let name: String
 
   /// Makes a requirement of the app's own.

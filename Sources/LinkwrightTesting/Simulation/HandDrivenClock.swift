@@ -92,7 +92,7 @@ public final class HandDrivenClock: Sendable {
         let (isOver, watchers) = state.withLock {
           state -> (Bool?, [CheckedContinuation<Void, Never>]) in
           let isCancelled = state.cancelled.remove(id) != nil
-          if isCancelled || duration <= .zero { return (isCancelled, []) }
+          if isCancelled || duration <= .zero { return (isCancelled, state.takeWatchers()) }
           state.sleepers[id] = Sleeper(end: state.passed + duration, waiting: continuation)
           return (nil, state.takeWatchers())
         }

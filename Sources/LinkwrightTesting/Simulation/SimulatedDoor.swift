@@ -1,10 +1,13 @@
 public import Linkwright
 
 /// Hands links to the app's own center as the system would: on a cold start, while it runs, through two
-/// doors at once; with a clock that the test moves.
+/// doors at once; with a clock that the test moves. Each call returns when the resolver has answered; with
+/// one that waits on this very clock, hand the link to ``center`` instead.
 ///
 /// ```swift
-/// let door = SimulatedDoor { options in AppLinks.makeCenter(options) }
+/// let door = SimulatedDoor { options in
+///   AppLinks.makeCenter(resolver: KnownLinks(), options: options)
+/// }
 /// await door.coldStart(with: "https://brand.example/invite/PFC3HNMXTWAR")
 /// door.center.satisfy(.appReady)
 /// door.center.satisfy(.signedIn)

@@ -22,8 +22,7 @@
     /// - Returns: Whether the link is the app's.
     @objc(receiveURL:scene:isColdStart:)
     public func receive(_ url: URL, scene: String?, isColdStart: Bool) -> Bool {
-      let door: LinkDoor =
-        scene == nil ? .appOpenURL : isColdStart ? .sceneConnection : .sceneURLContexts
+      let door = door(scene, isColdStart, .appOpenURL, .sceneURLContexts)
       let text = url.absoluteString
       return center.receive(
         IncomingLink(text, door: door, scene: scene, isColdStart: isColdStart)
@@ -35,10 +34,19 @@
     /// - Returns: Whether the link is the app's; false for an activity that is no link.
     @objc(receiveUserActivity:scene:isColdStart:)
     public func receive(_ activity: NSUserActivity, scene: String?, isColdStart: Bool) -> Bool {
-      let door: LinkDoor =
-        scene == nil ? .appContinuation : isColdStart ? .sceneConnection : .sceneContinuation
+      let door = door(scene, isColdStart, .appContinuation, .sceneContinuation)
       let link = IncomingLink(activity, door: door, scene: scene, isColdStart: isColdStart)
       return link.map { center.receive($0) } ?? false
+    }
+
+    private func door(
+      _ scene: String?,
+      _ isColdStart: Bool,
+      _ ofApp: LinkDoor,
+      _ ofScene: LinkDoor
+    ) -> LinkDoor {
+      if isColdStart { return scene == nil ? .launchOptions : .sceneConnection }
+      return scene == nil ? ofApp : ofScene
     }
 
     /// Takes the link of a notification that was tapped.

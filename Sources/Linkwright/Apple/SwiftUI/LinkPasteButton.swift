@@ -25,8 +25,11 @@
 
     /// The button.
     public var body: some View {
-      PasteButton(payloadType: String.self) { texts in
-        for text in texts where !center.receive(IncomingLink(pasted: text)) { onOther(text) }
+      // Apple does not say on which thread it is called.
+      PasteButton(payloadType: String.self) { @Sendable [center, onOther] texts in
+        Task { @MainActor in
+          for text in texts where !center.receive(IncomingLink(pasted: text)) { onOther(text) }
+        }
       }
     }
   }

@@ -16,7 +16,8 @@
         }
     }
 
-    /// Keeps taps on links of the app inside the app; all others go where they always went.
+    /// Keeps taps on links of the app inside the app; all others go where they always went. Such a tap
+    /// counts as no opening, unless the link is a short one, about which the service is asked.
     ///
     /// The system takes an app's own universal link to the browser, since it never opens the app that asks
     /// it to open a link.

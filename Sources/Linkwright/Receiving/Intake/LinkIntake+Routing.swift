@@ -31,10 +31,10 @@ extension LinkIntake {
   }
 
   func hold(_ link: RoutedLink<Route>, at time: Timestamp) -> [Action] {
-    let missing = link.missing(satisfied)
-    let names = missing.map(\.name).joined(separator: ", ")
+    let held = link.held(satisfied)
+    let names = held.missing.map(\.name).joined(separator: ", ")
     let event = link.trace.event(.held, at: time, "It waits for \(names).")
-    return [.note(event), .hold(link, missing)]
+    return [.note(event), .hold(held)]
   }
 
   /// Hands over what is held, if nothing is missing any more.

@@ -34,26 +34,29 @@ extension LinkIntake {
   mutating func restore(_ links: [StoredLink], at time: Timestamp) -> [Action] {
     // Where they could not be read before a newer one came, they are too late.
     let newer = resolving?.trace ?? held?.trace
-    return links.flatMap { stored -> [Action] in
-      let trace = newTrace(of: stored.link)
+    let items = links.map { stored in
       let item = ReceivedLink(
-        trace: trace,
+        trace: newTrace(of: stored.link),
         link: stored.link,
         siteLink: table.site.link(stored.url),
         // A clock that was set back would keep it forever.
         receivedAt: min(Timestamp(milliseconds: stored.receivedAt), time)
       )
-      let note = Action.note(trace.event(.restored, at: time))
+      return (item, stored, canResolve && stored.resolvedURL == nil && item.needsService)
+    }
+    // What is to be resolved comes first, for the other one waits for it.
+    return (items.filter { $0.2 } + items.filter { !$0.2 }).flatMap { item, stored, needsAnswer in
+      let note = Action.note(item.trace.event(.restored, at: time))
       if let newer {
-        return [note, .note(trace.event(.superseded, at: time, by: newer)), .store(self.stored)]
+        return [
+          note, .note(item.trace.event(.superseded, at: time, by: newer)), .store(self.stored),
+        ]
       }
       if item.receivedAt + holdLimit <= time {
-        return [note, .note(trace.event(.expired, at: time)), .store(self.stored)]
+        return [note, .note(item.trace.event(.expired, at: time)), .store(self.stored)]
       }
-      if stored.resolvedURL == nil, canResolve, item.needsService {
-        return [note] + resolve(item, at: time)
-      }
-      return [note] + route(item, stored.resolution, at: time)
+      return [note]
+        + (needsAnswer ? resolve(item, at: time) : route(item, stored.resolution, at: time))
     }
   }
 
@@ -63,7 +66,8 @@ extension LinkIntake {
     if let held, !held.policy.neverRecord, !held.link.url.isEmpty {
       links.append(StoredLink(held.link, held.resolution, receivedAt: held.receivedAt))
     }
-    if let resolving {
+    // What is inside a link of another host may be private.
+    if let resolving, table.recordable(resolving.link.url) != nil {
       links.append(StoredLink(resolving.link, nil, receivedAt: resolving.receivedAt))
     }
     return links

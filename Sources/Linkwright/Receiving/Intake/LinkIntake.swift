@@ -15,7 +15,7 @@ struct LinkIntake<Route: LinkRoute>: Sendable {
     case record(IncomingLink, LinkSource)
     case deliver(RoutedLink<Route>)
     /// The link is held, or waits for less than before.
-    case hold(RoutedLink<Route>, [LinkRequirement])
+    case hold(HeldLink<Route>)
     case refuse(RefusedLink)
     /// What is to survive the end of the app, instead of what was stored before.
     case store([StoredLink])
@@ -92,7 +92,12 @@ struct LinkIntake<Route: LinkRoute>: Sendable {
     guard let item = resolving, item.trace.number == number else { return [] }
     resolving = nil
     let event = item.trace.event(.resolved, at: time, resolution.outcome.description)
-    return [.note(event)] + route(item, resolution, at: time)
+    let actions = [.note(event)] + expire(at: time)
+    // An app can be asleep for hours between a question and its answer.
+    guard item.receivedAt + holdLimit > time else {
+      return actions + [.note(item.trace.event(.expired, at: time)), .store(stored)]
+    }
+    return actions + route(item, resolution, at: time)
   }
 
   /// Opens a route from within the app, as if a link to it had come.

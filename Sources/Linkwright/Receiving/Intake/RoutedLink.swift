@@ -29,6 +29,10 @@ struct RoutedLink<Route: LinkRoute>: Sendable, Hashable {
     policy.requirements.union([.appReady]).subtracting(satisfied).sorted { $0.name < $1.name }
   }
 
+  func held(_ satisfied: Set<LinkRequirement>) -> HeldLink<Route> {
+    HeldLink(route: route, link: link, missing: missing(satisfied))
+  }
+
   func arrived(with plan: NavigationPlan<Route>) -> ArrivedLink<Route> {
     ArrivedLink(
       plan: plan,

@@ -41,7 +41,9 @@ public struct LinkFile: LinkStorage {
 
   /// Replaces the file, or removes it.
   public func save(_ data: Data?) throws {
-    guard let data else { return folder.delete(Self.name) }
-    try folder.write(data, to: Self.name)
+    if let data { return try folder.write(data, to: Self.name) }
+    do {
+      try FileManager.default.removeItem(at: folder.url.appendingPathComponent(Self.name))
+    } catch let error as CocoaError where error.code == .fileNoSuchFile {}
   }
 }

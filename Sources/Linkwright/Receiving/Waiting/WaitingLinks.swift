@@ -15,6 +15,8 @@ struct WaitingLinks {
       let data = try storage.load()
       isLoaded = true
       saved = data.flatMap(Self.links) ?? []
+      // What cannot be understood is of no use to anybody.
+      if data != nil, saved.isEmpty { try storage.save(nil) }
       return saved
     } catch {
       // As before a device is unlocked for the first time.
@@ -27,7 +29,7 @@ struct WaitingLinks {
     return stored?.version == StoredLinks.version ? stored?.links : nil
   }
 
-  /// - Returns: Why the links would not survive the end of the app, in a sentence; nil if they would.
+  /// - Returns: What would be wrong after the end of the app, in a sentence; nil if nothing.
   mutating func save(_ links: [StoredLink]) -> String? {
     guard let storage, links != saved else { return nil }
     guard isLoaded else { return "What waits cannot be stored yet: the storage cannot be read." }
@@ -36,7 +38,9 @@ struct WaitingLinks {
       saved = links
       return nil
     } catch {
-      return "What waits cannot be stored: \(error)"
+      return links.isEmpty
+        ? "What has been delivered cannot be removed, and would come again: \(error)"
+        : "What waits cannot be stored, and would not survive the end of the app: \(error)"
     }
   }
 }

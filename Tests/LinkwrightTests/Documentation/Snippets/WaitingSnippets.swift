@@ -39,8 +39,8 @@ enum WaitingSnippets {
   }
 
   static func signIn(_ show: @escaping @MainActor (String) -> Void) {
-    AppLinks.center.onHold = { route, missing in
-      if missing == [.signedIn] { show("Sign in to see \(route).") }
+    AppLinks.center.onHold = { held in
+      if held.missing == [.signedIn] { show("Sign in to see \(held.route).") }
     }
   }
 

@@ -7,7 +7,7 @@ public struct ArrivedLink<Route: LinkRoute>: Sendable, Hashable {
   public let plan: NavigationPlan<Route>
   /// Where the link leads.
   public let route: Route
-  /// The link as it was received.
+  /// The link as it was received; after a restart without its referrer, and not as a cold start.
   public let link: IncomingLink
   /// The link that led to the route: the long one of a short link, else the link itself.
   public let url: String
@@ -15,6 +15,16 @@ public struct ArrivedLink<Route: LinkRoute>: Sendable, Hashable {
   public let campaign: Campaign?
   /// The invitation of an invite link. Nobody has joined yet: that takes a tap of the person.
   public let invitation: InvitationPreview?
+}
+
+/// A link that waits until the app can act.
+public struct HeldLink<Route: LinkRoute>: Sendable, Hashable {
+  /// Where the link leads.
+  public let route: Route
+  /// The link as it was received.
+  public let link: IncomingLink
+  /// What it waits for, by name.
+  public let missing: [LinkRequirement]
 }
 
 /// A link of the site that opens no screen of the app.
