@@ -66,11 +66,80 @@ struct RecordingTests {
     ),
     ("https://brand.example/abc?deeplink=example%3A%2F%2Faccount%2Fsign-in%3Ftoken%3Da", nil),
     ("https://brand.example/abc?deeplink=example://account/sign-in?token=a", nil),
+    // What is in somebody else's link inside is theirs: at most its page is sent.
+    (
+      "https://brand.example/abc?campaign=a&deeplink=https%3A%2F%2Fpay.example%2Fr%3Fsession%3DSECRET",
+      "https://brand.example/abc?campaign=a"
+    ),
+    (
+      "https://brand.example/abc?deeplink=https://pay.example/r?session=SECRET&x=1#SECRET",
+      "https://brand.example/abc"
+    ),
+    (
+      "https://brand.example/abc?redirect=https%3A%2F%2Fpay.example%2Fr%3Fs%3DSECRET%23SECRET",
+      "https://brand.example/abc?redirect=https%3A%2F%2Fpay.example%2Fr"
+    ),
+    (
+      "https://brand.example/abc?deeplink=example%3A%2F%2F&fallback=https%3A%2F%2Fa.example%2F%3Fb",
+      "https://brand.example/abc?deeplink=example%3A%2F%2F&fallback=https%3A%2F%2Fa.example%2F"
+    ),
+    (
+      "https://brand.example/abc?redirect=https%3A%2F%2Fapps.example%2Fapp",
+      "https://brand.example/abc?redirect=https%3A%2F%2Fapps.example%2Fapp"
+    ),
   ]
 
   @Test("is what its route declares, and where it was published", arguments: cases)
   func recordable(url: String, expected: String?) {
     #expect(LinkTable.example.recordable(url) == expected)
+  }
+
+  private enum PathRoute: LinkRoute {
+    case signIn(token: String)
+    case help(topic: String)
+    case edit(token: String, id: Int)
+    case product(id: Int)
+    case page(path: String)
+
+    enum CodingKeys: String, CodingKey, CaseIterable {
+      case signIn = "/sign-in/{token}"
+      case help = "/sign-in/help/{topic}"
+      case edit = "/products/{id}/edit/{token}"
+      case product = "/products/{id}"
+      case page = "/{path...}"
+    }
+
+    static func policy(for route: CodingKeys) -> RoutePolicy {
+      switch route {
+      case .signIn, .edit: RoutePolicy(neverRecord: true)
+      default: RoutePolicy()
+      }
+    }
+  }
+
+  static let secretPaths: [(String, isSent: Bool)] = [
+    ("https://example.com/sign-in/SECRET", false),
+    ("https://example.com/sign-in/SECRET/x", false),
+    ("https://example.com/sign-in/SECRET/x/y", false),
+    ("https://example.com/sign-in/SECRET/", false),
+    ("https://example.com/sign-in", false),
+    ("https://example.com/Sign-In/SECRET", false),
+    ("https://example.com/sign%2Din/SECRET/x", false),
+    ("https://example.com//sign-in/SECRET", false),
+    ("example://SIGN-IN/SECRET/x", false),
+    ("https://example.com/products/7/edit/SECRET", false),
+    ("https://example.com/products/7/edit/SECRET/x", false),
+    ("https://example.com/products/seven", false),
+    ("https://example.com/sign-in/help/password", true),
+    ("https://example.com/products/7", true),
+    ("https://example.com/sign-in-help/x", true),
+    ("https://example.com/about/sign-in", true),
+  ]
+
+  @Test("is nothing where the path begins like a private one", arguments: secretPaths)
+  func secretPath(url: String, isSent: Bool) {
+    let site = LinkSite(hosts: ["example.com"], schemes: ["example"])
+    #expect(LinkTable(PathRoute.self, on: site).recordable(url) == (isSent ? url : nil))
   }
 
   @Test("does not become less when it is asked again, and leads to the same route")

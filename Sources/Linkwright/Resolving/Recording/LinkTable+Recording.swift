@@ -61,20 +61,39 @@ extension LinkTable {
       guard let link = try? LinkText(destination) else {
         return isAnyPrivate ? nil : everyDeclaration
       }
+      let privateCount = privateSegmentCount(of: link)
       for entry in entries {
         // A scheme that a route refuses makes its links no less private.
         guard entry.takesPath(of: link), case .success = read(entry, link, isUniversal: true) else {
           continue
         }
-        return entry.policy.neverRecord ? nil : Declaration(entry)
+        // What also takes other paths does not know that this one looks private.
+        let isPrivate =
+          entry.policy.neverRecord || entry.pattern.literalPrefix.count < privateCount
+        return isPrivate ? nil : Declaration(entry)
       }
       // A private link with a mistake in it is as private.
+      if privateCount > 0 { return nil }
       if isAnyPrivate, entries.contains(where: { $0.policy.neverRecord && $0.takesPath(of: link) })
       {
         return nil
       }
     }
     return everyDeclaration
+  }
+
+  /// How many segments a link begins with as a private route does, whatever follows and in whatever case.
+  private func privateSegmentCount(of link: LinkText) -> Int {
+    let segments = link.segments.filter { !$0.isEmpty }
+    var count = 0
+    for entry in entries where entry.policy.neverRecord {
+      let prefix = entry.pattern.literalPrefix
+      guard prefix.count > count, prefix.count <= segments.count,
+        zip(prefix, segments).allSatisfy({ $0.loweredASCIIBytes == $1.loweredASCIIBytes })
+      else { continue }
+      count = prefix.count
+    }
+    return count
   }
 
   private var everyDeclaration: Declaration {
@@ -86,21 +105,49 @@ extension LinkTable {
   }
 }
 
+extension RoutePattern {
+  /// The segments before the first value.
+  fileprivate var literalPrefix: [String] {
+    var prefix: [String] = []
+    for case .literal(let text) in segments.prefix(while: \.isLiteral) { prefix.append(text) }
+    return prefix
+  }
+}
+
+extension RoutePattern.Segment {
+  fileprivate var isLiteral: Bool {
+    if case .literal = self { return true }
+    return false
+  }
+}
+
+extension String {
+  fileprivate var loweredASCIIBytes: [UInt8] {
+    utf8.map { UInt8(ascii: "A")...UInt8(ascii: "Z") ~= $0 ? $0 | 0x20 : $0 }
+  }
+}
+
 // MARK: - Tracker links
 
 extension LinkTable {
-  /// Of a tracker link its own parameters stay, and the links inside are reduced like others.
+  /// Of a tracker link its own parameters stay, and the links inside are reduced like others. Of
+  /// somebody else's nobody here knows what is in it: the service needs its page at most.
   private func reducedTracker(_ url: String) -> ReducedLink? {
     guard let tracker = TrackerLink(url: url) else { return nil }
     var reduced = ReducedLink(url: url)
     var inner: [String: String] = [:]
+    var isReduced = false
     for (name, link) in [
       ("deeplink", tracker.deepLink), ("redirect", tracker.redirect),
       ("fallback", tracker.fallback),
     ] {
       guard let link else { continue }
-      inner[name] = link
-      guard site.link(link) != nil else { continue }
+      guard site.link(link) != nil else {
+        let shown = name == "deeplink" ? nil : Self.withoutQuery(link)
+        if shown != link { isReduced = true }
+        inner[name] = shown
+        continue
+      }
       guard let reducedLink = self.reduced(link) else { return nil }
       inner[name] = reducedLink.url
       reduced.heldItems += reducedLink.heldItems
@@ -109,7 +156,6 @@ extension LinkTable {
     var parts = URLText(url)
     let links = [tracker.deepLink, tracker.redirect, tracker.fallback].compactMap(\.self)
     var items: [LinkQuery.Item] = []
-    var isRepeated = false
     for item in LinkQuery(parts.query).items {
       let name = item.name == "deep_link" ? "deeplink" : item.name
       if TrackerLink.linkNames.contains(item.name) {
@@ -117,8 +163,8 @@ extension LinkTable {
         if let link = inner.removeValue(forKey: name) {
           items.append(LinkQuery.Item(name: name, value: link))
         } else {
-          // Nobody follows the second link of a name, and nobody has looked into it.
-          isRepeated = true
+          // Somebody else's; or a second one of its name, which nobody follows or has looked into.
+          isReduced = true
         }
       } else if CampaignParameters.fields.contains(where: { $0.name == name })
         || CampaignParameters.contain(item)
@@ -131,10 +177,17 @@ extension LinkTable {
     if let fragment = parts.fragment, !links.contains(where: { $0.hasSuffix("#" + fragment) }) {
       reduced.heldFragment = reduced.heldFragment ?? String(fragment)
     }
-    if reduced.heldItems.isEmpty, reduced.heldFragment == nil, !isRepeated { return reduced }
+    if reduced.heldItems.isEmpty, reduced.heldFragment == nil, !isReduced { return reduced }
     parts.query = LinkQuery(items: items).text.map { $0[...] }
     parts.fragment = nil
     reduced.url = parts.text
     return reduced
+  }
+
+  private static func withoutQuery(_ link: String) -> String {
+    var parts = URLText(link)
+    parts.query = nil
+    parts.fragment = nil
+    return parts.text
   }
 }
