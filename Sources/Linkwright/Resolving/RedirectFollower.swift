@@ -62,14 +62,21 @@ struct RedirectFollower: Sendable {
   /// - Returns: Where a link redirects to; nil for a page.
   private func hop(from url: String) async -> Result<String?, ServiceFailure> {
     let transport = transport
-    let request = LinkRequest("GET", url, maximumByteCount: 0, timeLimit: Self.hopLimit)
+    let request = LinkRequest(
+      "GET",
+      url,
+      headers: LinkRequest.sender,
+      maximumByteCount: 0,
+      timeLimit: Self.hopLimit
+    )
     let response = await clock.value(within: Self.hopLimit) { lateness in
       .failure(lateness == .timedOut ? ServiceFailure.timedOut : .cancelled)
     } of: { () -> Result<LinkResponse, ServiceFailure> in
       do throws(LinkTransportError) {
         return .success(try await transport.send(request))
       } catch {
-        return .failure(ServiceFailure(error))
+        // Here it is the address of a redirect.
+        return .failure(error.code == .invalidURL ? .unreadable : ServiceFailure(error))
       }
     }
     return response.flatMap { response in

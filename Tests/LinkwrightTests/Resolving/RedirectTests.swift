@@ -68,7 +68,8 @@ struct RedirectTests {
     #expect(resolution.link == "https://click.example/0")
     let requests = transport.requests.filter { $0.method == "GET" }
     #expect(requests.count <= RedirectFollower.maximumHopCount)
-    #expect(requests.allSatisfy { $0.headers.isEmpty && $0.body == nil })
+    let headers = ["User-Agent": "Linkwright", "Accept-Language": "*"]
+    #expect(requests.allSatisfy { $0.headers == headers && $0.body == nil })
     #expect(requests.allSatisfy { client.canUnwrap($0.url) })
     #expect(transport.openings.count == (outcome == .unchanged ? 1 : 0))
   }

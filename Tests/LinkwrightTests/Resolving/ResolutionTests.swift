@@ -88,7 +88,12 @@ struct ResolutionTests {
     let request = try #require(transport.requests.first)
     #expect(request.url == "https://brand.example/v1/resolve")
     #expect(request.method == "POST")
-    #expect(Set(request.headers.keys) == ["Accept", "Content-Type", "User-Agent"])
+    #expect(
+      request.headers == [
+        "Accept": "application/json", "Accept-Language": "*", "Content-Type": "application/json",
+        "User-Agent": "Linkwright",
+      ]
+    )
   }
 
   @Test("has the campaign of the answer, and where that says nothing, that of the link")

@@ -49,12 +49,11 @@ struct ServiceInterface: Sendable {
     var request = LinkRequest(
       method,
       address + path,
-      headers: headers,
+      headers: headers.merging(LinkRequest.sender) { own, _ in own },
       maximumByteCount: Self.maximumByteCount,
       timeLimit: timeLimit
     )
     request.headers["Accept"] = "application/json"
-    request.headers["User-Agent"] = Self.library
     if hasKey { request.headers["Authorization"] = "Bearer \(appKey)" }
     if let body {
       request.headers["Content-Type"] = "application/json"

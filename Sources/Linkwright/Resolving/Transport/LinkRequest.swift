@@ -1,5 +1,9 @@
 /// A request for a ``LinkTransport``.
 public struct LinkRequest: Sendable, Hashable {
+  /// What every request says of its sender. On Apple's systems a session fills in what is missing with the
+  /// app, its build, the system and the languages of the person.
+  static let sender = ["User-Agent": "Linkwright", "Accept-Language": "*"]
+
   /// The method, such as `POST`.
   public var method: String
   /// The address.
