@@ -12,6 +12,9 @@ struct PrivateFolder: Sendable {
   }
 
   let url: URL
+  #if canImport(Darwin)
+    private let isExcluded = Locked(false)
+  #endif
 
   private func file(_ name: String) -> URL { url.appendingPathComponent(name) }
 
@@ -28,6 +31,7 @@ struct PrivateFolder: Sendable {
   /// Writes a file as a whole, or not at all.
   func write(_ data: Data, to name: String) throws {
     try makeFolder()
+    excludeFromBackups()
     #if canImport(Darwin)
       try data.write(
         to: file(name),
@@ -66,12 +70,18 @@ struct PrivateFolder: Sendable {
       withIntermediateDirectories: true,
       attributes: [.posixPermissions: 0o700]
     )
+  }
+
+  /// An id in a backup would come to a second device. Also for a folder that was there before, once a
+  /// process; that it fails is no reason to keep nothing.
+  private func excludeFromBackups() {
     #if canImport(Darwin)
-      // An id in a backup would come to a second device.
+      guard !isExcluded.withLock({ $0 }) else { return }
       var values = URLResourceValues()
       values.isExcludedFromBackup = true
       var folder = url
-      try folder.setResourceValues(values)
+      guard (try? folder.setResourceValues(values)) != nil else { return }
+      isExcluded.withLock { $0 = true }
     #endif
   }
 }
