@@ -31,7 +31,9 @@ struct ClientState: Sendable {
   mutating func pause(_ duration: Duration?, isStopped: Bool = false, at time: Timestamp) {
     if isStopped { self.isStopped = true }
     guard let duration else { return }
-    pausedUntil = max(pausedUntil ?? time, time + duration)
+    // One that is longer than it can be is from before the clock was set back.
+    let known = pausedUntil.flatMap { $0 > time + ServiceFailure.longestPause ? nil : $0 }
+    pausedUntil = max(known ?? time, time + duration)
   }
 
   /// An opening begins, and with it its campaign.

@@ -57,10 +57,14 @@ extension LinkClient {
     }
     guard var opening = attempt.opening else { return attempt.resolution(.foreign) }
     opening.installation = await store.installation()
+    // Whoever forgets everything, or switches the client off, meant this one too.
+    guard store.generation == attempt.generation else { return attempt.resolution(.cancelled) }
+    guard admission() != .disabled else { return attempt.resolution(.disabled) }
     attempt.prepare(opening)
     switch await service.resolve(opening) {
     case .success(let answer):
       take(answer, of: opening)
+      if store.mayBeWaiting { flushSoon() }
       return resolution(answer, attempt, sent: opening.url)
     case .failure(let failure):
       if case .busy(let duration) = failure { pause(duration) }
@@ -75,7 +79,6 @@ extension LinkClient {
     state.withLock { [campaign = answer.campaign, id = opening.openingID] in
       $0.take(campaign, of: id)
     }
-    if store.mayBeWaiting { flushSoon() }
   }
 
   private func resolution(

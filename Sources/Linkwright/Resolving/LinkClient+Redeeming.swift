@@ -31,11 +31,11 @@ extension LinkClient {
         key: UUID().uuidString.lowercased(),
         askedAt: now
       )
-    if case .busy = admission { return try keep(waiting, generation) }
+    if case .busy = admission { return try keep(waiting, isKnown: known != nil, generation) }
     let answer = await asked { await $0.redeem(waiting) }
     if case .failure(.cancelled) = answer { throw .cancelled }
     if case .failure(let failure) = answer, failure.isPassing {
-      return try keep(waiting, generation)
+      return try keep(waiting, isKnown: known != nil, generation)
     }
     store.change { $0.removeRedemption(waiting.key) }
     switch answer {
@@ -53,11 +53,13 @@ extension LinkClient {
 
   private func keep(
     _ waiting: WaitingRedemption,
+    isKnown: Bool,
     _ generation: Int
   ) throws(LinkClientError) -> Redemption {
     guard admission() != .disabled else { throw .disabled }
     let isKept = store.change(since: generation) { [bounds = store.bounds] in
-      $0.add(waiting, bounds)
+      // One that waited and does so no more was settled in the meantime.
+      isKnown || $0.add(waiting, bounds)
     }
     // Whoever forgets everything meant this too.
     guard let isKept else { throw .cancelled }

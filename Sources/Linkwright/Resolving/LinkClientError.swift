@@ -4,7 +4,7 @@ public struct LinkClientError: Error, Hashable, CustomStringConvertible {
   public struct Code: Sendable, Hashable, CustomStringConvertible {
     private enum Value: String {
       case offline, disabled, cancelled, timedOut, busy, serverError, unreadable, refused
-      case unknownInvitation, queueFull
+      case unknownInvitation, queueFull, noService
     }
 
     private let value: Value
@@ -32,6 +32,8 @@ public struct LinkClientError: Error, Hashable, CustomStringConvertible {
     public static let unknownInvitation = Code(value: .unknownInvitation)
     /// Too many redemptions wait already.
     public static let queueFull = Code(value: .queueFull)
+    /// The client has no address of a service, as with a site of schemes only.
+    public static let noService = Code(value: .noService)
   }
 
   /// What is the matter.
@@ -70,6 +72,7 @@ extension LinkClientError {
       self.init(.busy, "The service asked to be spared for a while.", retryAfter: duration)
     case .serverError: self.init(.serverError, "The service failed.")
     case .unreadable: self.init(.unreadable, "The answer was none of the service's.")
+    case .noService: self.init(.noService, "The client has no address of a service.")
     case .refused(let problem):
       self.init(
         problem.kind == .unknownInvitation ? .unknownInvitation : .refused,

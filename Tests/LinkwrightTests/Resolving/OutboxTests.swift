@@ -149,6 +149,14 @@ struct OutboxTests {
     openingID: "0"
   )
 
+  @Test("is not changed by what was begun before all was forgotten")
+  func generations() async {
+    let store = OutboxStore(folder: folder.url, bounds: Self.bounds)
+    await store.forget()
+    #expect(store.change(since: 0) { _ in true } == nil)
+    #expect(store.change(since: 1) { _ in true } == true)
+  }
+
   @Test("does without a folder that cannot be made")
   func unwritable() async throws {
     try folder.write("a file", to: "file")

@@ -184,6 +184,8 @@ struct QueueTests {
       let client = LinkClient(transport, clock, folder: folder.url)
       async let resolution = client.processDeeplink(link(1))
       await clock.sleepers(1)
+      // Before it is sent, it would not be.
+      while transport.requests.count < (isForgotten ? 1 : 2) { await Task.yield() }
       if isForgotten { await client.forget() } else { client.isEnabled = false }
       clock.advance(by: .seconds(5))
       #expect(await resolution.outcome == .timedOut)
@@ -222,6 +224,75 @@ struct QueueTests {
     #expect(transport.openings.dropFirst(count).map(\.url) == [link(6)])
     // Two and then one were too many, and of the three that were left two too old.
     #expect(client.droppedCount == 5)
+  }
+
+  @Test("are not held up by those that the service cannot cope with, each sent once at a time")
+  func stuck() async {
+    let failures: [Result<LinkResponse, LinkTransportError>] = [
+      .text("<html>"), .text("", status: 500), .failure(.connectionLost), .failure(.tooLarge),
+    ]
+    for failure in failures {
+      let transport = ScriptedTransport { _ in .failure(.offline) }
+      let client = LinkClient(transport, clock)
+      for number in 1...3 { _ = await client.processDeeplink(link(number)) }
+      transport.answer { [first = link(1)] request in
+        request.opening?.url == first ? failure : .answer(Self.long)
+      }
+      await client.flush()
+      #expect(transport.openings.dropFirst(3).map(\.url) == [1, 2, 3].map(link))
+      #expect(client.waitingOpeningCount == 1)
+      transport.answer { _ in .answer(Self.long) }
+      await client.flush()
+      #expect(client.waitingOpeningCount == 0)
+    }
+  }
+
+  @Test("stay where they are after the first that finds nobody")
+  func halted() async {
+    for failure in [LinkTransportError.Code.offline, .timedOut, .cancelled] {
+      let transport = ScriptedTransport { _ in .failure(failure) }
+      let client = LinkClient(transport, clock)
+      for number in 1...3 { _ = await client.processDeeplink(link(number)) }
+      await client.flush()
+      #expect(transport.openings.dropFirst(3).map(\.url) == [link(1)])
+      #expect(client.waitingOpeningCount == 3)
+    }
+  }
+
+  @Test("do not arise where there is no service to ask")
+  func noService() async throws {
+    let options = LinkClientOptions(folder: nil, clock: clock.clock)
+    let table = LinkTable(Destination.self, on: LinkSite(hosts: [], schemes: ["example"]))
+    let client = LinkClient(table, appKey: "lwp_test", options: options)
+    #expect(await client.processDeeplink("example://products/42").outcome == .refused)
+    #expect(client.waitingOpeningCount == 0)
+    let code = try #require(InviteCode("92MD6NHM67JA"))
+    await #expect { try await client.redeem(code, as: "ben") } throws: {
+      ($0 as? LinkClientError)?.code == .noService
+    }
+  }
+
+  @Test("are sent when somebody asks while the task that sends is about to end")
+  func wish() {
+    var sending = Sending()
+    _ = sending.begin { Task {} }
+    _ = sending.begin { Task {} }
+    let isAgain = sending.end()
+    #expect(isAgain && sending.task != nil)
+    let isOnceMore = sending.end()
+    #expect(!isOnceMore)
+    #expect(sending.task == nil)
+  }
+
+  @Test("do not wait longer for a pause that was set by a clock of tomorrow")
+  func clockSetBack() {
+    var state = ClientState(isEnabled: true)
+    let now = clock.now
+    state.pause(.seconds(60), at: now + .seconds(10 * 86_400))
+    state.pause(.seconds(30), at: now)
+    #expect(state.admission(at: now) == .busy(.seconds(30)))
+    state.pause(.seconds(10), at: now)
+    #expect(state.admission(at: now) == .busy(.seconds(30)))
   }
 
   @Test("that the service refuses are not sent for ever")

@@ -85,6 +85,48 @@ struct RedemptionTests {
     #expect(!folder.names.contains("outbox.json"))
   }
 
+  @Test("that waits and is redeemed once more is reported once, and does not wait again")
+  func settledOnce() async throws {
+    let settled = Locked<[Redemption]>([])
+    let client = LinkClient(transport, clock) {
+      $0.redemptionSettled = { redemption in settled.withLock { $0.append(redemption) } }
+    }
+    for isDirectFirst in [true, false] {
+      transport.answer { _ in .failure(.offline) }
+      #expect(try await client.redeem(code, as: "ben").outcome == .queued)
+      settled.withLock { $0 = [] }
+      // The first of two requests hangs, and the second one overtakes it.
+      let count = Locked(0)
+      transport.answer { [weak transport, answer] _ in
+        let isFirst = count.withLock { count in
+          defer { count += 1 }
+          return count == 0
+        }
+        if isFirst { await transport?.hang() }
+        return isFirst && !isDirectFirst ? .failure(.offline) : .json(answer)
+      }
+      let sleepCount = clock.sleepCount
+      if isDirectFirst {
+        async let flushed: Void = client.flush()
+        await clock.sleeps(sleepCount + 1)
+        while count.withLock({ $0 }) == 0 { await Task.yield() }
+        #expect(try await client.redeem(code, as: "ben").outcome == .redeemed)
+        transport.letGo()
+        await flushed
+        #expect(settled.withLock { $0.isEmpty })
+      } else {
+        async let redemption = client.redeem(code, as: "ben")
+        await clock.sleeps(sleepCount + 1)
+        while count.withLock({ $0 }) == 0 { await Task.yield() }
+        await client.flush()
+        #expect(settled.withLock { $0.map(\.outcome) } == [.redeemed])
+        transport.letGo()
+        #expect(try await redemption.outcome == .queued)
+      }
+      #expect(client.store.outbox.redemptions.isEmpty)
+    }
+  }
+
   static let passing: [Result<LinkResponse, LinkTransportError>] = [
     .failure(.offline), .failure(.timedOut), .failure(.connectionLost), .failure(.tooLarge),
     .text("<html>"), .text("<html>", status: 404), .text("", status: 502),

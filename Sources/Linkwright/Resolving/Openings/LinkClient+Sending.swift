@@ -1,7 +1,8 @@
 import LinkwrightCore
 
 extension LinkClient {
-  /// Sends what waits, in order, and returns when all is sent, or when something stands in the way.
+  /// Sends what waits, in order, each thing once, and returns when that is done, or when something stands
+  /// in the way of all.
   public func flush() async {
     await begin().value
     await store.settle()
@@ -15,50 +16,56 @@ extension LinkClient {
         Task {
           var isAgain = true
           while isAgain {
-            let isDone = await sendAll()
-            isAgain = self.sending.withLock { $0.end(isDone: isDone) }
+            await sendAll()
+            isAgain = self.sending.withLock { $0.end() }
           }
         }
       }
     }
   }
 
-  /// - Returns: Whether all was sent.
-  private func sendAll() async -> Bool {
+  /// Sends each thing at most once. What the service cannot cope with does not hold up what is behind it.
+  private func sendAll() async {
+    var tried: Set<String?> = []
     while admission() == .open {
       let outbox = await store.loaded(at: options.clock.now())
+      let failure: ServiceFailure?
       // A person waits for a redemption.
-      if let redemption = outbox.redemptions.first {
-        guard await send(redemption) else { return false }
-      } else if let opening = outbox.openings.first {
-        guard await send(opening) else { return false }
+      if let redemption = outbox.redemptions.first(where: { !tried.contains($0.key) }) {
+        tried.insert(redemption.key)
+        failure = await send(redemption)
+      } else if let opening = outbox.openings.first(where: { !tried.contains($0.openingID) }) {
+        tried.insert(opening.openingID)
+        failure = await send(opening)
       } else {
-        return true
+        return
       }
+      if failure?.isOfAll == true { return }
     }
-    return false
   }
 
-  /// - Returns: Whether it need not be sent again.
-  private func send(_ opening: ResolveRequest) async -> Bool {
+  /// - Returns: Why it is to be sent again; nil when it need not be.
+  private func send(_ opening: ResolveRequest) async -> ServiceFailure? {
     let answer = await asked { await $0.resolve(opening) }
-    if case .failure(let failure) = answer, failure.isPassing { return false }
+    if case .failure(let failure) = answer, failure.isPassing { return failure }
     store.change { $0.removeOpening(opening.openingID) }
     if case .success(let answer) = answer { take(answer, of: opening) }
-    return true
+    return nil
   }
 
-  private func send(_ redemption: WaitingRedemption) async -> Bool {
+  private func send(_ redemption: WaitingRedemption) async -> ServiceFailure? {
     let settled: Redemption
     switch await asked({ await $0.redeem(redemption) }) {
     case .success(let answer): settled = redemption.redemption(.redeemed, answer)
     case .failure(.refused(let problem)):
       settled = redemption.redemption(problem.redemption ?? .refused)
-    case .failure: return false
+    case .failure(let failure) where failure.isPassing: return failure
+    case .failure: settled = redemption.redemption(.refused)
     }
-    store.change { $0.removeRedemption(redemption.key) }
-    options.redemptionSettled?(settled)
-    return true
+    // Whoever redeemed it in the meantime knows already, and who forgot it does not want to.
+    let isNew = store.change { $0.removeRedemption(redemption.key) }
+    if isNew { options.redemptionSettled?(settled) }
+    return nil
   }
 
   /// A call of the service within the deadline.

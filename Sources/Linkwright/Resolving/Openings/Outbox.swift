@@ -41,7 +41,13 @@ struct Outbox: Sendable, Hashable, Codable {
     return true
   }
 
-  mutating func removeRedemption(_ key: String) { redemptions.removeAll { $0.key == key } }
+  /// - Returns: Whether it waited until now.
+  @discardableResult
+  mutating func removeRedemption(_ key: String) -> Bool {
+    let count = redemptions.count
+    redemptions.removeAll { $0.key == key }
+    return redemptions.count < count
+  }
 
   func redemption(of code: InviteCode, by redeemer: String) -> WaitingRedemption? {
     redemptions.first { $0.code == code && $0.redeemer == redeemer }

@@ -21,6 +21,8 @@ extension OutboxStore {
       }
     }
     state.withLock { [bounds, older] state in
+      // What was forgotten while it was read does not come back.
+      guard !state.isLoaded else { return }
       state.isLoaded = true
       if let older { state.outbox.join(older: older, bounds) }
     }

@@ -57,15 +57,20 @@ final class OutboxStore: Sendable {
     since generation: Int,
     _ body: @Sendable (inout Outbox) -> Value
   ) -> Value? {
-    guard self.generation == generation else { return nil }
-    return change(body)
+    changeState { state in
+      state.generation == generation ? body(&state.outbox) : nil
+    }
   }
 
   @discardableResult
   func change<Value: Sendable>(_ body: @Sendable (inout Outbox) -> Value) -> Value {
+    changeState { state in body(&state.outbox) }
+  }
+
+  private func changeState<Value: Sendable>(_ body: @Sendable (inout State) -> Value) -> Value {
     let (value, isWriter) = state.withLock { state -> (Value, Bool) in
       let before = state.outbox
-      let value = body(&state.outbox)
+      let value = body(&state)
       if folder == nil || state.outbox == before { return (value, false) }
       state.isChanged = true
       defer { state.isScheduled = true }

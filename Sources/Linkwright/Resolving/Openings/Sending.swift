@@ -15,12 +15,10 @@ struct Sending: Sendable {
     return task
   }
 
-  /// - Parameter isDone: Whether all was sent.
-  /// - Returns: Whether the task is to look again.
-  mutating func end(isDone: Bool) -> Bool {
+  /// - Returns: Whether the task is to look again: what stood in the way may be gone since somebody asked.
+  mutating func end() -> Bool {
     defer { isWanted = false }
-    if isDone, isWanted { return true }
-    task = nil
-    return false
+    if !isWanted { task = nil }
+    return isWanted
   }
 }

@@ -3,14 +3,26 @@ import LinkwrightCore
 /// Why the service gave no answer that can be used.
 enum ServiceFailure: Error, Hashable {
   case offline, timedOut, cancelled, serverError, unreadable
+  /// There is no address to ask, as for a site that has schemes only.
+  case noService
   /// The time to wait.
   case busy(Duration)
   case refused(ServiceProblem)
 
   /// Whether the same request may be answered later.
   var isPassing: Bool {
-    if case .refused = self { return false }
-    return true
+    switch self {
+    case .noService, .refused: false
+    case .offline, .timedOut, .cancelled, .serverError, .unreadable, .busy: true
+    }
+  }
+
+  /// Whether other requests would fail now as well.
+  var isOfAll: Bool {
+    switch self {
+    case .offline, .timedOut, .cancelled, .busy: true
+    case .serverError, .unreadable, .noService, .refused: false
+    }
   }
 
   var outcome: LinkResolution.Outcome {
@@ -21,7 +33,7 @@ enum ServiceFailure: Error, Hashable {
     case .serverError: .serverError
     case .unreadable: .unreadable
     case .busy: .busy
-    case .refused: .refused
+    case .noService, .refused: .refused
     }
   }
 
@@ -31,6 +43,7 @@ enum ServiceFailure: Error, Hashable {
     case .cancelled: self = .cancelled
     case .connectionLost: self = .serverError
     case .tooLarge: self = .unreadable
+    case .invalidURL: self = .noService
     default: self = .offline
     }
   }
