@@ -247,6 +247,17 @@ struct QueueTests {
     }
   }
 
+  @Test("do not storm a service that is broken: three failures in a row are its own")
+  func patience() async {
+    let transport = ScriptedTransport { _ in .failure(.offline) }
+    let client = LinkClient(transport, clock)
+    for number in 1...10 { _ = await client.processDeeplink(link(number)) }
+    transport.answer { _ in .text("", status: 500) }
+    await client.flush()
+    #expect(transport.openings.dropFirst(10).map(\.url) == [1, 2, 3].map(link))
+    #expect(client.waitingOpeningCount == 10)
+  }
+
   @Test("stay where they are after the first that finds nobody")
   func halted() async {
     for failure in [LinkTransportError.Code.offline, .timedOut, .cancelled] {

@@ -24,10 +24,14 @@ extension LinkClient {
     }
   }
 
+  /// How many failures in a row are the service's, and no longer those of what is sent.
+  private static let patience = 3
+
   /// Sends each thing at most once. What the service cannot cope with does not hold up what is behind it.
   private func sendAll() async {
     var tried: Set<String?> = []
-    while admission() == .open {
+    var failuresInARow = 0
+    while admission() == .open, failuresInARow < Self.patience {
       let outbox = await store.loaded(at: options.clock.now())
       let failure: ServiceFailure?
       // A person waits for a redemption.
@@ -41,6 +45,7 @@ extension LinkClient {
         return
       }
       if failure?.isOfAll == true { return }
+      failuresInARow = failure == nil ? 0 : failuresInARow + 1
     }
   }
 
