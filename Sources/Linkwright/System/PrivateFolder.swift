@@ -55,7 +55,14 @@ struct PrivateFolder: Sendable {
     #endif
   }
 
-  func delete(_ name: String) { try? FileManager.default.removeItem(at: file(name)) }
+  func delete(_ name: String) { try? remove(name) }
+
+  /// Deletes a file; one that is not there is no error.
+  func remove(_ name: String) throws {
+    do {
+      try FileManager.default.removeItem(at: file(name))
+    } catch let error as CocoaError where error.code == .fileNoSuchFile {}
+  }
 
   /// Puts a file aside that cannot be understood, for whoever looks for the cause.
   func setAside(_ name: String) {

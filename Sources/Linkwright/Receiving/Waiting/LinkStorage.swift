@@ -41,9 +41,7 @@ public struct LinkFile: LinkStorage {
 
   /// Replaces the file, or removes it.
   public func save(_ data: Data?) throws {
-    if let data { return try folder.write(data, to: Self.name) }
-    do {
-      try FileManager.default.removeItem(at: folder.url.appendingPathComponent(Self.name))
-    } catch let error as CocoaError where error.code == .fileNoSuchFile {}
+    guard let data else { return try folder.remove(Self.name) }
+    try folder.write(data, to: Self.name)
   }
 }

@@ -42,34 +42,26 @@ final class Exchange: Sendable {
     waiting?.resume(returning: outcome)
   }
 
-  /// Takes the head of the answer.
+  /// Takes the head of the answer, with which all may be said.
   ///
   /// - Parameter length: The length of the body, where the head says it.
-  /// - Returns: Whether the body is wanted.
-  func take(head: LinkResponse, length: Int64?) -> Bool {
+  func take(head: LinkResponse, length: Int64?) {
     state.withLock { $0.head = head }
     if maximumByteCount == 0 {
       finish(.success(head))
-      return false
-    }
-    if let length, length > Int64(maximumByteCount) {
+    } else if let length, length > Int64(maximumByteCount) {
       finish(.failure(LinkTransportError(.tooLarge)))
-      return false
     }
-    return true
   }
 
-  /// Takes a piece of the body.
-  ///
-  /// - Returns: Whether more is wanted.
-  func take(_ bytes: some Collection<UInt8>) -> Bool {
+  /// Takes a piece of the body, as long as somebody waits.
+  func take(_ bytes: some Collection<UInt8>) {
     let isTooLarge = state.withLock { state in
       if state.body.count + bytes.count > maximumByteCount { return true }
       if state.outcome == nil { state.body += bytes }
       return false
     }
     if isTooLarge { finish(.failure(LinkTransportError(.tooLarge))) }
-    return !isTooLarge
   }
 
   /// The connection is over, and all has arrived that was announced.

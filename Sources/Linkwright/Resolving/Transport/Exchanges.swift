@@ -17,21 +17,14 @@ final class Exchanges: NSObject, URLSessionDataDelegate, Sendable {
     entries.withLock { $0[task.taskIdentifier] = Entry(exchange: exchange, task: task) }
   }
 
-  /// What is still reported is for nobody.
-  func remove(_ exchange: Exchange) {
-    entries.withLock { entries in
-      guard let key = entries.first(where: { $0.value.exchange === exchange })?.key else { return }
-      entries[key] = nil
+  /// Ends an exchange that nobody waits for. What is still reported is for nobody.
+  func end(_ exchange: Exchange) {
+    let entry = entries.withLock { entries in
+      entries.first { $0.value.exchange === exchange }.flatMap {
+        entries.removeValue(forKey: $0.key)
+      }
     }
-  }
-
-  func cancel(_ exchange: Exchange) {
-    let entry = entries.withLock { $0.values.first { $0.exchange === exchange } }
     entry?.task.giveUp()
-  }
-
-  func cancelAll() {
-    for exchange in entries.withLock({ $0.values.map(\.exchange) }) { cancel(exchange) }
   }
 
   private func exchange(of task: URLSessionTask) -> Exchange? {
@@ -57,17 +50,14 @@ final class Exchanges: NSObject, URLSessionDataDelegate, Sendable {
     didReceive response: URLResponse,
     completionHandler: @escaping @Sendable (URLSession.ResponseDisposition) -> Void
   ) {
-    guard let response = response as? HTTPURLResponse, let exchange = exchange(of: dataTask),
-      exchange.take(head: LinkResponse(response), length: response.bodyLength)
-    else {
-      dataTask.giveUp()
-      return completionHandler(.allow)
+    if let response = response as? HTTPURLResponse {
+      exchange(of: dataTask)?.take(head: LinkResponse(response), length: response.bodyLength)
     }
     completionHandler(.allow)
   }
 
   func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
-    if exchange(of: dataTask)?.take(data) != true { dataTask.giveUp() }
+    exchange(of: dataTask)?.take(data)
   }
 
   func urlSession(

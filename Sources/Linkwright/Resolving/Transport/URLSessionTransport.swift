@@ -29,21 +29,18 @@ public final class URLSessionTransport: LinkTransport {
     session = URLSession(configuration: configuration, delegate: exchanges, delegateQueue: nil)
   }
 
-  deinit {
-    exchanges.cancelAll()
-    session.finishTasksAndInvalidate()
-  }
+  deinit { session.finishTasksAndInvalidate() }
 
   /// Sends a request.
   public func send(_ request: LinkRequest) async throws(LinkTransportError) -> LinkResponse {
     guard let urlRequest = URLRequest(request) else { throw LinkTransportError(.invalidURL) }
     let exchange = Exchange(maximumByteCount: request.maximumByteCount)
-    defer { queue.async { self.exchanges.remove(exchange) } }
+    // Behind the start in the same queue, so that no task is missed.
+    defer { queue.async { self.exchanges.end(exchange) } }
     return try await withTaskCancellationHandler {
       await exchange.result { queue.async { self.start(urlRequest, exchange) } }
     } onCancel: {
       exchange.finish(.failure(LinkTransportError(.cancelled)))
-      queue.async { self.exchanges.cancel(exchange) }
     }.get()
   }
 
