@@ -22,14 +22,23 @@ struct RouteFigures: ParsableCommand {
     // As an app has it: nothing was looked up or set up before.
     let start = ContinuousClock().now
     let table = LinkTable(LargeRoute.self, on: site)
-    let firstTable = start.duration(to: ContinuousClock().now)
+    let built = ContinuousClock().now
+    guard table.route(for: "https://example.com/album/1").route != nil else {
+      throw BadWorkload(description: "The link of an album leads nowhere.")
+    }
+    let followed = ContinuousClock().now
+    let findings = table.findings
+    let read = ContinuousClock().now
+    guard findings.isEmpty else { throw BadWorkload(description: "\(findings)") }
 
     let links = try table.sampleLinks()
     let misses = table.misses(links.map(\.url))
     let figures = Figures(
       routes: LargeRoute.CodingKeys.allCases.count,
-      firstTable: firstTable.nanoseconds,
-      table: nanoseconds(perCallOf: 1) { LinkTable(LargeRoute.self, on: site).findings.count },
+      firstTable: start.duration(to: built).nanoseconds,
+      firstLink: built.duration(to: followed).nanoseconds,
+      firstReading: followed.duration(to: read).nanoseconds,
+      reading: nanoseconds(perCallOf: 1) { LinkTable(LargeRoute.self, on: site).findings.count },
       matching: Spread(links.map(\.url), each(links.map(\.url), table.count)),
       missing: Spread(misses, each(misses, table.count)),
       printing: try Spread(
@@ -62,8 +71,14 @@ struct RouteFigures: ParsableCommand {
 /// Times in nanoseconds.
 struct Figures: Encodable {
   var routes: Int
+  /// The first table of the process.
   var firstTable: Double
-  var table: Double
+  /// The first link that it reads.
+  var firstLink: Double
+  /// All other patterns for the first time.
+  var firstReading: Double
+  /// A table and all patterns, when the runtime knows the types.
+  var reading: Double
   var matching: Spread
   var missing: Spread
   var printing: Spread

@@ -40,10 +40,12 @@ extension LinkTable {
     } catch {
       throw RoutePrintingError(.noPattern, "\(error)")
     }
-    guard let place = placeByKeys[values.keys] else {
+    guard let first = values.keys.first,
+      let entry = routes.group(of: first).entry(of: values.keys)
+    else {
       let key = values.keys.last ?? ""
       throw RoutePrintingError(.noPattern, "The pattern \(key) has a finding.")
     }
-    return (entries[place], values)
+    return (entry, values)
   }
 }

@@ -33,20 +33,22 @@ extension LinkTable {
     } catch {
       return .malformed(error.message)
     }
-    let candidates = link.segments.first.flatMap { places[$0] } ?? otherPlaces
-    var failed: [Int: RouteMismatch.Reason] = [:]
-    for place in candidates {
-      switch read(entries[place], link, isUniversal: isUniversal) {
+    let first = link.segments.first
+    var reasons: [RouteMismatch.Reason] = []
+    for entry in routes.group(beginning: first).entries where entry.mayBegin(with: first) {
+      switch read(entry, link, isUniversal: isUniversal) {
       case .success(let route): return .route(route)
-      case .failure(let mismatch): failed[place] = mismatch.reason
+      case .failure(let mismatch): reasons.append(mismatch.reason)
       }
     }
+    // Those that were tried stand in the same order among all.
+    var tried = reasons.makeIterator()
     return .unmatched(
-      entries.indices.map { place in
-        let first = link.segments.first ?? ""
+      entries.map { entry in
+        let reason = entry.mayBegin(with: first) ? tried.next() : nil
         return RouteMismatch(
-          pattern: entries[place].pattern.text,
-          reason: failed[place] ?? .segment(first, index: 0)
+          pattern: entry.pattern.text,
+          reason: reason ?? .segment(first ?? "", index: 0)
         )
       }
     )

@@ -14,6 +14,12 @@ extension RouteEntry {
     return mismatch.map { .failure(Mismatch(reason: $0)) } ?? .success(values)
   }
 
+  /// Whether a path with a first segment can be one of the pattern.
+  func mayBegin(with first: String?) -> Bool {
+    guard case .literal(let text)? = pattern.segments.first else { return true }
+    return text == first
+  }
+
   /// Whether a link has the path of the pattern, whatever its query.
   func takesPath(of link: LinkText) -> Bool {
     var values = RouteValues(keys: keys)

@@ -26,41 +26,37 @@ package struct RouteEntry: Sendable {
   }
 }
 
-/// Collects the entries of a route, and what is wrong with its patterns.
+/// Collects the entries of patterns, and what is wrong with them.
 struct RouteReader {
   private(set) var entries: [RouteEntry] = []
   private(set) var findings: [RouteFinding] = []
   private let level: Int
   private let samples: Samples
 
-  init<Route: LinkRoute>(_ type: Route.Type, level: Int = 0, samples: Samples = Samples()) {
+  init<Route: LinkRoute>(
+    _ outlines: [RouteOutline<Route>],
+    level: Int = 0,
+    samples: Samples = Samples()
+  ) {
     self.level = level
     self.samples = samples
-    for key in Route.CodingKeys.allCases { read(type, key, key.rawValue, isAlias: false) }
-    for (text, key) in Route.aliases.sorted(by: { $0.key < $1.key }) {
-      read(type, key, text, isAlias: true)
-    }
+    for outline in outlines { read(outline) }
   }
 
-  private mutating func read<Route: LinkRoute>(
-    _ type: Route.Type,
-    _ key: Route.CodingKeys,
-    _ text: String,
-    isAlias: Bool
-  ) {
+  private mutating func read<Route: LinkRoute>(_ outline: RouteOutline<Route>) {
     do throws(PatternMistake) {
-      let pattern = try RoutePattern(text, level: level)
+      let pattern = try outline.pattern.get()
       let names = pattern.labels.map(\.name)
-      let route = RouteCase(of: type, key, asking: names, samples)
-      try check(pattern, names, route, isAlias: isAlias)
+      let route = RouteCase(of: Route.self, outline.key, asking: names, samples)
+      try check(pattern, names, route, isAlias: outline.isAlias)
       var entry = RouteEntry(
         pattern: pattern,
-        keys: [key.rawValue],
-        cases: [key],
-        policy: type.policy(for: key),
+        keys: [outline.key.rawValue],
+        cases: [outline.key],
+        policy: Route.policy(for: outline.key),
         kinds: [:],
         optional: [],
-        isAlias: isAlias
+        isAlias: outline.isAlias
       )
       entry.kinds.reserveCapacity(route.values.count)
       for value in route.values {
@@ -70,7 +66,7 @@ struct RouteReader {
       }
       append(entry)
     } catch {
-      findings.append(RouteFinding(code: error.code, pattern: text, message: error.message))
+      findings.append(RouteFinding(code: error.code, pattern: outline.text, message: error.message))
     }
   }
 
@@ -126,7 +122,7 @@ struct RouteReader {
       case .route(let type)? = entry.kinds[label]
     else { return entries.append(entry) }
     guard level + 1 < RouteEntry.maximumDepth else { return }
-    let inner = RouteReader(type, level: level + 1, samples: samples)
+    let inner = inner(type)
     findings += inner.findings
     entries += inner.entries.map { inner in
       RouteEntry(
@@ -139,5 +135,9 @@ struct RouteReader {
         isAlias: entry.isAlias || inner.isAlias
       )
     }
+  }
+
+  private func inner<Route: LinkRoute>(_ type: Route.Type) -> RouteReader {
+    RouteReader(RouteOutline<Route>.all(level: level + 1), level: level + 1, samples: samples)
   }
 }
