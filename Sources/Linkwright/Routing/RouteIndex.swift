@@ -3,8 +3,9 @@ import LinkwrightCore
 /// The patterns of a route by the first segments of their paths, each group read when it is first asked
 /// for.
 ///
-/// The compiler's code of a case, called for the first time in a process, costs the Swift runtime tens of
-/// microseconds: an app of 200 routes would pay for all of them before it shows its first screen.
+/// Cases are asked by the compiler's `Codable` code, and the first call of that makes the Swift runtime look
+/// up the types of all cases: an app of 200 routes would wait for it before it shows its first screen,
+/// also when no link comes (`docs/performance.md` has the times).
 ///
 /// A class because what one copy of a table has read serves all.
 final class RouteIndex<Route: LinkRoute>: Sendable {
