@@ -10,6 +10,7 @@ let package = Package(
     .library(name: "Linkwright", targets: ["Linkwright"]),
     .library(name: "LinkwrightTesting", targets: ["LinkwrightTesting"]),
     .library(name: "SiteAssociation", targets: ["SiteAssociation"]),
+    .library(name: "LinkOpening", targets: ["LinkOpening"]),
   ],
   targets: [
     .target(name: "LinkwrightCore"),
@@ -28,6 +29,11 @@ let package = Package(
     .testTarget(
       name: "LinkwrightTestingTests",
       dependencies: ["LinkwrightTesting", "TestSupport"]
+    ),
+    .target(name: "LinkOpening", dependencies: ["SiteAssociation"]),
+    .testTarget(
+      name: "LinkOpeningTests",
+      dependencies: ["LinkOpening", "SiteAssociation", "TestSupport"]
     ),
     .target(name: "SiteAssociation"),
     .testTarget(

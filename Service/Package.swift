@@ -14,6 +14,7 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
     .package(url: "https://github.com/apple/swift-asn1", exact: "1.7.4"),
     .package(url: "https://github.com/apple/swift-async-algorithms", exact: "1.1.4"),
+    .package(url: "https://github.com/apple/swift-certificates", exact: "1.21.1"),
     .package(url: "https://github.com/apple/swift-configuration", exact: "1.4.0", traits: []),
     .package(url: "https://github.com/apple/swift-crypto", exact: "4.5.2"),
     .package(url: "https://github.com/apple/swift-http-types", exact: "1.8.0"),
@@ -28,6 +29,10 @@ let package = Package(
       traits: ["FullFoundation"]
     ),
     .package(url: "https://github.com/hummingbird-project/swift-mustache", exact: "2.1.1"),
+    .package(
+      url: "https://github.com/swift-server/async-http-client",
+      exact: "1.37.0"
+    ),
     .package(url: "https://github.com/jpsim/Yams", exact: "6.2.2"),
     .package(url: "https://github.com/swift-server/swift-service-lifecycle", exact: "2.13.0"),
   ],
@@ -85,8 +90,15 @@ let package = Package(
     .target(
       name: "AssociationFetching",
       dependencies: [
+        .product(name: "AsyncHTTPClient", package: "async-http-client"),
+        .product(name: "LinkOpening", package: "linkwright"),
+        .product(name: "NIOCore", package: "swift-nio"),
+        .product(name: "NIOHTTP1", package: "swift-nio"),
+        .product(name: "NIOPosix", package: "swift-nio"),
+        .product(name: "NIOSSL", package: "swift-nio-ssl"),
         .product(name: "SiteAssociation", package: "linkwright"),
         .product(name: "SwiftASN1", package: "swift-asn1"),
+        .product(name: "X509", package: "swift-certificates"),
       ]
     ),
     .executableTarget(
@@ -97,9 +109,11 @@ let package = Package(
         "LinkStore",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Configuration", package: "swift-configuration"),
+        .product(name: "LinkOpening", package: "linkwright"),
         .product(name: "LinkwrightCore", package: "linkwright"),
         .product(name: "Logging", package: "swift-log"),
         .product(name: "SiteAssociation", package: "linkwright"),
+        .product(name: "Yams", package: "Yams"),
       ]
     ),
     // Killed by a test of LinkStoreTests; no product.
@@ -116,7 +130,15 @@ let package = Package(
     ),
     .testTarget(
       name: "AssociationFetchingTests",
-      dependencies: ["AssociationFetching"],
+      dependencies: [
+        "AssociationFetching",
+        .product(name: "LinkOpening", package: "linkwright"),
+        .product(name: "NIOCore", package: "swift-nio"),
+        .product(name: "NIOHTTP1", package: "swift-nio"),
+        .product(name: "NIOPosix", package: "swift-nio"),
+        .product(name: "NIOSSL", package: "swift-nio-ssl"),
+        .product(name: "SiteAssociation", package: "linkwright"),
+      ],
       resources: [.copy("Fixtures")]
     ),
     .testTarget(
@@ -151,6 +173,7 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Crypto", package: "swift-crypto"),
         .product(name: "GRDB", package: "GRDB.swift"),
+        .product(name: "LinkOpening", package: "linkwright"),
         .product(name: "Linkwright", package: "linkwright"),
         .product(name: "LinkwrightCore", package: "linkwright"),
         .product(name: "NIOConcurrencyHelpers", package: "swift-nio"),
