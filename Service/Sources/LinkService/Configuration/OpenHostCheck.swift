@@ -53,25 +53,9 @@ struct OpenHostCheck {
     let apps = host.apps.compactMap { name in configuration.apps.first { $0.name == name } }
     let file = AssociationFile(reading: AssociationFiles(host, apps: apps).apple.body)
     guard let ruleSet = file.ruleSet(for: app.appID) else { return app.teamID.isEmpty }
-    let rules = ruleSet.rules ?? []
-    let samples = ["/", "/x", "/x/y?z=1"] + rules.filter { !$0.excludes }.map(Self.sample)
-    // What a variable stands for is not worked out here.
-    return samples.contains { $0.contains("$(") || ruleSet.decide($0) == .match }
-  }
-
-  /// A link that a rule may hold for.
-  private static func sample(_ rule: Rule) -> String {
-    func filled(_ pattern: String) -> String {
-      String(pattern.map { $0 == "*" || $0 == "?" ? "x" : $0 })
+    let samples = (ruleSet.rules ?? []).filter { !$0.excludes }.flatMap {
+      $0.sampleLinks(ruleSet.substitutionVariables)
     }
-    var sample = filled(rule.path ?? "/x")
-    if !sample.hasPrefix("/") { sample = "/" + sample }
-    switch rule.query {
-    case .unconstrained: break
-    case .whole(let pattern): sample += pattern.isEmpty ? "" : "?" + filled(pattern)
-    case .items(let items):
-      sample += "?" + items.map { "\($0.name)=\(filled($0.pattern))" }.joined(separator: "&")
-    }
-    return sample + (rule.fragment.map { $0.isEmpty ? "" : "#" + filled($0) } ?? "")
+    return (["/", "/x", "/x/y?z=1"] + samples).contains { ruleSet.decide($0) == .match }
   }
 }

@@ -1,12 +1,15 @@
-import Linkwright
-import SiteAssociation
-
 extension Rule {
   private static var maximumCount: Int { 40 }
+  private static let plainText = "sample"
+  /// What stands in a path as it is (`pchar` of RFC 3986, 3.3), but for what a pattern cannot name.
+  private static let plainBytes = ASCIISet(ASCIISet.alnum.bytes + "-._~!&'()+,;=:@/".utf8)
 
-  /// Paths with query and fragment that the rule takes, unless a pattern of it is broken: each part
-  /// varied while the others stay as they are.
-  func sampleLinks(_ variables: SubstitutionVariables) -> [String] {
+  /// Links that the rule is about: paths with query and fragment, each part varied while the others
+  /// stay as they are. The same ones every time; they may be decided by another rule in front of it.
+  ///
+  /// - Parameter variables: The variables of the file.
+  /// - Returns: At most a few hundred; none where a pattern is broken.
+  public func sampleLinks(_ variables: SubstitutionVariables) -> [String] {
     let paths = samples(path ?? "*", variables).map { $0.hasPrefix("/") ? $0 : "/" + $0 }
     let queries = sampleQueries(variables)
     let fragments =
@@ -51,7 +54,7 @@ extension Rule {
     guard !choices.contains([]) else { return [] }
     var samples: [[String]] = []
     // What a number takes and what a name takes are not the same.
-    for text in ["1", SampleText.plain] {
+    for text in ["1", Self.plainText] {
       samples.append(choices.map { $0.contains(text) ? text : $0[0] })
     }
     let base = choices.map { $0[0] }
@@ -72,7 +75,7 @@ extension Rule {
     case .text(let text): return [written(text)]
     // Often in front of a star, which may add nothing.
     case .anyCharacter: return ["1", "a"]
-    case .anyRun: return ["", "1", SampleText.plain, "sample/sample"]
+    case .anyRun: return ["", "1", Self.plainText, "\(Self.plainText)/\(Self.plainText)"]
     case .unclosedVariable: return []
     case .variable(let name):
       if let values = variables[name] {
@@ -94,7 +97,13 @@ extension Rule {
   private func written(_ text: String) -> String {
     isPercentEncoded
       ? text
-      : text.split(separator: "/", omittingEmptySubsequences: false)
-        .map(PercentCoding.encodedSegment).joined(separator: "/")
+      : text.utf8.reduce(into: "") { written, byte in
+        if Self.plainBytes.contains(byte) {
+          written.unicodeScalars.append(Unicode.Scalar(byte))
+        } else {
+          let digits = String(byte, radix: 16, uppercase: true)
+          written += (byte < 16 ? "%0" : "%") + digits
+        }
+      }
   }
 }

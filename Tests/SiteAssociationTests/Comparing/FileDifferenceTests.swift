@@ -1,0 +1,90 @@
+import SiteAssociation
+import TestSupport
+import Testing
+
+@Suite("What one file does otherwise than another")
+struct FileDifferenceTests {
+  private static func file(_ components: String, appID: String = "A7K2M9QX4T.net.fernhill.shop")
+    -> AssociationFile
+  {
+    let text = """
+      {"applinks": {"details": [{"appIDs": ["\(appID)"], "components": [\(components)]}]}}
+      """
+    return AssociationFile(reading: text.utf8)
+  }
+
+  private static let rules = #"{"/": "/buy/*"}, {"/": "/join", "?": {"code": "?*"}}"#
+
+  @Test(
+    "is nothing where only writing differs",
+    arguments: [
+      rules, #"{"comment": "Shop", "/": "/buy/*"}, {"?": {"code": "?*"}, "/": "/join"}"#,
+      rules + #", {"/": "/buy/x"}"#,
+    ]
+  )
+  func nothing(components: String) {
+    #expect(Self.file(components).difference(from: Self.file(Self.rules)).isEmpty)
+  }
+
+  @Test(
+    "is a link by example for each rule that changed",
+    arguments: [
+      (#"{"/": "/buy/*"}"#, "/join/?code=1", Decision.match, Decision.none),
+      (
+        #"{"/": "/buy/*", "exclude": true}, {"/": "/join", "?": {"code": "?*"}}"#, "/buy/", .match,
+        .block
+      ),
+      (rules + #", {"/": "/news"}"#, "/news", .none, .match),
+      (#"{"/": "/buy/?*"}, {"/": "/join", "?": {"code": "?*"}}"#, "/buy/", .match, .none),
+      (#"{"/": "/buy/*"}, {"/": "/join", "?": {"code": "*"}}"#, "/join", .none, .match),
+    ]
+  )
+  func links(components: String, path: String, before: Decision, after: Decision) {
+    let difference = Self.file(components).difference(from: Self.file(Self.rules))
+    #expect(difference.addedApps.isEmpty && difference.removedApps.isEmpty)
+    #expect(
+      difference.links.contains {
+        $0.path.hasPrefix(path.prefix(5)) && $0.before == before && $0.after == after
+      },
+      "\(difference.links)"
+    )
+  }
+
+  @Test("names apps that came and went, each service by itself")
+  func apps() {
+    let before = Self.file(Self.rules)
+    let after = Self.file(Self.rules, appID: "A7K2M9QX4T.net.fernhill.beta")
+    let difference = after.difference(from: before)
+    #expect(
+      difference.addedApps == [.init(service: .applinks, appID: "A7K2M9QX4T.net.fernhill.beta")]
+    )
+    #expect(
+      difference.removedApps == [.init(service: .applinks, appID: "A7K2M9QX4T.net.fernhill.shop")]
+    )
+    #expect(difference.links == [])
+  }
+
+  @Test("is the same seen from the other side")
+  func mirrored() {
+    var generator = SeededGenerator(seed: 7)
+    for _ in 0..<200 {
+      let paths = ["/a", "/a/*", "/b/?", "*c", "/$(digit)"]
+      func random() -> AssociationFile {
+        let rules = (0..<Int.random(in: 1...4, using: &generator)).map { _ in
+          let path = paths.randomElement(using: &generator) ?? "/a"
+          return #"{"/": "\#(path)", "exclude": \#(Bool.random(using: &generator))}"#
+        }
+        return Self.file(rules.joined(separator: ","))
+      }
+      let (one, other) = (random(), random())
+      let there = one.difference(from: other)
+      let back = other.difference(from: one)
+      #expect(there.isEmpty == back.isEmpty)
+      for link in there.links {
+        #expect(one.ruleSet(for: link.appID)?.decide(link.path) == link.after)
+        #expect(other.ruleSet(for: link.appID)?.decide(link.path) == link.before)
+      }
+      #expect(one.difference(from: one).isEmpty)
+    }
+  }
+}
