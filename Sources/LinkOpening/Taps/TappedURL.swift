@@ -1,0 +1,39 @@
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// The parts of a link that the system looks at before any rules.
+struct TappedURL: Sendable, Hashable {
+  /// As written.
+  let text: String
+  /// In lower case.
+  let scheme: String
+  /// In lower case and ASCII; empty where there is none.
+  let host: String
+  let port: Int?
+
+  /// - Returns: nil when the text is no absolute URL.
+  init?(_ text: String) {
+    guard let components = URLComponents(string: text), let scheme = components.scheme else {
+      return nil
+    }
+    self.text = text
+    self.scheme = scheme.lowercased()
+    host = (components.encodedHost ?? "").lowercased()
+    port = components.port
+  }
+
+  /// Whether a browser shows it.
+  var isWeb: Bool { scheme == "http" || scheme == "https" }
+
+  /// Why the URL cannot be a universal link; nil when it can (inferred, section "the URL side": scheme
+  /// http or https, a dot in the host, the usual port; a user name is not looked at).
+  var ineligibility: String? {
+    if !isWeb { return "its scheme is neither https nor http" }
+    if !host.contains(".") { return "its host has no dot" }
+    guard let port, port != (scheme == "http" ? 80 : 443) else { return nil }
+    return "it names the port \(port)"
+  }
+}
