@@ -58,7 +58,7 @@ extension OpeningStep.Kind {
   public static let origin = Self(rawValue: "origin")
   /// A redirect of a server.
   public static let redirect = Self(rawValue: "redirect")
-  /// Whether the navigation takes place in the page itself (section of WebKit).
+  /// Whether the navigation takes place in the page itself, not in a frame within it.
   public static let mainFrame = Self(rawValue: "mainFrame")
   /// Whether link and page have different hosts.
   public static let otherHost = Self(rawValue: "otherHost")

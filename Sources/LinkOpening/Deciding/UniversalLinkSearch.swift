@@ -1,6 +1,6 @@
 import SiteAssociation
 
-/// LaunchServices' part: which app a web link opens (inferred, section 8.2 of what is known).
+/// LaunchServices' part: which app a web link opens (the order of its steps is inferred).
 struct UniversalLinkSearch {
   enum Answer {
     /// This app opens.

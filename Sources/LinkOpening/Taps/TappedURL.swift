@@ -28,7 +28,7 @@ struct TappedURL: Sendable, Hashable {
   /// Whether a browser shows it.
   var isWeb: Bool { scheme == "http" || scheme == "https" }
 
-  /// Why the URL cannot be a universal link; nil when it can (inferred, section "the URL side": scheme
+  /// Why the URL cannot be a universal link; nil when it can (inferred: scheme
   /// http or https, a dot in the host, the usual port; a user name is not looked at).
   var ineligibility: String? {
     if !isWeb { return "its scheme is neither https nor http" }

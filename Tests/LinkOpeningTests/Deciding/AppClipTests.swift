@@ -1,0 +1,117 @@
+import LinkOpening
+import SiteAssociation
+import Testing
+
+/// With row 30 of the table of app or browser.
+@Suite("App Clips")
+struct AppClipTests {
+  private static let clipID = "A7K2M9QX4T.net.fernhill.shop.Clip"
+  private static let plainLink = "https://fernhill.example/table/7"
+
+  private static let file = Sample.file(
+    more: #", "appclips": { "apps": ["\#(clipID)"] }"#
+  )
+
+  private static func clip(isNamedByPages: Bool = true) -> InstalledApp {
+    Sample.app(
+      clipID,
+      name: "Clip",
+      domains: ["appclips:fernhill.example"],
+      file: file
+    ).with {
+      $0.appClip = AppClip(
+        fullAppID: Sample.shopID,
+        experiences: ["https://fernhill.example/table"],
+        isNamedByPages: isNamedByPages
+      )
+    }
+  }
+
+  private static let card = OpeningDecision.prompt(
+    Prompt(
+      .appClipCard,
+      deliveries: [
+        Delivery(
+          appID: clipID,
+          title: "Clip",
+          form: .userActivity,
+          url: plainLink,
+          isColdStart: true,
+          usesScenes: true
+        )
+      ]
+    )
+  )
+
+  @Test(
+    "show their card",
+    arguments: [TapOrigin.qrCode, .nfcTag, .messages, .app(id: "X.y"), .smartAppBanner]
+  )
+  func card(origin: TapOrigin) {
+    let opening = Device(apps: [Self.clip()]).open(Tap(Self.plainLink, from: origin))
+    #expect(opening.decision == Self.card)
+    #expect(opening.isKnown)
+  }
+
+  @Test("are offered in a banner by Safari, and not on a Mac")
+  func banner() {
+    var device = Device(apps: [Self.clip()])
+    let tap = Tap(Self.plainLink, from: .notes)
+    #expect(device.open(tap).decision == .browser(BrowserPage(bannerAppID: Self.clipID)))
+    device.system = .macOS
+    #expect(device.open(tap).decision == Sample.safari)
+  }
+
+  @Test("need a banner tag for Messages")
+  func messages() {
+    let opening = Device(apps: [Self.clip(isNamedByPages: false)])
+      .open(Tap(Self.plainLink, from: .messages))
+    #expect(opening.firstFailure?.kind == .appClip)
+    #expect(opening.decision != Self.card)
+  }
+
+  @Test("give way to the full app", arguments: [TapOrigin.qrCode, .nfcTag, .messages])
+  func replaced(origin: TapOrigin) {
+    let device = Device(apps: [Self.clip(), Sample.shop])
+    let opening = device.open(Tap(Self.plainLink, from: origin))
+    #expect(opening.appID == Sample.shopID)
+    #expect(opening.evidence == .documented)
+    #expect(opening.caveats.count == 1, "the app is not associated for this link")
+
+    let associated = device.with {
+      $0.apps[1].associations["fernhill.example"] = .approved(Sample.file(rules: "{}"))
+    }
+    #expect(associated.open(Tap(Self.plainLink, from: origin)).caveats.isEmpty)
+  }
+
+  @Test(
+    "30: show an error for a link of their host that they are not for",
+    arguments: [TapOrigin.qrCode, .nfcTag]
+  )
+  func noExperience(origin: TapOrigin) {
+    let device = Device(apps: [Self.clip()])
+    let opening = device.open(Tap(Sample.link, from: origin))
+    #expect(opening.decision == .error(.noClipExperience))
+    #expect(opening.evidence == .reported)
+  }
+
+  @Test("and the universal link of another app: nobody knows which comes first")
+  func foreignApp() {
+    let other = Sample.app(
+      Sample.otherID,
+      file: Sample.file([Sample.otherID], rules: "{}")
+    )
+    let opening = Device(apps: [Self.clip(), other]).open(Tap(Self.plainLink, from: .qrCode))
+    #expect(!opening.isKnown)
+    #expect(opening.decision == Self.card)
+    #expect(opening.caveats.count == 1)
+  }
+
+  @Test("are nothing to universal links")
+  func noUniversalLinks() {
+    let clip = Self.clip().with {
+      $0.entitlements.associatedDomains = ["applinks:fernhill.example"]
+    }
+    #expect(Device(apps: [clip]).open(Tap(Sample.link, from: .notes)).systemError == .noApp)
+  }
+}

@@ -1,0 +1,160 @@
+import LinkOpening
+import SiteAssociation
+import Testing
+
+@Suite("Hosts, entries and modes")
+struct HostAndEntryTests {
+  @Test(
+    "of a URL: scheme, a dot, the usual port; a user name and letter case do not matter",
+    arguments: [
+      ("https://fernhill.example/buy/42", true),
+      ("HTTPS://FERNHILL.EXAMPLE/buy/42", true),
+      ("https://user:word@fernhill.example/buy/42", true),
+      ("https://fernhill.example:443/buy/42", true),
+      ("http://fernhill.example:80/buy/42", true),
+      ("http://fernhill.example:443/buy/42", false),
+      ("https://fernhill.example:8443/buy/42", false),
+      ("https://fernhill.example./buy/42", false),
+      ("https://localhost/buy/42", false),
+      ("https:///buy/42", false),
+    ]
+  )
+  func eligibility(url: String, opens: Bool) {
+    let opening = Sample.device.open(Tap(url, from: .notes))
+    #expect((opening.appID == Sample.shopID) == opens)
+    if !opens { #expect(opening.decision == Sample.safari) }
+  }
+
+  @Test(
+    "that cannot be universal links get -1002",
+    arguments: [
+      "https://fernhill.example:8443/buy/42", "https://localhost/buy/42",
+    ]
+  )
+  func notEligible(url: String) {
+    #expect(Sample.device.open(Tap(url, from: .notes)).systemError == .notEligible)
+  }
+
+  @Test("what is no URL is an error", arguments: ["", "fernhill.example", "/buy", "http://["])
+  func noURL(text: String) {
+    for origin in [TapOrigin.notes, .addressBar, Sample.page()] {
+      #expect(Sample.device.open(Tap(text, from: origin)).decision == .error(.notEligible))
+    }
+  }
+
+  private func opening(
+    _ domains: [String],
+    _ url: String,
+    host: String = "fernhill.example",
+    change: (inout Device) -> Void = { _ in }
+  ) -> Opening {
+    Device(apps: [Sample.app(domains: domains, host: host)]).with(change)
+      .open(Tap(url, from: .notes))
+  }
+
+  @Test(
+    "a wildcard covers subdomains of any depth, with the file of the parent",
+    arguments: [
+      ("https://a.fernhill.example/buy/1", true), ("https://a.b.fernhill.example/buy/1", true),
+      ("https://notfernhill.example/buy/1", false),
+    ]
+  )
+  func wildcard(url: String, opens: Bool) {
+    let opening = opening(["applinks:*.fernhill.example"], url)
+    #expect((opening.appID != nil) == opens)
+    #expect(opening.caveats.isEmpty)
+  }
+
+  @Test("whether a wildcard covers the bare domain is a switch, and a caveat")
+  func bareDomain() {
+    let domains = ["applinks:*.fernhill.example"]
+    let byDefault = opening(domains, Sample.link)
+    #expect(byDefault.decision == Sample.safari)
+    #expect(byDefault.caveats.map(\.otherDecision) == [Sample.opensShop])
+    let switched = opening(domains, Sample.link) { $0.assumptions.wildcardCoversBareDomain = true }
+    #expect(switched.decision == Sample.opensShop)
+    #expect(switched.caveats.map(\.otherDecision) == [Sample.safari])
+  }
+
+  @Test("the bare domain does not cover www")
+  func www() {
+    let opening = opening(["applinks:fernhill.example"], "https://www.fernhill.example/buy/1")
+    #expect(opening.systemError == .noApp)
+    #expect(opening.firstFailure?.kind == .entry)
+    #expect(opening.firstFailure?.sentence.contains("www.fernhill.example") == true)
+  }
+
+  @Test("an entry may name a port, from which the file comes; the link has none")
+  func port() {
+    let opening = opening(
+      ["applinks:fernhill.example:8443"],
+      Sample.link,
+      host: "fernhill.example:8443"
+    )
+    #expect(opening.decision == Sample.opensShop)
+  }
+
+  @Test("an entry of another service opens nothing")
+  func service() {
+    let opening = opening(["webcredentials:fernhill.example"], Sample.link)
+    #expect(opening.firstFailure?.kind == .entry)
+  }
+
+  @Test("an address is refused in an entry without a mode")
+  func address() {
+    let url = "https://192.0.2.7/buy/1"
+    let refused = opening(["applinks:192.0.2.7"], url, host: "192.0.2.7")
+    #expect(refused.firstFailure?.kind == .mode)
+    let allowed = opening(["applinks:192.0.2.7?mode=managed"], url, host: "192.0.2.7") {
+      $0.apps[0].isDirectDownloadAllowed = true
+    }
+    #expect(allowed.appID == Sample.shopID)
+  }
+
+  @Test(
+    "?mode=developer needs the switch and the signature",
+    arguments: [
+      (false, true as Bool?, false), (true, true, true), (true, nil, true), (true, false, false),
+      (false, false, false),
+    ]
+  )
+  func developerMode(isOn: Bool, isForDevelopment: Bool?, opens: Bool) {
+    let opening = opening(["applinks:fernhill.example?mode=developer"], Sample.link) {
+      $0.isInDeveloperMode = isOn
+      $0.apps[0].entitlements.isForDevelopment = isForDevelopment
+    }
+    #expect((opening.appID != nil) == opens)
+    if !opens { #expect(opening.firstFailure?.kind == .mode) }
+  }
+
+  @Test(
+    "a mode that does not work leaves the host to another entry of it",
+    arguments: [
+      ["applinks:fernhill.example?mode=developer", "applinks:fernhill.example"],
+      ["applinks:fernhill.example", "applinks:fernhill.example?mode=managed"],
+      ["applinks:fernhill.example?mode=developer+managed", "applinks:fernhill.example"],
+    ]
+  )
+  func secondEntry(domains: [String]) {
+    let opening = opening(domains, Sample.link)
+    #expect(opening.decision == Sample.opensShop)
+    #expect(opening.firstFailure == nil, "what does not matter is not in the way")
+  }
+
+  @Test(
+    "the rules of the file decide, and the step has their trace",
+    arguments: [
+      ("https://fernhill.example/buy/42", Decision.match),
+      ("https://fernhill.example/buy/help", .block),
+      ("https://fernhill.example/about", .none),
+    ]
+  )
+  func rules(url: String, decision: Decision) throws {
+    let opening = Sample.device.open(Tap(url, from: .notes))
+    let step = try #require(opening.steps.first { $0.kind == .rules })
+    #expect(step.trace?.decision == decision)
+    #expect(step.holds == (decision == .match))
+    #expect(opening.appID == (decision == .match ? Sample.shopID : nil))
+    #expect(Sample.file().ruleSet(for: Sample.shopID)?.decide(url) == decision)
+  }
+}
