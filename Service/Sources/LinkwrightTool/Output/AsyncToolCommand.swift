@@ -27,7 +27,8 @@ extension AsyncToolCommand {
 }
 
 extension Outcome {
-  fileprivate static func unusable(_ error: some CustomStringConvertible) -> Outcome {
+  /// The answer to an input that is not usable, with the reason.
+  static func unusable(_ error: some CustomStringConvertible) -> Outcome {
     var outcome = Outcome()
     outcome.printProblem(error)
     outcome.exit = .unusableInput

@@ -6,15 +6,19 @@ struct GitHubReport: Sendable {
     for file in run.files {
       guard case .success(let linted) = file.result else { continue }
       for finding in linted.findings {
-        outcome.print(Self.command(finding, file: file.name))
+        let isFile = file.name != InputReader.standardInputName
+        outcome.print(Self.command(finding, file: isFile ? file.name : nil))
       }
     }
   }
 
-  static func command(_ finding: Finding, file: String) -> String {
+  /// - Parameters:
+  ///   - file: The file in the repository, if it is there.
+  ///   - host: The host that the finding is about, if it is about one.
+  static func command(_ finding: Finding, file: String?, host: String? = nil) -> String {
     var properties: [(String, String)] = []
-    if file != InputReader.standardInputName { properties.append(("file", file)) }
-    if let place = finding.place {
+    if let file { properties.append(("file", file)) }
+    if let place = finding.place, host == nil {
       properties.append(("line", "\(place.line)"))
       properties.append(("endLine", "\(place.endLine)"))
       // Columns are taken only where the place is on one line.
@@ -27,7 +31,7 @@ struct GitHubReport: Sendable {
     let list = properties.map { "\($0)=\(escapedProperty($1))" }.joined(separator: ",")
     let caveat = finding.evidence.caveat.map { " (\($0))" } ?? ""
     let message = """
-      \(finding.problem)
+      \(host.map { "\($0): " } ?? "")\(finding.problem)
       Effect: \(finding.effect)\(caveat)
       Cure: \(finding.cure)
       """

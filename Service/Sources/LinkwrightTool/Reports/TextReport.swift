@@ -8,20 +8,25 @@ struct TextReport: Sendable {
   func write(_ run: LintRun, to outcome: inout Outcome) {
     for file in run.files {
       guard case .success(let linted) = file.result else { continue }
-      var firstOfKind: [Kind: Finding] = [:]
-      for finding in linted.findings {
-        let margin = write(finding, of: file.name, in: linted.source, to: &outcome)
-        let kind = Kind(code: finding.code, effect: finding.effect, cure: finding.cure)
-        if let first = firstOfKind[kind]?.place {
-          outcome.print("\(margin)effect and cure as at \(first.line):\(first.column)")
-        } else {
-          writeConsequence(of: finding, margin: margin, to: &outcome)
-          firstOfKind[kind] = finding
-        }
-        outcome.print()
-      }
+      write(linted, name: file.name, to: &outcome)
     }
     outcome.print(summary(of: run))
+  }
+
+  /// Writes the findings about one file, each with an empty line behind it.
+  func write(_ linted: LintRun.Linted, name: String, to outcome: inout Outcome) {
+    var firstOfKind: [Kind: Finding] = [:]
+    for finding in linted.findings {
+      let margin = write(finding, of: name, in: linted.source, to: &outcome)
+      let kind = Kind(code: finding.code, effect: finding.effect, cure: finding.cure)
+      if let first = firstOfKind[kind]?.place {
+        outcome.print("\(margin)effect and cure as at \(first.line):\(first.column)")
+      } else {
+        writeConsequence(of: finding, margin: margin, to: &outcome)
+        firstOfKind[kind] = finding
+      }
+      outcome.print()
+    }
   }
 
   /// What findings have in common that differ only in what is wrong where.
@@ -94,12 +99,18 @@ struct TextReport: Sendable {
     let files = read == 1 ? "1 file" : "\(read) files"
     let unread = run.errors.isEmpty ? "" : "; \(run.errors.count) could not be read"
     if run.findings.isEmpty { return "No findings in \(files)\(unread)." }
+    return run.findings.countsInWords + " in \(files)\(unread)."
+  }
+}
+
+extension [Finding] {
+  /// How many there are of each severity, the worst first, such as "2 errors, 1 note".
+  var countsInWords: String {
     let counts = Finding.Severity.allCases.reversed().compactMap { severity -> String? in
-      let count = run.count(of: severity)
-      if count == 0 { return nil }
-      return "\(count) \(severity)\(count == 1 ? "" : "s")"
+      let count = count { $0.severity == severity }
+      return count == 0 ? nil : "\(count) \(severity)\(count == 1 ? "" : "s")"
     }
-    return counts.joined(separator: ", ") + " in \(files)\(unread)."
+    return counts.joined(separator: ", ")
   }
 }
 

@@ -1,0 +1,33 @@
+package import LinkOpening
+import SiteAssociation
+
+/// What an app counts on at a host.
+package struct AppExpectation: Sendable, Hashable {
+  /// Prefix, dot, bundle identifier.
+  package var appID: String
+  /// The entries of the app's entitlements whose file the host serves; nil where nobody said what they are.
+  package var entries: [AssociatedDomainEntry]?
+
+  package init(appID: String, entries: [AssociatedDomainEntry]? = nil) {
+    self.appID = appID
+    self.entries = entries
+  }
+
+  /// What the app wants to be named for: links, where nobody said.
+  var services: [Service] {
+    var seen: Set<Service> = []
+    return (entries?.map(\.service) ?? [.applinks]).filter { seen.insert($0).inserted }
+  }
+}
+
+extension AppExpectation {
+  /// The prefix: mostly the team's.
+  var prefix: Substring { appID.prefix { $0 != "." } }
+
+  /// What follows the prefix.
+  var bundleID: Substring { Self.bundleID(appID) }
+
+  static func bundleID(_ appID: String) -> Substring {
+    appID.firstIndex(of: ".").map { appID[appID.index(after: $0)...] } ?? ""
+  }
+}

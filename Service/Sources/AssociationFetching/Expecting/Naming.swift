@@ -1,0 +1,64 @@
+import SiteAssociation
+
+/// The file is for others.
+struct AppNotNamed: ExpectationRule {
+  static let about = HostingDescription(
+    4101,
+    "App that the file of a host does not name",
+    effect: "The host says that its links are not the app's, so they open the browser.",
+    cure: "Write the app's ID into the file: prefix, dot, bundle identifier.",
+    evidence: .documented,
+    background: """
+      An app and a site have to name each other. The app does so by the entry in its entitlements, and the \
+      site by the app's ID in its file, each service by itself: for links in applinks.details, for passwords \
+      in webcredentials.apps, for App Clips in appclips.apps.
+      """
+  )
+
+  func check(_ app: AppExpectation, _ files: ServedFiles, report: inout HostingReport) {
+    guard let file = files.file, file.isReadable else { return }
+    for service in app.services where file.entry(for: app.appID, service: service) == nil {
+      let named = file.appIDs(of: service)
+      guard !named.contains(where: { AppExpectation.bundleID($0) == app.bundleID }) else { continue }
+      let names = named.prefix(3).joined(separator: ", ") + (named.count > 3 ? ", …" : "")
+      report.report(
+        Self.about,
+        "The file of \(files.host) does not name \(app.appID) for \(service)"
+          + (names.isEmpty ? "." : "; it names \(names)."),
+        cure: "Add \(app.appID) to \(service == .applinks ? "applinks.details" : "\(service).apps")."
+      )
+    }
+  }
+}
+
+/// The right app of the wrong team.
+struct OtherPrefix: ExpectationRule {
+  static let about = HostingDescription(
+    4102,
+    "App that a file names with another prefix",
+    effect: "To devices that is another app, so links open the browser.",
+    cure: "Write the prefix that the app is signed with.",
+    evidence: .documented,
+    background: """
+      The part before the first dot is the App ID Prefix. It is mostly that of the team, but apps that are \
+      old, or were transferred, can have one of their own. The developer account shows it beside the \
+      identifier, and the entitlement application-identifier of a build begins with it.
+      """
+  )
+
+  func check(_ app: AppExpectation, _ files: ServedFiles, report: inout HostingReport) {
+    guard let file = files.file, file.isReadable, !app.bundleID.isEmpty else { return }
+    for service in app.services where file.entry(for: app.appID, service: service) == nil {
+      guard
+        let other = file.appIDs(of: service).first(where: {
+          AppExpectation.bundleID($0) == app.bundleID
+        })
+      else { continue }
+      report.report(
+        Self.about,
+        "The file of \(files.host) names \(other) for \(service), and the app is \(app.appID).",
+        cure: "Write \(app.appID), if that is what the build is signed with."
+      )
+    }
+  }
+}

@@ -1,0 +1,108 @@
+import ArgumentParser
+import AssociationFetching
+import Foundation
+
+struct Doctor: AsyncToolCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Say what is wrong with how hosts serve their association files, and what to change.",
+    discussion: """
+      Each host is asked as Apple's crawler asks it, and Apple's CDN for its copy. With --app or \
+      --entitlements, what the app needs is compared with what the hosts serve; the hosts of the \
+      entitlements are asked as well.
+
+      Examples:
+        linkwright doctor example.com www.example.com --app A7K2M9QX4T.net.fernhill.shop
+        linkwright doctor --entitlements App.entitlements --format github
+      """
+  )
+
+  @Argument(
+    help: ArgumentHelp("Hosts, such as example.com or example.com:8443.", valueName: "domain")
+  )
+  var domains: [String] = []
+
+  @Option(help: ArgumentHelp("An app that the files have to name; can be repeated.", valueName: "app-id"))
+  var app: [String] = []
+
+  @Option(
+    help: ArgumentHelp("What the app is signed with: a property list.", valueName: "file"),
+    completion: .file()
+  )
+  var entitlements: String?
+
+  @OptionGroup var fetching: FetchOptionGroup
+
+  @Flag(name: .customLong("no-cdn"), help: "Do not ask the CDN.")
+  var skipsCDN = false
+
+  @Option(help: "How to print what was found.")
+  var format = DoctorFormat.text
+
+  @Option(help: "From which severity on findings make the command end with 1.")
+  var failOn = FailureThreshold.error
+
+  @Option(help: "When to colour text.")
+  var color = ColorChoice.auto
+
+  func validate() throws {
+    guard !domains.isEmpty || entitlements != nil else {
+      throw ValidationError("Name a domain, or the entitlements of an app.")
+    }
+    for domain in domains { _ = try HostArgument.host(domain) }
+  }
+
+  func outcome() async throws -> Outcome {
+    let run: DoctorRun
+    do throws(InputError) {
+      run = try self.run()
+    } catch {
+      return .unusable(error)
+    }
+    let paint = color.paint(
+      isTerminal: Console.outputIsTerminal,
+      environment: ProcessInfo.processInfo.environment
+    )
+    return try await run.outcome(format, paint: paint, width: Console.width, failOn: failOn)
+  }
+
+  private func run() throws(InputError) -> DoctorRun {
+    let fetcher = AssociationFetcher(options: try fetching.options())
+    let asksCDN = !skipsCDN
+    let subject = DoctorSubject(domains, apps: app, entitlements: nil)
+    return DoctorRun(
+      hosts: subject.hosts,
+      expectations: subject.expectations,
+      inspect: { await fetcher.inspect($0, asksCDN: asksCDN) },
+      progress: Progress("hosts")
+    )
+  }
+}
+
+/// The forms of what `doctor` found.
+enum DoctorFormat: String, Sendable, CaseIterable, ExpressibleByArgument {
+  /// For people.
+  case text
+  /// For scripts.
+  case json
+  /// For the log of GitHub Actions.
+  case github
+}
+
+/// A host on the command line.
+enum HostArgument {
+  /// Reads a host; of a URL, its host and port.
+  static func host(_ text: String) throws(ValidationError) -> AssociationHost {
+    var rest = text[...]
+    if let end = rest.range(of: "://")?.upperBound { rest = rest[end...] }
+    rest = rest.prefix { !"/?#".contains($0) }
+    // A wildcard's file is that of the host behind the star (documented).
+    if rest.hasPrefix("*.") { rest = rest.dropFirst(2) }
+    do throws(FetchFailure) {
+      return try AssociationHost(String(rest))
+    } catch {
+      throw ValidationError(
+        "\"\(text.visible)\" is not a domain: write the host only, such as example.com."
+      )
+    }
+  }
+}

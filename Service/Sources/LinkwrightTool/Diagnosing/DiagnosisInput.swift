@@ -1,0 +1,35 @@
+import AssociationFetching
+import LinkOpening
+import SiteAssociation
+
+/// What `diagnose` was asked, read from the command line and its files.
+struct DiagnosisInput: Sendable {
+  var subject: DiagnosisSubject
+  var inspect: @Sendable (AssociationHost) async -> HostInspection
+
+  /// Asks the host, works out the answer and prints it.
+  func outcome(paint: Paint, width: Int, isStrict: Bool, printsJSON: Bool) async throws -> Outcome {
+    let diagnosis = await diagnosis()
+    var outcome = Outcome()
+    if printsJSON {
+      outcome.print(try JSONOutput.text(DiagnosisJSON(diagnosis)))
+    } else {
+      DiagnosisText(paint: paint, width: width).write(diagnosis, to: &outcome)
+    }
+    if isStrict, diagnosis.answer != .yes { outcome.exit = .findings }
+    return outcome
+  }
+
+  func diagnosis() async -> Diagnosis {
+    var subject = subject
+    if subject.file == nil, subject.inspection == nil, let name = subject.fileHost,
+      let host = try? AssociationHost(name)
+    {
+      let inspection = await inspect(host)
+      subject.inspection = inspection
+      subject.hostingFindings = inspection.findings
+    }
+    var builder = DiagnosisBuilder(subject)
+    return builder.diagnosis()
+  }
+}

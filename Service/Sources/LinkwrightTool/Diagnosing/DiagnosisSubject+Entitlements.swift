@@ -1,0 +1,6 @@
+import LinkOpening
+
+extension DiagnosisSubject {
+  mutating func readEntitlements(_ path: String?, profile: String?, _ reader: InputReader) throws(InputError) {
+  }
+}

@@ -1,0 +1,69 @@
+import SiteAssociation
+
+/// A diagnosis in words: the answer, the cause and the cure first, then every step.
+struct DiagnosisText: Sendable {
+  var paint: Paint
+  var width: Int
+
+  func write(_ diagnosis: Diagnosis, to outcome: inout Outcome) {
+    outcome.print(diagnosis.url.visible)
+    outcome.print(paint.bold(verdict(diagnosis).visible))
+    if let cause = diagnosis.cause {
+      outcome.print()
+      write("Why: ", cause.sentence, to: &outcome)
+      if !cause.cure.isEmpty { write("What to change: ", cause.cure, to: &outcome) }
+    }
+    outcome.print()
+    outcome.print("Step by step")
+    for step in diagnosis.steps { write(step, isCause: step.isCause(of: diagnosis), to: &outcome) }
+    guard !diagnosis.notes.isEmpty else { return }
+    outcome.print()
+    for sentence in diagnosis.notes { write("Note: ", sentence, to: &outcome) }
+  }
+
+  private func verdict(_ diagnosis: Diagnosis) -> String {
+    switch diagnosis.answer {
+    case .yes: "Yes, it opens \(diagnosis.appID)."
+    case .no:
+      "No, it does not open \(diagnosis.appID)."
+        + (diagnosis.outcome.isEmpty ? "" : " \(diagnosis.outcome)")
+    case .unknown:
+      "Nobody says whether it opens \(diagnosis.appID). Count on this: \(diagnosis.outcome)"
+    }
+  }
+
+  private func write(_ step: Diagnosis.Step, isCause: Bool, to outcome: inout Outcome) {
+    let caveat = step.evidence.caveat.map { " (\($0))" } ?? ""
+    let mark =
+      switch step.mark {
+      case .holds: paint.dim("  yes   ")
+      case .fails: paint.severity(.error, "  NO    ")
+      case .careful: paint.severity(.warning, "  mind  ")
+      }
+    let lines = (step.sentence + caveat).visible.wrapped(to: width - 8)
+    for (index, line) in lines.enumerated() { outcome.print((index == 0 ? mark : "        ") + line) }
+    // That of the cause stands above.
+    guard !isCause, let cure = step.cure, !cure.isEmpty else { return }
+    write("        cure: ", cure, hanging: 14, to: &outcome)
+  }
+
+  private func write(
+    _ head: String,
+    _ text: String,
+    hanging: Int = 2,
+    to outcome: inout Outcome
+  ) {
+    let lines = text.visible.wrapped(to: width - max(head.count, hanging))
+    for (index, line) in lines.enumerated() {
+      outcome.print((index == 0 ? head : String(repeating: " ", count: hanging)) + line)
+    }
+  }
+}
+
+extension Diagnosis.Step {
+  fileprivate func isCause(of diagnosis: Diagnosis) -> Bool {
+    guard let cause = diagnosis.cause, let first = diagnosis.steps.first(where: { $0.mark == .fails })
+    else { return false }
+    return self == first && cause.kind == kind
+  }
+}

@@ -1,0 +1,168 @@
+import AssociationFetching
+import SiteAssociation
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// The report of `doctor --format json`.
+struct DoctorJSON: Encodable, Sendable {
+  struct Host: Encodable, Sendable {
+    var host: String
+    var url: String?
+    var addresses: [Address]
+    var status: Int?
+    /// The code of what went wrong, such as `connectionRefused`.
+    var failure: String?
+    var contentType: String?
+    var bytes: Int?
+    var milliseconds: Int?
+    var tls: TLS?
+    var redirects: [Redirect]
+    var apps: [String]
+    var cdn: CDN?
+    var findings: [FindingJSON]
+    var fileFindings: [FindingJSON]
+  }
+
+  struct Address: Encodable, Sendable {
+    var address: String
+    /// `connected`, `notTried`, `refused`, or the code of what went wrong.
+    var outcome: String
+  }
+
+  struct TLS: Encodable, Sendable {
+    var version: String?
+    var chain: [Certificate]
+  }
+
+  struct Certificate: Encodable, Sendable {
+    var subject: String
+    var issuer: String
+    var names: [String]
+    var notBefore: String
+    var notAfter: String
+  }
+
+  struct Redirect: Encodable, Sendable {
+    var url: String
+    var status: Int?
+    var failure: String?
+  }
+
+  struct CDN: Encodable, Sendable {
+    var status: Int?
+    var failure: String?
+    var reason: String?
+    var ageSeconds: Int?
+    var remainingSeconds: Int?
+    var addedApps: [String]?
+    var removedApps: [String]?
+    var links: [Link]?
+  }
+
+  /// A link that the file decides otherwise than the copy.
+  struct Link: Encodable, Sendable {
+    var app: String
+    var path: String
+    var byCopy: String
+    var byFile: String
+  }
+
+  struct Summary: Encodable, Sendable {
+    var hosts: Int
+    var errors: Int
+    var warnings: Int
+    var notes: Int
+  }
+
+  var hosts: [Host]
+  var summary: Summary
+
+  init(_ checkups: [HostCheckup]) {
+    hosts = checkups.map(Host.init)
+    func count(_ severity: Finding.Severity) -> Int {
+      checkups.reduce(0) { $0 + $1.count(of: severity) }
+    }
+    summary = Summary(
+      hosts: checkups.count,
+      errors: count(.error),
+      warnings: count(.warning),
+      notes: count(.note)
+    )
+  }
+}
+
+extension DoctorJSON.Host {
+  init(_ checkup: HostCheckup) {
+    let site = checkup.inspection.site
+    let answer = site?.first
+    host = "\(checkup.inspection.host)"
+    url = answer?.url
+    addresses = (answer?.addresses ?? []).map(DoctorJSON.Address.init)
+    status = answer?.status
+    failure = answer?.failure?.code.name
+    contentType = answer?.headers[name: "Content-Type"]
+    bytes = answer?.status == nil ? nil : answer?.body.count
+    milliseconds = answer?.timings.ended.map { Int(($0 / .milliseconds(1)).rounded()) }
+    tls = answer?.tls.map(DoctorJSON.TLS.init)
+    redirects = (site?.hops ?? []).map {
+      DoctorJSON.Redirect(url: $0.url, status: $0.status, failure: $0.failure?.code.name)
+    }
+    var seen: Set<String> = []
+    apps = (checkup.file?.appIDs() ?? []).filter { seen.insert($0).inserted }
+    cdn = checkup.inspection.cdn.map { DoctorJSON.CDN($0, checkup.difference) }
+    findings = checkup.findings.map(FindingJSON.init)
+    fileFindings = checkup.fileFindings.map(FindingJSON.init)
+  }
+}
+
+extension DoctorJSON.Address {
+  init(_ attempt: AddressAttempt) {
+    address = "\(attempt.address)"
+    outcome =
+      switch attempt.outcome {
+      case .connected: "connected"
+      case .notTried: "notTried"
+      case .refused: "refused"
+      case .failed(let failure): failure.code.name
+      }
+  }
+}
+
+extension DoctorJSON.TLS {
+  init(_ record: TLSRecord) {
+    version = record.version
+    chain = record.chain.map {
+      DoctorJSON.Certificate(
+        subject: $0.subject,
+        issuer: $0.issuer,
+        names: $0.names,
+        notBefore: $0.notBefore.formatted(.iso8601),
+        notAfter: $0.notAfter.formatted(.iso8601)
+      )
+    }
+  }
+}
+
+extension DoctorJSON.CDN {
+  init(_ record: CDNRecord, _ difference: FileDifference?) {
+    status = record.exchange.status
+    failure = record.exchange.failure?.code.name
+    reason = record.refusal.map { [$0.code, $0.reason].compactMap(\.self).joined(separator: " ") }
+    ageSeconds = record.age.map { Int($0.components.seconds) }
+    remainingSeconds = record.remainingLifetime.map { Int($0.components.seconds) }
+    addedApps = difference?.addedApps.map(\.appID)
+    removedApps = difference?.removedApps.map(\.appID)
+    links = difference?.links.map {
+      DoctorJSON.Link(
+        app: $0.appID,
+        path: $0.path,
+        byCopy: $0.before.rawValue,
+        byFile: $0.after.rawValue
+      )
+    }
+  }
+}

@@ -1,0 +1,57 @@
+import AssociationFetching
+import LinkOpening
+import SiteAssociation
+
+/// Everything that `doctor` has to say about one host.
+struct HostCheckup: Sendable {
+  var inspection: HostInspection
+  /// What the host serves; nil where that is nothing.
+  var file: AssociationFile?
+  /// Apple's copy; nil where there is none, or nobody asked.
+  var copy: AssociationFile?
+  /// What is wrong with how the file is served, and between host and apps; the worst first.
+  var findings: [Finding]
+  /// What the linter says about the file.
+  var fileFindings: [Finding]
+  /// What the file does otherwise than the copy; nil where one of them is missing.
+  var difference: FileDifference?
+
+  init(_ inspection: HostInspection, apps: [AppExpectation] = []) {
+    self.inspection = inspection
+    let file = inspection.site?.fileBytes.map { AssociationFile(opening: $0) }
+    let copy = inspection.cdn?.fileBytes.map { AssociationFile(opening: $0) }
+    // A page for people is a finding about hosting; the linter would say the same again.
+    let isFile = file.map { $0.isReadable || !inspection.findings.contains(where: \.isAboutPage) }
+    self.file = isFile == true ? file : nil
+    self.copy = copy
+    let files = ServedFiles(host: inspection.host.description, file: self.file, copy: copy)
+    findings = (inspection.findings + apps.flatMap(files.findings(for:))).worstFirst
+    fileFindings = self.file.map { $0.lint(host: inspection.host.name) } ?? []
+    if let file = self.file, let copy, file.isReadable, copy.isReadable {
+      difference = file.difference(from: copy)
+    }
+  }
+
+  /// All findings, those about hosting first.
+  var allFindings: [Finding] { findings + fileFindings }
+
+  func count(of severity: Finding.Severity) -> Int {
+    allFindings.count { $0.severity == severity }
+  }
+}
+
+extension [Finding] {
+  /// By severity; those of the same in their order.
+  var worstFirst: [Finding] {
+    enumerated().sorted {
+      ($1.element.severity, $0.offset) < ($0.element.severity, $1.offset)
+    }.map(\.element)
+  }
+}
+
+extension Finding {
+  /// Whether the site served a page, or nothing, in place of the file.
+  fileprivate var isAboutPage: Bool {
+    ["LW3036", "LW3037"].contains(code.rawValue)
+  }
+}

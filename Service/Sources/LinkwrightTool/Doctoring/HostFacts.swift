@@ -1,0 +1,152 @@
+import AssociationFetching
+import SiteAssociation
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// What was seen of a host, in words and without judgement.
+struct HostFacts: Sendable {
+  let checkup: HostCheckup
+
+  private var site: FetchRecord? { checkup.inspection.site }
+  private var answer: Exchange? { site?.first }
+  private var cdn: CDNRecord? { checkup.inspection.cdn }
+
+  /// The status of the file, or why there is none.
+  var status: String {
+    if let failure = answer?.failure, answer?.status == nil { return failure.code.name }
+    return answer?.status.map(String.init) ?? "none"
+  }
+
+  /// How many apps may open links.
+  var appCount: String {
+    guard let file = checkup.file, file.isReadable else { return "-" }
+    return "\(Set(file.appIDs()).count)"
+  }
+
+  /// How Apple's copy relates to the file.
+  var copyInShort: String {
+    guard let cdn else { return "not asked" }
+    if let difference = checkup.difference { return difference.isEmpty ? "same" : "differs" }
+    if checkup.copy != nil { return "a file" }
+    return cdn.exchange.status.map(String.init) ?? cdn.exchange.failure?.code.name ?? "none"
+  }
+
+  /// A name and what is to be said under it, in the order of the way to the host.
+  var lines: [(name: String, text: String)] {
+    [
+      ("address", addresses), ("TLS", security), ("file", file), ("redirect", redirects),
+      ("apps", apps), ("Apple", copy),
+    ].compactMap { name, text in text.map { (name, $0) } }
+  }
+
+  private var addresses: String? {
+    guard let answer, !answer.addresses.isEmpty else { return nil }
+    return answer.addresses.map { attempt in
+      switch attempt.outcome {
+      case .connected: "\(attempt.address) (asked)"
+      case .failed(let failure): "\(attempt.address) (\(failure.code.name))"
+      case .refused: "\(attempt.address) (must not be asked from here)"
+      case .notTried: "\(attempt.address)"
+      }
+    }.joined(separator: ", ")
+  }
+
+  private var security: String? {
+    guard let tls = answer?.tls else { return nil }
+    let certificate = tls.chain.first.map { leaf in
+      "certificate of \(leaf.names.first ?? leaf.subject) by \(leaf.issuer), "
+        + "valid until \(Self.day(leaf.notAfter))"
+    }
+    let chain =
+      tls.faults.isEmpty ? nil : "chain: " + tls.chain.map(\.subject).joined(separator: " < ")
+    return [tls.version, certificate, chain].compactMap(\.self).joined(separator: "; ")
+  }
+
+  private var file: String? {
+    guard let answer else { return nil }
+    guard let status = answer.status else { return answer.failure?.description }
+    let kind = answer.headers[name: "Content-Type"] ?? "no Content-Type"
+    let time = answer.timings.ended.map { " in \($0.inMilliseconds)" } ?? ""
+    let end = answer.failure.map { "; \($0)" } ?? ""
+    return "status \(status)\(time), \(answer.body.count) bytes, \(kind)\(end)"
+  }
+
+  private var redirects: String? {
+    guard let site, !site.hops.isEmpty else { return nil }
+    return site.hops.map { hop in
+      hop.url + (hop.status.map { " (\($0))" } ?? hop.failure.map { " (\($0.code.name))" } ?? "")
+    }.joined(separator: " -> ")
+  }
+
+  private var apps: String? {
+    guard let file = checkup.file, file.isReadable else { return nil }
+    var seen: Set<String> = []
+    let names = file.entries.filter { $0.service == .applinks && seen.insert($0.appID).inserted }
+      .map { entry in
+        let rules = entry.rules.map { "\($0.count) rule\($0.count == 1 ? "" : "s")" }
+        return "\(entry.appID) (\(rules ?? "every link"))"
+      }
+    let rest = names.count > 6 ? " and \(names.count - 6) more" : ""
+    return names.isEmpty ? "none for links" : names.prefix(6).joined(separator: ", ") + rest
+  }
+
+  private var copy: String? {
+    guard let cdn else { return nil }
+    if checkup.copy == nil {
+      let words = [cdn.refusal?.code, cdn.refusal?.reason].compactMap(\.self).joined(separator: " ")
+      let status = cdn.exchange.status.map { "status \($0)" } ?? cdn.exchange.failure?.description
+      return "no copy: " + (words.isEmpty ? status ?? "no answer" : words)
+    }
+    let relation =
+      switch checkup.difference {
+      case let difference? where difference.isEmpty: "does the same as the file"
+      case let difference?: "differs: " + difference.words
+      case nil: "a copy"
+      }
+    let age = cdn.age.map { ", \($0.inWords) old" } ?? ""
+    let next = cdn.remainingLifetime.map { "; the CDN may ask the site again in \($0.inWords)" } ?? ""
+    return relation + age + next
+      + "; a device asks when an app is installed or updated, and about every 5 days"
+  }
+
+  private static func day(_ date: Date) -> String {
+    date.formatted(.iso8601.year().month().day())
+  }
+}
+
+extension HostCheckup {
+  var facts: HostFacts { HostFacts(checkup: self) }
+}
+
+extension FileDifference {
+  /// What the file does and the copy does not, by example.
+  var words: String {
+    let added = addedApps.map { "\($0.appID) is not named yet" }
+    let removed = removedApps.map { "\($0.appID) is still named" }
+    let links = links.map { link in
+      "\(link.path) \(link.before.copyWords) by the copy and \(link.after.copyWords) by the file"
+    }
+    let all = added + removed + links
+    let rest = all.count > 3 ? "; and \(all.count - 3) more" : ""
+    return all.prefix(3).joined(separator: "; ") + rest
+  }
+}
+
+extension Decision {
+  fileprivate var copyWords: String {
+    switch self {
+    case .match: "opens the app"
+    case .block: "is kept out"
+    case .none: "stays in the browser"
+    }
+  }
+}
+
+extension Duration {
+  /// Whole milliseconds.
+  var inMilliseconds: String { "\(Int((self / .milliseconds(1)).rounded())) ms" }
+}

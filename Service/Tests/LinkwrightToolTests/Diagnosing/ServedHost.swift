@@ -1,0 +1,73 @@
+import Foundation
+
+@testable import AssociationFetching
+
+/// A host as a fetcher saw it, made up.
+struct ServedHost {
+  var name = "fernhill.example"
+  /// What the host answers; nil for a connection that was refused.
+  var status: Int? = 200
+  var headers: [(String, String)] = [("Content-Type", "application/json")]
+  var body = ""
+  var hops: [(url: String, status: Int)] = []
+  /// What Apple's CDN answers; nil where it was not asked.
+  var copy: Copy?
+
+  struct Copy {
+    var status = 200
+    var headers: [(String, String)] = []
+    var body = ""
+  }
+
+  /// The file of a shop with rules.
+  static func file(
+    _ components: String = #"{ "/": "/buy/*" }"#,
+    app: String = "A7K2M9QX4T.net.fernhill.shop"
+  ) -> String {
+    """
+    { "applinks": { "details": [ { "appIDs": ["\(app)"], "components": [
+      \(components)
+    ] } ] } }
+    """
+  }
+
+  /// A host that serves a file, and a CDN that has the same.
+  static func serving(_ file: String = file(), name: String = "fernhill.example") -> ServedHost {
+    ServedHost(name: name, body: file, copy: Copy(headers: [("Age", "7200")], body: file))
+  }
+
+  func inspection() throws -> HostInspection {
+    let host = try AssociationHost(name)
+    let path = AssociationLocation.wellKnown.path
+    var first = Self.exchange("https://\(name)\(path)", status, headers, body)
+    if status == nil { first.failure = FetchFailure(.connectionRefused) }
+    let site = FetchRecord(
+      host: host,
+      client: .crawler,
+      location: .wellKnown,
+      first: first,
+      hops: hops.map { Self.exchange($0.url, $0.status, [("Content-Type", "text/html")], "<html>") }
+    )
+    let cdn = copy.map {
+      CDNRecord(
+        host: host,
+        exchange: Self.exchange("https://cdn.example/a/v1/\(name)", $0.status, $0.headers, $0.body)
+      )
+    }
+    return HostInspection(host: host, site: site, cdn: cdn)
+  }
+
+  private static func exchange(
+    _ url: String,
+    _ status: Int?,
+    _ headers: [(String, String)],
+    _ body: String
+  ) -> Exchange {
+    var exchange = Exchange(url: url)
+    exchange.status = status
+    exchange.headers = HeaderFields(headers.map { (name: $0.0, value: $0.1) })
+    exchange.body = Array(body.utf8)
+    exchange.ending = .complete
+    return exchange
+  }
+}
