@@ -29,10 +29,6 @@ let package = Package(
       traits: ["FullFoundation"]
     ),
     .package(url: "https://github.com/hummingbird-project/swift-mustache", exact: "2.1.1"),
-    .package(
-      url: "https://github.com/swift-server/async-http-client",
-      exact: "1.37.0"
-    ),
     .package(url: "https://github.com/jpsim/Yams", exact: "6.2.2"),
     .package(url: "https://github.com/swift-server/swift-service-lifecycle", exact: "2.13.0"),
   ],
@@ -90,12 +86,14 @@ let package = Package(
     .target(
       name: "AssociationFetching",
       dependencies: [
-        .product(name: "AsyncHTTPClient", package: "async-http-client"),
         .product(name: "LinkOpening", package: "linkwright"),
+        .product(name: "NIOConcurrencyHelpers", package: "swift-nio"),
         .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "NIOHTTP1", package: "swift-nio"),
+        .product(name: "NIOHTTPCompression", package: "swift-nio-extras"),
         .product(name: "NIOPosix", package: "swift-nio"),
         .product(name: "NIOSSL", package: "swift-nio-ssl"),
+        .product(name: "NIOTLS", package: "swift-nio"),
         .product(name: "SiteAssociation", package: "linkwright"),
         .product(name: "SwiftASN1", package: "swift-asn1"),
         .product(name: "X509", package: "swift-certificates"),
@@ -128,15 +126,28 @@ let package = Package(
       dependencies: [.product(name: "Hummingbird", package: "hummingbird")],
       path: "Tests/Helpers/BareRedirect"
     ),
+    // Certificates and servers that are wrong in one way; of tests only.
+    .target(
+      name: "HostingTestSupport",
+      dependencies: [
+        "AssociationFetching",
+        .product(name: "Crypto", package: "swift-crypto"),
+        .product(name: "NIOConcurrencyHelpers", package: "swift-nio"),
+        .product(name: "NIOCore", package: "swift-nio"),
+        .product(name: "NIOPosix", package: "swift-nio"),
+        .product(name: "NIOSSL", package: "swift-nio-ssl"),
+        .product(name: "SwiftASN1", package: "swift-asn1"),
+        .product(name: "X509", package: "swift-certificates"),
+      ],
+      path: "Tests/HostingTestSupport"
+    ),
     .testTarget(
       name: "AssociationFetchingTests",
       dependencies: [
         "AssociationFetching",
-        .product(name: "LinkOpening", package: "linkwright"),
+        "HostingTestSupport",
         .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "NIOHTTP1", package: "swift-nio"),
-        .product(name: "NIOPosix", package: "swift-nio"),
-        .product(name: "NIOSSL", package: "swift-nio-ssl"),
         .product(name: "SiteAssociation", package: "linkwright"),
       ],
       resources: [.copy("Fixtures")]
@@ -168,6 +179,8 @@ let package = Package(
     .testTarget(
       name: "LinkwrightToolTests",
       dependencies: [
+        "AssociationFetching",
+        "HostingTestSupport",
         "LinkStore",
         "LinkwrightTool",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),

@@ -1,0 +1,96 @@
+/// From where an address can be reached.
+package enum AddressScope: String, Sendable, Hashable, CaseIterable {
+  /// From everywhere.
+  case global
+  case unspecified
+  case loopback
+  case privateUse = "private"
+  case linkLocal = "link-local"
+  /// Behind the address translation of a provider (RFC 6598).
+  case shared
+  case multicast
+  /// For books and examples.
+  case documentation
+  /// For measuring networks (RFC 2544).
+  case benchmarking
+  /// Whatever else the registries keep for themselves, tunnels that are given up among it.
+  case reserved
+
+  /// Whether Apple's crawler, and everybody else, can reach the address.
+  package var isGlobal: Bool { self == .global }
+}
+
+extension IPAddress {
+  /// From where the address can be reached, by IANA's registries of special-purpose addresses (RFC 6890
+  /// and what updates it).
+  package var scope: AddressScope {
+    switch family {
+    case .v4:
+      return Self.version4.first { hasPrefix($0.prefix, bitCount: $0.bitCount) }?.scope ?? .global
+    case .v6:
+      if let range = Self.version6.first(where: { hasPrefix($0.prefix, bitCount: $0.bitCount) }) {
+        // What leads to an address of version 4 is as good as that one.
+        guard let offset = range.embeddedAt else { return range.scope }
+        return IPAddress(bytes: bytes[offset..<offset + 4])?.scope ?? .reserved
+      }
+      // Nothing outside 2000::/3 is given out as unicast (RFC 4291, section 2.4).
+      return hasPrefix([0x20], bitCount: 3) ? .global : .reserved
+    }
+  }
+
+  private struct Range {
+    var prefix: [UInt8]
+    var bitCount: Int
+    var scope: AddressScope
+    /// Where in an address of version 6 the one of version 4 is that it stands for.
+    var embeddedAt: Int?
+
+    init(_ prefix: [UInt8], _ bitCount: Int, _ scope: AddressScope, embeddedAt: Int? = nil) {
+      self.prefix = prefix
+      self.bitCount = bitCount
+      self.scope = scope
+      self.embeddedAt = embeddedAt
+    }
+  }
+
+  private static let version4: [Range] = [
+    Range([0, 0, 0, 0], 32, .unspecified),
+    Range([0], 8, .reserved),
+    Range([10], 8, .privateUse),
+    Range([100, 64], 10, .shared),
+    Range([127], 8, .loopback),
+    Range([169, 254], 16, .linkLocal),
+    Range([172, 16], 12, .privateUse),
+    Range([192, 0, 0], 24, .reserved),
+    Range([192, 0, 2], 24, .documentation),
+    Range([192, 88, 99], 24, .reserved),
+    Range([192, 168], 16, .privateUse),
+    Range([198, 18], 15, .benchmarking),
+    Range([198, 51, 100], 24, .documentation),
+    Range([203, 0, 113], 24, .documentation),
+    Range([224], 4, .multicast),
+    Range([240], 4, .reserved),
+  ]
+
+  /// The more special ones first.
+  private static let version6: [Range] = [
+    Range([UInt8](repeating: 0, count: 16), 128, .unspecified),
+    Range([UInt8](repeating: 0, count: 15) + [1], 128, .loopback),
+    // Mapped: ::ffff:0:0/96.
+    Range([UInt8](repeating: 0, count: 10) + [0xFF, 0xFF], 96, .reserved, embeddedAt: 12),
+    // NAT64, which networks without version 4 reach everybody by (RFC 6052).
+    Range([0x00, 0x64, 0xFF, 0x9B, 0, 0, 0, 0, 0, 0, 0, 0], 96, .reserved, embeddedAt: 12),
+    Range([0x00, 0x64, 0xFF, 0x9B, 0x00, 0x01], 48, .privateUse),
+    // Teredo (2001::/32), ORCHID and the other assignments to protocols.
+    Range([0x20, 0x01, 0x00, 0x02, 0, 0], 48, .benchmarking),
+    Range([0x20, 0x01, 0x00], 23, .reserved),
+    Range([0x20, 0x01, 0x0D, 0xB8], 32, .documentation),
+    // 6to4, which is given up (RFC 7526).
+    Range([0x20, 0x02], 16, .reserved),
+    Range([0x3F, 0xFF, 0x00], 20, .documentation),
+    Range([0xFC], 7, .privateUse),
+    Range([0xFE, 0x80], 10, .linkLocal),
+    Range([0xFE, 0xC0], 10, .privateUse),
+    Range([0xFF], 8, .multicast),
+  ]
+}

@@ -1,0 +1,133 @@
+extension AssociationFetcher {
+  /// Makes one request: looks the host up, tries its addresses one after the other, and asks the first
+  /// that can be connected to.
+  func exchange(
+    _ address: WebAddress,
+    as client: FetchClient,
+    over family: IPAddress.Family? = nil,
+    headers: [(String, String)] = []
+  ) async -> Exchange {
+    let clock = ContinuousClock.now
+    var exchange = Exchange(url: "\(address)")
+    defer { exchange.timings.ended = .now - clock }
+    do {
+      let endpoints = try await endpoints(of: address.host, over: family)
+      exchange.timings.resolved = .now - clock
+      exchange.addresses = endpoints.map {
+        AddressAttempt(
+          address: $0.address,
+          scope: options.addresses.scope(of: $0.address),
+          outcome: options.addresses.allows($0.address) ? .notTried : .refused
+        )
+      }
+      // A name with one address that must not be asked is not asked at its others either: whoever
+      // answers for the name wants something else than to publish a file.
+      guard exchange.addresses.allSatisfy({ $0.outcome != .refused }) else {
+        throw FetchFailure(.addressRefused)
+      }
+      try await connect(to: endpoints, address, as: client, headers, since: clock, &exchange)
+    } catch let failure as FetchFailure {
+      exchange.failure = failure
+    } catch {
+      exchange.failure = FetchFailure(.connectFailed)
+    }
+    return exchange
+  }
+
+  private func endpoints(
+    of host: AssociationHost,
+    over family: IPAddress.Family?
+  ) async throws -> [Resolver.Endpoint] {
+    let resolver = options.resolver
+    let result: Result<[Resolver.Endpoint], FetchFailure>?
+    if let address = host.address {
+      result = .success([Resolver.Endpoint(address, port: host.port)])
+    } else {
+      result = await first(within: options.limits.resolve) {
+        do {
+          return .success(try await resolver.endpoints(host.name, host.port))
+        } catch {
+          return .failure(error as? FetchFailure ?? FetchFailure(.resolverFailed))
+        }
+      }
+    }
+    guard let result else {
+      throw FetchFailure(Task.isCancelled ? .cancelled : .resolveTimeout)
+    }
+    let endpoints = try result.get().filter { family == nil || $0.address.family == family }
+    guard !endpoints.isEmpty else { throw FetchFailure(.nameNotFound) }
+    return endpoints
+  }
+
+  private func connect(
+    to endpoints: [Resolver.Endpoint],
+    _ address: WebAddress,
+    as client: FetchClient,
+    _ headers: [(String, String)],
+    since clock: ContinuousClock.Instant,
+    _ exchange: inout Exchange
+  ) async throws {
+    let connector = connector(for: address.host)
+    var lastFailure = FetchFailure(.connectFailed)
+    for (index, endpoint) in endpoints.prefix(options.limits.maximumAddressCount).enumerated() {
+      let remaining = options.limits.whole - (.now - clock)
+      guard remaining > .zero else { throw FetchFailure(.connectTimeout) }
+      let request = AnswerRequest(
+        isSecure: address.isSecure,
+        target: address.target,
+        headers: [
+          ("Host", address.authority), ("User-Agent", client.userAgent), ("Accept", "*/*"),
+          ("Accept-Encoding", "gzip"), ("Connection", "close"),
+        ] + headers,
+        limits: options.limits,
+        remaining: remaining
+      )
+      let outcome = await connector.run(request, at: endpoint, serverName: address.host.serverName)
+      switch outcome {
+      case .notConnected(let failure):
+        exchange.addresses[index].outcome = .failed(failure)
+        lastFailure = failure
+        if failure.code == .cancelled { throw failure }
+      case .connected(let time, let answer, let record):
+        exchange.addresses[index].outcome = .connected
+        exchange.timings.connected = time - clock
+        exchange.take(answer, record, since: clock)
+        return
+      }
+    }
+    throw lastFailure
+  }
+
+  private func connector(for host: AssociationHost) -> Connector {
+    let (trust, now) = (options.trust, options.now)
+    return Connector(policy: options.addresses) { chain in
+      await CertificateJudge(roots: trust, host: host, now: now()).judge(chain)
+    }
+  }
+}
+
+extension Exchange {
+  fileprivate mutating func take(
+    _ answer: Answer,
+    _ record: TLSRecord?,
+    since clock: ContinuousClock.Instant
+  ) {
+    tls = record
+    tls?.version = answer.tlsVersion
+    timings.secured = answer.securedAt.map { $0 - clock }
+    timings.answered = answer.answeredAt.map { $0 - clock }
+    wireByteCount = answer.wireByteCount
+    guard let collector = answer.collector else {
+      failure = FetchFailure(.connectFailed)
+      return
+    }
+    status = collector.status
+    headers = collector.headers
+    body = collector.body
+    ending = collector.ending
+    failure = collector.failure
+    if let record, !record.faults.isEmpty, failure?.code != .cancelled {
+      failure = FetchFailure(.certificate)
+    }
+  }
+}

@@ -1,0 +1,81 @@
+/// One request and what came of it. What is nil was not reached.
+package struct Exchange: Sendable, Hashable {
+  /// What was asked for.
+  package var url: String
+  /// The addresses of the host, and what became of each.
+  package var addresses: [AddressAttempt] = []
+  /// The handshake of TLS, as far as it went.
+  package var tls: TLSRecord?
+  /// The status of the answer.
+  package var status: Int?
+  /// The headers of the answer in order, of which HTTP/1 may have several with one name.
+  package var headers = HeaderFields()
+  /// The body, decompressed, up to ``FetchLimits/maximumBodyByteCount``.
+  package var body: [UInt8] = []
+  /// How many bytes of the body came over the wire.
+  package var wireByteCount = 0
+  /// How the body ended.
+  package var ending: BodyEnding?
+  /// When what was done.
+  package var timings = Timings()
+  /// Why there is no answer, or not a whole one.
+  package var failure: FetchFailure?
+
+  package init(url: String) { self.url = url }
+
+  /// Whether the answer came, and all of it.
+  package var isComplete: Bool { failure == nil && (ending == .complete || ending == .unannounced) }
+
+  /// Whether the answer is one of success.
+  package var isSuccess: Bool { status.map { (200...299).contains($0) } == true }
+
+  /// The address that was connected to.
+  package var connectedAddress: IPAddress? {
+    addresses.first { if case .connected = $0.outcome { true } else { false } }?.address
+  }
+}
+
+/// How a body ended.
+package enum BodyEnding: String, Sendable, Hashable {
+  /// As announced, by length, by chunks or by the end of the connection.
+  case complete
+  /// With the connection, without a length and without TLS having said so: it may be cut off, and nobody
+  /// can tell.
+  case unannounced
+  /// Before its announced end.
+  case cutOff
+}
+
+/// When the steps of a request were done, from its beginning.
+package struct Timings: Sendable, Hashable {
+  /// The name was looked up.
+  package var resolved: Duration?
+  /// The connection stood.
+  package var connected: Duration?
+  /// TLS stood.
+  package var secured: Duration?
+  /// The head of the answer was there.
+  package var answered: Duration?
+  /// It was over, however it ended.
+  package var ended: Duration?
+
+  package init() {}
+}
+
+/// An address of a host, and what became of it.
+package struct AddressAttempt: Sendable, Hashable {
+  /// What became of an address.
+  package enum Outcome: Sendable, Hashable {
+    /// An earlier one was good enough.
+    case notTried
+    /// The ``AddressPolicy`` forbids it.
+    case refused
+    case failed(FetchFailure)
+    case connected
+  }
+
+  package var address: IPAddress
+  /// From where it can be reached.
+  package var scope: AddressScope
+  package var outcome: Outcome
+}

@@ -1,0 +1,42 @@
+/// As whom a file is fetched.
+package enum FetchClient: String, Sendable, Hashable, CaseIterable {
+  /// The crawler of Apple's CDN. It is taken to follow no redirect: Apple's documents do not support
+  /// any (TN3155), and what the crawler does is unknown.
+  case crawler
+  /// A phone's browser, to see whether the crawler is treated otherwise.
+  case browser
+  /// A device that asks the site itself, in one of the alternate modes. It follows redirects to https
+  /// and reads the body of a 5xx (inferred).
+  case device
+
+  /// The header `User-Agent`. That of the crawler is documented, that of the device reported by server
+  /// logs.
+  package var userAgent: String {
+    switch self {
+    case .crawler: "AASA-Bot/1.0.0"
+    case .browser:
+      "Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 "
+        + "(KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1"
+    case .device: "com.apple.swcd (unknown version) CFNetwork/1568.200.51 Darwin/24.1.0"
+    }
+  }
+
+  /// Whether the answer that counts is the one behind redirects.
+  package var followsRedirects: Bool { self != .crawler }
+}
+
+/// Where on a host the file is looked for.
+package enum AssociationLocation: String, Sendable, Hashable, CaseIterable {
+  /// The place that counts (documented).
+  case wellKnown
+  /// Where iOS 9 to 13 looked as well (documented in logs of QA1916; today's CDN names only the other).
+  case root
+
+  /// The path of the file.
+  package var path: String {
+    switch self {
+    case .wellKnown: "/.well-known/apple-app-site-association"
+    case .root: "/apple-app-site-association"
+    }
+  }
+}

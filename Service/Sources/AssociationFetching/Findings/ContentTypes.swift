@@ -1,0 +1,61 @@
+import SiteAssociation
+
+/// No word about what it is.
+struct MissingContentType: HostingRule {
+  static let about = HostingDescription(
+    3038,
+    "Missing Content-Type",
+    severity: .note,
+    effect:
+      "Devices do not look at the type (inferred), so nothing breaks today; Apple's documents ask "
+      + "for application/json.",
+    cure: "Send Content-Type: application/json.",
+    evidence: .inferred,
+    background: """
+      The file has no extension that a web server could tell the type from; it has to be told by the \
+      path.
+      """
+  )
+
+  func check(_ host: HostInspection, report: inout HostingReport) {
+    guard host.hasFile, let answer = host.answer, answer.headers.mediaType ?? "" == "" else {
+      return
+    }
+    report.report(Self.about, "The file at \(host.fileURL) has no Content-Type.")
+  }
+}
+
+/// Another word than Apple asks for.
+struct OtherContentType: HostingRule {
+  static let about = HostingDescription(
+    3039,
+    "Content-Type other than JSON",
+    severity: .warning,
+    effect:
+      "Devices do not look at the type (inferred), and large sites serve others without harm; "
+      + "Apple's documents ask for application/json, and stricter readers may refuse.",
+    cure: "Send Content-Type: application/json.",
+    evidence: .inferred,
+    background: """
+      github.com and www.apple.com serve application/octet-stream, and their links work (observed). A \
+      signed file is application/pkcs7-mime. text/html is a sign that the web server takes the file \
+      for a page, and may change it.
+      """
+  )
+
+  private static let fine = [
+    "application/json", "application/pkcs7-mime", "application/x-pkcs7-mime", "text/json",
+  ]
+
+  func check(_ host: HostInspection, report: inout HostingReport) {
+    guard host.hasFile, let type = host.answer?.headers.mediaType, !type.isEmpty,
+      !Self.fine.contains(type), !type.hasSuffix("+json")
+    else { return }
+    report.report(
+      Self.about,
+      "The file at \(host.fileURL) is served as \(type.prefix(60)).",
+      // What Apple serves itself.
+      severity: type == "application/octet-stream" ? .note : nil
+    )
+  }
+}

@@ -1,0 +1,116 @@
+import SiteAssociation
+
+/// The connection stood, and nothing came.
+struct ClosedWithoutAnswer: HostingRule {
+  static let about = HostingDescription(
+    3028,
+    "Connection closed without an answer",
+    effect: "Apple's CDN gets no file, so devices get none and every link opens the browser.",
+    cure: "Look into the log of the web server and of what stands before it, such as a firewall.",
+    evidence: .inferred,
+    background: """
+      A protection against bots may close the connection instead of answering. Servers that speak \
+      HTTP/2 only do so too, for the question was asked with HTTP/1.1.
+      """
+  )
+
+  func check(_ host: HostInspection, report: inout HostingReport) {
+    guard host.failure == .closedEarly, !host.isTurnedAway else { return }
+    report.report(Self.about, "\(host.name) closed the connection without an answer.")
+  }
+}
+
+/// Less came than was announced.
+struct CutOffAnswer: HostingRule {
+  static let about = HostingDescription(
+    3029,
+    "Answer that breaks off",
+    effect: "Half a file is not JSON, so Apple's CDN and devices drop it and every link opens the "
+      + "browser.",
+    cure:
+      "Send what Content-Length announces: look for a proxy that ends early, and for a length that "
+      + "is wrong since the file is compressed or changed.",
+    evidence: .inferred,
+    background: """
+      A length that counts characters instead of bytes is too small; one of the file before it was \
+      compressed is too large. Some clients show what came so far, which hides it.
+      """
+  )
+
+  func check(_ host: HostInspection, report: inout HostingReport) {
+    guard host.failure == .cutOff, let answer = host.answer else { return }
+    let announced = answer.headers[name: "Content-Length"].map { " of \($0)" } ?? ""
+    report.report(
+      Self.about,
+      "\(host.fileURL) broke off after \(answer.wireByteCount)\(announced) bytes."
+    )
+  }
+}
+
+/// Nobody can tell whether all of it came.
+struct UnannouncedEnd: HostingRule {
+  static let about = HostingDescription(
+    3030,
+    "Answer without an announced end",
+    severity: .warning,
+    effect:
+      "If the connection breaks, nobody notices: a client may read half a file, or refuse the "
+      + "whole one.",
+    cure: "Send Content-Length or use chunks, and end TLS properly (close_notify).",
+    evidence: .inferred,
+    background: """
+      An answer may end with its connection (RFC 9112, section 6.3), but then TLS has to say that this \
+      is the end (RFC 8446, section 6.1); otherwise an attacker could cut it.
+      """
+  )
+
+  func check(_ host: HostInspection, report: inout HostingReport) {
+    guard host.answer?.ending == .unannounced else { return }
+    report.report(
+      Self.about,
+      "\(host.fileURL) has neither a length nor an end: the connection just breaks off."
+    )
+  }
+}
+
+/// Something else answers.
+struct NotHTTPAnswer: HostingRule {
+  static let about = HostingDescription(
+    3031,
+    "Answer that is not HTTP",
+    effect: "Apple's CDN and devices get no file, so every link opens the browser.",
+    cure: "Let a web server answer on this port.",
+    evidence: .inferred,
+    background: """
+      Another service may listen there, or a program that writes its headers wrongly: one without a \
+      colon, or with a line break in its value.
+      """
+  )
+
+  func check(_ host: HostInspection, report: inout HostingReport) {
+    guard host.failure == .notHTTP else { return }
+    report.report(Self.about, "What \(host.name) answers is not HTTP/1.1.")
+  }
+}
+
+/// Too much before the file.
+struct HugeHeaders: HostingRule {
+  static let about = HostingDescription(
+    3032,
+    "Headers that are too large",
+    effect:
+      "Clients refuse such an answer; how much Apple's take is unknown. Without a file every link "
+      + "opens the browser.",
+    cure: "Send a few headers only: no cookies, no policies that are meant for pages.",
+    evidence: .unknown,
+    background: """
+      Linkwright reads 64 KB of headers; many servers and proxies stop at 8 or 16 KB. A session or a \
+      content security policy that grew over the years are the usual reasons.
+      """
+  )
+
+  func check(_ host: HostInspection, report: inout HostingReport) {
+    guard host.failure == .headTooLarge else { return }
+    report.report(Self.about, "The headers of \(host.fileURL) are more than 64 KB.")
+  }
+}

@@ -1,0 +1,54 @@
+extension HostInspection {
+  /// The first answer of the host itself, which the crawler goes by.
+  var answer: Exchange? { site?.first }
+
+  /// What went wrong with it.
+  var failure: FetchFailure.Code? { answer?.failure?.code }
+
+  /// Whether the crawler got something that can be a file.
+  var hasFile: Bool { site.map(\.looksLikeFile) == true }
+
+  /// The address of the file, for a sentence.
+  var fileURL: String { "https://\(host)\(AssociationLocation.wellKnown.path)" }
+
+  /// The host, for a sentence.
+  var name: String { host.name }
+}
+
+extension FetchRecord {
+  /// Whether what the client got can be an association file: not a page, and not nothing.
+  var looksLikeFile: Bool {
+    guard let bytes = fileBytes, let first = bytes.first(where: { $0 > 0x20 }) else { return false }
+    return first != UInt8(ascii: "<") || Self.isPropertyList(bytes)
+  }
+
+  private static func isPropertyList(_ bytes: [UInt8]) -> Bool {
+    let head = String(decoding: bytes.prefix(512), as: UTF8.self).lowercased()
+    return head.contains("<plist") || head.contains("<!doctype plist")
+  }
+}
+
+extension Exchange {
+  /// Whether the body is a page for people.
+  var isPage: Bool {
+    guard let first = body.first(where: { $0 > 0x20 }), first == UInt8(ascii: "<") else {
+      return false
+    }
+    let head = String(decoding: body.prefix(4_096), as: UTF8.self).lowercased()
+    return !head.contains("<plist")
+  }
+
+  /// The text of the body that is looked at for words.
+  var bodyText: String { String(decoding: body.prefix(65_536), as: UTF8.self).lowercased() }
+
+  /// The addresses, for a sentence.
+  var addressList: String { addresses.map { "\($0.address)" }.joined(separator: ", ") }
+}
+
+extension Duration {
+  /// Seconds with one digit behind the point.
+  var inSeconds: String {
+    let tenths = Int((self / .milliseconds(100)).rounded())
+    return "\(tenths / 10).\(tenths % 10) s"
+  }
+}

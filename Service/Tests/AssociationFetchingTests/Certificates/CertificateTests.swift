@@ -1,0 +1,162 @@
+import AssociationFetching
+import Foundation
+import HostingTestSupport
+import Testing
+
+@testable import AssociationFetching
+
+@Suite("A chain of certificates")
+struct CertificateTests {
+  private let root: TestAuthority
+  private let authority: TestAuthority
+
+  init() throws {
+    root = try TestAuthority()
+    authority = try root.intermediate()
+  }
+
+  private func judge(
+    _ identity: TestIdentity,
+    for host: String = "shop.fernhill.example",
+    at now: Date = Date()
+  ) async throws -> TLSRecord {
+    let judge = CertificateJudge(
+      roots: try TrustRoots(pem: root.pem, includesSystem: false),
+      host: try AssociationHost(host),
+      now: now
+    )
+    return await judge.judge(try identity.derChain)
+  }
+
+  @Test(
+    "is trusted when it leads to a root and has the name",
+    arguments: [
+      (["shop.fernhill.example"], "shop.fernhill.example"),
+      (["*.fernhill.example"], "shop.fernhill.example"),
+      (["shop.fernhill.example"], "shop.fernhill.example."),
+      (["a.example", "shop.fernhill.example"], "SHOP.fernhill.example"),
+    ]
+  )
+  func trusted(names: [String], host: String) async throws {
+    let record = try await judge(try authority.identity(names), for: host)
+    #expect(record.faults.isEmpty)
+    #expect(record.chain.count == 2)
+    #expect(record.chain[0].names == names)
+    #expect(record.chain[0].issuer == "CN=Fernhill Test CA 1")
+    #expect(record.chain[1].issuer == "CN=Fernhill Test Root")
+  }
+
+  @Test("is trusted for an address that it names")
+  func address() async throws {
+    let identity = try authority.identity([], addresses: [[127, 0, 0, 1]])
+    #expect(try await judge(identity, for: "127.0.0.1").faults.isEmpty)
+    #expect(try await judge(identity, for: "127.0.0.2").faults == [.wrongName])
+  }
+
+  @Test(
+    "for another name is told",
+    arguments: ["fernhill.example", "a.shop.fernhill.example", "shopfernhill.example"]
+  )
+  func wrongName(host: String) async throws {
+    let identity = try authority.identity(["*.fernhill.example"])
+    #expect(try await judge(identity, for: host).faults == [.wrongName])
+  }
+
+  @Test("out of date is told, and what else is wrong as well")
+  func expired() async throws {
+    let identity = try authority.identity(["shop.fernhill.example"], days: -30 ..< -2)
+    let faults = try await judge(identity).faults
+    guard case .expired(0, let date) = faults.first else {
+      Issue.record("\(faults)")
+      return
+    }
+    #expect(faults.count == 1)
+    #expect(abs(date.timeIntervalSinceNow + 2 * 86_400) < 60)
+
+    let other = try await judge(identity, for: "example.com").faults
+    #expect(other.count == 2 && other.contains(.wrongName))
+  }
+
+  @Test("ahead of its time is told")
+  func notYet() async throws {
+    let faults = try await judge(
+      try authority.identity(["shop.fernhill.example"], days: 2..<30)
+    ).faults
+    guard case .notYetValid(0, _) = faults.first, faults.count == 1 else {
+      Issue.record("\(faults)")
+      return
+    }
+  }
+
+  @Test("of one that signs itself is told")
+  func selfSigned() async throws {
+    let identity = try TestAuthority.selfSigned("shop.fernhill.example")
+    #expect(try await judge(identity).faults == [.selfSigned])
+  }
+
+  @Test("of a stranger is told with the stranger's name")
+  func stranger() async throws {
+    let other = try TestAuthority(named: "Fernhill Office CA")
+    let identity = try other.identity(["shop.fernhill.example"])
+    #expect(
+      try await judge(identity.followed(by: other)).faults
+        == [.unknownAuthority(name: "CN=Fernhill Office CA")]
+    )
+    #expect(
+      try await judge(identity).faults == [.missingIntermediate(issuer: "CN=Fernhill Office CA")]
+    )
+  }
+
+  @Test("without what stands between is told with the name of what is missing")
+  func missing() async throws {
+    let identity = try authority.identity(["shop.fernhill.example"]).withoutIntermediates
+    #expect(
+      try await judge(identity).faults == [.missingIntermediate(issuer: "CN=Fernhill Test CA 1")]
+    )
+  }
+
+  @Test("that is for mail is told")
+  func otherUse() async throws {
+    let identity = try authority.identity(["shop.fernhill.example"], isForServers: false)
+    #expect(
+      try await judge(identity).faults
+        == [.unsuitable(reason: "The certificate is not for servers")]
+    )
+  }
+
+  @Test("that is none is told", arguments: [[], [[]], [[0x30, 0x00]], [Array("hello".utf8)]])
+  func unreadable(chain: [[UInt8]]) async throws {
+    let judge = CertificateJudge(
+      roots: try TrustRoots(pem: root.pem, includesSystem: false),
+      host: try AssociationHost("a.example"),
+      now: Date()
+    )
+    #expect(await judge.judge(chain).faults == [.unreadable])
+  }
+
+  @Test("is looked at to a bound, however long it is")
+  func long() async throws {
+    let identity = try authority.identity(["shop.fernhill.example"])
+    let chain = try identity.derChain
+    let judge = CertificateJudge(
+      roots: try TrustRoots(pem: root.pem, includesSystem: false),
+      host: try AssociationHost("shop.fernhill.example"),
+      now: Date()
+    )
+    let record = await judge.judge(chain + Array(repeating: chain[1], count: 1_000))
+    #expect(record.chain.count == CertificateJudge.maximumChainCount)
+    #expect(record.faults.isEmpty)
+  }
+
+  @Test(
+    "is not read from a file that holds none",
+    arguments: [
+      ("", TrustRootsError.Code.noCertificate), ("hello", .noCertificate),
+      ("-----BEGIN CERTIFICATE-----\nMAA=\n-----END CERTIFICATE-----\n", .damaged),
+      ("-----BEGIN PRIVATE KEY-----\nMAA=\n-----END PRIVATE KEY-----\n", .noCertificate),
+    ]
+  )
+  func files(text: String, code: TrustRootsError.Code) {
+    #expect(throws: TrustRootsError(code)) { try TrustRoots(pem: text) }
+  }
+}

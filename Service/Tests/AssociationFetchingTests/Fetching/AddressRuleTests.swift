@@ -1,0 +1,186 @@
+import AssociationFetching
+import HostingTestSupport
+import NIOConcurrencyHelpers
+import Testing
+
+@Suite("A fetch for somebody else")
+struct AddressRuleTests {
+  /// A server that must not be asked, and a fetcher that must not ask it.
+  private func withSecret(
+    address: String = "127.0.0.1",
+    _ body: (TestServer, TestNetwork, FetchOptions) async throws -> Void
+  ) async throws {
+    try await TestServer.with(address: address, identity: nil) { _ in
+      .answer("secret")
+    } _: {
+      server in
+      let network = TestNetwork()
+      var options = try network.options()
+      options.addresses = AddressPolicy()
+      try await body(server, network, options)
+      #expect(server.connectionCount == 0)
+    }
+  }
+
+  @Test(
+    "does not ask this machine, however it is written",
+    arguments: [
+      "127.0.0.1", "127.1", "2130706433", "0x7f000001", "0177.0.0.1", "017700000001", "0x7f.1",
+      "127.0.0.1.", "[::ffff:127.0.0.1]", "[::ffff:7f00:1]", "[64:ff9b::7f00:1]",
+      "[::127.0.0.1]", "[2002:7f00:1::]", "0.0.0.0", "0", "[::]",
+    ]
+  )
+  func notations(host: String) async throws {
+    try await withSecret { server, _, options in
+      let record = await AssociationFetcher(options: options)
+        .fetch(try AssociationHost("\(host):\(server.port)"), as: .crawler)
+      #expect(record.failure?.code == .addressRefused)
+      #expect(record.answer.addresses.map(\.outcome) == [.refused])
+    }
+  }
+
+  @Test("does not ask this machine over IPv6")
+  func version6() async throws {
+    try await withSecret(address: "::1") { server, _, options in
+      let record = await AssociationFetcher(options: options)
+        .fetch(try AssociationHost("[::1]:\(server.port)"), as: .crawler)
+      #expect(record.failure?.code == .addressRefused)
+    }
+  }
+
+  @Test("does not ask the real localhost by its name")
+  func localhost() async throws {
+    try await withSecret { server, _, options in
+      var options = options
+      options.resolver = .system
+      let record = await AssociationFetcher(options: options)
+        .fetch(try AssociationHost("localhost:\(server.port)"), as: .crawler)
+      #expect(record.failure?.code == .addressRefused)
+    }
+  }
+
+  @Test(
+    "does not ask a name that leads inside, alone or besides others",
+    arguments: [
+      ["127.0.0.1"], ["93.184.216.34", "127.0.0.1"], ["127.0.0.1", "93.184.216.34"],
+      ["10.1.2.3"], ["169.254.169.254"], ["::ffff:169.254.169.254"], ["fd00::1"], ["fe80::1"],
+      ["100.64.0.1"], ["198.18.0.1"], ["203.0.113.1"], ["224.0.0.1"], ["255.255.255.255"],
+    ]
+  )
+  func names(addresses: [String]) async throws {
+    try await withSecret { server, network, options in
+      network.set(
+        "inside.example",
+        addresses.compactMap(IPAddress.init).map { Resolver.Endpoint($0, port: server.port) }
+      )
+      let record = await AssociationFetcher(options: options)
+        .fetch(try AssociationHost("inside.example"), as: .crawler)
+      #expect(record.failure?.code == .addressRefused)
+      #expect(record.answer.addresses.contains { $0.outcome == .refused })
+      #expect(!record.answer.addresses.contains { $0.outcome == .connected })
+      #expect(network.looked == ["inside.example"])
+    }
+  }
+
+  /// A public server, which stands at an address that counts as public here.
+  private func withPublic(
+    react: @escaping @Sendable (String) -> TestServer.Reaction,
+    _ body: (TestServer, TestNetwork, FetchOptions) async throws -> Void
+  ) async throws {
+    let authority = try TestAuthority()
+    let identity = try authority.identity(["outside.example", "*.outside.example"])
+    try await TestServer.with(identity: identity, react: react) { server in
+      let network = TestNetwork(["outside.example": server.port])
+      try await body(server, network, try network.options(trusting: authority))
+    }
+  }
+
+  @Test("asks at the address that was judged, whatever the name leads to a moment later")
+  func rebinding() async throws {
+    // Another address of this machine, which counts as a private one.
+    let inside = try #require(IPAddress("127.0.0.2"))
+    try await TestServer.with(address: "127.0.0.2", identity: nil) { _ in
+      .answer("secret")
+    } _: {
+      secret in
+      try await withPublic { _ in
+        .answer(FetchTests.file)
+      } _: { server, _, options in
+        var options = options
+        let count = NIOLockedValueBox(0)
+        options.resolver = Resolver { _, _ in
+          // Public at every first question, private at every second one.
+          let isFirst = count.withLockedValue { count in
+            count += 1
+            return count % 2 == 1
+          }
+          return isFirst
+            ? [Resolver.Endpoint(.testLoopback, port: server.port)]
+            : [Resolver.Endpoint(inside, port: secret.port)]
+        }
+        let fetcher = AssociationFetcher(options: options)
+        let host = try AssociationHost("outside.example")
+        for expected in [nil, FetchFailure.Code.addressRefused, nil, .addressRefused] {
+          let record = await fetcher.fetch(host, as: .crawler)
+          #expect(record.failure?.code == expected)
+        }
+        // One question for each fetch: what is connected to is what was judged.
+        #expect(count.withLockedValue { $0 } == 4)
+        #expect(server.connectionCount == 2)
+      }
+      #expect(secret.connectionCount == 0)
+    }
+  }
+
+  @Test(
+    "does not follow a redirect inside",
+    arguments: [
+      "https://127.0.0.2:PORT/", "https://2130706434:PORT/", "https://0x7f.2:PORT/",
+      "https://[::ffff:127.0.0.2]:PORT/", "https://inside.example:PORT/", "//127.2:PORT/x",
+      "http://127.0.0.2:PORT/", "https://user@127.0.0.2:PORT/",
+      "https://127.0.0.2:PORT\\@a.example/",
+    ]
+  )
+  func redirects(location: String) async throws {
+    let inside = try #require(IPAddress("127.0.0.2"))
+    try await TestServer.with(address: "127.0.0.2", identity: nil) { _ in
+      .answer("secret")
+    } _: {
+      secret in
+      let location = location.replacing("PORT", with: "\(secret.port)")
+      try await withPublic { _ in
+        .answer(status: "302 Found", headers: ["Location: \(location)"])
+      } _: { server, network, options in
+        network.set("inside.example", [Resolver.Endpoint(inside, port: secret.port)])
+        for client in FetchClient.allCases {
+          let record = await AssociationFetcher(options: options)
+            .fetch(try AssociationHost("outside.example"), as: client)
+          let code = try #require(record.destination.failure?.code)
+          #expect(
+            [.addressRefused, .redirectNotSecure, .malformedRedirect, .invalidHost]
+              .contains(code)
+          )
+          #expect(record.fileBytes == nil)
+        }
+        #expect(server.connectionCount == 3)
+      }
+      #expect(secret.connectionCount == 0)
+    }
+  }
+
+  @Test("that the person at the terminal asks for reaches every address, and says which it is")
+  func terminal() async throws {
+    try await withPublic { _ in
+      .answer(FetchTests.file)
+    } _: { server, _, options in
+      var options = options
+      options.addresses = AddressPolicy(allowsPrivateAddresses: true)
+      let record = await AssociationFetcher(options: options)
+        .fetch(try AssociationHost("outside.example"), as: .crawler)
+      #expect(record.fileBytes == Array(FetchTests.file.utf8))
+      #expect(record.answer.addresses.map(\.scope) == [.loopback])
+      let inspection = HostInspection(host: record.host, site: record)
+      #expect(inspection.findings.map(\.code.rawValue) == ["LW3003"])
+    }
+  }
+}

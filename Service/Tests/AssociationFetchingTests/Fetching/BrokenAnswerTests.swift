@@ -1,0 +1,142 @@
+import AssociationFetching
+import HostingTestSupport
+import NIOCore
+import Testing
+
+@Suite("An answer that is broken")
+struct BrokenAnswerTests {
+  private static let limit = 131_072
+
+  private static func whole(_ body: [UInt8], _ headers: [String] = []) -> TestServer.Reaction {
+    .bytes(
+      TestServer.Reaction.head("200 OK", headers + ["Content-Length: \(body.count)"]) + body
+    )
+  }
+
+  private static func head(_ headers: [String]) -> [UInt8] {
+    TestServer.Reaction.head("200 OK", headers)
+  }
+
+  static let cases: [(String, TestServer.Reaction, FetchFailure.Code)] = [
+    ("nothing at all", .bytes([]), .closedEarly),
+    ("nothing, and no goodbye", .torn([]), .closedEarly),
+    ("half a head", .torn(Array("HTTP/1.1 200 OK\r\nContent-".utf8)), .closedEarly),
+    ("half a body", .bytes(head(["Content-Length: 100"]) + [0x7B]), .cutOff),
+    ("half a body, and no goodbye", .torn(head(["Content-Length: 100"]) + [0x7B]), .cutOff),
+    ("half a chunk", .bytes(head(["Transfer-Encoding: chunked"]) + "64\r\n{".utf8), .cutOff),
+    (
+      "chunks without end", .bytes(head(["Transfer-Encoding: chunked"]) + "1\r\n{\r\n".utf8),
+      .cutOff
+    ),
+    ("a chunk that is none", .bytes(head(["Transfer-Encoding: chunked"]) + "x\r\n".utf8), .cutOff),
+    ("another protocol", .bytes(Array("SSH-2.0-OpenSSH_9.2\r\n".utf8)), .notHTTP),
+    ("a header without a colon", .bytes(Array("HTTP/1.1 200 OK\r\nabc\r\n\r\n".utf8)), .notHTTP),
+    ("a bare page", .bytes(Array("<html><body>hello</body></html>".utf8)), .notHTTP),
+    ("a wrong length", .bytes(head(["Content-Length: abc"])), .notHTTP),
+    (
+      "a huge header",
+      .bytes(head(["Set-Cookie: a=\(String(repeating: "x", count: 100_000))"])), .headTooLarge
+    ),
+    (
+      "many headers", .bytes(head((0..<3_000).map { "Set-Cookie: a\($0)=0123456789" })),
+      .headTooLarge
+    ),
+    ("headers without end", .endless(Array("HTTP/1.1 200 OK\r\nX: y\r\n".utf8)), .notHTTP),
+    ("one more byte than the limit", whole([UInt8](repeating: 0x20, count: limit + 1)), .tooLarge),
+    (
+      "a body without end", .endless(head([]) + [UInt8](repeating: 0x20, count: 10_000)),
+      .tooLarge
+    ),
+    (
+      "what is not compressed", whole(Array("{\"applinks\":{}}".utf8), ["Content-Encoding: gzip"]),
+      .damagedCompression
+    ),
+    (
+      "half of what is compressed", whole(Array(bomb.prefix(40)), ["Content-Encoding: gzip"]),
+      .damagedCompression
+    ),
+    ("a bomb", whole(bomb, ["Content-Encoding: gzip"]), .tooLarge),
+    ("a bomb of another kind", whole(bomb, ["Content-Encoding: deflate"]), .tooLarge),
+  ]
+
+  @Test("is told from a whole one", arguments: cases)
+  func broken(name: String, reaction: TestServer.Reaction, code: FetchFailure.Code) async throws {
+    try await withSite { _ in
+      reaction
+    } _: { fetcher, host, _ in
+      let record = await fetcher.fetch(host, as: .crawler)
+      #expect(record.failure?.code == code, "\(String(describing: record.failure))")
+      #expect(!record.answer.isComplete)
+      #expect(record.fileBytes == nil)
+      #expect(record.answer.body.count <= Self.limit)
+      #expect(record.answer.wireByteCount <= 4 * Self.limit + 65_536)
+    }
+  }
+
+  static let fine: [(String, TestServer.Reaction, Int)] = [
+    ("as large as the limit", whole([UInt8](repeating: 0x20, count: limit)), limit),
+    ("chunked", .bytes(head(["Transfer-Encoding: chunked"]) + "2\r\n{}\r\n0\r\n\r\n".utf8), 2),
+    ("ended by the connection", .bytes(head([]) + "{}".utf8), 2),
+    ("empty", whole([]), 0),
+    ("empty, and compressed", whole([], ["Content-Encoding: gzip"]), 0),
+    ("of an older protocol", .bytes(Array("HTTP/1.0 200 OK\r\n\r\n{}".utf8)), 2),
+    (
+      "behind another one",
+      .bytes(Array("HTTP/1.1 100 Continue\r\n\r\n".utf8) + head(["Content-Length: 2"]) + "{}".utf8),
+      2
+    ),
+    ("compressed", whole(small, ["Content-Encoding: gzip"]), 27),
+    ("compressed, in capitals", whole(small, ["Content-Encoding: GZIP"]), 27),
+    ("whole, and no goodbye", .torn(head(["Content-Length: 2"]) + "{}".utf8), 2),
+  ]
+
+  @Test("is not what looks like one", arguments: fine)
+  func whole(name: String, reaction: TestServer.Reaction, count: Int) async throws {
+    try await withSite { _ in
+      reaction
+    } _: { fetcher, host, _ in
+      let record = await fetcher.fetch(host, as: .crawler)
+      #expect(record.failure == nil)
+      #expect(record.answer.isComplete)
+      #expect(record.fileBytes?.count == count)
+    }
+  }
+
+  @Test("because its end was not announced is told apart")
+  func unannounced() async throws {
+    try await withSite { _ in
+      .torn(Self.head([]) + "{}".utf8)
+    } _: { fetcher, host, _ in
+      let record = await fetcher.fetch(host, as: .crawler)
+      #expect(record.failure == nil)
+      #expect(record.answer.ending == .unannounced)
+      #expect(record.fileBytes == Array("{}".utf8))
+    }
+  }
+
+  @Test(
+    "in time is told by where it stopped",
+    arguments: [
+      ([], FetchFailure.Code.noAnswer), (Array("HTTP/1.1 ".utf8), .noAnswer),
+      (head(["Content-Length: 9"]), .timeout), (head(["Content-Length: 9"]) + [0x7B], .timeout),
+    ]
+  )
+  func late(bytes: [UInt8], code: FetchFailure.Code) async throws {
+    try await withSite {
+      _ in
+      .hanging(bytes)
+    } limits: {
+      $0.whole = .milliseconds(1_500)
+    } _: { fetcher, host, _ in
+      let record = await fetcher.fetch(host, as: .crawler)
+      #expect(record.failure?.code == code)
+      let time = try #require(record.answer.timings.ended)
+      #expect(time >= .milliseconds(1_400) && time < .seconds(15))
+    }
+  }
+
+  /// 16 MiB of blanks.
+  static let bomb = Fixture.bytes("bomb.gz")
+  /// The file of ``FetchTests``.
+  static let small = Fixture.bytes("small.gz")
+}

@@ -1,0 +1,180 @@
+import AssociationFetching
+import HostingTestSupport
+import SiteAssociation
+import Testing
+
+/// A server with TLS that is named `fernhill.example`, and a fetcher that trusts it.
+func withSite<Result>(
+  react: @escaping @Sendable (String) -> TestServer.Reaction,
+  limits: (inout FetchLimits) -> Void = { _ in },
+  _ body: (AssociationFetcher, AssociationHost, TestServer) async throws -> Result
+) async throws -> Result {
+  let authority = try TestAuthority()
+  let identity = try authority.identity(["fernhill.example", "www.fernhill.example"])
+  let network = TestNetwork()
+  return try await TestServer.with(identity: identity, react: react) { server in
+    for name in ["fernhill.example", "www.fernhill.example"] {
+      network.set(name, [Resolver.Endpoint(.testLoopback, port: server.port)])
+    }
+    var options = try network.options(trusting: authority)
+    limits(&options.limits)
+    let fetcher = AssociationFetcher(options: options)
+    return try await body(fetcher, try AssociationHost("fernhill.example"), server)
+  }
+}
+
+@Suite("A fetch")
+struct FetchTests {
+  static let file = #"{"applinks":{"details":[]}}"#
+
+  @Test("keeps what there is to say about it")
+  func record() async throws {
+    try await withSite { _ in
+      .answer(Self.file)
+    } _: { fetcher, host, server in
+      let record = await fetcher.fetch(host, as: .crawler)
+      let answer = record.answer
+      #expect(record.failure == nil)
+      #expect(
+        answer.url == "https://fernhill.example/.well-known/apple-app-site-association"
+      )
+      #expect(answer.status == 200)
+      #expect(answer.body == Array(Self.file.utf8))
+      #expect(record.fileBytes == answer.body)
+      #expect(answer.headers.mediaType == "application/json")
+      #expect(answer.isComplete && answer.ending == .complete)
+      #expect(answer.wireByteCount == Self.file.utf8.count)
+      #expect(answer.connectedAddress == .testLoopback)
+      #expect(answer.tls?.version == "tlsv13")
+      #expect(answer.tls?.faults == [])
+      #expect(answer.tls?.chain.first?.names.first == "fernhill.example")
+      let timings = answer.timings
+      let steps = [
+        timings.resolved, timings.connected, timings.secured, timings.answered, timings.ended,
+      ]
+      .compactMap { $0 }
+      #expect(steps.count == 5 && steps == steps.sorted())
+      #expect(server.connectionCount == 1)
+      #expect(record.hops.isEmpty)
+    }
+  }
+
+  @Test(
+    "says who asks, for what",
+    arguments: [
+      (FetchClient.crawler, "AASA-Bot/1.0.0"), (.browser, "Mozilla/5.0 (iPhone"),
+      (.device, "com.apple.swcd (unknown version) CFNetwork/"),
+    ]
+  )
+  func request(client: FetchClient, agent: String) async throws {
+    try await withSite { _ in
+      .answer(Self.file)
+    } _: { fetcher, host, server in
+      _ = await fetcher.fetch(host, as: client, location: .root)
+      let request = try #require(server.requests.first)
+      #expect(request.hasPrefix("GET /apple-app-site-association HTTP/1.1\r\n"))
+      #expect(request.contains("\r\nHost: fernhill.example\r\n"))
+      #expect(request.contains("\r\nUser-Agent: \(agent)"))
+      #expect(request.contains("\r\nAccept-Encoding: gzip\r\n"))
+    }
+  }
+
+  @Test("leaves no connection open, however it ends")
+  func nothingLeft() async throws {
+    let reactions: [TestServer.Reaction] = [
+      .answer(Self.file), .hanging([]), .endless(Array("HTTP/1.1 200 OK\r\n\r\nx".utf8)),
+      .torn([]), .bytes([]),
+    ]
+    for reaction in reactions {
+      try await withSite {
+        _ in
+        reaction
+      } limits: {
+        $0.whole = .milliseconds(500)
+      } _: { fetcher, host, server in
+        _ = await fetcher.fetch(host, as: .crawler)
+        #expect(server.connectionCount == 1)
+        try await eventually { server.openCount == 0 }
+      }
+    }
+  }
+
+  @Test("that is cancelled ends at once and closes its connection")
+  func cancellation() async throws {
+    try await withSite { _ in
+      .hanging([])
+    } _: { fetcher, host, server in
+      let task = Task { await fetcher.fetch(host, as: .crawler) }
+      try await eventually { server.requests.count == 1 }
+      task.cancel()
+      let record = await task.value
+      #expect(record.failure?.code == .cancelled)
+      try await eventually { server.openCount == 0 }
+    }
+  }
+
+  @Test("that is cancelled while its name is looked up ends at once")
+  func cancelledLookup() async throws {
+    var options = FetchOptions()
+    let (asked, asking) = AsyncStream.makeStream(of: Void.self)
+    options.resolver = Resolver { _, _ in
+      asking.yield()
+      // Like a resolver of a system: it hears of nothing.
+      await withUnsafeContinuation { (_: UnsafeContinuation<Void, Never>) in }
+      return []
+    }
+    options.limits.resolve = .seconds(600)
+    let fetcher = AssociationFetcher(options: options)
+    let host = try AssociationHost("fernhill.example")
+    let task = Task { await fetcher.fetch(host, as: .crawler) }
+    for await _ in asked { break }
+    task.cancel()
+    #expect(await task.value.failure?.code == .cancelled)
+  }
+
+  @Test("tries the addresses of a host one after the other, and says what became of each")
+  func addresses() async throws {
+    let authority = try TestAuthority()
+    let network = TestNetwork()
+    let closed = try await TestServer.with(identity: nil) { _ in
+      .bytes([])
+    } _: {
+      $0.port
+    }
+    try await TestServer.with(identity: try authority.identity(["fernhill.example"])) { _ in
+      .answer(Self.file)
+    } _: { server in
+      network.set(
+        "fernhill.example",
+        [
+          Resolver.Endpoint(.testLoopback6, port: closed),
+          Resolver.Endpoint(.testLoopback, port: server.port),
+        ]
+      )
+      let fetcher = AssociationFetcher(options: try network.options(trusting: authority))
+      let host = try AssociationHost("fernhill.example")
+      let record = await fetcher.fetch(host, as: .crawler)
+      #expect(record.fileBytes == Array(Self.file.utf8))
+      #expect(record.answer.addresses.map(\.address) == [.testLoopback6, .testLoopback])
+      guard case .failed(let failure) = record.answer.addresses[0].outcome else {
+        Issue.record("\(record.answer.addresses)")
+        return
+      }
+      #expect([.connectionRefused, .unreachable].contains(failure.code))
+      #expect(record.answer.addresses[1].outcome == .connected)
+
+      let only6 = await fetcher.fetch(host, as: .crawler, over: .v6)
+      #expect(only6.failure == failure)
+      #expect(only6.answer.addresses.count == 1)
+    }
+  }
+}
+
+/// Waits for something that another task does on its own.
+func eventually(_ condition: () -> Bool) async throws {
+  for _ in 0..<2_000 {
+    if condition() { return }
+    try await Task.sleep(for: .milliseconds(5))
+  }
+  Issue.record("it did not come about")
+}

@@ -1,0 +1,102 @@
+import AssociationFetching
+import HostingTestSupport
+import Testing
+
+@Suite("A redirect")
+struct RedirectTests {
+  private static let file = FetchTests.file
+
+  private static func redirect(_ location: String, status: String = "301 Moved")
+    -> TestServer.Reaction
+  {
+    .answer(status: status, headers: ["Location: \(location)"])
+  }
+
+  /// A site whose file moved to another path, there to another host, and so on.
+  @Sendable private static func site(_ request: String) -> TestServer.Reaction {
+    if request.hasPrefix("GET /.well-known/") { return redirect("/one") }
+    if request.hasPrefix("GET /one ") { return redirect("https://www.fernhill.example/two") }
+    if request.contains("Host: www.") { return .answer(file) }
+    return .answer("", status: "404 Not Found")
+  }
+
+  @Test("is recorded hop by hop; the crawler goes by the first answer")
+  func crawler() async throws {
+    try await withSite(react: Self.site) { fetcher, host, server in
+      let record = await fetcher.fetch(host, as: .crawler)
+      #expect(record.answer.status == 301)
+      #expect(record.fileBytes == nil)
+      #expect(
+        record.hops.map(\.url)
+          == ["https://fernhill.example/one", "https://www.fernhill.example/two"]
+      )
+      #expect(record.hops.map(\.status) == [301, 200])
+      #expect(server.connectionCount == 3)
+    }
+  }
+
+  @Test("to https is followed by a device in an alternate mode")
+  func device() async throws {
+    try await withSite(react: Self.site) { fetcher, host, _ in
+      let record = await fetcher.fetch(host, as: .device)
+      #expect(record.fileBytes == Array(Self.file.utf8))
+    }
+  }
+
+  @Test("to plain http is followed by nobody")
+  func plain() async throws {
+    try await withSite { _ in
+      Self.redirect("http://www.fernhill.example/a")
+    } _: {
+      fetcher,
+      host,
+      server in
+      for client in FetchClient.allCases {
+        let record = await fetcher.fetch(host, as: client)
+        #expect(record.destination.failure?.code == .redirectNotSecure)
+        #expect(record.destination.url == "http://www.fernhill.example/a")
+        #expect(record.fileBytes == nil)
+      }
+      #expect(server.connectionCount == 3)
+    }
+  }
+
+  @Test("without end is followed five times")
+  func loop() async throws {
+    try await withSite { _ in
+      Self.redirect("/again", status: "302 Found")
+    } _: {
+      fetcher,
+      host,
+      server in
+      let record = await fetcher.fetch(host, as: .device)
+      #expect(record.destination.failure?.code == .tooManyRedirects)
+      #expect(server.connectionCount == 6)
+    }
+  }
+
+  @Test(
+    "to what is no web address ends there",
+    arguments: ["javascript:alert(1)", "https://", "https://1.2.3.4.5/", "ftp://x/"]
+  )
+  func elsewhere(location: String) async throws {
+    try await withSite { _ in
+      Self.redirect(location)
+    } _: { fetcher, host, server in
+      let record = await fetcher.fetch(host, as: .device)
+      #expect(
+        [.malformedRedirect, .invalidHost].contains(try #require(record.failure?.code))
+      )
+      #expect(server.connectionCount == 1)
+    }
+  }
+
+  @Test("of another kind is none", arguments: ["300 Choices", "304 Not Modified", "305 Proxy"])
+  func others(status: String) async throws {
+    try await withSite { _ in
+      Self.redirect("/there", status: status)
+    } _: { fetcher, host, _ in
+      #expect(await fetcher.fetch(host, as: .device).hops.isEmpty)
+    }
+  }
+}

@@ -1,0 +1,193 @@
+import AssociationFetching
+import HostingTestSupport
+import NIOConcurrencyHelpers
+import Testing
+
+@Suite("A host that cannot be asked")
+struct TransportFaultTests {
+  private let authority: TestAuthority
+  private let host: AssociationHost
+  private let network = TestNetwork()
+
+  init() throws {
+    authority = try TestAuthority()
+    host = try AssociationHost("fernhill.example")
+  }
+
+  /// The codes of what is found, and the failure of the site.
+  private func inspect(
+    _ change: (inout FetchOptions) -> Void = { _ in }
+  ) async throws -> ([String], FetchFailure.Code?) {
+    var options = try network.options(trusting: authority)
+    change(&options)
+    let inspection = await AssociationFetcher(options: options).inspect(host, asksCDN: false)
+    return (inspection.findings.map(\.code.rawValue), inspection.site?.failure?.code)
+  }
+
+  @Test("because nobody knows its name is told")
+  func unknownName() async throws {
+    let (codes, failure) = try await inspect()
+    #expect(codes == ["LW3001"] && failure == .nameNotFound)
+  }
+
+  @Test("because its name has no address is told")
+  func noAddress() async throws {
+    network.set("fernhill.example", [])
+    #expect(try await inspect().0 == ["LW3001"])
+  }
+
+  @Test("because the name server is slow is told in time")
+  func slowResolver() async throws {
+    let (codes, failure) = try await inspect {
+      $0.limits.resolve = .milliseconds(200)
+      // It never answers, and does not hear that nobody waits any longer.
+      $0.resolver = Resolver { _, _ in
+        await withUnsafeContinuation { (_: UnsafeContinuation<Void, Never>) in }
+        return []
+      }
+    }
+    #expect(codes == ["LW3002"] && failure == .resolveTimeout)
+  }
+
+  @Test("because the name server is broken is told")
+  func brokenResolver() async throws {
+    struct Broken: Error {}
+    let (codes, failure) = try await inspect { $0.resolver = Resolver { _, _ in throw Broken() } }
+    #expect(codes == ["LW3002"] && failure == .resolverFailed)
+  }
+
+  @Test("because nothing listens is told")
+  func refused() async throws {
+    let port = try await TestServer.with(identity: nil) { _ in
+      .bytes([])
+    } _: {
+      $0.port
+    }
+    network.set("fernhill.example", [Resolver.Endpoint(.testLoopback, port: port)])
+    let (codes, failure) = try await inspect()
+    #expect(codes == ["LW3004"] && failure == .connectionRefused)
+  }
+
+  @Test("because it speaks plain http is told")
+  func plain() async throws {
+    try await TestServer.with(identity: nil) { _ in
+      .answer("", status: "400 Bad Request")
+    } _: {
+      server in
+      network.set("fernhill.example", [Resolver.Endpoint(.testLoopback, port: server.port)])
+      let (codes, failure) = try await inspect()
+      #expect(codes == ["LW3009"] && failure == .notTLS)
+    }
+  }
+
+  @Test("over https, while port 80 has the file, is told")
+  func onlyPlain() async throws {
+    let closed = try await TestServer.with(identity: nil) { _ in
+      .bytes([])
+    } _: {
+      $0.port
+    }
+    try await TestServer.with(identity: nil) { _ in
+      .answer(FetchTests.file)
+    } _: { server in
+      let (codes, _) = try await inspect {
+        $0.resolver = Resolver { _, port in
+          [Resolver.Endpoint(.testLoopback, port: port == 80 ? server.port : closed)]
+        }
+      }
+      #expect(codes == ["LW3009"])
+      #expect(server.requests.first?.hasPrefix("GET /.well-known/") == true)
+    }
+  }
+
+  @Test("because TLS never begins is told in time")
+  func silentTLS() async throws {
+    try await TestServer.with(identity: nil) { _ in
+      .hanging([])
+    } _: { server in
+      network.set("fernhill.example", [Resolver.Endpoint(.testLoopback, port: server.port)])
+      let (codes, failure) = try await inspect { $0.limits.secure = .milliseconds(300) }
+      #expect(codes == ["LW3016"] && failure == .tlsTimeout)
+    }
+  }
+
+  @Test("because TLS breaks off is told", arguments: [[], [21, 3, 1, 0, 2, 2, 40]])
+  func brokenTLS(bytes: [UInt8]) async throws {
+    try await TestServer.with(identity: nil) { _ in
+      .bytes(bytes)
+    } _: { server in
+      network.set("fernhill.example", [Resolver.Endpoint(.testLoopback, port: server.port)])
+      let (codes, failure) = try await inspect()
+      #expect(codes == ["LW3016"] && failure == .tlsFailed)
+    }
+  }
+
+  @Test(
+    "because its certificate is wrong is told, with the chain",
+    arguments: [
+      "LW3010", "LW3011", "LW3012", "LW3013", "LW3014", "LW3015",
+    ]
+  )
+  func certificates(code: String) async throws {
+    let between = try authority.intermediate()
+    let other = try TestAuthority(named: "Fernhill Office CA")
+    let name = "fernhill.example"
+    let identity =
+      switch code {
+      case "LW3010": try between.identity([name], days: -30 ..< -2)
+      case "LW3011": try between.identity(["www.fernhill.example"])
+      case "LW3012": try TestAuthority.selfSigned(name)
+      case "LW3013": try other.identity([name]).followed(by: other)
+      case "LW3014": try between.identity([name]).withoutIntermediates
+      default: try between.identity([name], isForServers: false)
+      }
+    try await TestServer.with(identity: identity) { _ in
+      .answer(FetchTests.file)
+    } _: { server in
+      network.set(name, [Resolver.Endpoint(.testLoopback, port: server.port)])
+      let fetcher = AssociationFetcher(options: try network.options(trusting: authority))
+      let inspection = await fetcher.inspect(host, asksCDN: false)
+      #expect(inspection.findings.map(\.code.rawValue) == [code])
+      #expect(inspection.site?.failure?.code == .certificate)
+      #expect(inspection.site?.first.tls?.chain.isEmpty == false)
+      // Nothing is said to a server that is not trusted.
+      #expect(server.requests.isEmpty)
+    }
+  }
+
+  @Test("with anything but outdated TLS is told")
+  func oldTLS() async throws {
+    let identity = try authority.identity(["fernhill.example"])
+    try await TestServer.with(identity: identity, maximumTLSVersion: .tlsv11) { _ in
+      .answer(FetchTests.file)
+    } _: { server in
+      network.set("fernhill.example", [Resolver.Endpoint(.testLoopback, port: server.port)])
+      #expect(try await inspect().0 == ["LW3017"])
+    }
+  }
+
+  @Test("over IPv4, or at one of its addresses only, is told")
+  func families() async throws {
+    let identity = try authority.identity(["fernhill.example"])
+    let closed = try await TestServer.with(identity: nil) { _ in
+      .bytes([])
+    } _: {
+      $0.port
+    }
+    try await TestServer.with(address: "::1", identity: identity) { _ in
+      .answer(FetchTests.file)
+    } _: { server in
+      let endpoint = Resolver.Endpoint(.testLoopback6, port: server.port)
+      network.set("fernhill.example", [endpoint])
+      #expect(try await inspect().0 == ["LW3006"])
+      network.set("fernhill.example", [endpoint, .init(.testLoopback, port: closed)])
+      #expect(try await inspect().0 == ["LW3007"])
+      try await TestServer.with(identity: identity) { _ in
+        .answer("{}")
+      } _: { other in
+        network.set("fernhill.example", [endpoint, .init(.testLoopback, port: other.port)])
+        #expect(try await inspect().0 == ["LW3008"])
+      }
+    }
+  }
+}

@@ -1,0 +1,65 @@
+import AssociationFetching
+import Foundation
+import SiteAssociation
+import Testing
+
+@Suite("The pages about hosting")
+struct HostingPageTests {
+  private static let folder: URL = {
+    var url = URL(filePath: #filePath)
+    for _ in 0..<5 { url.deleteLastPathComponent() }
+    return url.appending(path: "docs/rules")
+  }()
+
+  private static let isRecording = ProcessInfo.processInfo.environment["LINKWRIGHT_RECORD"] == "1"
+
+  private static let isThere = FileManager.default.fileExists(
+    atPath: folder.path(percentEncoded: false)
+  )
+
+  @Test("say what the rules and their samples say", .enabled(if: isThere, "there is no docs/rules"))
+  func pagesAreCurrent() throws {
+    for about in HostingDescription.all {
+      let sample = try #require(HostingSample.all.first { "LW\($0.code)" == about.code.rawValue })
+      let page = HostingPage(about: about, findings: sample.inspection.findings)
+      try expect(page.text, in: "\(about.code).md")
+    }
+  }
+
+  @Test("stand in the table of all codes", .enabled(if: isThere, "there is no docs/rules"))
+  func table() throws {
+    let url = Self.folder.appending(path: "README.md")
+    let text = String(decoding: try Data(contentsOf: url), as: UTF8.self)
+    let own = HostingPage.section(HostingDescription.all)
+    var sections = text.components(separatedBy: "\n## ")
+    if Self.isRecording {
+      sections.removeAll { $0.hasPrefix("Hosting\n") }
+      // By number: behind the rules, before the entitlements.
+      let place = sections.firstIndex { $0.contains("[LW4001]") } ?? sections.endIndex
+      sections.insert(String(own.dropFirst("## ".count)), at: place)
+      try Data(sections.joined(separator: "\n## ").utf8).write(to: url)
+    } else {
+      #expect(sections.contains { "## " + $0 == own })
+    }
+  }
+
+  @Test("exist for no other code", .enabled(if: isThere && !isRecording, "there is no docs/rules"))
+  func noPageIsLeftOver() throws {
+    let names = try FileManager.default.contentsOfDirectory(
+      atPath: Self.folder.path(percentEncoded: false)
+    )
+    #expect(
+      Set(names.filter { $0.hasPrefix("LW3") })
+        == Set(HostingDescription.all.map { "\($0.code).md" })
+    )
+  }
+
+  private func expect(_ text: String, in name: String) throws {
+    let url = Self.folder.appending(path: name)
+    if Self.isRecording {
+      try Data(text.utf8).write(to: url)
+    } else {
+      #expect(String(decoding: try Data(contentsOf: url), as: UTF8.self) == text, "\(name)")
+    }
+  }
+}

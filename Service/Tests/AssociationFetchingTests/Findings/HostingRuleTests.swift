@@ -1,0 +1,99 @@
+import AssociationFetching
+import SiteAssociation
+import Testing
+
+@Suite("A finding about hosting")
+struct HostingRuleTests {
+  @Test("is made for its sample, and first of all", arguments: HostingSample.all)
+  func sample(sample: HostingSample) {
+    let findings = sample.inspection.findings
+    #expect(findings.first?.code.rawValue == "LW\(sample.code)")
+    // A second one about the same mistake would only be in the way.
+    #expect(findings.count == 1, "\(findings.map(\.code))")
+  }
+
+  @Test("has a number of its own, in order, and a sample")
+  func numbers() {
+    let codes = HostingDescription.all.map(\.code)
+    #expect(codes == codes.sorted())
+    #expect(Set(codes).count == codes.count)
+    #expect(codes.map(\.rawValue) == HostingSample.all.map { "LW\($0.code)" })
+  }
+
+  @Test("is told in sentences", arguments: HostingSample.all)
+  func sentences(sample: HostingSample) {
+    for finding in sample.inspection.findings {
+      for text in [finding.problem, finding.effect, finding.cure] {
+        #expect(text.hasSuffix("."), "\(text)")
+        #expect(!text.contains("  ") && !text.contains("\n"), "\(text)")
+      }
+    }
+  }
+
+  @Test("is not made for a host that serves its file well")
+  func fine() {
+    #expect(HostingSample(0, .answer(HostingSample.file)).inspection.findings.isEmpty)
+  }
+
+  @Test(
+    "about a redirect says where it ends",
+    arguments: [
+      (Exchange.answer(HostingSample.file), "which has a file."),
+      (.answer("", status: 404), "which answers 404."),
+      (.answer("<html>", type: "text/html"), "which is a page."),
+      (.failed(.redirectNotSecure), "it ends: the redirect leads to plain http"),
+      (.failed(.tooManyRedirects), "it ends: there are too many redirects."),
+      (.failed(.addressRefused), "it ends: the host has only addresses that must not be asked"),
+    ]
+  )
+  func endings(end: Exchange, words: String) throws {
+    let sample = HostingSample(3018, .redirect(308, to: "/there")) { $0.site?.hops = [end] }
+    let finding = try #require(sample.inspection.findings.first)
+    #expect(finding.problem.contains(words), "\(finding.problem)")
+    #expect(finding.problem.contains("redirects with 308"))
+  }
+
+  @Test(
+    "about a sign-in is made for its many forms",
+    arguments: [
+      ("https://login.fernhill.example/", ""),
+      ("https://fernhill.example/auth/realms/x", ""),
+      ("https://fernhill.example/users/sign_in?return=/", ""),
+      ("https://team.cloudflareaccess.com/cdn-cgi", ""),
+      ("https://fernhill.example/door", #"<html><input type="password">"#),
+    ]
+  )
+  func signIns(url: String, page: String) {
+    var end = Exchange.answer(page, type: "text/html")
+    end.url = url
+    let sample = HostingSample(3019, .redirect(302, to: url)) { $0.site?.hops = [end] }
+    #expect(sample.inspection.findings.map(\.code.rawValue) == ["LW3019"])
+  }
+
+  @Test("about a sign-in is not made for words that only look alike")
+  func noSignIn() {
+    let url = "https://www.fernhill.example/authors/logins-explained?next=/login"
+    var end = Exchange.answer(HostingSample.file)
+    end.url = url
+    let sample = HostingSample(3018, .redirect(302, to: url)) { $0.site?.hops = [end] }
+    #expect(sample.inspection.findings.map(\.code.rawValue) == ["LW3018"])
+  }
+
+  @Test("about plain http replaces that about the closed port")
+  func plain() {
+    let sample = HostingSample(3009, .failed(.connectionRefused)) {
+      $0.plain = .answer(HostingSample.file)
+    }
+    #expect(sample.inspection.findings.map(\.code.rawValue) == ["LW3009"])
+    #expect(sample.inspection.findings[0].problem.contains("serves the file over plain http only"))
+  }
+
+  @Test("about the CDN knows that the site is fine by now")
+  func oldRefusal() throws {
+    let sample = try #require(HostingSample.all.first { $0.code == 3040 })
+    #expect(sample.inspection.findings[0].cure.contains("for 40 minutes more"))
+    var broken = sample.inspection
+    broken.site = nil
+    #expect(broken.findings[0].cure.hasSuffix("with status 200 and the file instead of 403."))
+  }
+}

@@ -1,0 +1,212 @@
+import AssociationFetching
+import Foundation
+import SiteAssociation
+
+/// What is fetched of a host that is wrong in one way.
+struct HostingSample: Sendable {
+  /// The number of the code.
+  var code: Int
+  var inspection: HostInspection
+
+  init(_ code: Int, _ site: Exchange, _ change: (inout HostInspection) -> Void = { _ in }) {
+    self.code = code
+    let record = FetchRecord(
+      host: Self.host,
+      client: .crawler,
+      location: .wellKnown,
+      first: site
+    )
+    inspection = HostInspection(host: Self.host, site: record)
+    change(&inspection)
+  }
+
+  static let host: AssociationHost = {
+    do { return try AssociationHost("fernhill.example") } catch { preconditionFailure("\(error)") }
+  }()
+
+  static let file = #"{"applinks":{"details":[]}}"#
+
+  /// One sample for each code.
+  static let all: [HostingSample] = [
+    HostingSample(3001, .failed(.nameNotFound)),
+    HostingSample(3002, .failed(.resolveTimeout)),
+    HostingSample(3003, .failed(.addressRefused, addresses: [("10.0.0.7", .refused)])),
+    HostingSample(3004, .failed(.connectionRefused)),
+    HostingSample(3005, .failed(.connectTimeout)),
+    HostingSample(3006, .answer(file, addresses: [("2a00:1450:4001::7", .connected)])),
+    HostingSample(
+      3007,
+      .answer(
+        file,
+        addresses: [
+          ("2a00:1450:4001::7", .failed(FetchFailure(.connectionRefused))),
+          ("93.184.216.34", .connected),
+        ]
+      )
+    ),
+    HostingSample(3008, .answer(file)) {
+      $0.otherFamily = $0.site
+      $0.otherFamily?.first = .answer(
+        "Not found",
+        status: 404,
+        addresses: [("2a00:1450:4001::7", .connected)]
+      )
+    },
+    HostingSample(3009, .failed(.notTLS)),
+    HostingSample(3010, .untrusted([.expired(index: 0, since: day(-40))])),
+    HostingSample(3011, .untrusted([.wrongName], names: ["www.fernhill.example"])),
+    HostingSample(3012, .untrusted([.selfSigned])),
+    HostingSample(3013, .untrusted([.unknownAuthority(name: "CN=Fernhill Office CA")])),
+    HostingSample(3014, .untrusted([.missingIntermediate(issuer: "CN=Sure CA 3")])),
+    HostingSample(3015, .untrusted([.unsuitable(reason: "The certificate is not for servers")])),
+    HostingSample(3016, .failed(.tlsFailed, detail: "sslv3 alert handshake failure")),
+    HostingSample(3017, .answer(file)) { $0.site?.first.tls?.version = "TLSv1.1" },
+    HostingSample(3018, .redirect(301, to: "https://www.fernhill.example/")) {
+      var end = Exchange.answer("<!DOCTYPE html><title>Fernhill</title>", type: "text/html")
+      end.url = "https://www.fernhill.example/"
+      $0.site?.hops = [end]
+    },
+    HostingSample(3019, .redirect(302, to: "https://sso.fernhill.example/login")) {
+      var end = Exchange.answer("<!DOCTYPE html>", type: "text/html")
+      end.url = "https://sso.fernhill.example/login"
+      $0.site?.hops = [end]
+    },
+    HostingSample(3020, .answer("Forbidden", status: 403)) {
+      $0.browser = .browser(.answer(file))
+    },
+    HostingSample(3021, .answer("Forbidden", status: 403)),
+    HostingSample(3022, .answer("Not found", status: 404)),
+    HostingSample(3023, .answer("Not found", status: 404)) {
+      var root = Exchange.answer(file)
+      root.url = "https://fernhill.example/apple-app-site-association"
+      $0.root = FetchRecord(host: host, client: .crawler, location: .root, first: root)
+    },
+    HostingSample(3024, .answer("Oops", status: 502)),
+    HostingSample(3025, .answer("", status: 429)),
+    HostingSample(3026, .failed(.noAnswer, after: .seconds(15))),
+    HostingSample(3027, .answer(file, after: .milliseconds(4_240))),
+    HostingSample(3028, .failed(.closedEarly)),
+    HostingSample(3029, .broken(.cutOff, headers: [("Content-Length", "3021")], wire: 1_460)),
+    HostingSample(3030, .answer(file)) { $0.site?.first.ending = .unannounced },
+    HostingSample(3031, .failed(.notHTTP)),
+    HostingSample(3032, .failed(.headTooLarge)),
+    HostingSample(3033, .broken(.tooLarge, headers: [("Content-Length", "204800")], wire: 131_073)),
+    HostingSample(3034, .broken(.tooLarge, headers: [("Content-Encoding", "gzip")], wire: 340)),
+    HostingSample(
+      3035,
+      .broken(.damagedCompression, headers: [("Content-Encoding", "gzip")], wire: 340)
+    ),
+    HostingSample(3036, .answer("<!DOCTYPE html><title>Fernhill</title>", type: "text/html")),
+    HostingSample(3037, .answer("")),
+    HostingSample(3038, .answer(file, type: nil)),
+    HostingSample(3039, .answer(file, type: "text/plain")),
+    HostingSample(3040, .answer(file)) {
+      $0.cdn = CDNRecord(
+        host: host,
+        exchange: .answer(
+          "Not Found",
+          status: 404,
+          type: "text/plain",
+          headers: [
+            ("Apple-Failure-Reason", "SWCERR00101 Bad HTTP Response: 403 Forbidden"),
+            ("Apple-Failure-Details", #"{"status":"403 Forbidden"}"#),
+            ("Cache-Control", "max-age=3600,public"), ("Age", "1200"),
+          ]
+        )
+      )
+    },
+    HostingSample(3041, .answer(file)) {
+      $0.cdn = CDNRecord(host: host, exchange: .failed(.connectTimeout))
+    },
+  ]
+
+  /// A day counted from one in May.
+  private static func day(_ count: Int) -> Date {
+    Date(timeIntervalSince1970: 1_778_000_000 + Double(count) * 86_400)
+  }
+}
+
+extension Exchange {
+  private static let address: [(String, AddressAttempt.Outcome)] = [("93.184.216.34", .connected)]
+
+  private init(_ addresses: [(String, AddressAttempt.Outcome)]) {
+    self.init(url: "https://fernhill.example/.well-known/apple-app-site-association")
+    self.addresses = addresses.compactMap { text, outcome in
+      IPAddress(text).map { AddressAttempt(address: $0, scope: $0.scope, outcome: outcome) }
+    }
+  }
+
+  static func failed(
+    _ code: FetchFailure.Code,
+    detail: String = "",
+    addresses: [(String, AddressAttempt.Outcome)] = [("93.184.216.34", .notTried)],
+    after duration: Duration = .milliseconds(120)
+  ) -> Exchange {
+    var exchange = Exchange(addresses)
+    exchange.failure = FetchFailure(code, detail)
+    exchange.timings.ended = duration
+    return exchange
+  }
+
+  static func untrusted(
+    _ faults: [CertificateFault],
+    names: [String] = ["fernhill.example"]
+  ) -> Exchange {
+    var exchange = failed(.certificate, addresses: address)
+    let certificate = CertificateSummary(
+      subject: "CN=\(names[0])",
+      issuer: "CN=Sure CA 3",
+      names: names,
+      notBefore: Date(timeIntervalSince1970: 1_700_000_000),
+      notAfter: Date(timeIntervalSince1970: 1_800_000_000)
+    )
+    exchange.tls = TLSRecord(version: nil, chain: [certificate], faults: faults)
+    return exchange
+  }
+
+  static func answer(
+    _ body: String,
+    status: Int = 200,
+    type: String? = "application/json",
+    headers: [(String, String)] = [],
+    addresses: [(String, AddressAttempt.Outcome)]? = nil,
+    after duration: Duration = .milliseconds(120)
+  ) -> Exchange {
+    var exchange = Exchange(addresses ?? address)
+    exchange.tls = TLSRecord(version: "TLSv1.3")
+    exchange.status = status
+    exchange.headers = HeaderFields((type.map { [("Content-Type", $0)] } ?? []) + headers)
+    exchange.body = Array(body.utf8)
+    exchange.wireByteCount = body.utf8.count
+    exchange.ending = .complete
+    exchange.timings.ended = duration
+    return exchange
+  }
+
+  static func redirect(_ status: Int, to location: String) -> Exchange {
+    answer("", status: status, headers: [("Location", location)])
+  }
+
+  static func broken(
+    _ code: FetchFailure.Code,
+    headers: [(String, String)],
+    wire: Int
+  ) -> Exchange {
+    var exchange = answer(String(repeating: " ", count: min(wire, 131_072)), headers: headers)
+    exchange.wireByteCount = wire
+    exchange.ending = .cutOff
+    exchange.failure = FetchFailure(code)
+    return exchange
+  }
+}
+
+extension FetchRecord {
+  static func browser(_ exchange: Exchange) -> FetchRecord {
+    FetchRecord(
+      host: HostingSample.host,
+      client: .browser,
+      location: .wellKnown,
+      first: exchange
+    )
+  }
+}
