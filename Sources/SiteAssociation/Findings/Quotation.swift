@@ -1,6 +1,6 @@
 extension String {
   /// The text in quotes as a sentence cites it: on one line, and never longer than a line.
-  var quoted: String {
+  package var quoted: String {
     let limit = 60
     var quotation = "\""
     for scalar in unicodeScalars.prefix(limit) {

@@ -1,0 +1,105 @@
+import Foundation
+
+/// The dates of `swcutil show`. iOS 18.2 changed how they look, after the settings of the device: the hour
+/// lost its leading zero or became one of twelve, with a narrow no-break space before AM or PM.
+enum RecordDate {
+  /// Reads `2023-08-24 10:09:00 +0000`, `2024-12-20 9:05:07 +0000` and `2024-12-20 9:05:07 AM +0000`.
+  static func parse(_ text: String) -> Date? {
+    let parts = text.prefix(64).split(whereSeparator: \.isWhitespace)
+    guard (2...4).contains(parts.count) else { return nil }
+    let day = numbers(parts[0], separator: "-")
+    let time = numbers(parts[1], separator: ":")
+    guard day.count == 3, time.count == 3, let days = days(day[0], day[1], day[2]),
+      time[1] < 60, time[2] <= 60
+    else { return nil }
+    var hour = time[0]
+    var offset = 0
+    for part in parts.dropFirst(2) {
+      if let isAfternoon = half(part) {
+        guard (1...12).contains(hour) else { return nil }
+        hour = hour % 12 + (isAfternoon ? 12 : 0)
+      } else if let seconds = offsetSeconds(part) {
+        offset = seconds
+      } else {
+        return nil
+      }
+    }
+    guard hour < 24 else { return nil }
+    return Date(
+      timeIntervalSince1970: Double(days * 86_400 + hour * 3600 + time[1] * 60 + time[2] - offset)
+    )
+  }
+
+  /// Prints a date to the minute: `2023-08-24 10:09 UTC`.
+  static func text(_ date: Date) -> String {
+    let minutes = Int((date.timeIntervalSince1970 / 60).rounded(.down))
+    let (days, minute) = (minutes.floorQuotient(1440), minutes - minutes.floorQuotient(1440) * 1440)
+    let (year, month, day) = civil(days)
+    return "\(padded(year, 4))-\(padded(month, 2))-\(padded(day, 2)) "
+      + "\(padded(minute / 60, 2)):\(padded(minute % 60, 2)) UTC"
+  }
+
+  private static func padded(_ number: Int, _ count: Int) -> String {
+    let digits = String(number)
+    return String(repeating: "0", count: max(count - digits.count, 0)) + digits
+  }
+
+  /// Numbers of at most four digits.
+  private static func numbers(_ text: Substring, separator: Character) -> [Int] {
+    let parts = text.split(separator: separator, omittingEmptySubsequences: false)
+    let numbers = parts.compactMap { part in
+      part.utf8.count <= 4 && part.utf8.allSatisfy { (0x30...0x39).contains($0) } ? Int(part) : nil
+    }
+    return numbers.count == parts.count ? numbers : []
+  }
+
+  private static func half(_ text: Substring) -> Bool? {
+    switch text.uppercased() {
+    case "AM", "A.M.": false
+    case "PM", "P.M.": true
+    default: nil
+    }
+  }
+
+  private static func offsetSeconds(_ text: Substring) -> Int? {
+    guard let sign = text.first, sign == "+" || sign == "-" else { return nil }
+    let digits = text.dropFirst().filter { $0 != ":" }
+    guard digits.utf8.count == 4, let number = Int(digits), number >= 0, number % 100 < 60 else {
+      return nil
+    }
+    let seconds = number / 100 * 3600 + number % 100 * 60
+    return sign == "-" ? -seconds : seconds
+  }
+
+  // MARK: - The Gregorian calendar, in years that begin in March so that the leap day is their last
+
+  private static func days(_ year: Int, _ month: Int, _ day: Int) -> Int? {
+    guard year >= 1, (1...12).contains(month), day >= 1 else { return nil }
+    let shifted = month > 2 ? year : year - 1
+    let dayOfYear = (153 * ((month + 9) % 12) + 2) / 5 + day - 1
+    let days =
+      shifted * 365 + shifted / 4 - shifted / 100 + shifted / 400 + dayOfYear - 719_468
+    // A day that the month does not have belongs to another one.
+    return civil(days) == (year, month, day) ? days : nil
+  }
+
+  private static func civil(_ days: Int) -> (year: Int, month: Int, day: Int) {
+    let era = (days + 719_468).floorQuotient(146_097)
+    let dayOfEra = days + 719_468 - era * 146_097
+    let yearOfEra = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
+    let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
+    let monthFromMarch = (5 * dayOfYear + 2) / 153
+    let month = monthFromMarch < 10 ? monthFromMarch + 3 : monthFromMarch - 9
+    return (
+      era * 400 + yearOfEra + (month <= 2 ? 1 : 0), month,
+      dayOfYear - (153 * monthFromMarch + 2) / 5 + 1
+    )
+  }
+}
+
+extension Int {
+  fileprivate func floorQuotient(_ divisor: Int) -> Int {
+    let (quotient, remainder) = quotientAndRemainder(dividingBy: divisor)
+    return remainder < 0 ? quotient - 1 : quotient
+  }
+}

@@ -1,0 +1,48 @@
+/// A line of the file, as a range of its bytes.
+struct RecordLine {
+  /// From 1.
+  var number: Int
+  /// Without the line break, and without blanks on either side.
+  var content: Range<Int>
+  /// How many bytes stand before the content.
+  var indentation: Int
+  /// Whether a line break follows.
+  var isEnded: Bool
+}
+
+/// Cuts bytes into lines, whatever ends them: a line feed, a carriage return or both.
+struct RecordLines: Sequence, IteratorProtocol {
+  let bytes: [UInt8]
+  private var position = 0
+  private var number = 0
+
+  init(_ bytes: [UInt8]) { self.bytes = bytes }
+
+  mutating func next() -> RecordLine? {
+    guard position < bytes.count else { return nil }
+    number += 1
+    let start = position
+    var end = start
+    while end < bytes.count, bytes[end] != 0x0A, bytes[end] != 0x0D { end += 1 }
+    position = end
+    if position < bytes.count {
+      position += bytes[end] == 0x0D && end + 1 < bytes.count && bytes[end + 1] == 0x0A ? 2 : 1
+    }
+    var content = start..<end
+    while let last = content.last, Self.isBlank(bytes[last]) {
+      content = content.lowerBound..<last
+    }
+    while let first = content.first, Self.isBlank(bytes[first]) {
+      content = first + 1..<content.upperBound
+    }
+    return RecordLine(
+      number: number,
+      content: content,
+      indentation: content.lowerBound - start,
+      isEnded: end < bytes.count
+    )
+  }
+
+  /// A space or a control character; a byte order mark is taken off before.
+  static func isBlank(_ byte: UInt8) -> Bool { byte <= 0x20 }
+}

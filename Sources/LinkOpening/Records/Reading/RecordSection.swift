@@ -1,0 +1,29 @@
+/// A part of the file behind a heading.
+enum RecordSection: String {
+  case header = ""
+  case database = "DATABASE"
+  case network = "NETWORK"
+  case settings = "SETTINGS"
+  case memory = "MEMORY USAGE"
+  /// A heading that is not known.
+  case other = "?"
+}
+
+extension RecordLine {
+  /// Whether the line separates records: dashes, 80 of them unless it is damaged.
+  func isSeparator(in bytes: [UInt8]) -> Bool {
+    content.count >= 8 && bytes[content.lowerBound] == UInt8(ascii: "-")
+      && content.allSatisfy { bytes[$0] == UInt8(ascii: "-") }
+  }
+
+  /// The name in a heading: capitals between equals signs, 80 characters unless it is damaged.
+  func heading(in bytes: [UInt8]) -> String? {
+    let sign = UInt8(ascii: "=")
+    guard content.count >= 8, content.count <= 200, bytes[content.lowerBound] == sign,
+      bytes[content.lowerBound + 1] == sign
+    else { return nil }
+    let name = bytes[content].drop { $0 == sign || $0 == 0x20 }
+      .reversed().drop { $0 == sign || $0 == 0x20 }.reversed()
+    return String(decoding: Array(name), as: UTF8.self)
+  }
+}
