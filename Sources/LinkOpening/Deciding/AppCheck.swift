@@ -100,7 +100,7 @@ struct AppCheck {
     }
     let shown = entries.prefix(4).map(\.domain).joined(separator: ", ")
     let rest = entries.count > 4 ? " and \(entries.count - 4) more" : ""
-    return "No entry of \(app.title) covers \(url.host); it has \(shown)\(rest)."
+    return "\(app.title) has no entry for \(url.host), only \(shown)\(rest)."
   }
 
   mutating func note(

@@ -23,6 +23,9 @@ extension InstalledApp {
     choices.last { assumptions.choiceScope == .app || $0.host == host }?.opensApp ?? true
   }
 
+  /// The app in a banner.
+  var offer: OfferedApp { OfferedApp(appID: id, title: title) }
+
   /// What the app sees of a link.
   func delivery(_ url: String, _ form: Delivery.Form, referrer: String? = nil) -> Delivery {
     Delivery(

@@ -7,10 +7,10 @@ extension OpeningDecision: CustomStringConvertible {
     case .systemApp(let scheme): "The system's own app for \(scheme): opens."
     case .browser(let page):
       (page.appID ?? "Safari") + " shows the page"
-        + (page.bannerAppID.map { ", with a banner that offers \($0)." } ?? ".")
+        + (page.banner.map { ", with a banner that offers \($0.title)." } ?? ".")
     case .page: "The page is shown where the link was opened."
     case .prompt(let prompt): prompt.description
-    case .error(let error): "Nothing opens: \(error)."
+    case .error(let error): "Nothing opens: \(error.meaning ?? "an error") (\(error))."
     case .nothing: "Nothing opens."
     }
   }

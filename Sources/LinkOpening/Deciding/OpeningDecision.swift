@@ -22,13 +22,27 @@ public enum OpeningDecision: Sendable, Hashable {
 public struct BrowserPage: Sendable, Hashable {
   /// The app of the browser; nil for Safari.
   public var appID: String?
-  /// The app or App Clip that a banner above the page offers, if any.
-  public var bannerAppID: String?
+  /// What a banner above the page offers, if there is one.
+  public var banner: OfferedApp?
 
   /// Makes it from its parts.
-  public init(appID: String? = nil, bannerAppID: String? = nil) {
+  public init(appID: String? = nil, banner: OfferedApp? = nil) {
     self.appID = appID
-    self.bannerAppID = bannerAppID
+    self.banner = banner
+  }
+}
+
+/// An app or App Clip that a banner offers.
+public struct OfferedApp: Sendable, Hashable {
+  /// Its ID.
+  public var appID: String
+  /// What sentences call it.
+  public var title: String
+
+  /// Makes it from its parts.
+  public init(appID: String, title: String) {
+    self.appID = appID
+    self.title = title
   }
 }
 

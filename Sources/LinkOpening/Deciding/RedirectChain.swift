@@ -10,6 +10,7 @@ struct RedirectChain {
     let links = tap.redirects + [tap.url]
     var origin = tap.origin
     var steps: [OpeningStep] = []
+    var remembered: RememberedChoice?
     var opening = Opening(.nothing, evidence: .unknown)
     for (index, link) in links.enumerated() {
       var decider = TapDecider(device: device, link: link, origin: origin)
@@ -18,6 +19,7 @@ struct RedirectChain {
       // Apple says it of the address that is typed; of what follows it is inferred from WebKit.
       if index > 0, origin == .addressBar { opening.evidence = .inferred }
       steps += opening.steps
+      remembered = opening.remembered ?? remembered
       guard index + 1 < links.count else { break }
       guard let next = origin.afterRedirect(opening.decision) else {
         steps.append(
@@ -29,6 +31,7 @@ struct RedirectChain {
       origin = next
     }
     opening.steps = steps
+    opening.remembered = remembered
     return opening
   }
 

@@ -24,6 +24,17 @@ public struct SystemError: Sendable, Hashable, CustomStringConvertible {
   /// The card of an App Clip has no experience for the URL (reported).
   public static let noClipExperience = SystemError(domain: "CPSErrorDomain", code: 2)
 
+  /// What a known error means, in words without a full stop; nil for others.
+  public var meaning: String? {
+    switch self {
+    case .notEligible: "this cannot be a universal link"
+    case .switchedOff: "the user has switched the links of the app off"
+    case .noApp: "no app takes it"
+    case .noClipExperience: "no App Clip is registered for it"
+    default: nil
+    }
+  }
+
   /// Domain and number.
   public var description: String { "\(domain) \(code)" }
 }

@@ -80,7 +80,7 @@ extension Navigation.Cause {
   /// Whether a person is behind it; else the page says what is allowed.
   fileprivate func policy(on page: Page) -> (allows: Bool, sentence: String) {
     switch self {
-    case .link: return (true, "A person taps the link.")
+    case .link: return (true, "A person's tap is behind it.")
     case .scriptInGesture: return (true, "The script runs because of a tap.")
     case .timer(let delay) where delay <= .seconds(1):
       return (true, "The timer was set by a tap at most a second before, so it counts as the tap.")

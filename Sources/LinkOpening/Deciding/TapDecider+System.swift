@@ -19,7 +19,9 @@ extension TapDecider {
     switch answer {
     case .app(let found):
       let delivery = found.app.delivery(url.text, .userActivity, referrer: referrer)
-      guard device.hasRestartedRecently else { return end(.app(delivery), evidence) }
+      guard device.hasRestartedRecently else {
+        return end(.app(delivery), evidence, caveats: caveats(for: url))
+      }
       note(
         .restart,
         false,
@@ -34,6 +36,20 @@ extension TapDecider {
       }
       return end(decision, evidenceOfFailure, systemError: error)
     }
+  }
+
+  /// What is reported of international names.
+  private func caveats(for url: TappedURL) -> [OpeningCaveat] {
+    guard url.host.split(separator: ".").contains(where: { $0.hasPrefix("xn--") }) else {
+      return []
+    }
+    return [
+      OpeningCaveat(
+        "Since iOS 16 devices are reported to fetch no file of an international host such as "
+          + "\(url.host); then the link stays in the browser.",
+        evidence: .reported
+      )
+    ]
   }
 
   /// How sure it is that no app opens: as sure as the surest thing that failed for it.

@@ -127,8 +127,8 @@ extension TapDecider {
     guard device.system == .iOS else { return BrowserPage() }
     if offersApp {
       var search = UniversalLinkSearch(device, url, ignoresChoices: true)
-      if case .app(let found) = search.run() { return BrowserPage(bannerAppID: found.app.id) }
+      if case .app(let found) = search.run() { return BrowserPage(banner: found.app.offer) }
     }
-    return BrowserPage(bannerAppID: AppClipSearch(device, url).run()?.clip.id)
+    return BrowserPage(banner: AppClipSearch(device, url).run()?.clip.offer)
   }
 }

@@ -8,9 +8,8 @@ extension Trace {
     case .hostDiffers(let host): return "The rules are not about \(host)."
     case .everyURL: return "The file has no list of rules for the app, so every link is its own."
     case .rule(let index):
-      let text = rules.indices.contains(index) ? " \(rules[index].rule.componentJSON)" : ""
-      let effect = decision == .block ? "keeps the link out of the app" : "opens the app"
-      return "Rule \(index + 1) of the file is the first that holds and \(effect):\(text)."
+      let effect = decision == .block ? "keeps the link out of the app" : "lets it into the app"
+      return "Rule \(index + 1) of the file is the first that holds, and \(effect)."
     case .noRule:
       let count = rules.count
       if count == 0 { return "The file has an empty list of rules, so no link opens the app." }

@@ -57,7 +57,8 @@ struct AppClipTests {
   func banner() {
     var device = Device(apps: [Self.clip()])
     let tap = Tap(Self.plainLink, from: .notes)
-    #expect(device.open(tap).decision == .browser(BrowserPage(bannerAppID: Self.clipID)))
+    let offer = OfferedApp(appID: Self.clipID, title: "Clip")
+    #expect(device.open(tap).decision == .browser(BrowserPage(banner: offer)))
     device.system = .macOS
     #expect(device.open(tap).decision == Sample.safari)
   }

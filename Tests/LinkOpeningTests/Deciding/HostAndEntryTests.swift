@@ -94,6 +94,17 @@ struct HostAndEntryTests {
     #expect(opening.decision == Sample.opensShop)
   }
 
+  @Test("an international host is written in ASCII in the entry, and is not certain to work")
+  func international() {
+    let opening = opening(
+      ["applinks:xn--bcher-kva.example"],
+      "https://bücher.example/buy/1",
+      host: "xn--bcher-kva.example"
+    )
+    #expect(opening.appID == Sample.shopID)
+    #expect(opening.caveats.map(\.evidence) == [.reported])
+  }
+
   @Test("an entry of another service opens nothing")
   func service() {
     let opening = opening(["webcredentials:fernhill.example"], Sample.link)

@@ -57,7 +57,9 @@ enum Sample {
 
   static let opensShop = OpeningDecision.app(delivery())
   static let safari = OpeningDecision.browser(BrowserPage())
-  static let safariWithBanner = OpeningDecision.browser(BrowserPage(bannerAppID: shopID))
+  static let safariWithBanner = OpeningDecision.browser(
+    BrowserPage(banner: OfferedApp(appID: shopID, title: "Fernhill"))
+  )
 
   /// A tap in a page of Safari.
   static func page(
