@@ -83,7 +83,8 @@ struct ExplanationText: Sendable {
     flush()
   }
 
-  private func write(
+  /// Writes one rule and how its constraints fared.
+  func write(
     _ tried: RuleTrace,
     isNearest: Bool,
     _ variables: SubstitutionVariables,

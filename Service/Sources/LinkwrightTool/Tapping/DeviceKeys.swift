@@ -1,0 +1,45 @@
+import LinkService
+
+/// The keys of a file that describes a device.
+enum DeviceKey: String, ConfigurationKeys {
+  case apps, system, defaultBrowser, developerMode, restartedRecently, readsTags, assumptions
+
+  static let subject = "The file"
+  static let required: [DeviceKey] = [.apps]
+}
+
+enum DeviceAppKey: String, ConfigurationKeys {
+  case id, name, associatedDomains, entitlements, signedForDevelopment, browser, schemes, files
+  case choices, clip, running, scenes, directDownload
+
+  static let subject = "The app"
+  static let required: [DeviceAppKey] = [.id]
+}
+
+enum AssociationKey: String, ConfigurationKeys {
+  case host, file, state, reason, age
+
+  static let subject = "The association file"
+  static let required: [AssociationKey] = [.host]
+}
+
+enum ChoiceKey: String, ConfigurationKeys {
+  case host, opens
+
+  static let subject = "The choice"
+  static let required: [ChoiceKey] = [.host, .opens]
+}
+
+enum ClipKey: String, ConfigurationKeys {
+  case fullApp, experiences, namedByPages
+
+  static let subject = "The App Clip"
+  static let required: [ClipKey] = [.fullApp]
+}
+
+enum AssumptionKey: String, ConfigurationKeys {
+  case wildcardCoversBareDomain, severalApps, choices, entries
+
+  static let subject = "The mapping of assumptions"
+  static let required: [AssumptionKey] = []
+}

@@ -1,0 +1,92 @@
+import LinkOpening
+import SiteAssociation
+
+/// What `tap` was asked, and its answer.
+struct TapRun: Sendable {
+  /// What the device is made of.
+  enum Source: Sendable {
+    /// A file that describes it, or `-`.
+    case device(String)
+    /// One app and its association file: a file, `-`, or JSON text.
+    case file(String, appID: String?)
+  }
+
+  var tap: Tap
+  /// Where, as written on the command line.
+  var place: String
+  var source: Source
+  var isStrict = false
+  var printsJSON = false
+  var width = 100
+
+  func outcome(reader: InputReader = InputReader()) throws -> Outcome {
+    var outcome = Outcome()
+    guard let device = device(reader, &outcome) else {
+      outcome.exit = .unusableInput
+      return outcome
+    }
+    let report = TapReport(tap: tap, place: place, device: device)
+    if printsJSON {
+      outcome.print(try JSONOutput.text(TapJSON(report)))
+    } else {
+      TapText(width: width).write(report, to: &outcome)
+    }
+    if isStrict, !report.opensApp { outcome.exit = .findings }
+    return outcome
+  }
+
+  private func device(_ reader: InputReader, _ outcome: inout Outcome) -> Device? {
+    switch source {
+    case .device(let path): return readDevice(path, reader, &outcome)
+    case .file(let input, let appID):
+      switch UsableFile.read(input, reader: reader) {
+      case .failure(let problem): outcome.printProblem(problem.reason)
+      case .success(let file): return device(with: file, appID: appID, &outcome)
+      }
+      return nil
+    }
+  }
+
+  private func readDevice(
+    _ path: String,
+    _ reader: InputReader,
+    _ outcome: inout Outcome
+  ) -> Device? {
+    do {
+      let file = try DeviceFile(opening: path, reader: reader)
+      let name = path == "-" ? InputReader.standardInputName : path.visible
+      for finding in file.findings {
+        outcome.printProblem("\(name): \(finding.summary) \(finding.cure.visible)")
+      }
+      return file.device
+    } catch {
+      outcome.printProblem(error)
+      return nil
+    }
+  }
+
+  private func device(
+    with file: AssociationFile,
+    appID: String?,
+    _ outcome: inout Outcome
+  ) -> Device? {
+    var names: [String] = []
+    for id in file.appIDs() where !names.contains(id) { names.append(id) }
+    guard let id = appID ?? (names.count == 1 ? names[0] : nil) else {
+      outcome.printProblem(
+        names.isEmpty
+          ? "The file names no app for universal links; name one with --app all the same."
+          : "The file names several apps; choose one with --app: "
+            + names.prefix(10).joined(separator: ", ").visible + (names.count > 10 ? ", …" : ".")
+      )
+      return nil
+    }
+    let host = WebAddress.host(of: tap.url) ?? ""
+    let app = InstalledApp(
+      id: id,
+      entitlements: Entitlements(applicationID: id, associatedDomains: ["applinks:\(host)"]),
+      associations: [host: .approved(file)]
+    )
+    return Device(apps: [app])
+  }
+}

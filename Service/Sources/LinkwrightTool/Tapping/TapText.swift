@@ -1,0 +1,74 @@
+import LinkOpening
+import SiteAssociation
+
+/// What becomes of a tap, in words.
+struct TapText: Sendable {
+  var width = 100
+
+  func write(_ report: TapReport, to outcome: inout Outcome) {
+    let opening = report.opening
+    outcome.print("\(report.tap.url.visible) from \(report.place.visible)")
+    outcome.print()
+    let guess = opening.isKnown ? "" : "Nobody can say for certain. The reading to count on: "
+    let caveat = opening.isKnown ? opening.evidence.caveat.map { " (\($0))" } ?? "" : ""
+    outcome.print(guess + opening.decision.description.visible + caveat)
+    writeDeliveries(report, to: &outcome)
+    if let error = opening.systemError {
+      let meaning = error.meaning.map { ", \($0)" } ?? ""
+      outcome.print("The caller got \(error)\(meaning) (inferred, not observed).")
+    }
+    if let remembered = opening.remembered {
+      let place = remembered.choice.opensApp ? "the app" : "the browser"
+      outcome.print("From now on links open \(place): the choice is remembered.")
+    }
+    outcome.print()
+    for (index, step) in opening.steps.enumerated() {
+      if index > 0, opening.steps[index - 1].url != step.url {
+        outcome.print("  then \(step.url.visible)")
+      }
+      write(step, in: report, to: &outcome)
+    }
+    let notes =
+      report.advice.map { "What to change: \($0)" }
+      + opening.caveats.map { "Not certain: \($0.sentence)" }
+      + (report.elsewhere.map { ["From Notes: \($0)"] } ?? [])
+    if !notes.isEmpty { outcome.print() }
+    for note in notes { writeWrapped(note, indentation: 0, to: &outcome) }
+  }
+
+  private func writeDeliveries(_ report: TapReport, to outcome: inout Outcome) {
+    // The names of the methods are those of UIKit.
+    guard report.device.system == .iOS else { return }
+    for delivery in report.deliveries {
+      writeWrapped(
+        "\(delivery.title) gets it in \(delivery.entryPoint)"
+          + (delivery.referrer.map { ", with the referrer \($0)." } ?? "."),
+        indentation: 0,
+        to: &outcome
+      )
+    }
+  }
+
+  private func write(_ step: OpeningStep, in report: TapReport, to outcome: inout Outcome) {
+    let caveat = step.evidence.caveat.map { " (\($0))" } ?? ""
+    let lines = (step.sentence + caveat).visible.wrapped(to: width - 7)
+    for (index, line) in lines.enumerated() {
+      let margin = index > 0 ? "       " : step.holds ? "  yes  " : "  no   "
+      outcome.print(margin + line)
+    }
+    guard let rule = step.trace?.decisiveRule else { return }
+    var words = Outcome()
+    ExplanationText(width: width - 5).write(
+      rule,
+      isNearest: !rule.holds,
+      report.variables(of: step),
+      to: &words
+    )
+    for line in words.text(on: .output).split(separator: "\n") { outcome.print("     \(line)") }
+  }
+
+  private func writeWrapped(_ text: String, indentation: Int, to outcome: inout Outcome) {
+    let margin = String(repeating: " ", count: indentation)
+    for line in text.visible.wrapped(to: width - indentation) { outcome.print(margin + line) }
+  }
+}

@@ -1,0 +1,180 @@
+import ArgumentParser
+import Foundation
+import LinkOpening
+import Testing
+
+@testable import LinkwrightTool
+
+@Suite("tap")
+struct TapTests {
+  private static let shop = "https://shop.fernhill.example/products/7"
+  private static let device = ["--device", Repository.example("device.yaml")]
+  private static let file = ["-j", Repository.example("apple-app-site-association.json")]
+  private static let twoApps = [
+    "-j", #"{ "applinks": { "details": [{ "appIDs": ["A.b", "C.d"], "components": [{}] }] } }"#,
+  ]
+
+  static let cases: [(String, [String])] = [
+    ("notes", device + ["--from", "notes", shop]),
+    ("address-bar", device + ["--from", "address-bar", shop]),
+    ("same-host", device + ["--from", "safari:https://shop.fernhill.example/", shop]),
+    ("other-host", device + ["--from", "safari:https://news.example/", shop]),
+    (
+      "lone-script",
+      device + [
+        "--from", "safari:https://news.example/", "--cause", "lone-script", "--reached-by",
+        "address-bar", shop,
+      ]
+    ),
+    ("no-rule", file + ["--from", "notes", "https://fernhill.example/product/7"]),
+    ("excluded", file + ["--from", "notes", "https://fernhill.example/help/7"]),
+    ("not-fetched", device + ["--from", "notes", "https://www.fernhill.example/products/7"]),
+    ("bare-domain", device + ["--from", "notes", "https://fernhill.example/products/7"]),
+    ("developer", device + ["--from", "notes", "https://staging.fernhill.example/"]),
+    ("redirect", device + ["--from", "redirect:https://click.other.example/x", shop]),
+    ("own-app", device + ["--from", "own-app", "--universal-links-only", shop]),
+    ("web-view-new", file + ["--from", "web-view:new", "https://fernhill.example/products/7"]),
+    ("web-view-tap", file + ["--from", "web-view:tap:https://a.example", shop]),
+    ("qr", device + ["--from", "qr", shop]),
+    ("post", device + ["--from", "safari:https://news.example/", "--cause", "post", shop]),
+    ("scheme", device + ["--from", "safari:https://news.example/", "fernhill://products/7"]),
+    ("scheme-missing", device + ["--from", "notes", "other://x"]),
+    ("long-press", device + ["--from", "long-press:browser", shop]),
+    ("json", ["--json"] + device + ["--from", "notes", shop]),
+    (
+      "json-redirect", ["--json"] + file + ["--from", "redirect:https://click.other.example", shop]
+    ),
+    ("two-apps", twoApps + ["--from", "notes", shop]),
+    ("one-of-two-apps", twoApps + ["--app", "C.d", "--from", "notes", shop]),
+    ("other-app", file + ["--app", "C.d", "--from", "notes", shop]),
+    ("unusable", ["-j", "<html>", "--from", "notes", shop]),
+    ("no-device", ["--device", "gone.yaml", "--from", "notes", shop]),
+    (
+      "broken-device",
+      [
+        "--device",
+        Repository.golden.appending(path: "tap/broken.yaml").path(percentEncoded: false),
+        "--from", "notes", shop,
+      ]
+    ),
+  ]
+
+  @Test("says in words and in JSON what becomes of a link", arguments: cases)
+  func words(name: String, arguments: [String]) throws {
+    let text = try outcome(of: ["tap"] + arguments).transcript
+      .replacing(Repository.root.path(percentEncoded: false), with: "")
+    try expectGolden(text, "tap/\(name).txt")
+  }
+
+  @Test(
+    "ends with 1 under --strict unless the app opens for certain",
+    arguments: [
+      ("notes", ToolExit.fine), ("address-bar", .findings), ("qr", .findings),
+    ]
+  )
+  func strict(place: String, exit: ToolExit) throws {
+    let arguments = ["tap", "--strict"] + Self.device + ["--from", place, Self.shop]
+    #expect(try outcome(of: arguments).exit == exit)
+  }
+
+  @Test("knows every place of its help", arguments: PlaceArgument.forms)
+  func places(form: String) throws {
+    let place = form.replacing("URL", with: "https://a.example/").replacing("ID", with: "A.b")
+    let result = try outcome(of: ["tap"] + Self.device + ["--from", place, Self.shop])
+    #expect(result.exit == .fine)
+    #expect(
+      result.text(on: .output).contains("  yes  ") || result.text(on: .output).contains("  no   ")
+    )
+  }
+
+  @Test("knows every cause of its help", arguments: CauseArgument.forms)
+  func causes(form: String) throws {
+    let cause = form.replacing("SECONDS", with: "0.5")
+    let result = try outcome(
+      of: ["tap"] + Self.device + [
+        "--from", "safari:https://a.example/", "--cause", cause, Self.shop,
+      ]
+    )
+    #expect(result.exit == .fine)
+  }
+
+  @Test("survives device files that are damaged anywhere", arguments: 0..<20)
+  func damaged(part: Int) throws {
+    let bytes = try InputReader().read(Repository.example("device.yaml"))
+    let noise = Array("\0\t:[]{}&*!|>'\"%@-#é\n ".utf8)
+    for offset in stride(from: part, to: bytes.count, by: 20) {
+      var damaged = bytes
+      damaged[offset] = noise[(offset / 20) % noise.count]
+      for text in [damaged, Array(bytes[..<offset])] {
+        let file = DeviceFile(reading: text) { _ in Array("{}".utf8) }
+        #expect((file.device == nil) == !file.findings.isEmpty)
+      }
+    }
+  }
+
+  @Test("reads the entries of an .entitlements file, and refuses others")
+  func entitlements() throws {
+    let bytes = try InputReader().read(Repository.example("Shared/Example.entitlements"))
+    #expect(
+      try EntitlementsFile.read(bytes).associatedDomains
+        == ["applinks:example.com", "applinks:links.example.com"]
+    )
+    let nested = String(repeating: "<array>", count: 100_000)
+    for text in ["", "bplist00", "<plist>", "<plist><array/></plist>", "<plist>\(nested)"] {
+      #expect(throws: EntitlementsFile.Failure.self) { try EntitlementsFile.read(Array(text.utf8)) }
+    }
+  }
+
+  @Test(
+    "refuses what it cannot mean, and says what to write",
+    arguments: [
+      (
+        ["--from", "notes", "/buy"] + file,
+        "\"/buy\" is not a whole URL: begin with its scheme, such as https://example.com/."
+      ),
+      (["--from", "notes", shop], "Name a device with --device, or a file with -j."),
+      (
+        ["--from", "notes", shop] + file + device,
+        "Name either a device with --device or a file with -j."
+      ),
+      (
+        ["--from", "notes", "--app", "A.b", shop] + device,
+        "--app goes with -j; the apps of a device are in its file."
+      ),
+      (
+        ["--from", "notes", "fernhill://x"] + file,
+        "With -j the link has to be one with http or https."
+      ),
+      (
+        ["--from", "notes", "--cause", "back", shop] + file,
+        "--cause and --reached-by go with --from safari: or web-view:tap."
+      ),
+      (
+        ["--from", "notes", "--universal-links-only", shop] + file,
+        "--universal-links-only goes with --from app: or own-app."
+      ),
+      (
+        ["--from", "safari", shop] + file,
+        "write the URL of the page too, such as safari:https://example.com/."
+      ),
+      (
+        ["--from", "app:x", shop] + file,
+        "write the ID of the app too, such as app:A7K2M9QX4T.com.example.app."
+      ),
+      (["--from", "bed", shop] + file, "there is no such place. Write one of notes, messages,"),
+      (
+        ["--from", "safari:https://a.example", "--cause", "timer:-1", shop] + file,
+        "write one of link, script,"
+      ),
+    ]
+  )
+  func usage(arguments: [String], message: String) {
+    do {
+      _ = try outcome(of: ["tap"] + arguments)
+      Issue.record("\(arguments) was accepted")
+    } catch {
+      #expect(Linkwright.message(for: error).contains(message))
+      #expect(Linkwright.exitCode(for: error).rawValue == ToolExit.usage.rawValue)
+    }
+  }
+}
