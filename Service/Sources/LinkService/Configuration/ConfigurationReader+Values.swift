@@ -1,14 +1,14 @@
-import SiteAssociation
+package import SiteAssociation
 
 /// A value and where it is written.
-struct Placed<Value: Sendable & Hashable>: Sendable, Hashable {
-  var value: Value
-  var place: Place
+package struct Placed<Value: Sendable & Hashable>: Sendable, Hashable {
+  package var value: Value
+  package var place: Place
 }
 
 extension ConfigurationReader {
   /// Text. What YAML takes for a number, a boolean or a date has to be put in quotes.
-  mutating func text(_ node: YAMLNode?, _ name: String, mayBeEmpty: Bool = false)
+  package mutating func text(_ node: YAMLNode?, _ name: String, mayBeEmpty: Bool = false)
     -> Placed<String>?
   {
     guard let node else { return nil }
@@ -38,7 +38,7 @@ extension ConfigurationReader {
   }
 
   /// A whole number in plain digits.
-  mutating func number(_ node: YAMLNode?, _ name: String) -> Placed<Int64>? {
+  package mutating func number(_ node: YAMLNode?, _ name: String) -> Placed<Int64>? {
     guard let node else { return nil }
     guard case .scalar(let scalar) = node.value, scalar.kind == .integer,
       scalar.text == "0" || scalar.text.first != "0",
@@ -52,7 +52,7 @@ extension ConfigurationReader {
   }
 
   /// `true` or `false`. The other words of YAML 1.1 are text in YAML 1.2, so nobody knows.
-  mutating func flag(_ node: YAMLNode?, _ name: String) -> Bool? {
+  package mutating func flag(_ node: YAMLNode?, _ name: String) -> Bool? {
     guard let node else { return nil }
     if case .scalar(let scalar) = node.value, scalar.kind == .boolean {
       if scalar.text == "true" { return true }
@@ -70,7 +70,9 @@ extension ConfigurationReader {
   }
 
   /// The elements of a list; nil where there is none.
-  mutating func list(_ node: YAMLNode?, _ name: String, mayBeEmpty: Bool = false) -> [YAMLNode]? {
+  package mutating func list(_ node: YAMLNode?, _ name: String, mayBeEmpty: Bool = false)
+    -> [YAMLNode]?
+  {
     guard let node else { return nil }
     guard case .sequence(let elements) = node.value else {
       reportType(node, name, expected: "a list")
@@ -88,7 +90,7 @@ extension ConfigurationReader {
     return elements
   }
 
-  mutating func texts(_ node: YAMLNode?, _ name: String, mayBeEmpty: Bool = false)
+  package mutating func texts(_ node: YAMLNode?, _ name: String, mayBeEmpty: Bool = false)
     -> [Placed<String>]?
   {
     guard let elements = list(node, name, mayBeEmpty: mayBeEmpty) else { return nil }
@@ -101,7 +103,7 @@ extension ConfigurationReader {
   }
 
   /// A word of a fixed set.
-  mutating func word<Word: RawRepresentable<String> & CaseIterable>(
+  package mutating func word<Word: RawRepresentable<String> & CaseIterable>(
     _ text: Placed<String>?,
     _ name: String,
     as words: Word.Type

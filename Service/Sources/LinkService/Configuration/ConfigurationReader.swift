@@ -1,16 +1,16 @@
-import SiteAssociation
+package import SiteAssociation
 
 /// Turns values of YAML into configuration, and collects what is wrong with them.
-struct ConfigurationReader {
+package struct ConfigurationReader {
   /// Reads a file that the configuration names, by its name as written there.
-  let readingFile: (String) throws -> [UInt8]
-  private(set) var findings: [Finding] = []
+  package let readingFile: (String) throws -> [UInt8]
+  package private(set) var findings: [Finding] = []
 
-  init(readingFile: @escaping (String) throws -> [UInt8]) {
+  package init(readingFile: @escaping (String) throws -> [UInt8]) {
     self.readingFile = readingFile
   }
 
-  mutating func report(
+  package mutating func report(
     _ mistake: ConfigurationMistake,
     at place: Place?,
     _ problem: String,
@@ -32,7 +32,7 @@ struct ConfigurationReader {
   }
 
   /// The members of a mapping by their keys; what is missing or unknown is reported.
-  mutating func fields<Key: ConfigurationKeys>(
+  package mutating func fields<Key: ConfigurationKeys>(
     of node: YAMLNode,
     as keys: Key.Type
   ) -> Fields<Key>? {
@@ -90,14 +90,14 @@ extension ConfigurationKeys {
 }
 
 /// The members of a mapping whose keys are known.
-struct Fields<Key: ConfigurationKeys> {
-  var place: Place
+package struct Fields<Key: ConfigurationKeys> {
+  package var place: Place
   fileprivate(set) var values: [Key: YAMLNode] = [:]
 
   init(place: Place) { self.place = place }
 
-  subscript(key: Key) -> YAMLNode? { values[key] }
+  package subscript(key: Key) -> YAMLNode? { values[key] }
 
   /// Where the value of a key is, or else the mapping.
-  func place(of key: Key) -> Place { values[key]?.place ?? place }
+  package func place(of key: Key) -> Place { values[key]?.place ?? place }
 }

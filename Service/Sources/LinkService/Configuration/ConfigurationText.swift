@@ -1,11 +1,11 @@
-import SiteAssociation
+package import SiteAssociation
 
 /// The text of the configuration, and why it cannot be read at all.
-struct ConfigurationText: Sendable {
-  var source: SourceText
-  var findings: [Finding] = []
+package struct ConfigurationText: Sendable {
+  package var source: SourceText
+  package var findings: [Finding] = []
 
-  init(_ bytes: [UInt8]) {
+  package init(_ bytes: [UInt8]) {
     guard bytes.count <= ConfigurationFile.maximumByteCount else {
       source = SourceText(utf8: [])
       findings = [

@@ -1,16 +1,16 @@
-import SiteAssociation
+package import SiteAssociation
 import Yams
 
 /// A YAML text, read into values with places.
-struct YAMLDocument: Sendable {
+package struct YAMLDocument: Sendable {
   /// nil where the text is not YAML.
-  private(set) var root: YAMLNode?
-  private(set) var findings: [Finding] = []
+  package private(set) var root: YAMLNode?
+  package private(set) var findings: [Finding] = []
 
   /// How many bytes are read again because of keys that stand twice.
   private static let maximumRereadByteCount = 1 << 20
 
-  init(_ source: SourceText) {
+  package init(_ source: SourceText) {
     let text = YAMLText(source)
     if let place = KeyAlias.firstPlace(in: text) {
       findings.append(KeyAlias.finding(at: place))

@@ -1,18 +1,18 @@
-import SiteAssociation
+package import SiteAssociation
 
 /// A value of a YAML text, with its place.
-struct YAMLNode: Sendable, Hashable {
-  indirect enum Value: Sendable, Hashable {
+package struct YAMLNode: Sendable, Hashable {
+  package indirect enum Value: Sendable, Hashable {
     case scalar(YAMLScalar)
     case sequence([YAMLNode])
     case mapping([YAMLMember])
   }
 
-  var value: Value
-  var place: Place
+  package var value: Value
+  package var place: Place
 
   /// What a sentence calls the value.
-  var kindName: String {
+  package var kindName: String {
     switch value {
     case .scalar(let scalar): scalar.kind.name
     case .sequence: "a list"
@@ -31,15 +31,15 @@ struct YAMLNode: Sendable, Hashable {
 }
 
 /// A key and its value.
-struct YAMLMember: Sendable, Hashable {
-  var key: String
-  var keyPlace: Place
-  var value: YAMLNode
+package struct YAMLMember: Sendable, Hashable {
+  package var key: String
+  package var keyPlace: Place
+  package var value: YAMLNode
 }
 
 /// Text, and what YAML takes it for.
-struct YAMLScalar: Sendable, Hashable {
-  enum Kind: Sendable, Hashable {
+package struct YAMLScalar: Sendable, Hashable {
+  package enum Kind: Sendable, Hashable {
     case text
     case boolean
     case integer
@@ -62,6 +62,6 @@ struct YAMLScalar: Sendable, Hashable {
   }
 
   /// As written, without quotes.
-  var text: String
-  var kind: Kind
+  package var text: String
+  package var kind: Kind
 }
