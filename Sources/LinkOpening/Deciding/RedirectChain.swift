@@ -14,7 +14,7 @@ struct RedirectChain {
     var opening = Opening(.nothing, evidence: .unknown)
     for (index, link) in links.enumerated() {
       var decider = TapDecider(device: device, link: link, origin: origin)
-      decider.universalLinksOnly = tap.universalLinksOnly && index == 0
+      decider.universalLinksOnly = tap.universalLinksOnly
       opening = decider.decide()
       // Apple says it of the address that is typed; of what follows it is inferred from WebKit.
       if index > 0, origin == .addressBar { opening.evidence = .inferred }
@@ -47,8 +47,7 @@ extension TapOrigin {
   /// counts as tapped (documented for the result, the reason inferred).
   fileprivate func afterRedirect(_ decision: OpeningDecision) -> TapOrigin? {
     switch (decision, self) {
-    case (.browser(let page), .page), (.browser(let page), .addressBar):
-      return page.appID == nil ? self : nil
+    case (.browser, .page), (.browser, .addressBar): return self
     case (.browser(let page), _):
       if let browser = page.appID { return .browser(id: browser) }
       return .page(Page(nil), Navigation())

@@ -85,6 +85,28 @@ struct AppClipTests {
     #expect(associated.open(Tap(Self.plainLink, from: origin)).caveats.isEmpty)
   }
 
+  @Test("give way to the full app, which another app may come before")
+  func replacedBesideAnother() {
+    let file = Sample.file([Sample.otherID], rules: "{}")
+    let device = Device(
+      apps: [Self.clip(), Sample.shop, Sample.app(Sample.otherID, name: nil, file: file)]
+    )
+    let opening = device.open(Tap(Self.plainLink, from: .qrCode))
+    #expect(opening.appID == Sample.shopID)
+    #expect(opening.caveats.count == 1)
+    guard case .app(let delivery)? = opening.caveats.first?.otherDecision else {
+      Issue.record("\(opening.caveats)")
+      return
+    }
+    #expect(delivery.appID == Sample.otherID)
+  }
+
+  @Test("are nothing to a caller that wants universal links only")
+  func universalLinksOnly() {
+    let tap = Tap(Self.plainLink, from: .app(id: "X.y"), universalLinksOnly: true)
+    #expect(Device(apps: [Self.clip()]).open(tap).decision == .nothing)
+  }
+
   @Test(
     "30: show an error for a link of their host that they are not for",
     arguments: [TapOrigin.qrCode, .nfcTag]
@@ -94,6 +116,18 @@ struct AppClipTests {
     let opening = device.open(Tap(Sample.link, from: origin))
     #expect(opening.decision == .error(.noClipExperience))
     #expect(opening.evidence == .reported)
+  }
+
+  @Test("leave other links of their host to the app that has them")
+  func otherLink() {
+    let other = Sample.app(Sample.otherID, file: Sample.file([Sample.otherID]))
+    let device = Device(apps: [Self.clip(), other])
+    let opening = device.open(Tap(Sample.link, from: .nfcTag))
+    guard case .prompt(let prompt) = opening.decision else {
+      Issue.record("\(opening.decision)")
+      return
+    }
+    #expect(prompt.deliveries.map(\.appID) == [Sample.otherID])
   }
 
   @Test("and the universal link of another app: nobody knows which comes first")
@@ -112,6 +146,7 @@ struct AppClipTests {
   func noUniversalLinks() {
     let clip = Self.clip().with {
       $0.entitlements.associatedDomains = ["applinks:fernhill.example"]
+      $0.associations["fernhill.example"] = .approved(Sample.file([Self.clipID]))
     }
     #expect(Device(apps: [clip]).open(Tap(Sample.link, from: .notes)).systemError == .noApp)
   }

@@ -59,6 +59,24 @@ struct AppOrderTests {
     #expect(opening.systemError == .switchedOff)
   }
 
+  @Test("an app that the user switched off comes after one with a wildcard")
+  func disabledHost() {
+    let url = "https://a.fernhill.example/buy/42"
+    let exact = Sample.app(
+      "A.exact",
+      domains: ["applinks:a.fernhill.example"],
+      file: Sample.file(["A.exact"]),
+      host: "a.fernhill.example",
+      choices: [LinkChoice(host: "a.fernhill.example", opensApp: false)]
+    )
+    let wildcard = Sample.app(
+      "A.wildcard",
+      domains: ["applinks:*.fernhill.example"],
+      file: Sample.file(["A.wildcard"])
+    )
+    #expect(Device(apps: [exact, wildcard]).open(Tap(url, from: .notes)).appID == "A.wildcard")
+  }
+
   @Test("the app that asks leaves the link to the next one")
   func caller() {
     let device = Self.device()

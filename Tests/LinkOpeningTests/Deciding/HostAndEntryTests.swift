@@ -76,6 +76,23 @@ struct HostAndEntryTests {
     #expect(switched.caveats.map(\.otherDecision) == [Sample.safari])
   }
 
+  @Test("what is known of a wildcard comes before what is known of its parent")
+  func wildcardState() {
+    let app = Sample.app(domains: ["applinks:*.fernhill.example"], host: "*.fernhill.example")
+      .with { $0.associations["fernhill.example"] = AssociationState(.denied) }
+    let opening = Device(apps: [app]).open(Tap("https://a.fernhill.example/buy/1", from: .notes))
+    #expect(opening.appID == Sample.shopID)
+  }
+
+  @Test("an entry with the host hides a wildcard of the same app")
+  func hidden() {
+    let app = Sample.app(domains: ["applinks:*.fernhill.example", "applinks:a.fernhill.example"])
+      .with { $0.associations["a.fernhill.example"] = AssociationState(.denied) }
+    let device = Device(apps: [app])
+    #expect(device.open(Tap("https://a.fernhill.example/buy/1", from: .notes)).appID == nil)
+    #expect(device.open(Tap("https://b.fernhill.example/buy/1", from: .notes)).appID != nil)
+  }
+
   @Test("the bare domain does not cover www")
   func www() {
     let opening = opening(["applinks:fernhill.example"], "https://www.fernhill.example/buy/1")

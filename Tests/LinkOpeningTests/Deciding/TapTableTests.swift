@@ -154,6 +154,15 @@ struct TapTableTests {
     #expect(opening.steps.last?.holds == false)
   }
 
+  @Test("5: a choice is remembered, wherever the redirect leads")
+  func rememberedBeforeRedirect() {
+    let opening = Sample.device.open(
+      Tap("https://other.example/", from: .longPress(.browser), redirects: [Sample.link])
+    )
+    #expect(opening.decision == Sample.safari)
+    #expect(opening.remembered?.choice.opensApp == false)
+  }
+
   @Test("15: a typed address that redirects to a universal link stays in the browser")
   func typedRedirect() {
     let opening = Sample.device.open(
