@@ -9,18 +9,22 @@ public struct Entitlements: Sendable, Hashable {
   /// Whether the app is signed for development, which `?mode=developer` needs (documented). nil where the
   /// file does not say it.
   public var isForDevelopment: Bool?
+  /// The team that signed; nil where the file does not say it.
+  public var teamID: String?
 
   /// Makes entitlements from their parts.
   public init(
     applicationID: String? = nil,
     associatedDomains: [String] = [],
     isBrowser: Bool = false,
-    isForDevelopment: Bool? = nil
+    isForDevelopment: Bool? = nil,
+    teamID: String? = nil
   ) {
     self.applicationID = applicationID
     self.associatedDomains = associatedDomains
     self.isBrowser = isBrowser
     self.isForDevelopment = isForDevelopment
+    self.teamID = teamID
   }
 
   /// The entries that can be read, in order.

@@ -1,5 +1,5 @@
 /// Collects the findings of the rules for one file.
-struct FindingCollector {
+package struct FindingCollector {
   /// After this many findings of one rule the rest is only counted.
   static let maximumCountPerRule = 50
 
@@ -7,7 +7,7 @@ struct FindingCollector {
   private(set) var findings: [Finding] = []
   private var countOfCode: [Finding.Code: Int] = [:]
 
-  init(source: SourceText) {
+  package init(source: SourceText) {
     self.source = source
   }
 
@@ -21,7 +21,7 @@ struct FindingCollector {
   ///   - effect: What it does here, where that is more telling than the rule's own sentence.
   ///   - cure: What to change here, where that is more telling than the rule's own sentence.
   ///   - evidence: How sure the effect is here, where that differs from the rule's own evidence.
-  mutating func report(
+  package mutating func report(
     _ about: RuleDescription,
     _ problem: @autoclosure () -> String,
     at range: Range<Int>?,
@@ -47,12 +47,12 @@ struct FindingCollector {
   }
 
   /// Whether a rule that ran before has found something.
-  func hasFound(_ about: RuleDescription) -> Bool {
+  package func hasFound(_ about: RuleDescription) -> Bool {
     countOfCode[about.code] != nil
   }
 
   /// The findings, and for each rule that found too many, how many were left out.
-  func finish() -> [Finding] {
+  package func finish() -> [Finding] {
     var findings = findings
     for (code, count) in countOfCode where count > Self.maximumCountPerRule {
       guard let last = findings.lastIndex(where: { $0.code == code }) else { continue }

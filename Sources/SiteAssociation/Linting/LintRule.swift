@@ -26,7 +26,7 @@ public struct RuleDescription: Sendable, Hashable {
   /// The longer story for the rule's page: how people get there, and whose word it is.
   public var background: String
 
-  init(
+  package init(
     _ code: Int,
     _ title: String,
     severity: Finding.Severity,

@@ -1,7 +1,7 @@
 /// Guesses which of the known words somebody meant.
-enum Spelling {
+package enum Spelling {
   /// The known word that differs in case only, or else in a letter or two; nil when none is near.
-  static func nearest(to word: String, among known: some Sequence<String>) -> String? {
+  package static func nearest(to word: String, among known: some Sequence<String>) -> String? {
     let maximumLength = 32
     guard word.utf8.count <= maximumLength else { return nil }
     let candidates = known.lazy.prefix(200).filter { $0.utf8.count <= maximumLength }

@@ -1,0 +1,80 @@
+import Foundation
+
+/// Names outside ASCII as hosts have them (RFC 3492), so that a cure can say what to write.
+enum Punycode {
+  /// The host with every label outside ASCII as `xn--…`; nil for one that cannot be written so.
+  ///
+  /// Letters are made small and composed, which is what most names need of the mapping of RFC 5895;
+  /// nothing else is checked.
+  static func host(_ text: String) -> String? {
+    guard text.utf8.count <= 1000 else { return nil }
+    let mapped = text.lowercased().precomposedStringWithCanonicalMapping
+      .replacing("\u{3002}", with: ".")
+    var labels: [String] = []
+    for label in mapped.split(separator: ".", omittingEmptySubsequences: false) {
+      if label.utf8.allSatisfy({ $0 < 0x80 }) {
+        labels.append(String(label))
+      } else if let encoded = encode(label.unicodeScalars.map { Int($0.value) }),
+        encoded.utf8.count <= 59
+      {
+        labels.append("xn--" + encoded)
+      } else {
+        return nil
+      }
+    }
+    return labels.joined(separator: ".")
+  }
+
+  private static let base = 36
+  private static let digits = Array("abcdefghijklmnopqrstuvwxyz0123456789")
+
+  private static func encode(_ input: [Int]) -> String? {
+    var output = String(
+      String.UnicodeScalarView(input.filter { $0 < 0x80 }.compactMap(Unicode.Scalar.init))
+    )
+    let basicCount = output.utf8.count
+    var handled = basicCount
+    if basicCount > 0 { output += "-" }
+    var (next, delta, bias) = (0x80, 0, 72)
+    while handled < input.count {
+      guard let smallest = input.filter({ $0 >= next }).min() else { return nil }
+      delta += (smallest - next) * (handled + 1)
+      next = smallest
+      for scalar in input {
+        if scalar < next { delta += 1 }
+        guard scalar == next else { continue }
+        append(delta, bias: bias, to: &output)
+        bias = adapted(delta, count: handled + 1, isFirst: handled == basicCount)
+        delta = 0
+        handled += 1
+      }
+      delta += 1
+      next += 1
+    }
+    return output
+  }
+
+  private static func append(_ delta: Int, bias: Int, to output: inout String) {
+    var rest = delta
+    var position = base
+    while true {
+      let threshold = min(max(position - bias, 1), 26)
+      if rest < threshold { break }
+      output.append(digits[threshold + (rest - threshold) % (base - threshold)])
+      rest = (rest - threshold) / (base - threshold)
+      position += base
+    }
+    output.append(digits[rest])
+  }
+
+  private static func adapted(_ delta: Int, count: Int, isFirst: Bool) -> Int {
+    var rest = isFirst ? delta / 700 : delta / 2
+    rest += rest / count
+    var steps = 0
+    while rest > (base - 1) * 26 / 2 {
+      rest /= base - 1
+      steps += base
+    }
+    return steps + base * rest / (rest + 38)
+  }
+}

@@ -1,0 +1,31 @@
+import SiteAssociation
+
+/// An address in place of a host.
+struct AddressAsHost: EntitlementRule {
+  static let about = RuleDescription(
+    4019,
+    "Address in place of a host",
+    severity: .error,
+    effect: "Devices refuse an address, so links to it stay in the browser.",
+    cure: "Give the server a name, or add \"?mode=developer\" for tests.",
+    evidence: .inferred,
+    background: """
+      Apple's CDN asks no private address (observed), and a device refuses every address unless the entry \
+      has a mode (inferred).
+      """
+  )
+
+  static func check(_ subject: EntitlementsSubject, report: inout FindingCollector) {
+    for entry in subject.entries where entry.hostKind == .address {
+      let hasMode = entry.text.modeWords != nil
+      report.report(
+        about,
+        "\(entry.text.host.quoted) is an address.",
+        at: entry.text.range,
+        severity: hasMode ? .note : nil,
+        effect: hasMode ? "It works in the mode that the entry has, and in no other build." : nil,
+        cure: hasMode ? "Keep the entry out of what goes to the store." : nil
+      )
+    }
+  }
+}

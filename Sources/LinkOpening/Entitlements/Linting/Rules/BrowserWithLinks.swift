@@ -1,0 +1,30 @@
+import SiteAssociation
+
+/// A browser with universal links.
+struct BrowserWithLinks: EntitlementRule {
+  static let about = RuleDescription(
+    4030,
+    "Browser with universal links",
+    severity: .error,
+    effect:
+      "An app that can be the default browser gets no universal links, so these entries do nothing.",
+    cure: "Remove the entries for links, or com.apple.developer.web-browser.",
+    evidence: .documented,
+    background: """
+      Apple's note TN3155 says that browsers and apps that are registered as such cannot register \
+      universal links.
+      """
+  )
+
+  static func check(_ subject: EntitlementsSubject, report: inout FindingCollector) {
+    guard subject.entitlements.isBrowser else { return }
+    let count = subject.file.domainTexts.count(where: \.isLinks)
+    guard count > 0 else { return }
+    report.report(
+      about,
+      "The app asks to be a default browser and has \(count == 1 ? "an entry" : "\(count) entries") for "
+        + "links.",
+      at: subject.file.range(of: "com.apple.developer.web-browser")
+    )
+  }
+}

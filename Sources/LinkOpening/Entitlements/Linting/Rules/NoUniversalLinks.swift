@@ -1,0 +1,43 @@
+import SiteAssociation
+
+/// No entry for universal links.
+struct NoUniversalLinks: EntitlementRule {
+  static let about = RuleDescription(
+    4005,
+    "No entry for universal links",
+    severity: .warning,
+    effect: "Every link of the site stays in the browser.",
+    cure:
+      "Add an entry such as \"applinks:example.com\" to com.apple.developer.associated-domains.",
+    evidence: .documented,
+    background: """
+      Without an entry "applinks:…" the device never asks the site for its file. The file in the project \
+      may differ from what was signed: a build setting, a script or a profile without the capability can \
+      remove the entitlement.
+      """
+  )
+
+  static func check(_ subject: EntitlementsSubject, report: inout FindingCollector) {
+    // Of an entry without a service another finding tells.
+    let mayBeLinks = subject.file.domainTexts.contains { $0.isLinks || $0.service?.isEmpty ?? true }
+    guard !mayBeLinks else { return }
+    let names = subject.file.domainTexts.compactMap(\.service)
+    guard !names.contains(where: { UnknownService.nearest(to: $0) == "applinks" }) else { return }
+    let isThere = subject.file.root?[EntitlementsFile.domainsKey] != nil
+    report.report(
+      about,
+      problem(count: names.count, isThere: isThere),
+      at: subject.file.domainsRange,
+      severity: names.isEmpty ? nil : .note
+    )
+  }
+
+  private static func problem(count: Int, isThere: Bool) -> String {
+    switch count {
+    case 0 where isThere: "The list of associated domains is empty."
+    case 0: "The entitlements have no associated domains."
+    case 1: "The one associated domain is not for links."
+    default: "None of the \(count) associated domains is for links."
+    }
+  }
+}

@@ -1,0 +1,33 @@
+import SiteAssociation
+
+/// An app with a profile for another app.
+struct OtherApplicationID: EntitlementRule {
+  static let about = RuleDescription(
+    4043,
+    "Application identifier of the profile is another",
+    severity: .error,
+    effect: "The app cannot be installed, and links open only the app that the site's file names.",
+    cure: "Sign with a profile for this application identifier.",
+    evidence: .documented,
+    background: """
+      The application identifier is the prefix, a dot and the bundle identifier, and it is what the file \
+      of the site has to name. One in a profile may end with "*".
+      """
+  )
+
+  static func check(_ subject: EntitlementsSubject, report: inout FindingCollector) {
+    guard let profile = subject.profile, let allowed = profile.entitlements.applicationID,
+      let app = subject.entitlements.applicationID, !app.contains("$("), !covers(allowed, app)
+    else { return }
+    report.report(
+      about,
+      "The app is \(app.quoted), the profile\(profile.nameInSentence) is for \(allowed.quoted).",
+      at: subject.file.range(of: "application-identifier")
+        ?? subject.file.range(of: "com.apple.application-identifier")
+    )
+  }
+
+  private static func covers(_ allowed: String, _ app: String) -> Bool {
+    allowed.hasSuffix("*") ? app.hasPrefix(allowed.dropLast()) : app == allowed
+  }
+}

@@ -1,0 +1,32 @@
+import SiteAssociation
+
+/// A port in an entry.
+struct PortInEntry: EntitlementRule {
+  static let about = RuleDescription(
+    4020,
+    "Port in an entry",
+    severity: .warning,
+    effect: "The file is fetched from that port, and links with a port open no app.",
+    cure: "Serve the file on the port of https, and leave the port out.",
+    evidence: .inferred,
+    background: """
+      An entry may name a port from 1 to 65535, and the file is then fetched from there. A link opens an \
+      app only without a port or with that of its scheme (inferred), so a port is of use in tests at most.
+      """
+  )
+
+  static func check(_ subject: EntitlementsSubject, report: inout FindingCollector) {
+    for entry in subject.entries.map(\.text) {
+      guard let port = entry.port else { continue }
+      let isNumber = !port.isEmpty && port.utf8.allSatisfy { (0x30...0x39).contains($0) }
+      let isPort = isNumber && Int(port).map { (1...65_535).contains($0) } == true
+      report.report(
+        about,
+        isPort ? "\(entry.text.quoted) has a port in it." : "\(port.quoted) is not a port.",
+        at: entry.range,
+        severity: isPort ? (entry.modeWords == nil ? nil : .note) : .error,
+        effect: isPort ? nil : "Devices drop the entry, so links to the host stay in the browser."
+      )
+    }
+  }
+}

@@ -1,0 +1,30 @@
+import SiteAssociation
+
+/// A host with a dot at its end.
+struct TrailingDot: EntitlementRule {
+  static let about = RuleDescription(
+    4018,
+    "Host that ends with a dot",
+    severity: .warning,
+    effect:
+      "Devices take it for another host than the one without the dot, which is what links have.",
+    cure: "Remove the dot.",
+    evidence: .inferred,
+    background: """
+      In DNS a name with a dot at its end is the same as one without. In an entry it is valid, and a host \
+      of its own (inferred).
+      """
+  )
+
+  static func check(_ subject: EntitlementsSubject, report: inout FindingCollector) {
+    for entry in subject.entriesWithHost where entry.host.hasSuffix(".") {
+      let host = String(entry.host.dropLast()).lowercased()
+      report.report(
+        about,
+        "\(entry.host.quoted) ends with a dot.",
+        at: entry.range,
+        cure: "Write \(entry.written(host: host).quoted)."
+      )
+    }
+  }
+}

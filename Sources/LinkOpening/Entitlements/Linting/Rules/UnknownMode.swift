@@ -1,0 +1,35 @@
+import SiteAssociation
+
+/// A mode that is none.
+struct UnknownMode: EntitlementRule {
+  static let about = RuleDescription(
+    4025,
+    "Unknown mode",
+    severity: .error,
+    effect: "What devices do with the entry is not known; the mode that was meant is not on.",
+    cure: "Write \"?mode=developer\", \"?mode=managed\" or \"?mode=developer+managed\".",
+    evidence: .unknown,
+    background: """
+      The modes are "developer" and "managed", alone or joined by a plus sign; case does not matter.
+      """
+  )
+
+  static func check(_ subject: EntitlementsSubject, report: inout FindingCollector) {
+    let known = AssociatedDomainEntry.Mode.allCases.map(\.rawValue)
+    for entry in subject.entries.map(\.text) {
+      for word in entry.modeWords ?? [] where !known.contains(word.lowercased()) {
+        // "development" is too far off for a guess by letters.
+        let nearest =
+          word.lowercased().hasPrefix("dev")
+          ? "developer" : Spelling.nearest(to: word, among: known)
+        report.report(
+          about,
+          word.isEmpty
+            ? "\(entry.text.quoted) has an empty mode." : "\(word.quoted) is not a mode.",
+          at: entry.range,
+          cure: nearest.map { "Write \(("?mode=" + $0).quoted)." }
+        )
+      }
+    }
+  }
+}

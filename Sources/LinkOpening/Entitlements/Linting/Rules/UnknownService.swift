@@ -1,0 +1,35 @@
+import SiteAssociation
+
+/// A service that Apple does not document.
+struct UnknownService: EntitlementRule {
+  static let about = RuleDescription(
+    4011,
+    "Unknown service",
+    severity: .warning,
+    effect: "Nothing asks for a service of this name, so the entry does nothing.",
+    cure: "Write applinks, webcredentials, appclips or activitycontinuation.",
+    evidence: .inferred,
+    background: """
+      The services are "applinks", "webcredentials", "appclips" and "activitycontinuation", in lower \
+      case. Another name is kept, and nobody asks for it.
+      """
+  )
+
+  static func check(_ subject: EntitlementsSubject, report: inout FindingCollector) {
+    for entry in subject.entries.map(\.text) {
+      guard let name = entry.service, !name.isEmpty, !known.contains(name) else { continue }
+      let nearest = nearest(to: name)
+      report.report(
+        about,
+        "\(name.quoted) is not a service.",
+        at: entry.range,
+        severity: nearest == nil ? nil : .error,
+        cure: nearest.map { "Write \($0.quoted)." }
+      )
+    }
+  }
+
+  private static let known = Service.documented.map(\.rawValue)
+
+  static func nearest(to name: String) -> String? { Spelling.nearest(to: name, among: known) }
+}

@@ -1,0 +1,137 @@
+import Foundation
+import LinkOpening
+import SiteAssociation
+import TestSupport
+import Testing
+
+@Suite("The pages about findings in entitlements")
+struct EntitlementPageTests {
+  private static let folder = Repository.root.appending(path: "docs/rules")
+  private static let isThere =
+    Repository.isRecording
+    || FileManager.default.fileExists(atPath: folder.path(percentEncoded: false))
+  private static let heading = "## Entitlements"
+
+  private static let pages = zip(EntitlementsFile.lintRules, EntitlementsExample.all)
+    .map { EntitlementPage($0, $1) }
+
+  @Test(
+    "say what the rules and their examples say",
+    .enabled(if: isThere, "docs/rules is not part of this checkout"),
+    arguments: pages
+  )
+  func pagesAreCurrent(page: EntitlementPage) throws {
+    let url = Self.folder.appending(path: "\(page.about.code).md")
+    if Repository.isRecording { try Data(page.text.utf8).write(to: url) }
+    #expect(try String(decoding: Data(contentsOf: url), as: UTF8.self) == page.text)
+  }
+
+  @Test(
+    "are in the list of all pages",
+    .enabled(if: isThere, "docs/rules is not part of this checkout")
+  )
+  func list() throws {
+    let rows = EntitlementsFile.lintRules.map {
+      "| [\($0.code)](\($0.code).md) | \($0.severity) | \($0.title) |\n"
+    }
+    let section =
+      "\(Self.heading)\n\n| code | severity | what it finds |\n|---|---|---|\n" + rows.joined()
+    let url = Self.folder.appending(path: "README.md")
+    var text = try String(decoding: Data(contentsOf: url), as: UTF8.self)
+    if Repository.isRecording {
+      text.replaceSection(Self.heading, with: section)
+      try Data(text.utf8).write(to: url)
+    }
+    #expect(text.section(Self.heading) == section)
+  }
+
+  @Test(
+    "exist for no other code",
+    .enabled(if: isThere && !Repository.isRecording, "docs/rules is not part of this checkout")
+  )
+  func noPageIsLeftOver() throws {
+    let names = try FileManager.default
+      .contentsOfDirectory(atPath: Self.folder.path(percentEncoded: false))
+      .filter { $0.hasPrefix("LW4") }
+    #expect(Set(names) == Set(Self.pages.map { "\($0.about.code).md" }))
+  }
+}
+
+/// The page of a finding, as Markdown.
+struct EntitlementPage: CustomTestStringConvertible {
+  var about: RuleDescription
+  var text: String
+
+  var testDescription: String { about.code.rawValue }
+
+  init(_ about: RuleDescription, _ example: EntitlementsExample) {
+    self.about = about
+    text = """
+      # \(about.code): \(about.title)
+
+      Severity: \(about.severity). How sure this is: \(about.evidence), \(about.evidence.meaning).
+
+      **What people see.** \(about.effect.inMarkdown)
+
+      **What to change.** \(about.cure.inMarkdown)
+
+      \(about.background.inMarkdown)
+
+      ## Example
+
+      \(Self.blocks(example.bad))
+      ```text
+      \(example.bad.findings.listing)```
+
+      ## Without this finding
+
+      \(Self.blocks(example.good))
+      """
+  }
+
+  /// The profile where there is one, and the app.
+  private static func blocks(
+    _ input: EntitlementsExample.Input
+  ) -> String {
+    guard let profile = input.profile else { return "```xml\n\(input.entitlements)```\n" }
+    return "The profile:\n\n```xml\n\(profile)```\n\nThe app:\n\n```xml\n\(input.entitlements)```\n"
+  }
+}
+
+extension String {
+  /// From a heading to the next one, without the blank line between them.
+  fileprivate func section(_ heading: String) -> String? {
+    guard let start = firstRange(of: heading + "\n")?.lowerBound else { return nil }
+    let rest = self[start...]
+    let end = rest.dropFirst().firstRange(of: "\n## ")?.lowerBound ?? endIndex
+    return String(self[start..<end])
+  }
+
+  fileprivate mutating func replaceSection(_ heading: String, with text: String) {
+    if let old = section(heading) {
+      self = replacing(old, with: text, maxReplacements: 1)
+    } else {
+      self += "\n" + text
+    }
+  }
+
+  /// The text with what Markdown would read as its own escaped.
+  fileprivate var inMarkdown: String {
+    reduce(into: "") { text, character in
+      if "\\*_<[`|#".contains(character) { text += "\\" }
+      text.append(character)
+    }
+  }
+}
+
+extension Evidence {
+  fileprivate var meaning: String {
+    switch self {
+    case .documented: "Apple says so"
+    case .observed: "it was recorded from Apple's tools or devices"
+    case .inferred: "it follows from open source that Apple ships, or from other observations"
+    case .reported: "one third party says so"
+    case .unknown: "nobody says, and the safe reading was chosen"
+    }
+  }
+}

@@ -1,0 +1,131 @@
+import SiteAssociation
+import Testing
+
+@testable import LinkOpening
+
+@Suite("Every rule about entitlements")
+struct EntitlementRuleTests {
+  @Test("finds what is wrong in its bad example", arguments: EntitlementsExample.all)
+  func findsBad(_ example: EntitlementsExample) {
+    #expect(example.bad.findings.contains { $0.code.rawValue == example.code })
+  }
+
+  @Test("finds nothing in its good example", arguments: EntitlementsExample.all)
+  func acceptsGood(_ example: EntitlementsExample) {
+    #expect(example.good.findings.filter { $0.code.rawValue == example.code } == [])
+  }
+
+  @Test("writes whole sentences", arguments: EntitlementsExample.all)
+  func writesSentences(_ example: EntitlementsExample) {
+    for finding in example.bad.findings {
+      for sentence in [finding.problem, finding.effect, finding.cure] {
+        #expect(sentence.hasSuffix("."), "\(sentence)")
+        #expect(sentence.first?.isLowercase == false, "\(sentence)")
+        #expect(!sentence.contains("\n"), "\(sentence)")
+      }
+    }
+  }
+
+  @Test("has a code and an example of its own")
+  func codes() {
+    let codes = EntitlementsFile.lintRules.map(\.code.rawValue)
+    #expect(codes == Set(codes).sorted())
+    #expect(codes == EntitlementsExample.all.map(\.code))
+    #expect(codes.filter { !$0.hasPrefix("LW4") || $0.count != 6 } == [])
+    #expect(EntitlementsFile.lintRules.filter { $0.title.hasSuffix(".") } == [])
+  }
+
+  @Test("survives every beginning of the examples", arguments: EntitlementsExample.all)
+  func survivesPrefixes(_ example: EntitlementsExample) {
+    let bytes = Array((example.bad.profile ?? example.bad.entitlements).utf8)
+    for length in stride(from: 0, through: bytes.count, by: 5) {
+      let profile = ProvisioningProfile(reading: bytes.prefix(length))
+      _ = EntitlementsFile(reading: bytes.prefix(length)).lint(against: profile)
+    }
+  }
+
+  private func codes(_ entries: String..., more: String = "") -> [String] {
+    let body = PlistText.domains(entries) + (more.isEmpty ? "" : "\n" + more)
+    return EntitlementsFile(reading: PlistText.list(body).utf8).lint().map { $0.code.rawValue }
+  }
+
+  @Test(
+    "finds one thing in an entry with one mistake",
+    arguments: [
+      ("applinks:go.fernhill.example", []),
+      ("webcredentials:fernhill.example", ["LW4005"]),
+      ("appclips:fernhill.example", ["LW4005"]),
+      ("activitycontinuation:fernhill.example", ["LW4005"]),
+      ("go.fernhill.example", ["LW4010"]),
+      ("go.fernhill.example:8443", ["LW4010", "LW4020"]),
+      (":go.fernhill.example", ["LW4010"]),
+      ("", ["LW4010"]),
+      ("handoff:go.fernhill.example", ["LW4005", "LW4011"]),
+      ("applinks://go.fernhill.example", ["LW4010", "LW4012"]),
+      ("applinks:http://go.fernhill.example", ["LW4012"]),
+      ("applinks:https://go.fernhill.example/buy", ["LW4012", "LW4013"]),
+      ("applinks:go.fernhill.example#top", ["LW4013"]),
+      ("applinks:go.fernhill.example?mode=", ["LW4025"]),
+      ("applinks:*.", ["LW4017"]),
+      ("applinks:*.*.example", ["LW4016"]),
+      ("applinks:a..b", ["LW4017"]),
+      ("applinks:.", ["LW4017"]),
+      ("applinks:com.", ["LW4017"]),
+      ("applinks:me@fernhill.example", ["LW4017"]),
+      ("applinks:localhost", ["LW4017"]),
+      ("applinks:localhost?mode=developer", ["LW4026"]),
+      ("applinks:10.0.0.1?mode=developer", ["LW4019", "LW4026"]),
+      ("applinks:::1", ["LW4019"]),
+      ("applinks:0x7f.1", ["LW4019"]),
+      ("applinks:go.fernhill.example:", ["LW4020"]),
+      ("applinks:go.fernhill.example:0", ["LW4020"]),
+      ("applinks:go.fernhill.example ", ["LW4023"]),
+      ("applinks:fernhill.example", ["LW4028"]),
+      ("applinks:www.fernhill.example", ["LW4028"]),
+      ("applinks:fernhill.co.uk", ["LW4028"]),
+      ("applinks:$(HOST)/x", ["LW4031"]),
+    ]
+  )
+  func entry(text: String, expected: [String]) {
+    #expect(codes(text) == expected)
+  }
+
+  @Test("tells what is missing from what is covered")
+  func covered() {
+    #expect(codes("applinks:*.a.example", "applinks:a.example") == [])
+    #expect(codes("applinks:*.a.example", "webcredentials:a.example") == ["LW4027"])
+    #expect(codes("applinks:a.example", "applinks:www.a.example") == [])
+    #expect(
+      codes("applinks:go.a.example", "applinks:go.a.example?mode=developer") == []
+    )
+  }
+
+  @Test("writes what to write instead")
+  func cures() {
+    func cure(_ entry: String) -> String? {
+      EntitlementsFile(reading: PlistText.list(PlistText.domains([entry])).utf8).lint()
+        .first { $0.code.rawValue != "LW4005" }?.cure
+    }
+    #expect(cure("Go.Fernhill.example") == "Write \"applinks:go.fernhill.example\".")
+    #expect(cure(":a.b.example") == "Write \"applinks:a.b.example\".")
+    #expect(cure("webcredential:a.example") == "Write \"webcredentials\".")
+    #expect(
+      cure("applinks:https://a.b.example:81/x?mode=developer")
+        == "Write \"applinks:a.b.example:81?mode=developer\"."
+    )
+    #expect(cure("applinks:*.Bücher.example") == "Write \"applinks:*.xn--bcher-kva.example\".")
+    #expect(cure("applinks:a.b.example?mode=dev") == "Write \"?mode=developer\".")
+  }
+
+  @Test(
+    "knows the second form of names outside ASCII",
+    arguments: [
+      ("bücher.example", "xn--bcher-kva.example"), ("münchen.de", "xn--mnchen-3ya.de"),
+      ("café.fr", "xn--caf-dma.fr"), ("中国.cn", "xn--fiqs8s.cn"),
+      ("пример.рф", "xn--e1afmkfd.xn--p1ai"),
+      ("日本語。jp", "xn--wgv71a119e.jp"), ("BU\u{308}CHER.example", "xn--bcher-kva.example"),
+      (String(repeating: "ü", count: 60), nil),
+    ]
+  )
+  func punycode(name: String, host: String?) { #expect(Punycode.host(name) == host) }
+}
