@@ -17,7 +17,8 @@ struct Linkwright: AsyncParsableCommand {
       """,
     version: version,
     subcommands: [
-      Verify.self, Match.self, Lint.self, Explain.self, UpgradeFile.self, Doctor.self, Diagnose.self,
+      Verify.self, Match.self, Lint.self, Explain.self, UpgradeFile.self, Doctor.self,
+      Diagnose.self,
       TapCommand.self, Config.self, Serve.self, Keys.self, Links.self, Invites.self, Backup.self,
     ]
   )

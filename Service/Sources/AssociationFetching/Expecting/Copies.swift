@@ -4,10 +4,11 @@ import SiteAssociation
 /// The file is right and devices do not have it yet.
 struct NotYetInCopy: ExpectationRule {
   static let about = HostingDescription(
-    4103,
+    3103,
     "App that Apple's copy does not name yet",
     effect: "Devices get the copy, so links open the browser until Apple has asked the site again.",
-    cure: "Wait: Apple asks the site within a day. Then install the app anew, or wait about five days.",
+    cure:
+      "Wait: Apple asks the site within a day. Then install the app anew, or wait about five days.",
     evidence: .observed,
     background: """
       Devices do not ask the site but Apple's CDN, which keeps a file for six hours and more. A device asks \
@@ -17,7 +18,9 @@ struct NotYetInCopy: ExpectationRule {
   )
 
   func check(_ app: AppExpectation, _ files: ServedFiles, report: inout HostingReport) {
-    guard let file = files.file, let copy = files.copy, file.isReadable, copy.isReadable else { return }
+    guard let file = files.file, let copy = files.copy, file.isReadable, copy.isReadable else {
+      return
+    }
     for service in app.services
     where file.entry(for: app.appID, service: service) != nil
       && copy.entry(for: app.appID, service: service) == nil
@@ -34,7 +37,7 @@ struct NotYetInCopy: ExpectationRule {
 /// The entry is for development.
 struct ModeInEntry: ExpectationRule {
   static let about = HostingDescription(
-    4104,
+    3104,
     "Entry with a mode beside none without",
     severity: .warning,
     effect: "On the devices of people such an entry does nothing, so links open the browser.",

@@ -3,7 +3,7 @@ import SiteAssociation
 /// The file is for others.
 struct AppNotNamed: ExpectationRule {
   static let about = HostingDescription(
-    4101,
+    3101,
     "App that the file of a host does not name",
     effect: "The host says that its links are not the app's, so they open the browser.",
     cure: "Write the app's ID into the file: prefix, dot, bundle identifier.",
@@ -19,13 +19,16 @@ struct AppNotNamed: ExpectationRule {
     guard let file = files.file, file.isReadable else { return }
     for service in app.services where file.entry(for: app.appID, service: service) == nil {
       let named = file.appIDs(of: service)
-      guard !named.contains(where: { AppExpectation.bundleID($0) == app.bundleID }) else { continue }
+      guard !named.contains(where: { AppExpectation.bundleID($0) == app.bundleID }) else {
+        continue
+      }
       let names = named.prefix(3).joined(separator: ", ") + (named.count > 3 ? ", …" : "")
       report.report(
         Self.about,
         "The file of \(files.host) does not name \(app.appID) for \(service)"
           + (names.isEmpty ? "." : "; it names \(names)."),
-        cure: "Add \(app.appID) to \(service == .applinks ? "applinks.details" : "\(service).apps")."
+        cure:
+          "Add \(app.appID) to \(service == .applinks ? "applinks.details" : "\(service).apps")."
       )
     }
   }
@@ -34,7 +37,7 @@ struct AppNotNamed: ExpectationRule {
 /// The right app of the wrong team.
 struct OtherPrefix: ExpectationRule {
   static let about = HostingDescription(
-    4102,
+    3102,
     "App that a file names with another prefix",
     effect: "To devices that is another app, so links open the browser.",
     cure: "Write the prefix that the app is signed with.",

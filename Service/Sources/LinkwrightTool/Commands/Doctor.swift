@@ -1,6 +1,7 @@
 import ArgumentParser
 import AssociationFetching
 import Foundation
+import LinkOpening
 
 struct Doctor: AsyncToolCommand {
   static let configuration = CommandConfiguration(
@@ -21,7 +22,9 @@ struct Doctor: AsyncToolCommand {
   )
   var domains: [String] = []
 
-  @Option(help: ArgumentHelp("An app that the files have to name; can be repeated.", valueName: "app-id"))
+  @Option(
+    help: ArgumentHelp("An app that the files have to name; can be repeated.", valueName: "app-id")
+  )
   var app: [String] = []
 
   @Option(
@@ -68,7 +71,10 @@ struct Doctor: AsyncToolCommand {
   private func run() throws(InputError) -> DoctorRun {
     let fetcher = AssociationFetcher(options: try fetching.options())
     let asksCDN = !skipsCDN
-    let subject = DoctorSubject(domains, apps: app, entitlements: nil)
+    let file = try entitlements.map { path throws(InputError) in
+      try EntitlementsFile(readableAt: path, InputReader())
+    }
+    let subject = DoctorSubject(domains, apps: app, entitlements: file?.entitlements)
     return DoctorRun(
       hosts: subject.hosts,
       expectations: subject.expectations,

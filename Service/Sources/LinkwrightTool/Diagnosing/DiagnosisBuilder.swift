@@ -24,9 +24,7 @@ struct DiagnosisBuilder {
     let beforeFile: Set<OpeningStep.Kind> = [.eligible, .noBrowser, .entry, .mode]
     for step in plain.steps where beforeFile.contains(step.kind) { add(step) }
     addHosting()
-    for step in plain.steps where !beforeFile.contains(step.kind) && step.kind != .origin {
-      add(step)
-    }
+    for step in plain.steps where !beforeFile.contains(step.kind) && !isSaid(step) { add(step) }
     addRecord()
     var opening = plain
     if subject.origin != .notes || !subject.redirects.isEmpty {
@@ -47,7 +45,8 @@ struct DiagnosisBuilder {
       url: subject.url,
       appID: subject.appID,
       answer: !opening.isKnown && cause == nil ? .unknown : opens ? .yes : .no,
-      outcome: opens || opening.decision.opensApp(subject.appID) ? "" : opening.decision.description,
+      outcome: opens || opening.decision.opensApp(subject.appID)
+        ? "" : opening.decision.description,
       cause: cause,
       steps: steps,
       notes: notes
@@ -114,13 +113,25 @@ extension DiagnosisBuilder {
     )
   }
 
+  /// Whether a step tells nothing new: that a link was tapped, or that a device has no file of a host
+  /// that serves none.
+  private func isSaid(_ step: OpeningStep) -> Bool {
+    if step.kind == .origin { return step.holds }
+    guard step.kind == .file, case .failed = served.state.status else { return false }
+    return true
+  }
+
   private mutating func add(_ step: OpeningStep) {
     let words = StepWords(step, subject)
+    var sentence = step.sentence
+    if let trace = step.trace, case .rule = trace.outcome, let rule = trace.rules.last?.rule {
+      sentence = "\(sentence.dropLast()): \(rule.componentJSON)"
+    }
     add(
       Diagnosis.Step(
         kind: step.kind.rawValue,
         mark: step.holds ? .holds : .fails,
-        sentence: step.sentence,
+        sentence: sentence,
         evidence: step.evidence,
         cure: step.holds ? nil : words.cure
       ),
@@ -130,9 +141,9 @@ extension DiagnosisBuilder {
 
   /// What the place of the tap adds: the rest was said before.
   private mutating func addTap(_ opening: Opening) {
-    let said = Set(steps.map { [$0.kind, $0.sentence] })
+    let said = Set(steps.map(\.kind))
     let opens = opening.decision.opensApp(subject.appID)
-    for step in opening.steps where !said.contains([step.kind.rawValue, step.sentence]) {
+    for step in opening.steps where !said.contains(step.kind.rawValue) && !isSaid(step) {
       // On a way that ends in the app, what did not hold did not matter.
       if opens, !step.holds {
         steps.append(
@@ -174,7 +185,8 @@ extension OpeningDecision {
   func opensApp(_ id: String) -> Bool {
     switch self {
     case .app(let delivery): delivery.appID == id
-    case .prompt(let prompt): prompt.kind != .invalidAddress && prompt.deliveries.map(\.appID) == [id]
+    case .prompt(let prompt):
+      prompt.kind != .invalidAddress && prompt.deliveries.map(\.appID) == [id]
     case .oneOf, .systemApp, .browser, .page, .error, .nothing: false
     }
   }

@@ -57,7 +57,8 @@ extension DiagnosisSubject {
     guard let meaning else {
       record = DeviceWord(
         sentence: "The device has no record of \(appID) and \(host).",
-        cure: "Install the build that has the entry for \(host); the device writes a record at once.",
+        cure:
+          "Install the build that has the entry for \(host); the device writes a record at once.",
         evidence: .documented
       )
       return

@@ -1,6 +1,7 @@
 import SiteAssociation
 
-/// A diagnosis in words: the answer, the cause and the cure first, then every step.
+/// A diagnosis in words: the answer, the cause and its cure first, then every step. The cures of what fails
+/// besides are left out, as most of it fails because of the cause.
 struct DiagnosisText: Sendable {
   var paint: Paint
   var width: Int
@@ -15,7 +16,7 @@ struct DiagnosisText: Sendable {
     }
     outcome.print()
     outcome.print("Step by step")
-    for step in diagnosis.steps { write(step, isCause: step.isCause(of: diagnosis), to: &outcome) }
+    for step in diagnosis.steps { write(step, to: &outcome) }
     guard !diagnosis.notes.isEmpty else { return }
     outcome.print()
     for sentence in diagnosis.notes { write("Note: ", sentence, to: &outcome) }
@@ -32,7 +33,7 @@ struct DiagnosisText: Sendable {
     }
   }
 
-  private func write(_ step: Diagnosis.Step, isCause: Bool, to outcome: inout Outcome) {
+  private func write(_ step: Diagnosis.Step, to outcome: inout Outcome) {
     let caveat = step.evidence.caveat.map { " (\($0))" } ?? ""
     let mark =
       switch step.mark {
@@ -41,29 +42,19 @@ struct DiagnosisText: Sendable {
       case .careful: paint.severity(.warning, "  mind  ")
       }
     let lines = (step.sentence + caveat).visible.wrapped(to: width - 8)
-    for (index, line) in lines.enumerated() { outcome.print((index == 0 ? mark : "        ") + line) }
-    // That of the cause stands above.
-    guard !isCause, let cure = step.cure, !cure.isEmpty else { return }
-    write("        cure: ", cure, hanging: 14, to: &outcome)
+    for (index, line) in lines.enumerated() {
+      outcome.print((index == 0 ? mark : "        ") + line)
+    }
   }
 
   private func write(
     _ head: String,
     _ text: String,
-    hanging: Int = 2,
     to outcome: inout Outcome
   ) {
-    let lines = text.visible.wrapped(to: width - max(head.count, hanging))
+    let lines = text.visible.wrapped(to: width - head.count)
     for (index, line) in lines.enumerated() {
-      outcome.print((index == 0 ? head : String(repeating: " ", count: hanging)) + line)
+      outcome.print((index == 0 ? head : "  ") + line)
     }
-  }
-}
-
-extension Diagnosis.Step {
-  fileprivate func isCause(of diagnosis: Diagnosis) -> Bool {
-    guard let cause = diagnosis.cause, let first = diagnosis.steps.first(where: { $0.mark == .fails })
-    else { return false }
-    return self == first && cause.kind == kind
   }
 }

@@ -21,7 +21,9 @@ struct ServedAssociation {
     siteFile = inspection?.site?.fileBytes.map { AssociationFile(opening: $0) }
     cdnFile = inspection?.cdn?.fileBytes.map { AssociationFile(opening: $0) }
     if let file = subject.file {
-      note("The file of -j was taken for what devices have; neither the host nor Apple's CDN was asked.")
+      note(
+        "The file of -j was taken for what devices have; neither the host nor Apple's CDN was asked."
+      )
       use(file, from: "The file of -j")
       return
     }
@@ -43,40 +45,24 @@ struct ServedAssociation {
       look(atSite: false)
       use(file, from: "Apple's copy of the file")
       compare(file, age: cdn.age)
-    } else if let refusal = cdn.refusal {
+    } else if let finding = subject.hostingFindings.first(where: \.isRefusalOfCDN) {
       look(atSite: false)
-      let reason = [refusal.code, refusal.reason].compactMap(\.self).joined(separator: " ")
-      state = AssociationState(.failed(reason: reason))
-      let again = cdn.remainingLifetime.map { " It asks again in \($0.inWords) at the earliest." } ?? ""
-      add(
-        "cdn",
-        false,
-        "Apple's CDN has no file of \(host): \(reason).\(again)",
-        .observed,
-        cure: "Make the file reachable for Apple's crawler (AASA-Bot) from everywhere: no sign-in, no "
-          + "bot protection, no list of countries; then wait until the CDN asks again.",
-        cause: "Apple's servers could not get the association file of \(host) (\(reason)), and devices "
-          + "get it only from there."
-      )
+      state = AssociationState(.failed(reason: cdn.refusal?.reason))
+      add(finding)
     } else {
       let why = cdn.exchange.failure?.description ?? "status \(cdn.exchange.status ?? 0)"
-      note("Apple's CDN could not be asked from here (\(why)); the file of \(host) itself stands for its copy.")
+      note(
+        "Apple's CDN could not be asked from here (\(why)); the file of \(host) itself stands for its copy."
+      )
       look(atSite: true)
     }
   }
 
   /// What the host serves; where that is not what devices get, only for the record.
   private mutating func look(atSite decides: Bool) {
-    let errors = subject.hostingFindings.filter { $0.severity == .error }
+    let errors = subject.hostingFindings.filter { $0.severity == .error && !$0.isRefusalOfCDN }
     if let finding = errors.first {
-      let step = Diagnosis.Step(
-        kind: finding.code.rawValue,
-        mark: decides || cdnFile == nil ? .fails : .careful,
-        sentence: finding.problem,
-        evidence: finding.evidence,
-        cure: finding.cure
-      )
-      steps.append((step, finding.problem + " " + finding.effect))
+      add(finding, mark: decides || cdnFile == nil ? .fails : .careful)
       if decides { state = AssociationState(.failed(reason: nil)) }
     } else if let siteFile {
       add("site", true, "https://\(host) serves the file without a redirect.", .documented)
@@ -103,7 +89,8 @@ struct ServedAssociation {
         "\(name) cannot be read: \(reason)",
         .documented,
         cure: problem?.cure ?? "Serve JSON.",
-        cause: "\(name) at \(host) is not the JSON that devices read, so they act as if there were none: "
+        cause:
+          "\(name) at \(host) is not the JSON that devices read, so they act as if there were none: "
           + reason
       )
       return
@@ -126,14 +113,29 @@ struct ServedAssociation {
       "cdn",
       !opens,
       "Apple's copy of the file\(old) is not the file that \(host) serves now: by the copy the link "
-        + (opens ? "does not open the app, by the file it does." : "opens the app, by the file it no longer does."),
+        + (opens
+          ? "does not open the app, by the file it does."
+          : "opens the app, by the file it no longer does."),
       .observed,
-      cure: "Wait: Apple asks the site within a day, and devices look again about every five days, or when "
+      cure:
+        "Wait: Apple asks the site within a day, and devices look again about every five days, or when "
         + "the app is installed or updated. For development, ?mode=developer in the entry asks the site "
         + "itself.",
-      cause: "Devices still get an older copy of the association file from Apple: the file at \(host) opens "
+      cause:
+        "Devices still get an older copy of the association file from Apple: the file at \(host) opens "
         + "the app for this link, the copy\(old) does not yet."
     )
+  }
+
+  private mutating func add(_ finding: Finding, mark: Diagnosis.Step.Mark = .fails) {
+    let step = Diagnosis.Step(
+      kind: finding.code.rawValue,
+      mark: mark,
+      sentence: finding.problem,
+      evidence: finding.evidence,
+      cure: finding.cure
+    )
+    steps.append((step, finding.problem + " " + finding.effect))
   }
 
   private mutating func add(
@@ -155,6 +157,11 @@ struct ServedAssociation {
   }
 
   private mutating func note(_ sentence: String) { notes.append(sentence) }
+}
+
+extension Finding {
+  /// Whether Apple's CDN says that it has no file.
+  fileprivate var isRefusalOfCDN: Bool { code.rawValue == "LW3040" }
 }
 
 extension Duration {

@@ -11,7 +11,9 @@ struct StepWords {
     switch step.kind {
     case .eligible: (cause, cure) = Self.eligible(step)
     case .noBrowser:
-      (cause, cure) = (nil, "Nothing: an app that asks to be a default browser gets no universal links.")
+      (cause, cure) = (
+        nil, "Nothing: an app that asks to be a default browser gets no universal links."
+      )
     case .entry: (cause, cure) = EntryWords(subject).words
     case .mode: (cause, cure) = (nil, Self.modeCure)
     case .file: (cause, cure) = FileWords(step, subject).words
@@ -47,9 +49,12 @@ struct EntryWords {
 
   init(_ subject: DiagnosisSubject) {
     let host = subject.host ?? ""
-    let domains = subject.assumedEntitlements.entries.filter { $0.service == .applinks }.map(\.domain)
+    let domains = subject.assumedEntitlements.entries.filter { $0.service == .applinks }.map(
+      \.domain
+    )
     let list = domains.prefix(4).joined(separator: ", ") + (domains.count > 4 ? ", …" : "")
-    let add = "Add applinks:\(host) to the Associated Domains of the app, serve the file at "
+    let add =
+      "Add applinks:\(host) to the Associated Domains of the app, serve the file at "
       + "https://\(host)/.well-known/apple-app-site-association, and give people the new build."
     if domains.isEmpty {
       words = ("The app has no associated domains for links at all, so no web link opens it.", add)
@@ -135,10 +140,12 @@ struct RuleWords {
     let variables = subject.servedFile?.substitutionVariables ?? SubstitutionVariables()
     let advice = Advice(variables: variables).sentences(for: trace).joined(separator: " ")
     let host = subject.fileHost ?? ""
-    var sentence: String? = "No rule in the file of \(host) is about this link, so it stays in the browser."
+    var sentence: String? =
+      "No rule in the file of \(host) is about this link, so it stays in the browser."
     if case .rule(let index) = trace.outcome {
       let text = trace.rules.last.map { " " + $0.rule.componentJSON } ?? ""
-      sentence = "Rule \(index + 1) in the file of \(host) keeps this link out of the app on purpose:\(text)"
+      sentence =
+        "Rule \(index + 1) in the file of \(host) keeps this link out of the app on purpose:\(text)"
     }
     words = (sentence, advice)
   }

@@ -46,7 +46,10 @@ struct TapWords {
         "Let people tap a link or a button."
       )
     case (.mainFrame, _):
-      ("The link was opened in a frame inside the page.", "Open it in the whole page: target=\"_top\".")
+      (
+        "The link was opened in a frame inside the page.",
+        "Open it in the whole page: target=\"_top\"."
+      )
     case (.newNavigation, _):
       (nil, "Tap the link itself: back, forward, reload and new tabs stay in the browser.")
     default: (nil, "Tap the link in Notes to see whether the rest works.")

@@ -108,7 +108,8 @@ struct HostFacts: Sendable {
       case nil: "a copy"
       }
     let age = cdn.age.map { ", \($0.inWords) old" } ?? ""
-    let next = cdn.remainingLifetime.map { "; the CDN may ask the site again in \($0.inWords)" } ?? ""
+    let next =
+      cdn.remainingLifetime.map { "; the CDN may ask the site again in \($0.inWords)" } ?? ""
     return relation + age + next
       + "; a device asks when an app is installed or updated, and about every 5 days"
   }

@@ -1,3 +1,4 @@
+import AssociationFetching
 import LinkOpening
 import LinkService
 import SiteAssociation
@@ -52,17 +53,26 @@ extension ConfigurationReader {
   }
 
   private mutating func entitlements(from name: Placed<String>) -> Entitlements? {
+    let bytes: [UInt8]
     do {
-      return try EntitlementsFile.read(try readingFile(name.value))
+      bytes = try readingFile(name.value)
     } catch {
-      report(
-        .unreadableRules,
-        at: name.place,
-        "\"\(name.value)\" cannot be used as entitlements: \(error)",
-        cure: "Name the file .entitlements of the app, or write its entries as associatedDomains."
-      )
+      reportEntitlements(name, "\(error)")
       return nil
     }
+    let file = EntitlementsFile(reading: (try? SignedFile(unwrapping: bytes).content) ?? bytes)
+    if file.isReadable { return file.entitlements }
+    reportEntitlements(name, file.findings.first?.problem ?? "It is no property list.")
+    return nil
+  }
+
+  private mutating func reportEntitlements(_ name: Placed<String>, _ reason: String) {
+    report(
+      .unreadableRules,
+      at: name.place,
+      "\"\(name.value)\" cannot be used as entitlements: \(reason)",
+      cure: "Name the file .entitlements of the app, or write its entries as associatedDomains."
+    )
   }
 
   private mutating func scheme(_ text: Placed<String>) -> String {

@@ -29,7 +29,9 @@ struct DiagnosisStoriesTests {
       host: {
         ServedHost(
           status: 301,
-          headers: [("Location", "https://www.fernhill.example/.well-known/apple-app-site-association")],
+          headers: [
+            ("Location", "https://www.fernhill.example/.well-known/apple-app-site-association")
+          ],
           hops: [("https://www.fernhill.example/.well-known/apple-app-site-association", 200)],
           copy: ServedHost.Copy(
             status: 404,
@@ -41,7 +43,7 @@ struct DiagnosisStoriesTests {
           )
         )
       },
-      cause: "LW3017"
+      cause: "LW3018"
     ),
     Story(
       name: "missing-www",
@@ -89,7 +91,7 @@ struct DiagnosisStoriesTests {
           )
         )
       },
-      cause: "LW3018"
+      cause: "LW3019"
     ),
     Story(
       name: "wrong-team",
@@ -98,7 +100,8 @@ struct DiagnosisStoriesTests {
     ),
     Story(
       name: "e-mail-wrapper",
-      url: "https://click.mail.example/ls/click?upn=7&url=https%3A%2F%2Ffernhill.example%2Fbuy%2F42",
+      url:
+        "https://click.mail.example/ls/click?upn=7&url=https%3A%2F%2Ffernhill.example%2Fbuy%2F42",
       place: "mail",
       host: { ServedHost(name: "click.mail.example", status: 404) },
       cause: "entry"
@@ -133,7 +136,7 @@ struct DiagnosisStoriesTests {
     ),
     Story(name: "no-entitlements-given", domains: nil),
     Story(
-      name: "trailing-comma",
+      name: "broken-json",
       host: { .serving(#"{ "applinks": { "details": [], }"#) },
       cause: "json"
     ),
