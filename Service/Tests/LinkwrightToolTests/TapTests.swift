@@ -112,19 +112,6 @@ struct TapTests {
     }
   }
 
-  @Test("reads the entries of an .entitlements file, and refuses others")
-  func entitlements() throws {
-    let bytes = try InputReader().read(Repository.example("Shared/Example.entitlements"))
-    #expect(
-      try EntitlementsFile.read(bytes).associatedDomains
-        == ["applinks:example.com", "applinks:links.example.com"]
-    )
-    let nested = String(repeating: "<array>", count: 100_000)
-    for text in ["", "bplist00", "<plist>", "<plist><array/></plist>", "<plist>\(nested)"] {
-      #expect(throws: EntitlementsFile.Failure.self) { try EntitlementsFile.read(Array(text.utf8)) }
-    }
-  }
-
   @Test(
     "refuses what it cannot mean, and says what to write",
     arguments: [

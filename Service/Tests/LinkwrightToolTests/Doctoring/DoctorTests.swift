@@ -1,3 +1,4 @@
+import ArgumentParser
 import AssociationFetching
 import LinkOpening
 import SiteAssociation

@@ -2,6 +2,7 @@ import AssociationFetching
 import Foundation
 import HostingTestSupport
 import LinkOpening
+import SiteAssociation
 import Testing
 
 @testable import LinkwrightTool
@@ -40,7 +41,7 @@ struct RealHostTests {
         await fetcher.inspect($0)
       }
       let checkup = try #require(await run.checkups().first)
-      #expect(checkup.difference?.links.map(\.path) == ["/news/"])
+      #expect(checkup.difference?.links.map(\.path) == ["/news/1"])
       #expect(checkup.inspection.cdn?.age == .seconds(7200))
       #expect(checkup.count(of: .error) == 0)
     }
