@@ -17,9 +17,9 @@ struct Linkwright: AsyncParsableCommand {
       """,
     version: version,
     subcommands: [
-      Verify.self, Match.self, Lint.self, Explain.self, UpgradeFile.self, Doctor.self,
-      Diagnose.self,
-      TapCommand.self, Config.self, Serve.self, Keys.self, Links.self, Invites.self, Backup.self,
+      Diagnose.self, Doctor.self, TapCommand.self, Verify.self, Match.self, Lint.self, Explain.self,
+      UpgradeFile.self, EntitlementsCommand.self, Show.self, Config.self, Serve.self, Keys.self,
+      Links.self, Invites.self, Backup.self,
     ]
   )
 }

@@ -109,7 +109,7 @@ struct ProcessTests {
     #expect(result.status == 2)
     #expect(
       result.errors == """
-        linkwright: /dev/zero: It has more than 16 MiB, which no association file has.
+        linkwright: /dev/zero: It has more than 16 MiB, and no more is read.
 
         """
     )

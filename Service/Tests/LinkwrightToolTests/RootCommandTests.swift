@@ -50,6 +50,13 @@ struct RootCommandTests {
       ),
       (["lint"], "Missing expected argument '<file> ...'"),
       (["lint", "-", "-"], "Standard input (-) can be read only once."),
+      (["show"], "Missing expected argument '<file>'"),
+      (
+        ["show", "-d", "a/b", "x"],
+        "\"a/b\" is not a domain: write the host only, such as example.com."
+      ),
+      (["entitlements"], "Missing expected argument '<file> ...'"),
+      (["entitlements", "-", "--profile", "-"], "Standard input (-) can be read only once."),
       (["explain", "-j", "{}"], "Missing expected argument '<url> ...'"),
       (["frobnicate"], "Unexpected argument 'frobnicate'"),
     ]

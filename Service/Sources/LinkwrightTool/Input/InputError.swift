@@ -22,7 +22,7 @@ struct InputError: Error, Hashable, CustomStringConvertible {
     case .unnamed: "The name of the file is empty."
     case .unreadable(let reason): "It cannot be read: \(reason)."
     case .tooLarge:
-      "It has more than \(InputReader.maximumByteCount >> 20) MiB, which no association file has."
+      "It has more than \(InputReader.maximumByteCount >> 20) MiB, and no more is read."
     }
   }
 

@@ -1,4 +1,5 @@
 import Foundation
+import LinkOpening
 import LinkService
 import SiteAssociation
 
@@ -44,7 +45,10 @@ extension SARIF {
   /// The rules that findings of this run belong to.
   private static func rules(for run: LintRun) -> [Rule] {
     let codes = Set(run.findings.map(\.code))
-    let rules = (AssociationFile.readingRules + AssociationFile.lintRules)
+    let all =
+      AssociationFile.readingRules + AssociationFile.lintRules + EntitlementsFile.lintRules
+    let rules =
+      all
       .filter { codes.contains($0.code) }
       .map(Rule.init)
     let mistakes = ConfigurationMistake.allCases.filter { codes.contains($0.code) }

@@ -1,0 +1,44 @@
+import ArgumentParser
+import SiteAssociation
+
+struct Show: ToolCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Say what a device knows about its apps and domains, worst first.",
+    discussion: """
+      The file is swcutil_show.txt of a sysdiagnose, or what "swcutil show" prints on a Mac.
+
+      Example:
+        linkwright show Examples/swcutil_show.txt
+      """
+  )
+
+  @Argument(
+    help: ArgumentHelp("The file, or - for standard input.", valueName: "file"),
+    completion: .file()
+  )
+  var file: String
+
+  @Option(help: ArgumentHelp("Only the records of this app.", valueName: "app-id"))
+  var app: String?
+
+  @Option(
+    name: [.short, .long],
+    help: ArgumentHelp("Only the records that cover this host.", valueName: "host")
+  )
+  var domain: String?
+
+  @Flag(help: "Print JSON.")
+  var json = false
+
+  func validate() throws { try URLArgument.validate(domain: domain) }
+
+  func outcome() throws -> Outcome {
+    try RecordsRun(
+      path: file,
+      appID: app,
+      host: domain,
+      printsJSON: json,
+      width: Console.width
+    ).outcome()
+  }
+}

@@ -1,0 +1,53 @@
+import AssociationFetching
+import Foundation
+import LinkOpening
+import SiteAssociation
+
+/// Reads entitlements and the profile beside them, and lints both.
+struct EntitlementsCheck: Sendable {
+  /// Files, or `-`.
+  var paths: [String]
+  /// The profile that the app is signed with, or `-`.
+  var profile: String?
+  /// When the profile has to hold.
+  var now: Date
+
+  func run(reader: InputReader = InputReader()) -> LintRun {
+    var files: [LintRun.File] = []
+    var readProfile: ProvisioningProfile?
+    if let profile {
+      files.append(
+        Self.file(profile) { () throws(InputError) in
+          let read = ProvisioningProfile(reading: try Self.bytes(profile, reader))
+          readProfile = read
+          return LintRun.Linted(source: read.source, findings: read.lint(at: now))
+        }
+      )
+    }
+    let linted = paths.map { path in
+      Self.file(path) { () throws(InputError) in
+        let file = EntitlementsFile(reading: try Self.bytes(path, reader))
+        return LintRun.Linted(source: file.source, findings: file.lint(against: readProfile))
+      }
+    }
+    return LintRun(files: linted + files)
+  }
+
+  private static func file(
+    _ path: String,
+    _ lint: () throws(InputError) -> LintRun.Linted
+  ) -> LintRun.File {
+    let name = path == "-" ? InputReader.standardInputName : path
+    do throws(InputError) {
+      return LintRun.File(name: name, result: .success(try lint()))
+    } catch {
+      return LintRun.File(name: name, result: .failure(error))
+    }
+  }
+
+  /// The property list, taken out of a CMS message where there is one.
+  private static func bytes(_ path: String, _ reader: InputReader) throws(InputError) -> [UInt8] {
+    let bytes = try reader.read(path)
+    return (try? SignedFile(unwrapping: bytes).content) ?? bytes
+  }
+}

@@ -1,0 +1,75 @@
+import Foundation
+import SiteAssociation
+import Testing
+
+@testable import LinkwrightTool
+
+@Suite("entitlements")
+struct EntitlementsTests {
+  private static func path(_ name: String) -> String {
+    Repository.golden.appending(path: "entitlements/\(name)").path(percentEncoded: false)
+  }
+
+  /// An app with most mistakes, and one that is signed as it should be.
+  private static let broken = path("broken.entitlements")
+  private static let signed = path("signed.entitlements")
+  private static let binary = path("signed.bplist")
+  private static let profile = path("embedded.mobileprovision")
+  private static let otherProfile = path("other.mobileprovision")
+
+  static let cases: [(String, [String])] = [
+    ("fine", [signed, "--profile", profile]),
+    ("binary", [binary, "--profile", profile]),
+    ("text", [broken]),
+    ("profile", [signed, "--profile", otherProfile]),
+    ("profile-binary", [binary, "--profile", otherProfile]),
+    ("json", ["--format", "json", broken, signed]),
+    ("github", ["--format", "github", signed, "--profile", otherProfile]),
+    ("sarif", ["--format", "sarif", "--fail-on", "never", signed, "--profile", otherProfile]),
+    ("other-file", [Repository.example("linkwright.yaml"), "--profile", signed]),
+    ("profile-as-file", [profile]),
+    ("missing", [signed, "/nowhere/at/all", "--profile", "/nowhere/at/all"]),
+  ]
+
+  @Test("says what is wrong and what to change", arguments: cases)
+  func findings(name: String, arguments: [String]) throws {
+    let transcript = try outcome(of: ["entitlements"] + arguments).transcript
+      .replacing(Repository.root.path(percentEncoded: false), with: "/")
+    try expectGolden(transcript, "entitlements/\(name).txt")
+  }
+
+  @Test(
+    "ends with 1 from the severity on that was asked for",
+    arguments: [("error", 0), ("warning", 0), ("never", 0)]
+  )
+  func threshold(word: String, code: Int32) throws {
+    let fine = try outcome(of: "entitlements", "--fail-on", word, Self.signed)
+    #expect(fine.exit.rawValue == code)
+    let broken = try outcome(of: "entitlements", "--fail-on", word, Self.broken)
+    #expect(broken.exit == (word == "never" ? .fine : .findings))
+  }
+
+  @Test("knows a profile that ended")
+  func expired() throws {
+    let run = EntitlementsCheck(
+      paths: [Self.signed],
+      profile: Self.profile,
+      now: Date(timeIntervalSince1970: 4_102_444_801)
+    ).run()
+    #expect(run.findings.map(\.code.rawValue) == ["LW4047"])
+  }
+
+  @Test("survives a profile that is damaged anywhere")
+  func damaged() throws {
+    let scratch = try ScratchFolder()
+    let bytes = Array(try Data(contentsOf: URL(filePath: Self.profile)))
+    let path = scratch.path + "/damaged.mobileprovision"
+    for index in stride(from: 0, to: bytes.count, by: 97) {
+      var damaged = index % 2 == 0 ? Array(bytes.prefix(index)) : bytes
+      if index < damaged.count { damaged[index] ^= 0xFF }
+      try Data(damaged).write(to: URL(filePath: path))
+      let result = try outcome(of: "entitlements", Self.signed, "--profile", path)
+      #expect([.fine, .findings].contains(result.exit))
+    }
+  }
+}
