@@ -37,8 +37,3 @@ package struct ServedFiles: Sendable {
     AppNotNamed.self, OtherPrefix.self, NotYetInCopy.self, ModeInEntry.self,
   ]
 }
-
-extension HostingDescription {
-  /// Every kind of finding about apps and hosts, by code.
-  package static let allOfApps: [HostingDescription] = ServedFiles.rules.map { $0.about }
-}

@@ -47,7 +47,8 @@ package struct HostingDescription: Sendable, Hashable {
   }
 
   /// Every kind of finding about hosting, by code.
-  package static let all: [HostingDescription] = HostingReport.rules.map { $0.about }
+  package static let all: [HostingDescription] =
+    HostingReport.rules.map { $0.about } + ServedFiles.rules.map { $0.about }
 }
 
 /// Collects the findings about one host.
@@ -87,7 +88,7 @@ struct HostingReport {
     UnannouncedEnd.self, NotHTTPAnswer.self, HugeHeaders.self,
     TooLargeAnswer.self, CompressionBomb.self, DamagedCompression.self, PageInsteadOfFile.self,
     EmptyAnswer.self, MissingContentType.self, OtherContentType.self,
-    RefusedByCDN.self, UnreachableCDN.self,
+    RefusedByCDN.self, UnreachableCDN.self, OlderCopy.self, CopyWithoutFile.self,
   ]
 }
 

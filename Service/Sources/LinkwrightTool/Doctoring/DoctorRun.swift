@@ -26,7 +26,9 @@ struct DoctorRun: Sendable {
         let (index, host) = (next, hosts[next])
         next += 1
         group.addTask {
-          (index, HostCheckup(await inspect(host), apps: expectations[host] ?? []))
+          let inspection = await inspect(host)
+          let apps = expectations[host] ?? []
+          return (index, HostCheckup(inspection, apps: apps, besides: hosts))
         }
       }
       for _ in 0..<Self.maximumAtOnce { start() }

@@ -16,7 +16,15 @@ struct HostCheckup: Sendable {
   /// What the file does otherwise than the copy; nil where one of them is missing.
   var difference: FileDifference?
 
-  init(_ inspection: HostInspection, apps: [AppExpectation] = []) {
+  /// - Parameters:
+  ///   - inspection: What was fetched.
+  ///   - apps: What apps count on at the host.
+  ///   - others: The hosts that are looked at beside it.
+  init(
+    _ inspection: HostInspection,
+    apps: [AppExpectation] = [],
+    besides others: [AssociationHost] = []
+  ) {
     self.inspection = inspection
     let file = inspection.site?.fileBytes.map { AssociationFile(opening: $0) }
     let copy = inspection.cdn?.fileBytes.map { AssociationFile(opening: $0) }
@@ -26,7 +34,10 @@ struct HostCheckup: Sendable {
     self.copy = copy
     let files = ServedFiles(host: inspection.host.description, file: self.file, copy: copy)
     findings = (inspection.findings + apps.flatMap(files.findings(for:))).worstFirst
-    fileFindings = self.file.map { $0.lint(host: inspection.host.name) } ?? []
+    let names = Set(others.map(\.name))
+    fileFindings = (self.file.map { $0.lint(host: inspection.host.name) } ?? []).filter { finding in
+      !finding.isAboutSibling || !names.contains(inspection.host.sibling)
+    }
     if let file = self.file, let copy, file.isReadable, copy.isReadable {
       difference = file.difference(from: copy)
     }
@@ -49,7 +60,17 @@ extension [Finding] {
   }
 }
 
+extension AssociationHost {
+  /// The same host with www, or without.
+  fileprivate var sibling: String {
+    name.hasPrefix("www.") ? String(name.dropFirst("www.".count)) : "www." + name
+  }
+}
+
 extension Finding {
+  /// Whether it says no more than that there may be such a host.
+  fileprivate var isAboutSibling: Bool { code.rawValue == "LW2014" }
+
   /// Whether the site served a page, or nothing, in place of the file.
   fileprivate var isAboutPage: Bool {
     ["LW3036", "LW3037"].contains(code.rawValue)

@@ -104,7 +104,7 @@ struct HostFacts: Sendable {
     let relation =
       switch checkup.difference {
       case let difference? where difference.isEmpty: "does the same as the file"
-      case let difference?: "differs: " + difference.words
+      case _?: "does something else than the file"
       case nil: "a copy"
       }
     let age = cdn.age.map { ", \($0.inWords) old" } ?? ""
@@ -121,30 +121,6 @@ struct HostFacts: Sendable {
 
 extension HostCheckup {
   var facts: HostFacts { HostFacts(checkup: self) }
-}
-
-extension FileDifference {
-  /// What the file does and the copy does not, by example.
-  var words: String {
-    let added = addedApps.map { "\($0.appID) is not named yet" }
-    let removed = removedApps.map { "\($0.appID) is still named" }
-    let links = links.map { link in
-      "\(link.path) \(link.before.copyWords) by the copy and \(link.after.copyWords) by the file"
-    }
-    let all = added + removed + links
-    let rest = all.count > 3 ? "; and \(all.count - 3) more" : ""
-    return all.prefix(3).joined(separator: "; ") + rest
-  }
-}
-
-extension Decision {
-  fileprivate var copyWords: String {
-    switch self {
-    case .match: "opens the app"
-    case .block: "is kept out"
-    case .none: "stays in the browser"
-    }
-  }
 }
 
 extension Duration {

@@ -1,4 +1,3 @@
-import AssociationFetching
 import Foundation
 import LinkOpening
 import SiteAssociation
@@ -18,7 +17,7 @@ struct EntitlementsCheck: Sendable {
     if let profile {
       files.append(
         Self.file(profile) { () throws(InputError) in
-          let read = ProvisioningProfile(reading: try Self.bytes(profile, reader))
+          let read = ProvisioningProfile(reading: try reader.readUnwrapped(profile))
           readProfile = read
           return LintRun.Linted(source: read.source, findings: read.lint(at: now))
         }
@@ -26,7 +25,7 @@ struct EntitlementsCheck: Sendable {
     }
     let linted = paths.map { path in
       Self.file(path) { () throws(InputError) in
-        let file = EntitlementsFile(reading: try Self.bytes(path, reader))
+        let file = EntitlementsFile(reading: try reader.readUnwrapped(path))
         return LintRun.Linted(source: file.source, findings: file.lint(against: readProfile))
       }
     }
@@ -43,11 +42,5 @@ struct EntitlementsCheck: Sendable {
     } catch {
       return LintRun.File(name: name, result: .failure(error))
     }
-  }
-
-  /// The property list, taken out of a CMS message where there is one.
-  private static func bytes(_ path: String, _ reader: InputReader) throws(InputError) -> [UInt8] {
-    let bytes = try reader.read(path)
-    return (try? SignedFile(unwrapping: bytes).content) ?? bytes
   }
 }

@@ -1,3 +1,4 @@
+import AssociationFetching
 import SiteAssociation
 
 /// The files of one call of `lint` and what was found in them.

@@ -1,3 +1,4 @@
+import AssociationFetching
 import SiteAssociation
 
 /// Reading the `-j` of a command whose answer needs a file that devices read.

@@ -1,3 +1,4 @@
+import AssociationFetching
 import LinkOpening
 import LinkService
 import SiteAssociation

@@ -1,3 +1,4 @@
+import AssociationFetching
 import SiteAssociation
 
 /// Turns a file into the modern form, and says what that left out.

@@ -108,6 +108,11 @@ struct DiagnosisStoriesTests {
     ),
     Story(name: "web-view", place: "web-view:new", cause: "origin"),
     Story(
+      name: "profile-without-capability",
+      findings: Self.findingsOfProfile,
+      cause: "LW4040"
+    ),
+    Story(
       name: "excluded",
       host: { .serving(ServedHost.file(#"{ "/": "/buy/4*", "exclude": true }, { "/": "*" }"#)) },
       cause: "rules"
@@ -141,6 +146,29 @@ struct DiagnosisStoriesTests {
       cause: "json"
     ),
   ]
+
+  /// What is wrong with the entitlements of a build whose profile lacks the capability.
+  private static let findingsOfProfile: [Finding] = {
+    let entitlements = EntitlementsFile(
+      reading: Array(
+        """
+        <plist version="1.0"><dict><key>com.apple.developer.associated-domains</key>
+        <array><string>applinks:fernhill.example</string></array></dict></plist>
+        """.utf8
+      )
+    )
+    let profile = ProvisioningProfile(
+      reading: Array(
+        """
+        <plist version="1.0"><dict><key>Name</key><string>Fernhill Shop</string>
+        <key>TeamIdentifier</key><array><string>A7K2M9QX4T</string></array>
+        <key>Entitlements</key><dict><key>application-identifier</key>
+        <string>A7K2M9QX4T.net.fernhill.shop</string></dict></dict></plist>
+        """.utf8
+      )
+    )
+    return entitlements.lint(against: profile)
+  }()
 
   @Test("in one sentence, with the cure", arguments: stories)
   func story(_ story: Story) throws {

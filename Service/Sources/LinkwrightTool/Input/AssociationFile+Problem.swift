@@ -1,17 +1,6 @@
-import AssociationFetching
 import SiteAssociation
 
 extension AssociationFile {
-  /// Reads a file, and one inside a CMS signature as well, as devices do.
-  init(opening bytes: [UInt8]) {
-    self.init(reading: bytes)
-    guard !isReadable, let signed = try? SignedFile(unwrapping: bytes) else { return }
-    self.init(
-      reading: signed.content,
-      takenFrom: SignedBody(byteCount: bytes.count, isText: signed.isText)
-    )
-  }
-
   /// The finding that says best why the file is not read, or is not read everywhere.
   var mainProblem: Finding? {
     // Devices may read on after a trailing comma and in a signed text, so it is not what stops them.
