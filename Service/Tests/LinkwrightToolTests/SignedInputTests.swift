@@ -1,3 +1,4 @@
+import AssociationFetching
 import Foundation
 import SiteAssociation
 import Testing

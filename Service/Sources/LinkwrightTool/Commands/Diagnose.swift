@@ -8,12 +8,12 @@ struct Diagnose: AsyncToolCommand {
     abstract: "Say whether a link opens an app, and if not, the first thing that keeps it out.",
     discussion: """
       Looks at the app's entitlements, at the host, at Apple's copy of its file, at the rules, and at \
-      where the link was tapped.
+      where the link was tapped. Without -j the host and Apple's CDN are asked.
 
-      Examples:
-        linkwright diagnose https://fernhill.example/buy/42 --app A7K2M9QX4T.net.fernhill.shop
-        linkwright diagnose https://fernhill.example/buy/42 --app A7K2M9QX4T.net.fernhill.shop \\
-          --from safari:https://fernhill.example/ --entitlements App.entitlements
+      Example:
+        linkwright diagnose -j Examples/apple-app-site-association.json \\
+          --app A7K2M9QX4T.net.fernhill.shop --from safari:https://fernhill.example/ \\
+          https://fernhill.example/products/42
       """
   )
 

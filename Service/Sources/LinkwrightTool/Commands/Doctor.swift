@@ -11,9 +11,8 @@ struct Doctor: AsyncToolCommand {
       --entitlements, what the app needs is compared with what the hosts serve; the hosts of the \
       entitlements are asked as well.
 
-      Examples:
-        linkwright doctor example.com www.example.com --app A7K2M9QX4T.net.fernhill.shop
-        linkwright doctor --entitlements App.entitlements --format github
+      Example:
+        linkwright doctor example.com www.example.com --app A7K2M9QX4T.com.example.app
       """
   )
 
