@@ -48,6 +48,9 @@ public struct AssociationRecord: Sendable, Hashable {
   /// Whether the file ends within the record, so that some of it is missing.
   public var isCutOff = false
 
+  /// Whether the file says when the device last asked, be the date readable or not.
+  var wasChecked = false
+
   init(line: Int) { self.line = line }
 
   /// Whether the lines are there that every record has.

@@ -29,46 +29,63 @@ public struct RecordError: Sendable, Hashable {
   /// - Returns: nil for a text of neither form.
   public init?(_ text: String) {
     // What follows is quoted from servers and can be long; the beginning says what happened.
-    let text = String(decoding: text.utf8.prefix(Self.maximumByteCount), as: UTF8.self)
-    let found = text.contains("Domain=") ? Self.verbose(text) : Self.short(text)
+    let bytes = Array(text.utf8.prefix(Self.maximumByteCount))
+    let found =
+      bytes.firstIndex(of: "Domain=") != nil ? Self.verbose(bytes[...]) : Self.short(bytes)
     guard let first = found.first else { return nil }
     self = first
     underlying = Array(found.dropFirst())
-    failureReason = Self.failureReason(in: text)
+    failureReason = Self.failureReason(in: bytes[...])
   }
 
   private static let maximumByteCount = 8192
   private static let maximumCount = 8
 
-  private static func short(_ text: String) -> [RecordError] {
-    let words = text.prefix { !$0.isNewline }.split(whereSeparator: \.isWhitespace)
-    guard words.count >= 2, let code = Int(words[words.count - 1]) else { return [] }
+  private static func short(_ bytes: [UInt8]) -> [RecordError] {
+    let line = bytes.prefix { $0 != 0x0A && $0 != 0x0D }
+    let words = line.split(separator: 0x20).map { String(decoding: $0, as: UTF8.self) }
+    guard words.count >= 2, let code = words.last.flatMap({ Int($0) }) else { return [] }
     return [RecordError(domain: words.dropLast().joined(separator: " "), code: code)]
   }
 
-  private static func verbose(_ text: String) -> [RecordError] {
+  private static func verbose(_ bytes: ArraySlice<UInt8>) -> [RecordError] {
     var errors: [RecordError] = []
-    for piece in text.split(separator: "Domain=").dropFirst(text.hasPrefix("Domain=") ? 0 : 1) {
-      guard let space = piece.firstIndex(where: \.isWhitespace) else { continue }
-      let rest = piece[space...].drop(while: \.isWhitespace)
-      guard rest.hasPrefix("Code=") else { continue }
-      let digits = rest.dropFirst("Code=".count).prefix { $0 == "-" || $0.isASCII && $0.isNumber }
-      guard let code = Int(digits) else { continue }
-      errors.append(RecordError(domain: String(piece[..<space]), code: code))
-      if errors.count == maximumCount { break }
+    var rest = bytes
+    while errors.count < maximumCount, let start = rest.firstIndex(of: "Domain=") {
+      rest = rest[(start + "Domain=".utf8.count)...]
+      let domain = rest.prefix { $0 > 0x20 }
+      let code = rest[domain.endIndex...].drop { $0 <= 0x20 }
+      guard code.starts(with: "Code=".utf8) else { continue }
+      let digits = code.dropFirst("Code=".utf8.count)
+        .prefix { $0 == UInt8(ascii: "-") || (0x30...0x39).contains($0) }
+      guard let code = Int(String(decoding: digits, as: UTF8.self)) else { continue }
+      errors.append(RecordError(domain: String(decoding: domain, as: UTF8.self), code: code))
     }
     return errors
   }
 
-  private static func failureReason(in text: String) -> String? {
-    guard let start = text.firstRange(of: "SWCERR")?.lowerBound else { return nil }
-    let reason = text[start...].prefix { !$0.isNewline && !"\"{},;".contains($0) }
-    let end = reason.firstRange(of: " -- ")?.lowerBound ?? reason.endIndex
-    return String(reason[..<end].reversed().drop(while: \.isWhitespace).reversed())
+  private static func failureReason(in bytes: ArraySlice<UInt8>) -> String? {
+    guard let start = bytes.firstIndex(of: "SWCERR") else { return nil }
+    let reason = bytes[start...].prefix { $0 >= 0x20 && !"\"{},;".utf8.contains($0) }
+    let end = reason.firstIndex(of: " -- ") ?? reason.endIndex
+    return String(decoding: reason[..<end], as: UTF8.self).trimmed
   }
 }
 
 extension RecordError: CustomStringConvertible {
   /// The short form: domain and code.
   public var description: String { "\(domain) \(code)" }
+}
+
+extension RandomAccessCollection<UInt8> where Index == Int {
+  /// Where a text begins in the bytes.
+  fileprivate func firstIndex(of text: StaticString) -> Int? {
+    let count = text.utf8CodeUnitCount
+    return text.withUTF8Buffer { mark in
+      guard let first = mark.first, self.count >= count else { return nil }
+      return (startIndex...(endIndex - count)).first {
+        self[$0] == first && self[$0..<$0 + count].elementsEqual(mark)
+      }
+    }
+  }
 }

@@ -38,6 +38,11 @@ struct RecordMeaningTests {
       .documented
     ),
     (
+      [("Site/Fmwk Approval", "unspecified"), ("Last Checked", "some day")], .fails,
+      "Links to fernhill.example stay in the browser: the device has asked for the site's file and has no "
+        + "verdict.", .documented
+    ),
+    (
       [("Site/Fmwk Approval", "unspecified"), ("Flags", "updating")], .undecided,
       "Links to fernhill.example stay in the browser for now: the site's file was just being fetched.",
       .inferred

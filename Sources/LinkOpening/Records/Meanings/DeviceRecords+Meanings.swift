@@ -9,10 +9,12 @@ extension DeviceRecords {
   ///   nil says nothing about missed checks.
   public func meanings(at now: Date?) -> [RecordMeaning] {
     let context = RecordContext(self, now: now)
-    let meanings = records.map { RecordMeaning($0, in: context) }
-    return RecordMeaning.Standing.allCases.reversed().flatMap { standing in
-      meanings.filter { $0.standing == standing }
+    var meanings: [RecordMeaning.Standing: [RecordMeaning]] = [:]
+    for record in records {
+      let meaning = RecordMeaning(record, in: context)
+      meanings[meaning.standing, default: []].append(meaning)
     }
+    return RecordMeaning.Standing.allCases.reversed().flatMap { meanings[$0] ?? [] }
   }
 }
 

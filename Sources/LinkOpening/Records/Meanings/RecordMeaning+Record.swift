@@ -110,7 +110,7 @@ extension RecordMeaning {
         evidence: .inferred
       )
     }
-    if record.lastChecked == nil {
+    if !record.wasChecked {
       return Verdict(
         standing: .undecided,
         sentence: "\(subject.failure) for now: the site's file was never fetched",

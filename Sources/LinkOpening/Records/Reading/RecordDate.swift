@@ -5,14 +5,17 @@ import Foundation
 enum RecordDate {
   /// Reads `2023-08-24 10:09:00 +0000`, `2024-12-20 9:05:07 +0000` and `2024-12-20 9:05:07 AM +0000`.
   static func parse(_ text: String) -> Date? {
-    let parts = text.prefix(64).split(whereSeparator: \.isWhitespace)
-    guard (2...4).contains(parts.count) else { return nil }
-    let day = numbers(parts[0], separator: "-")
-    let time = numbers(parts[1], separator: ":")
-    guard day.count == 3, time.count == 3, let days = days(day[0], day[1], day[2]),
-      time[1] < 60, time[2] <= 60
+    // A file has many dates, so this is done on bytes; every kind of blank becomes a space.
+    let bytes = text.unicodeScalars.prefix(64).map { scalar -> UInt8 in
+      if scalar.isASCII { return UInt8(scalar.value) }
+      return scalar.properties.isWhitespace ? 0x20 : 0
+    }
+    let parts = bytes.split { RecordLines.isBlank($0) && $0 != 0 }
+    guard (2...4).contains(parts.count), let day = numbers(parts[0], separator: "-"),
+      let time = numbers(parts[1], separator: ":"), let days = days(day.0, day.1, day.2),
+      time.1 < 60, time.2 <= 60
     else { return nil }
-    var hour = time[0]
+    var hour = time.0
     var offset = 0
     for part in parts.dropFirst(2) {
       if let isAfternoon = half(part) {
@@ -26,7 +29,7 @@ enum RecordDate {
     }
     guard hour < 24 else { return nil }
     return Date(
-      timeIntervalSince1970: Double(days * 86_400 + hour * 3600 + time[1] * 60 + time[2] - offset)
+      timeIntervalSince1970: Double(days * 86_400 + hour * 3600 + time.1 * 60 + time.2 - offset)
     )
   }
 
@@ -44,31 +47,39 @@ enum RecordDate {
     return String(repeating: "0", count: max(count - digits.count, 0)) + digits
   }
 
-  /// Numbers of at most four digits.
-  private static func numbers(_ text: Substring, separator: Character) -> [Int] {
-    let parts = text.split(separator: separator, omittingEmptySubsequences: false)
-    let numbers = parts.compactMap { part in
-      part.utf8.count <= 4 && part.utf8.allSatisfy { (0x30...0x39).contains($0) } ? Int(part) : nil
-    }
-    return numbers.count == parts.count ? numbers : []
+  /// Three numbers of at most four digits.
+  private static func numbers(_ text: ArraySlice<UInt8>, separator: Unicode.Scalar)
+    -> (Int, Int, Int)?
+  {
+    let parts = text.split(separator: UInt8(ascii: separator), omittingEmptySubsequences: false)
+    guard parts.count == 3, let first = number(parts[0]), let second = number(parts[1]),
+      let third = number(parts[2])
+    else { return nil }
+    return (first, second, third)
   }
 
-  private static func half(_ text: Substring) -> Bool? {
-    switch text.uppercased() {
+  private static func number(_ digits: ArraySlice<UInt8>) -> Int? {
+    guard (1...4).contains(digits.count), digits.allSatisfy({ (0x30...0x39).contains($0) }) else {
+      return nil
+    }
+    return digits.reduce(0) { $0 * 10 + Int($1 - 0x30) }
+  }
+
+  /// Whether it is the second half of the day.
+  private static func half(_ text: ArraySlice<UInt8>) -> Bool? {
+    switch String(decoding: text, as: UTF8.self).uppercased() {
     case "AM", "A.M.": false
     case "PM", "P.M.": true
     default: nil
     }
   }
 
-  private static func offsetSeconds(_ text: Substring) -> Int? {
-    guard let sign = text.first, sign == "+" || sign == "-" else { return nil }
-    let digits = text.dropFirst().filter { $0 != ":" }
-    guard digits.utf8.count == 4, let number = Int(digits), number >= 0, number % 100 < 60 else {
-      return nil
-    }
+  private static func offsetSeconds(_ text: ArraySlice<UInt8>) -> Int? {
+    guard let sign = text.first, sign == UInt8(ascii: "+") || sign == UInt8(ascii: "-"),
+      text.count == 5, let number = number(text.dropFirst()), number % 100 < 60
+    else { return nil }
     let seconds = number / 100 * 3600 + number % 100 * 60
-    return sign == "-" ? -seconds : seconds
+    return sign == UInt8(ascii: "-") ? -seconds : seconds
   }
 
   // MARK: - The Gregorian calendar, in years that begin in March so that the leap day is their last

@@ -22,6 +22,10 @@ struct RecordDraft {
 
   func has(_ index: Int) -> Bool { values[index] != nil }
 
+  func isEmpty(_ key: RecordKey) -> Bool {
+    RecordKey.allCases.firstIndex(of: key).flatMap { values[$0] }?.range.isEmpty ?? true
+  }
+
   mutating func set(_ index: Int, _ value: Range<Int>, line: Int) {
     values[index] = (line, value)
     open = RecordKey.allCases[index].isLong ? .known(index) : nil

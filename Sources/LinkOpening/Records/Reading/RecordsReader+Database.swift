@@ -45,6 +45,7 @@ extension RecordsReader {
   mutating func finishRecord() {
     guard let draft else { return }
     self.draft = nil
+    guard hasRoom(at: draft.line) else { return }
     var record = AssociationRecord(line: draft.line)
     for (key, value) in zip(RecordKey.allCases, draft.values) {
       if let value { set(key, text(value.range), line: value.line, in: &record) }
@@ -89,6 +90,7 @@ extension RecordsReader {
       record.relativeOrder = Int(value) ?? 0
       reportUnless(Int(value) != nil, "a number")
     case .lastChecked:
+      record.wasChecked = true
       record.lastChecked = RecordDate.parse(value)
       reportUnless(record.lastChecked != nil, "a date")
     case .nextCheck:
@@ -104,15 +106,15 @@ extension RecordsReader {
   }
 
   private mutating func reportMissing(in record: AssociationRecord, _ draft: RecordDraft) {
-    let missing = zip(RecordKey.allCases, draft.values).filter { key, value in
-      Self.requiredKeys.contains(key) && (value == nil || value?.range.isEmpty == true)
-    }
+    let missing = Self.requiredKeys.filter { draft.isEmpty($0) }
     guard !missing.isEmpty else { return }
-    let names = missing.map { "\"\($0.0.rawValue)\"" }.joined(separator: ", ")
-    report(record.line) { _ in "The record that begins here lacks \(names)." }
+    report(record.line) { _ in
+      let names = missing.map { "\"\($0.rawValue)\"" }.joined(separator: ", ")
+      return "The record that begins here lacks \(names)."
+    }
   }
 
-  private static let requiredKeys: Set<RecordKey> = [
+  private static let requiredKeys: [RecordKey] = [
     .service, .appID, .domain, .userApproval, .siteApproval,
   ]
 

@@ -99,16 +99,19 @@ struct RecordsReader {
 
   mutating func add(_ record: AssociationRecord) {
     result.isRecognized = true
-    guard result.records.count < DeviceRecords.maximumRecordCount else {
-      if !isFull {
-        report(record.line) { _ in
-          "There are more than \(DeviceRecords.maximumRecordCount) records; the rest is left out."
-        }
-      }
-      isFull = true
-      return
-    }
     result.records.append(record)
+  }
+
+  /// Whether there is room for a record; says so once where there is none.
+  mutating func hasRoom(at line: Int) -> Bool {
+    guard result.records.count >= DeviceRecords.maximumRecordCount else { return true }
+    if !isFull {
+      report(line) { _ in
+        "There are more than \(DeviceRecords.maximumRecordCount) records; the rest is left out."
+      }
+    }
+    isFull = true
+    return false
   }
 
   private mutating func finishFile(last: RecordLine?, hadDraft: Bool) {
