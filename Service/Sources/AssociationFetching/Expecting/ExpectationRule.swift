@@ -12,28 +12,40 @@ protocol ExpectationRule: Sendable {
 }
 
 /// The files that were fetched of a host.
-package struct ServedFiles: Sendable {
+struct ServedFiles: Sendable {
   /// The host, for sentences.
-  package var host: String
+  var host: String
   /// What the host serves; nil where that is no file.
-  package var file: AssociationFile?
+  var file: AssociationFile?
   /// Apple's copy; nil where there is none.
-  package var copy: AssociationFile?
-
-  package init(host: String, file: AssociationFile?, copy: AssociationFile?) {
-    self.host = host
-    self.file = file
-    self.copy = copy
-  }
-
-  /// What is wrong for an app.
-  package func findings(for app: AppExpectation) -> [Finding] {
-    var report = HostingReport()
-    for rule in Self.rules { rule.init().check(app, self, report: &report) }
-    return report.findings
-  }
+  var copy: AssociationFile?
 
   static let rules: [any ExpectationRule.Type] = [
     AppNotNamed.self, OtherPrefix.self, NotYetInCopy.self, ModeInEntry.self,
   ]
+}
+
+extension HostInspection {
+  /// What the host serves, read; nil where that is nothing.
+  package var file: AssociationFile? { site?.fileBytes.map { AssociationFile(opening: $0) } }
+
+  /// Apple's copy, read; nil where there is none, or nobody asked.
+  package var copy: AssociationFile? { cdn?.fileBytes.map { AssociationFile(opening: $0) } }
+
+  /// What is wrong with how the host serves its file, and between the file and apps; the worst first.
+  package func findings(for apps: [AppExpectation]) -> [Finding] {
+    let files = ServedFiles(host: "\(host)", file: file, copy: copy)
+    var report = HostingReport()
+    for app in apps {
+      for rule in ServedFiles.rules { rule.init().check(app, files, report: &report) }
+    }
+    return (findings + report.findings).worstFirst
+  }
+}
+
+extension [Finding] {
+  /// By severity, and by code.
+  var worstFirst: [Finding] {
+    sorted { $0.severity == $1.severity ? $0.code < $1.code : $0.severity > $1.severity }
+  }
 }

@@ -98,8 +98,6 @@ extension HostInspection {
   package var findings: [Finding] {
     var report = HostingReport()
     for rule in HostingReport.rules { rule.init().check(self, report: &report) }
-    return report.findings.sorted {
-      $0.severity == $1.severity ? $0.code < $1.code : $0.severity > $1.severity
-    }
+    return report.findings.worstFirst
   }
 }

@@ -21,9 +21,9 @@ struct OlderCopy: HostingRule {
   )
 
   func check(_ host: HostInspection, report: inout HostingReport) {
-    guard let file = host.site?.fileBytes.map({ AssociationFile(opening: $0) }), file.isReadable,
-      let copy = host.cdn?.fileBytes.map({ AssociationFile(opening: $0) }), copy.isReadable
-    else { return }
+    guard let file = host.file, let copy = host.copy, file.isReadable, copy.isReadable else {
+      return
+    }
     let difference = file.difference(from: copy)
     guard !difference.isEmpty else { return }
     report.report(

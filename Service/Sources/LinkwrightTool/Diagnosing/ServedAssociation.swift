@@ -18,8 +18,8 @@ struct ServedAssociation {
   init(_ subject: DiagnosisSubject) {
     self.subject = subject
     let inspection = subject.inspection
-    siteFile = inspection?.site?.fileBytes.map { AssociationFile(opening: $0) }
-    cdnFile = inspection?.cdn?.fileBytes.map { AssociationFile(opening: $0) }
+    siteFile = inspection?.file
+    cdnFile = inspection?.copy
     if let file = subject.file {
       note(
         "The file of -j was taken for what devices have; neither the host nor Apple's CDN was asked."

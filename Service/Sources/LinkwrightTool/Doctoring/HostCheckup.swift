@@ -9,7 +9,7 @@ struct HostCheckup: Sendable {
   var file: AssociationFile?
   /// Apple's copy; nil where there is none, or nobody asked.
   var copy: AssociationFile?
-  /// What is wrong with how the file is served, and between host and apps; the worst first.
+  /// What is wrong with how the file is served, and between it and apps; the worst first.
   var findings: [Finding]
   /// What the linter says about the file.
   var fileFindings: [Finding]
@@ -26,14 +26,12 @@ struct HostCheckup: Sendable {
     besides others: [AssociationHost] = []
   ) {
     self.inspection = inspection
-    let file = inspection.site?.fileBytes.map { AssociationFile(opening: $0) }
-    let copy = inspection.cdn?.fileBytes.map { AssociationFile(opening: $0) }
+    findings = inspection.findings(for: apps)
+    let file = inspection.file
+    copy = inspection.copy
     // A page for people is a finding about hosting; the linter would say the same again.
-    let isFile = file.map { $0.isReadable || !inspection.findings.contains(where: \.isAboutPage) }
-    self.file = isFile == true ? file : nil
-    self.copy = copy
-    let files = ServedFiles(host: inspection.host.description, file: self.file, copy: copy)
-    findings = (inspection.findings + apps.flatMap(files.findings(for:))).worstFirst
+    let isFile = file?.isReadable == true || !findings.contains(where: \.isAboutPage)
+    self.file = isFile ? file : nil
     let names = Set(others.map(\.name))
     fileFindings = (self.file.map { $0.lint(host: inspection.host.name) } ?? []).filter { finding in
       !finding.isAboutSibling || !names.contains(inspection.host.sibling)
@@ -48,15 +46,6 @@ struct HostCheckup: Sendable {
 
   func count(of severity: Finding.Severity) -> Int {
     allFindings.count { $0.severity == severity }
-  }
-}
-
-extension [Finding] {
-  /// By severity; those of the same in their order.
-  var worstFirst: [Finding] {
-    enumerated().sorted {
-      ($1.element.severity, $0.offset) < ($0.element.severity, $1.offset)
-    }.map(\.element)
   }
 }
 

@@ -6,10 +6,13 @@ import Testing
 struct HostingRuleTests {
   @Test("is made for its sample, and first of all", arguments: HostingSample.all)
   func sample(sample: HostingSample) {
-    let findings = sample.inspection.findings
-    #expect(findings.first?.code.rawValue == "LW\(sample.code)")
-    // A second one about the same mistake would only be in the way.
-    #expect(findings.count == 1, "\(findings.map(\.code))")
+    let codes = sample.findings.map(\.code.rawValue)
+    // A second one about the same mistake would only be in the way; only that a file is gone, or that
+    // another app is named, shows in two places.
+    let besides = ["LW3043": ["LW3024"], "LW3103": ["LW3042"]]
+    let own = "LW\(sample.code)"
+    #expect(codes.contains(own))
+    #expect(Set(codes) == Set([own] + besides[own, default: []]))
   }
 
   @Test("has a number of its own, in order, and a sample")
@@ -22,7 +25,7 @@ struct HostingRuleTests {
 
   @Test("is told in sentences", arguments: HostingSample.all)
   func sentences(sample: HostingSample) {
-    for finding in sample.inspection.findings {
+    for finding in sample.findings {
       for text in [finding.problem, finding.effect, finding.cure] {
         #expect(text.hasSuffix("."), "\(text)")
         #expect(!text.contains("  ") && !text.contains("\n"), "\(text)")

@@ -1,5 +1,6 @@
 import AssociationFetching
 import Foundation
+import LinkOpening
 import SiteAssociation
 
 /// What is fetched of a host that is wrong in one way.
@@ -7,9 +8,20 @@ struct HostingSample: Sendable {
   /// The number of the code.
   var code: Int
   var inspection: HostInspection
+  /// What an app counts on at the host.
+  var apps: [AppExpectation]
 
-  init(_ code: Int, _ site: Exchange, _ change: (inout HostInspection) -> Void = { _ in }) {
+  /// What is found.
+  var findings: [Finding] { inspection.findings(for: apps) }
+
+  init(
+    _ code: Int,
+    _ site: Exchange,
+    apps: [AppExpectation] = [],
+    _ change: (inout HostInspection) -> Void = { _ in }
+  ) {
     self.code = code
+    self.apps = apps
     let record = FetchRecord(
       host: Self.host,
       client: .crawler,
@@ -118,7 +130,48 @@ struct HostingSample: Sendable {
     HostingSample(3041, .answer(file)) {
       $0.cdn = CDNRecord(host: host, exchange: .failed(.connectTimeout))
     },
+    HostingSample(3042, .answer(shopFile)) {
+      let copy = shopFile.replacing(#", { "/": "/news/*" }"#, with: "")
+      $0.cdn = CDNRecord(host: host, exchange: .answer(copy, headers: [("Age", "7200")]))
+    },
+    HostingSample(3043, .answer("Oops", status: 502)) {
+      $0.cdn = CDNRecord(host: host, exchange: .answer(shopFile))
+    },
+    HostingSample(
+      3101,
+      .answer(shopFile),
+      apps: [AppExpectation(appID: "A7K2M9QX4T.net.fernhill.beta")]
+    ),
+    HostingSample(
+      3102,
+      .answer(shopFile),
+      apps: [AppExpectation(appID: "B4C5D6E7F8.net.fernhill.shop")]
+    ),
+    HostingSample(
+      3103,
+      .answer(shopFile),
+      apps: [AppExpectation(appID: "A7K2M9QX4T.net.fernhill.shop")]
+    ) {
+      $0.cdn = CDNRecord(host: host, exchange: .answer(file))
+    },
+    HostingSample(
+      3104,
+      .answer(shopFile),
+      apps: [
+        AppExpectation(
+          appID: "A7K2M9QX4T.net.fernhill.shop",
+          entries: [AssociatedDomainEntry("applinks:fernhill.example?mode=developer")].compactMap(
+            \.self
+          )
+        )
+      ]
+    ),
   ]
+
+  private static let shopFile = """
+    { "applinks": { "details": [ { "appIDs": ["A7K2M9QX4T.net.fernhill.shop"],
+      "components": [ { "/": "/buy/*" }, { "/": "/news/*" } ] } ] } }
+    """
 
   /// A day counted from one in May.
   private static func day(_ count: Int) -> Date {
