@@ -27,15 +27,44 @@ struct CertificateJudge: Sendable {
     guard let leaf = certificates.first ?? nil else {
       return TLSRecord(chain: summaries, faults: [.unreadable])
     }
-    var faults = validityFaults(readable)
+    var faults: [CertificateFault] = []
     if await !isForHost(leaf) { faults.append(.wrongName) }
-    if let fault = await trustFault(leaf, readable) { faults.append(fault) }
-    return TLSRecord(chain: summaries, faults: faults)
+    // What is sent besides does no harm: an expired cross-signed certificate behind a valid chain is usual.
+    guard let fault = await trustFault(leaf, readable, at: now) else {
+      return TLSRecord(chain: summaries, faults: faults)
+    }
+    let path = Self.path(from: leaf, through: readable)
+    let validity = validityFaults(path, in: readable)
+    if validity.isEmpty {
+      faults.append(fault)
+    } else if let time = Self.time(within: path),
+      let other = await trustFault(leaf, readable, at: time)
+    {
+      // An expired certificate is told apart from an unknown one by going back to when it was valid.
+      faults.append(other)
+    }
+    return TLSRecord(chain: summaries, faults: validity + faults)
   }
 
-  private func validityFaults(_ chain: [Certificate]) -> [CertificateFault] {
-    chain.enumerated().compactMap { index, certificate in
-      if now > certificate.notValidAfter {
+  /// The server's certificate and those that were sent to lead on from it, each the issuer of the one
+  /// before.
+  private static func path(from leaf: Certificate, through chain: [Certificate]) -> [Certificate] {
+    var path = [leaf]
+    while let tip = path.last, tip.issuer != tip.subject,
+      let issuer = chain.first(where: { $0.subject == tip.issuer && !path.contains($0) })
+    {
+      path.append(issuer)
+    }
+    return path
+  }
+
+  private func validityFaults(
+    _ path: [Certificate],
+    in chain: [Certificate]
+  ) -> [CertificateFault] {
+    path.compactMap { certificate in
+      let index = chain.firstIndex(of: certificate) ?? 0
+      return if now > certificate.notValidAfter {
         .expired(index: index, since: certificate.notValidAfter)
       } else if now < certificate.notValidBefore {
         .notYetValid(index: index, until: certificate.notValidBefore)
@@ -48,6 +77,14 @@ struct CertificateJudge: Sendable {
   /// Whether a certificate has the name of the host. It is its own authority here, so that nothing but
   /// the name is asked.
   private func isForHost(_ leaf: Certificate) async -> Bool {
+    // Without alternative names nobody looks at the subject any more.
+    let names = CertificateSummary(leaf).names
+    guard !names.isEmpty else { return false }
+    // The library takes no underscore in a name, where Apple's systems and browsers do.
+    if let name = host.serverName, name.contains("_") {
+      let parent = name.drop { $0 != "." }
+      return names.contains { $0.lowercased() == name || $0.lowercased() == "*\(parent)" }
+    }
     var verifier = Verifier(rootCertificates: CertificateStore([leaf])) {
       AnyExtensionPolicy(verifyingCriticalExtensions: leaf.extensions.map(\.oid))
       ServerIdentityPolicy(serverHostname: host.serverName, serverIP: host.address?.description)
@@ -56,11 +93,12 @@ struct CertificateJudge: Sendable {
     return if case .validCertificate = result { true } else { false }
   }
 
-  private func trustFault(_ leaf: Certificate, _ chain: [Certificate]) async -> CertificateFault? {
+  private func trustFault(
+    _ leaf: Certificate,
+    _ chain: [Certificate],
+    at time: Date
+  ) async -> CertificateFault? {
     guard !roots.certificates.isEmpty else { return .noAuthorities }
-    // An expired certificate is told apart from an unknown one by going back to when it was valid.
-    let isInTime = validityFaults(chain).isEmpty
-    let time = isInTime ? now : Self.time(within: chain)
     var verifier = Verifier(rootCertificates: roots.store) {
       RFC5280Policy(fixedExpiryValidationTime: time)
       ServerUsePolicy()
@@ -74,7 +112,7 @@ struct CertificateJudge: Sendable {
     )
     guard case .couldNotValidate(let failures) = result else { return nil }
     if let failure = failures.first {
-      return .unsuitable(reason: failure.policyFailureReason.description)
+      return .unsuitable(reason: Self.reason(failure.policyFailureReason.description))
     }
     return Self.missingTrust(leaf, chain)
   }
@@ -84,22 +122,23 @@ struct CertificateJudge: Sendable {
     _ chain: [Certificate]
   ) -> CertificateFault {
     if leaf.issuer == leaf.subject { return .selfSigned }
-    // The end of the way from the server's certificate through what was sent with it.
-    var tip = leaf
-    for _ in chain {
-      guard let issuer = chain.first(where: { $0.subject == tip.issuer }), issuer != tip
-      else { break }
-      tip = issuer
-    }
+    let tip = path(from: leaf, through: chain).last ?? leaf
     return tip.issuer == tip.subject
       ? .unknownAuthority(name: tip.subject.description)
       : .missingIntermediate(issuer: tip.issuer.description)
   }
 
+  /// What the library says, without the certificates that it prints whole.
+  private static func reason(_ text: String) -> String {
+    let end = text.range(of: "Certificate(")?.lowerBound ?? text.endIndex
+    return String(text[..<end].prefix(160))
+  }
+
   /// A time when all certificates are valid, if there is one.
-  private static func time(within chain: [Certificate]) -> Date {
-    let end = chain.map(\.notValidAfter).min() ?? Date(timeIntervalSince1970: 0)
-    let start = chain.map(\.notValidBefore).max() ?? end
-    return start < end ? start.addingTimeInterval(end.timeIntervalSince(start) / 2) : end
+  private static func time(within path: [Certificate]) -> Date? {
+    guard let end = path.map(\.notValidAfter).min(), let start = path.map(\.notValidBefore).max(),
+      start < end
+    else { return nil }
+    return start.addingTimeInterval(end.timeIntervalSince(start) / 2)
   }
 }

@@ -13,10 +13,10 @@ struct ServerUsePolicy: VerifierPolicy {
 }
 
 /// The policies that a certificate was issued under say nothing about whether a browser trusts it. An
-/// authority may mark them as critical all the same (RFC 5280, sections 4.2.1.4, 4.2.1.11, 4.2.1.14).
+/// authority may mark them as critical all the same (RFC 5280, sections 4.2.1.4, 4.2.1.5, 4.2.1.11, 4.2.1.14).
 struct IssuancePolicy: VerifierPolicy {
   let verifyingCriticalExtensions: [ASN1ObjectIdentifier] = [
-    [2, 5, 29, 32], [2, 5, 29, 36], [2, 5, 29, 54],
+    [2, 5, 29, 32], [2, 5, 29, 33], [2, 5, 29, 36], [2, 5, 29, 54],
   ]
 
   func chainMeetsPolicyRequirements(chain: UnverifiedCertificateChain) -> PolicyEvaluationResult {
