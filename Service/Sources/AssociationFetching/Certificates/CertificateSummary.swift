@@ -30,8 +30,9 @@ package struct CertificateSummary: Sendable, Hashable {
   }
 
   init(_ certificate: Certificate) {
-    subject = certificate.subject.description
-    issuer = certificate.issuer.description
+    // A stranger chose them, and they stand in sentences.
+    subject = String(certificate.subject.description.prefix(300))
+    issuer = String(certificate.issuer.description.prefix(300))
     notBefore = certificate.notValidBefore
     notAfter = certificate.notValidAfter
     names = (try? certificate.extensions.subjectAlternativeNames).map(Self.names) ?? []

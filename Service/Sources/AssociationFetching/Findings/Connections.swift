@@ -15,7 +15,7 @@ struct RefusedConnection: HostingRule {
   )
 
   func check(_ host: HostInspection, report: inout HostingReport) {
-    guard host.failure == .connectionRefused, host.plain?.status == nil else { return }
+    guard host.failure == .connectionRefused, !host.servesPlainFile else { return }
     report.report(
       Self.about,
       "Nothing listens on port \(host.host.port) of \(host.name) "
@@ -41,7 +41,7 @@ struct NoConnection: HostingRule {
   )
 
   func check(_ host: HostInspection, report: inout HostingReport) {
-    guard host.plain?.status == nil, let answer = host.answer else { return }
+    guard !host.servesPlainFile, let answer = host.answer else { return }
     let place = "port \(host.host.port) of \(host.name) (\(answer.addressList))"
     switch host.failure {
     case .connectTimeout:
@@ -86,15 +86,17 @@ struct PlainHTTP: HostingRule {
   func check(_ host: HostInspection, report: inout HostingReport) {
     if host.failure == .notTLS {
       report.report(Self.about, "Port \(host.host.port) of \(host.name) does not speak TLS.")
-    } else if let status = host.plain?.status {
-      let isFile = host.plain?.isSuccess == true && host.plain?.isPage == false
+    } else if host.servesPlainFile {
       report.report(
         Self.about,
-        isFile
-          ? "\(host.name) serves the file over plain http only; https on port 443 fails."
-          : "\(host.name) answers over plain http (with status \(status)) only; https on port 443 "
-            + "fails."
+        "\(host.name) serves the file over plain http only; https on port 443 fails."
       )
     }
   }
+}
+
+extension HostInspection {
+  /// Whether the file is there, and only without TLS. Any other answer on port 80 says nothing about why
+  /// port 443 fails.
+  var servesPlainFile: Bool { plain?.isSuccess == true && plain?.isPage == false }
 }

@@ -17,7 +17,7 @@ struct FailedHandshake: HostingRule {
   )
 
   func check(_ host: HostInspection, report: inout HostingReport) {
-    guard host.plain?.status == nil else { return }
+    guard !host.servesPlainFile else { return }
     switch host.failure {
     case .tlsTimeout:
       report.report(Self.about, "The TLS handshake with \(host.name) did not end in time.")

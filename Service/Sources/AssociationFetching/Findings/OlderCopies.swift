@@ -15,8 +15,8 @@ struct OlderCopy: HostingRule {
     background: """
       After a file was changed, devices go on with the old one for a while: the CDN keeps it for six hours \
       and asks the site within a day, and a device that has it asks again after just under five days. \
-      Nobody but Apple can clear the CDN. What the two files do is compared by links made of their rules, one \
-      for each rule that differs; white space and comments are no difference.
+      Nobody but Apple can clear the CDN. What the two files do is compared by links made of their \
+      rules, one for each rule that differs; white space and comments are no difference.
       """
   )
 
@@ -43,8 +43,8 @@ struct CopyWithoutFile: HostingRule {
     cure: "Serve the file again before that.",
     evidence: .inferred,
     background: """
-      A copy stays for six hours and more. A site that loses its file, by a new server or a sign-in in front of \
-      everything, notices it only later, and on new devices first.
+      A copy stays for six hours and more. A site that loses its file, by a new server or a sign-in in \
+      front of everything, notices it only later, and on new devices first.
       """
   )
 

@@ -82,9 +82,10 @@ extension FetchRecord {
 
   /// Whether the client ends before a door.
   var endsAtSignIn: Bool {
+    // Behind a redirect only the address counts: many a start page has a box to sign in.
     signInURL != nil
-      || destination.isPage
-        && Self.passwordFields.contains(where: destination.bodyText.contains)
+      || hops.isEmpty && first.isSuccess && first.isPage
+        && Self.passwordFields.contains(where: first.bodyText.contains)
   }
 
   private static let passwordFields = [
@@ -94,7 +95,7 @@ extension FetchRecord {
   private static let words = [
     "login", "log-in", "signin", "sign-in", "sign_in", "sso", "saml", "oauth", "oauth2",
     "authorize",
-    "auth", "accounts", "idp", "okta", "auth0", "cloudflareaccess", "microsoftonline",
+    "auth", "idp", "okta", "auth0", "cloudflareaccess", "microsoftonline",
   ]
 
   /// Whether a word of an address, between its separators, is one of a sign-in.

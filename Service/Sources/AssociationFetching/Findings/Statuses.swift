@@ -67,7 +67,12 @@ struct Forbidden: HostingRule {
 
   func check(_ host: HostInspection, report: inout HostingReport) {
     guard let status = host.badStatus, [403, 451].contains(status) else { return }
-    report.report(Self.about, "\(host.fileURL) is forbidden for everybody (status \(status)).")
+    let isSame = host.browser?.first.status == status
+    report.report(
+      Self.about,
+      "\(host.fileURL) is forbidden for AASA-Bot\(isSame ? ", and for a browser," : "") as asked from "
+        + "here (status \(status))."
+    )
   }
 }
 
@@ -166,7 +171,8 @@ struct OtherStatus: HostingRule {
   )
 
   func check(_ host: HostInspection, report: inout HostingReport) {
-    guard let status = host.badStatus, ![403, 404, 410, 451].contains(status), status < 500,
+    guard let status = host.badStatus, ![403, 404, 410, 451].contains(status),
+      !(500...599).contains(status),
       host.root?.looksLikeFile != true
     else { return }
     report.report(Self.about, "\(host.fileURL) answers with status \(status).")
