@@ -12,13 +12,13 @@ struct Linkwright: AsyncParsableCommand {
       """,
     discussion: """
       Exit codes: 0 fine; 1 findings, or a negative answer under --strict; 2 unusable input; \
-      64 wrong command line. verify and match end like Apple's tool: 0 whatever the answer, 1 for \
-      unusable JSON.
+      64 wrong command line. verify, match and dl end like Apple's tool: 0 whatever the answer, 1 for \
+      unusable JSON or none.
       """,
     version: version,
     subcommands: [
       Diagnose.self, Doctor.self, TapCommand.self, Verify.self, Match.self, Lint.self, Explain.self,
-      UpgradeFile.self, EntitlementsCommand.self, Show.self, Config.self, Serve.self, Keys.self,
+      UpgradeFile.self, EntitlementsCommand.self, Show.self, Download.self, Config.self, Serve.self, Keys.self,
       Links.self, Invites.self, Backup.self,
     ]
   )

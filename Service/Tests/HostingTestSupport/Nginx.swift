@@ -40,39 +40,43 @@ package struct Nginx: Sendable {
       )
       try data.write(to: url)
     }
-    let nginx = try start(in: folder, servers: servers)
+    let (nginx, process) = try await start(in: folder, servers: servers)
     do {
       let result = try await body(nginx)
-      try run(["-s", "stop"], in: folder)
+      await process.stop()
       return result
     } catch {
-      try? run(["-s", "stop"], in: folder)
+      await process.stop()
       throw error
     }
   }
 
   /// Ports are free when they are chosen; where somebody else takes one in between, nginx does not start,
   /// and others are tried.
-  private static func start(in folder: URL, servers: String) throws -> Nginx {
-    var reason = ""
+  private static func start(
+    in folder: URL,
+    servers: String
+  ) async throws -> (Nginx, NginxProcess) {
     for _ in 0..<10 {
       let nginx = Nginx(securePort: try freePort(), plainPort: try freePort())
       let text = nginx.configuration(servers, folder: folder.path(percentEncoded: false))
       try Data(text.utf8).write(to: folder.appending(path: "nginx.conf"))
+      let process = try NginxProcess(executable ?? "", in: folder)
       do {
-        // It listens before it goes into the background and this call is over.
-        try run([], in: folder)
-        return nginx
+        try await process.waitUntilListening(at: nginx.securePort)
+        return (nginx, process)
       } catch let failure as Failure {
-        reason = failure.description
-        guard reason.contains("Address already in use") else { break }
+        await process.stop()
+        guard failure.description.contains("Address already in use") else { throw failure }
       }
     }
-    throw Failure(description: "nginx does not start: \(reason)")
+    throw Failure(description: "nginx finds no free port.")
   }
 
   private func configuration(_ servers: String, folder: String) -> String {
     """
+    daemon off;
+    master_process off;
     pid nginx.pid;
     error_log error.log;
     worker_processes 1;
@@ -95,41 +99,8 @@ package struct Nginx: Sendable {
     .replacing("FOLDER", with: folder)
   }
 
-  private static func run(_ arguments: [String], in folder: URL) throws {
-    let errors = folder.appending(path: "stderr")
-    try Data().write(to: errors)
-    let process = Process()
-    process.executableURL = URL(filePath: executable ?? "")
-    let path = folder.path(percentEncoded: false)
-    process.arguments = ["-p", path, "-c", "nginx.conf", "-e", "error.log"] + arguments
-    process.standardInput = FileHandle.nullDevice
-    process.standardOutput = FileHandle.nullDevice
-    process.standardError = try FileHandle(forWritingTo: errors)
-    try process.run()
-    process.waitUntilExit()
-    guard process.terminationStatus == 0 else {
-      throw Failure(description: String(decoding: try Data(contentsOf: errors), as: UTF8.self))
-    }
-  }
-
   private static func freePort() throws -> Int {
-    #if canImport(Darwin)
-      let type = SOCK_STREAM
-    #else
-      let type = Int32(SOCK_STREAM.rawValue)
-    #endif
-    let descriptor = socket(AF_INET, type, 0)
-    defer { close(descriptor) }
-    var address = sockaddr_in()
-    address.sin_family = sa_family_t(AF_INET)
-    address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
-    var length = socklen_t(MemoryLayout<sockaddr_in>.size)
-    let status = withUnsafeMutablePointer(to: &address) { pointer in
-      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-        bind(descriptor, $0, length) == 0 ? getsockname(descriptor, $0, &length) : -1
-      }
-    }
-    guard status == 0 else { throw Failure(description: "no free port") }
-    return Int(UInt16(bigEndian: address.sin_port))
+    guard let port = LocalSocket.freePort() else { throw Failure(description: "no free port") }
+    return port
   }
 }

@@ -1,5 +1,5 @@
 import Crypto
-package import Foundation
+import Foundation
 import SwiftASN1
 import X509
 

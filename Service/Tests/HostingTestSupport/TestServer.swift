@@ -31,7 +31,7 @@ package final class TestServer: Sendable {
     }
   }
 
-  /// The address it listens at.
+  /// The port it listens at.
   package let port: Int
   private let channel: any Channel
   private let log: NIOLockedValueBox<Log>
@@ -56,17 +56,17 @@ package final class TestServer: Sendable {
   /// - Parameters:
   ///   - address: Where it listens.
   ///   - identity: What it shows; nil for a server without TLS.
-  ///   - maximumTLSVersion: The newest version it speaks.
+  ///   - isOutdated: Whether it speaks nothing newer than TLS 1.1.
   ///   - react: The head of a request in, and what is done out. Without TLS it is asked for whatever
   ///     comes first.
   package static func with<Result>(
     address: String = "127.0.0.1",
     identity: TestIdentity?,
-    maximumTLSVersion: TLSVersion? = nil,
+    isOutdated: Bool = false,
     react: @escaping @Sendable (String) -> Reaction,
     _ body: (TestServer) async throws -> Result
   ) async throws -> Result {
-    let server = try await TestServer(address, identity, maximumTLSVersion, react)
+    let server = try await TestServer(address, identity, isOutdated: isOutdated, react)
     do {
       let result = try await body(server)
       await server.stop()
@@ -80,11 +80,11 @@ package final class TestServer: Sendable {
   private init(
     _ address: String,
     _ identity: TestIdentity?,
-    _ maximumTLSVersion: TLSVersion?,
+    isOutdated: Bool,
     _ react: @escaping @Sendable (String) -> Reaction
   ) async throws {
     let log = NIOLockedValueBox(Log())
-    let context = try identity.map { try Self.context($0, maximumTLSVersion) }
+    let context = try identity.map { try Self.context($0, isOutdated: isOutdated) }
     channel = try await ServerBootstrap(group: MultiThreadedEventLoopGroup.singleton)
       .childChannelInitializer { channel in
         channel.eventLoop.makeCompletedFuture {
@@ -113,7 +113,7 @@ package final class TestServer: Sendable {
 
   private static func context(
     _ identity: TestIdentity,
-    _ maximumTLSVersion: TLSVersion?
+    isOutdated: Bool
   ) throws -> NIOSSLContext {
     let chain = try NIOSSLCertificate.fromPEMBytes(Array(identity.certificatePEM.utf8))
     let key = try NIOSSLPrivateKey(bytes: Array(identity.keyPEM.utf8), format: .pem)
@@ -122,7 +122,7 @@ package final class TestServer: Sendable {
       privateKey: .privateKey(key)
     )
     configuration.minimumTLSVersion = .tlsv1
-    configuration.maximumTLSVersion = maximumTLSVersion
+    configuration.maximumTLSVersion = isOutdated ? .tlsv11 : nil
     configuration.shutdownTimeout = .milliseconds(100)
     return try NIOSSLContext(configuration: configuration)
   }
@@ -183,7 +183,10 @@ private final class ReactionHandler: ChannelInboundHandler {
     case .torn(let bytes):
       write(bytes, channel).assumeIsolated().whenComplete { [socket] _ in socket.close() }
     case .hanging(let bytes): _ = write(bytes, channel)
-    case .endless(let bytes): repeatForever(bytes, channel)
+    case .endless(let bytes):
+      // In large pieces: very many small ones would keep the event loop from everything else.
+      let count = 1 + 65_536 / max(bytes.count, 1)
+      repeatForever(Array(repeatElement(bytes, count: count).joined()), channel)
     }
   }
 

@@ -9,7 +9,6 @@ extension AssociationFetcher {
   ) async -> Exchange {
     let clock = ContinuousClock.now
     var exchange = Exchange(url: "\(address)")
-    defer { exchange.timings.ended = .now - clock }
     do {
       let endpoints = try await endpoints(of: address.host, over: family)
       exchange.timings.resolved = .now - clock
@@ -31,6 +30,9 @@ extension AssociationFetcher {
     } catch {
       exchange.failure = FetchFailure(.connectFailed)
     }
+    let duration = .now - clock
+    exchange.timings.ended = duration
+    exchange.isSlow = duration > options.limits.slow
     return exchange
   }
 

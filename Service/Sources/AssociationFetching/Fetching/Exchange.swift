@@ -18,6 +18,8 @@ package struct Exchange: Sendable, Hashable {
   package var ending: BodyEnding?
   /// When what was done.
   package var timings = Timings()
+  /// Whether all of it took longer than ``FetchLimits/slow``.
+  package var isSlow = false
   /// Why there is no answer, or not a whole one.
   package var failure: FetchFailure?
 
@@ -78,4 +80,10 @@ package struct AddressAttempt: Sendable, Hashable {
   /// From where it can be reached.
   package var scope: AddressScope
   package var outcome: Outcome
+
+  package init(address: IPAddress, scope: AddressScope, outcome: Outcome) {
+    self.address = address
+    self.scope = scope
+    self.outcome = outcome
+  }
 }

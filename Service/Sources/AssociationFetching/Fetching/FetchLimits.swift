@@ -8,6 +8,9 @@ package struct FetchLimits: Sendable, Hashable {
   package var secure: Duration = .seconds(5)
   /// One request from looking the name up to the last byte; a redirect begins anew.
   package var whole: Duration = .seconds(15)
+  /// An answer that takes longer is slow. Nobody says how long Apple's crawler waits; a file of some
+  /// kilobytes takes a tenth of this.
+  package var slow: Duration = .seconds(3)
   /// The body that is kept, decompressed. Apple reads no more (documented: 128 KB, uncompressed).
   package var maximumBodyByteCount = 131_072
   /// Status line and headers. Nobody says how many Apple's programs take.

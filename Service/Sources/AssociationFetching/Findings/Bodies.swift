@@ -89,7 +89,7 @@ struct DamagedCompression: HostingRule {
     if answer.failure?.code == .damagedCompression {
       report.report(
         Self.about,
-        "The file at \(host.fileURL) says that it is compressed with \(encoding), and is not."
+        "The file at \(host.fileURL) says that it is compressed with \(encoding), and cannot be unpacked."
       )
     } else if answer.isSuccess, !["identity", "gzip", "deflate", ""].contains(encoding) {
       report.report(

@@ -17,7 +17,7 @@ extension HostInspection {
 
 extension FetchRecord {
   /// Whether what the client got can be an association file: not a page, and not nothing.
-  var looksLikeFile: Bool {
+  package var looksLikeFile: Bool {
     guard let bytes = fileBytes, let first = bytes.first(where: { $0 > 0x20 }) else { return false }
     return first != UInt8(ascii: "<") || Self.isPropertyList(bytes)
   }

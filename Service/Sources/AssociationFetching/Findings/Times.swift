@@ -34,9 +34,6 @@ struct NoAnswerInTime: HostingRule {
 
 /// In time, for now.
 struct SlowAnswer: HostingRule {
-  /// Nobody says how long the crawler waits. A file of some kilobytes takes a tenth of this.
-  static let threshold = Duration.seconds(3)
-
   static let about = HostingDescription(
     3027,
     "Slow answer",
@@ -53,8 +50,8 @@ struct SlowAnswer: HostingRule {
   )
 
   func check(_ host: HostInspection, report: inout HostingReport) {
-    guard host.answer?.failure == nil, let time = host.answer?.timings.ended,
-      time > Self.threshold
+    guard let answer = host.answer, answer.isSlow, answer.failure == nil,
+      let time = answer.timings.ended
     else { return }
     report.report(Self.about, "\(host.fileURL) took \(time.inSeconds) to answer.")
   }

@@ -44,8 +44,11 @@ enum HostNotation: Sendable, Hashable {
     var labels = text.split(separator: ".", omittingEmptySubsequences: false)
     if labels.count > 1, labels.last == "" { labels.removeLast() }
     guard let last = labels.last, !last.isEmpty else { return nil }
-    let isNumeric = last.utf8.allSatisfy { (0x30...0x39).contains($0) } || number(last) != nil
-    guard isNumeric else { return nil }
+    let isNumber =
+      last.hasPrefix("0x")
+      ? last.dropFirst(2).allSatisfy(\.isHexDigit)
+      : last.utf8.allSatisfy { (0x30...0x39).contains($0) }
+    guard isNumber else { return nil }
     guard labels.count <= 4 else { throw .invalidHost(text, "it has more than four numbers") }
     var value: UInt64 = 0
     for (index, label) in labels.enumerated() {

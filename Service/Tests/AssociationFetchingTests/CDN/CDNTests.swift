@@ -87,7 +87,7 @@ struct CDNTests {
     "says why it has no file",
     arguments: [
       (
-        "SWCERR00101 Bad HTTP Response: 404 Not Found", #"{"status":"404 Not Found"}"#,
+        "SWCERR00101 Bad HTTP Response: 404 Not Found", #"{"status":"404 Not Found"}"# as String?,
         CDNRefusal.Kind.badStatus, 404 as Int?
       ),
       ("SWCERR00101 Bad HTTP Response: 403 Forbidden", nil, .badStatus, 403),

@@ -1,4 +1,3 @@
-import AssociationFetching
 import Foundation
 import HostingTestSupport
 import Testing

@@ -1,7 +1,8 @@
-import AssociationFetching
 import HostingTestSupport
 import SiteAssociation
 import Testing
+
+@testable import AssociationFetching
 
 /// A server with TLS that is named `fernhill.example`, and a fetcher that trusts it.
 func withSite<Result>(
@@ -25,6 +26,22 @@ func withSite<Result>(
 
 @Suite("A fetch")
 struct FetchTests {
+  @Test("that failed says why in one sentence", arguments: FetchFailure.Code.Value.allCases)
+  func sentences(value: FetchFailure.Code.Value) {
+    let failure = FetchFailure(FetchFailure.Code(value: value))
+    #expect(failure.description.hasSuffix(".") && failure.description.count > 20)
+    let detailed = FetchFailure(FetchFailure.Code(value: value), "so")
+    #expect(detailed.description == failure.description.dropLast() + " (so).")
+  }
+
+  @Test("reads as much of a file as the linter accepts, and no more")
+  func limit() {
+    let count = FetchLimits().maximumBodyByteCount
+    let file = Array("{}".utf8) + [UInt8](repeating: 0x20, count: count - 2)
+    #expect(AssociationFile(reading: file).isReadable)
+    #expect(!AssociationFile(reading: file + [0x20]).isReadable)
+  }
+
   static let file = #"{"applinks":{"details":[]}}"#
 
   @Test("keeps what there is to say about it")
@@ -90,7 +107,7 @@ struct FetchTests {
         _ in
         reaction
       } limits: {
-        $0.whole = .milliseconds(500)
+        $0.whole = .seconds(3)
       } _: { fetcher, host, server in
         _ = await fetcher.fetch(host, as: .crawler)
         #expect(server.connectionCount == 1)
@@ -168,6 +185,11 @@ struct FetchTests {
       #expect(only6.answer.addresses.count == 1)
     }
   }
+}
+
+extension HostInspection {
+  /// The codes of what is found.
+  var codes: [String] { findings.map(\.code.rawValue) }
 }
 
 /// Waits for something that another task does on its own.

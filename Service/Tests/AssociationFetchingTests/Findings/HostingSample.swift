@@ -96,7 +96,9 @@ struct HostingSample: Sendable {
     HostingSample(3024, .answer("Oops", status: 502)),
     HostingSample(3025, .answer("", status: 429)),
     HostingSample(3026, .failed(.noAnswer, after: .seconds(15))),
-    HostingSample(3027, .answer(file, after: .milliseconds(4_240))),
+    HostingSample(3027, .answer(file, after: .milliseconds(4_240))) {
+      $0.site?.first.isSlow = true
+    },
     HostingSample(3028, .failed(.closedEarly)),
     HostingSample(3029, .broken(.cutOff, headers: [("Content-Length", "3021")], wire: 1_460)),
     HostingSample(3030, .answer(file)) { $0.site?.first.ending = .unannounced },

@@ -1,0 +1,74 @@
+import AssociationFetching
+import SiteAssociation
+
+/// What `dl` was asked, and the answer in the words of `swcutil dl`.
+///
+/// The error line is reported; the line of a timeout and those of the entries are inferred.
+struct Downloading: Sendable {
+  var host: AssociationHost
+  var isDirect = false
+  var timeout = Duration.seconds(15)
+  var printsJSON = false
+  var options: FetchOptions
+
+  func outcome() async throws -> Outcome {
+    let downloaded = await download()
+    var outcome = Outcome()
+    if printsJSON {
+      outcome.print(try JSONOutput.text(DownloadJSON(downloaded, host: host)))
+    } else {
+      for line in downloaded.entryLines(domain: host.name) { outcome.print(line) }
+    }
+    if let error = downloaded.error {
+      outcome.printError(error.isTimeout ? "Timed out waiting for \(host.name)" : error.sentence)
+      outcome.exit = .findings
+    }
+    if let file = downloaded.file, file.ruleSets(domain: AssociatedDomain(host.name)).isEmpty {
+      outcome.printProblem("The file names no app.")
+    }
+    for finding in downloaded.findings where downloaded.error != nil || finding.severity == .error {
+      outcome.printProblem("\(finding.summary) \(finding.cure.visible)")
+    }
+    return outcome
+  }
+
+  /// Downloads within the time for all of it, redirects included.
+  private func download() async -> Downloaded {
+    var options = options
+    options.limits.resolve = min(options.limits.resolve, timeout)
+    options.limits.connect = timeout
+    options.limits.secure = timeout
+    options.limits.whole = timeout
+    let fetcher = AssociationFetcher(options: options)
+    return await withTaskGroup { group in
+      group.addTask { [isDirect, host] () -> Downloaded? in
+        isDirect
+          ? Downloaded(await fetcher.fetch(host, as: .device))
+          : Downloaded(await fetcher.cdnCopy(of: host))
+      }
+      group.addTask { [timeout] in
+        try? await Task.sleep(for: timeout + .milliseconds(250))
+        return nil
+      }
+      // One request ends by itself; redirects begin anew. A fetch that is cancelled ends at once.
+      var downloaded: Downloaded?
+      for await result in group {
+        group.cancelAll()
+        downloaded = downloaded ?? result
+      }
+      return downloaded ?? Downloaded(CDNRecord(host: host, exchange: Exchange(url: "")))
+    }
+  }
+}
+
+extension Downloaded {
+  /// One line for each entry, as the description of one looks on a device (inferred).
+  func entryLines(domain: String) -> [String] {
+    let ruleSets = file?.ruleSets(domain: AssociatedDomain(domain)) ?? []
+    return ruleSets.map { ruleSet in
+      "{ s = \(ruleSet.service.rawValue), a = \(ruleSet.appID), d = \(domain), "
+        + "ua = unspecified, sa = approved, patternCount = \(ruleSet.rules?.count ?? 0), "
+        + "subVarCount = \(ruleSet.substitutionVariables.all.count) }"
+    }.map(\.visible)
+  }
+}

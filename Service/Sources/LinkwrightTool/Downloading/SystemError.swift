@@ -1,0 +1,53 @@
+import AssociationFetching
+
+/// The error that a device has instead of a file, as its tools print it.
+struct SystemError: Sendable, Hashable {
+  var domain: String
+  var code: Int
+  /// Whether there was no answer in time, which Apple's tool says otherwise.
+  var isTimeout = false
+
+  /// The sentence of Foundation for an error without a description (reported for `swcutil dl`).
+  var sentence: String { "The operation couldn’t be completed. (\(domain) error \(code).)" }
+
+  /// The CDN has no file (reported).
+  static let refusedByCDN = SystemError(domain: "SWCErrorDomain", code: 7)
+  /// What came is neither JSON nor signed JSON (reported).
+  static let notJSON = SystemError(domain: "SWCErrorDomain", code: 104)
+}
+
+extension SystemError {
+  /// What a failed fetch is to a device: the codes of SWCErrorDomain are inferred, those of NSURLErrorDomain
+  /// are the documented ones that say the same.
+  init(_ exchange: Exchange, failure: FetchFailure) {
+    switch failure.code {
+    case .certificate: self.init(domain: "SWCErrorDomain", code: exchange.trustCode)
+    case .invalidHost: self.init(domain: "SWCErrorDomain", code: 8)
+    case .tooLarge: self.init(domain: "NSURLErrorDomain", code: -1103)
+    case .nameNotFound, .resolverFailed: self.init(domain: "NSURLErrorDomain", code: -1003)
+    case .resolveTimeout, .connectTimeout, .tlsTimeout, .noAnswer, .timeout, .cancelled:
+      self.init(domain: "NSURLErrorDomain", code: -1001, isTimeout: true)
+    case .notTLS, .tlsFailed: self.init(domain: "NSURLErrorDomain", code: -1200)
+    case .closedEarly, .cutOff: self.init(domain: "NSURLErrorDomain", code: -1005)
+    case .damagedCompression: self.init(domain: "NSURLErrorDomain", code: -1015)
+    case .notHTTP, .headTooLarge: self.init(domain: "NSURLErrorDomain", code: -1017)
+    case .tooManyRedirects: self.init(domain: "NSURLErrorDomain", code: -1007)
+    case .redirectNotSecure, .malformedRedirect: self.init(domain: "NSURLErrorDomain", code: -1000)
+    default: self.init(domain: "NSURLErrorDomain", code: -1004)
+    }
+  }
+}
+
+extension Exchange {
+  /// 103: the chain ends at no root of the system; 101: there is nothing to trust; 100: anything else.
+  fileprivate var trustCode: Int {
+    for fault in tls?.faults ?? [] {
+      switch fault {
+      case .selfSigned, .unknownAuthority, .missingIntermediate: return 103
+      case .unreadable: return 101
+      default: continue
+      }
+    }
+    return 100
+  }
+}

@@ -1,0 +1,199 @@
+import ArgumentParser
+import AssociationFetching
+import Foundation
+import HostingTestSupport
+import Testing
+
+@testable import LinkwrightTool
+
+@Suite("dl")
+struct DownloadTests {
+  private static let file = """
+    { "applinks": { "details": [
+      { "appIDs": ["A7K2M9QX4T.net.fernhill.shop", "A7K2M9QX4T.net.fernhill.beta"],
+        "components": [{ "/": "/buy/*" }, { "/": "/help/*", "exclude": true }] } ] },
+      "webcredentials": { "apps": ["A7K2M9QX4T.net.fernhill.shop"] } }
+    """
+
+  private static let cdnHeaders = [
+    "Content-Type: application/json", "Apple-Origin-Format: json",
+    "Apple-From: https://fernhill.example/.well-known/apple-app-site-association",
+    "Apple-Try-Direct: false", "Cache-Control: max-age=21600,public", "Age: 600",
+  ]
+
+  static let cases: [(String, TestServer.Reaction, isDirect: Bool)] = [
+    ("cdn", .answer(file, headers: cdnHeaders), false),
+    ("direct", .answer(file), true),
+    (
+      "refused",
+      .answer(
+        "Not Found",
+        status: "404 Not Found",
+        headers: [
+          "Content-Type: text/plain",
+          "Apple-Failure-Reason: SWCERR00101 Bad HTTP Response: 403 Forbidden",
+          #"Apple-Failure-Details: {"status":"403 Forbidden"}"#,
+          "Cache-Control: max-age=3600,public",
+        ]
+      ), false
+    ),
+    ("missing", .answer("", status: "404 Not Found"), true),
+    ("page", .answer("<!DOCTYPE html><title>Fernhill", headers: ["Content-Type: text/html"]), true),
+    ("page-at-cdn", .answer("<!DOCTYPE html><title>Fernhill"), false),
+    ("broken-json", .answer(#"{ "applinks": "#), true),
+    (
+      "plain-redirect", .answer(status: "302 Found", headers: ["Location: http://a.example/"]), true
+    ),
+    ("empty", .answer("{}"), true),
+    ("cut-off", .bytes(Array("HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\n{".utf8)), true),
+    ("too-large", .answer(String(repeating: " ", count: 140_000)), true),
+  ]
+
+  /// What `dl` says when a server answers so, as the CDN and as the host.
+  private func outcome(
+    _ reaction: TestServer.Reaction,
+    identity: (TestAuthority) throws -> TestIdentity = {
+      try $0.identity(["fernhill.example", "cdn.example"])
+    },
+    _ change: (inout Downloading) -> Void
+  ) async throws -> Outcome {
+    let authority = try TestAuthority()
+    return try await TestServer.with(identity: identity(authority)) { _ in
+      reaction
+    } _: { server in
+      let network = TestNetwork(["fernhill.example": server.port, "cdn.example": server.port])
+      var options = try network.options(trusting: authority)
+      options.cdn = try CDNAddress("https://cdn.example")
+      var downloading = Downloading(
+        host: try AssociationHost("fernhill.example"),
+        timeout: .seconds(30),
+        options: options
+      )
+      change(&downloading)
+      return try await downloading.outcome()
+    }
+  }
+
+  @Test("says what a device has, in the words of Apple's tool", arguments: cases)
+  func words(name: String, reaction: TestServer.Reaction, isDirect: Bool) async throws {
+    let outcome = try await outcome(reaction) { $0.isDirect = isDirect }
+    try expectGolden(outcome.transcript, "dl/\(name).txt")
+  }
+
+  @Test("prints JSON", arguments: [("json-cdn", 0), ("json-direct", 1), ("json-refused", 2)])
+  func json(name: String, index: Int) async throws {
+    let (_, reaction, isDirect) = Self.cases[index]
+    let outcome = try await outcome(reaction) {
+      $0.isDirect = isDirect
+      $0.printsJSON = true
+    }
+    _ = try jsonObject(outcome.text(on: .output))
+    try expectGolden(outcome.transcript, "dl/\(name).txt")
+  }
+
+  @Test("gives up when the time is over")
+  func timeout() async throws {
+    let outcome = try await outcome(.hanging([])) {
+      $0.isDirect = true
+      $0.timeout = .milliseconds(700)
+    }
+    let lines = outcome.text(on: .errors).split(separator: "\n")
+    #expect(lines.first == "Timed out waiting for fernhill.example")
+    #expect(outcome.exit == .findings)
+  }
+
+  @Test("gives up in the middle of redirects too")
+  func slowRedirects() async throws {
+    let authority = try TestAuthority()
+    let identity = try authority.identity(["fernhill.example"])
+    let outcome = try await TestServer.with(identity: identity) { request in
+      request.hasPrefix("GET /.well-known/")
+        ? .answer(status: "302 Found", headers: ["Location: /there"]) : .hanging([])
+    } _: { server in
+      let network = TestNetwork(["fernhill.example": server.port])
+      return try await Downloading(
+        host: try AssociationHost("fernhill.example"),
+        isDirect: true,
+        timeout: .milliseconds(900),
+        options: try network.options(trusting: authority)
+      ).outcome()
+    }
+    #expect(outcome.text(on: .errors).hasPrefix("Timed out waiting for fernhill.example\n"))
+  }
+
+  @Test(
+    "tells the errors of TLS as a device does",
+    arguments: [("SWCErrorDomain error 103.", true), ("SWCErrorDomain error 100.", false)]
+  )
+  func trust(sentence: String, isSelfSigned: Bool) async throws {
+    let outcome = try await outcome(.answer(Self.file)) {
+      isSelfSigned
+        ? try TestAuthority.selfSigned("fernhill.example")
+        : try $0.identity(["www.fernhill.example"])
+    } _: {
+      $0.isDirect = true
+    }
+    #expect(outcome.text(on: .errors).contains("(\(sentence))"))
+    #expect(outcome.exit == .findings)
+  }
+
+  @Test("as a process asks the host that it is told to, and trusts the file that it is given")
+  func process() async throws {
+    let authority = try TestAuthority()
+    let scratch = try ScratchFolder()
+    let ca = scratch.path + "/ca.pem"
+    try Data(try authority.pem.utf8).write(to: URL(filePath: ca))
+    let identity = try authority.identity(["localhost"])
+    try await TestServer.with(identity: identity) { _ in
+      .answer(Self.file)
+    } _: { server in
+      let host = "localhost:\(server.port)"
+      let direct = try await ToolProcess.tool("dl", "-d", host, "--direct", "--ca", ca)
+      #expect(direct.status == 0)
+      #expect(direct.output.hasPrefix("{ s = applinks, a = A7K2M9QX4T.net.fernhill.shop, "))
+      let cdn = "https://\(host)"
+      let copy = try await ToolProcess.tool("dl", "-d", "a.example", "--cdn", cdn, "--ca", ca)
+      #expect(copy.status == 0)
+      #expect(copy.output.contains("d = a.example,"))
+      #expect(server.requests.last?.hasPrefix("GET /a/v1/a.example ") == true)
+      let untrusted = try await ToolProcess.tool("dl", "-d", host, "--direct")
+      #expect(untrusted.status == 1)
+      #expect(untrusted.errors.contains("SWCErrorDomain error 103."))
+    }
+  }
+
+  @Test(
+    "refuses what it cannot mean",
+    arguments: [
+      (["-d", "https://a.example/"], "is not a host: write it without scheme and path"),
+      (["-d", "a b"], "is not a host"),
+      (["-d", "a.example", "-t", "0"], "The time is between 0.1 and 3600 seconds."),
+      (["-d", "a.example", "-t", "nan"], "The time is between 0.1 and 3600 seconds."),
+      (["-d", "a.example", "--cdn", "http://a.example"], "is no address of a CDN"),
+      ([], "Missing expected argument '--domain <domain>'"),
+    ]
+  )
+  func usage(arguments: [String], message: String) async throws {
+    do {
+      _ = try await asyncOutcome(of: ["dl"] + arguments)
+      Issue.record("\(arguments) was accepted")
+    } catch {
+      #expect(Linkwright.message(for: error).contains(message))
+      #expect(Linkwright.exitCode(for: error).rawValue == ToolExit.usage.rawValue)
+    }
+  }
+
+  @Test("cannot use a file of authorities that holds none")
+  func authorities() async throws {
+    let scratch = try ScratchFolder()
+    let empty = scratch.path + "/empty.pem"
+    try Data().write(to: URL(filePath: empty))
+    for (path, words) in [
+      (empty, "There is no certificate in it"), (empty + "x", "There is no such file."),
+    ] {
+      let outcome = try await asyncOutcome(of: ["dl", "-d", "a.example", "--ca", path])
+      #expect(outcome.exit == .unusableInput)
+      #expect(outcome.text(on: .errors).contains(words))
+    }
+  }
+}
