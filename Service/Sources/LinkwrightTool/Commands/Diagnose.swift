@@ -12,7 +12,8 @@ struct Diagnose: AsyncToolCommand {
 
       Example:
         linkwright diagnose -j Examples/apple-app-site-association.json \\
-          --app A7K2M9QX4T.net.fernhill.shop --from safari:https://fernhill.example/ \\
+          --app A7K2M9QX4T.net.fernhill.shop \\
+          --from safari:https://fernhill.example/ \\
           https://fernhill.example/products/42
       """
   )
@@ -64,7 +65,13 @@ struct Diagnose: AsyncToolCommand {
   )
   var file: String?
 
-  @OptionGroup var fetching: FetchOptionGroup
+  @OptionGroup var network: NetworkOptions
+
+  @Option(
+    name: [.customShort("t"), .long],
+    help: ArgumentHelp("How long one request may take.", valueName: "seconds")
+  )
+  var timeout: Double = 15
 
   @Flag(name: .customLong("no-cdn"), help: "Do not ask the CDN.")
   var skipsCDN = false
@@ -79,6 +86,9 @@ struct Diagnose: AsyncToolCommand {
   var color = ColorChoice.auto
 
   func validate() throws {
+    guard (0.1...600).contains(timeout) else {
+      throw ValidationError("The time is between 0.1 and 600 seconds.")
+    }
     guard WebAddress.isWhole(url) else {
       throw ValidationError(
         "\"\(url.visible)\" is not a web link: write all of it, such as https://example.com/buy/42."
@@ -96,7 +106,9 @@ struct Diagnose: AsyncToolCommand {
     let asksCDN = !skipsCDN && file == nil
     let input: DiagnosisInput
     do throws(InputError) {
-      let fetcher = AssociationFetcher(options: try fetching.options())
+      let fetcher = AssociationFetcher(
+        options: try network.fetchOptions(timeout: .seconds(timeout))
+      )
       input = try DiagnosisInput(
         url: url,
         appID: app,

@@ -48,16 +48,18 @@ struct Download: AsyncToolCommand {
 
   func outcome() async throws -> Outcome {
     let host = try AssociationHost(domain)
-    switch network.fetchOptions() {
-    case .failure(let problem): return problem.outcome
-    case .success(let options):
-      return try await Downloading(
-        host: host,
-        isDirect: direct,
-        timeout: .seconds(timeout),
-        printsJSON: json,
-        options: options
-      ).outcome()
+    let options: FetchOptions
+    do throws(InputError) {
+      options = try network.fetchOptions()
+    } catch {
+      return .unusable(error)
     }
+    return try await Downloading(
+      host: host,
+      isDirect: direct,
+      timeout: .seconds(timeout),
+      printsJSON: json,
+      options: options
+    ).outcome()
   }
 }

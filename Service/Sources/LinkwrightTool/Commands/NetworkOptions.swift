@@ -27,31 +27,34 @@ struct NetworkOptions: ParsableArguments {
     }
   }
 
-  /// Why the options cannot be used.
-  struct Problem: Error {
-    var outcome: Outcome
-
-    init(_ text: String) {
-      var outcome = Outcome()
-      outcome.printProblem(text)
-      outcome.exit = .unusableInput
-      self.outcome = outcome
-    }
-  }
-
   /// What a fetcher is given. The person at the terminal may ask every address.
-  func fetchOptions(reader: InputReader = InputReader()) -> Result<FetchOptions, Problem> {
+  ///
+  /// - Parameter timeout: How long one request may take.
+  func fetchOptions(
+    timeout: Duration? = nil,
+    reader: InputReader = InputReader()
+  ) throws(InputError) -> FetchOptions {
     var options = FetchOptions()
     options.addresses = AddressPolicy(allowsPrivateAddresses: true)
+    if let timeout { options.limits.shorten(to: timeout) }
     if let cdn, let address = try? CDNAddress(cdn) { options.cdn = address }
-    guard let ca else { return .success(options) }
-    do {
-      options.trust = try TrustRoots(pem: String(decoding: try reader.read(ca), as: UTF8.self))
-      return .success(options)
-    } catch let error as InputError {
-      return .failure(Problem(error.description))
+    guard let ca else { return options }
+    let text = String(decoding: try reader.read(ca), as: UTF8.self)
+    do throws(TrustRootsError) {
+      options.trust = try TrustRoots(pem: text)
     } catch {
-      return .failure(Problem("\(ca.visible): \(error)"))
+      throw InputError(code: .unreadable(reason: "\(error)"), name: ca)
     }
+    return options
+  }
+}
+
+extension FetchLimits {
+  /// Makes one request take no longer than a time, or give it more.
+  fileprivate mutating func shorten(to timeout: Duration) {
+    whole = timeout
+    resolve = min(resolve, timeout)
+    connect = min(connect, timeout)
+    secure = min(secure, timeout)
   }
 }

@@ -16,7 +16,7 @@ struct Downloaded: Sendable {
   var inspection: HostInspection
   /// The file, if devices read it.
   var file: AssociationFile?
-  var error: SystemError?
+  var error: SwcutilError?
 
   init(_ record: CDNRecord) {
     route = .cdn
@@ -31,13 +31,13 @@ struct Downloaded: Sendable {
     inspection = HostInspection(host: record.host, site: record)
     take(
       record.fileBytes,
-      otherwise: SystemError(domain: "HTTP", code: record.answer.status ?? 0)
+      otherwise: SwcutilError(domain: "HTTP", code: record.answer.status ?? 0)
     )
   }
 
-  private mutating func take(_ bytes: [UInt8]?, otherwise refusal: SystemError) {
+  private mutating func take(_ bytes: [UInt8]?, otherwise refusal: SwcutilError) {
     if let failure = exchange.failure {
-      error = SystemError(exchange, failure: failure)
+      error = SwcutilError(exchange, failure: failure)
     } else if let bytes {
       let file = AssociationFile(opening: bytes)
       if file.isReadable { self.file = file } else { error = .notJSON }

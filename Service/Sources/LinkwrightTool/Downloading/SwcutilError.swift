@@ -1,7 +1,7 @@
 import AssociationFetching
 
 /// The error that a device has instead of a file, as its tools print it.
-struct SystemError: Sendable, Hashable {
+struct SwcutilError: Sendable, Hashable {
   var domain: String
   var code: Int
   /// Whether there was no answer in time, which Apple's tool says otherwise.
@@ -11,12 +11,12 @@ struct SystemError: Sendable, Hashable {
   var sentence: String { "The operation couldn’t be completed. (\(domain) error \(code).)" }
 
   /// The CDN has no file (reported).
-  static let refusedByCDN = SystemError(domain: "SWCErrorDomain", code: 7)
+  static let refusedByCDN = SwcutilError(domain: "SWCErrorDomain", code: 7)
   /// What came is neither JSON nor signed JSON (reported).
-  static let notJSON = SystemError(domain: "SWCErrorDomain", code: 104)
+  static let notJSON = SwcutilError(domain: "SWCErrorDomain", code: 104)
 }
 
-extension SystemError {
+extension SwcutilError {
   /// What a failed fetch is to a device: the codes of SWCErrorDomain are inferred, those of NSURLErrorDomain
   /// are the documented ones that say the same.
   init(_ exchange: Exchange, failure: FetchFailure) {
