@@ -41,6 +41,8 @@ package struct TrustRoots: Sendable {
     let lists = [
       "/etc/ssl/certs/ca-certificates.crt",  // Debian, Ubuntu, Alpine, Arch
       "/etc/pki/tls/certs/ca-bundle.crt",  // Fedora
+      "/etc/pki/ca-trust/extracted/pem/tls-ca-bundle.pem",  // newer Fedora
+      "/etc/ssl/ca-bundle.pem",  // openSUSE
       "/etc/ssl/cert.pem",  // macOS
     ]
     for list in lists {

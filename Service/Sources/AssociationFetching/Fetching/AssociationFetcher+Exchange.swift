@@ -32,7 +32,8 @@ extension AssociationFetcher {
     }
     let duration = .now - clock
     exchange.timings.ended = duration
-    exchange.isSlow = duration > options.limits.slow
+    // Addresses that this machine cannot reach are no slowness of the host.
+    exchange.isSlow = duration - (exchange.timings.connected ?? .zero) > options.limits.slow
     return exchange
   }
 
@@ -58,7 +59,7 @@ extension AssociationFetcher {
     }
     let endpoints = try result.get().filter { family == nil || $0.address.family == family }
     guard !endpoints.isEmpty else { throw FetchFailure(.nameNotFound) }
-    return endpoints
+    return endpoints.familiesInTurn
   }
 
   private func connect(
@@ -108,6 +109,19 @@ extension AssociationFetcher {
   }
 }
 
+extension [Resolver.Endpoint] {
+  /// The families one after the other, beginning with the first (RFC 8305, section 4): of the few addresses
+  /// that are tried, both have some.
+  fileprivate var familiesInTurn: [Resolver.Endpoint] {
+    guard let family = first?.address.family else { return [] }
+    let preferred = filter { $0.address.family == family }
+    let others = filter { $0.address.family != family }
+    return (0..<Swift.max(preferred.count, others.count)).flatMap { index in
+      preferred.dropFirst(index).prefix(1) + others.dropFirst(index).prefix(1)
+    }
+  }
+}
+
 extension Exchange {
   fileprivate mutating func take(
     _ answer: Answer,
@@ -115,7 +129,11 @@ extension Exchange {
     since clock: ContinuousClock.Instant
   ) {
     tls = record
-    tls?.version = answer.tlsVersion
+    // As OpenSSL and browsers write it.
+    tls?.version = answer.tlsVersion.map { version in
+      ["tlsv1": "TLSv1", "tlsv11": "TLSv1.1", "tlsv12": "TLSv1.2", "tlsv13": "TLSv1.3"][version]
+        ?? version
+    }
     timings.secured = answer.securedAt.map { $0 - clock }
     timings.answered = answer.answeredAt.map { $0 - clock }
     wireByteCount = answer.wireByteCount

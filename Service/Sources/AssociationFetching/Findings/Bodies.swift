@@ -19,11 +19,8 @@ struct TooLargeAnswer: HostingRule {
   )
 
   func check(_ host: HostInspection, report: inout HostingReport) {
-    guard host.failure == .tooLarge, let answer = host.answer, !answer.isCompressionBomb
-    else { return }
-    let length =
-      answer.headers[name: "Content-Encoding"] == nil
-      ? answer.headers[name: "Content-Length"] : nil
+    guard host.hasTooLargeFile, let answer = host.answer, !answer.isCompressed else { return }
+    let length = answer.headers[name: "Content-Length"]
     report.report(
       Self.about,
       "The file at \(host.fileURL) has \(length ?? "more than 131,072") bytes; Apple reads 131,072."
@@ -39,31 +36,32 @@ struct CompressionBomb: HostingRule {
     effect:
       "Devices stop reading at 131,072 bytes and drop the whole file, so every link opens the "
       + "browser.",
-    cure: "Look at what is served there: an association file does not compress like this.",
+    cure: "Shorten the file: the limit is for the file as it is after decompression.",
     evidence: .documented,
     background: """
-      The limit is for the file as it is after decompression. An answer that grows to a hundred times \
-      its size is a mistake, or a trap for crawlers. Linkwright stops decompressing where Apple stops \
-      reading.
+      The limit is for the file as it is after decompression. An answer that grows to many times its \
+      size can be a trap for crawlers, too. Linkwright stops decompressing where Apple stops reading.
       """
   )
 
   func check(_ host: HostInspection, report: inout HostingReport) {
-    guard host.failure == .tooLarge, let answer = host.answer, answer.isCompressionBomb
-    else { return }
+    guard host.hasTooLargeFile, let answer = host.answer, answer.isCompressed else { return }
     report.report(
       Self.about,
-      "\(answer.wireByteCount) compressed bytes of \(host.fileURL) became more than 131,072, and "
-        + "more would have come."
+      "The file at \(host.fileURL) is compressed, and has more than 131,072 bytes when it is unpacked."
     )
   }
 }
 
-extension Exchange {
-  /// Whether a body became twenty times as large. Text rarely becomes ten times as large.
-  fileprivate var isCompressionBomb: Bool {
-    headers[name: "Content-Encoding"] != nil && wireByteCount * 20 < 131_072
+extension HostInspection {
+  /// Whether it is the file that is too large, not a page for people or what stands in place of it.
+  fileprivate var hasTooLargeFile: Bool {
+    failure == .tooLarge && answer?.isSuccess == true && answer?.isPage == false
   }
+}
+
+extension Exchange {
+  fileprivate var isCompressed: Bool { headers[name: "Content-Encoding"] != nil }
 }
 
 /// Bytes that nobody can read.
@@ -91,7 +89,10 @@ struct DamagedCompression: HostingRule {
         Self.about,
         "The file at \(host.fileURL) says that it is compressed with \(encoding), and cannot be unpacked."
       )
-    } else if answer.isSuccess, !["identity", "gzip", "deflate", ""].contains(encoding) {
+    } else if answer.isSuccess, !["identity", "gzip", "deflate", ""].contains(encoding),
+      // A word that means nothing beside plain JSON is passed over.
+      answer.body.first(where: { $0 > 0x20 }) != UInt8(ascii: "{")
+    {
       report.report(
         Self.about,
         "The file at \(host.fileURL) is encoded with \(encoding), which nobody asked for."
@@ -119,7 +120,8 @@ struct PageInsteadOfFile: HostingRule {
   )
 
   func check(_ host: HostInspection, report: inout HostingReport) {
-    guard let site = host.site, site.first.isSuccess, site.first.isComplete, site.first.isPage,
+    guard let site = host.site, site.first.isSuccess, site.first.isPage,
+      site.first.isComplete || host.failure == .tooLarge,
       !site.endsAtSignIn, !host.isTurnedAway
     else { return }
     report.report(Self.about, "\(host.fileURL) answers with an HTML page.")

@@ -18,7 +18,7 @@ extension HostInspection {
 extension FetchRecord {
   /// Whether what the client got can be an association file: not a page, and not nothing.
   package var looksLikeFile: Bool {
-    guard let bytes = fileBytes, let first = bytes.first(where: { $0 > 0x20 }) else { return false }
+    guard let bytes = fileBytes, let first = bytes.firstOfText else { return false }
     return first != UInt8(ascii: "<") || Self.isPropertyList(bytes)
   }
 
@@ -31,7 +31,7 @@ extension FetchRecord {
 extension Exchange {
   /// Whether the body is a page for people.
   var isPage: Bool {
-    guard let first = body.first(where: { $0 > 0x20 }), first == UInt8(ascii: "<") else {
+    guard body.firstOfText == UInt8(ascii: "<") else {
       return false
     }
     let head = String(decoding: body.prefix(4_096), as: UTF8.self).lowercased()
@@ -43,6 +43,14 @@ extension Exchange {
 
   /// The addresses, for a sentence.
   var addressList: String { addresses.map { "\($0.address)" }.joined(separator: ", ") }
+}
+
+extension [UInt8] {
+  /// The first byte that is no blank, behind a byte order mark.
+  fileprivate var firstOfText: UInt8? {
+    let text = starts(with: [0xEF, 0xBB, 0xBF]) ? dropFirst(3) : self[...]
+    return text.first { $0 > 0x20 }
+  }
 }
 
 extension Duration {

@@ -41,7 +41,9 @@ extension HostInspection {
 
   /// The status of a whole answer that is no success, unless there is more to say about it elsewhere.
   fileprivate var badStatus: Int? {
-    guard !isTurnedAway, let answer, answer.failure == nil, answer.redirectLocation == nil,
+    // A page about the mistake may be larger than a file.
+    guard !isTurnedAway, let answer, answer.failure == nil || failure == .tooLarge,
+      answer.redirectLocation == nil,
       let status = answer.status, !answer.isSuccess, status != 401
     else { return nil }
     return status
@@ -119,7 +121,8 @@ struct OnlyAtRoot: HostingRule {
   )
 
   func check(_ host: HostInspection, report: inout HostingReport) {
-    guard let site = host.site, site.first.failure == nil, !host.hasFile, !host.isTurnedAway,
+    guard let site = host.site, site.first.failure == nil || host.failure == .tooLarge,
+      !host.hasFile, !host.isTurnedAway,
       host.root?.looksLikeFile == true
     else { return }
     let status = site.first.status.map { " (status \($0))" } ?? ""

@@ -10,7 +10,7 @@ extension Resolver {
   /// `getaddrinfo` blocks and cannot be stopped. It has threads of its own, so that names which nobody
   /// answers for hold up nothing else; they live as long as the process.
   private static let pool: NIOThreadPool = {
-    let pool = NIOThreadPool(numberOfThreads: 8)
+    let pool = NIOThreadPool(numberOfThreads: 32)
     pool.start()
     return pool
   }()
