@@ -3,11 +3,13 @@ import Foundation
 /// A running nginx, in the foreground of a shell that ends it when it is told to, or when whoever runs the
 /// tests is gone.
 ///
-/// In the background nginx would keep the descriptor open by which `Process` learns of an end.
+/// In the background nginx would keep the descriptor open by which `Process` learns of an end. It is killed,
+/// for a child inherits the signals that Swift's threads do not take, and nginx without a master leaves it
+/// at that.
 final class NginxProcess: Sendable {
   private static let script = """
     "$0" -p "$1" -c nginx.conf -e error.log & child=$!
-    read -r line; kill "$child"; wait "$child"
+    read -r line; kill -KILL "$child"
     """
 
   private let process: Process

@@ -62,7 +62,7 @@ struct FetchTests {
       #expect(answer.isComplete && answer.ending == .complete)
       #expect(answer.wireByteCount == Self.file.utf8.count)
       #expect(answer.connectedAddress == .testLoopback)
-      #expect(answer.tls?.version == "tlsv13")
+      #expect(answer.tls?.version == "TLSv1.3")
       #expect(answer.tls?.faults == [])
       #expect(answer.tls?.chain.first?.names.first == "fernhill.example")
       let timings = answer.timings
