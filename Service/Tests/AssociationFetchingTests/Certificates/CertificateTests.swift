@@ -17,14 +17,16 @@ struct CertificateTests {
   private func judge(
     _ identity: TestIdentity,
     for host: String = "shop.fernhill.example",
-    at now: Date = Date()
+    at now: Date = Date(),
+    besides others: [TestIdentity] = []
   ) async throws -> TLSRecord {
     let judge = CertificateJudge(
       roots: try TrustRoots(pem: root.pem, includesSystem: false),
       host: try AssociationHost(host),
       now: now
     )
-    return await judge.judge(try identity.derChain)
+    let extra = try others.compactMap { try $0.derChain.first }
+    return await judge.judge(try identity.derChain + extra)
   }
 
   @Test(
@@ -74,6 +76,25 @@ struct CertificateTests {
 
     let other = try await judge(identity, for: "example.com").faults
     #expect(other.count == 2 && other.contains(.wrongName))
+  }
+
+  @Test("does no harm by what is sent besides, be it out of date")
+  func besides() async throws {
+    let identity = try authority.identity(["shop.fernhill.example"])
+    let old = try authority.identity(["old.fernhill.example"], days: -30 ..< -2)
+    #expect(try await judge(identity, besides: [old]).faults.isEmpty)
+  }
+
+  @Test("takes an underscore in a name, as Apple's systems do")
+  func underscore() async throws {
+    let identity = try authority.identity(["*.fernhill.example"])
+    #expect(try await judge(identity, for: "my_shop.fernhill.example").faults.isEmpty)
+    #expect(try await judge(identity, for: "my_shop.a.fernhill.example").faults == [.wrongName])
+  }
+
+  @Test("without a name besides that of its subject is for nobody")
+  func subjectOnly() async throws {
+    #expect(try await judge(try authority.identity([]), for: "nobody").faults.contains(.wrongName))
   }
 
   @Test("ahead of its time is told")
