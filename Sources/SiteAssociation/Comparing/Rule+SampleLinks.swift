@@ -38,8 +38,8 @@ extension Rule {
       }
       let base = values.map { $0.first ?? "" }
       return [text(base)]
-        + values.enumerated().flatMap { index, texts in
-          texts.dropFirst().map { value in
+        + values.enumerated().prefix(Self.maximumCount).flatMap { index, texts in
+          texts.dropFirst().prefix(4).map { value in
             var all = base
             all[index] = value
             return text(all)
@@ -58,8 +58,9 @@ extension Rule {
       samples.append(choices.map { $0.contains(text) ? text : $0[0] })
     }
     let base = choices.map { $0[0] }
-    for (index, texts) in choices.enumerated() {
-      for text in texts {
+    // A pattern can have as many pieces as a file has bytes.
+    for (index, texts) in choices.enumerated() where samples.count < 2 * Self.maximumCount {
+      for text in texts.prefix(Self.maximumCount) {
         var sample = base
         sample[index] = text
         samples.append(sample)
