@@ -26,10 +26,20 @@ public struct RuleDescription: Sendable, Hashable {
   /// The longer story for the rule's page: how people get there, and whose word it is.
   public var background: String
 
-  package init(
+  /// Makes a description.
+  ///
+  /// - Parameters:
+  ///   - code: The number of its findings, without `LW`.
+  ///   - title: What it finds, without a full stop.
+  ///   - severity: How bad it is.
+  ///   - effect: What it does on real devices, in one sentence.
+  ///   - cure: What to change, in one sentence.
+  ///   - evidence: How sure the effect is.
+  ///   - background: The longer story for the rule's page.
+  public init(
     _ code: Int,
     _ title: String,
-    severity: Finding.Severity,
+    severity: Finding.Severity = .error,
     effect: String,
     cure: String,
     evidence: Evidence,

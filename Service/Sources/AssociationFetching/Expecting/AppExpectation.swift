@@ -21,13 +21,11 @@ package struct AppExpectation: Sendable, Hashable {
 }
 
 extension AppExpectation {
-  /// The prefix: mostly the team's.
-  var prefix: Substring { appID.prefix { $0 != "." } }
-
   /// What follows the prefix.
-  var bundleID: Substring { Self.bundleID(appID) }
+  var bundleID: Substring { Self.bundleID(of: appID) }
 
-  static func bundleID(_ appID: String) -> Substring {
+  /// What follows the prefix of an app ID; empty where there is none.
+  package static func bundleID(of appID: String) -> Substring {
     appID.firstIndex(of: ".").map { appID[appID.index(after: $0)...] } ?? ""
   }
 }

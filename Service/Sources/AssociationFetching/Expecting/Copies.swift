@@ -1,9 +1,37 @@
-import LinkOpening
 import SiteAssociation
 
+/// Devices have another file than the one that is looked at.
+struct OlderCopy: FileRule {
+  static let about = RuleDescription(
+    3042,
+    "Apple's copy does something else than the file",
+    severity: .warning,
+    effect:
+      "Devices do what the copy says, until Apple has asked the site and they have asked Apple.",
+    cure:
+      "Wait: Apple asks the site within a day, and a device asks when an app is installed or updated, and "
+      + "about every five days.",
+    evidence: .observed,
+    background: """
+      After a file was changed, devices go on with the old one for a while: the CDN keeps it for six hours \
+      and asks the site within a day, and a device that has it asks again after just under five days. \
+      Nobody but Apple can clear the CDN. What the two files do is compared by links made of their \
+      rules, one for each rule that differs; white space and comments are no difference.
+      """
+  )
+
+  func check(_ files: ServedFiles, for apps: [AppExpectation], report: inout HostingReport) {
+    guard let difference = files.difference, !difference.isEmpty else { return }
+    report.report(
+      Self.about,
+      "Apple's copy of the file of \(files.host) is another one: \(difference.words)."
+    )
+  }
+}
+
 /// The file is right and devices do not have it yet.
-struct NotYetInCopy: ExpectationRule {
-  static let about = HostingDescription(
+struct NotYetInCopy: FileRule {
+  static let about = RuleDescription(
     3103,
     "App that Apple's copy does not name yet",
     effect: "Devices get the copy, so links open the browser until Apple has asked the site again.",
@@ -17,47 +45,19 @@ struct NotYetInCopy: ExpectationRule {
       """
   )
 
-  func check(_ app: AppExpectation, _ files: ServedFiles, report: inout HostingReport) {
+  func check(_ files: ServedFiles, for apps: [AppExpectation], report: inout HostingReport) {
     guard let file = files.file, let copy = files.copy, file.isReadable, copy.isReadable else {
       return
     }
-    for service in app.services
+    for (app, service) in apps.wishes
     where file.entry(for: app.appID, service: service) != nil
       && copy.entry(for: app.appID, service: service) == nil
     {
       report.report(
         Self.about,
-        "Apple's copy of the file of \(files.host) does not name \(app.appID) for \(service), and the file "
-          + "does."
+        "Apple's copy of the file of \(files.host) does not name \(app.appID) for \(service), and the "
+          + "file does."
       )
-    }
-  }
-}
-
-/// The entry is for development.
-struct ModeInEntry: ExpectationRule {
-  static let about = HostingDescription(
-    3104,
-    "Entry with a mode beside none without",
-    severity: .warning,
-    effect: "On the devices of people such an entry does nothing, so links open the browser.",
-    cure: "Add the same entry without ?mode= to builds for people.",
-    evidence: .documented,
-    background: """
-      ?mode=developer works in builds that are signed for development, on devices with Associated Domains \
-      Development switched on. ?mode=managed works where a profile of a device management allows it. Then \
-      the device asks the site itself, not Apple's CDN.
-      """
-  )
-
-  func check(_ app: AppExpectation, _ files: ServedFiles, report: inout HostingReport) {
-    let entries = app.entries ?? []
-    for entry in entries where !entry.modes.isEmpty {
-      let hasPlainOne = entries.contains {
-        $0.modes.isEmpty && $0.service == entry.service && $0.domain == entry.domain
-      }
-      if hasPlainOne { continue }
-      report.report(Self.about, "\(entry) has a mode, and there is no such entry without one.")
     }
   }
 }

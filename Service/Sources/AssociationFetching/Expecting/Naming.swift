@@ -1,8 +1,8 @@
 import SiteAssociation
 
 /// The file is for others.
-struct AppNotNamed: ExpectationRule {
-  static let about = HostingDescription(
+struct AppNotNamed: FileRule {
+  static let about = RuleDescription(
     3101,
     "App that the file of a host does not name",
     effect: "The host says that its links are not the app's, so they open the browser.",
@@ -15,11 +15,12 @@ struct AppNotNamed: ExpectationRule {
       """
   )
 
-  func check(_ app: AppExpectation, _ files: ServedFiles, report: inout HostingReport) {
+  func check(_ files: ServedFiles, for apps: [AppExpectation], report: inout HostingReport) {
     guard let file = files.file, file.isReadable else { return }
-    for service in app.services where file.entry(for: app.appID, service: service) == nil {
+    for (app, service) in apps.wishes
+    where file.entry(for: app.appID, service: service) == nil {
       let named = file.appIDs(of: service)
-      guard !named.contains(where: { AppExpectation.bundleID($0) == app.bundleID }) else {
+      guard !named.contains(where: { AppExpectation.bundleID(of: $0) == app.bundleID }) else {
         continue
       }
       let names = named.prefix(3).joined(separator: ", ") + (named.count > 3 ? ", …" : "")
@@ -35,8 +36,8 @@ struct AppNotNamed: ExpectationRule {
 }
 
 /// The right app of the wrong team.
-struct OtherPrefix: ExpectationRule {
-  static let about = HostingDescription(
+struct OtherPrefix: FileRule {
+  static let about = RuleDescription(
     3102,
     "App that a file names with another prefix",
     effect: "To devices that is another app, so links open the browser.",
@@ -49,12 +50,13 @@ struct OtherPrefix: ExpectationRule {
       """
   )
 
-  func check(_ app: AppExpectation, _ files: ServedFiles, report: inout HostingReport) {
-    guard let file = files.file, file.isReadable, !app.bundleID.isEmpty else { return }
-    for service in app.services where file.entry(for: app.appID, service: service) == nil {
+  func check(_ files: ServedFiles, for apps: [AppExpectation], report: inout HostingReport) {
+    guard let file = files.file, file.isReadable else { return }
+    for (app, service) in apps.wishes
+    where !app.bundleID.isEmpty && file.entry(for: app.appID, service: service) == nil {
       guard
         let other = file.appIDs(of: service).first(where: {
-          AppExpectation.bundleID($0) == app.bundleID
+          AppExpectation.bundleID(of: $0) == app.bundleID
         })
       else { continue }
       report.report(

@@ -2,7 +2,7 @@ import SiteAssociation
 
 /// The host leads into a private network.
 struct PrivateAddress: HostingRule {
-  static let about = HostingDescription(
+  static let about = RuleDescription(
     3003,
     "Private or reserved address",
     effect:
@@ -35,7 +35,7 @@ struct PrivateAddress: HostingRule {
 
 /// Only the newer protocol reaches the host.
 struct OnlyVersion6: HostingRule {
-  static let about = HostingDescription(
+  static let about = RuleDescription(
     3006,
     "Only addresses of IPv6",
     severity: .warning,
@@ -60,7 +60,7 @@ struct OnlyVersion6: HostingRule {
 
 /// One of the two protocols leads nowhere.
 struct DeadFamily: HostingRule {
-  static let about = HostingDescription(
+  static let about = RuleDescription(
     3007,
     "Address that does not answer",
     severity: .warning,
@@ -95,7 +95,7 @@ struct DeadFamily: HostingRule {
 
 /// Each protocol leads to another server.
 struct DifferingFamilies: HostingRule {
-  static let about = HostingDescription(
+  static let about = RuleDescription(
     3008,
     "IPv4 and IPv6 answer differently",
     severity: .warning,

@@ -2,7 +2,7 @@ import SiteAssociation
 
 /// More than Apple reads.
 struct TooLargeAnswer: HostingRule {
-  static let about = HostingDescription(
+  static let about = RuleDescription(
     3033,
     "File above 128 KB",
     effect:
@@ -30,7 +30,7 @@ struct TooLargeAnswer: HostingRule {
 
 /// Small on the wire, and without end in memory.
 struct CompressionBomb: HostingRule {
-  static let about = HostingDescription(
+  static let about = RuleDescription(
     3034,
     "Compressed answer that grows too large",
     effect:
@@ -66,7 +66,7 @@ extension Exchange {
 
 /// Bytes that nobody can read.
 struct DamagedCompression: HostingRule {
-  static let about = HostingDescription(
+  static let about = RuleDescription(
     3035,
     "Compression that cannot be undone",
     effect:
@@ -103,7 +103,7 @@ struct DamagedCompression: HostingRule {
 
 /// A page for people.
 struct PageInsteadOfFile: HostingRule {
-  static let about = HostingDescription(
+  static let about = RuleDescription(
     3036,
     "HTML page instead of the file",
     effect:
@@ -130,7 +130,7 @@ struct PageInsteadOfFile: HostingRule {
 
 /// Nothing, successfully.
 struct EmptyAnswer: HostingRule {
-  static let about = HostingDescription(
+  static let about = RuleDescription(
     3037,
     "Empty answer",
     effect: "There is no JSON in it, so devices have no file and every link opens the browser.",

@@ -2,7 +2,7 @@ import SiteAssociation
 
 /// What devices get is nothing.
 struct RefusedByCDN: HostingRule {
-  static let about = HostingDescription(
+  static let about = RuleDescription(
     3040,
     "No file at Apple's CDN",
     effect: "Devices ask the CDN and get no file, so every link opens the browser.",
@@ -58,7 +58,7 @@ struct RefusedByCDN: HostingRule {
 
 /// Nobody can tell what devices get.
 struct UnreachableCDN: HostingRule {
-  static let about = HostingDescription(
+  static let about = RuleDescription(
     3041,
     "Apple's CDN cannot be asked from here",
     severity: .warning,
@@ -78,6 +78,30 @@ struct UnreachableCDN: HostingRule {
       Self.about,
       "Apple's CDN could not be asked for \(host.host): "
         + "\(reason.prefix(1).lowercased())\(reason.dropFirst())."
+    )
+  }
+}
+
+/// It works for now.
+struct CopyWithoutFile: HostingRule {
+  static let about = RuleDescription(
+    3043,
+    "Apple's copy of a file that the site no longer serves",
+    severity: .warning,
+    effect: "Links still open the app, until the CDN asks the site again and gets nothing.",
+    cure: "Serve the file again before that.",
+    evidence: .inferred,
+    background: """
+      A copy stays for six hours and more. A site that loses its file, by a new server or a sign-in in \
+      front of everything, notices it only later, and on new devices first.
+      """
+  )
+
+  func check(_ host: HostInspection, report: inout HostingReport) {
+    guard host.site != nil, !host.hasFile, host.cdn?.fileBytes != nil else { return }
+    report.report(
+      Self.about,
+      "Apple has a copy of the file of \(host.host), and the site does not serve it any more."
     )
   }
 }

@@ -3,7 +3,7 @@ import SiteAssociation
 
 /// Out of date, or ahead of it.
 struct ExpiredCertificate: HostingRule {
-  static let about = HostingDescription(
+  static let about = RuleDescription(
     3010,
     "Expired certificate",
     effect:
@@ -41,7 +41,7 @@ struct ExpiredCertificate: HostingRule {
 
 /// Valid, and for somebody else.
 struct WrongNameCertificate: HostingRule {
-  static let about = HostingDescription(
+  static let about = RuleDescription(
     3011,
     "Certificate for another name",
     effect:
@@ -72,7 +72,7 @@ struct WrongNameCertificate: HostingRule {
 
 /// Its own authority.
 struct SelfSignedCertificate: HostingRule {
-  static let about = HostingDescription(
+  static let about = RuleDescription(
     3012,
     "Self-signed certificate",
     effect:
@@ -97,7 +97,7 @@ struct SelfSignedCertificate: HostingRule {
 
 /// The chain is whole and leads to somebody unknown.
 struct UnknownAuthority: HostingRule {
-  static let about = HostingDescription(
+  static let about = RuleDescription(
     3013,
     "Certificate of an unknown authority",
     effect:
@@ -126,7 +126,7 @@ struct UnknownAuthority: HostingRule {
 
 /// Part of the chain was not sent.
 struct MissingIntermediate: HostingRule {
-  static let about = HostingDescription(
+  static let about = RuleDescription(
     3014,
     "Incomplete chain of certificates",
     effect: "A client that does not find the missing certificate by itself gets no file; browsers "
@@ -158,7 +158,7 @@ struct MissingIntermediate: HostingRule {
 
 /// Any other fault of the chain.
 struct UnsuitableCertificate: HostingRule {
-  static let about = HostingDescription(
+  static let about = RuleDescription(
     3015,
     "Certificate that cannot be used",
     effect:

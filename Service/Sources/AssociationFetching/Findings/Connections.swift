@@ -2,7 +2,7 @@ import SiteAssociation
 
 /// Nothing listens at the port.
 struct RefusedConnection: HostingRule {
-  static let about = HostingDescription(
+  static let about = RuleDescription(
     3004,
     "Connection refused",
     effect: "Apple's CDN gets no file, so every link opens the browser, which gets no page either.",
@@ -26,7 +26,7 @@ struct RefusedConnection: HostingRule {
 
 /// No connection comes about.
 struct NoConnection: HostingRule {
-  static let about = HostingDescription(
+  static let about = RuleDescription(
     3005,
     "No connection",
     effect:
@@ -69,7 +69,7 @@ extension Exchange {
 
 /// The server speaks http where https is expected, or only at its own port.
 struct PlainHTTP: HostingRule {
-  static let about = HostingDescription(
+  static let about = RuleDescription(
     3009,
     "Plain http instead of https",
     effect:

@@ -2,7 +2,7 @@ import SiteAssociation
 
 /// No word about what it is.
 struct MissingContentType: HostingRule {
-  static let about = HostingDescription(
+  static let about = RuleDescription(
     3038,
     "Missing Content-Type",
     severity: .note,
@@ -27,7 +27,7 @@ struct MissingContentType: HostingRule {
 
 /// Another word than Apple asks for.
 struct OtherContentType: HostingRule {
-  static let about = HostingDescription(
+  static let about = RuleDescription(
     3039,
     "Content-Type other than JSON",
     severity: .warning,

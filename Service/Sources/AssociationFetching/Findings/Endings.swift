@@ -2,7 +2,7 @@ import SiteAssociation
 
 /// The connection stood, and nothing came.
 struct ClosedWithoutAnswer: HostingRule {
-  static let about = HostingDescription(
+  static let about = RuleDescription(
     3028,
     "Connection closed without an answer",
     effect: "Apple's CDN gets no file, so devices get none and every link opens the browser.",
@@ -22,7 +22,7 @@ struct ClosedWithoutAnswer: HostingRule {
 
 /// Less came than was announced.
 struct CutOffAnswer: HostingRule {
-  static let about = HostingDescription(
+  static let about = RuleDescription(
     3029,
     "Answer that breaks off",
     effect: "Half a file is not JSON, so Apple's CDN and devices drop it and every link opens the "
@@ -49,7 +49,7 @@ struct CutOffAnswer: HostingRule {
 
 /// Nobody can tell whether all of it came.
 struct UnannouncedEnd: HostingRule {
-  static let about = HostingDescription(
+  static let about = RuleDescription(
     3030,
     "Answer without an announced end",
     severity: .warning,
@@ -75,7 +75,7 @@ struct UnannouncedEnd: HostingRule {
 
 /// Something else answers.
 struct NotHTTPAnswer: HostingRule {
-  static let about = HostingDescription(
+  static let about = RuleDescription(
     3031,
     "Answer that is not HTTP",
     effect: "Apple's CDN and devices get no file, so every link opens the browser.",
@@ -95,7 +95,7 @@ struct NotHTTPAnswer: HostingRule {
 
 /// Too much before the file.
 struct HugeHeaders: HostingRule {
-  static let about = HostingDescription(
+  static let about = RuleDescription(
     3032,
     "Headers that are too large",
     effect:

@@ -2,7 +2,7 @@ import SiteAssociation
 
 /// No agreement on how to encrypt.
 struct FailedHandshake: HostingRule {
-  static let about = HostingDescription(
+  static let about = RuleDescription(
     3016,
     "TLS handshake that fails",
     effect:
@@ -32,7 +32,7 @@ struct FailedHandshake: HostingRule {
 
 /// Agreement on something outdated.
 struct OldTLS: HostingRule {
-  static let about = HostingDescription(
+  static let about = RuleDescription(
     3017,
     "Outdated version of TLS",
     effect:

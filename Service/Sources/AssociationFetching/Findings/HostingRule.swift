@@ -3,7 +3,7 @@ package import SiteAssociation
 /// One thing that can be wrong with how a host serves its file. One type, one page; relatives share a file.
 protocol HostingRule: Sendable {
   /// What is true of every finding of the rule; the rule's page is made from it.
-  static var about: HostingDescription { get }
+  static var about: RuleDescription { get }
 
   init()
 
@@ -11,44 +11,11 @@ protocol HostingRule: Sendable {
   func check(_ host: HostInspection, report: inout HostingReport)
 }
 
-/// What is true of every finding of a rule.
-package struct HostingDescription: Sendable, Hashable {
-  /// The code of its findings.
-  package var code: Finding.Code
-  /// What it finds, as a short title without a full stop.
-  package var title: String
-  /// How bad it is.
-  package var severity: Finding.Severity
-  /// What people see because of it, in one sentence.
-  package var effect: String
-  /// What to change, in one sentence.
-  package var cure: String
-  /// How sure the effect is.
-  package var evidence: Evidence
-  /// The longer story for the rule's page: how people get there, and whose word it is.
-  package var background: String
-
-  init(
-    _ code: Int,
-    _ title: String,
-    severity: Finding.Severity = .error,
-    effect: String,
-    cure: String,
-    evidence: Evidence,
-    background: String
-  ) {
-    self.code = Finding.Code(rawValue: "LW\(code)")
-    self.title = title
-    self.severity = severity
-    self.effect = effect
-    self.cure = cure
-    self.evidence = evidence
-    self.background = background
-  }
-
-  /// Every kind of finding about hosting, by code.
-  package static let all: [HostingDescription] =
-    HostingReport.rules.map { $0.about } + ServedFiles.rules.map { $0.about }
+extension RuleDescription {
+  /// Every kind of finding about hosting, and about apps and hosts, by code.
+  package static let hosting: [RuleDescription] =
+    (HostingReport.rules.map { $0.about } + ServedFiles.rules.map { $0.about })
+    .sorted { $0.code < $1.code }
 }
 
 /// Collects the findings about one host.
@@ -56,7 +23,7 @@ struct HostingReport {
   private(set) var findings: [Finding] = []
 
   mutating func report(
-    _ about: HostingDescription,
+    _ about: RuleDescription,
     _ problem: String,
     severity: Finding.Severity? = nil,
     effect: String? = nil,
@@ -88,7 +55,7 @@ struct HostingReport {
     UnannouncedEnd.self, NotHTTPAnswer.self, HugeHeaders.self,
     TooLargeAnswer.self, CompressionBomb.self, DamagedCompression.self, PageInsteadOfFile.self,
     EmptyAnswer.self, MissingContentType.self, OtherContentType.self,
-    RefusedByCDN.self, UnreachableCDN.self, OlderCopy.self, CopyWithoutFile.self,
+    RefusedByCDN.self, UnreachableCDN.self, CopyWithoutFile.self,
   ]
 }
 

@@ -2,7 +2,7 @@ import SiteAssociation
 
 /// No name server knows the host.
 struct UnknownName: HostingRule {
-  static let about = HostingDescription(
+  static let about = RuleDescription(
     3001,
     "Host name without an address",
     effect:
@@ -25,7 +25,7 @@ struct UnknownName: HostingRule {
 
 /// The name servers say nothing, or that they cannot say.
 struct SilentNameServer: HostingRule {
-  static let about = HostingDescription(
+  static let about = RuleDescription(
     3002,
     "Name server without an answer",
     effect: "Whoever asks the same name server cannot reach the host, and its links lead nowhere.",

@@ -2,7 +2,7 @@ import SiteAssociation
 
 /// The file is somewhere else.
 struct Redirected: HostingRule {
-  static let about = HostingDescription(
+  static let about = RuleDescription(
     3018,
     "Redirect",
     effect:
@@ -45,7 +45,7 @@ struct Redirected: HostingRule {
 
 /// The file is for those who have signed in.
 struct SignInWall: HostingRule {
-  static let about = HostingDescription(
+  static let about = RuleDescription(
     3019,
     "File behind a sign-in",
     effect:

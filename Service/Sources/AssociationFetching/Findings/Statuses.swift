@@ -2,7 +2,7 @@ import SiteAssociation
 
 /// Others get the file.
 struct CrawlerTurnedAway: HostingRule {
-  static let about = HostingDescription(
+  static let about = RuleDescription(
     3020,
     "Apple's crawler turned away",
     effect:
@@ -52,7 +52,7 @@ extension HostInspection {
 
 /// Nobody gets the file.
 struct Forbidden: HostingRule {
-  static let about = HostingDescription(
+  static let about = RuleDescription(
     3021,
     "Access to the file forbidden",
     effect: "Apple's CDN gets no file (SWCERR00101), so devices get none and every link opens the "
@@ -80,7 +80,7 @@ struct Forbidden: HostingRule {
 
 /// There is no file.
 struct FileNotFound: HostingRule {
-  static let about = HostingDescription(
+  static let about = RuleDescription(
     3022,
     "No file",
     effect:
@@ -105,7 +105,7 @@ struct FileNotFound: HostingRule {
 
 /// The file is where it used to be.
 struct OnlyAtRoot: HostingRule {
-  static let about = HostingDescription(
+  static let about = RuleDescription(
     3023,
     "File at the root only",
     effect:
@@ -135,7 +135,7 @@ struct OnlyAtRoot: HostingRule {
 
 /// The server broke down.
 struct ServerFailure: HostingRule {
-  static let about = HostingDescription(
+  static let about = RuleDescription(
     3024,
     "Server error",
     effect:
@@ -159,7 +159,7 @@ struct ServerFailure: HostingRule {
 
 /// Whatever else is no success.
 struct OtherStatus: HostingRule {
-  static let about = HostingDescription(
+  static let about = RuleDescription(
     3025,
     "Status other than 200",
     effect:

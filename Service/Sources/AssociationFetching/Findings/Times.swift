@@ -2,7 +2,7 @@ import SiteAssociation
 
 /// The time was up.
 struct NoAnswerInTime: HostingRule {
-  static let about = HostingDescription(
+  static let about = RuleDescription(
     3026,
     "No answer in time",
     effect:
@@ -34,7 +34,7 @@ struct NoAnswerInTime: HostingRule {
 
 /// In time, for now.
 struct SlowAnswer: HostingRule {
-  static let about = HostingDescription(
+  static let about = RuleDescription(
     3027,
     "Slow answer",
     severity: .warning,

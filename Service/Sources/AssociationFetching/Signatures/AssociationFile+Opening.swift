@@ -11,3 +11,17 @@ extension AssociationFile {
     )
   }
 }
+
+extension FetchRecord {
+  /// Reads what the host serves.
+  ///
+  /// - Returns: nil where that is nothing.
+  package func readFile() -> AssociationFile? { fileBytes.map { AssociationFile(opening: $0) } }
+}
+
+extension CDNRecord {
+  /// Reads Apple's copy.
+  ///
+  /// - Returns: nil where there is none.
+  package func readFile() -> AssociationFile? { fileBytes.map { AssociationFile(opening: $0) } }
+}

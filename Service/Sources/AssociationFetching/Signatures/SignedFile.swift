@@ -45,6 +45,11 @@ public struct SignedFile: Sendable {
     self.signerCount = data.signerCount
   }
 
+  /// A file without the signature around it; as it is where there is none.
+  package static func content(of bytes: [UInt8]) -> [UInt8] {
+    (try? SignedFile(unwrapping: bytes).content) ?? bytes
+  }
+
   private static func signedData(in message: [UInt8]) throws(SignedFileError) -> SignedData {
     // BER is the larger language, and RFC 5652 allows it for everything that is read here. The
     // parser gives up on more than 50 levels.

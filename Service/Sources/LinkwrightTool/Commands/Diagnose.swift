@@ -89,7 +89,7 @@ struct Diagnose: AsyncToolCommand {
     guard (0.1...600).contains(timeout) else {
       throw ValidationError("The time is between 0.1 and 600 seconds.")
     }
-    guard WebAddress.isWhole(url) else {
+    guard URLArgument.host(of: url) != nil else {
       throw ValidationError(
         "\"\(url.visible)\" is not a web link: write all of it, such as https://example.com/buy/42."
       )

@@ -78,7 +78,7 @@ struct TapCommand: ToolCommand {
   var url: String
 
   func validate() throws {
-    for url in through + [url] where !WebAddress.isAbsolute(url) {
+    for url in through + [url] where !URLArgument.isAbsolute(url) {
       throw ValidationError(
         "\"\(url.visible)\" is not a whole URL: begin with its scheme, such as https://example.com/."
       )
@@ -88,7 +88,7 @@ struct TapCommand: ToolCommand {
     case (_?, _?): throw ValidationError("Name either a device with --device or a file with -j.")
     case (_?, nil) where app != nil:
       throw ValidationError("--app goes with -j; the apps of a device are in its file.")
-    case (nil, _?) where WebAddress.host(of: url) == nil:
+    case (nil, _?) where URLArgument.host(of: url) == nil:
       throw ValidationError("With -j the link has to be one with http or https.")
     default: break
     }

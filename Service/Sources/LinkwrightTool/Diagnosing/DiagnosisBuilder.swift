@@ -122,7 +122,7 @@ extension DiagnosisBuilder {
   }
 
   private mutating func add(_ step: OpeningStep) {
-    let words = StepWords(step, subject)
+    let words = step.holds ? nil : StepWords(step, subject, file: served.file)
     var sentence = step.sentence
     if let trace = step.trace, case .rule = trace.outcome, let rule = trace.rules.last?.rule {
       sentence = "\(sentence.dropLast()): \(rule.componentJSON)"
@@ -133,9 +133,9 @@ extension DiagnosisBuilder {
         mark: step.holds ? .holds : .fails,
         sentence: sentence,
         evidence: step.evidence,
-        cure: step.holds ? nil : words.cure
+        cure: words?.cure
       ),
-      cause: words.cause
+      cause: words?.cause
     )
   }
 

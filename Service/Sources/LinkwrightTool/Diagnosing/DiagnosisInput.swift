@@ -25,9 +25,7 @@ struct DiagnosisInput: Sendable {
     if subject.file == nil, subject.inspection == nil, let name = subject.fileHost,
       let host = try? AssociationHost(name)
     {
-      let inspection = await inspect(host)
-      subject.inspection = inspection
-      subject.hostingFindings = inspection.findings
+      subject.inspection = await inspect(host)
     }
     var builder = DiagnosisBuilder(subject)
     return builder.diagnosis()

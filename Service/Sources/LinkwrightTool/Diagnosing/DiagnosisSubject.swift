@@ -24,8 +24,6 @@ struct DiagnosisSubject: Sendable {
   var file: AssociationFile?
   /// Where the file was looked for, if it was.
   var inspection: HostInspection?
-  /// What is wrong with how the host serves it.
-  var hostingFindings: [Finding] = []
 
   /// What a device has recorded about app and host.
   struct DeviceWord: Sendable, Hashable {
@@ -37,9 +35,7 @@ struct DiagnosisSubject: Sendable {
 
 extension DiagnosisSubject {
   /// The host of the link in lower case, without a port.
-  var host: String? { Self.host(of: url) }
-
-  static func host(of url: String) -> String? { LinkHost(url)?.name }
+  var host: String? { URLArgument.host(of: url) }
 
   /// What the app is taken to be signed with.
   var assumedEntitlements: Entitlements {

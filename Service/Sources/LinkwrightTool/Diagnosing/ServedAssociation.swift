@@ -11,15 +11,20 @@ struct ServedAssociation {
   private(set) var steps: [(step: Diagnosis.Step, cause: String?)] = []
   private(set) var notes: [String] = []
 
+  /// The file that devices have, or would have.
+  var file: AssociationFile? { if case .approved(let file) = state.status { file } else { nil } }
+
   private let subject: DiagnosisSubject
+  private let hostingFindings: [Finding]
   private let siteFile: AssociationFile?
   private let cdnFile: AssociationFile?
 
   init(_ subject: DiagnosisSubject) {
     self.subject = subject
     let inspection = subject.inspection
-    siteFile = inspection?.file
-    cdnFile = inspection?.copy
+    hostingFindings = inspection?.findings ?? []
+    siteFile = inspection?.site?.readFile()
+    cdnFile = inspection?.cdn?.readFile()
     if let file = subject.file {
       note(
         "The file of -j was taken for what devices have; neither the host nor Apple's CDN was asked."
@@ -45,7 +50,7 @@ struct ServedAssociation {
       look(atSite: false)
       use(file, from: "Apple's copy of the file")
       compare(file, age: cdn.age)
-    } else if let finding = subject.hostingFindings.first(where: \.isRefusalOfCDN) {
+    } else if let finding = hostingFindings.first(where: \.isRefusalOfCDN) {
       look(atSite: false)
       state = AssociationState(.failed(reason: cdn.refusal?.reason))
       add(finding)
@@ -60,7 +65,7 @@ struct ServedAssociation {
 
   /// What the host serves; where that is not what devices get, only for the record.
   private mutating func look(atSite decides: Bool) {
-    let errors = subject.hostingFindings.filter { $0.severity == .error && !$0.isRefusalOfCDN }
+    let errors = hostingFindings.filter { $0.severity == .error && !$0.isRefusalOfCDN }
     if let finding = errors.first {
       add(finding, mark: decides || cdnFile == nil ? .fails : .careful)
       if decides { state = AssociationState(.failed(reason: nil)) }
@@ -162,17 +167,4 @@ struct ServedAssociation {
 extension Finding {
   /// Whether Apple's CDN says that it has no file.
   fileprivate var isRefusalOfCDN: Bool { code.rawValue == "LW3040" }
-}
-
-extension Duration {
-  /// In the largest unit that it fills, rounded down.
-  var inWords: String {
-    let seconds = max(components.seconds, 0)
-    for (unit, length) in [("day", Int64(86_400)), ("hour", 3600), ("minute", 60)]
-    where seconds >= length {
-      let count = seconds / length
-      return "\(count) \(unit)\(count == 1 ? "" : "s")"
-    }
-    return seconds == 1 ? "1 second" : "\(seconds) seconds"
-  }
 }

@@ -1,3 +1,4 @@
+import AssociationFetching
 import LinkOpening
 import SiteAssociation
 
@@ -7,29 +8,29 @@ struct StepWords {
   let cause: String?
   let cure: String
 
-  init(_ step: OpeningStep, _ subject: DiagnosisSubject) {
+  /// - Parameters:
+  ///   - step: The step.
+  ///   - subject: What is known.
+  ///   - file: The file that devices have, if they have one.
+  init(_ step: OpeningStep, _ subject: DiagnosisSubject, file: AssociationFile?) {
     switch step.kind {
-    case .eligible: (cause, cure) = Self.eligible(step)
+    case .eligible: (cause, cure) = (nil, Self.eligibleCure)
     case .noBrowser:
       (cause, cure) = (
         nil, "Nothing: an app that asks to be a default browser gets no universal links."
       )
     case .entry: (cause, cure) = EntryWords(subject).words
     case .mode: (cause, cure) = (nil, Self.modeCure)
-    case .file: (cause, cure) = FileWords(step, subject).words
-    case .rules: (cause, cure) = RuleWords(step, subject).words
+    case .file: (cause, cure) = FileWords(file, subject).words
+    case .rules: (cause, cure) = RuleWords(step, subject, file).words
     case .choice: (cause, cure) = Self.choice
     case .restart: (cause, cure) = (nil, "Wait a minute after the restart and tap again.")
-    default: (cause, cure) = TapWords(step, subject).words
+    default: (cause, cure) = TapWords.words(step.kind, subject.origin)
     }
   }
 
-  private static func eligible(_ step: OpeningStep) -> (String?, String) {
-    (
-      nil,
-      "Share an https link to a host name with a dot, without a port: only such links open apps."
-    )
-  }
+  private static let eligibleCure =
+    "Share an https link to a host name with a dot, without a port: only such links open apps."
 
   private static let modeCure =
     "Take ?mode=… out of the entry for builds that people get; it is for development builds on devices "
@@ -94,12 +95,13 @@ struct EntryWords {
 struct FileWords {
   let words: (String?, String)
 
-  init(_ step: OpeningStep, _ subject: DiagnosisSubject) {
-    let file = subject.servedFile
+  init(_ file: AssociationFile?, _ subject: DiagnosisSubject) {
     let host = subject.fileHost ?? ""
     let appIDs = file?.appIDs() ?? []
-    let bundle = Self.bundleID(subject.appID)
-    let others = appIDs.filter { Self.bundleID($0) == bundle && $0 != subject.appID }
+    let bundle = AppExpectation.bundleID(of: subject.appID)
+    let others = appIDs.filter {
+      AppExpectation.bundleID(of: $0) == bundle && $0 != subject.appID
+    }
     if file?.isReadable != true {
       words = (nil, "linkwright doctor \(host) says what to change.")
     } else if let other = others.first {
@@ -122,22 +124,18 @@ struct FileWords {
       )
     }
   }
-
-  private static func bundleID(_ appID: String) -> Substring {
-    appID.firstIndex(of: ".").map { appID[appID.index(after: $0)...] } ?? appID[...]
-  }
 }
 
 /// Why no rule gives the link to the app.
 struct RuleWords {
   let words: (String?, String)
 
-  init(_ step: OpeningStep, _ subject: DiagnosisSubject) {
+  init(_ step: OpeningStep, _ subject: DiagnosisSubject, _ file: AssociationFile?) {
     guard let trace = step.trace else {
       words = (nil, "")
       return
     }
-    let variables = subject.servedFile?.substitutionVariables ?? SubstitutionVariables()
+    let variables = file?.substitutionVariables ?? SubstitutionVariables()
     let advice = Advice(variables: variables).sentences(for: trace).joined(separator: " ")
     let host = subject.fileHost ?? ""
     var sentence: String? =
@@ -148,12 +146,5 @@ struct RuleWords {
         "Rule \(index + 1) in the file of \(host) keeps this link out of the app on purpose:\(text)"
     }
     words = (sentence, advice)
-  }
-}
-
-extension DiagnosisSubject {
-  /// The file that devices have, or would have.
-  var servedFile: AssociationFile? {
-    if case .approved(let file) = ServedAssociation(self).state.status { file } else { nil }
   }
 }

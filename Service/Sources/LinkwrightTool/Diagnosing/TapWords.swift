@@ -1,19 +1,12 @@
 import LinkOpening
-import SiteAssociation
 
 /// Why the link stays out of the app where it was opened, although everything else is in order.
-struct TapWords {
-  let words: (String?, String)
-
-  init(_ step: OpeningStep, _ subject: DiagnosisSubject) {
-    words = Self.words(step.kind, subject.origin)
-  }
-
+enum TapWords {
   private static let otherHost =
     "Lead to the app from another host, a subdomain is enough, or show the banner with the "
     + "apple-itunes-app tag."
 
-  private static func words(_ kind: OpeningStep.Kind, _ origin: TapOrigin) -> (String?, String) {
+  static func words(_ kind: OpeningStep.Kind, _ origin: TapOrigin) -> (String?, String) {
     switch (kind, origin) {
     case (.otherHost, _):
       (

@@ -7,8 +7,8 @@ struct HostCheckup: Sendable {
   var inspection: HostInspection
   /// What the host serves; nil where that is nothing.
   var file: AssociationFile?
-  /// Apple's copy; nil where there is none, or nobody asked.
-  var copy: AssociationFile?
+  /// Whether Apple has a copy, as far as somebody asked.
+  var hasCopy: Bool
   /// What is wrong with how the file is served, and between it and apps; the worst first.
   var findings: [Finding]
   /// What the linter says about the file.
@@ -26,18 +26,16 @@ struct HostCheckup: Sendable {
     besides others: [AssociationHost] = []
   ) {
     self.inspection = inspection
-    findings = inspection.findings(for: apps)
-    let file = inspection.file
-    copy = inspection.copy
+    let files = ServedFiles(inspection)
+    findings = files.findings(for: apps)
+    hasCopy = files.copy != nil
+    difference = files.difference
     // A page for people is a finding about hosting; the linter would say the same again.
-    let isFile = file?.isReadable == true || !findings.contains(where: \.isAboutPage)
-    self.file = isFile ? file : nil
+    let isFile = files.file?.isReadable == true || !findings.contains(where: \.isAboutPage)
+    file = isFile ? files.file : nil
     let names = Set(others.map(\.name))
-    fileFindings = (self.file.map { $0.lint(host: inspection.host.name) } ?? []).filter { finding in
+    fileFindings = (file.map { $0.lint(host: inspection.host.name) } ?? []).filter { finding in
       !finding.isAboutSibling || !names.contains(inspection.host.sibling)
-    }
-    if let file = self.file, let copy, file.isReadable, copy.isReadable {
-      difference = file.difference(from: copy)
     }
   }
 

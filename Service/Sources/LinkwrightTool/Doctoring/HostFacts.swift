@@ -31,7 +31,7 @@ struct HostFacts: Sendable {
   var copyInShort: String {
     guard let cdn else { return "not asked" }
     if let difference = checkup.difference { return difference.isEmpty ? "same" : "differs" }
-    if checkup.copy != nil { return "a file" }
+    if checkup.hasCopy { return "a file" }
     return cdn.exchange.status.map(String.init) ?? cdn.exchange.failure?.code.name ?? "none"
   }
 
@@ -96,7 +96,7 @@ struct HostFacts: Sendable {
 
   private var copy: String? {
     guard let cdn else { return nil }
-    if checkup.copy == nil {
+    if !checkup.hasCopy {
       let words = [cdn.refusal?.code, cdn.refusal?.reason].compactMap(\.self).joined(separator: " ")
       let status = cdn.exchange.status.map { "status \($0)" } ?? cdn.exchange.failure?.description
       return "no copy: " + (words.isEmpty ? status ?? "no answer" : words)
@@ -121,9 +121,4 @@ struct HostFacts: Sendable {
 
 extension HostCheckup {
   var facts: HostFacts { HostFacts(checkup: self) }
-}
-
-extension Duration {
-  /// Whole milliseconds.
-  var inMilliseconds: String { "\(Int((self / .milliseconds(1)).rounded())) ms" }
 }

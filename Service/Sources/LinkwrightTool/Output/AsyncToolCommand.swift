@@ -25,13 +25,3 @@ extension AsyncToolCommand {
     if result.exit != .fine { throw result.exit.code }
   }
 }
-
-extension Outcome {
-  /// The answer to an input that is not usable, with the reason.
-  static func unusable(_ error: some CustomStringConvertible) -> Outcome {
-    var outcome = Outcome()
-    outcome.printProblem(error)
-    outcome.exit = .unusableInput
-    return outcome
-  }
-}

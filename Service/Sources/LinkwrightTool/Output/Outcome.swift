@@ -41,3 +41,13 @@ struct Outcome: Sendable, Hashable {
     }
   }
 }
+
+extension Outcome {
+  /// The answer to an input that is not usable, with the reason.
+  static func unusable(_ error: some CustomStringConvertible) -> Outcome {
+    var outcome = Outcome()
+    outcome.printProblem(error)
+    outcome.exit = .unusableInput
+    return outcome
+  }
+}

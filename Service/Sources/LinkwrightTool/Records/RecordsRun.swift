@@ -17,14 +17,14 @@ struct RecordsRun: Sendable {
     do {
       return try outcome(of: DeviceRecords(reading: try reader.read(path)))
     } catch let error as InputError {
-      return Self.unusable(error)
+      return .unusable(error)
     }
   }
 
   private func outcome(of records: DeviceRecords) throws -> Outcome {
     guard records.isRecognized else {
       let name = path == "-" ? InputReader.standardInputName : path.visible
-      return Self.unusable(
+      return .unusable(
         "\(name): It has no records of associated domains. Name swcutil_show.txt of a sysdiagnose."
       )
     }
@@ -37,13 +37,6 @@ struct RecordsRun: Sendable {
     } else {
       write(meanings, of: records, to: &outcome)
     }
-    return outcome
-  }
-
-  private static func unusable(_ problem: some CustomStringConvertible) -> Outcome {
-    var outcome = Outcome()
-    outcome.printProblem(problem)
-    outcome.exit = .unusableInput
     return outcome
   }
 

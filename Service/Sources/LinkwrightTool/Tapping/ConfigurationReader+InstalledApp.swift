@@ -60,7 +60,7 @@ extension ConfigurationReader {
       reportEntitlements(name, "\(error)")
       return nil
     }
-    let file = EntitlementsFile(reading: (try? SignedFile(unwrapping: bytes).content) ?? bytes)
+    let file = EntitlementsFile(reading: SignedFile.content(of: bytes))
     if file.isReadable { return file.entitlements }
     reportEntitlements(name, file.findings.first?.problem ?? "It is no property list.")
     return nil

@@ -62,7 +62,7 @@ struct PlaceArgument: Sendable, Hashable {
   }
 
   private static func page(_ text: String, _ prefix: String) throws(ValidationError) -> String {
-    guard WebAddress.isWhole(text) else {
+    guard URLArgument.host(of: text) != nil else {
       throw ValidationError("write the URL of the page too, such as \(prefix)https://example.com/.")
     }
     return text

@@ -81,7 +81,7 @@ struct TapRun: Sendable {
       )
       return nil
     }
-    let host = WebAddress.host(of: tap.url) ?? ""
+    let host = URLArgument.host(of: tap.url) ?? ""
     let app = InstalledApp(
       id: id,
       entitlements: Entitlements(applicationID: id, associatedDomains: ["applinks:\(host)"]),

@@ -3,7 +3,7 @@ import SiteAssociation
 
 /// The page of a kind of finding about hosting, as Markdown.
 struct HostingPage {
-  var about: HostingDescription
+  var about: RuleDescription
   var findings: [Finding]
 
   var text: String {
@@ -27,7 +27,7 @@ struct HostingPage {
   }
 
   /// The section about hosting in the table of all codes.
-  static func section(_ all: [HostingDescription]) -> String {
+  static func section(_ all: [RuleDescription]) -> String {
     """
     ## Hosting
 

@@ -19,7 +19,7 @@ struct HostingPageTests {
 
   @Test("say what the rules and their samples say", .enabled(if: isThere, "there is no docs/rules"))
   func pagesAreCurrent() throws {
-    for about in HostingDescription.all {
+    for about in RuleDescription.hosting {
       let sample = try #require(HostingSample.all.first { "LW\($0.code)" == about.code.rawValue })
       let page = HostingPage(
         about: about,
@@ -33,7 +33,7 @@ struct HostingPageTests {
   func table() throws {
     let url = Self.folder.appending(path: "README.md")
     let text = String(decoding: try Data(contentsOf: url), as: UTF8.self)
-    let own = HostingPage.section(HostingDescription.all)
+    let own = HostingPage.section(RuleDescription.hosting)
     var sections = text.components(separatedBy: "\n## ")
     if Self.isRecording {
       sections.removeAll { $0.hasPrefix("Hosting\n") }
@@ -53,7 +53,7 @@ struct HostingPageTests {
     )
     #expect(
       Set(names.filter { $0.hasPrefix("LW3") })
-        == Set(HostingDescription.all.map { "\($0.code).md" })
+        == Set(RuleDescription.hosting.map { "\($0.code).md" })
     )
   }
 

@@ -17,7 +17,7 @@ struct HostingRuleTests {
 
   @Test("has a number of its own, in order, and a sample")
   func numbers() {
-    let codes = HostingDescription.all.map(\.code)
+    let codes = RuleDescription.hosting.map(\.code)
     #expect(codes == codes.sorted())
     #expect(Set(codes).count == codes.count)
     #expect(codes.map(\.rawValue) == HostingSample.all.map { "LW\($0.code)" })

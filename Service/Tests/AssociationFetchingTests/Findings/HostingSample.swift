@@ -12,7 +12,7 @@ struct HostingSample: Sendable {
   var apps: [AppExpectation]
 
   /// What is found.
-  var findings: [Finding] { inspection.findings(for: apps) }
+  var findings: [Finding] { ServedFiles(inspection).findings(for: apps) }
 
   init(
     _ code: Int,

@@ -181,7 +181,6 @@ struct DiagnosisStoriesTests {
   }
 
   static func diagnosis(_ story: Story) throws -> Diagnosis {
-    let inspection = try story.host().inspection()
     let place = try PlaceArgument(story.place)
     var subject = DiagnosisSubject(url: story.url, appID: "A7K2M9QX4T.net.fernhill.shop")
     subject.entitlements = story.domains.map { Entitlements(associatedDomains: $0) }
@@ -189,8 +188,7 @@ struct DiagnosisStoriesTests {
     subject.origin = place.origin
     subject.redirects = place.redirect.map { [$0] } ?? []
     subject.choices = story.choices
-    subject.inspection = inspection
-    subject.hostingFindings = inspection.findings
+    subject.inspection = try story.host().inspection()
     var builder = DiagnosisBuilder(subject)
     return builder.diagnosis()
   }

@@ -1,0 +1,25 @@
+import SiteAssociation
+
+extension FileDifference {
+  /// What the file does and the copy does not, by example.
+  var words: String {
+    let added = addedApps.map { "\($0.appID) is not named yet" }
+    let removed = removedApps.map { "\($0.appID) is still named" }
+    let links = links.map { link in
+      "\(link.path) \(link.before.words) by the copy and \(link.after.words) by the file"
+    }
+    let all = added + removed + links
+    let rest = all.count > 3 ? "; and \(all.count - 3) more" : ""
+    return all.prefix(3).joined(separator: "; ") + rest
+  }
+}
+
+extension Decision {
+  fileprivate var words: String {
+    switch self {
+    case .match: "opens the app"
+    case .block: "is kept out"
+    case .none: "stays in the browser"
+    }
+  }
+}

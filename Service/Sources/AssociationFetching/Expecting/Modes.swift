@@ -1,0 +1,31 @@
+import LinkOpening
+import SiteAssociation
+
+/// The entry is for development.
+struct ModeInEntry: FileRule {
+  static let about = RuleDescription(
+    3104,
+    "Entry with a mode beside none without",
+    severity: .warning,
+    effect: "On the devices of people such an entry does nothing, so links open the browser.",
+    cure: "Add the same entry without ?mode= to builds for people.",
+    evidence: .documented,
+    background: """
+      ?mode=developer works in builds that are signed for development, on devices with Associated Domains \
+      Development switched on. ?mode=managed works where a profile of a device management allows it. Then \
+      the device asks the site itself, not Apple's CDN.
+      """
+  )
+
+  func check(_ files: ServedFiles, for apps: [AppExpectation], report: inout HostingReport) {
+    for entries in apps.compactMap(\.entries) {
+      for entry in entries where !entry.modes.isEmpty {
+        let hasPlainOne = entries.contains {
+          $0.modes.isEmpty && $0.service == entry.service && $0.domain == entry.domain
+        }
+        if hasPlainOne { continue }
+        report.report(Self.about, "\(entry) has a mode, and there is no such entry without one.")
+      }
+    }
+  }
+}

@@ -1,0 +1,46 @@
+package import SiteAssociation
+
+/// The files that were fetched of a host, read and compared once.
+package struct ServedFiles: Sendable {
+  /// What was fetched.
+  package let inspection: HostInspection
+  /// What the host serves; nil where that is nothing.
+  package let file: AssociationFile?
+  /// Apple's copy; nil where there is none, or nobody asked.
+  package let copy: AssociationFile?
+  /// What the file does otherwise than the copy; nil where one of them cannot be read.
+  package let difference: FileDifference?
+
+  package init(_ inspection: HostInspection) {
+    self.inspection = inspection
+    file = inspection.site?.readFile()
+    copy = inspection.cdn?.readFile()
+    guard let file, let copy, file.isReadable, copy.isReadable else {
+      difference = nil
+      return
+    }
+    difference = file.difference(from: copy)
+  }
+
+  /// The host, for sentences.
+  var host: String { "\(inspection.host)" }
+
+  /// What is wrong with how the host serves its file, between file and copy, and between the file and apps;
+  /// the worst first.
+  package func findings(for apps: [AppExpectation] = []) -> [Finding] {
+    var report = HostingReport()
+    for rule in Self.rules { rule.init().check(self, for: apps, report: &report) }
+    return (inspection.findings + report.findings).worstFirst
+  }
+
+  static let rules: [any FileRule.Type] = [
+    OlderCopy.self, AppNotNamed.self, OtherPrefix.self, NotYetInCopy.self, ModeInEntry.self,
+  ]
+}
+
+extension [Finding] {
+  /// By severity, and by code.
+  var worstFirst: [Finding] {
+    sorted { $0.severity == $1.severity ? $0.code < $1.code : $0.severity > $1.severity }
+  }
+}

@@ -1,0 +1,15 @@
+extension Duration {
+  /// In the largest unit that it fills, rounded down.
+  var inWords: String {
+    let seconds = max(components.seconds, 0)
+    for (unit, length) in [("day", Int64(86_400)), ("hour", 3600), ("minute", 60)]
+    where seconds >= length {
+      let count = seconds / length
+      return "\(count) \(unit)\(count == 1 ? "" : "s")"
+    }
+    return seconds == 1 ? "1 second" : "\(seconds) seconds"
+  }
+
+  /// Whole milliseconds.
+  var inMilliseconds: String { "\(Int((self / .milliseconds(1)).rounded())) ms" }
+}
