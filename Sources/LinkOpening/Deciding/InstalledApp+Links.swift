@@ -1,13 +1,18 @@
-import SiteAssociation
+public import SiteAssociation
 
 extension InstalledApp {
   /// The entries of a service that cover a host and are closest to it: with the host itself, or else
   /// with the longest wildcard. The search stops at the first of these that has entries (documented,
   /// how it stops inferred).
-  func entries(
+  ///
+  /// - Parameters:
+  ///   - host: A host in lower case and ASCII.
+  ///   - service: The service.
+  ///   - assumptions: What to assume where sources disagree.
+  public func entries(
     covering host: String,
     for service: Service = .applinks,
-    _ assumptions: DeviceAssumptions
+    _ assumptions: DeviceAssumptions = DeviceAssumptions()
   ) -> [AssociatedDomainEntry] {
     let covering = entitlements.entries.filter {
       $0.service == service

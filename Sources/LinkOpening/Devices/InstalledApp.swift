@@ -8,9 +8,9 @@ public struct InstalledApp: Sendable {
   public var entitlements: Entitlements
   /// The URL schemes that the app registers, without the colon. Case does not matter.
   public var schemes: [String]
-  /// What the device has of each association file, by the host of an entry as written in the
-  /// entitlement (`*.example.com`), or by the host that serves it, each with its port if it has one.
-  /// A file that is not here was not fetched yet.
+  /// What the device has of each association file, by what an entry has behind its service
+  /// (`*.example.com?mode=developer`), by that without the mode, or by the host that serves the file with
+  /// its port if it has one. A file that is not here was not fetched yet.
   public var associations: [String: AssociationState]
   /// What the user chose for links of the app, the latest choice last.
   public var choices: [LinkChoice]
@@ -69,6 +69,7 @@ public struct InstalledApp: Sendable {
   /// - Returns: ``AssociationState/notFetched`` where nothing is known.
   public func association(for entry: AssociatedDomainEntry) -> AssociationState {
     let port = entry.port.map { ":\($0)" } ?? ""
-    return associations[entry.domain + port] ?? associations[entry.fileHost + port] ?? .notFetched
+    return associations[entry.address] ?? associations[entry.domain + port]
+      ?? associations[entry.fileHost + port] ?? .notFetched
   }
 }

@@ -59,6 +59,9 @@ public struct AssociatedDomainEntry: Sendable, Hashable, CustomStringConvertible
   /// The host that serves the file: of a wildcard, the host without the star (documented).
   public var fileHost: String { isWildcard ? String(domain.dropFirst(2)) : domain }
 
+  /// What stands behind the service, in lower case: the domain with port and mode, as devices record it.
+  public var address: String { description.drop { $0 != ":" }.dropFirst().lowercased() }
+
   /// Which URLs belong to the entry.
   ///
   /// - Parameter wildcardCoversBareDomain: Sources disagree whether `*.example.com` covers `example.com`.

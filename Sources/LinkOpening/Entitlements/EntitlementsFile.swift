@@ -34,17 +34,35 @@ public struct EntitlementsFile: Sendable {
   /// - Parameter bytes: The file.
   public init(reading bytes: some Collection<UInt8>) {
     let text = PropertyListText(Array(bytes))
-    source = text.source
-    root = text.root.flatMap { $0.isDictionary && !$0.isProfile ? $0 : nil }
-    isReadable = root != nil
-    findings = PropertyListFindings.entitlements(text)
+    let root = text.root.flatMap { $0.isDictionary && !$0.isProfile ? $0 : nil }
     let domains = root?[Self.domainsKey]
     let nodes = domains?.array ?? domains.map { [$0] } ?? []
-    domainTexts = nodes.compactMap { node in
-      node.string.map { DomainEntryText($0, range: node.range) }
-    }
-    domainPlaces = domainTexts.map { $0.range.map(text.source.place) }
-    entitlements = Entitlements(root)
+    self.init(
+      source: text.source,
+      findings: PropertyListFindings.entitlements(text),
+      entitlements: root.map { Entitlements($0) },
+      root: root,
+      domainTexts: nodes.compactMap { node in
+        node.string.map { DomainEntryText($0, range: node.range) }
+      }
+    )
+  }
+
+  /// Makes a file from its parts; without entitlements it counts as one that cannot be read.
+  init(
+    source: SourceText,
+    findings: [Finding],
+    entitlements: Entitlements?,
+    root: PropertyListNode?,
+    domainTexts: [DomainEntryText]
+  ) {
+    self.source = source
+    self.findings = findings
+    self.isReadable = entitlements != nil
+    self.entitlements = entitlements ?? Entitlements()
+    self.root = root
+    self.domainTexts = domainTexts
+    domainPlaces = domainTexts.map { $0.range.map(source.place) }
   }
 
   /// Where a key stands.

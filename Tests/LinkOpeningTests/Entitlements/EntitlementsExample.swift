@@ -46,6 +46,17 @@ struct EntitlementsExample: CustomTestStringConvertible {
   }
 
   private static let host = "applinks:fernhill.example"
+  /// That of a profile for testers: what comes from the App Store does not end with it.
+  private static func expiry(_ date: String) -> String {
+    """
+      <key>ExpirationDate</key>
+      <date>\(date)</date>
+      <key>ProvisionedDevices</key>
+      <array>
+        <string>00008101-000123456789001E</string>
+      </array>
+    """
+  }
   private static let signed = [
     PlistText.string("application-identifier", "A7K2M9QX4T.net.fernhill.shop"),
     PlistText.string("com.apple.developer.team-identifier", "A7K2M9QX4T"),
@@ -228,11 +239,11 @@ struct EntitlementsExample: CustomTestStringConvertible {
       signed,
       bad: PlistText.profile(
         PlistText.anyDomain,
-        "  <key>ExpirationDate</key>\n  <date>2025-11-21T06:59:58Z</date>"
+        expiry("2025-11-21T06:59:58Z")
       ),
       good: PlistText.profile(
         PlistText.anyDomain,
-        "  <key>ExpirationDate</key>\n  <date>2099-11-21T06:59:58Z</date>"
+        expiry("2099-11-21T06:59:58Z")
       )
     ),
   ]

@@ -59,6 +59,17 @@ struct Diagnose: AsyncToolCommand {
   var chose: ChoiceArgument?
 
   @Option(
+    help: "Whether Associated Domains Development is switched on, on the device and for the build."
+  )
+  var developerMode: SwitchArgument?
+
+  @Option(help: "Whether a device management allows the app direct download.")
+  var managed: SwitchArgument?
+
+  @Flag(help: "The calling app sets universalLinksOnly.")
+  var universalLinksOnly = false
+
+  @Option(
     name: [.customShort("j"), .long],
     help: ArgumentHelp("This file instead of what the host serves.", valueName: "file-or-json"),
     completion: .file()
@@ -94,6 +105,9 @@ struct Diagnose: AsyncToolCommand {
         "\"\(url.visible)\" is not a web link: write all of it, such as https://example.com/buy/42."
       )
     }
+    if universalLinksOnly, from?.isCall != true {
+      throw ValidationError("--universal-links-only goes with --from app: or own-app.")
+    }
     guard AppID.isPlausible(app) else {
       throw ValidationError(
         "\"\(app.visible)\" is not an app: write prefix and bundle identifier, such as "
@@ -109,17 +123,8 @@ struct Diagnose: AsyncToolCommand {
       let fetcher = AssociationFetcher(
         options: try network.fetchOptions(timeout: .seconds(timeout))
       )
-      input = try DiagnosisInput(
-        url: url,
-        appID: app,
-        place: from,
-        choice: chose,
-        files: DiagnosisInput.Files(
-          entitlements: entitlements,
-          profile: profile,
-          records: records,
-          association: file
-        ),
+      input = DiagnosisInput(
+        subject: try subject(),
         inspect: { await fetcher.inspect($0, asksCDN: asksCDN) }
       )
     } catch {
@@ -135,5 +140,26 @@ struct Diagnose: AsyncToolCommand {
       isStrict: strict,
       printsJSON: json
     )
+  }
+
+  private func subject() throws(InputError) -> DiagnosisSubject {
+    var subject = DiagnosisSubject(url: url, appID: app)
+    subject.origin = from?.origin ?? .notes
+    subject.redirects = from?.redirect.map { [$0] } ?? []
+    subject.universalLinksOnly = universalLinksOnly
+    subject.isInDeveloperMode = developerMode?.isOn
+    subject.isDirectDownloadAllowed = managed?.isOn
+    if let chose {
+      subject.choices = [LinkChoice(host: subject.host ?? "", opensApp: chose == .app)]
+    }
+    try subject.read(
+      DiagnosisSubject.Files(
+        entitlements: entitlements,
+        profile: profile,
+        records: records,
+        association: file
+      )
+    )
+    return subject
   }
 }

@@ -95,8 +95,7 @@ struct TapCommand: ToolCommand {
     if cause != nil || reachedBy != nil, from.origin.with(Navigation(), arrival: .tap) == nil {
       throw ValidationError("--cause and --reached-by go with --from safari: or web-view:tap.")
     }
-    let isCall = if case .app = from.origin { true } else { from.origin == .owningApp }
-    if universalLinksOnly, !isCall {
+    if universalLinksOnly, !from.isCall {
       throw ValidationError("--universal-links-only goes with --from app: or own-app.")
     }
   }

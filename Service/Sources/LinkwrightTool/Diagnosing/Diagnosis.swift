@@ -7,6 +7,8 @@ struct Diagnosis: Sendable, Hashable {
   enum Answer: String, Sendable, Hashable {
     case yes
     case no
+    /// On some devices it does, and nobody said which one it is about.
+    case depends
     /// Nobody says what a device does here.
     case unknown
   }
@@ -17,7 +19,7 @@ struct Diagnosis: Sendable, Hashable {
     enum Mark: String, Sendable, Hashable {
       case holds
       case fails
-      /// It does no harm to this link now, and will later or to others.
+      /// It does no harm to this link now, and may later, elsewhere, or to others.
       case careful
     }
 
@@ -39,12 +41,14 @@ struct Diagnosis: Sendable, Hashable {
     /// The same for somebody who has never heard of association files.
     var sentence: String
     var cure: String
+    /// How sure the rule behind it is.
+    var evidence: Evidence
   }
 
   var url: String
   var appID: String
   var answer: Answer
-  /// What happens instead, or nothing to add to the answer.
+  /// What happens instead, or on what it depends; empty where there is nothing to add to the answer.
   var outcome: String
   var cause: Cause?
   var steps: [Step]

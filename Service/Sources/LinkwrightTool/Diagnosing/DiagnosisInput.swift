@@ -1,13 +1,11 @@
 import AssociationFetching
-import LinkOpening
-import SiteAssociation
 
 /// What `diagnose` was asked, read from the command line and its files.
 struct DiagnosisInput: Sendable {
   var subject: DiagnosisSubject
   var inspect: @Sendable (AssociationHost) async -> HostInspection
 
-  /// Asks the host, works out the answer and prints it.
+  /// Asks the hosts, works out the answer and prints it.
   func outcome(paint: Paint, width: Int, isStrict: Bool, printsJSON: Bool) async throws -> Outcome {
     let diagnosis = await diagnosis()
     var outcome = Outcome()
@@ -22,10 +20,12 @@ struct DiagnosisInput: Sendable {
 
   func diagnosis() async -> Diagnosis {
     var subject = subject
-    if subject.file == nil, subject.inspection == nil, let name = subject.fileHost,
-      let host = try? AssociationHost(name)
-    {
-      subject.inspection = await inspect(host)
+    if subject.file == nil {
+      // One after the other: more than one host decides only where entries differ in their port.
+      for name in subject.fileHosts {
+        guard let host = try? AssociationHost(name) else { continue }
+        subject.inspections[name] = await inspect(host)
+      }
     }
     var builder = DiagnosisBuilder(subject)
     return builder.diagnosis()

@@ -6,6 +6,7 @@ struct DiagnosisJSON: Encodable, Sendable {
     var step: String
     var sentence: String
     var cure: String
+    var evidence: String
   }
 
   struct Step: Encodable, Sendable {
@@ -18,10 +19,12 @@ struct DiagnosisJSON: Encodable, Sendable {
 
   var url: String
   var app: String
-  /// `yes`, `no` or `unknown`.
+  /// `yes`, `no`, `depends` or `unknown`.
   var opens: String
   /// What happens instead.
   var instead: String?
+  /// On what it depends.
+  var condition: String?
   var cause: Cause?
   var steps: [Step]
   var notes: [String]
@@ -30,8 +33,12 @@ struct DiagnosisJSON: Encodable, Sendable {
     url = diagnosis.url
     app = diagnosis.appID
     opens = diagnosis.answer.rawValue
-    instead = diagnosis.outcome.isEmpty ? nil : diagnosis.outcome
-    cause = diagnosis.cause.map { Cause(step: $0.kind, sentence: $0.sentence, cure: $0.cure) }
+    let outcome = diagnosis.outcome.isEmpty ? nil : diagnosis.outcome
+    instead = diagnosis.answer == .depends ? nil : outcome
+    condition = diagnosis.answer == .depends ? outcome : nil
+    cause = diagnosis.cause.map {
+      Cause(step: $0.kind, sentence: $0.sentence, cure: $0.cure, evidence: $0.evidence.rawValue)
+    }
     steps = diagnosis.steps.map {
       Step(
         step: $0.kind,

@@ -1,4 +1,5 @@
 import AssociationFetching
+import Foundation
 import LinkOpening
 import SiteAssociation
 
@@ -7,58 +8,70 @@ struct DiagnosisSubject: Sendable {
   var url: String
   var appID: String
   /// nil where nobody said what the app is signed with; an entry for the host of the link is assumed.
-  var entitlements: Entitlements?
-  /// What is wrong with entitlements and profile.
-  var entitlementFindings: [Finding] = []
+  var build: EntitlementsFile?
+  /// The profile that the app is signed with, and when it has to hold.
+  var profile: ProvisioningProfile?
+  var now = Date()
   /// Where the link was opened, and by which redirects it came.
   var origin: TapOrigin = .notes
   var redirects: [String] = []
   var universalLinksOnly = false
   /// What the user chose before.
   var choices: [LinkChoice] = []
-  /// What the device itself has recorded of the host, in a sentence that says why links stay out.
-  var record: DeviceWord?
-  var isInDeveloperMode = false
+  /// What alternate modes the device allows; nil where nobody said it.
+  var isInDeveloperMode: Bool?
+  var isDirectDownloadAllowed: Bool?
+  /// What the device itself has recorded.
+  var records: DeviceRecords?
 
-  /// A file that stands for what the host serves; nothing is downloaded then.
+  /// A file that stands for what hosts serve; nothing is downloaded then.
   var file: AssociationFile?
-  /// Where the file was looked for, if it was.
-  var inspection: HostInspection?
-
-  /// What a device has recorded about app and host.
-  struct DeviceWord: Sendable, Hashable {
-    var sentence: String
-    var cure: String
-    var evidence: Evidence
-  }
+  /// What was fetched, by ``fileHosts``.
+  var inspections: [String: HostInspection] = [:]
 }
 
 extension DiagnosisSubject {
   /// The host of the link in lower case, without a port.
   var host: String? { URLArgument.host(of: url) }
 
-  /// What the app is taken to be signed with.
-  var assumedEntitlements: Entitlements {
-    if let entitlements { return entitlements }
-    return Entitlements(
-      applicationID: appID,
-      associatedDomains: host.map { ["applinks:\($0)"] } ?? []
+  /// What the app is signed with, or taken to be.
+  var entitlements: Entitlements {
+    var entitlements =
+      build?.entitlements
+      ?? Entitlements(
+        applicationID: appID,
+        associatedDomains: host.map { ["applinks:\($0)"] } ?? []
+      )
+    if entitlements.isForDevelopment == nil, let kind = profile?.kind {
+      entitlements.isForDevelopment = kind == .development
+    }
+    return entitlements
+  }
+
+  /// The app, as far as its files are not in question.
+  var app: InstalledApp {
+    InstalledApp(
+      id: appID,
+      entitlements: entitlements,
+      choices: choices,
+      isDirectDownloadAllowed: isDirectDownloadAllowed ?? false
     )
   }
 
-  /// The entry that covers the host of the link; the host itself goes before wildcards, and long ones
-  /// before short ones (documented).
-  var entry: AssociatedDomainEntry? {
-    guard let host else { return nil }
-    return assumedEntitlements.entries
-      .filter { $0.service == .applinks && $0.associatedDomain().covers(host: host) }
-      .max { ($0.isWildcard ? 0 : 1, $0.domain.count) < ($1.isWildcard ? 0 : 1, $1.domain.count) }
-  }
+  /// The entries that decide about the host of the link. They differ in mode or port.
+  var entries: [AssociatedDomainEntry] { host.map { app.entries(covering: $0) } ?? [] }
 
-  /// Who serves the file that decides: the host that the entry names, or where none does, that of the
-  /// link.
-  var fileHost: String? {
-    guard let entry else { return host }
-    return entry.fileHost + (entry.port.map { ":\($0)" } ?? "")
+  /// Who serves the files that decide, each with its port if it has one: the hosts that the entries name, or
+  /// where none does, that of the link.
+  var fileHosts: [String] {
+    var hosts: [String] = []
+    for host in entries.isEmpty ? [host ?? ""] : entries.map(\.addressOfFile)
+    where !hosts.contains(host) { hosts.append(host) }
+    return hosts
   }
+}
+
+extension AssociatedDomainEntry {
+  /// The host that serves the file, with its port.
+  var addressOfFile: String { fileHost + (port.map { ":\($0)" } ?? "") }
 }

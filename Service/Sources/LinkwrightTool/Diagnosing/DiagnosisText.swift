@@ -8,10 +8,11 @@ struct DiagnosisText: Sendable {
 
   func write(_ diagnosis: Diagnosis, to outcome: inout Outcome) {
     outcome.print(diagnosis.url.visible)
-    outcome.print(paint.bold(verdict(diagnosis).visible))
+    for line in verdict(diagnosis).visible.wrapped(to: width) { outcome.print(paint.bold(line)) }
     if let cause = diagnosis.cause {
       outcome.print()
-      write("Why: ", cause.sentence, to: &outcome)
+      let caveat = cause.evidence.caveat.map { " (\($0))" } ?? ""
+      write("Why: ", cause.sentence + caveat, to: &outcome)
       if !cause.cure.isEmpty { write("What to change: ", cause.cure, to: &outcome) }
     }
     outcome.print()
@@ -28,6 +29,7 @@ struct DiagnosisText: Sendable {
     case .no:
       "No, it does not open \(diagnosis.appID)."
         + (diagnosis.outcome.isEmpty ? "" : " \(diagnosis.outcome)")
+    case .depends: "That depends: \(diagnosis.outcome)"
     case .unknown:
       "Nobody says whether it opens \(diagnosis.appID). Count on this: \(diagnosis.outcome)"
     }
@@ -47,14 +49,7 @@ struct DiagnosisText: Sendable {
     }
   }
 
-  private func write(
-    _ head: String,
-    _ text: String,
-    to outcome: inout Outcome
-  ) {
-    let lines = text.visible.wrapped(to: width - head.count)
-    for (index, line) in lines.enumerated() {
-      outcome.print((index == 0 ? head : "  ") + line)
-    }
+  private func write(_ head: String, _ text: String, to outcome: inout Outcome) {
+    for line in (head + text.visible).wrapped(to: width, hanging: "  ") { outcome.print(line) }
   }
 }

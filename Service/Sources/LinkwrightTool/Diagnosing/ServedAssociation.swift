@@ -14,14 +14,31 @@ struct ServedAssociation {
   /// The file that devices have, or would have.
   var file: AssociationFile? { if case .approved(let file) = state.status { file } else { nil } }
 
+  /// Whether that file names the app.
+  var namesApp: Bool { file?.entry(for: subject.appID) != nil }
+
+  /// Whether the device has a file that nobody serves now, so that its rules are not known.
+  var hasUnknownRules: Bool { isOnDevice && file == nil }
+
+  /// The entry that the file is for; nil where the app has none for the host of the link.
+  let entry: AssociatedDomainEntry?
   private let subject: DiagnosisSubject
+  private let isOnDevice: Bool
+  private let inspection: HostInspection?
   private let hostingFindings: [Finding]
   private let siteFile: AssociationFile?
   private let cdnFile: AssociationFile?
 
-  init(_ subject: DiagnosisSubject) {
+  /// - Parameters:
+  ///   - subject: What is known.
+  ///   - entry: The entry that the file is for.
+  ///   - isOnDevice: Whether a device is known to have a file that names the app. Then what is wrong with
+  ///     the host now does not keep the link out of the app yet.
+  init(_ subject: DiagnosisSubject, entry: AssociatedDomainEntry?, isOnDevice: Bool = false) {
     self.subject = subject
-    let inspection = subject.inspection
+    self.entry = entry
+    self.isOnDevice = isOnDevice
+    inspection = subject.inspections[entry?.addressOfFile ?? subject.host ?? ""]
     hostingFindings = inspection?.findings ?? []
     siteFile = inspection?.site?.readFile()
     cdnFile = inspection?.cdn?.readFile()
@@ -36,13 +53,17 @@ struct ServedAssociation {
     if usesSite { look(atSite: true) } else { lookAtCDN() }
   }
 
-  /// Whether the device asks the host itself (documented for every mode).
-  private var usesSite: Bool { subject.entry?.modes.isEmpty == false }
+  /// What the device has of the file is kept under this name.
+  var key: String { entry?.address ?? subject.host ?? "" }
 
-  private var host: String { subject.inspection?.host.description ?? subject.fileHost ?? "" }
+  /// Whether the device asks the host itself (documented for every mode).
+  private var usesSite: Bool { entry?.modes.isEmpty == false }
+
+  /// Who serves the file.
+  var host: String { inspection?.host.description ?? entry?.addressOfFile ?? subject.host ?? "" }
 
   private mutating func lookAtCDN() {
-    guard let cdn = subject.inspection?.cdn else {
+    guard let cdn = inspection?.cdn else {
       note("Apple's CDN was not asked; the file of \(host) itself stands for its copy.")
       return look(atSite: true)
     }
@@ -54,6 +75,10 @@ struct ServedAssociation {
       look(atSite: false)
       state = AssociationState(.failed(reason: cdn.refusal?.reason))
       add(finding)
+      if isOnDevice, let siteFile, siteFile.isReadable {
+        note("The rules of the device's file are taken to be those that \(host) serves now.")
+        state = .approved(siteFile)
+      }
     } else {
       let why = cdn.exchange.failure?.description ?? "status \(cdn.exchange.status ?? 0)"
       note(
@@ -70,13 +95,13 @@ struct ServedAssociation {
       add(finding, mark: decides || cdnFile == nil ? .fails : .careful)
       if decides { state = AssociationState(.failed(reason: nil)) }
     } else if let siteFile {
-      add("site", true, "https://\(host) serves the file without a redirect.", .documented)
+      add("site", .holds, "https://\(host) serves the file without a redirect.", .documented)
       if decides { use(siteFile, from: "The file") }
     } else if decides {
       add(
         "site",
-        false,
-        subject.inspection?.site?.failure?.description ?? "\(host) serves no file.",
+        .fails,
+        inspection?.site?.failure?.description ?? "\(host) serves no file.",
         .documented,
         cure: "linkwright doctor \(host) says more."
       )
@@ -90,7 +115,7 @@ struct ServedAssociation {
       state = AssociationState(.failed(reason: reason))
       add(
         "json",
-        false,
+        .fails,
         "\(name) cannot be read: \(reason)",
         .documented,
         cure: problem?.cure ?? "Serve JSON.",
@@ -100,52 +125,60 @@ struct ServedAssociation {
       )
       return
     }
-    add("json", true, "\(name) is JSON that devices read.", .documented)
+    add("json", .holds, "\(name) is JSON that devices read.", .documented)
     state = .approved(file)
   }
 
   /// Whether the copy says the same about this link as the file does.
   private mutating func compare(_ copy: AssociationFile, age: Duration?) {
     guard let siteFile, siteFile.isReadable else { return }
-    let now = siteFile.ruleSet(for: subject.appID)?.decide(subject.url) ?? .none
-    let then = copy.ruleSet(for: subject.appID)?.decide(subject.url) ?? .none
+    let opensByFile = siteFile.ruleSet(for: subject.appID)?.decide(subject.url) == .match
+    let opensByCopy = copy.ruleSet(for: subject.appID)?.decide(subject.url) == .match
     let old = age.map { ", \($0.inWords) old," } ?? ""
-    guard now != then else {
-      return add("cdn", true, "Apple's copy\(old) says the same about this link.", .observed)
+    switch (opensByFile, opensByCopy) {
+    case (true, true), (false, false):
+      add("cdn", .holds, "Apple's copy\(old) says the same about this link.", .observed)
+    case (true, false):
+      add(
+        "cdn",
+        .fails,
+        "Apple's copy of the file\(old) is not the file that \(host) serves now: the copy keeps the link "
+          + "out of the app, the file lets it in.",
+        .observed,
+        cure:
+          "Wait: Apple asks the site within a day, and devices look again about every five days, or when "
+          + "the app is installed or updated. For development, ?mode=developer in the entry asks the site "
+          + "itself.",
+        cause:
+          "Devices still get an older copy of the association file from Apple: the file at \(host) opens "
+          + "the app for this link, the copy\(old) does not yet."
+      )
+    case (false, true):
+      add(
+        "cdn",
+        .careful,
+        "Apple's copy of the file\(old) is not the file that \(host) serves now: the copy lets the link into "
+          + "the app, the file no longer does.",
+        .observed,
+        cure: "Put the rule back before Apple asks the site again, which it does within a day."
+      )
     }
-    let opens = now == .match
-    add(
-      "cdn",
-      !opens,
-      "Apple's copy of the file\(old) is not the file that \(host) serves now: by the copy the link "
-        + (opens
-          ? "does not open the app, by the file it does."
-          : "opens the app, by the file it no longer does."),
-      .observed,
-      cure:
-        "Wait: Apple asks the site within a day, and devices look again about every five days, or when "
-        + "the app is installed or updated. For development, ?mode=developer in the entry asks the site "
-        + "itself.",
-      cause:
-        "Devices still get an older copy of the association file from Apple: the file at \(host) opens "
-        + "the app for this link, the copy\(old) does not yet."
-    )
   }
 
   private mutating func add(_ finding: Finding, mark: Diagnosis.Step.Mark = .fails) {
-    let step = Diagnosis.Step(
-      kind: finding.code.rawValue,
-      mark: mark,
-      sentence: finding.problem,
-      evidence: finding.evidence,
-      cure: finding.cure
+    add(
+      finding.code.rawValue,
+      mark,
+      finding.problem,
+      finding.evidence,
+      cure: finding.cure,
+      cause: finding.problem + " " + finding.effect
     )
-    steps.append((step, finding.problem + " " + finding.effect))
   }
 
   private mutating func add(
     _ kind: String,
-    _ holds: Bool,
+    _ mark: Diagnosis.Step.Mark,
     _ sentence: String,
     _ evidence: Evidence,
     cure: String? = nil,
@@ -153,10 +186,10 @@ struct ServedAssociation {
   ) {
     let step = Diagnosis.Step(
       kind: kind,
-      mark: holds ? .holds : .fails,
+      mark: mark == .fails && isOnDevice ? .careful : mark,
       sentence: sentence,
       evidence: evidence,
-      cure: holds ? nil : cure
+      cure: cure
     )
     steps.append((step, cause))
   }

@@ -6,6 +6,8 @@ struct InputError: Error, Hashable, CustomStringConvertible {
     case unnamed
     case unreadable(reason: String)
     case tooLarge
+    /// It is another kind of file; with what it lacks and what to name, in sentences.
+    case unsuitable(String)
   }
 
   var code: Code
@@ -21,6 +23,7 @@ struct InputError: Error, Hashable, CustomStringConvertible {
     case .missing: "There is no such file."
     case .unnamed: "The name of the file is empty."
     case .unreadable(let reason): "It cannot be read: \(reason)."
+    case .unsuitable(let sentences): sentences
     case .tooLarge:
       "It has more than \(InputReader.maximumByteCount >> 20) MiB, and no more is read."
     }

@@ -17,7 +17,9 @@ extension String {
 
 extension String {
   /// The text in lines of a width, broken between words; a word that is longer stays whole.
-  func wrapped(to width: Int) -> [String] {
+  ///
+  /// - Parameter indentation: What stands before every line but the first one.
+  func wrapped(to width: Int, hanging indentation: String = "") -> [String] {
     var lines: [String] = []
     var columnCount = 0
     for word in split(separator: " ") {
@@ -26,8 +28,9 @@ extension String {
         lines[last] += " " + word
         columnCount += 1 + length
       } else {
-        lines.append(String(word))
-        columnCount = length
+        let margin = lines.isEmpty ? "" : indentation
+        lines.append(margin + word)
+        columnCount = margin.count + length
       }
     }
     return lines

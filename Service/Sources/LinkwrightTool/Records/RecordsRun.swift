@@ -14,19 +14,11 @@ struct RecordsRun: Sendable {
   var width = 100
 
   func outcome(reader: InputReader = InputReader()) throws -> Outcome {
-    do {
-      return try outcome(of: DeviceRecords(reading: try reader.read(path)))
-    } catch let error as InputError {
+    let records: DeviceRecords
+    do throws(InputError) {
+      records = try DeviceRecords(readableAt: path, reader)
+    } catch {
       return .unusable(error)
-    }
-  }
-
-  private func outcome(of records: DeviceRecords) throws -> Outcome {
-    guard records.isRecognized else {
-      let name = path == "-" ? InputReader.standardInputName : path.visible
-      return .unusable(
-        "\(name): It has no records of associated domains. Name swcutil_show.txt of a sysdiagnose."
-      )
     }
     var outcome = Outcome()
     // Not the time of today: a sysdiagnose is looked at later, and every check would seem missed. The

@@ -33,9 +33,9 @@ struct RecordsText: Sendable {
   }
 
   private func write(_ text: String, indentation: Int, to outcome: inout Outcome) {
-    for (index, line) in text.visible.wrapped(to: width - indentation - 2).enumerated() {
-      let columns = index == 0 ? indentation : indentation + 2
-      outcome.print(String(repeating: " ", count: columns) + line)
+    let margin = String(repeating: " ", count: indentation)
+    for line in text.visible.wrapped(to: width - indentation, hanging: "  ") {
+      outcome.print(margin + line)
     }
   }
 
@@ -56,12 +56,12 @@ struct RecordsText: Sendable {
 
   private static func summary(_ meanings: [RecordMeaning]) -> String {
     if meanings.isEmpty { return "No records." }
+    if meanings.count == 1 { return "1 record: it \(meanings[0].standing.wordsOfOne)." }
     let counts = RecordMeaning.Standing.allCases.reversed().compactMap { standing -> String? in
       let count = meanings.count { $0.standing == standing }
       return count == 0 ? nil : "\(count) \(standing.words(count))"
     }
-    let records = meanings.count == 1 ? "1 record" : "\(meanings.count) records"
-    return "\(records): \(counts.joined(separator: ", "))."
+    return "\(meanings.count) records: \(counts.joined(separator: ", "))."
   }
 }
 
@@ -75,6 +75,15 @@ extension RecordMeaning.Standing {
     case .undecided: return "undecided"
     case .declined: return "declined by the person"
     case .fails: return isOne ? "fails" : "fail"
+    }
+  }
+
+  /// What a single record does.
+  fileprivate var wordsOfOne: String {
+    switch self {
+    case .works, .worksForNow, .fails: words(1)
+    case .undecided: "is undecided"
+    case .declined: "was declined by the person"
     }
   }
 

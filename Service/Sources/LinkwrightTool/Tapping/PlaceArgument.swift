@@ -12,7 +12,8 @@ struct PlaceArgument: Sendable, Hashable {
   /// The places in the words of the help; what is written in capitals has to be filled in.
   static let forms = [
     "notes", "messages", "mail", "safari:URL", "address-bar", "app:ID", "own-app", "web-view:new",
-    "web-view:tap", "web-view:tap:URL", "browser:ID", "redirect:URL", "qr", "nfc", "widget",
+    "web-view:tap", "web-view:tap:URL", "web-view:app:ID", "browser:ID", "redirect:URL", "qr",
+    "nfc", "widget",
     "notification", "handoff", "restored", "long-press:app", "long-press:browser",
     "long-press:new-tab", "breadcrumb", "banner",
   ]
@@ -49,6 +50,9 @@ struct PlaceArgument: Sendable, Hashable {
     case "web-view" where value.hasPrefix("tap:"):
       let url = try Self.page(String(value.dropFirst("tap:".count)), "web-view:tap:")
       origin = .page(Page(url, in: .webView(appID: nil)), Navigation())
+    case "web-view" where value.hasPrefix("app:"):
+      let id = try Self.app(String(value.dropFirst("app:".count)), "web-view:app:")
+      origin = .page(Page(nil, in: .webView(appID: id)), Navigation())
     case "redirect":
       origin = .notes
       redirect = try Self.page(value, "redirect:")
@@ -60,6 +64,9 @@ struct PlaceArgument: Sendable, Hashable {
       )
     }
   }
+
+  /// Whether an app asks the system to open the link.
+  var isCall: Bool { if case .app = origin { true } else { origin == .owningApp } }
 
   private static func page(_ text: String, _ prefix: String) throws(ValidationError) -> String {
     guard URLArgument.host(of: text) != nil else {

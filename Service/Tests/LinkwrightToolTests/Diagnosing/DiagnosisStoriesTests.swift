@@ -1,4 +1,5 @@
 import AssociationFetching
+import Foundation
 import LinkOpening
 import SiteAssociation
 import Testing
@@ -12,12 +13,15 @@ struct DiagnosisStoriesTests {
     var name: String
     var url = "https://fernhill.example/buy/42"
     var place = "notes"
+    /// nil where nobody named entitlements.
     var domains: [String]? = ["applinks:fernhill.example"]
     var host: @Sendable () -> ServedHost = { .serving() }
-    var choices: [LinkChoice] = []
-    var findings: [Finding] = []
-    /// The kind of the step that fails; nil where the link opens the app.
+    /// What else is known.
+    var change: @Sendable (inout DiagnosisSubject) -> Void = { _ in }
+    /// The kind of the step that fails; nil where none does.
     var cause: String?
+    /// nil for yes without a cause, and no with one.
+    var answer: Diagnosis.Answer?
 
     var testDescription: String { name }
   }
@@ -75,7 +79,7 @@ struct DiagnosisStoriesTests {
     ),
     Story(
       name: "long-press-choice",
-      choices: [LinkChoice(host: "fernhill.example", opensApp: false)],
+      change: { $0.choices = [LinkChoice(host: "fernhill.example", opensApp: false)] },
       cause: "choice"
     ),
     Story(
@@ -109,7 +113,7 @@ struct DiagnosisStoriesTests {
     Story(name: "web-view", place: "web-view:new", cause: "origin"),
     Story(
       name: "profile-without-capability",
-      findings: Self.findingsOfProfile,
+      change: { $0.profile = .sample(domains: nil) },
       cause: "LW4040"
     ),
     Story(
@@ -145,51 +149,264 @@ struct DiagnosisStoriesTests {
       host: { .serving(#"{ "applinks": { "details": [], }"#) },
       cause: "json"
     ),
-  ]
+    Story(
+      name: "typed-address-without-rule",
+      url: "https://fernhill.example/help",
+      place: "address-bar",
+      cause: "rules"
+    ),
+    Story(name: "code-in-front-of-the-camera", place: "qr", answer: .unknown),
+    Story(name: "widget", place: "widget", answer: .unknown),
+    Story(
+      name: "widget-without-rule",
+      url: "https://fernhill.example/help",
+      place: "widget",
+      cause: "rules"
+    ),
+    Story(
+      name: "browser-chosen-then-app",
+      place: "long-press:app",
+      change: { $0.choices = [LinkChoice(host: "fernhill.example", opensApp: false)] }
+    ),
+    Story(
+      name: "browser-chosen-then-banner",
+      place: "banner",
+      change: { $0.choices = [LinkChoice(host: "fernhill.example", opensApp: false)] }
+    ),
+    Story(
+      name: "own-web-view",
+      place: "web-view:app:A7K2M9QX4T.net.fernhill.shop",
+      cause: "caller"
+    ),
+    Story(
+      name: "mode-only",
+      domains: ["applinks:fernhill.example?mode=developer"],
+      answer: .depends
+    ),
+    Story(
+      name: "mode-switched-off",
+      domains: ["applinks:fernhill.example?mode=developer"],
+      change: { ($0.isInDeveloperMode, $0.isDirectDownloadAllowed) = (false, false) },
+      cause: "mode"
+    ),
+    Story(
+      name: "mode-switched-on",
+      domains: ["applinks:fernhill.example?mode=developer"],
+      change: { $0.isInDeveloperMode = true }
+    ),
+    Story(
+      name: "mode-in-a-store-build",
+      domains: ["applinks:fernhill.example?mode=developer"],
+      change: { $0.profile = .sample() },
+      cause: "mode"
+    ),
+    Story(
+      name: "mode-beside-a-plain-entry",
+      url: "https://fernhill.example/help",
+      domains: ["applinks:fernhill.example", "applinks:fernhill.example?mode=developer"],
+      cause: "rules"
+    ),
+    Story(
+      name: "url-as-entry",
+      domains: ["applinks:https://fernhill.example/"],
+      cause: "LW4012"
+    ),
+    Story(
+      name: "broken-entry-of-another-host",
+      domains: ["applinks:https://other.example/", "applinks:fernhill.example"]
+    ),
+    Story(
+      name: "broken-twin",
+      domains: ["applinks:https://fernhill.example/", "applinks:fernhill.example"]
+    ),
+    Story(
+      name: "build-of-another-app",
+      change: {
+        $0.build = EntitlementsFile(
+          assuming: Entitlements(
+            applicationID: "B4C5D6E7F8.net.fernhill.shop",
+            associatedDomains: ["applinks:fernhill.example"]
+          )
+        )
+      },
+      cause: "app"
+    ),
+    Story(
+      name: "profile-of-another-app",
+      change: { $0.profile = .sample(app: "A7K2M9QX4T.net.fernhill.beta") },
+      cause: "LW4043"
+    ),
+    Story(
+      name: "profile-alone-without-capability",
+      domains: nil,
+      change: { $0.profile = .sample(domains: nil) },
+      cause: "LW4040"
+    ),
+    Story(
+      name: "expired-profile-of-testers",
+      change: { $0.profile = .sample(expires: "2026-01-01T00:00:00Z", devices: true) },
+      cause: "LW4047"
+    ),
+    Story(
+      name: "expired-profile-of-the-store",
+      change: { $0.profile = .sample(expires: "2026-01-01T00:00:00Z") }
+    ),
+    Story(
+      name: "record-that-fails",
+      change: {
+        $0.records = DeviceRecords(
+          domain: "fernhill.example",
+          approval: "unspecified",
+          error: "SWCErrorDomain 7"
+        )
+      },
+      cause: "record"
+    ),
+    Story(
+      name: "record-that-works",
+      host: { ServedHost(status: 500) },
+      change: { $0.records = DeviceRecords(domain: "fernhill.example", approval: "approved") },
+      answer: .depends
+    ),
+    Story(
+      name: "record-of-the-host-beside-a-wildcard",
+      domains: ["applinks:fernhill.example", "applinks:*.fernhill.example"],
+      change: {
+        $0.records = DeviceRecords(
+          domain: "fernhill.example",
+          approval: "approved",
+          besides: """
 
-  /// What is wrong with the entitlements of a build whose profile lacks the capability.
-  private static let findingsOfProfile: [Finding] = {
-    let entitlements = EntitlementsFile(
-      reading: Array(
-        """
-        <plist version="1.0"><dict><key>com.apple.developer.associated-domains</key>
-        <array><string>applinks:fernhill.example</string></array></dict></plist>
-        """.utf8
-      )
-    )
-    let profile = ProvisioningProfile(
-      reading: Array(
-        """
-        <plist version="1.0"><dict><key>Name</key><string>Fernhill Shop</string>
-        <key>TeamIdentifier</key><array><string>A7K2M9QX4T</string></array>
-        <key>Entitlements</key><dict><key>application-identifier</key>
-        <string>A7K2M9QX4T.net.fernhill.shop</string></dict></dict></plist>
-        """.utf8
-      )
-    )
-    return entitlements.lint(against: profile)
-  }()
+            Service: applinks
+            App ID: A7K2M9QX4T.net.fernhill.shop
+            Domain: *.fernhill.example
+            User Approval: unspecified
+            Site/Fmwk Approval: denied
+            """
+        )
+      }
+    ),
+    Story(
+      name: "no-record",
+      change: { $0.records = DeviceRecords(domain: "other.example", approval: "approved") },
+      cause: "record"
+    ),
+    Story(
+      name: "copy-that-still-opens",
+      host: {
+        ServedHost(
+          body: ServedHost.file(#"{ "/": "/news/*" }"#),
+          copy: ServedHost.Copy(headers: [("Age", "7200")], body: ServedHost.file())
+        )
+      }
+    ),
+    Story(
+      name: "copy-as-bad-as-the-file",
+      url: "https://fernhill.example/help",
+      host: {
+        ServedHost(
+          body: ServedHost.file(#"{ "/": "/help", "exclude": true }"#),
+          copy: ServedHost.Copy(headers: [("Age", "7200")], body: ServedHost.file())
+        )
+      },
+      cause: "rules"
+    ),
+    Story(
+      name: "link-within-a-link",
+      url: "https://short.example/?to=https%3A%2F%2Ffernhill.example%2Fbuy%2F42",
+      host: { ServedHost(name: "short.example", status: 404) },
+      cause: "entry"
+    ),
+    Story(name: "other-port", url: "https://fernhill.example:8443/buy/42", cause: "eligible"),
+  ]
 
   @Test("in one sentence, with the cure", arguments: stories)
   func story(_ story: Story) throws {
-    let diagnosis = try Self.diagnosis(story)
+    let diagnosis = try story.diagnosis()
     #expect(diagnosis.cause?.kind == story.cause)
-    #expect((diagnosis.answer == .yes) == (story.cause == nil))
+    #expect(diagnosis.answer == story.answer ?? (story.cause == nil ? .yes : .no))
     var outcome = Outcome()
     DiagnosisText(paint: .none, width: 100).write(diagnosis, to: &outcome)
     try expectGolden(outcome.transcript, "diagnose/\(story.name).txt")
   }
 
-  static func diagnosis(_ story: Story) throws -> Diagnosis {
-    let place = try PlaceArgument(story.place)
-    var subject = DiagnosisSubject(url: story.url, appID: "A7K2M9QX4T.net.fernhill.shop")
-    subject.entitlements = story.domains.map { Entitlements(associatedDomains: $0) }
-    subject.entitlementFindings = story.findings
+  @Test("for programs too")
+  func json() throws {
+    let story = try #require(Self.stories.first { $0.name == "mode-only" })
+    var outcome = Outcome()
+    outcome.print(try JSONOutput.text(DiagnosisJSON(try story.diagnosis())))
+    try expectGolden(outcome.transcript, "diagnose/json.txt")
+  }
+}
+
+extension DiagnosisStoriesTests.Story {
+  func diagnosis() throws -> Diagnosis {
+    let place = try PlaceArgument(place)
+    var subject = DiagnosisSubject(url: url, appID: "A7K2M9QX4T.net.fernhill.shop")
+    subject.build = domains.map {
+      EntitlementsFile(assuming: Entitlements(associatedDomains: $0))
+    }
+    subject.now = Date(timeIntervalSince1970: 1_780_000_000)
     subject.origin = place.origin
     subject.redirects = place.redirect.map { [$0] } ?? []
-    subject.choices = story.choices
-    subject.inspection = try story.host().inspection()
+    change(&subject)
+    let served = try host().inspection()
+    for host in subject.fileHosts { subject.inspections[host] = served }
     var builder = DiagnosisBuilder(subject)
     return builder.diagnosis()
+  }
+}
+
+extension ProvisioningProfile {
+  /// A profile of the shop.
+  ///
+  /// - Parameters:
+  ///   - domains: nil for one without the capability.
+  ///   - devices: Whether it lists devices, as one for testers does.
+  static func sample(
+    app: String = "A7K2M9QX4T.net.fernhill.shop",
+    domains: String? = "*",
+    expires: String = "2027-06-01T00:00:00Z",
+    devices: Bool = false
+  ) -> ProvisioningProfile {
+    let capability = domains.map {
+      "<key>com.apple.developer.associated-domains</key><string>\($0)</string>"
+    }
+    return ProvisioningProfile(
+      reading: Array(
+        """
+        <plist version="1.0"><dict><key>Name</key><string>Fernhill Shop</string>
+        <key>TeamIdentifier</key><array><string>A7K2M9QX4T</string></array>
+        <key>ExpirationDate</key><date>\(expires)</date>
+        \(devices ? "<key>ProvisionedDevices</key><array><string>1</string></array>" : "")
+        <key>Entitlements</key><dict><key>application-identifier</key>
+        <string>\(app)</string>\(capability ?? "")</dict></dict></plist>
+        """.utf8
+      )
+    )
+  }
+}
+
+extension DeviceRecords {
+  /// What a device has recorded of the shop.
+  init(domain: String, approval: String, error: String? = nil, besides others: String = "") {
+    self.init(
+      reading: Array(
+        """
+        Service: applinks
+        App ID: A7K2M9QX4T.net.fernhill.shop
+        App Version: 7.0
+        Domain: \(domain)
+        User Approval: unspecified
+        Site/Fmwk Approval: \(approval)
+        Flags:
+        Last Checked: 2026-11-20 09:00:00 +0000
+        Next Check: 2026-11-25 08:00:00 +0000
+        \(error.map { "Error: \($0)\n" } ?? "")\(others)
+
+        ================================= MEMORY USAGE =================================
+        """.utf8
+      )
+    )
   }
 }

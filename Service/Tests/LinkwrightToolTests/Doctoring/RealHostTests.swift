@@ -47,20 +47,18 @@ struct RealHostTests {
     }
   }
 
+  private static let subject = DiagnosisSubject(
+    url: "https://fernhill.example/buy/42",
+    appID: app
+  )
+
   @Test("diagnose asks the host of the link and its CDN")
   func diagnose() async throws {
     try await withServers(
       site: .answer(ServedHost.file()),
       cdn: .answer(ServedHost.file())
     ) { fetcher in
-      let input = try DiagnosisInput(
-        url: "https://fernhill.example/buy/42",
-        appID: Self.app,
-        place: nil,
-        choice: nil,
-        files: DiagnosisInput.Files(),
-        inspect: { await fetcher.inspect($0) }
-      )
+      let input = DiagnosisInput(subject: Self.subject, inspect: { await fetcher.inspect($0) })
       #expect(await input.diagnosis().answer == .yes)
     }
   }
@@ -74,14 +72,7 @@ struct RealHostTests {
         headers: ["Apple-Failure-Reason: SWCERR00101 Bad HTTP Response: 302 Found"]
       )
     ) { fetcher in
-      let input = try DiagnosisInput(
-        url: "https://fernhill.example/buy/42",
-        appID: Self.app,
-        place: nil,
-        choice: nil,
-        files: DiagnosisInput.Files(),
-        inspect: { await fetcher.inspect($0) }
-      )
+      let input = DiagnosisInput(subject: Self.subject, inspect: { await fetcher.inspect($0) })
       let outcome = try await input.outcome(
         paint: .none,
         width: 100,
@@ -106,18 +97,17 @@ struct RealHostTests {
       Site/Fmwk Approval:   denied
       Last Checked:         2026-11-20 10:09:00 +0000
       Next Check:           2026-11-25 09:00:19 +0000
+
+      ================================= MEMORY USAGE =================================
       """
     func answer(_ text: String) async throws -> Diagnosis {
       let path = folder.path + "/records.txt"
       try Data(text.utf8).write(to: URL(fileURLWithPath: path))
-      let input = try DiagnosisInput(
-        url: "https://fernhill.example/buy/42",
-        appID: Self.app,
-        place: nil,
-        choice: nil,
-        files: DiagnosisInput.Files(records: path, association: ServedHost.file()),
-        inspect: { HostInspection(host: $0) }
+      var subject = Self.subject
+      try subject.read(
+        DiagnosisSubject.Files(records: path, association: ServedHost.file())
       )
+      let input = DiagnosisInput(subject: subject, inspect: { HostInspection(host: $0) })
       return await input.diagnosis()
     }
     #expect(try await answer(record).cause?.kind == "record")

@@ -84,10 +84,14 @@ public struct ProvisioningProfile: Sendable {
   public func lint(at now: Date) -> [Finding] {
     var collector = FindingCollector(source: source)
     if let expires, expires <= now {
+      let isOfStore = kind == .store
       collector.report(
         Self.expiry,
         "The profile expired on \(RecordDate.text(expires)).",
-        at: expiryRange
+        at: expiryRange,
+        severity: isOfStore ? .warning : nil,
+        effect: isOfStore
+          ? "No new build can be signed with it; what people have from the App Store goes on." : nil
       )
     }
     return findings + collector.finish()

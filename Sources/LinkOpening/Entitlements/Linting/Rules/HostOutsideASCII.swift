@@ -21,7 +21,9 @@ struct HostOutsideASCII: EntitlementRule {
         about,
         "\(entry.text.host.quoted) has letters outside ASCII in it.",
         at: entry.text.range,
-        cure: Punycode.host(entry.text.host).map { "Write \(entry.text.written(host: $0).quoted)." }
+        cure: Punycode.host(entry.text.host).map {
+          "Write \(entry.text.written(host: $0).quoted), or better use a host of ASCII letters: LW4022 says why."
+        }
       )
     }
   }

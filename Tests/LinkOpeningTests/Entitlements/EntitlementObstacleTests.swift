@@ -1,0 +1,83 @@
+import Foundation
+import LinkOpening
+import SiteAssociation
+import Testing
+
+@Suite("What keeps a build from the links of a host")
+struct EntitlementObstacleTests {
+  private let app = "A7K2M9QX4T.net.fernhill.shop"
+
+  private func codes(
+    _ entries: String...,
+    host: String = "fernhill.example",
+    profile: String? = nil
+  ) -> [String] {
+    EntitlementsFile(reading: PlistText.list(PlistText.domains(entries)).utf8)
+      .obstacles(
+        toLinksOf: host,
+        for: app,
+        against: profile.map { ProvisioningProfile(reading: PlistText.profile($0).utf8) }
+      )
+      .map(\.code.rawValue)
+  }
+
+  @Test("is a mistake in the entry that was meant for the host")
+  func mistakes() {
+    #expect(codes("applinks:https://fernhill.example") == ["LW4012"])
+    #expect(codes("applinks:fernhill.example/buy") == ["LW4013"])
+    #expect(codes("fernhill.example") == ["LW4010"])
+    #expect(codes("applinks:bücher.example", host: "xn--bcher-kva.example") == ["LW4021"])
+    #expect(
+      codes("applinks:*.fernhill.example/buy", host: "go.fernhill.example") == ["LW4013"]
+    )
+  }
+
+  @Test("is no mistake in an entry of another host or service")
+  func others() {
+    #expect(codes("applinks:https://other.example", "applinks:fernhill.example") == [])
+    #expect(codes("applinks:https://other.example") == [])
+    #expect(codes("webcredentials:fernhill.example/x", "applinks:fernhill.example") == [])
+  }
+
+  @Test("is no mistake beside an entry that works")
+  func twins() {
+    #expect(codes("applinks:https://fernhill.example", "applinks:fernhill.example") == [])
+    #expect(
+      codes("applinks:fernhill.example/buy", "applinks:*.fernhill.example") == ["LW4013"],
+      "a wildcard does not stand for the bare domain"
+    )
+  }
+
+  @Test("is the profile, whatever the entries")
+  func profiles() {
+    let anyDomain = PlistText.anyDomain
+    let app = PlistText.string("application-identifier", app)
+    let other = PlistText.string("application-identifier", "A7K2M9QX4T.net.fernhill.beta")
+    #expect(codes("applinks:fernhill.example", profile: anyDomain + app) == [])
+    #expect(codes("applinks:fernhill.example", profile: anyDomain + other) == ["LW4043"])
+    #expect(codes("applinks:fernhill.example", profile: app) == ["LW4040"])
+  }
+
+  @Test("is told of entitlements that stand in no file")
+  func assumed() {
+    let file = EntitlementsFile(
+      assuming: Entitlements(associatedDomains: ["applinks:https://fernhill.example"])
+    )
+    let findings = file.obstacles(toLinksOf: "fernhill.example", for: app)
+    #expect(findings.map(\.code.rawValue) == ["LW4012"])
+  }
+
+  @Test("is an expired profile, but not that of the App Store", arguments: [true, false])
+  func expiry(listsDevices: Bool) {
+    let profile = ProvisioningProfile(
+      reading: """
+        <plist version="1.0"><dict>
+        <key>ExpirationDate</key><date>2026-01-01T00:00:00Z</date>
+        \(listsDevices ? "<key>ProvisionedDevices</key><array/>" : "")
+        <key>Entitlements</key><dict/></dict></plist>
+        """.utf8
+    )
+    let findings = profile.lint(at: Date(timeIntervalSince1970: 1_795_000_000))
+    #expect(findings.map(\.severity) == [listsDevices ? .error : .warning])
+  }
+}
