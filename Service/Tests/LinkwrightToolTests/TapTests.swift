@@ -95,7 +95,9 @@ struct TapTests {
         "--from", "safari:https://a.example/", "--cause", cause, Self.shop,
       ]
     )
+    let opens = ["link", "script", "lone-script", "timer:SECONDS", "refresh:SECONDS"]
     #expect(result.exit == .fine)
+    #expect(result.transcript.contains("\nFernhill opens.") == opens.contains(form))
   }
 
   @Test("survives device files that are damaged anywhere", arguments: 0..<20)

@@ -46,8 +46,9 @@ struct TapJSON: Encodable, Sendable {
   /// What the rules of the association file say.
   struct Rules: Encodable, Sendable {
     var decision: String
-    /// The rule that decided, from 0, or the one that came closest.
+    /// The rule that decided, from 0.
     var rule: Int?
+    /// Where none did, the one that came closest, from 0.
     var nearestMiss: Int?
     var line: Int?
     var component: String?

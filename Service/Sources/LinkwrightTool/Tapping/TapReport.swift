@@ -50,9 +50,10 @@ struct TapReport: Sendable {
     return file.substitutionVariables
   }
 
-  /// What to change so that the rules open the app; only where they were what failed.
+  /// What to change so that the rules open an app; only where no app opens and they were what failed.
   var advice: [String] {
-    guard let step = opening.steps.last, step.kind == .rules, !step.holds, let trace = step.trace
+    guard deliveries.isEmpty, let step = opening.steps.last(where: { $0.kind == .rules }),
+      !step.holds, let trace = step.trace
     else { return [] }
     return Advice(variables: variables(of: step)).sentences(for: trace)
   }
