@@ -183,6 +183,20 @@ struct DownloadTests {
     }
   }
 
+  @Test(
+    "shares its limits of time with the other commands that ask hosts",
+    arguments: [
+      ["dl", "-d", "a.example"], ["doctor", "a.example"],
+      ["diagnose", "--app", "A7K2M9QX4T.net.fernhill.shop", "https://a.example/"],
+    ]
+  )
+  func sharedLimits(command: [String]) throws {
+    for time in ["0.1", "3600"] { _ = try Linkwright.parseAsRoot(command + ["-t", time]) }
+    for time in ["0", "0.05", "3601", "nan", "soon"] {
+      #expect(throws: (any Error).self) { try Linkwright.parseAsRoot(command + ["-t", time]) }
+    }
+  }
+
   @Test("cannot use a file of authorities that holds none")
   func authorities() async throws {
     let scratch = try ScratchFolder()

@@ -78,12 +78,6 @@ struct Diagnose: AsyncToolCommand {
 
   @OptionGroup var network: NetworkOptions
 
-  @Option(
-    name: [.customShort("t"), .long],
-    help: ArgumentHelp("How long one request may take.", valueName: "seconds")
-  )
-  var timeout: Double = 15
-
   @Flag(name: .customLong("no-cdn"), help: "Do not ask the CDN.")
   var skipsCDN = false
 
@@ -97,9 +91,6 @@ struct Diagnose: AsyncToolCommand {
   var color = ColorChoice.auto
 
   func validate() throws {
-    guard (0.1...600).contains(timeout) else {
-      throw ValidationError("The time is between 0.1 and 600 seconds.")
-    }
     guard URLArgument.host(of: url) != nil else {
       throw ValidationError(
         "\"\(url.visible)\" is not a web link: write all of it, such as https://example.com/buy/42."
@@ -120,9 +111,7 @@ struct Diagnose: AsyncToolCommand {
     let asksCDN = !skipsCDN && file == nil
     let input: DiagnosisInput
     do throws(InputError) {
-      let fetcher = AssociationFetcher(
-        options: try network.fetchOptions(timeout: .seconds(timeout))
-      )
+      let fetcher = AssociationFetcher(options: try network.fetchOptions())
       input = DiagnosisInput(
         subject: try subject(),
         inspect: { await fetcher.inspect($0, asksCDN: asksCDN) }

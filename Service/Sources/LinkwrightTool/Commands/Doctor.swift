@@ -34,12 +34,6 @@ struct Doctor: AsyncToolCommand {
 
   @OptionGroup var network: NetworkOptions
 
-  @Option(
-    name: [.customShort("t"), .long],
-    help: ArgumentHelp("How long one request may take.", valueName: "seconds")
-  )
-  var timeout: Double = 15
-
   @Flag(name: .customLong("no-cdn"), help: "Do not ask the CDN.")
   var skipsCDN = false
 
@@ -53,9 +47,6 @@ struct Doctor: AsyncToolCommand {
   var color = ColorChoice.auto
 
   func validate() throws {
-    guard (0.1...600).contains(timeout) else {
-      throw ValidationError("The time is between 0.1 and 600 seconds.")
-    }
     guard !domains.isEmpty || entitlements != nil else {
       throw ValidationError("Name a domain, or the entitlements of an app.")
     }
@@ -77,7 +68,7 @@ struct Doctor: AsyncToolCommand {
   }
 
   private func run() throws(InputError) -> DoctorRun {
-    let fetcher = AssociationFetcher(options: try network.fetchOptions(timeout: .seconds(timeout)))
+    let fetcher = AssociationFetcher(options: try network.fetchOptions())
     let asksCDN = !skipsCDN
     let file = try entitlements.map { path throws(InputError) in
       try EntitlementsFile(readableAt: path, InputReader())

@@ -21,12 +21,6 @@ struct Download: AsyncToolCommand {
   )
   var domain: String
 
-  @Option(
-    name: [.customShort("t"), .long],
-    help: ArgumentHelp("How long to wait.", valueName: "seconds")
-  )
-  var timeout: Double = 15
-
   @Flag(help: "Ask the host itself instead of the CDN.")
   var direct = false
 
@@ -41,9 +35,6 @@ struct Download: AsyncToolCommand {
         "\"\(domain.visible)\" is not a host: write it without scheme and path, such as example.com."
       )
     }
-    guard (0.1...3_600).contains(timeout) else {
-      throw ValidationError("The time is between 0.1 and 3600 seconds.")
-    }
   }
 
   func outcome() async throws -> Outcome {
@@ -57,7 +48,7 @@ struct Download: AsyncToolCommand {
     return try await Downloading(
       host: host,
       isDirect: direct,
-      timeout: .seconds(timeout),
+      timeout: network.waiting,
       printsJSON: json,
       options: options
     ).outcome()

@@ -17,7 +17,19 @@ struct NetworkOptions: ParsableArguments {
   )
   var ca: String?
 
+  @Option(
+    name: [.customShort("t"), .long],
+    help: ArgumentHelp("How long to wait.", valueName: "seconds")
+  )
+  var timeout: Double = 15
+
+  /// How long to wait for a host, or for a download.
+  var waiting: Duration { .seconds(timeout) }
+
   func validate() throws {
+    guard (0.1...3_600).contains(timeout) else {
+      throw ValidationError("The time is between 0.1 and 3600 seconds.")
+    }
     guard let cdn else { return }
     do { _ = try CDNAddress(cdn) } catch {
       throw ValidationError(
@@ -28,15 +40,10 @@ struct NetworkOptions: ParsableArguments {
   }
 
   /// What a fetcher is given. The person at the terminal may ask every address.
-  ///
-  /// - Parameter timeout: How long one request may take.
-  func fetchOptions(
-    timeout: Duration? = nil,
-    reader: InputReader = InputReader()
-  ) throws(InputError) -> FetchOptions {
+  func fetchOptions(reader: InputReader = InputReader()) throws(InputError) -> FetchOptions {
     var options = FetchOptions()
     options.addresses = AddressPolicy(allowsPrivateAddresses: true)
-    if let timeout { options.limits.shorten(to: timeout) }
+    options.limits.shorten(to: waiting)
     if let cdn, let address = try? CDNAddress(cdn) { options.cdn = address }
     guard let ca else { return options }
     let text = String(decoding: try reader.read(ca), as: UTF8.self)
