@@ -25,14 +25,22 @@ package struct TestAuthority: Sendable {
   }
 
   /// One that this one signed.
-  package func intermediate(named name: String = "Fernhill Test CA 1") throws -> TestAuthority {
+  ///
+  /// - Parameters:
+  ///   - name: Its name.
+  ///   - directory: The name that all that it signs must have; nil for any.
+  package func intermediate(
+    named name: String = "Fernhill Test CA 1",
+    limitedTo directory: String? = nil
+  ) throws -> TestAuthority {
     let key = Certificate.PrivateKey(P256.Signing.PrivateKey())
     let subject = try DistinguishedName { CommonName(name) }
     let certificate = try Self.authority(
       subject,
       key: key,
       issuer: self.certificate.subject,
-      issuerKey: self.key
+      issuerKey: self.key,
+      directory: directory
     )
     return TestAuthority(certificate, key, below: self)
   }
@@ -48,12 +56,12 @@ package struct TestAuthority: Sendable {
   ///   - names: The hosts.
   ///   - addresses: The addresses, as bytes.
   ///   - days: The validity, in days from today.
-  ///   - isForServers: Whether it says that it is for servers, or for signing mail.
+  ///   - isForServers: Whether it says that it is for servers, or for signing mail; nil where it says neither.
   package func identity(
     _ names: [String],
     addresses: [[UInt8]] = [],
     days: Range<Int> = -1..<30,
-    isForServers: Bool = true
+    isForServers: Bool? = true
   ) throws -> TestIdentity {
     let key = P256.Signing.PrivateKey()
     let leaf = try Certificate(
@@ -66,7 +74,9 @@ package struct TestAuthority: Sendable {
       subject: DistinguishedName { CommonName(names.first ?? "nobody") },
       extensions: Certificate.Extensions {
         Critical(BasicConstraints.notCertificateAuthority)
-        Critical(try ExtendedKeyUsage([isForServers ? .serverAuth : .emailProtection]))
+        if let isForServers {
+          Critical(try ExtendedKeyUsage([isForServers ? .serverAuth : .emailProtection]))
+        }
         SubjectAlternativeNames(
           names.map { .dnsName($0) }
             + addresses.map { .ipAddress(ASN1OctetString(contentBytes: $0[...])) }
@@ -99,7 +109,8 @@ package struct TestAuthority: Sendable {
     _ subject: DistinguishedName,
     key: Certificate.PrivateKey,
     issuer: DistinguishedName,
-    issuerKey: Certificate.PrivateKey
+    issuerKey: Certificate.PrivateKey,
+    directory: String? = nil
   ) throws -> Certificate {
     try Certificate(
       version: .v3,
@@ -112,6 +123,13 @@ package struct TestAuthority: Sendable {
       extensions: Certificate.Extensions {
         Critical(BasicConstraints.isCertificateAuthority(maxPathLength: nil))
         Critical(KeyUsage(keyCertSign: true))
+        if let directory {
+          Critical(
+            try NameConstraints(
+              permittedSubtrees: [.directoryName(DistinguishedName { OrganizationName(directory) })]
+            )
+          )
+        }
       },
       issuerPrivateKey: issuerKey
     )

@@ -42,6 +42,7 @@ package final class TestNetwork: Sendable {
     options.limits.connect = .seconds(20)
     options.limits.secure = .seconds(20)
     options.limits.whole = .seconds(30)
+    options.limits.inspection = .seconds(60)
     options.limits.slow = .seconds(3_600)
     return options
   }

@@ -17,6 +17,10 @@ package enum CertificateFault: Sendable, Hashable {
   case unknownAuthority(name: String)
   /// The chain breaks another rule of RFC 5280.
   case unsuitable(reason: String)
+  /// The server's certificate, with which everything else is right, is one that Apple's systems refuse.
+  case refusedByApple(AppleRequirement)
+  /// An authority of the chain may sign only what lies in directories that are not compared here.
+  case uncomparedDirectories
   /// What the server sent is no certificate.
   case unreadable
   /// There is no list of trusted authorities on this machine, so nobody can be trusted.

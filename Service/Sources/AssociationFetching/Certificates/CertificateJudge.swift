@@ -25,25 +25,36 @@ struct CertificateJudge: Sendable {
     let readable = certificates.compactMap { $0 }
     let summaries = readable.map(CertificateSummary.init)
     guard let leaf = certificates.first ?? nil else {
-      return TLSRecord(chain: summaries, faults: [.unreadable])
+      return TLSRecord(chain: summaries, faults: [Self.unreadability(chain.first ?? [])])
     }
     var faults: [CertificateFault] = []
     if await !isForHost(leaf) { faults.append(.wrongName) }
     // What is sent besides does no harm: an expired cross-signed certificate behind a valid chain is usual.
     guard let fault = await trustFault(leaf, readable, at: now) else {
-      return TLSRecord(chain: summaries, faults: faults)
+      return TLSRecord(chain: summaries, faults: faults + Self.refusals(leaf))
     }
     let path = Self.path(from: leaf, through: readable)
     let validity = validityFaults(path, in: readable)
     if validity.isEmpty {
       faults.append(fault)
-    } else if let time = Self.time(within: path),
-      let other = await trustFault(leaf, readable, at: time)
-    {
+    } else if let time = Self.time(within: path) {
       // An expired certificate is told apart from an unknown one by going back to when it was valid.
-      faults.append(other)
+      let other = await trustFault(leaf, readable, at: time)
+      faults += other.map { [$0] } ?? Self.refusals(leaf)
     }
     return TLSRecord(chain: summaries, faults: validity + faults)
+  }
+
+  /// Only where nothing else is wrong: a certificate of another authority is another certificate.
+  private static func refusals(_ leaf: Certificate) -> [CertificateFault] {
+    AppleRequirement.unmet(by: leaf).map { .refusedByApple($0) }
+  }
+
+  private static func unreadability(_ certificate: [UInt8]) -> CertificateFault {
+    guard let count = RSAKeyLength.bitCount(certificate),
+      count < AppleRequirement.minimumBitCount
+    else { return .unreadable }
+    return .refusedByApple(.longKey(bitCount: count))
   }
 
   /// The server's certificate and those that were sent to lead on from it, each the issuer of the one
@@ -112,9 +123,17 @@ struct CertificateJudge: Sendable {
     )
     guard case .couldNotValidate(let failures) = result else { return nil }
     if let failure = failures.first {
-      return .unsuitable(reason: Self.reason(failure.policyFailureReason.description))
+      let reason = failure.policyFailureReason.description
+      return Self.isLimitOfLibrary(reason)
+        ? .uncomparedDirectories : .unsuitable(reason: Self.reason(reason))
     }
     return Self.missingTrust(leaf, chain)
+  }
+
+  /// swift-certificates refuses every chain in which an authority is limited to names of directories or
+  /// mail, for it does not compare these; a host has neither.
+  private static func isLimitOfLibrary(_ reason: String) -> Bool {
+    reason.contains("constraints are not supported") || reason.contains("unsupported constraint")
   }
 
   private static func missingTrust(
@@ -124,8 +143,8 @@ struct CertificateJudge: Sendable {
     if leaf.issuer == leaf.subject { return .selfSigned }
     let tip = path(from: leaf, through: chain).last ?? leaf
     return tip.issuer == tip.subject
-      ? .unknownAuthority(name: tip.subject.description)
-      : .missingIntermediate(issuer: tip.issuer.description)
+      ? .unknownAuthority(name: CertificateSummary(tip).subject)
+      : .missingIntermediate(issuer: CertificateSummary(tip).issuer)
   }
 
   /// What the library says, without the certificates that it prints whole.

@@ -31,8 +31,8 @@ package struct CertificateSummary: Sendable, Hashable {
 
   init(_ certificate: Certificate) {
     // A stranger chose them, and they stand in sentences.
-    subject = String(certificate.subject.description.prefix(300))
-    issuer = String(certificate.issuer.description.prefix(300))
+    subject = certificate.subject.description.excerpt()
+    issuer = certificate.issuer.description.excerpt()
     notBefore = certificate.notValidBefore
     notAfter = certificate.notValidAfter
     names = (try? certificate.extensions.subjectAlternativeNames).map(Self.names) ?? []
@@ -41,7 +41,7 @@ package struct CertificateSummary: Sendable, Hashable {
   private static func names(_ names: SubjectAlternativeNames) -> [String] {
     names.compactMap { name in
       switch name {
-      case .dnsName(let name): name
+      case .dnsName(let name): name.excerpt()
       case .ipAddress(let bytes): IPAddress(bytes: bytes.bytes)?.description
       default: nil
       }

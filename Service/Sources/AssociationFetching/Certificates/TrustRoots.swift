@@ -10,6 +10,9 @@ package struct TrustRoots: Sendable {
   /// Those that the system trusts. Empty where its list is not found.
   package static let system = TrustRoots(systemCertificates)
 
+  /// Nobody.
+  package static let none = TrustRoots([])
+
   /// Those of a file.
   ///
   /// - Parameters:

@@ -4,8 +4,11 @@ struct AnswerRequest: Sendable {
   var target: String
   var headers: [(String, String)]
   var limits: FetchLimits
-  /// The time that is left for all of it.
-  var remaining: Duration
+  /// When all of it is over, connection and handshake included.
+  var deadline: ContinuousClock.Instant
+
+  /// The time that is left.
+  var remaining: Duration { max(.zero, deadline - .now) }
 }
 
 /// What came of it.

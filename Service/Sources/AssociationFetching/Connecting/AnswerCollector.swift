@@ -25,7 +25,7 @@ struct AnswerCollector {
   mutating func receive(_ head: HTTPResponseHead) {
     guard !isOver else { return }
     status = Int(head.status.code)
-    headers = HeaderFields(head.headers.map { ($0.name, $0.value) })
+    headers = HeaderFields(ofStranger: head.headers.map { ($0.name, $0.value) })
   }
 
   /// A piece of the body, decompressed.

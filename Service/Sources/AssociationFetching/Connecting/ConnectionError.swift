@@ -11,14 +11,21 @@ extension AnswerCollector {
     case NIOSSLError.uncleanShutdown: loseTLS()
     case HTTPParserError.invalidEOFState: close()
     case HTTPParserError.headerOverflow: fail(FetchFailure(.headTooLarge))
+    case is AnswerHead.IsHTTP2: fail(FetchFailure(.onlyHTTP2))
     case let error as HTTPParserError:
-      fail(FetchFailure(status == nil ? .notHTTP : .cutOff, error.debugDescription))
+      let isChunked = headers[name: "Transfer-Encoding"] != nil
+      fail(
+        FetchFailure(
+          status == nil ? .notHTTP : isChunked ? .damagedChunks : .cutOff,
+          error.debugDescription
+        )
+      )
     case is ByteLimit.Exceeded: fail(FetchFailure(status == nil ? .headTooLarge : .tooLarge))
     case NIOHTTPDecompression.DecompressionError.limit: fail(FetchFailure(.tooLarge))
     case is NIOHTTPDecompression.DecompressionError,
       is NIOHTTPDecompression.ExtraDecompressionError:
       if !hasNoBody { fail(FetchFailure(.damagedCompression)) }
-    case _ where !isSecured: fail(FetchFailure(.tlsFailed, Self.reason(error)))
+    case _ where !isSecured: fail(HandshakeWords.failure(Self.reason(error)))
     case is IOError: close()
     default: fail(FetchFailure(status == nil ? .closedEarly : .cutOff, Self.reason(error)))
     }
@@ -28,7 +35,7 @@ extension AnswerCollector {
   fileprivate static func reason(_ error: any Error) -> String {
     let text = String(describing: error)
     guard let start = text.range(of: "OPENSSL_internal:") else {
-      return text.contains("EOF") ? "it was closed" : String(text.prefix(120))
+      return text.contains("EOF") ? "it was closed" : text.excerpt(120)
     }
     return text[start.upperBound...].prefix { $0.isLetter || $0 == "_" || $0.isNumber }
       .lowercased().split(separator: "_").joined(separator: " ")

@@ -87,6 +87,9 @@ struct Connector: Sendable {
       try pipeline.addHandler(tlsHandler(serverName, record))
     }
     try pipeline.addHandler(ByteLimit(byteCount: request.limits.maximumByteCount))
+    try pipeline.addHandler(
+      AnswerHead(maximumByteCount: request.limits.maximumHeadByteCount)
+    )
     var decoder = NIOHTTPDecoderLimitConfiguration()
     decoder.maxHeaderListSize = request.limits.maximumHeadByteCount
     decoder.maxHeaderFieldSize = request.limits.maximumHeadByteCount

@@ -1,16 +1,18 @@
 extension AssociationFetcher {
   /// Makes one request: looks the host up, tries its addresses one after the other, and asks the first
-  /// that can be connected to.
+  /// that can be connected to. Whatever happens, it is over at the deadline.
   func exchange(
     _ address: WebAddress,
     as client: FetchClient,
     over family: IPAddress.Family? = nil,
+    until deadline: ContinuousClock.Instant,
     headers: [(String, String)] = []
   ) async -> Exchange {
     let clock = ContinuousClock.now
     var exchange = Exchange(url: "\(address)")
     do {
-      let endpoints = try await endpoints(of: address.host, over: family)
+      guard clock < deadline else { throw FetchFailure(.noAnswer) }
+      let endpoints = try await endpoints(of: address.host, over: family, until: deadline)
       exchange.timings.resolved = .now - clock
       exchange.addresses = endpoints.map {
         AddressAttempt(
@@ -24,7 +26,17 @@ extension AssociationFetcher {
       guard exchange.addresses.allSatisfy({ $0.outcome != .refused }) else {
         throw FetchFailure(.addressRefused)
       }
-      try await connect(to: endpoints, address, as: client, headers, since: clock, &exchange)
+      let request = AnswerRequest(
+        isSecure: address.isSecure,
+        target: address.target,
+        headers: [
+          ("Host", address.authority), ("User-Agent", client.userAgent), ("Accept", "*/*"),
+          ("Accept-Encoding", "gzip"), ("Connection", "close"),
+        ] + headers,
+        limits: options.limits,
+        deadline: deadline
+      )
+      try await connect(to: endpoints, of: address.host, request, since: clock, &exchange)
     } catch let failure as FetchFailure {
       exchange.failure = failure
     } catch {
@@ -39,14 +51,15 @@ extension AssociationFetcher {
 
   private func endpoints(
     of host: AssociationHost,
-    over family: IPAddress.Family?
+    over family: IPAddress.Family?,
+    until deadline: ContinuousClock.Instant
   ) async throws -> [Resolver.Endpoint] {
     let resolver = options.resolver
     let result: Result<[Resolver.Endpoint], FetchFailure>?
     if let address = host.address {
       result = .success([Resolver.Endpoint(address, port: host.port)])
     } else {
-      result = await first(within: options.limits.resolve) {
+      result = await first(within: min(options.limits.resolve, deadline - .now)) {
         do {
           return .success(try await resolver.endpoints(host.name, host.port))
         } catch {
@@ -64,28 +77,16 @@ extension AssociationFetcher {
 
   private func connect(
     to endpoints: [Resolver.Endpoint],
-    _ address: WebAddress,
-    as client: FetchClient,
-    _ headers: [(String, String)],
+    of host: AssociationHost,
+    _ request: AnswerRequest,
     since clock: ContinuousClock.Instant,
     _ exchange: inout Exchange
   ) async throws {
-    let connector = connector(for: address.host)
+    let connector = connector(for: host)
     var lastFailure = FetchFailure(.connectFailed)
     for (index, endpoint) in endpoints.prefix(options.limits.maximumAddressCount).enumerated() {
-      let remaining = options.limits.whole - (.now - clock)
-      guard remaining > .zero else { throw FetchFailure(.connectTimeout) }
-      let request = AnswerRequest(
-        isSecure: address.isSecure,
-        target: address.target,
-        headers: [
-          ("Host", address.authority), ("User-Agent", client.userAgent), ("Accept", "*/*"),
-          ("Accept-Encoding", "gzip"), ("Connection", "close"),
-        ] + headers,
-        limits: options.limits,
-        remaining: remaining
-      )
-      let outcome = await connector.run(request, at: endpoint, serverName: address.host.serverName)
+      guard ContinuousClock.now < request.deadline else { throw FetchFailure(.connectTimeout) }
+      let outcome = await connector.run(request, at: endpoint, serverName: host.serverName)
       switch outcome {
       case .notConnected(let failure):
         exchange.addresses[index].outcome = .failed(failure)

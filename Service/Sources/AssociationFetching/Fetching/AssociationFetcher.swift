@@ -17,16 +17,25 @@ package struct AssociationFetcher: Sendable {
   ///   - client: As whom. Redirects are looked at for each, and count for those who follow them.
   ///   - location: Where the file is looked for.
   ///   - family: Only addresses of this family are tried; nil for both.
+  ///   - deadline: When all of it is over, if that is before the time of a fetch is.
   package func fetch(
     _ host: AssociationHost,
     as client: FetchClient,
     location: AssociationLocation = .wellKnown,
-    over family: IPAddress.Family? = nil
+    over family: IPAddress.Family? = nil,
+    until deadline: ContinuousClock.Instant? = nil
   ) async -> FetchRecord {
+    let end = self.deadline(notAfter: deadline)
     let address = WebAddress(host: host, target: location.path)
-    let first = await exchange(address, as: client, over: family)
-    let hops = await hops(from: first, at: address, as: client, over: family)
+    let first = await exchange(address, as: client, over: family, until: end)
+    let hops = await hops(from: first, at: address, as: client, over: family, until: end)
     return FetchRecord(host: host, client: client, location: location, first: first, hops: hops)
+  }
+
+  /// When a fetch that begins now is over.
+  func deadline(notAfter other: ContinuousClock.Instant?) -> ContinuousClock.Instant {
+    let end = ContinuousClock.now + options.limits.whole
+    return other.map { min($0, end) } ?? end
   }
 
   /// Goes where redirects lead. Each hop is looked up and judged like a request of its own.
@@ -34,7 +43,8 @@ package struct AssociationFetcher: Sendable {
     from first: Exchange,
     at address: WebAddress,
     as client: FetchClient,
-    over family: IPAddress.Family?
+    over family: IPAddress.Family?,
+    until deadline: ContinuousClock.Instant
   ) async -> [Exchange] {
     var hops: [Exchange] = []
     var last = first
@@ -50,7 +60,7 @@ package struct AssociationFetcher: Sendable {
       guard hops.count < options.limits.maximumHopCount else {
         return hops + [.refused("\(address)", FetchFailure(.tooManyRedirects))]
       }
-      last = await exchange(address, as: client, over: family)
+      last = await exchange(address, as: client, over: family, until: deadline)
       hops.append(last)
     }
     return hops
@@ -78,6 +88,6 @@ extension Exchange {
   /// Where the answer sends its reader (RFC 9110, section 15.4), or nil.
   package var redirectLocation: String? {
     guard let status, [301, 302, 303, 307, 308].contains(status) else { return nil }
-    return headers[name: "Location"]
+    return headers[name: HeaderFields.location]
   }
 }

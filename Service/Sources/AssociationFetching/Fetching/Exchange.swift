@@ -1,6 +1,6 @@
 /// One request and what came of it. What is nil was not reached.
 package struct Exchange: Sendable, Hashable {
-  /// What was asked for.
+  /// What was asked for; of a long URL its beginning, for the target of a redirect is a stranger's choice.
   package var url: String
   /// The addresses of the host, and what became of each.
   package var addresses: [AddressAttempt] = []
@@ -8,7 +8,8 @@ package struct Exchange: Sendable, Hashable {
   package var tls: TLSRecord?
   /// The status of the answer.
   package var status: Int?
-  /// The headers of the answer in order, of which HTTP/1 may have several with one name.
+  /// The headers of the answer in order, of which HTTP/1 may have several with one name. Of a long value
+  /// the beginning, except of ``redirectLocation``, which is followed.
   package var headers = HeaderFields()
   /// The body, decompressed, up to ``FetchLimits/maximumBodyByteCount``.
   package var body: [UInt8] = []
@@ -23,7 +24,7 @@ package struct Exchange: Sendable, Hashable {
   /// Why there is no answer, or not a whole one.
   package var failure: FetchFailure?
 
-  package init(url: String) { self.url = url }
+  package init(url: String) { self.url = url.excerpt() }
 
   /// Whether the answer came, and all of it.
   package var isComplete: Bool { failure == nil && (ending == .complete || ending == .unannounced) }

@@ -6,8 +6,8 @@ package struct FetchFailure: Error, Sendable, Hashable {
       case invalidHost, nameNotFound, resolverFailed, resolveTimeout
       case addressRefused, connectionRefused, connectTimeout, unreachable, connectFailed
       case notTLS, tlsTimeout, tlsFailed, certificate
-      case noAnswer, closedEarly, notHTTP, headTooLarge
-      case timeout, cutOff, tooLarge, damagedCompression
+      case noAnswer, closedEarly, onlyHTTP2, notHTTP, headTooLarge
+      case timeout, cutOff, damagedChunks, tooLarge, damagedCompression
       case redirectNotSecure, malformedRedirect, tooManyRedirects
       case cancelled
     }
@@ -44,6 +44,8 @@ package struct FetchFailure: Error, Sendable, Hashable {
     package static let noAnswer = Code(value: .noAnswer)
     /// The server closed the connection before an answer.
     package static let closedEarly = Code(value: .closedEarly)
+    /// The server speaks HTTP/2 and not HTTP/1.
+    package static let onlyHTTP2 = Code(value: .onlyHTTP2)
     /// What came is not HTTP/1.
     package static let notHTTP = Code(value: .notHTTP)
     /// The headers are more than ``FetchLimits/maximumHeadByteCount``.
@@ -52,6 +54,8 @@ package struct FetchFailure: Error, Sendable, Hashable {
     package static let timeout = Code(value: .timeout)
     /// The connection ended in the middle of the answer.
     package static let cutOff = Code(value: .cutOff)
+    /// The body came in chunks, and one of them is none.
+    package static let damagedChunks = Code(value: .damagedChunks)
     /// The body, decompressed, is more than ``FetchLimits/maximumBodyByteCount``.
     package static let tooLarge = Code(value: .tooLarge)
     /// The body cannot be decompressed.
@@ -90,6 +94,11 @@ extension FetchFailure: CustomStringConvertible {
     detail.isEmpty ? sentence : String(sentence.dropLast()) + " (\(detail))."
   }
 
+  /// The same to go on with after a colon or in brackets.
+  package var clause: String {
+    description.prefix(1).lowercased() + description.dropFirst().dropLast()
+  }
+
   private var sentence: String {
     switch code.value {
     case .invalidHost: "This is no host that can be asked."
@@ -107,10 +116,12 @@ extension FetchFailure: CustomStringConvertible {
     case .certificate: "The certificate is not to be trusted."
     case .noAnswer: "No answer began in time."
     case .closedEarly: "The server closed the connection without an answer."
+    case .onlyHTTP2: "The server speaks HTTP/2 only."
     case .notHTTP: "The answer is not HTTP."
     case .headTooLarge: "The headers of the answer are too large."
     case .timeout: "The answer did not end in time."
     case .cutOff: "The connection ended in the middle of the answer."
+    case .damagedChunks: "The chunks of the answer are broken."
     case .tooLarge: "The answer is larger than Apple reads."
     case .damagedCompression: "The answer cannot be decompressed."
     case .redirectNotSecure: "The redirect leads to plain http, which nobody follows."

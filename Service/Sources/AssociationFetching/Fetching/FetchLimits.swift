@@ -6,8 +6,10 @@ package struct FetchLimits: Sendable, Hashable {
   package var connect: Duration = .seconds(5)
   /// The handshake of TLS.
   package var secure: Duration = .seconds(5)
-  /// One request from looking the name up to the last byte; a redirect begins anew.
+  /// One fetch from looking the name up to the last byte, over all addresses and redirects.
   package var whole: Duration = .seconds(15)
+  /// Everything that is fetched to judge a host.
+  package var inspection: Duration = .seconds(15)
   /// An answer that takes longer is slow. Nobody says how long Apple's crawler waits; a file of some
   /// kilobytes takes a tenth of this.
   package var slow: Duration = .seconds(3)

@@ -12,6 +12,17 @@ package struct HeaderFields: Sendable, Hashable {
     self.fields = fields.map { Field(name: $0.name, value: $0.value) }
   }
 
+  /// Takes headers as they came. A head may have 64 KB, and what is kept of it stands in sentences.
+  init(ofStranger fields: [(name: String, value: String)]) {
+    self.fields = fields.map { name, value in
+      let isLocation = name.lowercased() == Self.location.lowercased()
+      return Field(name: name.excerpt(), value: isLocation ? value : value.excerpt(1_000))
+    }
+  }
+
+  /// The name of the header that says where a redirect leads.
+  static let location = "Location"
+
   /// The first header of a name; case does not matter.
   package subscript(name name: String) -> String? {
     let name = name.lowercased()

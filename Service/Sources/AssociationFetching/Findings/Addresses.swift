@@ -9,12 +9,14 @@ struct PrivateAddress: HostingRule {
       "Apple's CDN does not connect to such an address, so devices get no file and every link "
       + "opens the browser.",
     cure: "Give the host a public address, or use an alternate mode (?mode=developer or "
-      + "?mode=managed) for devices inside the network.",
+      + "?mode=managed) for devices inside the network. If it has a public one elsewhere, ask from there.",
     evidence: .observed,
     background: """
       Apple's CDN answers for such a host with SWCERR00202, "Connections to private/reserved IP \
       addresses are not allowed". With an alternate mode the device fetches the file itself and does \
-      not ask the CDN; that is for apps signed for development and for managed devices only. A host \
+      not ask the CDN; that is for apps signed for development and for managed devices only. Within a \
+      company a name often has another address than outside (split DNS), and a VPN or a filter can answer \
+      in place of the name servers: what Apple sees is then not what this machine sees. A host \
       that has a private address beside a public one is refused by Linkwright as a whole, unless the \
       person at the terminal asks.
       """
@@ -27,8 +29,8 @@ struct PrivateAddress: HostingRule {
     report.report(
       Self.about,
       host.host.address == nil
-        ? "The name \(host.name) leads to \(list), which cannot be reached from outside."
-        : "The host is \(list), which cannot be reached from outside."
+        ? "The resolver of this machine says that \(host.name) leads to \(list)."
+        : "The host is \(list)."
     )
   }
 }
@@ -131,7 +133,7 @@ struct DifferingFamilies: HostingRule {
 extension Exchange {
   /// What came of the request, in a few words.
   var summary: String {
-    if let failure, status == nil { return "with a failure (\(failure.code.name))" }
+    if let failure, status == nil { return "with a failure (\(failure.clause))" }
     return status.map { "with status \($0)" } ?? "nothing"
   }
 }

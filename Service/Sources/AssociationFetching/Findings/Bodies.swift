@@ -23,7 +23,8 @@ struct TooLargeAnswer: HostingRule {
     let length = answer.headers[name: "Content-Length"]
     report.report(
       Self.about,
-      "The file at \(host.fileURL) has \(length ?? "more than 131,072") bytes; Apple reads 131,072."
+      "The file at \(host.fileURL) has \(length?.excerpt(20) ?? "more than 131,072") bytes; Apple "
+        + "reads 131,072."
     )
   }
 }
@@ -87,7 +88,8 @@ struct DamagedCompression: HostingRule {
     if answer.failure?.code == .damagedCompression {
       report.report(
         Self.about,
-        "The file at \(host.fileURL) says that it is compressed with \(encoding), and cannot be unpacked."
+        "The file at \(host.fileURL) says that it is compressed with \(encoding.excerpt(60)), and cannot "
+          + "be unpacked."
       )
     } else if answer.isSuccess, !["identity", "gzip", "deflate", ""].contains(encoding),
       // A word that means nothing beside plain JSON is passed over.
@@ -95,7 +97,7 @@ struct DamagedCompression: HostingRule {
     {
       report.report(
         Self.about,
-        "The file at \(host.fileURL) is encoded with \(encoding), which nobody asked for."
+        "The file at \(host.fileURL) is encoded with \(encoding.excerpt(60)), which nobody asked for."
       )
     }
   }

@@ -32,8 +32,8 @@ struct RefusedByCDN: HostingRule {
     }
     let words = [refusal.code, refusal.reason].compactMap { $0 }.joined(separator: " ")
     let detail = refusal.kind == .badStatus ? nil : refusal.details
-    return "Apple's CDN has no file of \(cdn.host): \(words.prefix(160))"
-      + (detail.map { " (\($0.prefix(160)))" } ?? "") + "."
+    return "Apple's CDN has no file of \(cdn.host): \(words.excerpt(160))"
+      + (detail.map { " (\($0.excerpt(160)))" } ?? "") + "."
   }
 
   private static func cure(_ cdn: CDNRecord, _ host: HostInspection) -> String? {
@@ -73,11 +73,9 @@ struct UnreachableCDN: HostingRule {
 
   func check(_ host: HostInspection, report: inout HostingReport) {
     guard let failure = host.cdn?.exchange.failure, failure.code != .cancelled else { return }
-    let reason = failure.description.dropLast()
     report.report(
       Self.about,
-      "Apple's CDN could not be asked for \(host.host): "
-        + "\(reason.prefix(1).lowercased())\(reason.dropFirst())."
+      "Apple's CDN could not be asked for \(host.host): \(failure.clause)."
     )
   }
 }

@@ -179,15 +179,6 @@ struct UnsuitableCertificate: HostingRule {
         report.report(Self.about, "The certificate of \(host.name) breaks a rule: \(reason).")
       case .unreadable:
         report.report(Self.about, "The certificate of \(host.name) cannot be read.")
-      case .noAuthorities:
-        report.report(
-          Self.about,
-          "The certificate of \(host.name) could not be checked: this machine has no list of "
-            + "authorities.",
-          severity: .warning,
-          effect: "Nothing can be said about the certificate from here.",
-          cure: "Install the package ca-certificates, or name a file with --ca."
-        )
       default: break
       }
     }

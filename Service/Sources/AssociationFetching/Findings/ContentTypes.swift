@@ -53,7 +53,7 @@ struct OtherContentType: HostingRule {
     else { return }
     report.report(
       Self.about,
-      "The file at \(host.fileURL) is served as \(type.prefix(60)).",
+      "The file at \(host.fileURL) is served as \(type.excerpt(60)).",
       // What Apple serves itself.
       severity: type == "application/octet-stream" ? .note : nil
     )

@@ -9,8 +9,8 @@ struct ClosedWithoutAnswer: HostingRule {
     cure: "Look into the log of the web server and of what stands before it, such as a firewall.",
     evidence: .inferred,
     background: """
-      A protection against bots may close the connection instead of answering. Servers that speak \
-      HTTP/2 only do so too, for the question was asked with HTTP/1.1.
+      A protection against bots may close the connection instead of answering. So may a server that \
+      speaks HTTP/2 only, for the question was asked with HTTP/1.1; most of these say so.
       """
   )
 
@@ -39,7 +39,7 @@ struct CutOffAnswer: HostingRule {
 
   func check(_ host: HostInspection, report: inout HostingReport) {
     guard host.failure == .cutOff, let answer = host.answer else { return }
-    let announced = answer.headers[name: "Content-Length"].map { " of \($0)" } ?? ""
+    let announced = answer.headers[name: "Content-Length"].map { " of \($0.excerpt(20))" } ?? ""
     report.report(
       Self.about,
       "\(host.fileURL) broke off after \(answer.wireByteCount)\(announced) bytes."
@@ -70,6 +70,60 @@ struct UnannouncedEnd: HostingRule {
       Self.about,
       "\(host.fileURL) has neither a length nor an end: the connection just breaks off."
     )
+  }
+}
+
+/// The framing cannot be read.
+struct BrokenChunks: HostingRule {
+  static let about = RuleDescription(
+    3045,
+    "Broken chunks",
+    effect:
+      "Clients cannot tell where the file ends, so Apple's CDN and devices drop it and every link "
+      + "opens the browser.",
+    cure:
+      "Let the web server write the chunks, or send Content-Length instead: look for a program that "
+      + "announces chunks and sends the bare file.",
+    evidence: .inferred,
+    background: """
+      With Transfer-Encoding: chunked a line with the length in hexadecimal digits stands before each \
+      piece, and one with 0 behind the last (RFC 9112, section 7.1). A proxy that takes chunks apart and \
+      leaves the header, or a program that sets the header itself, breaks that.
+      """
+  )
+
+  func check(_ host: HostInspection, report: inout HostingReport) {
+    guard host.failure == .damagedChunks, let answer = host.answer else { return }
+    report.report(
+      Self.about,
+      "\(host.fileURL) says that it comes in chunks, and what stands after "
+        + "\(answer.wireByteCount) bytes is none."
+    )
+  }
+}
+
+/// The server wants to be asked otherwise.
+struct OnlyHTTP2: HostingRule {
+  static let about = RuleDescription(
+    3044,
+    "HTTP/2 only",
+    severity: .warning,
+    effect:
+      "Linkwright asks with HTTP/1.1 and got no file to look at. Apple's crawler and devices speak "
+      + "HTTP/2 as well (inferred), and may get it.",
+    cure: "Let the web server speak HTTP/1.1 beside HTTP/2; until then look with curl --http2 -i.",
+    evidence: .inferred,
+    background: """
+      Client and server agree on the protocol in the TLS handshake (ALPN, RFC 7301). A server that knows \
+      HTTP/2 only ends the handshake there, or answers an HTTP/1.1 request with frames of HTTP/2. Nobody \
+      says which protocol Apple's crawler speaks; it seems to be written in Go (by its error texts), whose \
+      client speaks both.
+      """
+  )
+
+  func check(_ host: HostInspection, report: inout HostingReport) {
+    guard host.failure == .onlyHTTP2 else { return }
+    report.report(Self.about, "\(host.name) speaks HTTP/2 only, and was asked with HTTP/1.1.")
   }
 }
 

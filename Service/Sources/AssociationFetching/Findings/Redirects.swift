@@ -24,7 +24,7 @@ struct Redirected: HostingRule {
     guard let site = host.site, let status = site.first.status,
       let location = site.first.redirectLocation, !site.endsAtSignIn
     else { return }
-    let target = site.hops.first?.url ?? location
+    let target = site.hops.first?.url ?? location.excerpt()
     report.report(
       Self.about,
       "\(host.fileURL) redirects with \(status) to \(target)\(Self.ending(site))."
@@ -35,8 +35,7 @@ struct Redirected: HostingRule {
     let last = site.destination
     let place = site.hops.count > 1 ? ", and in the end to \(last.url)" : ""
     if let failure = last.failure {
-      let reason = failure.description.dropLast()
-      return "\(place), where it ends: \(reason.prefix(1).lowercased())\(reason.dropFirst())"
+      return "\(place), where it ends: \(failure.clause)"
     }
     if !last.isSuccess { return "\(place), which answers \(last.status ?? 0)" }
     return last.isPage ? "\(place), which is a page" : "\(place), which has a file"

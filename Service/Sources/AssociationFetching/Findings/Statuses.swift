@@ -24,7 +24,7 @@ struct CrawlerTurnedAway: HostingRule {
       if let status = answer.status, answer.failure == nil {
         answer.isSuccess ? "a page instead of the file" : "status \(status)"
       } else {
-        "no answer (\(answer.failure?.code.name ?? ""))"
+        "no answer" + (answer.failure.map { " (\($0.clause))" } ?? "")
       }
     report.report(
       Self.about,

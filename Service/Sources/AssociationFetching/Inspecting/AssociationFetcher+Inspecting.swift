@@ -1,20 +1,26 @@
 extension AssociationFetcher {
-  /// Fetches what is needed to judge how a host serves its file: at most three connections at once.
+  /// Fetches what is needed to judge how a host serves its file: at most three connections at once, and no
+  /// longer than ``FetchLimits/inspection``.
   ///
   /// - Parameters:
   ///   - host: The host.
   ///   - asksCDN: Whether the CDN is asked for its copy.
   package func inspect(_ host: AssociationHost, asksCDN: Bool = true) async -> HostInspection {
-    async let root = fetch(host, as: .crawler, location: .root)
-    async let cdn = asksCDN ? cdnCopy(of: host) : nil
-    let site = await fetch(host, as: .crawler)
+    let start = ContinuousClock.now
+    let end = start + options.limits.inspection
+    // A third is left for what is asked because of the answer: a host that lets the crawler wait may be quick
+    // for a browser.
+    let middle = start + options.limits.inspection * 2 / 3
+    async let root = fetch(host, as: .crawler, location: .root, until: middle)
+    async let cdn = asksCDN ? cdnCopy(of: host, until: end) : nil
+    let site = await fetch(host, as: .crawler, until: middle)
     var inspection = HostInspection(host: host, site: site)
     inspection.root = await root
-    async let browser = needsBrowser(site) ? fetch(host, as: .browser) : nil
+    async let browser = needsBrowser(site) ? fetch(host, as: .browser, until: end) : nil
     async let otherFamily = otherFamily(of: site).asyncMap {
-      await fetch(host, as: .crawler, over: $0)
+      await fetch(host, as: .crawler, over: $0, until: end)
     }
-    inspection.plain = await plain(of: site)
+    inspection.plain = await plain(of: site, until: end)
     inspection.browser = await browser
     inspection.otherFamily = await otherFamily
     inspection.cdn = await cdn
@@ -24,8 +30,9 @@ extension AssociationFetcher {
   /// Whether a browser may see something else: wherever there was an answer, or could have been one, and
   /// it is no file.
   private func needsBrowser(_ site: FetchRecord) -> Bool {
-    guard site.first.connectedAddress != nil, site.first.failure?.code != .certificate,
-      site.first.failure?.code != .notTLS
+    let same: [FetchFailure.Code] = [.certificate, .notTLS, .onlyHTTP2]
+    guard site.first.connectedAddress != nil,
+      site.first.failure.map({ same.contains($0.code) }) != true
     else { return false }
     guard let bytes = site.fileBytes else { return true }
     return bytes.first { $0 > 0x20 } != UInt8(ascii: "{")
@@ -38,7 +45,10 @@ extension AssociationFetcher {
   }
 
   /// Looks at port 80 where nobody speaks TLS at port 443.
-  private func plain(of site: FetchRecord) async -> Exchange? {
+  private func plain(
+    of site: FetchRecord,
+    until deadline: ContinuousClock.Instant
+  ) async -> Exchange? {
     let codes: [FetchFailure.Code] = [
       .connectionRefused, .connectTimeout, .connectFailed, .notTLS, .tlsTimeout, .tlsFailed,
     ]
@@ -47,7 +57,7 @@ extension AssociationFetcher {
       let host = try? AssociationHost(site.host.name, port: 80)
     else { return nil }
     let address = WebAddress(host: host, target: site.location.path, isSecure: false)
-    return await exchange(address, as: .crawler)
+    return await exchange(address, as: .crawler, until: self.deadline(notAfter: deadline))
   }
 }
 

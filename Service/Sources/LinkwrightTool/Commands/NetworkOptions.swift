@@ -43,7 +43,7 @@ struct NetworkOptions: ParsableArguments {
   func fetchOptions(reader: InputReader = InputReader()) throws(InputError) -> FetchOptions {
     var options = FetchOptions()
     options.addresses = AddressPolicy(allowsPrivateAddresses: true)
-    options.limits.shorten(to: waiting)
+    options.limits.set(to: waiting)
     if let cdn, let address = try? CDNAddress(cdn) { options.cdn = address }
     guard let ca else { return options }
     let text = String(decoding: try reader.read(ca), as: UTF8.self)
@@ -57,11 +57,12 @@ struct NetworkOptions: ParsableArguments {
 }
 
 extension FetchLimits {
-  /// Makes one request take no longer than a time, or give it more.
-  fileprivate mutating func shorten(to timeout: Duration) {
-    whole = timeout
-    resolve = min(resolve, timeout)
-    connect = min(connect, timeout)
-    secure = min(secure, timeout)
+  /// Gives a host a time, and each step a share of it: more of a long one, so that who waits longer gets more.
+  fileprivate mutating func set(to time: Duration) {
+    whole = time
+    inspection = time
+    for step in [\FetchLimits.resolve, \.connect, \.secure] {
+      self[keyPath: step] = min(time, max(self[keyPath: step], time / 3))
+    }
   }
 }

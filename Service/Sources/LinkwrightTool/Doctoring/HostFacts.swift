@@ -69,7 +69,7 @@ struct HostFacts: Sendable {
   private var file: String? {
     guard let answer else { return nil }
     guard let status = answer.status else { return answer.failure?.description }
-    let kind = answer.headers[name: "Content-Type"] ?? "no Content-Type"
+    let kind = answer.headers[name: "Content-Type"]?.excerpt(60) ?? "no Content-Type"
     let time = answer.timings.ended.map { " in \($0.inMilliseconds)" } ?? ""
     let end = answer.failure.map { "; \($0)" } ?? ""
     return "status \(status)\(time), \(answer.body.count) bytes, \(kind)\(end)"

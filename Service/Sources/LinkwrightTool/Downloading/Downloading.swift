@@ -32,32 +32,17 @@ struct Downloading: Sendable {
     return outcome
   }
 
-  /// Downloads within the time for all of it, redirects included.
+  /// Downloads within the time for all of it, redirects included, of which any step may need most.
   private func download() async -> Downloaded {
     var options = options
-    options.limits.resolve = min(options.limits.resolve, timeout)
+    options.limits.resolve = timeout
     options.limits.connect = timeout
     options.limits.secure = timeout
     options.limits.whole = timeout
     let fetcher = AssociationFetcher(options: options)
-    return await withTaskGroup { group in
-      group.addTask { [isDirect, host] () -> Downloaded? in
-        isDirect
-          ? Downloaded(await fetcher.fetch(host, as: .device))
-          : Downloaded(await fetcher.cdnCopy(of: host))
-      }
-      group.addTask { [timeout] in
-        try? await Task.sleep(for: timeout + .milliseconds(250))
-        return nil
-      }
-      // One request ends by itself; redirects begin anew. A fetch that is cancelled ends at once.
-      var downloaded: Downloaded?
-      for await result in group {
-        group.cancelAll()
-        downloaded = downloaded ?? result
-      }
-      return downloaded ?? Downloaded(CDNRecord(host: host, exchange: Exchange(url: "")))
-    }
+    return isDirect
+      ? Downloaded(await fetcher.fetch(host, as: .device))
+      : Downloaded(await fetcher.cdnCopy(of: host))
   }
 }
 

@@ -28,9 +28,9 @@ extension SwcutilError {
     case .resolveTimeout, .connectTimeout, .tlsTimeout, .noAnswer, .timeout, .cancelled:
       self.init(domain: "NSURLErrorDomain", code: -1001, isTimeout: true)
     case .notTLS, .tlsFailed: self.init(domain: "NSURLErrorDomain", code: -1200)
-    case .closedEarly, .cutOff: self.init(domain: "NSURLErrorDomain", code: -1005)
+    case .closedEarly, .cutOff, .onlyHTTP2: self.init(domain: "NSURLErrorDomain", code: -1005)
     case .damagedCompression: self.init(domain: "NSURLErrorDomain", code: -1015)
-    case .notHTTP, .headTooLarge: self.init(domain: "NSURLErrorDomain", code: -1017)
+    case .notHTTP, .headTooLarge, .damagedChunks: self.init(domain: "NSURLErrorDomain", code: -1017)
     case .tooManyRedirects: self.init(domain: "NSURLErrorDomain", code: -1007)
     case .redirectNotSecure, .malformedRedirect: self.init(domain: "NSURLErrorDomain", code: -1000)
     default: self.init(domain: "NSURLErrorDomain", code: -1004)

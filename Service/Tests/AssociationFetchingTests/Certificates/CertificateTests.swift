@@ -144,6 +144,64 @@ struct CertificateTests {
     )
   }
 
+  @Test(
+    "that Apple's systems refuse is told with what they ask",
+    arguments: [
+      (-1..<30, nil, [CertificateFault.refusedByApple(.serverUse)]),
+      (-1..<825, true, [.refusedByApple(.shortValidity(dayCount: 826))]),
+      (
+        -2..<900, nil,
+        [.refusedByApple(.serverUse), .refusedByApple(.shortValidity(dayCount: 902))]
+      ),
+      (-5..<820, true, []),
+    ] as [(Range<Int>, Bool?, [CertificateFault])]
+  )
+  func apple(days: Range<Int>, isForServers: Bool?, faults: [CertificateFault]) async throws {
+    let identity = try authority.identity(
+      ["shop.fernhill.example"],
+      days: days,
+      isForServers: isForServers
+    )
+    #expect(try await judge(identity).faults == faults)
+  }
+
+  @Test("issued before July 2019 may be valid for long")
+  func old() async throws {
+    let start = Int((Date(timeIntervalSince1970: 1_561_900_000).timeIntervalSinceNow) / 86_400)
+    let identity = try authority.identity(["shop.fernhill.example"], days: start - 1..<300)
+    #expect(
+      !(try await judge(identity).faults).contains {
+        if case .refusedByApple = $0 { true } else { false }
+      }
+    )
+  }
+
+  @Test(
+    "with an old hash or a short key is told",
+    .enabled(if: OpenSSL.isPresent, "openssl is missing"),
+    arguments: [
+      ("rsa:2048", "-sha1", [CertificateFault.refusedByApple(.modernSignature)]),
+      ("rsa:1024", "-sha256", [.refusedByApple(.longKey(bitCount: 1_024))]),
+      ("rsa:2048", "-sha256", []),
+    ] as [(String, String, [CertificateFault])]
+  )
+  func openSSL(key: String, hash: String, faults: [CertificateFault]) async throws {
+    let identity = try OpenSSL.identity(for: "shop.fernhill.example", key: key, hash: hash)
+    let judge = CertificateJudge(
+      roots: (try? TrustRoots(pem: identity.pem, includesSystem: false)) ?? .none,
+      host: try AssociationHost("shop.fernhill.example"),
+      now: Date()
+    )
+    #expect(await judge.judge([identity.der]).faults == faults)
+  }
+
+  @Test("of an authority with a limit that is not compared is not told as broken")
+  func directories() async throws {
+    let limited = try root.intermediate(limitedTo: "Fernhill")
+    let identity = try limited.identity(["shop.fernhill.example"])
+    #expect(try await judge(identity).faults == [.uncomparedDirectories])
+  }
+
   @Test("that is none is told", arguments: [[], [[]], [[0x30, 0x00]], [Array("hello".utf8)]])
   func unreadable(chain: [[UInt8]]) async throws {
     let judge = CertificateJudge(

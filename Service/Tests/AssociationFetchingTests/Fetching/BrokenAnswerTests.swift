@@ -1,6 +1,7 @@
 import AssociationFetching
 import HostingTestSupport
 import NIOCore
+import SiteAssociation
 import Testing
 
 @Suite("An answer that is broken")
@@ -28,7 +29,17 @@ struct BrokenAnswerTests {
       "chunks without end", .bytes(head(["Transfer-Encoding: chunked"]) + "1\r\n{\r\n".utf8),
       .cutOff
     ),
-    ("a chunk that is none", .bytes(head(["Transfer-Encoding: chunked"]) + "x\r\n".utf8), .cutOff),
+    (
+      "a chunk that is none", .bytes(head(["Transfer-Encoding: chunked"]) + "x\r\n".utf8),
+      .damagedChunks
+    ),
+    (
+      "a file that says it comes in chunks",
+      .bytes(head(["Transfer-Encoding: chunked"]) + "{\"applinks\":{}}".utf8), .damagedChunks
+    ),
+    ("HTTP/2", .bytes(settings), .onlyHTTP2),
+    ("HTTP/2, and nothing more", .hanging(settings + [0, 0, 8, 7, 0, 0, 0, 0, 0]), .onlyHTTP2),
+    ("zeroes", .bytes([UInt8](repeating: 0, count: 20)), .notHTTP),
     ("another protocol", .bytes(Array("SSH-2.0-OpenSSH_9.2\r\n".utf8)), .notHTTP),
     ("a header without a colon", .bytes(Array("HTTP/1.1 200 OK\r\nabc\r\n\r\n".utf8)), .notHTTP),
     ("a bare page", .bytes(Array("<html><body>hello</body></html>".utf8)), .notHTTP),
@@ -59,6 +70,9 @@ struct BrokenAnswerTests {
     ("a bomb of another kind", whole(bomb, ["Content-Encoding: deflate"]), .tooLarge),
   ]
 
+  /// A frame SETTINGS with one setting, as a server that speaks HTTP/2 begins.
+  private static let settings: [UInt8] = [0, 0, 6, 4, 0, 0, 0, 0, 0, 0, 3, 0, 0, 0, 100]
+
   @Test("is told from a whole one", arguments: cases)
   func broken(name: String, reaction: TestServer.Reaction, code: FetchFailure.Code) async throws {
     try await withSite { _ in
@@ -76,6 +90,19 @@ struct BrokenAnswerTests {
   static let fine: [(String, TestServer.Reaction, Int)] = [
     ("as large as the limit", whole([UInt8](repeating: 0x20, count: limit)), limit),
     ("chunked", .bytes(head(["Transfer-Encoding: chunked"]) + "2\r\n{}\r\n0\r\n\r\n".utf8), 2),
+    (
+      "chunked, and with a length that is another",
+      .bytes(
+        head(["Content-Length: 9", "Transfer-Encoding: chunked"]) + "2\r\n{}\r\n0\r\n\r\n".utf8
+      ), 2
+    ),
+    (
+      "behind another one, and with its length said twice",
+      .bytes(
+        Array("HTTP/1.1 103 Early Hints\r\nLink: </a>\r\n\r\n".utf8)
+          + head(["transfer-encoding:chunked", "content-length:2"]) + "2\r\n{}\r\n0\r\n\r\n".utf8
+      ), 2
+    ),
     ("ended by the connection", .bytes(head([]) + "{}".utf8), 2),
     ("empty", whole([]), 0),
     ("empty, and compressed", whole([], ["Content-Encoding: gzip"]), 0),
@@ -99,6 +126,25 @@ struct BrokenAnswerTests {
       #expect(record.failure == nil)
       #expect(record.answer.isComplete)
       #expect(record.fileBytes?.count == count)
+    }
+  }
+
+  @Test("with a header as long as a book is kept short")
+  func longHeaders() async throws {
+    let text = String(repeating: "x", count: 30_000)
+    try await withSite { _ in
+      .answer(
+        status: "302 Found",
+        headers: ["Location: http://a.example/\(text)", "Etag: \(text)"]
+      )
+    } _: { fetcher, host, _ in
+      let inspection = await fetcher.inspect(host, asksCDN: false)
+      let record = try #require(inspection.site)
+      #expect(record.first.headers[name: "ETag"]?.count == 1_001)
+      #expect(record.destination.url.count == 301)
+      #expect(record.destination.url.hasSuffix("x…"))
+      #expect(inspection.codes == ["LW3018"])
+      #expect(inspection.findings.allSatisfy { $0.problem.count < 1_000 })
     }
   }
 

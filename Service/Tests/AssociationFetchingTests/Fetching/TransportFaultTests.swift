@@ -132,9 +132,49 @@ struct TransportFaultTests {
   }
 
   @Test(
+    "because TLS breaks off is told in words, where the reason is known",
+    arguments: [
+      (40, "LW3016", "wants a certificate of the client."),
+      (70, "LW3016", "the server speaks other versions of TLS only."),
+      (112, "LW3016", "the server does not know the name of the host."),
+      (116, "LW3016", "the server wants a certificate of the client."),
+      (120, "LW3044", "speaks HTTP/2 only, and was asked with HTTP/1.1."),
+    ]
+  )
+  func alerts(number: UInt8, code: String, words: String) async throws {
+    try await TestServer.with(identity: nil) { _ in
+      .bytes([21, 3, 1, 0, 2, 2, number])
+    } _: { server in
+      network.set("fernhill.example", [Resolver.Endpoint(.testLoopback, port: server.port)])
+      let options = try network.options(trusting: authority)
+      let inspection = await AssociationFetcher(options: options).inspect(host, asksCDN: false)
+      #expect(inspection.codes == [code])
+      let problem = try #require(inspection.findings.first?.problem)
+      #expect(problem.hasSuffix(words), "\(problem)")
+    }
+  }
+
+  @Test("because this machine trusts nobody is told as a fault of this machine")
+  func noAuthorities() async throws {
+    let identity = try authority.identity(["fernhill.example"])
+    try await TestServer.with(identity: identity) { _ in
+      .answer(FetchTests.file)
+    } _: { server in
+      network.set("fernhill.example", [Resolver.Endpoint(.testLoopback, port: server.port)])
+      let options = try network.options(trusting: authority)
+      var untrusting = options
+      untrusting.trust = .none
+      let inspection = await AssociationFetcher(options: untrusting).inspect(host, asksCDN: false)
+      #expect(inspection.codes == ["LW3047"])
+      #expect(inspection.findings.first?.severity == .error)
+      #expect(inspection.findings.first?.cure.contains("ca-certificates") == true)
+    }
+  }
+
+  @Test(
     "because its certificate is wrong is told, with the chain",
     arguments: [
-      "LW3010", "LW3011", "LW3012", "LW3013", "LW3014", "LW3015",
+      "LW3010", "LW3011", "LW3012", "LW3013", "LW3014", "LW3015", "LW3046", "LW3048",
     ]
   )
   func certificates(code: String) async throws {
@@ -148,6 +188,9 @@ struct TransportFaultTests {
       case "LW3012": try TestAuthority.selfSigned(name)
       case "LW3013": try other.identity([name]).followed(by: other)
       case "LW3014": try between.identity([name]).withoutIntermediates
+      case "LW3046": try between.identity([name], days: -1..<900)
+      case "LW3048":
+        try authority.intermediate(limitedTo: "Fernhill").identity([name])
       default: try between.identity([name], isForServers: false)
       }
     try await TestServer.with(identity: identity) { _ in

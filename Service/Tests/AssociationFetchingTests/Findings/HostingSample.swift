@@ -71,7 +71,10 @@ struct HostingSample: Sendable {
     HostingSample(3013, .untrusted([.unknownAuthority(name: "CN=Fernhill Office CA")])),
     HostingSample(3014, .untrusted([.missingIntermediate(issuer: "CN=Sure CA 3")])),
     HostingSample(3015, .untrusted([.unsuitable(reason: "The certificate is not for servers")])),
-    HostingSample(3016, .failed(.tlsFailed, detail: "sslv3 alert handshake failure")),
+    HostingSample(
+      3016,
+      .failed(.tlsFailed, detail: "the server speaks other versions of TLS only")
+    ),
     HostingSample(3017, .answer(file)) { $0.site?.first.tls?.version = "TLSv1.1" },
     HostingSample(3018, .redirect(301, to: "https://www.fernhill.example/")) {
       var end = Exchange.answer("<!DOCTYPE html><title>Fernhill</title>", type: "text/html")
@@ -139,6 +142,14 @@ struct HostingSample: Sendable {
     HostingSample(3043, .answer("Oops", status: 502)) {
       $0.cdn = CDNRecord(host: host, exchange: .answer(shopFile))
     },
+    HostingSample(3044, .failed(.onlyHTTP2)),
+    HostingSample(
+      3045,
+      .broken(.damagedChunks, headers: [("Transfer-Encoding", "chunked")], wire: 0)
+    ),
+    HostingSample(3046, .untrusted([.refusedByApple(.shortValidity(dayCount: 3_650))])),
+    HostingSample(3047, .untrusted([.noAuthorities])),
+    HostingSample(3048, .untrusted([.uncomparedDirectories])),
     HostingSample(
       3101,
       .answer(shopFile),

@@ -44,6 +44,30 @@ struct OpenSSL {
     return Array(try Data(contentsOf: folder.appendingPathComponent("message")))
   }
 
+  /// A certificate that signs itself for a host, in both forms.
+  ///
+  /// - Parameters:
+  ///   - key: The kind of the key, such as `rsa:2048`.
+  ///   - hash: The hash of the signature, such as `-sha256`.
+  static func identity(
+    for host: String,
+    key: String,
+    hash: String
+  ) throws -> (pem: String, der: [UInt8]) {
+    let folder = FileManager.default.temporaryDirectory
+      .appendingPathComponent("linkwright-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let request = "req -x509 -newkey \(key) \(hash) -nodes -days 2 -subj /CN=\(host)"
+    let extensions = "-addext subjectAltName=DNS:\(host) -addext extendedKeyUsage=serverAuth"
+    let files = "-keyout key.pem -out certificate.pem"
+    try run(words(request) + words(extensions) + words(files), in: folder)
+    try run(words("x509 -in certificate.pem -outform DER -out certificate.der"), in: folder)
+    let pem = try Data(contentsOf: folder.appendingPathComponent("certificate.pem"))
+    let der = try Data(contentsOf: folder.appendingPathComponent("certificate.der"))
+    return (String(decoding: pem, as: UTF8.self), Array(der))
+  }
+
   private static func words(_ text: String) -> [String] {
     text.split(separator: " ").map(String.init)
   }
