@@ -7,10 +7,17 @@ package struct AppExpectation: Sendable, Hashable {
   package var appID: String
   /// The entries of the app's entitlements whose file the host serves; nil where nobody said what they are.
   package var entries: [AssociatedDomainEntry]?
+  /// Whether the app's entitlements have the host for links, and not the same with or without www.
+  package var isWithoutSibling: Bool
 
-  package init(appID: String, entries: [AssociatedDomainEntry]? = nil) {
+  package init(
+    appID: String,
+    entries: [AssociatedDomainEntry]? = nil,
+    isWithoutSibling: Bool = false
+  ) {
     self.appID = appID
     self.entries = entries
+    self.isWithoutSibling = isWithoutSibling
   }
 
   /// What the app wants to be named for: links, where nobody said.

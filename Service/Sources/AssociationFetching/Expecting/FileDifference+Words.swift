@@ -3,8 +3,8 @@ import SiteAssociation
 extension FileDifference {
   /// What the file does and the copy does not, by example.
   var words: String {
-    let added = addedApps.map { "\($0.appID) is not named yet" }
-    let removed = removedApps.map { "\($0.appID) is still named" }
+    let added = addedApps.map { "\($0.appID) is not named yet for \($0.service)" }
+    let removed = removedApps.map { "\($0.appID) is still named for \($0.service)" }
     let links = links.map { link in
       "\(link.path) \(link.before.words) by the copy and \(link.after.words) by the file"
     }

@@ -10,16 +10,24 @@ package struct ServedFiles: Sendable {
   package let copy: AssociationFile?
   /// What the file does otherwise than the copy; nil where one of them cannot be read.
   package let difference: FileDifference?
+  /// What the file does otherwise than that of the host with www, or without; nil where one of them cannot be
+  /// read.
+  package let siblingDifference: FileDifference?
 
   package init(_ inspection: HostInspection) {
     self.inspection = inspection
     file = inspection.site?.readFile()
     copy = inspection.cdn?.readFile()
-    guard let file, let copy, file.isReadable, copy.isReadable else {
-      difference = nil
-      return
-    }
-    difference = file.difference(from: copy)
+    difference = Self.difference(file, copy)
+    siblingDifference = Self.difference(file, inspection.sibling?.record.readFile())
+  }
+
+  private static func difference(
+    _ file: AssociationFile?,
+    _ other: AssociationFile?
+  ) -> FileDifference? {
+    guard let file, let other, file.isReadable, other.isReadable else { return nil }
+    return file.difference(from: other)
   }
 
   /// The host, for sentences.
@@ -35,6 +43,7 @@ package struct ServedFiles: Sendable {
 
   static let rules: [any FileRule.Type] = [
     OlderCopy.self, AppNotNamed.self, OtherPrefix.self, NotYetInCopy.self, ModeInEntry.self,
+    SiblingWithoutLinks.self,
   ]
 }
 

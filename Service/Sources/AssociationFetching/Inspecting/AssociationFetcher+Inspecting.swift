@@ -1,11 +1,16 @@
 extension AssociationFetcher {
-  /// Fetches what is needed to judge how a host serves its file: at most three connections at once, and no
+  /// Fetches what is needed to judge how a host serves its file: at most four connections at once, and no
   /// longer than ``FetchLimits/inspection``.
   ///
   /// - Parameters:
   ///   - host: The host.
   ///   - asksCDN: Whether the CDN is asked for its copy.
-  package func inspect(_ host: AssociationHost, asksCDN: Bool = true) async -> HostInspection {
+  ///   - sibling: The host with www, or without, if that one is looked at too.
+  package func inspect(
+    _ host: AssociationHost,
+    asksCDN: Bool = true,
+    besides sibling: AssociationHost? = nil
+  ) async -> HostInspection {
     let start = ContinuousClock.now
     let end = start + options.limits.inspection
     // A third is left for what is asked because of the answer: a host that lets the crawler wait may be quick
@@ -13,9 +18,13 @@ extension AssociationFetcher {
     let middle = start + options.limits.inspection * 2 / 3
     async let root = fetch(host, as: .crawler, location: .root, until: middle)
     async let cdn = asksCDN ? cdnCopy(of: host, until: end) : nil
+    async let other = sibling.asyncMap {
+      SiblingHost(record: await fetch($0, as: .crawler, until: middle))
+    }
     let site = await fetch(host, as: .crawler, until: middle)
     var inspection = HostInspection(host: host, site: site)
     inspection.root = await root
+    inspection.sibling = await other
     async let browser = needsBrowser(site) ? fetch(host, as: .browser, until: end) : nil
     async let otherFamily = otherFamily(of: site).asyncMap {
       await fetch(host, as: .crawler, over: $0, until: end)

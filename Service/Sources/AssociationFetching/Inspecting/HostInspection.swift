@@ -14,6 +14,8 @@ package struct HostInspection: Sendable, Hashable {
   package var plain: Exchange?
   /// The copy of the CDN.
   package var cdn: CDNRecord?
+  /// The host with www, or without.
+  package var sibling: SiblingHost?
 
   package init(host: AssociationHost, site: FetchRecord? = nil, cdn: CDNRecord? = nil) {
     self.host = host

@@ -7,9 +7,9 @@ struct Doctor: AsyncToolCommand {
   static let configuration = CommandConfiguration(
     abstract: "Say what is wrong with how hosts serve their association files, and what to change.",
     discussion: """
-      Each host is asked as Apple's crawler asks it, and Apple's CDN for its copy. With --app or \
-      --entitlements, what the app needs is compared with what the hosts serve; the hosts of the \
-      entitlements are asked as well.
+      Each host is asked as Apple's crawler asks it, the same with www or without too, and Apple's CDN \
+      for its copy. With --app or --entitlements, what the app needs is compared with what the hosts \
+      serve; the hosts of the entitlements are asked as well.
 
       Example:
         linkwright doctor example.com www.example.com --app A7K2M9QX4T.com.example.app
@@ -74,10 +74,15 @@ struct Doctor: AsyncToolCommand {
       try EntitlementsFile(readableAt: path, InputReader())
     }
     let subject = DoctorSubject(domains, apps: app, entitlements: file?.entitlements)
+    let inspected = Set(subject.hosts)
     return DoctorRun(
       hosts: subject.hosts,
       expectations: subject.expectations,
-      inspect: { await fetcher.inspect($0, asksCDN: asksCDN) },
+      entitlements: file.map { DoctorEntitlements($0, at: entitlements ?? "-", subject) },
+      inspect: { host in
+        let sibling = host.sibling.flatMap { inspected.contains($0) ? nil : $0 }
+        return await fetcher.inspect(host, asksCDN: asksCDN, besides: sibling)
+      },
       progress: Progress("hosts")
     )
   }

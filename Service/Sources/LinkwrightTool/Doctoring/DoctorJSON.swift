@@ -23,8 +23,16 @@ struct DoctorJSON: Encodable, Sendable {
     var redirects: [Redirect]
     var apps: [String]
     var cdn: CDN?
+    var sibling: Sibling?
     var findings: [FindingJSON]
     var fileFindings: [FindingJSON]
+  }
+
+  /// The host with www, or without.
+  struct Sibling: Encodable, Sendable {
+    var host: String
+    var status: Int?
+    var failure: String?
   }
 
   struct Address: Encodable, Sendable {
@@ -52,25 +60,6 @@ struct DoctorJSON: Encodable, Sendable {
     var failure: String?
   }
 
-  struct CDN: Encodable, Sendable {
-    var status: Int?
-    var failure: String?
-    var reason: String?
-    var ageSeconds: Int?
-    var remainingSeconds: Int?
-    var addedApps: [String]?
-    var removedApps: [String]?
-    var links: [Link]?
-  }
-
-  /// A link that the file decides otherwise than the copy.
-  struct Link: Encodable, Sendable {
-    var app: String
-    var path: String
-    var byCopy: String
-    var byFile: String
-  }
-
   struct Summary: Encodable, Sendable {
     var hosts: Int
     var errors: Int
@@ -78,19 +67,18 @@ struct DoctorJSON: Encodable, Sendable {
     var notes: Int
   }
 
+  var entitlements: Entitlements?
   var hosts: [Host]
   var summary: Summary
 
-  init(_ checkups: [HostCheckup]) {
-    hosts = checkups.map(Host.init)
-    func count(_ severity: Finding.Severity) -> Int {
-      checkups.reduce(0) { $0 + $1.count(of: severity) }
-    }
+  init(_ report: DoctorReport) {
+    entitlements = report.entitlements.map(Entitlements.init)
+    hosts = report.checkups.map(Host.init)
     summary = Summary(
-      hosts: checkups.count,
-      errors: count(.error),
-      warnings: count(.warning),
-      notes: count(.note)
+      hosts: report.checkups.count,
+      errors: report.count(of: .error),
+      warnings: report.count(of: .warning),
+      notes: report.count(of: .note)
     )
   }
 }
@@ -114,6 +102,13 @@ extension DoctorJSON.Host {
     var seen: Set<String> = []
     apps = (checkup.file?.appIDs() ?? []).filter { seen.insert($0).inserted }
     cdn = checkup.inspection.cdn.map { DoctorJSON.CDN($0, checkup.difference) }
+    sibling = checkup.inspection.sibling.map { sibling in
+      DoctorJSON.Sibling(
+        host: "\(sibling.record.host)",
+        status: sibling.record.first.status,
+        failure: sibling.record.first.failure?.code.name
+      )
+    }
     findings = checkup.findings.map(FindingJSON.init)
     fileFindings = checkup.fileFindings.map(FindingJSON.init)
   }
@@ -142,26 +137,6 @@ extension DoctorJSON.TLS {
         names: $0.names,
         notBefore: $0.notBefore.formatted(.iso8601),
         notAfter: $0.notAfter.formatted(.iso8601)
-      )
-    }
-  }
-}
-
-extension DoctorJSON.CDN {
-  init(_ record: CDNRecord, _ difference: FileDifference?) {
-    status = record.exchange.status
-    failure = record.exchange.failure?.code.name
-    reason = record.refusal.map { [$0.code, $0.reason].compactMap(\.self).joined(separator: " ") }
-    ageSeconds = record.age.map { Int($0.components.seconds) }
-    remainingSeconds = record.remainingLifetime.map { Int($0.components.seconds) }
-    addedApps = difference?.addedApps.map(\.appID)
-    removedApps = difference?.removedApps.map(\.appID)
-    links = difference?.links.map {
-      DoctorJSON.Link(
-        app: $0.appID,
-        path: $0.path,
-        byCopy: $0.before.rawValue,
-        byFile: $0.after.rawValue
       )
     }
   }

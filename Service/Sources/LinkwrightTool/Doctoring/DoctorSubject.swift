@@ -7,30 +7,76 @@ struct DoctorSubject: Sendable {
   /// Each once, in the order of the command line, then of the entitlements.
   private(set) var hosts: [AssociationHost] = []
   private(set) var expectations: [AssociationHost: [AppExpectation]] = [:]
+  /// Entries without a host that can be asked, as written.
+  private(set) var unreadEntries: [String] = []
+  /// Whether there are entries and nobody knows whose.
+  private(set) var isAppUnknown = false
 
   /// - Parameters:
   ///   - domains: Hosts, looked at before.
-  ///   - apps: Apps that every host has to name.
+  ///   - apps: Apps that every host has to name. The entitlements are those of the one that they name, or of
+  ///     the first.
   ///   - entitlements: What the app is signed with.
   init(_ domains: [String], apps: [String], entitlements: Entitlements?) {
     for domain in domains {
       if let host = try? HostArgument.host(domain) { add(host) }
     }
-    guard let entitlements else {
-      for host in hosts { expectations[host] = apps.map { AppExpectation(appID: $0) } }
-      return
-    }
-    let appID = apps.first ?? entitlements.applicationID
-    for entry in entitlements.entries {
-      let port = entry.port.map { ":\($0)" } ?? ""
-      guard let host = try? AssociationHost(entry.fileHost + port) else { continue }
-      add(host)
-      // A project's entitlements do not say what its app is called.
-      guard let appID else { continue }
-      if expectations[host]?.isEmpty != false {
-        expectations[host] = [AppExpectation(appID: appID, entries: [])]
+    let entries = read(entitlements)
+    let owner = Self.owner(of: entitlements, apps)
+    isAppUnknown = owner == nil && !entries.isEmpty
+    let links = entries.values.joined().filter { $0.service == .applinks }
+    var seen: Set<String> = []
+    let known = (apps + [owner].compactMap(\.self)).filter { seen.insert($0).inserted }
+    for host in hosts {
+      expectations[host] = known.compactMap { appID in
+        if appID == owner, let own = entries[host] {
+          let isWithoutSibling = Self.isWithoutSibling(host, own, in: links)
+          return AppExpectation(appID: appID, entries: own, isWithoutSibling: isWithoutSibling)
+        }
+        return apps.contains(appID) ? AppExpectation(appID: appID) : nil
       }
-      expectations[host]?[0].entries?.append(entry)
+    }
+  }
+
+  /// A project's entitlements do not say what its app is called.
+  private static func owner(of entitlements: Entitlements?, _ apps: [String]) -> String? {
+    guard let entitlements else { return nil }
+    if let id = entitlements.applicationID, apps.isEmpty || apps.contains(id) { return id }
+    return apps.first
+  }
+
+  /// Adds the hosts that serve the files of entries.
+  ///
+  /// - Returns: The entries of each host.
+  private mutating func read(
+    _ entitlements: Entitlements?
+  ) -> [AssociationHost: [AssociatedDomainEntry]] {
+    var entries: [AssociationHost: [AssociatedDomainEntry]] = [:]
+    for text in entitlements?.associatedDomains ?? [] {
+      guard let entry = AssociatedDomainEntry(text),
+        let host = try? AssociationHost(entry.fileHost + (entry.port.map { ":\($0)" } ?? ""))
+      else {
+        unreadEntries.append(text)
+        continue
+      }
+      add(host)
+      entries[host, default: []].append(entry)
+    }
+    return entries
+  }
+
+  /// Whether links to a host belong to the app, and those to the same with or without www do not.
+  private static func isWithoutSibling(
+    _ host: AssociationHost,
+    _ own: [AssociatedDomainEntry],
+    in links: [AssociatedDomainEntry]
+  ) -> Bool {
+    guard let sibling = host.sibling,
+      own.contains(where: { $0.service == .applinks && !$0.isWildcard })
+    else { return false }
+    return !links.contains { entry in
+      entry.isWildcard
+        ? sibling.name.hasSuffix("." + entry.fileHost) : entry.domain == sibling.name
     }
   }
 

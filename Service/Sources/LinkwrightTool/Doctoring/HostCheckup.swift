@@ -19,12 +19,7 @@ struct HostCheckup: Sendable {
   /// - Parameters:
   ///   - inspection: What was fetched.
   ///   - apps: What apps count on at the host.
-  ///   - others: The hosts that are looked at beside it.
-  init(
-    _ inspection: HostInspection,
-    apps: [AppExpectation] = [],
-    besides others: [AssociationHost] = []
-  ) {
+  init(_ inspection: HostInspection, apps: [AppExpectation] = []) {
     self.inspection = inspection
     let files = ServedFiles(inspection)
     findings = files.findings(for: apps)
@@ -33,9 +28,9 @@ struct HostCheckup: Sendable {
     // A page for people is a finding about hosting; the linter would say the same again.
     let isFile = files.file?.isReadable == true || !findings.contains(where: \.isAboutPage)
     file = isFile ? files.file : nil
-    let names = Set(others.map(\.name))
+    let isSiblingToldApart = files.isSiblingToldApart(apps)
     fileFindings = (file.map { $0.lint(host: inspection.host.name) } ?? []).filter { finding in
-      !finding.isAboutSibling || !names.contains(inspection.host.sibling)
+      !finding.isAboutSibling || !isSiblingToldApart
     }
   }
 
@@ -47,10 +42,13 @@ struct HostCheckup: Sendable {
   }
 }
 
-extension AssociationHost {
-  /// The same host with www, or without.
-  fileprivate var sibling: String {
-    name.hasPrefix("www.") ? String(name.dropFirst("www.".count)) : "www." + name
+extension ServedFiles {
+  /// Whether all is said about the same host with www, or without: somebody looked, and there is none, or it has
+  /// findings of its own. What nobody looked at is whether an app names it.
+  fileprivate func isSiblingToldApart(_ apps: [AppExpectation]) -> Bool {
+    guard let sibling = inspection.sibling else { return false }
+    return sibling.isInspected || siblingDifference?.isEmpty != true
+      || apps.contains { $0.entries != nil }
   }
 }
 

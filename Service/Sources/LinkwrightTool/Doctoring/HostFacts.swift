@@ -17,7 +17,7 @@ struct HostFacts: Sendable {
 
   /// The status of the file, or why there is none.
   var status: String {
-    if let failure = answer?.failure, answer?.status == nil { return failure.code.name }
+    if let failure = answer?.failure, answer?.status == nil { return failure.code.words }
     return answer?.status.map(String.init) ?? "none"
   }
 
@@ -32,7 +32,7 @@ struct HostFacts: Sendable {
     guard let cdn else { return "not asked" }
     if let difference = checkup.difference { return difference.isEmpty ? "same" : "differs" }
     if checkup.hasCopy { return "a file" }
-    return cdn.exchange.status.map(String.init) ?? cdn.exchange.failure?.code.name ?? "none"
+    return cdn.exchange.status.map(String.init) ?? cdn.exchange.failure?.code.words ?? "none"
   }
 
   /// A name and what is to be said under it, in the order of the way to the host.
@@ -48,7 +48,7 @@ struct HostFacts: Sendable {
     return answer.addresses.map { attempt in
       switch attempt.outcome {
       case .connected: "\(attempt.address) (asked)"
-      case .failed(let failure): "\(attempt.address) (\(failure.code.name))"
+      case .failed(let failure): "\(attempt.address) (\(failure.code.words))"
       case .refused: "\(attempt.address) (must not be asked from here)"
       case .notTried: "\(attempt.address)"
       }
@@ -78,7 +78,7 @@ struct HostFacts: Sendable {
   private var redirects: String? {
     guard let site, !site.hops.isEmpty else { return nil }
     return site.hops.map { hop in
-      hop.url + (hop.status.map { " (\($0))" } ?? hop.failure.map { " (\($0.code.name))" } ?? "")
+      hop.url + (hop.status.map { " (\($0))" } ?? hop.failure.map { " (\($0.code.words))" } ?? "")
     }.joined(separator: " -> ")
   }
 
@@ -116,6 +116,21 @@ struct HostFacts: Sendable {
 
   private static func day(_ date: Date) -> String {
     date.formatted(.iso8601.year().month().day())
+  }
+}
+
+extension FetchFailure.Code {
+  /// The name in words, such as "connection refused" or "TLS timeout".
+  fileprivate var words: String {
+    let spaced = name.reduce(into: "") { text, character in
+      if character.isUppercase, text.last?.isLowercase == true { text += " " }
+      text.append(character)
+    }
+    let words = spaced.split(separator: " ").map { word in
+      let isAbbreviation = word == "tls" || word.dropFirst().first?.isUppercase == true
+      return isAbbreviation ? word.uppercased() : word.lowercased()
+    }
+    return words.joined(separator: " ")
   }
 }
 

@@ -4,6 +4,19 @@ import Testing
 @Suite("A host")
 struct AssociationHostTests {
   @Test(
+    "has a sibling with www or without, if people may take the two for one",
+    arguments: [
+      ("fernhill.example", "www.fernhill.example"), ("www.fernhill.example", "fernhill.example"),
+      ("fernhill.co.uk", "www.fernhill.co.uk"), ("www.a.fernhill.example", "a.fernhill.example"),
+      ("fernhill.example:8443", "www.fernhill.example:8443"), ("shop.fernhill.example", nil),
+      ("127.0.0.1", nil), ("localhost", nil), ("www.example", nil),
+    ] as [(String, String?)]
+  )
+  func sibling(text: String, sibling: String?) throws {
+    #expect(try AssociationHost(text).sibling.map { "\($0)" } == sibling)
+  }
+
+  @Test(
     "is read with its port",
     arguments: [
       ("example.com", "example.com", 443, "example.com"),

@@ -1,4 +1,5 @@
 import AssociationFetching
+import LinkOpening
 import SiteAssociation
 import Testing
 
@@ -88,6 +89,42 @@ struct HostingRuleTests {
     }
     #expect(sample.inspection.findings.map(\.code.rawValue) == ["LW3009"])
     #expect(sample.inspection.findings[0].problem.contains("serves the file over plain http only"))
+  }
+
+  @Test(
+    "about the host with www says what that one does",
+    arguments: [
+      (Exchange.redirect(301, to: "https://a.example/"), "redirects to https://a.example/"),
+      (.answer("", status: 404), "does not serve the file (status 404)"),
+      (.answer("<html>", type: "text/html"), "answers with something else than the file"),
+      (.answer(#"{"webcredentials":{"apps":["A.b.c"]}}"#), "serves another file"),
+    ]
+  )
+  func siblings(answer: Exchange, words: String) throws {
+    let sample = HostingSample(3105, .answer(HostingSample.file)) { $0.sibling = .www(answer) }
+    let finding = try #require(sample.findings.first)
+    #expect(finding.code.rawValue == "LW3105" && finding.severity == .warning)
+    #expect(finding.problem.hasPrefix("www.fernhill.example \(words)"), "\(finding.problem)")
+  }
+
+  @Test("about the host with www is not made where a wildcard covers it")
+  func wildcard() {
+    let entries = [AssociatedDomainEntry("applinks:*.fernhill.example")].compactMap(\.self)
+    var sample = HostingSample(0, .answer(HostingSample.file)) {
+      $0.sibling = .www(.redirect(301, to: "https://a.example/"))
+    }
+    sample.apps = [AppExpectation(appID: "A7K2M9QX4T.net.fernhill.shop", entries: entries)]
+    #expect(sample.findings.map(\.code.rawValue) == ["LW3101"])
+  }
+
+  @Test("about the host with www is not made where there is none, or it is the same")
+  func noSibling() {
+    for answer in [
+      Exchange.failed(.nameNotFound), .failed(.connectTimeout), .answer(HostingSample.file),
+    ] {
+      let sample = HostingSample(0, .answer(HostingSample.file)) { $0.sibling = .www(answer) }
+      #expect(sample.findings.isEmpty)
+    }
   }
 
   @Test("about the CDN knows that the site is fine by now")

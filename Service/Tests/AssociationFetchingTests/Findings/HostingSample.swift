@@ -179,6 +179,13 @@ struct HostingSample: Sendable {
         )
       ]
     ),
+    HostingSample(
+      3105,
+      .answer(shopFile),
+      apps: [AppExpectation(appID: "A7K2M9QX4T.net.fernhill.shop", isWithoutSibling: true)]
+    ) {
+      $0.sibling = .www(.redirect(301, to: "https://fernhill.example/"))
+    },
   ]
 
   private static let shopFile = """
@@ -263,6 +270,16 @@ extension Exchange {
     exchange.ending = .cutOff
     exchange.failure = FetchFailure(code)
     return exchange
+  }
+}
+
+extension SiblingHost {
+  static func www(_ exchange: Exchange, isInspected: Bool = false) -> SiblingHost {
+    let host = HostingSample.host.sibling ?? HostingSample.host
+    return SiblingHost(
+      record: FetchRecord(host: host, client: .crawler, location: .wellKnown, first: exchange),
+      isInspected: isInspected
+    )
   }
 }
 

@@ -68,14 +68,18 @@ struct DoctorTests {
   ) async throws -> Outcome {
     let inspections = try hosts.map { try $0.inspection() }
     let subject = DoctorSubject(hosts.map(\.name), apps: apps, entitlements: nil)
-    let run = DoctorRun(
+    return try await run(subject, inspections)
+      .outcome(format, paint: .none, width: 100, failOn: .error)
+  }
+
+  private func run(_ subject: DoctorSubject, _ inspections: [HostInspection]) -> DoctorRun {
+    DoctorRun(
       hosts: subject.hosts,
       expectations: subject.expectations,
       inspect: { host in
         inspections.first { $0.host == host } ?? HostInspection(host: host)
       }
     )
-    return try await run.outcome(format, paint: .none, width: 100, failOn: .error)
   }
 
   @Test("says what was seen, what is wrong, what people see and what to change", arguments: cases)
@@ -94,25 +98,122 @@ struct DoctorTests {
     try expectGolden(github.transcript, "doctor/github.txt")
   }
 
-  @Test("asks the hosts of entitlements too, each once, a wildcard's at its parent")
-  func entitlements() {
-    let subject = DoctorSubject(
-      ["fernhill.example"],
-      apps: [],
-      entitlements: Entitlements(
-        applicationID: Self.app,
-        associatedDomains: [
-          "applinks:fernhill.example", "webcredentials:fernhill.example",
-          "applinks:*.shop.fernhill.example", "applinks:fernhill.example:8443?mode=developer",
-        ]
+  private static func entitlements(_ domains: [String], id: String? = nil) -> EntitlementsFile {
+    let appID = id.map { "  <key>application-identifier</key><string>\($0)</string>\n" } ?? ""
+    let list = domains.map { "    <string>\($0)</string>\n" }.joined()
+    return EntitlementsFile(
+      reading: Array(
+        """
+        <?xml version="1.0" encoding="UTF-8"?>
+        <plist version="1.0">
+        <dict>
+        \(appID)  <key>com.apple.developer.associated-domains</key>
+          <array>
+        \(list)  </array>
+        </dict>
+        </plist>
+
+        """.utf8
       )
     )
-    #expect(
-      subject.hosts.map { "\($0)" } == [
-        "fernhill.example", "shop.fernhill.example", "fernhill.example:8443",
-      ]
+  }
+
+  static let entitlementCases: [(name: String, domains: [String], id: String?, DoctorFormat)] = [
+    ("entitlements", ["applinks:*.fernhill.example"], app, .text),
+    ("entitlements-of-nobody", ["applinks:fernhill.example", "fernhill.example"], nil, .text),
+    ("entitlements-json", ["applinks:fernhill.example", "fernhill.example"], nil, .json),
+    ("entitlements-github", ["applinks:fernhill.example", "fernhill.example"], nil, .github),
+    (
+      "entitlements-without-hosts", ["fernhill.example", "applinks://fernhill.example"], app, .text
+    ),
+    ("entitlements-without-hosts-json", ["fernhill.example"], app, .json),
+    ("entitlements-empty", [], app, .text),
+  ]
+
+  @Test("says what is wrong with entitlements by themselves", arguments: entitlementCases)
+  func entitlementFindings(
+    name: String,
+    domains: [String],
+    id: String?,
+    format: DoctorFormat
+  ) async throws {
+    let file = Self.entitlements(domains, id: id)
+    let subject = DoctorSubject([], apps: [], entitlements: file.entitlements)
+    var run = run(subject, [try ServedHost.serving().inspection()])
+    run.entitlements = DoctorEntitlements(file, at: "App.entitlements", subject)
+    let outcome = try await run.outcome(format, paint: .none, width: 100, failOn: .error)
+    try expectGolden(outcome.transcript, "doctor/\(name).txt")
+    #expect((outcome.exit == .unusableInput) == subject.hosts.isEmpty)
+  }
+
+  @Test("tells of the same host with www once, wherever it is seen")
+  func siblingsOnce() async throws {
+    let www = ServedHost(
+      name: "www.fernhill.example",
+      status: 301,
+      headers: [("Location", "https://fernhill.example/")],
+      hops: [("https://fernhill.example/", 200)]
     )
-    #expect(subject.expectations[subject.hosts[0]]?.first?.entries?.count == 2)
+    var inspection = try ServedHost.serving().inspection()
+    inspection.sibling = SiblingHost(record: try #require(www.inspection().site))
+    let domains = ["applinks:fernhill.example"]
+    let entitlements = Entitlements(applicationID: Self.app, associatedDomains: domains)
+    let named = DoctorSubject([], apps: [], entitlements: entitlements)
+    let outcome = try await run(named, [inspection])
+      .outcome(.text, paint: .none, width: 100, failOn: .error)
+    try expectGolden(outcome.transcript, "doctor/without-www.txt")
+    let json = try await run(named, [inspection])
+      .outcome(.json, paint: .none, width: 100, failOn: .error)
+    let sites = try #require(try jsonObject(json.text(on: .output))["hosts"] as? [[String: Any]])
+    let sibling = try #require(sites.first?["sibling"] as? [String: Any])
+    #expect(sibling["host"] as? String == "www.fernhill.example")
+    #expect(sibling["status"] as? Int == 301)
+
+    func codes(_ subject: DoctorSubject, _ inspections: [HostInspection]) async -> [[String]] {
+      await run(subject, inspections).checkups().map { $0.allFindings.map(\.code.rawValue) }
+    }
+    let host = DoctorSubject(["fernhill.example"], apps: [], entitlements: nil)
+    #expect(await codes(host, [inspection]) == [["LW3105"]])
+    // What nobody looked at is said by the linter, and what is not there by nobody.
+    inspection.sibling = nil
+    #expect(await codes(host, [inspection]) == [["LW2014"]])
+    let gone = ServedHost(name: "www.fernhill.example", status: nil)
+    inspection.sibling = SiblingHost(record: try #require(gone.inspection().site))
+    #expect(await codes(host, [inspection]) == [[]])
+    let same = ServedHost.serving(name: "www.fernhill.example")
+    inspection.sibling = SiblingHost(record: try #require(same.inspection().site))
+    #expect(await codes(host, [inspection]) == [["LW2014"]])
+    // Of two that are asked, each says what is wrong with itself, and one that they differ.
+    let both = DoctorSubject(
+      ["www.fernhill.example", "fernhill.example"],
+      apps: [],
+      entitlements: nil
+    )
+    inspection.sibling = nil
+    #expect(await codes(both, [inspection, try www.inspection()]) == [["LW3018"], []])
+    #expect(await codes(both, [inspection, try same.inspection()]) == [[], []])
+    let other = ServedHost(
+      name: "www.fernhill.example",
+      body: ServedHost.file(#"{ "/": "/news/*" }"#)
+    )
+    #expect(await codes(both, [inspection, try other.inspection()]) == [[], ["LW3105"]])
+  }
+
+  @Test("names the service of an app that only one of two files has")
+  func services() async throws {
+    let file = """
+      { "applinks": { "details": [ { "appIDs": ["\(Self.app)"], "components": [ { "/": "/buy/*" } ] } ] },
+        "webcredentials": { "apps": ["\(Self.app)"] } }
+      """
+    let host = ServedHost(body: file, copy: ServedHost.Copy(body: ServedHost.file()))
+    let text = try await outcome(of: [host], apps: []).text(on: .output)
+    #expect(text.contains("\(Self.app) is not named yet for webcredentials"))
+    let json = try await outcome(of: [host], apps: [], .json).text(on: .output)
+    let hosts = try #require(try jsonObject(json)["hosts"] as? [[String: Any]])
+    let cdn = try #require(hosts.first?["cdn"] as? [String: Any])
+    #expect(
+      cdn["addedApps"] as? [[String: String]] == [["app": Self.app, "service": "webcredentials"]]
+    )
   }
 
   @Test("keeps the order of the hosts, whichever answers first")

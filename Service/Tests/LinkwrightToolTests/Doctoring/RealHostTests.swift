@@ -52,6 +52,39 @@ struct RealHostTests {
     appID: app
   )
 
+  @Test("doctor looks at www once, and says that the app leaves it out")
+  func siblings() async throws {
+    let authority = try TestAuthority()
+    let names = ["fernhill.example", "www.fernhill.example"]
+    let site = ServedHost.file()
+    try await TestServer.with(identity: authority.identity(names)) { head in
+      head.contains("Host: www.")
+        ? .answer(status: "301 Moved", headers: ["Location: https://fernhill.example/"])
+        : .answer(site)
+    } _: { server in
+      let network = TestNetwork([names[0]: server.port, names[1]: server.port])
+      let fetcher = AssociationFetcher(options: try network.options(trusting: authority))
+      let subject = DoctorSubject(
+        [],
+        apps: [],
+        entitlements: Entitlements(
+          applicationID: Self.app,
+          associatedDomains: ["applinks:fernhill.example"]
+        )
+      )
+      let run = DoctorRun(hosts: subject.hosts, expectations: subject.expectations) { host in
+        await fetcher.inspect(host, asksCDN: false, besides: host.sibling)
+      }
+      let checkup = try #require(await run.checkups().first)
+      #expect(checkup.allFindings.map(\.code.rawValue) == ["LW3105"])
+      #expect(
+        checkup.findings.first?.problem
+          == "\(Self.app) names fernhill.example and not www.fernhill.example, which answers too."
+      )
+      #expect(network.looked.filter { $0 == "www.fernhill.example" }.count == 1)
+    }
+  }
+
   @Test("diagnose asks the host of the link and its CDN")
   func diagnose() async throws {
     try await withServers(
@@ -98,7 +131,7 @@ struct RealHostTests {
       Last Checked:         2026-11-20 10:09:00 +0000
       Next Check:           2026-11-25 09:00:19 +0000
 
-      ================================= MEMORY USAGE =================================
+      ================================= MEMORY USAGE ==========================
       """
     func answer(_ text: String) async throws -> Diagnosis {
       let path = folder.path + "/records.txt"

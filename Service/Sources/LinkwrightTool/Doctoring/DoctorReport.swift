@@ -1,0 +1,12 @@
+import SiteAssociation
+
+/// Everything that `doctor` found.
+struct DoctorReport: Sendable {
+  var checkups: [HostCheckup]
+  var entitlements: DoctorEntitlements?
+
+  /// All findings, those about the entitlements first.
+  var findings: [Finding] { (entitlements?.findings ?? []) + checkups.flatMap(\.allFindings) }
+
+  func count(of severity: Finding.Severity) -> Int { findings.count { $0.severity == severity } }
+}
