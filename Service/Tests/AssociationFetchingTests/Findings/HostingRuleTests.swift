@@ -82,6 +82,34 @@ struct HostingRuleTests {
     #expect(sample.inspection.findings.map(\.code.rawValue) == ["LW3018"])
   }
 
+  @Test("says in words what kept the crawler and the other addresses from an answer")
+  func words() throws {
+    var broken = Exchange.failed(.closedEarly)
+    broken.addresses = Exchange.answer("").addresses
+    let turnedAway = HostingSample(3020, broken) {
+      $0.browser = .browser(.answer(HostingSample.file))
+    }
+    let problem = try #require(turnedAway.inspection.findings.first?.problem)
+    #expect(
+      problem.hasSuffix(
+        "no answer (the server closed the connection without an answer), and a browser the file."
+      )
+    )
+    broken.addresses = [
+      AddressAttempt(
+        address: try #require(IPAddress("2a00:1450:4001::7")),
+        scope: .global,
+        outcome: .connected
+      )
+    ]
+    let differing = HostingSample(3008, .answer(HostingSample.file)) {
+      $0.otherFamily = $0.site
+      $0.otherFamily?.first = broken
+    }
+    let other = try #require(differing.inspection.findings.first?.problem)
+    #expect(other.contains("with a failure (the server closed the connection without an answer)"))
+  }
+
   @Test("about plain http replaces that about the closed port")
   func plain() {
     let sample = HostingSample(3009, .failed(.connectionRefused)) {
