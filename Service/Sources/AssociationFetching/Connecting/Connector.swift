@@ -46,8 +46,9 @@ struct Connector: Sendable {
     let record = NIOLockedValueBox<TLSRecord?>(nil)
     return await withTaskCancellationHandler {
       let channel: any Channel
+      let connectedAt: ContinuousClock.Instant
       do {
-        channel = try await ClientBootstrap(group: loop)
+        (channel, connectedAt) = try await ClientBootstrap(group: loop)
           .connectTimeout(TimeAmount(min(request.limits.connect, request.remaining)))
           .channelInitializer { channel in
             channel.eventLoop.makeCompletedFuture {
@@ -56,12 +57,13 @@ struct Connector: Sendable {
             }
           }
           .connect(to: address)
+          // Here and not behind the await, which TLS may overtake.
+          .map { ($0, ContinuousClock.now) }
           .get()
       } catch {
         promise.fail(error)
         return .notConnected(handle.isCancelled ? .init(.cancelled) : Self.failure(error))
       }
-      let connectedAt = ContinuousClock.now
       guard let answer = try? await promise.futureResult.get() else {
         return .notConnected(FetchFailure(.connectFailed))
       }

@@ -61,11 +61,9 @@ struct DiagnosisBuilder {
     } else if let condition = conditionOfMode(opening) {
       diagnosis.answer = .depends
       diagnosis.outcome = condition
-    } else if served.hasUnknownRules {
+    } else if let gap = served.gap {
       diagnosis.answer = .depends
-      diagnosis.outcome =
-        "the device has a file that names the app, and what its rules say about this link is not known "
-        + "here. Name that file with -j."
+      diagnosis.outcome = gap
     } else if !opening.isKnown {
       diagnosis.answer = .unknown
       diagnosis.outcome = opening.decision.description
@@ -140,7 +138,7 @@ extension DiagnosisBuilder {
     guard opening.decision.opensApp(subject.appID),
       let condition = condition(of: opening.steps.last { $0.kind == .mode && $0.holds }?.entry)
     else { return nil }
-    return "it opens only where \(condition)."
+    return "It opens only where \(condition)."
   }
 
   /// What an entry with a mode needs that nobody said anything about.

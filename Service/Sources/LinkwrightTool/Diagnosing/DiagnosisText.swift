@@ -29,7 +29,7 @@ struct DiagnosisText: Sendable {
     case .no:
       "No, it does not open \(diagnosis.appID)."
         + (diagnosis.outcome.isEmpty ? "" : " \(diagnosis.outcome)")
-    case .depends: "That depends: \(diagnosis.outcome)"
+    case .depends: "That depends. \(diagnosis.outcome)"
     case .unknown:
       "Nobody says whether it opens \(diagnosis.appID). Count on this: \(diagnosis.outcome)"
     }

@@ -17,8 +17,18 @@ struct ServedAssociation {
   /// Whether that file names the app.
   var namesApp: Bool { file?.entry(for: subject.appID) != nil }
 
-  /// Whether the device has a file that nobody serves now, so that its rules are not known.
-  var hasUnknownRules: Bool { isOnDevice && file == nil }
+  /// Why it is not known here what devices have; nil where it is.
+  var gap: String? {
+    guard file == nil else { return nil }
+    if let inconclusive { return inconclusive.problem + " " + inconclusive.cure }
+    guard isOnDevice else { return nil }
+    return
+      "The device has a file that names the app, and what its rules say about this link is not known "
+      + "here. Name that file with -j."
+  }
+
+  /// Why the host cannot be asked from here, whatever Apple gets of it.
+  private var inconclusive: Finding? { hostingFindings.first(where: \.isInconclusive) }
 
   /// The entry that the file is for; nil where the app has none for the host of the link.
   let entry: AssociatedDomainEntry?
@@ -91,8 +101,9 @@ struct ServedAssociation {
   /// What the host serves; where that is not what devices get, only for the record.
   private mutating func look(atSite decides: Bool) {
     let errors = hostingFindings.filter { $0.severity == .error && !$0.isRefusalOfCDN }
-    if let finding = errors.first {
-      add(finding, mark: decides || cdnFile == nil ? .fails : .careful)
+    if let finding = inconclusive ?? errors.first {
+      let matters = (decides || cdnFile == nil) && inconclusive == nil
+      add(finding, mark: matters ? .fails : .careful)
       if decides { state = AssociationState(.failed(reason: nil)) }
     } else if let siteFile {
       add("site", .holds, "https://\(host) serves the file without a redirect.", .documented)
@@ -200,4 +211,8 @@ struct ServedAssociation {
 extension Finding {
   /// Whether Apple's CDN says that it has no file.
   fileprivate var isRefusalOfCDN: Bool { code.rawValue == "LW3040" }
+
+  /// Whether it says that the host cannot be asked from here, and nothing about what Apple gets: a protocol
+  /// or a certificate that only this tool cannot handle, or no authorities.
+  fileprivate var isInconclusive: Bool { ["LW3044", "LW3047", "LW3048"].contains(code.rawValue) }
 }

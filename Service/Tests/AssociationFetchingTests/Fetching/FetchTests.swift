@@ -96,22 +96,29 @@ struct FetchTests {
     }
   }
 
-  @Test("leaves no connection open, however it ends")
-  func nothingLeft() async throws {
-    let reactions: [TestServer.Reaction] = [
-      .answer(Self.file), .hanging([]), .endless(Array("HTTP/1.1 200 OK\r\n\r\nx".utf8)),
-      .torn([]), .bytes([]),
-    ]
-    for reaction in reactions {
-      try await withSite {
-        _ in
-        reaction
-      } limits: {
-        $0.whole = .seconds(3)
-      } _: { fetcher, host, server in
-        _ = await fetcher.fetch(host, as: .crawler)
-        #expect(server.connectionCount == 1)
-        try await eventually { server.openCount == 0 }
+  @Test("leaves no connection open, however it ends", arguments: Ending.allCases)
+  func nothingLeft(ending: Ending) async throws {
+    try await withSite { _ in
+      ending.reaction
+    } limits: {
+      $0.whole = .seconds(10)
+    } _: { fetcher, host, server in
+      _ = await fetcher.fetch(host, as: .crawler)
+      #expect(server.connectionCount == 1)
+      try await eventually { server.openCount == 0 }
+    }
+  }
+
+  enum Ending: CaseIterable {
+    case answered, silent, endless, torn, empty
+
+    var reaction: TestServer.Reaction {
+      switch self {
+      case .answered: .answer(FetchTests.file)
+      case .silent: .hanging([])
+      case .endless: .endless(Array("HTTP/1.1 200 OK\r\n\r\nx".utf8))
+      case .torn: .torn([])
+      case .empty: .bytes([])
       }
     }
   }

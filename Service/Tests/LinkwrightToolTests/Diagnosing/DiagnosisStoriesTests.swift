@@ -317,6 +317,11 @@ struct DiagnosisStoriesTests {
       host: { ServedHost(name: "short.example", status: 404) },
       cause: "entry"
     ),
+    Story(
+      name: "machine-without-authorities",
+      host: { ServedHost(status: nil, faults: [.noAuthorities]) },
+      answer: .depends
+    ),
     Story(name: "other-port", url: "https://fernhill.example:8443/buy/42", cause: "eligible"),
   ]
 

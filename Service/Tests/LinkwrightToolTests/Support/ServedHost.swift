@@ -10,6 +10,8 @@ struct ServedHost {
   var headers: [(String, String)] = [("Content-Type", "application/json")]
   var body = ""
   var hops: [(url: String, status: Int)] = []
+  /// What is wrong with the host's certificate.
+  var faults: [CertificateFault] = []
   /// What Apple's CDN answers; nil where it was not asked.
   var copy: Copy?
 
@@ -41,6 +43,10 @@ struct ServedHost {
     let path = AssociationLocation.wellKnown.path
     var first = Self.exchange("https://\(name)\(path)", status, headers, body)
     if status == nil { first.failure = FetchFailure(.connectionRefused) }
+    if !faults.isEmpty {
+      first.tls = TLSRecord(faults: faults)
+      first.failure = FetchFailure(.certificate)
+    }
     let site = FetchRecord(
       host: host,
       client: .crawler,
