@@ -40,14 +40,26 @@ public struct FileDifference: Sendable, Hashable {
   public var removedApps: [App]
   /// Links by example, at most one for a rule: the files may differ for more.
   public var links: [Link]
+  /// Whether all rules of the apps that both files name were compared, and all links found are here. Not so
+  /// where files have so many rules and apps, or such patterns, that it would take too long: then the
+  /// files are written otherwise, and may do more otherwise than ``links`` shows.
+  public var isComplete: Bool
 
   /// Makes a difference of its parts.
-  public init(addedApps: [App] = [], removedApps: [App] = [], links: [Link] = []) {
+  public init(
+    addedApps: [App] = [],
+    removedApps: [App] = [],
+    links: [Link] = [],
+    isComplete: Bool = true
+  ) {
     self.addedApps = addedApps
     self.removedApps = removedApps
     self.links = links
+    self.isComplete = isComplete
   }
 
-  /// Whether no difference was found.
-  public var isEmpty: Bool { addedApps.isEmpty && removedApps.isEmpty && links.isEmpty }
+  /// Whether everything was compared and no difference was found.
+  public var isEmpty: Bool {
+    isComplete && addedApps.isEmpty && removedApps.isEmpty && links.isEmpty
+  }
 }

@@ -80,7 +80,7 @@ extension Rule {
     case .unclosedVariable: return []
     case .variable(let name):
       if let values = variables[name] {
-        return values.map { value in
+        return values.prefix(Self.maximumCount).map { value in
           PatternToken.tokens(of: value).map { choices($0, SubstitutionVariables()).first ?? "" }
             .joined()
         }

@@ -24,9 +24,27 @@ extension String {
     // Thousands of rules may have inherited one long text: its copies share their storage.
     let isSame = utf8.withContiguousStorageIfAvailable { left in
       other.utf8.withContiguousStorageIfAvailable { right in
-        left.baseAddress == right.baseAddress || left.elementsEqual(right)
+        left.baseAddress == right.baseAddress
+          || UnsafeRawBufferPointer(left).isSame(as: UnsafeRawBufferPointer(right))
       }
     }
     return isSame.flatMap(\.self) ?? utf8.elementsEqual(other.utf8)
+  }
+}
+
+extension UnsafeRawBufferPointer {
+  /// Whether two buffers of one length have the same bytes. Eight at a time: the texts can be long, and are
+  /// compared often.
+  fileprivate func isSame(as other: UnsafeRawBufferPointer) -> Bool {
+    let end = count & ~7
+    var offset = 0
+    while offset < end {
+      guard
+        loadUnaligned(fromByteOffset: offset, as: UInt64.self)
+          == other.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
+      else { return false }
+      offset += 8
+    }
+    return self[end...].elementsEqual(other[end...])
   }
 }

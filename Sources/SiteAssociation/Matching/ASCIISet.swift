@@ -23,7 +23,18 @@ struct ASCIISet: Sendable, Hashable {
     (byte < 64 ? low >> UInt64(byte) : byte < 128 ? high >> UInt64(byte &- 64) : 0) & 1 == 1
   }
 
-  var bytes: [UInt8] { (0..<128).filter(contains) }
+  /// In ascending order.
+  var bytes: [UInt8] {
+    var bytes: [UInt8] = []
+    for (word, first) in [(low, UInt8(0)), (high, 64)] {
+      var rest = word
+      while rest != 0 {
+        bytes.append(first + UInt8(rest.trailingZeroBitCount))
+        rest &= rest - 1
+      }
+    }
+    return bytes
+  }
 
   /// The set with both cases of every letter in it.
   var ignoringCase: ASCIISet {

@@ -13,7 +13,11 @@ final class CompiledRules: Sendable {
   let encodedPaths: PathAutomaton
   let decodedPaths: PathAutomaton
 
-  init(_ rules: [Rule], variables: SubstitutionVariables) {
+  init(
+    _ rules: [Rule],
+    variables: SubstitutionVariables,
+    limits: PathAutomaton.Limits = PathAutomaton.Limits()
+  ) {
     var cache = VariableValues.Cache(variables)
     conditions = rules.map { Condition($0, sharing: &cache) }
     let bare = SplitURL(host: nil, path: 0..<0, query: nil, fragment: nil, pathHasRuns: false)
@@ -38,8 +42,18 @@ final class CompiledRules: Sendable {
         decoded.append(pattern)
       }
     }
-    encodedPaths = PathAutomaton(encoded, isUnconditional: isUnconditional, isDecoded: false)
-    decodedPaths = PathAutomaton(decoded, isUnconditional: isUnconditional, isDecoded: true)
+    encodedPaths = PathAutomaton(
+      encoded,
+      isUnconditional: isUnconditional,
+      isDecoded: false,
+      limits: limits
+    )
+    decodedPaths = PathAutomaton(
+      decoded,
+      isUnconditional: isUnconditional,
+      isDecoded: true,
+      limits: limits
+    )
   }
 
   @inline(__always)

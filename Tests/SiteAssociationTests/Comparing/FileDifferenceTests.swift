@@ -64,6 +64,42 @@ struct FileDifferenceTests {
     #expect(difference.links == [])
   }
 
+  @Test("is told for every app that shares the rules, and for no other")
+  func sharedRules() {
+    func file(_ path: String) -> AssociationFile {
+      let ids = (0..<400).map { "\"A.\($0)\"" }.joined(separator: ",")
+      let rules = (0..<400).map { "{\"/\": \"/\($0)\"}" }.joined(separator: ",")
+      let text = """
+        {"applinks": {"details": [{"appIDs": ["B.same"], "components": [{"/": "/same"}]},
+        {"appIDs": [\(ids)], "components": [\(rules), {"/": "\(path)"}]}]}}
+        """
+      return AssociationFile(reading: text.utf8)
+    }
+    let difference = file("/new").difference(from: file("/old"))
+    #expect(difference.isComplete)
+    #expect(difference.links.map(\.appID) == (0..<400).flatMap { ["A.\($0)", "A.\($0)"] })
+    #expect(Set(difference.links.map(\.path)) == ["/new", "/old"])
+  }
+
+  @Test("of variables is one of the rules that use them")
+  func variables() {
+    func file(_ value: String) -> AssociationFile {
+      let text = """
+        {"applinks": {"substitutionVariables": {"food": ["\(value)"]}, "details": [
+        {"appIDs": ["A.one"], "components": [{"/": "/$(food)"}]}]}}
+        """
+      return AssociationFile(reading: text.utf8)
+    }
+    #expect(file("tea").difference(from: file("tea")).isEmpty)
+    #expect(file("tea").difference(from: file("rice")).links.map(\.path) == ["/tea", "/rice"])
+  }
+
+  @Test("that was not looked for to the end is not none")
+  func incomplete() {
+    #expect(FileDifference().isEmpty)
+    #expect(!FileDifference(isComplete: false).isEmpty)
+  }
+
   @Test("is the same seen from the other side")
   func mirrored() {
     var generator = SeededGenerator(seed: 7)

@@ -8,7 +8,8 @@ extension FileDifference {
     let links = links.map { link in
       "\(link.path) \(link.before.words) by the copy and \(link.after.words) by the file"
     }
-    let all = added + removed + links
+    var all = added + removed + links
+    if !isComplete { all.append("more rules differ than can be compared") }
     let rest = all.count > 3 ? "; and \(all.count - 3) more" : ""
     return all.prefix(3).joined(separator: "; ") + rest
   }

@@ -1,0 +1,46 @@
+/// The variables of a file, and how much longer they make patterns.
+struct ComparedVariables {
+  let variables: SubstitutionVariables
+  /// The bytes of all values by the name.
+  private let sizes: [ExactText: Int]
+
+  /// A longer pattern is not one that somebody wrote for links.
+  private static let maximumPatternLength = 4096
+
+  init(_ variables: SubstitutionVariables) {
+    self.variables = variables
+    sizes = Dictionary(
+      variables.all.map { variable in
+        (ExactText(variable.name), variable.values.reduce(1) { $0 + $1.utf8.count + 1 })
+      },
+      uniquingKeysWith: { $1 }
+    )
+  }
+
+  /// Roughly the bytes of a rule's patterns with the values of their variables; nil where a pattern is too
+  /// long to be compared.
+  func size(of rule: Rule) -> Int? {
+    var patterns = [rule.path, rule.fragment].compactMap(\.self)
+    var size = 16
+    switch rule.query {
+    case .unconstrained: break
+    case .whole(let pattern): patterns.append(pattern)
+    case .items(let items):
+      patterns += items.map(\.pattern)
+      size += items.reduce(0) { $0 + $1.name.utf8.count }
+    }
+    for pattern in patterns {
+      guard pattern.utf8.count <= Self.maximumPatternLength else { return nil }
+      size += pattern.utf8.count + sizeOfVariables(in: pattern)
+    }
+    // Each letter is then a set of letters.
+    return rule.isCaseSensitive ? size : size * 4
+  }
+
+  private func sizeOfVariables(in pattern: String) -> Int {
+    guard !sizes.isEmpty, pattern.utf8.contains(UInt8(ascii: "$")) else { return 0 }
+    return PatternToken.tokens(of: pattern).reduce(0) { size, token in
+      if case .variable(let name) = token { size + (sizes[ExactText(name)] ?? 0) } else { size }
+    }
+  }
+}

@@ -1,0 +1,88 @@
+/// Compares the rules of the apps of two files by links made of them.
+///
+/// Apps that share their rules are compared once. What all of it may cost is bounded: the apps of a file, its
+/// rules and the links of a rule multiply.
+struct RuleComparison {
+  /// Two lists of rules by their numbers.
+  private struct Pair: Hashable {
+    var before: Int
+    var after: Int
+  }
+
+  /// A link that the lists decide differently.
+  private struct Example {
+    var path: String
+    var before: Decision
+    var after: Decision
+  }
+
+  private var before: ComparedFile
+  private var after: ComparedFile
+  private let hasSameVariables: Bool
+  private var examples: [Pair: [Example]] = [:]
+  private var budget = ComparisonBudget()
+  private var linkCount = 0
+  /// Whether every rule was compared, and every link is told for every app.
+  private(set) var isComplete = true
+
+  /// More links than anybody reads are not told.
+  static let maximumLinkCount = 10_000
+
+  init(before: AssociationFile, after: AssociationFile) {
+    var numbers: [[Rule.Meaning]?: Int] = [:]
+    self.before = ComparedFile(before, numbering: &numbers)
+    self.after = ComparedFile(after, numbering: &numbers)
+    hasSameVariables = before.substitutionVariables == after.substitutionVariables
+  }
+
+  /// What the rules of an app do otherwise, in the order of the rules of the newer file.
+  mutating func links(of appID: String) -> [FileDifference.Link] {
+    guard let old = before.list(of: appID), let new = after.list(of: appID),
+      old != new || !hasSameVariables
+    else { return [] }
+    let examples = examples(Pair(before: old, after: new))
+    let room = Self.maximumLinkCount - linkCount
+    if examples.count > room { isComplete = false }
+    linkCount += min(examples.count, room)
+    return examples.prefix(room).map {
+      FileDifference.Link(path: $0.path, appID: appID, before: $0.before, after: $0.after)
+    }
+  }
+
+  private mutating func examples(_ pair: Pair) -> [Example] {
+    if let known = examples[pair] { return known }
+    let found = compare(pair)
+    examples[pair] = found
+    return found
+  }
+
+  private mutating func compare(_ pair: Pair) -> [Example] {
+    guard let old = before.rules(pair.before, &budget),
+      let new = after.rules(pair.after, &budget)
+    else {
+      isComplete = false
+      return []
+    }
+    var seen: Set<String> = []
+    var found: [Example] = []
+    for list in [new, old] {
+      // Without a list of rules every link is the app's.
+      for rule in list.rules ?? [Rule()] {
+        guard let links = list.links(of: rule, &budget) else {
+          isComplete = false
+          return found
+        }
+        for path in links where seen.insert(path).inserted {
+          guard let was = old.decide(path, &budget), let now = new.decide(path, &budget) else {
+            isComplete = false
+            return found
+          }
+          guard was != now else { continue }
+          found.append(Example(path: path, before: was, after: now))
+          break
+        }
+      }
+    }
+    return found
+  }
+}
