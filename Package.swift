@@ -41,7 +41,7 @@ let package = Package(
       dependencies: ["SiteAssociation", "TestSupport"],
       resources: [.copy("Fixtures")]
     ),
-    .target(name: "TestSupport", path: "Tests/TestSupport"),
+    .target(name: "TestSupport", dependencies: ["SiteAssociation"], path: "Tests/TestSupport"),
   ],
   swiftLanguageModes: [.v6]
 )
