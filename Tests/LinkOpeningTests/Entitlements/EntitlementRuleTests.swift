@@ -121,6 +121,32 @@ struct EntitlementRuleTests {
     #expect(cure("applinks:a.b.example?mode=dev") == "Write \"?mode=developer\".")
   }
 
+  /// Each entry asks for another one that is not there. The bound is wide, for a machine that is busy: looking
+  /// through all entries for each takes minutes.
+  @Test("takes a time in proportion to the entries")
+  func manyEntries() {
+    let count = 20_000
+    let file = EntitlementsFile(
+      reading: PlistText.list(
+        PlistText.domains(
+          (0..<count).map { "applinks:*.a\($0).de" + ($0 % 2 == 0 ? "" : "?mode=managed") }
+        )
+      ).utf8
+    )
+    let profile = ProvisioningProfile(
+      reading: PlistText.profile(
+        PlistText.domains((0..<count).map { "applinks:*.b\($0).de" })
+      ).utf8
+    )
+    #expect(file.entitlements.associatedDomains.count == count)
+    var codes: Set<String> = []
+    let time = ContinuousClock().measure {
+      codes = Set(file.lint(against: profile).map { $0.code.rawValue })
+    }
+    #expect(time < .seconds(20))
+    #expect(codes.isSuperset(of: ["LW4026", "LW4027", "LW4041"]), "\(codes)")
+  }
+
   @Test(
     "knows the second form of names outside ASCII",
     arguments: [

@@ -94,6 +94,15 @@ extension DomainEntryText {
   /// The host without a leading `*.`, in lower case.
   var plainHost: String { (isWildcard ? String(host.dropFirst(2)) : host).lowercased() }
 
+  /// What an entry is about, whatever its mode.
+  struct HostOfService: Hashable {
+    var service: String?
+    /// In lower case; a wildcard with its `*.`.
+    var host: String
+  }
+
+  var hostOfService: HostOfService { HostOfService(service: service, host: host.lowercased()) }
+
   /// Whether the entry is for universal links.
   var isLinks: Bool { service?.lowercased() == "applinks" }
 

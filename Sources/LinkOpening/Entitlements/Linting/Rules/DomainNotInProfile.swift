@@ -19,7 +19,7 @@ struct DomainNotInProfile: EntitlementRule {
     guard let profile = subject.profile, profile.isReadable, profile.allowsAssociatedDomains else {
       return
     }
-    let allowed = profile.entitlements.associatedDomains
+    let allowed = Set(profile.entitlements.associatedDomains)
     guard !allowed.contains("*") else { return }
     for entry in subject.entries.map(\.text) where !allowed.contains(entry.text) {
       report.report(

@@ -19,6 +19,7 @@ struct ModeInStoreBuild: EntitlementRule {
 
   static func check(_ subject: EntitlementsSubject, report: inout FindingCollector) {
     let texts = subject.entries.map(\.text)
+    let withoutMode = Set(texts.filter { $0.query == nil }.map(\.hostOfService))
     for entry in texts {
       // Of a mode that is none another finding tells.
       let words = entry.modeWords?.map { $0.lowercased() } ?? []
@@ -26,10 +27,7 @@ struct ModeInStoreBuild: EntitlementRule {
         subject.isForDevelopment != true,
         !(words.contains("managed") && subject.profile?.kind == .enterprise)
       else { continue }
-      let isAlone = !texts.contains {
-        $0.query == nil && $0.service == entry.service
-          && $0.host.lowercased() == entry.host.lowercased()
-      }
+      let isAlone = !withoutMode.contains(entry.hostOfService)
       let isKnown = subject.isForDevelopment == false
       guard isKnown || isAlone else { continue }
       report.report(

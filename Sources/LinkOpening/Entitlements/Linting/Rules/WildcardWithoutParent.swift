@@ -18,11 +18,13 @@ struct WildcardWithoutParent: EntitlementRule {
 
   static func check(_ subject: EntitlementsSubject, report: inout FindingCollector) {
     let entries = subject.entriesWithHost
+    let parents = Set(entries.filter { !$0.isWildcard }.map(\.hostOfService))
     for entry in entries where entry.isWildcard {
-      let hasParent = entries.contains {
-        !$0.isWildcard && $0.plainHost == entry.plainHost && $0.service == entry.service
-      }
-      guard !hasParent else { continue }
+      guard
+        !parents.contains(
+          DomainEntryText.HostOfService(service: entry.service, host: entry.plainHost)
+        )
+      else { continue }
       report.report(
         about,
         "\(entry.host.quoted) stands without \(entry.plainHost.quoted).",
