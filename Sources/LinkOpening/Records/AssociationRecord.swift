@@ -48,6 +48,12 @@ public struct AssociationRecord: Sendable, Hashable {
   /// Whether the file ends within the record, so that some of it is missing.
   public var isCutOff = false
 
+  /// Whether nothing stands behind the record in its file, not even a separator.
+  var endsWithFile = false
+  /// Whether lines may be missing at the end, of which nothing can be said. A record that somebody cut out has
+  /// no end either, so there the line behind which only errors stand tells.
+  var mayLackLines: Bool { isCutOff || endsWithFile && nextCheck == nil }
+
   /// Whether the file says when the device last asked, be the date readable or not.
   var wasChecked = false
 

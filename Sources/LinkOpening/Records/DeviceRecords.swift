@@ -5,8 +5,8 @@ public import Foundation
 ///
 /// ```swift
 /// let records = DeviceRecords(reading: bytes)
-/// for (record, meaning) in records.meanings(at: records.newestCheck) {
-///   print(record.appID ?? "?", meaning.sentence)
+/// for meaning in records.meanings(at: records.newestCheck) {
+///   print(meaning.record.appID ?? "?", meaning.sentence)
 /// }
 /// ```
 ///

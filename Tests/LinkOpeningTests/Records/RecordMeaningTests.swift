@@ -192,6 +192,48 @@ struct RecordMeaningTests {
     )
   }
 
+  /// At the end of a record stand the times of attempts and their errors.
+  @Test(
+    "says nothing about lines that may be missing at the end of the file",
+    arguments: ["unspecified", "approved", "denied"],
+    [true, false]
+  )
+  func cutOff(approval: String, hasHeading: Bool) throws {
+    let record = RecordText.record([("Site/Fmwk Approval", approval)])
+    let heading = hasHeading ? RecordText.heading("DATABASE") + "\n" : ""
+    let nextCheck = try #require(record.firstRange(of: "Next Check")?.lowerBound)
+    var ends = record.indices.filter { $0 <= nextCheck }
+    if hasHeading { ends = Array(record.indices) }
+    for end in ends {
+      guard let meaning = DeviceRecords(heading + record[..<end]).meanings(at: nil).first else {
+        continue
+      }
+      let texts = [meaning.sentence] + meaning.remarks
+      let claims = ["never fetched", "no next check is planned", "the device has asked"]
+      #expect(!texts.contains { text in claims.contains { text.contains($0) } }, "\(texts)")
+      let saysSo = texts.contains { $0.contains("ends early") || $0.contains("ends within") }
+      #expect(saysSo || meaning.evidence == .unknown, "\(texts)")
+      #expect(meaning.standing != .fails || meaning.record.siteApproval == .denied)
+    }
+  }
+
+  @Test("says of a whole record what is planned")
+  func noNextCheck() throws {
+    #expect(
+      try meaning([("Next Check", nil)]).remarks
+        == ["Last checked 2023-08-24 10:09 UTC; no next check is planned."]
+    )
+    let cut = DeviceRecords(
+      RecordText.heading("DATABASE") + "\n" + RecordText.record([("Next Check", nil)])
+    )
+    #expect(
+      cut.meanings(at: nil).first?.remarks == [
+        "Last checked 2023-08-24 10:09 UTC.",
+        "The record ends early; what else the device knows about it is unknown.",
+      ]
+    )
+  }
+
   @Test("stands in the order of how bad it is")
   func order() throws {
     let url = Repository.root.appending(path: "Examples/swcutil_show.txt")
@@ -199,5 +241,11 @@ struct RecordMeaningTests {
     let meanings = records.meanings(at: records.newestCheck)
     #expect(meanings.map(\.standing) == meanings.map(\.standing).sorted(by: >))
     #expect(meanings.first?.standing == .fails && meanings.last?.standing == .works)
+    // As the documentation of records shows it.
+    var lines: [String] = []
+    for meaning in records.meanings(at: records.newestCheck) {
+      lines.append((meaning.record.appID ?? "?") + " " + meaning.sentence)
+    }
+    #expect(lines.count == records.records.count)
   }
 }

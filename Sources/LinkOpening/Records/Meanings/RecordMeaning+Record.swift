@@ -67,7 +67,7 @@ extension RecordMeaning {
           "\(subject.success), by the file that was fetched before; the last attempt failed: "
           + meaning.reason,
         cure: meaning.cure,
-        evidence: weaker(.inferred, meaning.evidence)
+        evidence: .weaker(.inferred, meaning.evidence)
       )
     }
     return Verdict(standing: .works, sentence: subject.success, cure: nil, evidence: .documented)
@@ -108,6 +108,17 @@ extension RecordMeaning {
         sentence: "\(subject.failure) for now: the site's file was just being fetched",
         cure: "Wait a minute and look again.",
         evidence: .inferred
+      )
+    }
+    // An error would stand at the end, and so would the time of an attempt.
+    if record.mayLackLines {
+      return Verdict(
+        standing: .undecided,
+        sentence:
+          "\(subject.failure) for now: the site's file has no verdict, and why is unknown, for "
+          + "the record ends early",
+        cure: RecordRemarks.cureOfEnd,
+        evidence: .unknown
       )
     }
     if !record.wasChecked {
@@ -155,7 +166,7 @@ extension RecordMeaning {
     return Verdict(
       standing: .undecided,
       sentence: "Nothing can be said about \(record.domain ?? "this record"): \(reason)",
-      cure: record.isCutOff ? "Take the whole file out of the sysdiagnose." : nil,
+      cure: record.isCutOff ? RecordRemarks.cureOfEnd : nil,
       evidence: .unknown
     )
   }
@@ -166,11 +177,5 @@ extension RecordMeaning {
   private static func isDirect(_ record: AssociationRecord) -> Bool {
     record.entry?.modes.isEmpty == false
       || !Set(record.flags).isDisjoint(with: ["developer", "managed"])
-  }
-
-  private static func weaker(_ left: Evidence, _ right: Evidence) -> Evidence {
-    let order = Evidence.allCases
-    let index = max(order.firstIndex(of: left) ?? 0, order.firstIndex(of: right) ?? 0)
-    return order[index]
   }
 }

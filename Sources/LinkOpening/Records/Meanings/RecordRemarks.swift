@@ -26,8 +26,15 @@ struct RecordRemarks {
     result += modes()
     result += failures()
     result += times()
+    // What is undecided says so itself.
+    if record.mayLackLines, standing != .undecided {
+      result.append("The record ends early; what else the device knows about it is unknown.")
+    }
     return result
   }
+
+  /// What to do about a record that ends early.
+  static let cureOfEnd = "Take the whole file out of the sysdiagnose."
 
   private func modes() -> [String] {
     let modes = record.entry?.modes ?? []
@@ -56,7 +63,10 @@ struct RecordRemarks {
   private func times() -> [String] {
     guard let next = record.nextCheck else {
       return record.lastChecked.map {
-        ["Last checked \(RecordDate.text($0)); no next check is planned."]
+        [
+          "Last checked \(RecordDate.text($0))"
+            + (record.mayLackLines ? "." : "; no next check is planned.")
+        ]
       }
         ?? []
     }

@@ -119,10 +119,12 @@ struct RecordsReader {
     let hasEnd = !seenSections.isDisjoint(with: [.network, .settings, .memory])
     result.isCutOff = !hasEnd
     // Behind a separator nothing is missing from the record before it.
-    guard hadDraft, !hasEnd || section == .database, seenSections.contains(.database) else {
+    guard hadDraft, !hasEnd || section == .database, let index = result.records.indices.last else {
       return
     }
-    if let index = result.records.indices.last { result.records[index].isCutOff = true }
+    result.records[index].endsWithFile = true
+    guard seenSections.contains(.database) else { return }
+    result.records[index].isCutOff = true
     report(last.number) { _ in
       last.isEnded
         ? "The file ends here, within the records; the last record may lack lines."
