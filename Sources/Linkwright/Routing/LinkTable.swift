@@ -24,7 +24,9 @@ public struct LinkTable<Route: LinkRoute>: Sendable {
 
   /// Makes the table of a route.
   ///
-  /// Patterns are read when a link with their first segment is first met, so a table costs little.
+  /// Patterns are read when a link with their first segment is first met, so a table costs little. All of them
+  /// are read once, for the first link that no pattern takes, as its answer names each pattern with what it
+  /// misses; and for ``findings``.
   public init(_ type: Route.Type = Route.self, on site: LinkSite) {
     self.site = site
   }
