@@ -15,11 +15,6 @@ struct AppCandidate {
   var rank: Int { entry.rank }
 }
 
-extension AssociatedDomainEntry {
-  /// How closely the entry names a host that it covers.
-  var rank: Int { isWildcard ? domain.utf8.count : .max }
-}
-
 extension [AppCandidate] {
   /// In the order in which the system would open them: those that the user did not switch off, then
   /// hosts before wildcards (inferred), then the order that is assumed.

@@ -4,7 +4,7 @@ extension AppCheck {
   /// Whether the device may use the entry as it is written.
   mutating func hasUsableMode(_ entry: AssociatedDomainEntry) -> Bool {
     guard !entry.modes.isEmpty else {
-      guard entry.fileHost.isIPv4Address else { return true }
+      guard HostAddress.isAddress(entry.fileHost) else { return true }
       note(
         .mode,
         false,
@@ -116,14 +116,6 @@ extension AppCheck {
       entry
     )
     return file
-  }
-}
-
-extension String {
-  /// Four numbers with dots.
-  var isIPv4Address: Bool {
-    let parts = split(separator: ".", omittingEmptySubsequences: false)
-    return parts.count == 4 && parts.allSatisfy { UInt8($0) != nil }
   }
 }
 

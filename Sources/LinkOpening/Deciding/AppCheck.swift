@@ -31,7 +31,11 @@ struct AppCheck {
       )
       return nil
     }
-    let covering = app.entries(covering: url.host, for: service, device.assumptions)
+    let covering = app.entitlements.entries(
+      covering: url.host,
+      for: service,
+      assumptions: device.assumptions
+    )
     guard let first = covering.first else {
       note(.entry, false, missingEntry, .documented)
       return nil
@@ -47,17 +51,33 @@ struct AppCheck {
       )
       return nil
     }
-    // Several entries differ in mode or port. One that works comes before others (inferred), and what
-    // is said about the last one is enough where none does.
-    var failed: [OpeningStep] = []
+    // Several entries differ in mode or port. One that works comes before others (inferred).
+    var failures: [Failure] = []
     for entry in covering {
       let before = steps
       if let fileIndex = check(entry) { return (entry, fileIndex) }
-      failed = Array(steps.dropFirst(before.count))
+      failures.append(Failure(hasMode: !entry.modes.isEmpty, steps: steps[before.count...]))
       steps = before
     }
-    steps += failed
+    steps += Failure.mostTelling(of: failures)
     return nil
+  }
+
+  /// An entry that does not work, and what was found on the way.
+  private struct Failure {
+    var hasMode: Bool
+    var steps: ArraySlice<OpeningStep>
+
+    /// What is in the way of the entry that got furthest is what has to be mended. Of entries that got as far
+    /// as each other the one without a mode counts, which is meant for everybody, then the first.
+    static func mostTelling(of failures: [Failure]) -> ArraySlice<OpeningStep> {
+      func rank(_ failure: Failure) -> (Int, Int) {
+        let stages: [OpeningStep.Kind] = [.entry, .mode, .file, .rules]
+        let stage = failure.steps.last.flatMap { stages.firstIndex(of: $0.kind) }
+        return (stage ?? 0, failure.hasMode ? 0 : 1)
+      }
+      return failures.max { rank($0) < rank($1) }?.steps ?? []
+    }
   }
 
   private mutating func check(_ entry: AssociatedDomainEntry) -> Int? {

@@ -2,6 +2,15 @@ import SiteAssociation
 
 /// Which App Clip a link belongs to.
 struct AppClipSearch {
+  /// A clip for the link.
+  struct Found {
+    var clip: InstalledApp
+    /// The app that takes its place.
+    var fullApp: InstalledApp?
+    /// How sure it is that the clip is registered for the link.
+    var evidence: Evidence
+  }
+
   let device: Device
   let url: TappedURL
 
@@ -21,19 +30,20 @@ struct AppClipSearch {
   }
 
   /// The clip that is registered for the link, and the full app if it is installed.
-  func run() -> (clip: InstalledApp, fullApp: InstalledApp?)? {
-    clipsOfHost.first { clip in clip.appClip?.isRegistered(for: url.text) == true }
-      .map { ($0, fullApp(of: $0)) }
+  func run() -> Found? {
+    clipsOfHost.lazy.compactMap { clip in
+      evidence(for: clip).map { Found(clip: clip, fullApp: fullApp(of: clip), evidence: $0) }
+    }.first
+  }
+
+  /// How sure it is that a clip is registered for the link; nil for one that is not.
+  private func evidence(for clip: InstalledApp) -> Evidence? {
+    (clip.appClip?.experiences ?? []).compactMap { AppClipExperience($0)?.evidence(for: url) }
+      .reduce(nil) { surest, evidence in surest.map { .stronger($0, evidence) } ?? evidence }
   }
 
   /// The app that takes the place of a clip.
   func fullApp(of clip: InstalledApp) -> InstalledApp? {
     clip.appClip.flatMap { device.app($0.fullAppID) }
-  }
-}
-
-extension AppClip {
-  fileprivate func isRegistered(for url: String) -> Bool {
-    experiences.contains { url.hasPrefix($0) }
   }
 }

@@ -48,6 +48,8 @@ extension TapOrigin {
   fileprivate func afterRedirect(_ decision: OpeningDecision) -> TapOrigin? {
     switch (decision, self) {
     case (.browser, .page), (.browser, .addressBar): return self
+    // What a context menu loads carries no permission for apps, wherever it leads (inferred from WebKit).
+    case (.browser, .longPress(.newTab)): return .page(Page(nil), Navigation(.newTab))
     case (.browser(let page), _):
       if let browser = page.appID { return .browser(id: browser) }
       return .page(Page(nil), Navigation())

@@ -6,9 +6,12 @@ extension TapDecider {
   mutating func clipCard(_ url: TappedURL, evidence: Evidence) -> Opening? {
     guard let found = AppClipSearch(device, url).run() else { return nil }
     let clip = found.clip
+    let evidence = Evidence.weaker(evidence, found.evidence)
     var search = UniversalLinkSearch(device, url)
     let answer = search.run()
-    if let fullApp = found.fullApp { return replace(clip, by: fullApp, answer, search.steps) }
+    if let fullApp = found.fullApp {
+      return replace(clip, by: fullApp, answer, search.steps, evidence)
+    }
     let card = OpeningDecision.prompt(
       Prompt(.appClipCard, deliveries: [clip.delivery(url.text, .userActivity)])
     )
@@ -42,13 +45,14 @@ extension TapDecider {
     _ clip: InstalledApp,
     by fullApp: InstalledApp,
     _ answer: UniversalLinkSearch.Answer,
-    _ searched: [OpeningStep]
+    _ searched: [OpeningStep],
+    _ evidence: Evidence
   ) -> Opening {
     note(
       .appClip,
       true,
       "\(fullApp.title) is installed and takes the place of its App Clip.",
-      .documented,
+      evidence,
       appID: fullApp.id
     )
     steps += searched.filter { $0.appID == nil || $0.appID == fullApp.id }
@@ -59,15 +63,15 @@ extension TapDecider {
           + "Nobody says what happens then.",
         evidence: .unknown
       )
-      return end(decision, .documented, caveats: [caveat])
+      return end(decision, evidence, caveats: [caveat])
     }
-    guard found.app.id != fullApp.id else { return end(decision, .documented) }
+    guard found.app.id != fullApp.id else { return end(decision, evidence) }
     let other = OpeningDecision.app(found.app.delivery(link, .userActivity))
     let caveat = OpeningCaveat(
       "\(found.app.title) comes first for this link outside of App Clips. It may as well be: \(other)",
       otherDecision: other,
       evidence: .unknown
     )
-    return end(decision, .documented, caveats: [caveat])
+    return end(decision, evidence, caveats: [caveat])
   }
 }

@@ -13,7 +13,12 @@ extension TapDecider {
         + "the app; one vendor reports that it often lands in a browser.",
       .reported
     )
-    return end(.browser(browser(url)), isKnown: false, .unknown, caveats: [possible(opening)])
+    return end(
+      .browser(browser(url)),
+      isKnown: false,
+      .unknown,
+      caveats: [possible(opening)] + opening.caveats
+    )
   }
 
   private func possible(_ opening: Opening) -> OpeningCaveat {
@@ -45,7 +50,8 @@ extension TapDecider {
       .prompt(Prompt(.notification, deliveries: delivered)),
       isKnown: opening.isKnown,
       opening.evidence,
-      systemError: opening.systemError
+      systemError: opening.systemError,
+      caveats: opening.caveats
     )
   }
 

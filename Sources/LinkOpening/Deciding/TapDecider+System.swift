@@ -34,7 +34,7 @@ extension TapDecider {
       if error == .switchedOff, case .browser(let page) = decision, page.appID == nil {
         decision = .browser(safari(url, offersApp: true))
       }
-      return end(decision, evidenceOfFailure, systemError: error)
+      return end(decision, search.evidenceOfFailure, systemError: error)
     }
   }
 
@@ -50,12 +50,6 @@ extension TapDecider {
         evidence: .reported
       )
     ]
-  }
-
-  /// How sure it is that no app opens: as sure as the surest thing that failed for it.
-  private var evidenceOfFailure: Evidence {
-    let failures = steps.filter { !$0.holds }.map(\.evidence)
-    return failures.contains(.documented) ? .documented : failures.first ?? .inferred
   }
 
   /// An app calls `open`; nil stands for the app that the link would open.

@@ -77,7 +77,7 @@ struct UniversalLinkSearch {
   }
 
   private func coveringEntries(of app: InstalledApp) -> [AssociatedDomainEntry] {
-    app.entries(covering: url.host, device.assumptions)
+    app.entitlements.entries(covering: url.host, assumptions: device.assumptions)
   }
 
   private mutating func noteOrder(of candidates: [AppCandidate]) {

@@ -142,6 +142,69 @@ struct AppClipTests {
     #expect(opening.caveats.count == 1)
   }
 
+  @Test(
+    "are for URLs that begin with one of theirs, as URLs and not as texts",
+    arguments: [
+      (
+        "https://fernhill.example/table", "https://fernhill.example/table/7",
+        Evidence?.some(.documented)
+      ),
+      ("https://fernhill.example/table", "https://fernhill.example/table?seat=1", .documented),
+      ("https://fernhill.example/table", "HTTPS://FERNHILL.example/table/7", .inferred),
+      ("HTTPS://Fernhill.Example/table", "https://fernhill.example/table/7", .inferred),
+      ("https://fernhill.example:443/table", "https://fernhill.example/table", .inferred),
+      ("https://fernhill.example/table/", "https://fernhill.example/table", .inferred),
+      ("https://fernhill.example", "https://fernhill.example:443/", .documented),
+      ("https://fernhill.example/table", "https://fernhill.example/tables", nil),
+      ("https://fernhill.example/table", "https://fernhill.example/Table", nil),
+      ("https://fernhill.example/table", "http://fernhill.example/table", nil),
+      (
+        "https://fernhill.example/table?id=1", "https://fernhill.example/table?id=1&x=2",
+        .documented
+      ),
+      ("https://fernhill.example/table?id=1", "https://fernhill.example/table?id=12", nil),
+      ("https://fernhill.example/table?id=1", "https://fernhill.example/table", nil),
+      ("https://fernhill.example/table?id=1", "https://fernhill.example/table/7?id=1", nil),
+      ("fernhill.example/table", "https://fernhill.example/table", nil),
+      ("https://", "https://fernhill.example/table", nil),
+    ]
+  )
+  func experience(experience: String, link: String, evidence: Evidence?) {
+    let clip = Self.clip().with { $0.appClip?.experiences = ["https://x.example/", experience] }
+    let opening = Device(apps: [clip]).open(Tap(link, from: .qrCode))
+    guard case .prompt(let prompt) = opening.decision else {
+      #expect(evidence == nil)
+      return
+    }
+    #expect(prompt.kind == .appClipCard)
+    #expect(opening.evidence == evidence)
+  }
+
+  @Test("are for an international host in either form")
+  func internationalExperience() {
+    let host = "xn--bcher-kva.example"
+    let clip = Sample.app(Self.clipID, domains: ["appclips:\(host)"], file: Self.file, host: host)
+      .with { $0.appClip = AppClip(fullAppID: "A.b", experiences: ["https://bücher.example/a"]) }
+    let opening = Device(apps: [clip]).open(Tap("https://\(host)/a/b", from: .qrCode))
+    guard case .prompt(let prompt) = opening.decision else {
+      Issue.record("\(opening.decision)")
+      return
+    }
+    #expect(prompt.kind == .appClipCard)
+  }
+
+  @Test(
+    "and codes keep what is not certain of the link itself",
+    arguments: [(TapOrigin.notes, 1), (.nfcTag, 1), (.qrCode, 2)]
+  )
+  func caveats(origin: TapOrigin, count: Int) {
+    let host = "xn--bcher-kva.example"
+    let device = Device(apps: [Sample.app(domains: ["applinks:\(host)"], host: host)])
+    let opening = device.open(Tap("https://\(host)/buy/1", from: origin))
+    #expect(opening.caveats.count == count)
+    #expect(opening.caveats.contains { $0.sentence.contains(host) })
+  }
+
   @Test("are nothing to universal links")
   func noUniversalLinks() {
     let clip = Self.clip().with {

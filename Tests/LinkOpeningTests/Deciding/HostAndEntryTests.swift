@@ -128,12 +128,15 @@ struct HostAndEntryTests {
     #expect(opening.firstFailure?.kind == .entry)
   }
 
-  @Test("an address is refused in an entry without a mode")
-  func address() {
-    let url = "https://192.0.2.7/buy/1"
-    let refused = opening(["applinks:192.0.2.7"], url, host: "192.0.2.7")
+  @Test(
+    "an address, in any form, is refused in an entry without a mode",
+    arguments: ["192.0.2.7", "192.0.519", "0xc0.0x207"]
+  )
+  func address(host: String) {
+    let url = "https://\(host)/buy/1"
+    let refused = opening(["applinks:\(host)"], url, host: host)
     #expect(refused.firstFailure?.kind == .mode)
-    let allowed = opening(["applinks:192.0.2.7?mode=managed"], url, host: "192.0.2.7") {
+    let allowed = opening(["applinks:\(host)?mode=managed"], url, host: host) {
       $0.apps[0].isDirectDownloadAllowed = true
     }
     #expect(allowed.appID == Sample.shopID)
@@ -167,6 +170,57 @@ struct HostAndEntryTests {
     let opening = opening(domains, Sample.link)
     #expect(opening.decision == Sample.opensShop)
     #expect(opening.firstFailure == nil, "what does not matter is not in the way")
+  }
+
+  @Test(
+    "of entries of which none works, the one that got furthest is told of",
+    arguments: [
+      (["applinks:fernhill.example", "applinks:fernhill.example?mode=developer"], false),
+      (["applinks:fernhill.example?mode=developer", "applinks:fernhill.example"], false),
+      (["applinks:fernhill.example", "applinks:fernhill.example?mode=developer"], true),
+      (["applinks:fernhill.example?mode=developer", "applinks:fernhill.example"], true),
+      (["applinks:fernhill.example", "applinks:fernhill.example:8443"], false),
+      (["applinks:fernhill.example:8443", "applinks:fernhill.example"], false),
+    ]
+  )
+  func furthestEntry(domains: [String], isInDeveloperMode: Bool) {
+    let opening = opening(domains, "https://fernhill.example/about") {
+      $0.isInDeveloperMode = isInDeveloperMode
+    }
+    #expect(opening.firstFailure?.kind == .rules)
+    #expect(opening.firstFailure?.entry?.description == "applinks:fernhill.example")
+    #expect(opening.steps.count { $0.kind == .entry } == 1)
+  }
+
+  @Test("of entries that get equally far, the first one is told of")
+  func firstOfEqualEntries() {
+    let domains = ["applinks:fernhill.example:81", "applinks:fernhill.example:82"]
+    let opening = opening(domains, Sample.link, host: "other.example")
+    #expect(opening.firstFailure?.kind == .file)
+    #expect(opening.firstFailure?.entry?.port == 81)
+  }
+
+  @Test("one place tells which entries decide about a host")
+  func covering() {
+    let entitlements = Entitlements(associatedDomains: [
+      "applinks:*.example", "applinks:*.a.example", "applinks:b.a.example?mode=developer",
+      "appclips:b.a.example", "applinks:b.a.example",
+    ])
+    func entries(_ host: String, _ service: Service = .applinks) -> [String] {
+      entitlements.entries(covering: host, for: service).map(\.description)
+    }
+    #expect(
+      entries("B.a.example") == ["applinks:b.a.example?mode=developer", "applinks:b.a.example"]
+    )
+    #expect(entries("c.a.example") == ["applinks:*.a.example"])
+    #expect(entries("a.example") == ["applinks:*.example"])
+    #expect(entries("b.a.example", .appclips) == ["appclips:b.a.example"])
+    #expect(entries("other.test") == [])
+    let assumptions = DeviceAssumptions(wildcardCoversBareDomain: true)
+    #expect(
+      entitlements.entries(covering: "a.example", assumptions: assumptions).map(\.description)
+        == ["applinks:*.a.example"]
+    )
   }
 
   @Test(

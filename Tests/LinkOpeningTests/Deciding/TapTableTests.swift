@@ -227,6 +227,40 @@ struct TapTableTests {
     #expect(opening.evidence == evidence)
   }
 
+  @Test(
+    "26: that no app opens is as sure as the least sure reason of the apps for the host",
+    arguments: [
+      ([AssociationState(.denied)], Evidence.inferred), ([.notFetched], .documented),
+      ([.notFetched, AssociationState(.denied)], .inferred),
+      ([AssociationState(.denied), .notFetched], .inferred), ([], .documented),
+    ]
+  )
+  func evidenceOfFailure(states: [AssociationState], evidence: Evidence) {
+    let unrelated = Sample.app(Sample.otherID, domains: ["applinks:other.example"])
+    let apps = states.enumerated().map { index, state in
+      Sample.app("A.\(index)").with { $0.associations = ["fernhill.example": state] }
+    }
+    let opening = Device(apps: [unrelated] + apps + [unrelated]).open(
+      Tap(Sample.link, from: .notes)
+    )
+    #expect(opening.decision == Sample.safari)
+    #expect(opening.evidence == evidence)
+  }
+
+  @Test(
+    "23: a new tab stays in the browser, wherever it redirects",
+    arguments: [TapOrigin.longPress(.newTab), Sample.page(Sample.elsewhere, .newTab)]
+  )
+  func redirectInNewTab(origin: TapOrigin) {
+    let wrapper = "https://click.mail.example/x"
+    for redirects in [[wrapper], [wrapper, "https://go.mail.example/y"]] {
+      let opening = Sample.device.open(Tap(Sample.link, from: origin, redirects: redirects))
+      #expect(opening.decision == Sample.safari)
+      #expect(opening.evidence == .inferred)
+      #expect(opening.firstFailure?.kind == .newNavigation)
+    }
+  }
+
   @Test("27: shortly after a restart links may go to the browser")
   func restarted() {
     let opening = Sample.device.with { $0.hasRestartedRecently = true }

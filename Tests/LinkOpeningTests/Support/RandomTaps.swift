@@ -15,7 +15,8 @@ struct RandomTaps {
   private mutating func flip() -> Bool { Bool.random(using: &generator) }
 
   private static let hosts = [
-    "a.example", "b.a.example", "c.b.a.example", "localhost", "192.0.2.7",
+    "a.example", "a.example", "b.a.example", "b.a.example", "c.b.a.example", "localhost",
+    "192.0.2.7",
   ]
 
   mutating func url() -> String {
@@ -24,18 +25,28 @@ struct RandomTaps {
         "", "x", "//", "https:", "https://", "http://[", "x:", "\u{0}", "https://a.example:99999/",
       ])
     }
-    let scheme = pick(["https", "https", "http", "HTTPS", "shop", "mailto", "data"])
-    let port = pick(["", "", "", ":443", ":80", ":8443"])
+    let scheme = pick([
+      "https", "https", "https", "https", "https", "http", "HTTPS", "shop", "mailto", "data",
+    ])
+    let port = pick(["", "", "", "", "", "", ":443", ":80", ":8443"])
     return "\(scheme)://" + pick(Self.hosts) + port
-      + pick(["", "/", "/buy/1", "/help?x#y", "/ä %zz"])
+      + pick(["", "/", "/buy/1", "/buy/1", "/buy/1", "/help?x#y", "/ä %zz"])
   }
 
-  private mutating func app(_ id: String, ids: [String]) -> InstalledApp {
-    let domain = pick(["a.example", "*.a.example", "b.a.example", "*.b.a.example", "192.0.2.7", ""])
-    let mode = pick(["", "", "?mode=developer", "?mode=managed", "?mode=developer+managed"])
-    let rules = pick(["{}", #"{ "/": "/buy/*" }"#, #"{ "/": "/buy/*", "exclude": true }"#, ""])
-    let file = AssociationState.approved(Sample.file(ids, rules: rules))
-    let state = pick([file, file, file, AssociationState(.denied), .notFetched])
+  private static let ids = ["A.one", "A.two", "A.three"]
+
+  private static let files = [
+    "{}", "{}", #"{ "/": "/buy/*" }"#, #"{ "/": "/buy/*", "exclude": true }"#, "",
+  ].map { Sample.file(ids, rules: $0) }
+
+  private mutating func app(_ id: String) -> InstalledApp {
+    let domain = pick([
+      "a.example", "a.example", "*.a.example", "*.a.example", "b.a.example", "*.b.a.example",
+      "192.0.2.7", "",
+    ])
+    let mode = pick(["", "", "", "", "?mode=developer", "?mode=managed", "?mode=developer+managed"])
+    let file = AssociationState.approved(pick(Self.files))
+    let state = pick([file, file, file, file, file, AssociationState(.denied), .notFetched])
     var app = InstalledApp(
       id: id,
       entitlements: Entitlements(
@@ -45,21 +56,23 @@ struct RandomTaps {
       ),
       schemes: flip() ? ["shop"] : [],
       associations: ["a.example": state, "b.a.example": state, "192.0.2.7": state],
-      choices: flip() ? [] : [LinkChoice(host: pick(Self.hosts), opensApp: flip())],
+      choices: flip() || flip() ? [] : [LinkChoice(host: pick(Self.hosts), opensApp: flip())],
       isDirectDownloadAllowed: flip()
     )
     if Int.random(in: 0..<6, using: &generator) == 0 {
-      app.appClip = AppClip(fullAppID: pick(ids), experiences: [pick(["https://a.example/", "x"])])
+      app.appClip = AppClip(
+        fullAppID: pick(Self.ids),
+        experiences: [pick(["https://a.example/", "x"])]
+      )
     }
     return app
   }
 
   mutating func device() -> Device {
-    let ids = ["A.one", "A.two", "A.three"]
-    let count = Int.random(in: 0...3, using: &generator)
+    let count = pick([0, 1, 2, 3, 3, 3])
     return Device(
       system: pick(Device.System.allCases),
-      apps: ids.prefix(count).map { app($0, ids: ids) },
+      apps: Self.ids.prefix(count).map { app($0) },
       defaultBrowser: pick([nil, nil, "B.browser"]),
       isInDeveloperMode: flip(),
       hasRestartedRecently: Int.random(in: 0..<8, using: &generator) == 0,
@@ -85,7 +98,8 @@ struct RandomTaps {
     ])
     let navigation = Navigation(cause, isInMainFrame: flip() || flip(), isPost: flip() && flip())
     return pick([
-      .notes, .messages, .mail, .app(id: "A.one"), .app(id: "X.y"), .owningApp,
+      .notes, .notes, .notes, .notes, .notes, .notes, .messages, .mail, .app(id: "A.one"),
+      .app(id: "X.y"), .owningApp,
       .page(page, navigation), .page(page, navigation), .addressBar, .webViewLoad,
       .browser(id: "B.browser"), .qrCode, .nfcTag, .widget, .notification, .handoff,
       .restoredSession, .longPress(pick(LongPressChoice.allCases)), .breadcrumb, .smartAppBanner,

@@ -59,7 +59,7 @@ extension DiagnosisSubject {
   }
 
   /// The entries that decide about the host of the link. They differ in mode or port.
-  var entries: [AssociatedDomainEntry] { host.map { app.entries(covering: $0) } ?? [] }
+  var entries: [AssociatedDomainEntry] { host.map { entitlements.entries(covering: $0) } ?? [] }
 
   /// Who serves the files that decide, each with its port if it has one: the hosts that the entries name, or
   /// where none does, that of the link.

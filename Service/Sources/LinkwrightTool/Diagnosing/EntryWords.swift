@@ -13,7 +13,7 @@ struct EntryWords {
     if domains.isEmpty {
       words = ("The app has no associated domains for links at all, so no web link opens it.", add)
     } else if let inner = WrappedLink(in: subject.url),
-      !subject.app.entries(covering: inner.host).isEmpty
+      !subject.entitlements.entries(covering: inner.host).isEmpty
     {
       words = Self.wrapped(by: host, isMail: subject.origin == .mail)
     } else if host.hasPrefix("www."), domains.contains(String(host.dropFirst(4))) {

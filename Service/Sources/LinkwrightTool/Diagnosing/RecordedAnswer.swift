@@ -50,13 +50,10 @@ struct RecordedAnswer {
     let meanings = records.meanings(at: records.newestCheck).filter {
       $0.record.appID == subject.appID && $0.record.service == .applinks
     }
-    let recorded = InstalledApp(
-      id: subject.appID,
-      entitlements: Entitlements(
-        associatedDomains: meanings.compactMap { $0.record.entry?.description }
-      )
+    let entries = Entitlements(
+      associatedDomains: meanings.compactMap { $0.record.entry?.description }
     )
-    let entries = recorded.entries(covering: host)
+    .entries(covering: host)
     let usesModes = subject.isInDeveloperMode == true || subject.isDirectDownloadAllowed == true
     let entry = entries.first { $0.modes.isEmpty != usesModes } ?? entries.first
     return meanings.first { entry != nil && $0.record.entry == entry }

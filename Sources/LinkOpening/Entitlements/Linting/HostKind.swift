@@ -60,22 +60,3 @@ enum HostKind: Sendable, Hashable {
       && entry.modeWords?.contains { $0.lowercased() == "developer" } == true
   }
 }
-
-/// Addresses in place of a name.
-enum HostAddress {
-  static func isAddress(_ host: String) -> Bool {
-    if host.hasPrefix("[") { return true }
-    if host.contains(":") {
-      return host.utf8.allSatisfy { $0 == UInt8(ascii: ":") || isHexDigit($0) || $0 == 0x2E }
-    }
-    let labels = host.split(separator: ".", omittingEmptySubsequences: false)
-    // Every top-level domain begins with a letter (RFC 1123), so a last label of digits is an address.
-    guard let last = labels.last, !last.isEmpty else { return false }
-    return last.utf8.allSatisfy { (0x30...0x39).contains($0) }
-      || last.hasPrefix("0x") && last.dropFirst(2).utf8.allSatisfy(isHexDigit)
-  }
-
-  private static func isHexDigit(_ byte: UInt8) -> Bool {
-    (0x30...0x39).contains(byte) || (0x61...0x66).contains(byte | 0x20)
-  }
-}
