@@ -11,6 +11,8 @@ extension DoctorJSON {
     var addedApps: [App]?
     var removedApps: [App]?
     var links: [Link]?
+    /// Whether all rules were compared; else the files may differ in more than ``links``.
+    var isComplete: Bool?
   }
 
   /// An app in the list of a service.
@@ -37,6 +39,7 @@ extension DoctorJSON.CDN {
     remainingSeconds = record.remainingLifetime.map { Int($0.components.seconds) }
     addedApps = difference?.addedApps.map(DoctorJSON.App.init)
     removedApps = difference?.removedApps.map(DoctorJSON.App.init)
+    isComplete = difference?.isComplete
     links = difference?.links.map {
       DoctorJSON.Link(
         app: $0.appID,

@@ -42,7 +42,12 @@ struct ServedHost {
     let host = try AssociationHost(name)
     let path = AssociationLocation.wellKnown.path
     var first = Self.exchange("https://\(name)\(path)", status, headers, body)
-    if status == nil { first.failure = FetchFailure(.connectionRefused) }
+    if status == nil {
+      first.failure = FetchFailure(.connectionRefused)
+      first.addresses = ["198.51.100.7"].compactMap(IPAddress.init).map {
+        AddressAttempt(address: $0, scope: .global, outcome: .failed(.init(.connectionRefused)))
+      }
+    }
     if !faults.isEmpty {
       first.tls = TLSRecord(faults: faults)
       first.failure = FetchFailure(.certificate)

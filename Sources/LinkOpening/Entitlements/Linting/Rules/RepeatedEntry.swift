@@ -20,7 +20,9 @@ struct RepeatedEntry: EntitlementRule {
     for entry in subject.entries.map(\.text) where !entry.text.isEmpty {
       let modes = (entry.modeWords ?? []).map { $0.lowercased() }.sorted()
       let key =
-        [entry.service ?? "", entry.host.lowercased(), entry.port ?? "", entry.path ?? ""] + modes
+        [entry.service, entry.scheme, entry.host.lowercased(), entry.port, entry.path].map {
+          $0 ?? ""
+        } + modes
       guard !seen.insert(key.joined(separator: "\n")).inserted else { continue }
       report.report(about, "\(entry.text.quoted) stands in the list before.", at: entry.range)
     }
