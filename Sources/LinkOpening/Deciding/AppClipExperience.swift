@@ -30,10 +30,13 @@ struct AppClipExperience {
     return url.query == nil ? others.starts(with: own) : others == own
   }
 
-  /// The items of the registered URL come first, whole.
+  /// The items of the registered URL come first, whole; of one without a value, any value.
   private func hasQuery(of link: TappedURL) -> Bool {
     guard let own = url.query else { return true }
-    return (link.query ?? "").split(separator: "&").starts(with: own.split(separator: "&"))
+    let items = own.split(separator: "&")
+    let others = (link.query ?? "").split(separator: "&")
+    return others.count >= items.count
+      && zip(items, others).allSatisfy { $1 == $0 || $0.hasSuffix("=") && $1.hasPrefix($0) }
   }
 
   private func segments(_ path: String) -> [Substring] { path.split(separator: "/") }

@@ -34,16 +34,22 @@ extension EntitlementsFile {
     build.entitlements.applicationID = entitlements.applicationID ?? appID
     let meant = build.entries.filter { $0.text.isMeant(forLinksOf: host) }
     build.entries = []
-    let errorsOfEntries = meant.map { entry in
+    let errors = build.errors
+    let errorsOfEntries = meant.prefix(Self.maximumMeantCount).map { entry in
       var alone = build
       alone.entries = [entry]
-      return (entry, alone.errors.filter { !build.errors.contains($0) })
+      return (entry, alone.errors.filter { !errors.contains($0) })
     }
     let isCovered = errorsOfEntries.contains { entry, errors in
       errors.isEmpty && entry.text.covers(host)
     }
-    return build.errors + (isCovered ? [] : errorsOfEntries.flatMap(\.1))
+    return errors + (isCovered ? [] : errorsOfEntries.flatMap(\.1))
   }
+}
+
+extension EntitlementsFile {
+  /// Each of them is looked at alone, and nobody writes more entries for one host.
+  fileprivate static let maximumMeantCount = 20
 }
 
 extension EntitlementsSubject {
@@ -62,10 +68,16 @@ extension DomainEntryText {
 
   /// Whether whoever wrote the entry wanted links of a host to open the app, right or wrong.
   fileprivate func isMeant(forLinksOf host: String) -> Bool {
-    guard service == nil || isLinks else { return false }
+    guard namesLinks else { return false }
     var name = plainHost.filter { !$0.isWhitespace }
     if name.hasSuffix(".") { name.removeLast() }
     name = Punycode.host(name) ?? name
     return name == host || isWildcard && host.hasSuffix("." + name)
+  }
+
+  /// Whether the service is the one for links, right or wrong.
+  private var namesLinks: Bool {
+    let name = service?.filter { !$0.isWhitespace }.lowercased() ?? ""
+    return name.isEmpty || name == "applinks" || UnknownService.nearest(to: name) == "applinks"
   }
 }

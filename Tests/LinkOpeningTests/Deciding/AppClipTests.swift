@@ -163,6 +163,10 @@ struct AppClipTests {
         .documented
       ),
       ("https://fernhill.example/table?id=1", "https://fernhill.example/table?id=12", nil),
+      (
+        "https://fernhill.example/table?id=", "https://fernhill.example/table?id=7", .documented
+      ),
+      ("https://fernhill.example/table?id=", "https://fernhill.example/table?x=7", nil),
       ("https://fernhill.example/table?id=1", "https://fernhill.example/table", nil),
       ("https://fernhill.example/table?id=1", "https://fernhill.example/table/7?id=1", nil),
       ("fernhill.example/table", "https://fernhill.example/table", nil),

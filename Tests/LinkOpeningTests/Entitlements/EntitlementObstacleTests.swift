@@ -26,6 +26,8 @@ struct EntitlementObstacleTests {
     #expect(codes("applinks:https://fernhill.example") == ["LW4012"])
     #expect(codes("applinks:fernhill.example/buy") == ["LW4013"])
     #expect(codes("fernhill.example") == ["LW4010"])
+    #expect(codes("applink:fernhill.example") == ["LW4011"])
+    #expect(codes(" applinks :fernhill.example/x").contains("LW4013"))
     #expect(codes("applinks:bücher.example", host: "xn--bcher-kva.example") == ["LW4021"])
     #expect(
       codes("applinks:*.fernhill.example/buy", host: "go.fernhill.example") == ["LW4013"]
@@ -46,6 +48,16 @@ struct EntitlementObstacleTests {
       codes("applinks:fernhill.example/buy", "applinks:*.fernhill.example") == ["LW4013"],
       "a wildcard does not stand for the bare domain"
     )
+  }
+
+  @Test("is found in a time in proportion to the entries")
+  func many() {
+    let entries = (0..<20_000).map { "applinks:fernhill.example/\($0)" }
+    let file = EntitlementsFile(assuming: Entitlements(associatedDomains: entries))
+    let time = ContinuousClock().measure {
+      #expect(file.obstacles(toLinksOf: "fernhill.example", for: app).count == 20)
+    }
+    #expect(time < .seconds(20))
   }
 
   @Test("is the profile, whatever the entries")

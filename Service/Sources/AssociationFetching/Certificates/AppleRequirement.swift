@@ -4,7 +4,7 @@ import X509
 /// What Apple's systems ask of the certificate of every server since iOS 13 and macOS 10.15, beside what
 /// RFC 5280 asks (documented: support.apple.com/en-us/103769).
 package enum AppleRequirement: Sendable, Hashable {
-  /// It must say that it is for servers.
+  /// It must say that it is for servers, if it was issued after the first of July 2019.
   case serverUse
   /// Its signature must use a hash of the SHA-2 family.
   case modernSignature
@@ -23,14 +23,13 @@ package enum AppleRequirement: Sendable, Hashable {
   /// read at all.
   static func unmet(by certificate: Certificate) -> [AppleRequirement] {
     var unmet: [AppleRequirement] = []
+    if certificate.signatureAlgorithm == .sha1WithRSAEncryption { unmet.append(.modernSignature) }
+    guard certificate.notValidBefore.timeIntervalSince1970 >= start else { return unmet }
     let uses = try? certificate.extensions.extendedKeyUsage
     // That it is for something else breaks a rule of RFC 5280 already.
     if uses?.contains(.serverAuth) != true { unmet.append(.serverUse) }
-    if certificate.signatureAlgorithm == .sha1WithRSAEncryption { unmet.append(.modernSignature) }
     let seconds = certificate.notValidAfter.timeIntervalSince(certificate.notValidBefore)
-    if certificate.notValidBefore.timeIntervalSince1970 >= start,
-      seconds > Double(maximumDayCount) * secondsPerDay
-    {
+    if seconds > Double(maximumDayCount) * secondsPerDay {
       unmet.append(.shortValidity(dayCount: Int((seconds / secondsPerDay).rounded(.up))))
     }
     return unmet

@@ -7,16 +7,22 @@ package struct AppExpectation: Sendable, Hashable {
   package var appID: String
   /// The entries of the app's entitlements whose file the host serves; nil where nobody said what they are.
   package var entries: [AssociatedDomainEntry]?
+  /// What the app's entitlements name without a mode, at this host and at others: the file of an entry with
+  /// a mode can come from another port.
+  package var namesWithoutMode: Set<EntryName>
   /// Whether the app's entitlements have the host for links, and not the same with or without www.
   package var isWithoutSibling: Bool
 
   package init(
     appID: String,
     entries: [AssociatedDomainEntry]? = nil,
+    namesWithoutMode: Set<EntryName>? = nil,
     isWithoutSibling: Bool = false
   ) {
     self.appID = appID
     self.entries = entries
+    self.namesWithoutMode =
+      namesWithoutMode ?? Set((entries ?? []).filter(\.modes.isEmpty).map { EntryName($0) })
     self.isWithoutSibling = isWithoutSibling
   }
 
@@ -28,6 +34,16 @@ package struct AppExpectation: Sendable, Hashable {
 }
 
 extension AppExpectation {
+  /// A service and a domain, whatever port and mode.
+  package struct EntryName: Sendable, Hashable {
+    private var service: Service
+    private var domain: String
+
+    package init(_ entry: AssociatedDomainEntry) {
+      (service, domain) = (entry.service, entry.domain)
+    }
+  }
+
   /// What follows the prefix.
   var bundleID: Substring { Self.bundleID(of: appID) }
 

@@ -9,7 +9,7 @@ extension FileDifference {
       "\(link.path) \(link.before.words) by the copy and \(link.after.words) by the file"
     }
     var all = added + removed + links
-    if !isComplete { all.append("more rules differ than can be compared") }
+    if !isComplete { all.append("there are more rules than can be compared") }
     let rest = all.count > 3 ? "; and \(all.count - 3) more" : ""
     return all.prefix(3).joined(separator: "; ") + rest
   }

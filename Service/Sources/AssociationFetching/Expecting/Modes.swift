@@ -18,12 +18,10 @@ struct ModeInEntry: FileRule {
   )
 
   func check(_ files: ServedFiles, for apps: [AppExpectation], report: inout HostingReport) {
-    for entries in apps.compactMap(\.entries) {
-      for entry in entries where !entry.modes.isEmpty {
-        let hasPlainOne = entries.contains {
-          $0.modes.isEmpty && $0.service == entry.service && $0.domain == entry.domain
-        }
-        if hasPlainOne { continue }
+    for app in apps {
+      for entry in app.entries ?? []
+      where !entry.modes.isEmpty && !app.namesWithoutMode.contains(AppExpectation.EntryName(entry))
+      {
         report.report(Self.about, "\(entry) has a mode, and there is no such entry without one.")
       }
     }

@@ -11,9 +11,9 @@ struct CertificateRefusedByApple: HostingRule {
     cure: "Use a certificate of a public authority, such as Let's Encrypt; these meet all of it.",
     evidence: .documented,
     background: """
-      Since iOS 13 and macOS 10.15 the certificate of every server must say that it is for servers \
-      (extended key usage serverAuth), use a hash of the SHA-2 family, and have 2048 bits if its key is \
-      one for RSA. Issued after the first of July 2019, it must not be valid for more than 825 days \
+      Since iOS 13 and macOS 10.15 the certificate of every server must use a hash of the SHA-2 family, and \
+      have 2048 bits if its key is one for RSA. Issued after the first of July 2019, it must also say that \
+      it is for servers (extended key usage serverAuth), and not be valid for more than 825 days \
       (support.apple.com/en-us/103769). That holds for the authority of a company as well. Public \
       authorities have had tighter limits since.
       """

@@ -48,7 +48,8 @@ struct Diagnosis: Sendable, Hashable {
   var url: String
   var appID: String
   var answer: Answer
-  /// What happens instead, or on what it depends; empty where there is nothing to add to the answer.
+  /// What happens instead; on what it depends; for yes, the entry that the app is taken to have. Empty
+  /// where there is nothing to add to the answer.
   var outcome: String
   var cause: Cause?
   var steps: [Step]

@@ -10,6 +10,7 @@ struct DiagnosisBuilder {
   private var steps: [Diagnosis.Step] = []
   private var notes: [String] = []
   private var cause: Diagnosis.Cause?
+  private var isBuildFaulty = false
 
   init(_ subject: DiagnosisSubject) {
     var subject = subject
@@ -57,11 +58,16 @@ struct DiagnosisBuilder {
     )
     let opensApp = opening.decision.opensApp(subject.appID)
     if cause != nil {
-      if !opensApp { diagnosis.outcome = opening.decision.description }
+      if let condition = exception {
+        diagnosis.answer = .depends
+        diagnosis.outcome = condition
+      } else if !opensApp {
+        diagnosis.outcome = opening.decision.description
+      }
     } else if let condition = conditionOfMode(opening) {
       diagnosis.answer = .depends
       diagnosis.outcome = condition
-    } else if let gap = served.gap {
+    } else if let gap = served.gap ?? olderFile(opening) {
       diagnosis.answer = .depends
       diagnosis.outcome = gap
     } else if !opening.isKnown {
@@ -69,6 +75,7 @@ struct DiagnosisBuilder {
       diagnosis.outcome = opening.decision.description
     } else if opensApp {
       diagnosis.answer = .yes
+      if isEntryAssumed, let entry = served.entry { diagnosis.outcome = "\(entry)" }
     } else {
       diagnosis.outcome = opening.decision.description
       diagnosis.cause = Diagnosis.Cause(
@@ -102,14 +109,31 @@ extension DiagnosisBuilder {
       return plain
     }
     let usesMode = plain.steps.contains { $0.kind == .mode && $0.holds }
-    return device(allowsModes: usesMode, remembersChoices: true).open(
-      Tap(
-        subject.url,
-        from: subject.origin,
-        redirects: subject.redirects,
-        universalLinksOnly: subject.universalLinksOnly
-      )
+    return device(allowsModes: usesMode, remembersChoices: true).open(tap)
+  }
+
+  private var tap: Tap {
+    Tap(
+      subject.url,
+      from: subject.origin,
+      redirects: subject.redirects,
+      universalLinksOnly: subject.universalLinksOnly
     )
+  }
+
+  /// On what it depends where an entry with a mode opens the link that another entry does not.
+  private var exception: String? {
+    guard mayAllowModes, !isBuildFaulty else { return nil }
+    return conditionOfMode(device(allowsModes: true, remembersChoices: true).open(tap))
+  }
+
+  /// Why nobody knows, where the device has a file that names the app and nobody serves one that does.
+  private func olderFile(_ opening: Opening) -> String? {
+    guard recorded?.hasFile == true, !opening.decision.opensApp(subject.appID),
+      opening.steps.contains(where: { $0.kind == .file && !$0.holds })
+    else { return nil }
+    return
+      "The device has an older file that names the app, and the one that it gets next does not."
   }
 
   private var mayAllowModes: Bool {
@@ -144,15 +168,18 @@ extension DiagnosisBuilder {
   /// What an entry with a mode needs that nobody said anything about.
   private func condition(of entry: AssociatedDomainEntry?) -> String? {
     let modes = entry?.modes ?? []
+    let mayDevelop =
+      modes.contains(.developer) && subject.entitlements.isForDevelopment != false
+    let mayManage = modes.contains(.managed)
     let works =
-      subject.isInDeveloperMode == true && modes.contains(.developer)
-      || subject.isDirectDownloadAllowed == true && modes.contains(.managed)
+      mayDevelop && subject.isInDeveloperMode == true
+      || mayManage && subject.isDirectDownloadAllowed == true
     if works { return nil }
     let conditions = [
-      modes.contains(.developer) && subject.isInDeveloperMode == nil
+      mayDevelop && subject.isInDeveloperMode == nil
         ? "Associated Domains Development is switched on and the build is signed for development"
         : nil,
-      modes.contains(.managed) && subject.isDirectDownloadAllowed == nil
+      mayManage && subject.isDirectDownloadAllowed == nil
         ? "a device management allows the app direct download" : nil,
     ].compactMap(\.self)
     return conditions.isEmpty ? nil : conditions.joined(separator: ", or where ")
@@ -177,26 +204,50 @@ extension DiagnosisBuilder {
   /// Adds what is wrong with the build, whatever the host serves.
   private mutating func addBuild() {
     for (step, sentence) in BuildCheck(subject).steps { add(step, cause: sentence) }
+    isBuildFaulty = cause != nil
   }
 
   private mutating func add(_ step: OpeningStep, _ served: ServedAssociation) {
     let words = step.holds ? nil : StepWords(step, subject, served)
-    let condition = step.kind == .mode && step.holds ? condition(of: step.entry) : nil
-    var sentence = condition.map { "The entry works only where \($0)." } ?? step.sentence
-    if let trace = step.trace, case .rule = trace.outcome, let rule = trace.rules.last?.rule {
-      sentence = "\(sentence.dropLast()): \(rule.componentJSON)"
-    }
     add(
       Diagnosis.Step(
         kind: step.kind.rawValue,
-        mark: condition != nil ? .careful : step.holds ? .holds : .fails,
-        sentence: sentence,
+        mark: mark(of: step),
+        sentence: sentence(of: step, served),
         evidence: step.evidence,
         cure: words?.cure
       ),
       cause: words?.cause
     )
   }
+
+  private func mark(of step: OpeningStep) -> Diagnosis.Step.Mark {
+    guard step.holds else {
+      return step.kind == .file && recorded?.hasFile == true ? .careful : .fails
+    }
+    let isAssumed = step.kind == .entry && isEntryAssumed
+    return isAssumed || step.kind == .mode && condition(of: step.entry) != nil ? .careful : .holds
+  }
+
+  private func sentence(of step: OpeningStep, _ served: ServedAssociation) -> String {
+    switch step.kind {
+    case .entry where step.holds && isEntryAssumed:
+      return
+        "The app is taken to have the entry \(step.entry?.description ?? ""); no entitlements were "
+        + "named."
+    case .mode where step.holds:
+      return condition(of: step.entry).map { "The entry works only where \($0)." } ?? step.sentence
+    case .file where step.holds:
+      return "A device that asks now gets a file of \(served.host) that names the app."
+    default: break
+    }
+    guard let trace = step.trace, case .rule = trace.outcome, let rule = trace.rules.last?.rule
+    else { return step.sentence }
+    return "\(step.sentence.dropLast()): \(rule.componentJSON)"
+  }
+
+  /// Whether nobody said what the app is signed with, and no device has an entry on record.
+  private var isEntryAssumed: Bool { subject.build == nil && recorded?.hasFile != true }
 
   /// Whether a step tells nothing new: that a link was tapped, or that a device has no file of a host
   /// that serves none.
@@ -230,13 +281,12 @@ extension DiagnosisBuilder {
 
   private mutating func addNotes(_ opening: Opening, _ served: ServedAssociation) {
     for sentence in served.notes { note(sentence) }
-    if subject.build == nil, let host = subject.host {
-      note(
-        "No entitlements were given, so the app is taken to have the entry applinks:\(host). "
-          + "--entitlements checks what it really has."
-      )
-    }
+    if isEntryAssumed { note("--entitlements checks what the app really has.") }
     for caveat in opening.caveats { note(caveat.sentence) }
+    // Where another reading of the sources opens the app, the cause is not certain.
+    if opening.caveats.contains(where: { $0.otherDecision?.opensApp(subject.appID) == true }) {
+      cause?.evidence = .unknown
+    }
   }
 
   private mutating func note(_ sentence: String) {

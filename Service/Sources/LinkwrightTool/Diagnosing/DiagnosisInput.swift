@@ -20,14 +20,21 @@ struct DiagnosisInput: Sendable {
 
   func diagnosis() async -> Diagnosis {
     var subject = subject
-    if subject.file == nil {
-      // One after the other: more than one host decides only where entries differ in their port.
-      for name in subject.fileHosts {
-        guard let host = try? AssociationHost(name) else { continue }
-        subject.inspections[name] = await inspect(host)
-      }
-    }
+    if subject.file == nil { subject.inspections = await inspections() }
     var builder = DiagnosisBuilder(subject)
     return builder.diagnosis()
   }
+
+  /// More than one host decides only where entries differ in their port.
+  private func inspections() async -> [String: HostInspection] {
+    await withTaskGroup(of: (String, HostInspection).self) { group in
+      for name in subject.fileHosts.prefix(Self.maximumHostCount) {
+        guard let host = try? AssociationHost(name) else { continue }
+        group.addTask { (name, await inspect(host)) }
+      }
+      return await group.reduce(into: [:]) { $0[$1.0] = $1.1 }
+    }
+  }
+
+  private static let maximumHostCount = 8
 }

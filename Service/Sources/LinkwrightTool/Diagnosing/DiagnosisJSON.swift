@@ -34,8 +34,11 @@ struct DiagnosisJSON: Encodable, Sendable {
     app = diagnosis.appID
     opens = diagnosis.answer.rawValue
     let outcome = diagnosis.outcome.isEmpty ? nil : diagnosis.outcome
-    instead = diagnosis.answer == .depends ? nil : outcome
-    condition = diagnosis.answer == .depends ? outcome : nil
+    switch diagnosis.answer {
+    case .yes: condition = outcome.map { "The app is signed with \($0)." }
+    case .depends: condition = outcome
+    case .no, .unknown: instead = outcome
+    }
     cause = diagnosis.cause.map {
       Cause(step: $0.kind, sentence: $0.sentence, cure: $0.cure, evidence: $0.evidence.rawValue)
     }

@@ -25,7 +25,9 @@ struct DiagnosisText: Sendable {
 
   private func verdict(_ diagnosis: Diagnosis) -> String {
     switch diagnosis.answer {
-    case .yes: "Yes, it opens \(diagnosis.appID)."
+    case .yes:
+      "Yes, it opens \(diagnosis.appID)"
+        + (diagnosis.outcome.isEmpty ? "." : ", if it is signed with \(diagnosis.outcome).")
     case .no:
       "No, it does not open \(diagnosis.appID)."
         + (diagnosis.outcome.isEmpty ? "" : " \(diagnosis.outcome)")

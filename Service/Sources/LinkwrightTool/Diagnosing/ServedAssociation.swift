@@ -20,15 +20,15 @@ struct ServedAssociation {
   /// Why it is not known here what devices have; nil where it is.
   var gap: String? {
     guard file == nil else { return nil }
-    if let inconclusive { return inconclusive.problem + " " + inconclusive.cure }
+    if let inconclusive { return inconclusive }
     guard isOnDevice else { return nil }
     return
       "The device has a file that names the app, and what its rules say about this link is not known "
       + "here. Name that file with -j."
   }
 
-  /// Why the host cannot be asked from here, whatever Apple gets of it.
-  private var inconclusive: Finding? { hostingFindings.first(where: \.isInconclusive) }
+  /// Why what was seen of the host from here does not tell what devices get.
+  private var inconclusive: String?
 
   /// The entry that the file is for; nil where the app has none for the host of the link.
   let entry: AssociatedDomainEntry?
@@ -50,7 +50,8 @@ struct ServedAssociation {
     self.isOnDevice = isOnDevice
     inspection = subject.inspections[entry?.addressOfFile ?? subject.host ?? ""]
     hostingFindings = inspection?.findings ?? []
-    siteFile = inspection?.site?.readFile()
+    let device = entry?.modes.isEmpty == false ? inspection?.browser?.readFile() : nil
+    siteFile = inspection?.site?.readFile() ?? device
     cdnFile = inspection?.cdn?.readFile()
     if let file = subject.file {
       note(
@@ -74,7 +75,9 @@ struct ServedAssociation {
 
   private mutating func lookAtCDN() {
     guard let cdn = inspection?.cdn else {
-      note("Apple's CDN was not asked; the file of \(host) itself stands for its copy.")
+      if siteFile != nil {
+        note("Apple's CDN was not asked; the file of \(host) itself stands for its copy.")
+      }
       return look(atSite: true)
     }
     if let file = cdnFile {
@@ -91,20 +94,25 @@ struct ServedAssociation {
       }
     } else {
       let why = cdn.exchange.failure?.description ?? "status \(cdn.exchange.status ?? 0)"
-      note(
-        "Apple's CDN could not be asked from here (\(why)); the file of \(host) itself stands for its copy."
-      )
+      let stand = siteFile == nil ? "" : "; the file of \(host) itself stands for its copy"
+      note("Apple's CDN could not be asked from here (\(why))\(stand).")
       look(atSite: true)
     }
   }
 
   /// What the host serves; where that is not what devices get, only for the record.
   private mutating func look(atSite decides: Bool) {
-    let errors = hostingFindings.filter { $0.severity == .error && !$0.isRefusalOfCDN }
-    if let finding = inconclusive ?? errors.first {
-      let matters = (decides || cdnFile == nil) && inconclusive == nil
+    let findings = hostingFindings.filter { $0.concerns(devicesThatAskTheHost: usesSite) }
+    if let finding = findings.first(where: { $0.severity == .error && !isInconclusive($0) })
+      ?? findings.first(where: isInconclusive)
+    {
+      let matters = (decides || cdnFile == nil) && !isInconclusive(finding)
       add(finding, mark: matters ? .fails : .careful)
-      if decides { state = AssociationState(.failed(reason: nil)) }
+      guard decides else { return }
+      state = AssociationState(.failed(reason: nil))
+      if isInconclusive(finding) {
+        inconclusive = words(of: finding)
+      }
     } else if let siteFile {
       add("site", .holds, "https://\(host) serves the file without a redirect.", .documented)
       if decides { use(siteFile, from: "The file") }
@@ -117,6 +125,31 @@ struct ServedAssociation {
         cure: "linkwright doctor \(host) says more."
       )
     }
+  }
+
+  private static let direct =
+    " A device in an alternate mode asks the host itself: it may follow the redirect, read what comes with a "
+    + "server's error, and trust an authority that was installed on it (inferred)."
+
+  /// Why a finding tells nothing about what devices get.
+  private func words(of finding: Finding) -> String {
+    if sharesFailureWithCDN {
+      return
+        "Neither \(host) nor Apple's CDN could be asked from here: look at the network of this machine."
+    }
+    return finding.isAboutThisMachine
+      ? finding.problem + " " + finding.cure : finding.problem + Self.direct
+  }
+
+  private func isInconclusive(_ finding: Finding) -> Bool {
+    finding.isAboutThisMachine || usesSite && finding.differsOnDevices || sharesFailureWithCDN
+  }
+
+  /// Whether the host cannot be reached for the reason for which Apple's CDN cannot: the fault is that of a
+  /// network here.
+  private var sharesFailureWithCDN: Bool {
+    guard let failure = inspection?.site?.failure else { return false }
+    return failure.code == inspection?.cdn?.exchange.failure?.code
   }
 
   private mutating func use(_ file: AssociationFile, from name: String) {
@@ -211,8 +244,4 @@ struct ServedAssociation {
 extension Finding {
   /// Whether Apple's CDN says that it has no file.
   fileprivate var isRefusalOfCDN: Bool { code.rawValue == "LW3040" }
-
-  /// Whether it says that the host cannot be asked from here, and nothing about what Apple gets: a protocol
-  /// or a certificate that only this tool cannot handle, or no authorities.
-  fileprivate var isInconclusive: Bool { ["LW3044", "LW3047", "LW3048"].contains(code.rawValue) }
 }

@@ -18,7 +18,7 @@ struct StepWords {
         nil, "Nothing: an app that asks to be a default browser gets no universal links."
       )
     case .entry: (cause, cure) = EntryWords(subject, served).words
-    case .mode: (cause, cure) = (nil, Self.modeCure)
+    case .mode: (cause, cure) = (nil, Self.modeCure(step.entry, subject))
     case .file: (cause, cure) = FileWords(subject, served).words
     case .rules: (cause, cure) = RuleWords(step, served).words
     case .choice: (cause, cure) = Self.choice
@@ -30,9 +30,18 @@ struct StepWords {
   private static let eligibleCure =
     "Share a link with https, a host name with a dot, and the usual port: only such links open apps."
 
-  private static let modeCure =
-    "Take ?mode=… out of the entry for builds that people get; it is for development builds on devices "
-    + "with Associated Domains Development switched on, and for managed devices."
+  private static func modeCure(_ entry: AssociatedDomainEntry?, _ subject: DiagnosisSubject)
+    -> String
+  {
+    if entry?.modes.isEmpty == true { return "Name a host in the entry, and in links." }
+    let people =
+      "For builds that people get, add the entry without ?mode=…: a mode is for development builds and "
+      + "for managed devices."
+    let isSwitchedOff =
+      entry?.modes.contains(.developer) == true && subject.entitlements.isForDevelopment != false
+    return isSwitchedOff
+      ? "Switch Associated Domains Development on in Settings, Developer. \(people)" : people
+  }
 
   private static let choice: (String?, String) = (
     "Somebody chose Safari for the links of this app on this device, by a long press or by the way back at "

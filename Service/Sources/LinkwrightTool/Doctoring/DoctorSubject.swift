@@ -6,6 +6,7 @@ import SiteAssociation
 struct DoctorSubject: Sendable {
   /// Each once, in the order of the command line, then of the entitlements.
   private(set) var hosts: [AssociationHost] = []
+  private var knownHosts: Set<AssociationHost> = []
   private(set) var expectations: [AssociationHost: [AppExpectation]] = [:]
   /// Entries without a host that can be asked, as written.
   private(set) var unreadEntries: [String] = []
@@ -14,8 +15,8 @@ struct DoctorSubject: Sendable {
 
   /// - Parameters:
   ///   - domains: Hosts, looked at before.
-  ///   - apps: Apps that every host has to name. The entitlements are those of the one that they name, or of
-  ///     the first.
+  ///   - apps: Apps that every host has to name. Entitlements that do not say whose they are, as those of a
+  ///     project, are taken for those of the first.
   ///   - entitlements: What the app is signed with.
   init(_ domains: [String], apps: [String], entitlements: Entitlements?) {
     for domain in domains {
@@ -24,14 +25,21 @@ struct DoctorSubject: Sendable {
     let entries = read(entitlements)
     let owner = Self.owner(of: entitlements, apps)
     isAppUnknown = owner == nil && !entries.isEmpty
-    let links = entries.values.joined().filter { $0.service == .applinks }
+    let plain = entries.values.joined().filter(\.modes.isEmpty)
+    let names = Set(plain.map { AppExpectation.EntryName($0) })
+    let links = LinkDomains(entries.values.joined())
     var seen: Set<String> = []
     let known = (apps + [owner].compactMap(\.self)).filter { seen.insert($0).inserted }
     for host in hosts {
       expectations[host] = known.compactMap { appID in
         if appID == owner, let own = entries[host] {
           let isWithoutSibling = Self.isWithoutSibling(host, own, in: links)
-          return AppExpectation(appID: appID, entries: own, isWithoutSibling: isWithoutSibling)
+          return AppExpectation(
+            appID: appID,
+            entries: own,
+            namesWithoutMode: names,
+            isWithoutSibling: isWithoutSibling
+          )
         }
         return apps.contains(appID) ? AppExpectation(appID: appID) : nil
       }
@@ -41,8 +49,10 @@ struct DoctorSubject: Sendable {
   /// A project's entitlements do not say what its app is called.
   private static func owner(of entitlements: Entitlements?, _ apps: [String]) -> String? {
     guard let entitlements else { return nil }
-    if let id = entitlements.applicationID, apps.isEmpty || apps.contains(id) { return id }
-    return apps.first
+    guard let id = entitlements.applicationID, !id.contains("$("), !id.contains("${") else {
+      return apps.first
+    }
+    return id
   }
 
   /// Adds the hosts that serve the files of entries.
@@ -69,18 +79,30 @@ struct DoctorSubject: Sendable {
   private static func isWithoutSibling(
     _ host: AssociationHost,
     _ own: [AssociatedDomainEntry],
-    in links: [AssociatedDomainEntry]
+    in links: LinkDomains
   ) -> Bool {
     guard let sibling = host.sibling,
       own.contains(where: { $0.service == .applinks && !$0.isWildcard })
     else { return false }
-    return !links.contains { entry in
-      entry.isWildcard
-        ? sibling.name.hasSuffix("." + entry.fileHost) : entry.domain == sibling.name
-    }
+    return !links.covers(sibling.name)
   }
 
   private mutating func add(_ host: AssociationHost) {
-    if !hosts.contains(host) { hosts.append(host) }
+    if knownHosts.insert(host).inserted { hosts.append(host) }
+  }
+}
+
+/// The domains of entries for links, to be asked many times.
+private struct LinkDomains {
+  private var names: Set<String> = []
+
+  init(_ entries: some Sequence<AssociatedDomainEntry>) {
+    names = Set(entries.lazy.filter { $0.service == .applinks }.map(\.domain))
+  }
+
+  /// Whether the host itself is among them, or a wildcard over it.
+  func covers(_ host: String) -> Bool {
+    if names.contains(host) { return true }
+    return host.indices.contains { host[$0] == "." && names.contains("*" + host[$0...]) }
   }
 }

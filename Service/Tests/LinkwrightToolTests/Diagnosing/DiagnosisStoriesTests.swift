@@ -322,6 +322,77 @@ struct DiagnosisStoriesTests {
       host: { ServedHost(status: nil, faults: [.noAuthorities]) },
       answer: .depends
     ),
+    Story(
+      name: "expired-beside-no-authorities",
+      host: {
+        let day = Date(timeIntervalSince1970: 1_770_000_000)
+        return ServedHost(status: nil, faults: [.expired(index: 0, since: day), .noAuthorities])
+      },
+      cause: "LW3010"
+    ),
+    Story(
+      name: "machine-without-network",
+      host: { ServedHost(status: nil, failure: .nameNotFound) },
+      answer: .depends
+    ),
+    Story(
+      name: "private-host-in-developer-mode",
+      domains: ["applinks:fernhill.example?mode=developer"],
+      host: { ServedHost(body: ServedHost.file(), privateAddress: "10.1.2.3") },
+      change: { $0.isInDeveloperMode = true }
+    ),
+    Story(
+      name: "redirect-in-developer-mode",
+      domains: ["applinks:fernhill.example?mode=developer"],
+      host: {
+        ServedHost(
+          status: 301,
+          headers: [
+            ("Location", "https://www.fernhill.example/.well-known/apple-app-site-association")
+          ],
+          hops: [("https://www.fernhill.example/.well-known/apple-app-site-association", 200)]
+        )
+      },
+      change: { $0.isInDeveloperMode = true },
+      answer: .depends
+    ),
+    Story(
+      name: "device-with-an-older-file",
+      host: { .serving(ServedHost.file(app: "B4C5D6E7F8.net.fernhill.other")) },
+      change: { $0.records = DeviceRecords(domain: "fernhill.example", approval: "approved") },
+      answer: .depends
+    ),
+    Story(
+      name: "modes-of-a-store-build",
+      domains: ["applinks:fernhill.example?mode=developer+managed"],
+      change: {
+        $0.isInDeveloperMode = true
+        $0.profile = .sample()
+      },
+      answer: .depends
+    ),
+    Story(
+      name: "old-copy-beside-developer-mode",
+      url: "https://fernhill.example/news/7",
+      domains: ["applinks:fernhill.example", "applinks:fernhill.example?mode=developer"],
+      host: {
+        ServedHost(
+          body: ServedHost.file(#"{ "/": "/buy/*" }, { "/": "/news/*" }"#),
+          copy: ServedHost.Copy(headers: [("Age", "86400")], body: ServedHost.file())
+        )
+      },
+      cause: "cdn",
+      answer: .depends
+    ),
+    Story(name: "local-host", url: "https://localhost/buy/42", domains: nil, cause: "eligible"),
+    Story(name: "typo-in-the-service", domains: ["applink:fernhill.example"], cause: "LW4011"),
+    Story(
+      name: "address-as-entry",
+      url: "https://10.0.0.5/buy/42",
+      domains: ["applinks:10.0.0.5"],
+      host: { .serving(name: "10.0.0.5") },
+      cause: "LW4019"
+    ),
     Story(name: "other-port", url: "https://fernhill.example:8443/buy/42", cause: "eligible"),
   ]
 
@@ -337,10 +408,12 @@ struct DiagnosisStoriesTests {
 
   @Test("for programs too")
   func json() throws {
-    let story = try #require(Self.stories.first { $0.name == "mode-only" })
-    var outcome = Outcome()
-    outcome.print(try JSONOutput.text(DiagnosisJSON(try story.diagnosis())))
-    try expectGolden(outcome.transcript, "diagnose/json.txt")
+    for name in ["mode-only", "wildcard-without-parent"] {
+      let story = try #require(Self.stories.first { $0.name == name })
+      var outcome = Outcome()
+      outcome.print(try JSONOutput.text(DiagnosisJSON(try story.diagnosis())))
+      try expectGolden(outcome.transcript, "diagnose/json-\(name).txt")
+    }
   }
 }
 

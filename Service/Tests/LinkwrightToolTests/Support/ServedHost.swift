@@ -10,6 +10,10 @@ struct ServedHost {
   var headers: [(String, String)] = [("Content-Type", "application/json")]
   var body = ""
   var hops: [(url: String, status: Int)] = []
+  /// Where it is; nil for an address that everybody reaches.
+  var privateAddress: String?
+  /// What keeps an answer away, from Apple's CDN too.
+  var failure: FetchFailure.Code?
   /// What is wrong with the host's certificate.
   var faults: [CertificateFault] = []
   /// What Apple's CDN answers; nil where it was not asked.
@@ -48,6 +52,10 @@ struct ServedHost {
         AddressAttempt(address: $0, scope: .global, outcome: .failed(.init(.connectionRefused)))
       }
     }
+    if let privateAddress, let address = IPAddress(privateAddress) {
+      first.addresses = [AddressAttempt(address: address, scope: .privateUse, outcome: .connected)]
+    }
+    if let failure { first.failure = FetchFailure(failure) }
     if !faults.isEmpty {
       first.tls = TLSRecord(faults: faults)
       first.failure = FetchFailure(.certificate)
@@ -65,7 +73,13 @@ struct ServedHost {
         exchange: Self.exchange("https://cdn.example/a/v1/\(name)", $0.status, $0.headers, $0.body)
       )
     }
-    return HostInspection(host: host, site: site, cdn: cdn)
+    var inspection = HostInspection(host: host, site: site, cdn: cdn)
+    if let failure {
+      var exchange = Exchange(url: "https://cdn.example/a/v1/\(name)")
+      exchange.failure = FetchFailure(failure)
+      inspection.cdn = CDNRecord(host: host, exchange: exchange)
+    }
+    return inspection
   }
 
   private static func exchange(
