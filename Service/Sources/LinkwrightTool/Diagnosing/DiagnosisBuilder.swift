@@ -5,8 +5,7 @@ import SiteAssociation
 struct DiagnosisBuilder {
   let subject: DiagnosisSubject
   private let recorded: RecordedAnswer?
-  /// What devices get of the file, by entry.
-  private let served: [ServedAssociation]
+  private let device: AssumedDevice
   private var steps: [Diagnosis.Step] = []
   private var notes: [String] = []
   private var cause: Diagnosis.Cause?
@@ -18,9 +17,12 @@ struct DiagnosisBuilder {
     // What is said of the user is newer than what was recorded.
     if let choice = recorded?.choice { subject.choices.insert(choice, at: 0) }
     let entries: [AssociatedDomainEntry?] = subject.entries
-    served = (entries.isEmpty ? [nil] : entries).map {
-      ServedAssociation(subject, entry: $0, isOnDevice: recorded?.hasFile == true)
-    }
+    device = AssumedDevice(
+      subject: subject,
+      served: (entries.isEmpty ? [nil] : entries).map {
+        ServedAssociation(subject, entry: $0, isOnDevice: recorded?.hasFile == true)
+      }
+    )
     self.subject = subject
     self.recorded = recorded
   }
@@ -29,8 +31,8 @@ struct DiagnosisBuilder {
   /// and the tap.
   mutating func diagnosis() -> Diagnosis {
     addBuild()
-    let opening = plainOpening
-    let served = served(for: opening)
+    let opening = device.plainOpening
+    let served = device.served(for: opening)
     // By a tap that nothing but the app and the site decide about.
     let beforeFile: Set<OpeningStep.Kind> = [.eligible, .noBrowser, .entry, .mode]
     for step in opening.steps where beforeFile.contains(step.kind) { add(step, served) }
@@ -40,7 +42,7 @@ struct DiagnosisBuilder {
       add(step, served)
     }
     if let step = recorded?.step(isServedNow: served.namesApp) { add(step) }
-    let tapped = tappedOpening(opening)
+    let tapped = device.tappedOpening(opening)
     addTap(tapped, served)
     addNotes(tapped, served)
     return diagnosis(tapped, served)
@@ -58,13 +60,13 @@ struct DiagnosisBuilder {
     )
     let opensApp = opening.decision.opensApp(subject.appID)
     if cause != nil {
-      if let condition = exception {
+      if !isBuildFaulty, let condition = device.exception {
         diagnosis.answer = .depends
         diagnosis.outcome = condition
       } else if !opensApp {
         diagnosis.outcome = opening.decision.description
       }
-    } else if let condition = conditionOfMode(opening) {
+    } else if let condition = device.conditionOfMode(opening) {
       diagnosis.answer = .depends
       diagnosis.outcome = condition
     } else if let gap = served.gap ?? olderFile(opening) {
@@ -89,44 +91,7 @@ struct DiagnosisBuilder {
   }
 }
 
-// MARK: - The device
-
 extension DiagnosisBuilder {
-  /// A tap that nothing but the app and the site decide about. Where a mode is all that keeps it out, and
-  /// nobody said whether the device allows it, it does.
-  private var plainOpening: Opening {
-    let tap = Tap(subject.url, from: .notes)
-    let opening = device(allowsModes: false, remembersChoices: false).open(tap)
-    guard mayAllowModes, opening.steps.contains(where: { $0.kind == .mode && !$0.holds }) else {
-      return opening
-    }
-    return device(allowsModes: true, remembersChoices: false).open(tap)
-  }
-
-  /// The tap that was asked about.
-  private func tappedOpening(_ plain: Opening) -> Opening {
-    guard subject.origin != .notes || !subject.redirects.isEmpty || !subject.choices.isEmpty else {
-      return plain
-    }
-    let usesMode = plain.steps.contains { $0.kind == .mode && $0.holds }
-    return device(allowsModes: usesMode, remembersChoices: true).open(tap)
-  }
-
-  private var tap: Tap {
-    Tap(
-      subject.url,
-      from: subject.origin,
-      redirects: subject.redirects,
-      universalLinksOnly: subject.universalLinksOnly
-    )
-  }
-
-  /// On what it depends where an entry with a mode opens the link that another entry does not.
-  private var exception: String? {
-    guard mayAllowModes, !isBuildFaulty else { return nil }
-    return conditionOfMode(device(allowsModes: true, remembersChoices: true).open(tap))
-  }
-
   /// Why nobody knows, where the device has a file that names the app and nobody serves one that does.
   private func olderFile(_ opening: Opening) -> String? {
     guard recorded?.hasFile == true, !opening.decision.opensApp(subject.appID),
@@ -136,59 +101,6 @@ extension DiagnosisBuilder {
       "The device has an older file that names the app, and the one that it gets next does not."
   }
 
-  private var mayAllowModes: Bool {
-    subject.isInDeveloperMode == nil || subject.isDirectDownloadAllowed == nil
-  }
-
-  /// - Parameters:
-  ///   - allowsModes: What is assumed of modes that nobody said anything about.
-  ///   - remembersChoices: Whether the user has chosen before.
-  private func device(allowsModes: Bool, remembersChoices: Bool) -> Device {
-    var app = subject.app
-    if !remembersChoices { app.choices = [] }
-    app.isDirectDownloadAllowed = subject.isDirectDownloadAllowed ?? allowsModes
-    for served in served { app.associations[served.key] = served.state }
-    return Device(apps: [app], isInDeveloperMode: subject.isInDeveloperMode ?? allowsModes)
-  }
-
-  /// What devices get of the file of the entry that was looked at last.
-  private func served(for opening: Opening) -> ServedAssociation {
-    let entry = opening.steps.last { $0.entry != nil }?.entry
-    return served.first { $0.entry == entry } ?? served[0]
-  }
-
-  /// On what a link depends that opens by a mode that nobody said anything about.
-  private func conditionOfMode(_ opening: Opening) -> String? {
-    guard opening.decision.opensApp(subject.appID),
-      let condition = condition(of: opening.steps.last { $0.kind == .mode && $0.holds }?.entry)
-    else { return nil }
-    return "It opens only where \(condition)."
-  }
-
-  /// What an entry with a mode needs that nobody said anything about.
-  private func condition(of entry: AssociatedDomainEntry?) -> String? {
-    let modes = entry?.modes ?? []
-    let mayDevelop =
-      modes.contains(.developer) && subject.entitlements.isForDevelopment != false
-    let mayManage = modes.contains(.managed)
-    let works =
-      mayDevelop && subject.isInDeveloperMode == true
-      || mayManage && subject.isDirectDownloadAllowed == true
-    if works { return nil }
-    let conditions = [
-      mayDevelop && subject.isInDeveloperMode == nil
-        ? "Associated Domains Development is switched on and the build is signed for development"
-        : nil,
-      mayManage && subject.isDirectDownloadAllowed == nil
-        ? "a device management allows the app direct download" : nil,
-    ].compactMap(\.self)
-    return conditions.isEmpty ? nil : conditions.joined(separator: ", or where ")
-  }
-}
-
-// MARK: - Steps
-
-extension DiagnosisBuilder {
   /// Adds a step; the first one that fails is the cause, unless it says otherwise.
   private mutating func add(_ step: Diagnosis.Step, cause sentence: String? = nil) {
     steps.append(step)
@@ -226,7 +138,8 @@ extension DiagnosisBuilder {
       return step.kind == .file && recorded?.hasFile == true ? .careful : .fails
     }
     let isAssumed = step.kind == .entry && isEntryAssumed
-    return isAssumed || step.kind == .mode && condition(of: step.entry) != nil ? .careful : .holds
+    return isAssumed || step.kind == .mode && device.condition(of: step.entry) != nil
+      ? .careful : .holds
   }
 
   private func sentence(of step: OpeningStep, _ served: ServedAssociation) -> String {
@@ -236,7 +149,8 @@ extension DiagnosisBuilder {
         "The app is taken to have the entry \(step.entry?.description ?? ""); no entitlements were "
         + "named."
     case .mode where step.holds:
-      return condition(of: step.entry).map { "The entry works only where \($0)." } ?? step.sentence
+      return device.condition(of: step.entry).map { "The entry works only where \($0)." }
+        ?? step.sentence
     case .file where step.holds:
       return "A device that asks now gets a file of \(served.host) that names the app."
     default: break
@@ -291,17 +205,5 @@ extension DiagnosisBuilder {
 
   private mutating func note(_ sentence: String) {
     if !notes.contains(sentence) { notes.append(sentence) }
-  }
-}
-
-extension OpeningDecision {
-  /// Whether the app opens, and no other.
-  fileprivate func opensApp(_ id: String) -> Bool {
-    switch self {
-    case .app(let delivery): delivery.appID == id
-    case .prompt(let prompt):
-      prompt.kind != .invalidAddress && prompt.deliveries.map(\.appID) == [id]
-    case .oneOf, .systemApp, .browser, .page, .error, .nothing: false
-    }
   }
 }
