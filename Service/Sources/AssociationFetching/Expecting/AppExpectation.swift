@@ -52,3 +52,13 @@ extension AppExpectation {
     appID.firstIndex(of: ".").map { appID[appID.index(after: $0)...] } ?? ""
   }
 }
+
+extension [AppExpectation] {
+  /// Whether no device asks Apple's CDN for the apps: each of their entries at the host has a mode.
+  var areOnlyInModes: Bool {
+    !isEmpty
+      && allSatisfy { app in
+        app.entries.map { !$0.isEmpty && $0.allSatisfy { !$0.modes.isEmpty } } ?? false
+      }
+  }
+}

@@ -38,7 +38,10 @@ package struct ServedFiles: Sendable {
   package func findings(for apps: [AppExpectation] = []) -> [Finding] {
     var report = HostingReport()
     for rule in Self.rules { rule.init().check(self, for: apps, report: &report) }
-    return (inspection.findings + report.findings).worstFirst
+    let asksHost = apps.areOnlyInModes
+    return (inspection.findings + report.findings)
+      .filter { $0.concerns(devicesThatAskTheHost: asksHost) }
+      .worstFirst
   }
 
   static let rules: [any FileRule.Type] = [

@@ -102,7 +102,9 @@ struct ServedAssociation {
 
   /// What the host serves; where that is not what devices get, only for the record.
   private mutating func look(atSite decides: Bool) {
-    let findings = hostingFindings.filter { $0.concerns(devicesThatAskTheHost: usesSite) }
+    let findings = hostingFindings.filter {
+      !$0.isRefusalOfCDN && $0.concerns(devicesThatAskTheHost: usesSite)
+    }
     if let finding = findings.first(where: { $0.severity == .error && !isInconclusive($0) })
       ?? findings.first(where: isInconclusive)
     {

@@ -155,6 +155,22 @@ struct HostingRuleTests {
     }
   }
 
+  @Test("about Apple's CDN is not made where no device asks it: every entry has a mode")
+  func onlyModes() throws {
+    for code in [3003, 3020, 3040, 3041] {
+      var sample = try #require(HostingSample.all.first { $0.code == code })
+      let app = "A7K2M9QX4T.net.fernhill.shop"
+      func codes(_ entries: String...) -> Set<String> {
+        let entries = entries.compactMap(AssociatedDomainEntry.init)
+        sample.apps = [AppExpectation(appID: app, entries: entries)]
+        return Set(sample.findings.map(\.code.rawValue))
+      }
+      let host = "applinks:fernhill.example"
+      #expect(codes(host + "?mode=managed", host).contains("LW\(code)"))
+      #expect(!codes(host + "?mode=managed", host + "?mode=developer").contains("LW\(code)"))
+    }
+  }
+
   @Test("about the CDN knows that the site is fine by now")
   func oldRefusal() throws {
     let sample = try #require(HostingSample.all.first { $0.code == 3040 })
