@@ -1,6 +1,7 @@
 """Serves the pages that the Swift tests wrote, with the headers that the service sends."""
 
 import json
+import time
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from threading import Thread
@@ -12,11 +13,13 @@ class PageServer:
         self.samples = sorted({entry["sample"] for entry in entries if "sample" in entry})
         self.pages = {entry["path"] for entry in entries if "sample" in entry}
         self.missed: list[str] = []
+        # How long a page stops behind its heading, in seconds.
+        self.pause = 0.0
         answers = {
             entry["path"]: (entry["status"], entry["headers"], (folder / entry["file"]).read_bytes())
             for entry in entries
         }
-        missed = self.missed
+        missed, pages = self.missed, self
 
         class Handler(BaseHTTPRequestHandler):
             protocol_version = "HTTP/1.1"
@@ -31,6 +34,11 @@ class PageServer:
                     self.send_header(name, value)
                 self.send_header("Content-Length", str(len(body)))
                 self.end_headers()
+                if pages.pause and path in pages.pages:
+                    head, heading, body = body.partition(b"</h1>")
+                    self.wfile.write(head + heading)
+                    self.wfile.flush()
+                    time.sleep(pages.pause)
                 self.wfile.write(body)
 
             def log_message(self, *_):

@@ -64,3 +64,15 @@ def test_all_kinds_fit_on_the_smallest_phone(visit, server):
             visited.page.goto(server.address(sample, language))
             assert visited.page.evaluate(MEASURES)["overflow"] <= 0, (sample, language)
         assert visited.complaints == []
+
+
+@pytest.mark.parametrize(
+    ("device", "sample"), [(device, sample) for device in SAMPLES for sample in SAMPLES[device]]
+)
+def test_nothing_moves_while_the_rest_arrives(visit, server, device, sample):
+    server.pause = 0.3
+    try:
+        with visit(sample, device) as visited:
+            assert visited.page.evaluate(LAYOUT_SHIFT) == 0
+    finally:
+        server.pause = 0.0
