@@ -34,6 +34,8 @@ struct ServedAssociation {
   let entry: AssociatedDomainEntry?
   private let subject: DiagnosisSubject
   private let isOnDevice: Bool
+  /// Whether the device asks the host itself (documented for every mode).
+  private let usesSite: Bool
   private let inspection: HostInspection?
   private let hostingFindings: [Finding]
   private let siteFile: AssociationFile?
@@ -48,10 +50,11 @@ struct ServedAssociation {
     self.subject = subject
     self.entry = entry
     self.isOnDevice = isOnDevice
+    usesSite = entry?.modes.isEmpty == false
     inspection = subject.inspections[entry?.addressOfFile ?? subject.host ?? ""]
     hostingFindings = inspection?.findings ?? []
-    let device = entry?.modes.isEmpty == false ? inspection?.browser?.readFile() : nil
-    siteFile = inspection?.site?.readFile() ?? device
+    // A device is not turned away as Apple's crawler may be.
+    siteFile = inspection?.site?.readFile() ?? (usesSite ? inspection?.browser?.readFile() : nil)
     cdnFile = inspection?.cdn?.readFile()
     if let file = subject.file {
       note(
@@ -66,9 +69,6 @@ struct ServedAssociation {
 
   /// What the device has of the file is kept under this name.
   var key: String { entry?.address ?? subject.host ?? "" }
-
-  /// Whether the device asks the host itself (documented for every mode).
-  private var usesSite: Bool { entry?.modes.isEmpty == false }
 
   /// Who serves the file.
   var host: String { inspection?.host.description ?? entry?.addressOfFile ?? subject.host ?? "" }
@@ -112,9 +112,7 @@ struct ServedAssociation {
       add(finding, mark: matters ? .fails : .careful)
       guard decides else { return }
       state = AssociationState(.failed(reason: nil))
-      if isInconclusive(finding) {
-        inconclusive = words(of: finding)
-      }
+      if isInconclusive(finding) { inconclusive = words(of: finding) }
     } else if let siteFile {
       add("site", .holds, "https://\(host) serves the file without a redirect.", .documented)
       if decides { use(siteFile, from: "The file") }

@@ -1,0 +1,378 @@
+import AssociationFetching
+import Foundation
+import LinkOpening
+import SiteAssociation
+
+@testable import LinkwrightTool
+
+extension DiagnosisStoriesTests {
+  static let stories: [Story] = [
+    Story(name: "all-is-well"),
+    Story(
+      name: "redirect-on-bare-domain",
+      host: {
+        ServedHost(
+          status: 301,
+          headers: [
+            ("Location", "https://www.fernhill.example/.well-known/apple-app-site-association")
+          ],
+          hops: [("https://www.fernhill.example/.well-known/apple-app-site-association", 200)],
+          copy: ServedHost.Copy(
+            status: 404,
+            headers: [
+              ("Apple-Failure-Reason", "SWCERR00101 Bad HTTP Response: 301 Moved Permanently"),
+              ("Apple-Failure-Details", #"{"status":"301 Moved Permanently"}"#),
+              ("Cache-Control", "max-age=3600,public"),
+            ]
+          )
+        )
+      },
+      cause: "LW3018"
+    ),
+    Story(
+      name: "missing-www",
+      url: "https://www.fernhill.example/buy/42",
+      host: { .serving(name: "www.fernhill.example") },
+      cause: "entry"
+    ),
+    Story(
+      name: "wildcard-without-parent",
+      domains: ["applinks:*.fernhill.example"],
+      cause: "entry"
+    ),
+    Story(
+      name: "old-copy-at-the-cdn",
+      url: "https://fernhill.example/news/7",
+      host: {
+        ServedHost(
+          body: ServedHost.file(#"{ "/": "/buy/*" }, { "/": "/news/*" }"#),
+          copy: ServedHost.Copy(headers: [("Age", "86400")], body: ServedHost.file())
+        )
+      },
+      cause: "cdn"
+    ),
+    Story(name: "typed-address", place: "address-bar", cause: "origin"),
+    Story(
+      name: "same-host",
+      place: "safari:https://fernhill.example/summer",
+      cause: "otherHost"
+    ),
+    Story(
+      name: "long-press-choice",
+      change: { $0.choices = [LinkChoice(host: "fernhill.example", opensApp: false)] },
+      cause: "choice"
+    ),
+    Story(
+      name: "file-behind-login",
+      host: {
+        ServedHost(
+          status: 302,
+          headers: [("Location", "https://login.fernhill.example/sign-in?next=/.well-known")],
+          hops: [("https://login.fernhill.example/sign-in?next=/.well-known", 200)],
+          copy: ServedHost.Copy(
+            status: 404,
+            headers: [("Apple-Failure-Reason", "SWCERR00101 Bad HTTP Response: 302 Found")]
+          )
+        )
+      },
+      cause: "LW3019"
+    ),
+    Story(
+      name: "wrong-team",
+      host: { .serving(ServedHost.file(app: "B4C5D6E7F8.net.fernhill.shop")) },
+      cause: "file"
+    ),
+    Story(
+      name: "e-mail-wrapper",
+      url:
+        "https://click.mail.example/ls/click?upn=7&url=https%3A%2F%2Ffernhill.example%2Fbuy%2F42",
+      place: "mail",
+      host: { ServedHost(name: "click.mail.example", status: 404) },
+      cause: "entry"
+    ),
+    Story(name: "web-view", place: "web-view:new", cause: "origin"),
+    Story(
+      name: "profile-without-capability",
+      change: { $0.profile = .sample(domains: nil) },
+      cause: "LW4040"
+    ),
+    Story(
+      name: "excluded",
+      host: { .serving(ServedHost.file(#"{ "/": "/buy/4*", "exclude": true }, { "/": "*" }"#)) },
+      cause: "rules"
+    ),
+    Story(
+      name: "no-rule",
+      url: "https://fernhill.example/Buy/42",
+      cause: "rules"
+    ),
+    Story(
+      name: "crawler-turned-away",
+      host: {
+        ServedHost(
+          body: ServedHost.file(),
+          copy: ServedHost.Copy(
+            status: 404,
+            headers: [
+              ("Apple-Failure-Reason", "SWCERR00101 Bad HTTP Response: 403 Forbidden"),
+              ("Apple-Failure-Details", #"{"status":"403 Forbidden"}"#),
+              ("Cache-Control", "max-age=3600,public"), ("Age", "600"),
+            ]
+          )
+        )
+      },
+      cause: "LW3040"
+    ),
+    Story(name: "no-entitlements-given", domains: nil),
+    Story(
+      name: "broken-json",
+      host: { .serving(#"{ "applinks": { "details": [], }"#) },
+      cause: "json"
+    ),
+    Story(
+      name: "typed-address-without-rule",
+      url: "https://fernhill.example/help",
+      place: "address-bar",
+      cause: "rules"
+    ),
+    Story(name: "code-in-front-of-the-camera", place: "qr", answer: .unknown),
+    Story(name: "widget", place: "widget", answer: .unknown),
+    Story(
+      name: "widget-without-rule",
+      url: "https://fernhill.example/help",
+      place: "widget",
+      cause: "rules"
+    ),
+    Story(
+      name: "browser-chosen-then-app",
+      place: "long-press:app",
+      change: { $0.choices = [LinkChoice(host: "fernhill.example", opensApp: false)] }
+    ),
+    Story(
+      name: "browser-chosen-then-banner",
+      place: "banner",
+      change: { $0.choices = [LinkChoice(host: "fernhill.example", opensApp: false)] }
+    ),
+    Story(
+      name: "own-web-view",
+      place: "web-view:app:A7K2M9QX4T.net.fernhill.shop",
+      cause: "caller"
+    ),
+    Story(
+      name: "mode-only",
+      domains: ["applinks:fernhill.example?mode=developer"],
+      answer: .depends
+    ),
+    Story(
+      name: "mode-switched-off",
+      domains: ["applinks:fernhill.example?mode=developer"],
+      change: { ($0.isInDeveloperMode, $0.isDirectDownloadAllowed) = (false, false) },
+      cause: "mode"
+    ),
+    Story(
+      name: "mode-switched-on",
+      domains: ["applinks:fernhill.example?mode=developer"],
+      change: { $0.isInDeveloperMode = true }
+    ),
+    Story(
+      name: "mode-in-a-store-build",
+      domains: ["applinks:fernhill.example?mode=developer"],
+      change: { $0.profile = .sample() },
+      cause: "mode"
+    ),
+    Story(
+      name: "mode-beside-a-plain-entry",
+      url: "https://fernhill.example/help",
+      domains: ["applinks:fernhill.example", "applinks:fernhill.example?mode=developer"],
+      cause: "rules"
+    ),
+    Story(
+      name: "url-as-entry",
+      domains: ["applinks:https://fernhill.example/"],
+      cause: "LW4012"
+    ),
+    Story(
+      name: "broken-entry-of-another-host",
+      domains: ["applinks:https://other.example/", "applinks:fernhill.example"]
+    ),
+    Story(
+      name: "broken-twin",
+      domains: ["applinks:https://fernhill.example/", "applinks:fernhill.example"]
+    ),
+    Story(
+      name: "build-of-another-app",
+      change: {
+        $0.build = EntitlementsFile(
+          assuming: Entitlements(
+            applicationID: "B4C5D6E7F8.net.fernhill.shop",
+            associatedDomains: ["applinks:fernhill.example"]
+          )
+        )
+      },
+      cause: "app"
+    ),
+    Story(
+      name: "profile-of-another-app",
+      change: { $0.profile = .sample(app: "A7K2M9QX4T.net.fernhill.beta") },
+      cause: "LW4043"
+    ),
+    Story(
+      name: "profile-alone-without-capability",
+      domains: nil,
+      change: { $0.profile = .sample(domains: nil) },
+      cause: "LW4040"
+    ),
+    Story(
+      name: "expired-profile-of-testers",
+      change: { $0.profile = .sample(expires: "2026-01-01T00:00:00Z", devices: true) },
+      cause: "LW4047"
+    ),
+    Story(
+      name: "expired-profile-of-the-store",
+      change: { $0.profile = .sample(expires: "2026-01-01T00:00:00Z") }
+    ),
+    Story(
+      name: "record-that-fails",
+      change: {
+        $0.records = DeviceRecords(
+          domain: "fernhill.example",
+          approval: "unspecified",
+          error: "SWCErrorDomain 7"
+        )
+      },
+      cause: "record"
+    ),
+    Story(
+      name: "record-that-works",
+      host: { ServedHost(status: 500) },
+      change: { $0.records = DeviceRecords(domain: "fernhill.example", approval: "approved") },
+      answer: .depends
+    ),
+    Story(
+      name: "record-of-the-host-beside-a-wildcard",
+      domains: ["applinks:fernhill.example", "applinks:*.fernhill.example"],
+      change: {
+        $0.records = DeviceRecords(
+          domain: "fernhill.example",
+          approval: "approved",
+          besides: """
+
+            Service: applinks
+            App ID: A7K2M9QX4T.net.fernhill.shop
+            Domain: *.fernhill.example
+            User Approval: unspecified
+            Site/Fmwk Approval: denied
+            """
+        )
+      }
+    ),
+    Story(
+      name: "no-record",
+      change: { $0.records = DeviceRecords(domain: "other.example", approval: "approved") },
+      cause: "record"
+    ),
+    Story(
+      name: "copy-that-still-opens",
+      host: {
+        ServedHost(
+          body: ServedHost.file(#"{ "/": "/news/*" }"#),
+          copy: ServedHost.Copy(headers: [("Age", "7200")], body: ServedHost.file())
+        )
+      }
+    ),
+    Story(
+      name: "copy-as-bad-as-the-file",
+      url: "https://fernhill.example/help",
+      host: {
+        ServedHost(
+          body: ServedHost.file(#"{ "/": "/help", "exclude": true }"#),
+          copy: ServedHost.Copy(headers: [("Age", "7200")], body: ServedHost.file())
+        )
+      },
+      cause: "rules"
+    ),
+    Story(
+      name: "link-within-a-link",
+      url: "https://short.example/?to=https%3A%2F%2Ffernhill.example%2Fbuy%2F42",
+      host: { ServedHost(name: "short.example", status: 404) },
+      cause: "entry"
+    ),
+    Story(
+      name: "machine-without-authorities",
+      host: { ServedHost(status: nil, faults: [.noAuthorities]) },
+      answer: .depends
+    ),
+    Story(
+      name: "expired-beside-no-authorities",
+      host: {
+        let day = Date(timeIntervalSince1970: 1_770_000_000)
+        return ServedHost(status: nil, faults: [.expired(index: 0, since: day), .noAuthorities])
+      },
+      cause: "LW3010"
+    ),
+    Story(
+      name: "machine-without-network",
+      host: { ServedHost(status: nil, failure: .nameNotFound) },
+      answer: .depends
+    ),
+    Story(
+      name: "private-host-in-developer-mode",
+      domains: ["applinks:fernhill.example?mode=developer"],
+      host: { ServedHost(body: ServedHost.file(), privateAddress: "10.1.2.3") },
+      change: { $0.isInDeveloperMode = true }
+    ),
+    Story(
+      name: "redirect-in-developer-mode",
+      domains: ["applinks:fernhill.example?mode=developer"],
+      host: {
+        ServedHost(
+          status: 301,
+          headers: [
+            ("Location", "https://www.fernhill.example/.well-known/apple-app-site-association")
+          ],
+          hops: [("https://www.fernhill.example/.well-known/apple-app-site-association", 200)]
+        )
+      },
+      change: { $0.isInDeveloperMode = true },
+      answer: .depends
+    ),
+    Story(
+      name: "device-with-an-older-file",
+      host: { .serving(ServedHost.file(app: "B4C5D6E7F8.net.fernhill.other")) },
+      change: { $0.records = DeviceRecords(domain: "fernhill.example", approval: "approved") },
+      answer: .depends
+    ),
+    Story(
+      name: "modes-of-a-store-build",
+      domains: ["applinks:fernhill.example?mode=developer+managed"],
+      change: {
+        $0.isInDeveloperMode = true
+        $0.profile = .sample()
+      },
+      answer: .depends
+    ),
+    Story(
+      name: "old-copy-beside-developer-mode",
+      url: "https://fernhill.example/news/7",
+      domains: ["applinks:fernhill.example", "applinks:fernhill.example?mode=developer"],
+      host: {
+        ServedHost(
+          body: ServedHost.file(#"{ "/": "/buy/*" }, { "/": "/news/*" }"#),
+          copy: ServedHost.Copy(headers: [("Age", "86400")], body: ServedHost.file())
+        )
+      },
+      cause: "cdn",
+      answer: .depends
+    ),
+    Story(name: "local-host", url: "https://localhost/buy/42", domains: nil, cause: "eligible"),
+    Story(name: "typo-in-the-service", domains: ["applink:fernhill.example"], cause: "LW4011"),
+    Story(
+      name: "address-as-entry",
+      url: "https://10.0.0.5/buy/42",
+      domains: ["applinks:10.0.0.5"],
+      host: { .serving(name: "10.0.0.5") },
+      cause: "LW4019"
+    ),
+    Story(name: "other-port", url: "https://fernhill.example:8443/buy/42", cause: "eligible"),
+  ]
+}
