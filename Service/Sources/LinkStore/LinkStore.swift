@@ -77,7 +77,9 @@ package protocol LinkStore: Sendable {
   // MARK: What happened
 
   /// Adds events; one whose id is there already is left out.
-  func record(_ events: [VisitEvent]) async throws
+  ///
+  /// - Parameter pace: Where the work is done on this machine.
+  func record(_ events: [VisitEvent], pace: WorkPace) async throws
   /// What happened to a link.
   ///
   /// Counts are kept when retention removes the events: a limit does not begin anew.

@@ -12,8 +12,11 @@ package struct JournalOptions: Sendable, Hashable {
   package var queueByteCount = 8 << 20
   /// How many events the store gets at once.
   package var batchCount = 1000
-  /// How long events are collected for the next batch.
-  package var drainInterval = Duration.milliseconds(50)
+  /// With more events than this waiting for the store, draining gives way to nobody any more.
+  package var patienceCount = 10_000
+  /// How long events are collected for the next batch: a transaction writes the counts of popular links
+  /// once, however often they were followed.
+  package var drainInterval = Duration.milliseconds(100)
   /// The longest pause between two attempts while the store fails; the first one is `drainInterval`.
   package var longestPause = Duration.seconds(5)
 

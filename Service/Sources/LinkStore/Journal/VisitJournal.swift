@@ -3,7 +3,7 @@
 /// ```swift
 /// let journal = try VisitJournal(
 ///   folder: "/var/lib/linkwright/journal",
-///   record: { try await store.record($0) }
+///   record: { try await store.record($0, pace: $1) }
 /// )
 /// Task { await journal.run() }
 /// try await journal.append(event)  // On disk now, also when the process or the power ends here.
@@ -16,7 +16,7 @@
 /// A class because threads and tasks share it: one thread writes, one task drains, and between them is
 /// one lock.
 package final class VisitJournal: Sendable {
-  package typealias Record = @Sendable ([VisitEvent]) async throws -> Void
+  package typealias Record = @Sendable ([VisitEvent], WorkPace) async throws -> Void
   /// Called once, on any thread.
   package typealias Completion = @Sendable (Result<Void, JournalError>) -> Void
   package typealias Sleep = @Sendable (Duration) async throws -> Void

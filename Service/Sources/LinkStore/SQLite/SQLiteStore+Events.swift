@@ -2,17 +2,9 @@ import GRDB
 package import LinkwrightCore
 
 extension SQLiteStore {
-  package func record(_ events: [VisitEvent]) async throws {
+  package func record(_ events: [VisitEvent], pace: WorkPace) async throws {
     try await write { database in
-      var tally = Tally()
-      var insertion = try BoundStatement(VisitEvent.insertion, in: database)
-      defer { insertion.finish() }
-      for event in events {
-        try event.bind(to: &insertion)
-        while try insertion.step() {}
-        if database.changesCount == 1 { tally.add(event) }
-      }
-      try database.add(tally)
+      try database.at(pace) { try database.add(events) }
     }
   }
 
@@ -21,17 +13,33 @@ extension SQLiteStore {
     while true {
       // A part at a time, so that others can write in between.
       let count = try await write { database in
-        try database.run(
-          """
-          DELETE FROM events WHERE id IN
-          (SELECT id FROM events WHERE host = ? AND time < ? ORDER BY time LIMIT ?)
-          """,
-          [host, time.milliseconds, VisitEvent.removalSize]
-        )
+        try database.at(.givingWay) {
+          try database.run(
+            """
+            DELETE FROM events WHERE id IN
+            (SELECT id FROM events WHERE host = ? AND time < ? ORDER BY time LIMIT ?)
+            """,
+            [host, time.milliseconds, VisitEvent.removalSize]
+          )
+        }
       }
       total += count
       if count < VisitEvent.removalSize { return total }
     }
+  }
+}
+
+extension Database {
+  fileprivate func add(_ events: [VisitEvent]) throws {
+    var tally = Tally()
+    var insertion = try BoundStatement(VisitEvent.insertion, in: self)
+    defer { insertion.finish() }
+    for event in events {
+      try event.bind(to: &insertion)
+      while try insertion.step() {}
+      if changesCount == 1 { tally.add(event) }
+    }
+    try add(tally)
   }
 }
 

@@ -35,7 +35,7 @@ func appendForEver() async throws {
   options.segmentByteCount = 1 << 18
   options.drainInterval = .milliseconds(5)
   let store = try FileHandle(forWritingTo: URL(fileURLWithPath: folder + "/store"))
-  let journal = try VisitJournal(folder: folder, options: options) { events in
+  let journal = try VisitJournal(folder: folder, options: options) { events, _ in
     try store.seekToEnd()
     try store.write(contentsOf: Data(events.map { $0.id + "\n" }.joined().utf8))
     try store.synchronize()
@@ -58,7 +58,7 @@ func appendForEver() async throws {
 func measure() async throws {
   let arguments = CommandLine.arguments
   guard let count = Int(arguments[3]), let waiters = Int(arguments[4]) else { exit(64) }
-  let journal = try VisitJournal(folder: arguments[2]) { _ in }
+  let journal = try VisitJournal(folder: arguments[2]) { _, _ in }
   Task { await journal.run() }
   let clock = ContinuousClock()
   let event = visit("018bcfe5-6800-7000-8000-000000000002")

@@ -119,7 +119,7 @@ struct ManagedLinksTests {
     }
     _ = try await service.send(.get, link.url, userAgent: FollowingTests.desktop)
     _ = try await service.send(.head, link.url, userAgent: FollowingTests.desktop)
-    try await service.store.record(service.events.all)
+    try await service.store.record(service.events.all, pace: .givingWay)
     let counts = try await service.manage(.get, "/v1/links/\(link.id)/statistics", key: key)
       .json(Counts.self)
     #expect(counts.visits == 1 && counts.bots == 1 && counts.openings == 0)

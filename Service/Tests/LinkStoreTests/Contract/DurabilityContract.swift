@@ -17,7 +17,7 @@ struct DurabilityContract {
       let outcome = try await before.redeem(code: invitation.code, by: .sample(by: "a"))
       try await before.insert(KeyContract.key, hash: [1])
       try await before.keep(AnswerContract.answer(1), for: key, at: moment(1))
-      try await before.record([.sample(3, link: link.id)])
+      try await before.record([.sample(3, link: link.id)], pace: .givingWay)
       if closesFirst { try await before.close() }
 
       let after = try await home.open()

@@ -12,10 +12,13 @@ struct EventContract {
   func idempotent(_ engine: StoreEngine) async throws {
     try await engine.withStore { store in
       let events = (0..<10).map { VisitEvent.sample($0, link: "link") }
-      try await store.record([events[0], events[0]])
-      try await store.record(events)
+      try await store.record([events[0], events[0]], pace: .steady)
+      try await store.record(events, pace: .givingWay)
       try await withThrowingTaskGroup(of: Void.self) { group in
-        for _ in 0..<20 { group.addTask { try await store.record(events.shuffled()) } }
+        for round in 0..<20 {
+          let pace: WorkPace = round.isMultiple(of: 2) ? .steady : .givingWay
+          group.addTask { try await store.record(events.shuffled(), pace: pace) }
+        }
         try await group.waitForAll()
       }
       #expect(try await store.counts(link: "link").visits == 10)
@@ -32,7 +35,7 @@ struct EventContract {
       ]
       var events = kinds.enumerated().map { VisitEvent.sample($0, $1, link: "link") }
       for index in events.indices { events[index].invitationID = "invitation" }
-      try await store.record(events)
+      try await store.record(events, pace: .steady)
       var counts = Counts()
       (counts.visits, counts.openings, counts.bots, counts.invitationsShown) = (1, 2, 3, 4)
       #expect(try await store.counts(link: "link") == counts)
@@ -44,10 +47,13 @@ struct EventContract {
   @Test("Counts by campaign, redemptions among them", arguments: StoreEngine.all)
   func campaigns(_ engine: StoreEngine) async throws {
     try await engine.withStore { store in
-      try await store.record([
-        .sample(1, campaign: "summer"), .sample(2, .opening, campaign: "summer"),
-        .sample(3), .sample(4, host: "other", campaign: "summer"), .sample(5, campaign: "autumn"),
-      ])
+      try await store.record(
+        [
+          .sample(1, campaign: "summer"), .sample(2, .opening, campaign: "summer"),
+          .sample(3), .sample(4, host: "other", campaign: "summer"), .sample(5, campaign: "autumn"),
+        ],
+        pace: .givingWay
+      )
       let invitation = Invitation.issued(1, content: InvitationContent(campaign: "summer"))
       try await store.insert([invitation])
       _ = try await store.redeem(code: invitation.code, by: .sample(by: "a"))
@@ -66,10 +72,13 @@ struct EventContract {
   @Test("Retention removes by host and time, and keeps the counts", arguments: StoreEngine.all)
   func retention(_ engine: StoreEngine) async throws {
     try await engine.withStore { store in
-      try await store.record([
-        .sample(1, at: 1, link: "link"), .sample(2, at: 2, link: "link"),
-        .sample(3, at: 3, link: "link"), .sample(4, at: 1, host: "other", link: "link"),
-      ])
+      try await store.record(
+        [
+          .sample(1, at: 1, link: "link"), .sample(2, at: 2, link: "link"),
+          .sample(3, at: 3, link: "link"), .sample(4, at: 1, host: "other", link: "link"),
+        ],
+        pace: .givingWay
+      )
       #expect(try await store.removeEvents(host: "brand.example", before: moment(3)) == 2)
       #expect(try await store.removeEvents(host: "brand.example", before: moment(3)) == 0)
       #expect(try await store.removeEvents(host: "other", before: moment(9)) == 1)
@@ -84,10 +93,13 @@ struct EventContract {
       try await store.insert([
         .sample(1, content: limited), .sample(2, content: limited), .sample(3),
       ])
-      try await store.record([
-        .sample(1, link: uuid(1)), .sample(2, link: uuid(1)), .sample(3, .bot, link: uuid(1)),
-        .sample(4, link: uuid(3)),
-      ])
+      try await store.record(
+        [
+          .sample(1, link: uuid(1)), .sample(2, link: uuid(1)), .sample(3, .bot, link: uuid(1)),
+          .sample(4, link: uuid(3)),
+        ],
+        pace: .givingWay
+      )
       #expect(try await store.visitCountsOfLimitedLinks() == [uuid(1): 2, uuid(2): 0])
     }
   }

@@ -94,7 +94,9 @@ private struct Life {
   private mutating func drain() {
     guard let piece = backlog.next else { return }
     let limit = Int.random(in: 1...5, using: &random)
-    guard let batch = try? JournalBatch(piece, files: disk.files(), limit: limit) else { return }
+    guard let batch = try? JournalBatch(piece, files: disk.files(), limit: limit, .steady) else {
+      return
+    }
     try? store.record(batch.events)
     // The process may have died between the two.
     if random.happens(in: 10) { return }

@@ -30,8 +30,8 @@ extension JournalTests {
       let store = MemoryStore()
       let drained = try stored().map(VisitEvent.plain)
       try store.record(drained)
-      let journal = try VisitJournal(folder: folder.path(percentEncoded: false)) {
-        try store.record($0)
+      let journal = try VisitJournal(folder: folder.path(percentEncoded: false)) { events, _ in
+        try store.record(events)
       }
       await journal.shutDown(within: .seconds(60))
       #expect(Set(store.ids).isSuperset(of: acknowledged))

@@ -17,19 +17,19 @@ extension JournalTests {
 
     @Test("belongs to one journal at a time")
     func lock() async throws {
-      let first = try VisitJournal(folder: path) { _ in }
+      let first = try VisitJournal(folder: path) { _, _ in }
       let error = #expect(throws: JournalError.self) {
-        try VisitJournal(folder: self.path) { _ in }
+        try VisitJournal(folder: self.path) { _, _ in }
       }
       #expect(error?.code == .locked)
       await first.shutDown(within: .seconds(60))
-      let second = try VisitJournal(folder: path) { _ in }
+      let second = try VisitJournal(folder: path) { _, _ in }
       await second.shutDown(within: .seconds(60))
     }
 
     @Test("and its files are for the owner alone")
     func modes() async throws {
-      let journal = try VisitJournal(folder: path) { _ in }
+      let journal = try VisitJournal(folder: path) { _, _ in }
       try await journal.append(.plain(1))
       let names = try FileManager.default.contentsOfDirectory(atPath: path)
       #expect(names.sorted() == ["lock", SegmentName.of(1)])

@@ -89,7 +89,7 @@ extension JournalTests {
       disk.put(SegmentName.of(1), nonsense + frames[0])
       let recovery = try Recovery(disk.files())
       let piece = try #require(recovery.backlog.next)
-      let batch = try JournalBatch(piece, files: disk.files(), limit: 10)
+      let batch = try JournalBatch(piece, files: disk.files(), limit: 10, .steady)
       #expect(batch.events == [.plain(1)])
       #expect(batch.end == piece.range.upperBound)
     }

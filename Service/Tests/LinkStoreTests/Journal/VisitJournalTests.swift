@@ -18,7 +18,7 @@ extension JournalTests {
           $0 < .seconds(60) ? await Task.yield() : try await Task.sleep(for: .seconds(3600))
         },
         report: { [notices] notice in notices.withLock { $0.append(notice) } },
-        record: { [store] in try store.record($0) }
+        record: { [store] in try store.record($0, pace: $1) }
       )
     }
 
@@ -68,6 +68,18 @@ extension JournalTests {
       #expect(store.ids == (1...25).map(String.init))
       await journal.shutDown(within: .seconds(60))
       await run.value
+    }
+
+    @Test("gives way to those who append, until too much waits for the store")
+    func pace() async throws {
+      var options = JournalOptions()
+      options.batchCount = 7
+      options.patienceCount = 18
+      let journal = try journal(options)
+      for number in 1...25 { try await journal.append(.plain(number)) }
+      await journal.shutDown(within: .seconds(60))
+      let paces = store.monitor.withLock { $0.paces }
+      #expect(paces == [.steady, .givingWay, .givingWay, .givingWay])
     }
 
     @Test("shares a sync between those who wait")

@@ -4,8 +4,16 @@ struct JournalBatch {
   /// Where the next batch begins.
   private(set) var end: Int
 
+  /// How many events are read before others may go first: about a tenth of a millisecond.
+  private static let stretch = 32
+
   /// Damage is left out without a word: the start tells of it.
-  init(_ piece: Backlog.Piece, files: JournalFiles, limit: Int) throws(JournalError) {
+  init(
+    _ piece: Backlog.Piece,
+    files: JournalFiles,
+    limit: Int,
+    _ pace: WorkPace
+  ) throws(JournalError) {
     let name = SegmentName.of(piece.segment)
     let start = piece.range.lowerBound
     end = start
@@ -16,6 +24,7 @@ struct JournalBatch {
       var reader = FrameReader(try files.read(name, range))
       while events.count < limit, let item = reader.next() {
         if case .event(let event) = item { events.append(event) }
+        if events.count % Self.stretch == 0 { pace.pause() }
         if case .newer = item { throw .newer(name, offset: start + reader.end) }
       }
       end = start + reader.end

@@ -60,8 +60,10 @@ extension VisitJournal {
 
   private func drainBatch() async throws {
     guard let piece = monitor.withLock({ $0.backlog.next }) else { return removeFinished() }
-    let batch = try JournalBatch(piece, files: files, limit: options.batchCount)
-    if !batch.events.isEmpty { try await record(batch.events) }
+    let isBehind = monitor.withLock { $0.backlog.pendingCount > options.patienceCount }
+    let pace: WorkPace = isBehind ? .steady : .givingWay
+    let batch = try JournalBatch(piece, files: files, limit: options.batchCount, pace)
+    if !batch.events.isEmpty { try await record(batch.events, pace) }
     monitor.withLock {
       $0.backlog.drain(piece.segment, to: batch.end, count: batch.events.count)
     }

@@ -22,6 +22,12 @@ enum Field: UInt8 {
   case label = 16
   case query = 17
   case address = 18
+
+  /// The fields that no event is without.
+  static let needed = id.bit | kind.bit | time.bit | host.bit
+
+  /// A bit of its own: a set of fields is a number, as one is needed for every event.
+  var bit: UInt32 { 1 << rawValue }
 }
 
 extension VisitEvent {
@@ -50,13 +56,13 @@ extension VisitEvent {
   init?(_ bytes: ArraySlice<UInt8>) {
     var reader = FieldReader(bytes)
     var event = VisitEvent(id: "", kind: .visit, time: Timestamp(milliseconds: 0), host: "")
-    var missing: Set<Field> = [.id, .kind, .time, .host]
+    var found: UInt32 = 0
     while let (tag, value) = reader.next() {
       guard let field = Field(rawValue: tag) else { continue }
       guard event.set(field, value) else { return nil }
-      missing.remove(field)
+      found |= field.bit
     }
-    guard reader.isAtEnd, missing.isEmpty else { return nil }
+    guard reader.isAtEnd, found & Field.needed == Field.needed else { return nil }
     self = event
   }
 
