@@ -9,8 +9,9 @@ package protocol LinkStore: Sendable {
 
   /// Keeps new links, all or none.
   ///
-  /// - Throws: ``StoreError`` with the code `slugTaken` and the place in the list.
-  func insert(_ links: [Link]) async throws
+  /// - Parameter answer: Is kept with them, in the same transaction.
+  /// - Throws: ``StoreError`` with the code `slugTaken` and the place in the list, or `answered`.
+  func insert(_ links: [Link], keeping answer: KeptAnswer?) async throws
   func link(id: String) async throws -> Link?
   func link(host: String, slug: String) async throws -> Link?
   /// Changes a link in one transaction, so that nobody's change undoes another one's. Only the content,
@@ -39,7 +40,11 @@ package protocol LinkStore: Sendable {
 
   // MARK: Invitations
 
-  func insert(_ invitations: [Invitation]) async throws
+  /// Keeps new invitations, all or none.
+  ///
+  /// - Parameter answer: Is kept with them, in the same transaction.
+  /// - Throws: ``StoreError`` with the code `duplicate` or `answered`.
+  func insert(_ invitations: [Invitation], keeping answer: KeptAnswer?) async throws
   func invitation(code: InviteCode) async throws -> Invitation?
   func invitation(id: String) async throws -> Invitation?
   func invitations(
@@ -67,10 +72,9 @@ package protocol LinkStore: Sendable {
 
   // MARK: Repeated requests
 
-  /// The answer that a request got which came before with the same idempotency key.
+  /// The answer that a request got which came before with the same idempotency key. It was kept with
+  /// what the request did, so that there is never one without the other.
   func answer(to key: IdempotencyKey) async throws -> StoredAnswer?
-  /// Keeps an answer. The first one stays.
-  func keep(_ answer: StoredAnswer, for key: IdempotencyKey, at time: Timestamp) async throws
   /// - Returns: How many were removed.
   func removeAnswers(before time: Timestamp) async throws -> Int
 
@@ -97,6 +101,16 @@ package protocol LinkStore: Sendable {
   /// Fails when the store cannot be written.
   func check() async throws
   func close() async throws
+}
+
+extension LinkStore {
+  /// Keeps new links that no request under an idempotency key asked for.
+  package func insert(_ links: [Link]) async throws { try await insert(links, keeping: nil) }
+
+  /// Keeps new invitations that no request under an idempotency key asked for.
+  package func insert(_ invitations: [Invitation]) async throws {
+    try await insert(invitations, keeping: nil)
+  }
 }
 
 /// A store that finds a link within microseconds, on the thread that asks.
@@ -147,5 +161,19 @@ package struct StoredAnswer: Sendable, Hashable {
     self.status = status
     self.contentType = contentType
     self.body = body
+  }
+}
+
+/// An answer, with the key of the request that gets it again.
+package struct KeptAnswer: Sendable, Hashable {
+  package var answer: StoredAnswer
+  package var key: IdempotencyKey
+  /// From when on it is kept.
+  package var time: Timestamp
+
+  package init(_ answer: StoredAnswer, for key: IdempotencyKey, at time: Timestamp) {
+    self.answer = answer
+    self.key = key
+    self.time = time
   }
 }

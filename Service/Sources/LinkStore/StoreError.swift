@@ -5,6 +5,8 @@ package struct StoreError: Error, Hashable {
     case slugTaken(index: Int)
     /// A code or id is in use.
     case duplicate
+    /// A request with the same idempotency key was answered before; nothing was done.
+    case answered
     /// A cursor that no list gave.
     case invalidCursor
     /// A text with a NUL character, which no engine keeps as it is.

@@ -7,7 +7,7 @@ extension StoreError {
     case .slugTaken: Problem(.slugTaken, message)
     case .invalidCursor: Problem(.invalidValue, message)
     case .unstorableText: Problem(.invalidValue, "A text has a NUL character in it: leave it out.")
-    case .duplicate, .newerDatabase, .engine:
+    case .duplicate, .answered, .newerDatabase, .engine:
       Problem(.unavailable, "Try again shortly.", retryAfter: 5)
     }
   }

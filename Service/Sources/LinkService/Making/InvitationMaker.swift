@@ -19,12 +19,15 @@ struct InvitationMaker: Sendable {
   }
 
   /// Issues many of the same content in one transaction.
+  ///
+  /// - Parameter answer: What is kept with them.
   func make(
     _ count: Int,
     of content: InvitationContent,
     by key: String?,
     at time: Timestamp,
-    in store: any LinkStore
+    in store: any LinkStore,
+    keeping answer: ([Invitation]) throws -> KeptAnswer? = { _ in nil }
   ) async throws -> [Invitation] {
     guard (1...Self.maximumCount).contains(count) else {
       throw Problem(.invalidValue, "\"count\" has to be 1 to 10,000.")
@@ -33,7 +36,7 @@ struct InvitationMaker: Sendable {
     for _ in 0..<8 {
       let invitations = draw(count, of: content, by: key, at: time)
       do {
-        try await store.insert(invitations)
+        try await store.insert(invitations, keeping: answer(invitations))
         return invitations
       } catch let error as StoreError {
         guard error.code == .duplicate else { throw error }

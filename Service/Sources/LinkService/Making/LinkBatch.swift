@@ -22,15 +22,17 @@ struct LinkBatch: Sendable {
 
   /// Checks all of them and keeps them in one transaction; another slug is drawn where one is in use.
   ///
+  /// - Parameter answer: What is kept with the links.
   /// - Throws: ``Refusal`` for the first link that cannot be, when there are several; its problem when
   ///   there is one.
   func make(
     by key: String?,
     at time: Timestamp,
-    in store: any LinkStore
+    in store: any LinkStore,
+    keeping answer: ([Link]) throws -> KeptAnswer? = { _ in nil }
   ) async throws -> [Link] {
     do {
-      return try await keep(links(by: key, at: time), in: store)
+      return try await keep(links(by: key, at: time), answer, in: store)
     } catch let refusal as Refusal where wishes.count == 1 {
       throw refusal.problem
     }
@@ -49,13 +51,17 @@ struct LinkBatch: Sendable {
     }
   }
 
-  private func keep(_ made: [Link], in store: any LinkStore) async throws -> [Link] {
+  private func keep(
+    _ made: [Link],
+    _ answer: ([Link]) throws -> KeptAnswer?,
+    in store: any LinkStore
+  ) async throws -> [Link] {
     var links = made
     var generator = SystemRandomNumberGenerator()
     // With a drawn slug in a million taken, a batch of 10,000 needs a second attempt now and then.
     for _ in 0..<16 {
       do {
-        try await store.insert(links)
+        try await store.insert(links, keeping: answer(links))
         return links
       } catch let error as StoreError {
         guard case .slugTaken(let index) = error.code else { throw error }

@@ -16,26 +16,28 @@ extension SQLiteStore {
     }
   }
 
-  package func keep(
-    _ answer: StoredAnswer,
-    for key: IdempotencyKey,
-    at time: Timestamp
-  ) async throws {
-    try await write { database in
-      try database.run(
-        """
-        INSERT INTO answers
-        (client, idempotency_key, created_at, request_hash, status, content_type, body)
-        VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING
-        """,
-        [key.client, key.value, time.milliseconds] + answer.values
-      )
-    }
-  }
-
   package func removeAnswers(before time: Timestamp) async throws -> Int {
     try await write { database in
       try database.run("DELETE FROM answers WHERE created_at < ?", [time.milliseconds])
+    }
+  }
+}
+
+extension Database {
+  /// Keeps an answer in the transaction of what it tells of.
+  ///
+  /// - Throws: ``StoreError`` with the code `answered`.
+  func keep(_ kept: KeptAnswer) throws {
+    let count = try run(
+      """
+      INSERT INTO answers
+      (client, idempotency_key, created_at, request_hash, status, content_type, body)
+      VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING
+      """,
+      [kept.key.client, kept.key.value, kept.time.milliseconds] + kept.answer.values
+    )
+    guard count == 1 else {
+      throw StoreError(.answered, "A request with this idempotency key was answered before.")
     }
   }
 }

@@ -2,8 +2,9 @@ import GRDB
 package import LinkwrightCore
 
 extension SQLiteStore {
-  package func insert(_ invitations: [Invitation]) async throws {
+  package func insert(_ invitations: [Invitation], keeping answer: KeptAnswer?) async throws {
     try await write { database in
+      if let answer { try database.keep(answer) }
       for invitation in invitations {
         try database.run(Invitation.insertion, invitation.values())
       }

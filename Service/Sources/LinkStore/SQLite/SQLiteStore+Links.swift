@@ -2,8 +2,9 @@ import GRDB
 package import LinkwrightCore
 
 extension SQLiteStore {
-  package func insert(_ links: [Link]) async throws {
+  package func insert(_ links: [Link], keeping answer: KeptAnswer?) async throws {
     try await write { database in
+      if let answer { try database.keep(answer) }
       for (index, link) in links.enumerated() {
         // A conflict of ids remains an error.
         let count = try database.run(Link.insertion, link.values())

@@ -31,6 +31,30 @@ struct IdempotencyTests {
     #expect(try await send(service, key: key, value: "other").body != first.body)
   }
 
+  /// A body for each call that can be repeated.
+  private static let bodies = [
+    "/v1/links": body,
+    "/v1/links/bulk": body,
+    "/v1/invitations": #"{"host": "brand.example", "inviter": "user-1"}"#,
+    "/v1/invitations/bulk": #"{"host": "brand.example", "count": 2}"#,
+  ]
+
+  @Test(
+    "get the first answer again from whoever has the store, whatever became of who gave it",
+    arguments: ManagementInterface.endpoints.filter(\.isRepeatable).map(\.path)
+  )
+  func everyCall(_ path: String) async throws {
+    let service = try TestService()
+    let key = try await service.key([.linksWrite, .invitationsWrite], app: nil)
+    let body = try #require(Self.bodies[path])
+    let first = try await send(service, key: key, value: "k", path: path, body: body)
+    let other = try TestService(after: service)
+    let second = try await send(other, key: key, value: "k", path: path, body: body)
+    #expect(first.status == 201 && second.status == 201 && first.body == second.body)
+    let third = try await send(other, key: key, value: "l", path: path, body: body)
+    #expect(third.status == 201 && third.body != first.body)
+  }
+
   @Test("are another matter when body, path or client differ")
   func reused() async throws {
     let service = try TestService()

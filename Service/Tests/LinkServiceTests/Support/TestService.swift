@@ -24,11 +24,18 @@ final class TestService: Sendable {
   let isDiskWritable = NIOLockedValueBox(true)
   private let responder: PublicResponder
   private let management: ManagementResponder
+  /// Removes the store when nobody needs it any more.
+  private let predecessor: TestService?
 
-  init(_ configuration: ServiceConfiguration = .example) throws {
+  /// - Parameter predecessor: Another service, whose store this one takes over.
+  init(
+    _ configuration: ServiceConfiguration = .example,
+    after predecessor: TestService? = nil
+  ) throws {
+    self.predecessor = predecessor
     folder = FileManager.default.temporaryDirectory.appending(path: "linkwright-\(UUID())")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    store = try SQLiteStore(path: folder.appending(path: "links.sqlite").path)
+    store = try predecessor?.store ?? SQLiteStore(path: folder.appending(path: "links.sqlite").path)
     let clock = clock
     let parts = ServiceParts(
       sites: Current(SiteDirectory(configuration)),

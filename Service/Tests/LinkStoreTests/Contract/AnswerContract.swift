@@ -4,18 +4,72 @@ import Testing
 
 @Suite("Repeated requests")
 struct AnswerContract {
-  static func answer(_ byte: UInt8) -> StoredAnswer {
-    StoredAnswer(requestHash: [byte], status: 201, contentType: "a/b", body: [0, byte, 255])
+  private static func key(_ value: String) -> IdempotencyKey {
+    IdempotencyKey(client: "a", value: value)
   }
 
-  @Test("The first answer stays", arguments: StoreEngine.all)
+  static func answer(
+    _ byte: UInt8,
+    for key: IdempotencyKey = key("k"),
+    at milliseconds: Int64 = 1
+  ) -> KeptAnswer {
+    let answer = StoredAnswer(
+      requestHash: [byte],
+      status: 201,
+      contentType: "a/b",
+      body: [0, byte, 255]
+    )
+    return KeptAnswer(answer, for: key, at: moment(milliseconds))
+  }
+
+  @Test("An answer is kept with what it tells of", arguments: StoreEngine.all)
+  func together(_ engine: StoreEngine) async throws {
+    try await engine.withStore { store in
+      let (links, invitations) = (
+        Self.answer(1, for: Self.key("l")), Self.answer(2, for: Self.key("i"))
+      )
+      #expect(try await store.answer(to: links.key) == nil)
+      try await store.insert([.sample(1)], keeping: links)
+      try await store.insert([.issued(1)], keeping: invitations)
+      #expect(try await store.answer(to: links.key) == links.answer)
+      #expect(try await store.answer(to: invitations.key) == invitations.answer)
+      #expect(try await store.link(id: uuid(1)) != nil)
+    }
+  }
+
+  @Test(
+    "The first answer stays, and what a second one tells of is not done",
+    arguments: StoreEngine.all
+  )
   func first(_ engine: StoreEngine) async throws {
     try await engine.withStore { store in
-      let key = IdempotencyKey(client: "a", value: "k")
-      #expect(try await store.answer(to: key) == nil)
-      try await store.keep(Self.answer(1), for: key, at: moment(1))
-      try await store.keep(Self.answer(2), for: key, at: moment(2))
-      #expect(try await store.answer(to: key) == Self.answer(1))
+      try await store.insert([.sample(1)], keeping: Self.answer(1))
+      var error = await #expect(throws: StoreError.self) {
+        try await store.insert([.sample(2)], keeping: Self.answer(2))
+      }
+      #expect(error?.code == .answered)
+      error = await #expect(throws: StoreError.self) {
+        try await store.insert([.issued(1)], keeping: Self.answer(2))
+      }
+      #expect(error?.code == .answered)
+      #expect(try await store.answer(to: Self.key("k")) == Self.answer(1).answer)
+      #expect(try await store.link(id: uuid(2)) == nil)
+      #expect(
+        try await store.invitations(inviter: nil, campaign: nil, after: nil, limit: 9).elements
+          .isEmpty
+      )
+    }
+  }
+
+  @Test("What was not done has no answer", arguments: StoreEngine.all)
+  func refused(_ engine: StoreEngine) async throws {
+    try await engine.withStore { store in
+      try await store.insert([.sample(1)])
+      let error = await #expect(throws: StoreError.self) {
+        try await store.insert([.sample(2), .sample(1)], keeping: Self.answer(1))
+      }
+      #expect(error?.code == .slugTaken(index: 1) || error?.code == .duplicate)
+      #expect(try await store.answer(to: Self.key("k")) == nil)
     }
   }
 
@@ -24,10 +78,10 @@ struct AnswerContract {
     try await engine.withStore { store in
       let keys = [IdempotencyKey(client: "a", value: "bc"), .init(client: "ab", value: "c")]
       for (index, key) in keys.enumerated() {
-        try await store.keep(Self.answer(UInt8(index)), for: key, at: moment(1))
+        try await store.insert([Link](), keeping: Self.answer(UInt8(index), for: key))
       }
       for (index, key) in keys.enumerated() {
-        #expect(try await store.answer(to: key) == Self.answer(UInt8(index)))
+        #expect(try await store.answer(to: key) == Self.answer(UInt8(index)).answer)
       }
     }
   }
@@ -35,9 +89,9 @@ struct AnswerContract {
   @Test("Old answers are removed", arguments: StoreEngine.all)
   func remove(_ engine: StoreEngine) async throws {
     try await engine.withStore { store in
-      let keys = (0..<3).map { IdempotencyKey(client: "a", value: "\($0)") }
+      let keys = (0..<3).map { Self.key("\($0)") }
       for (index, key) in keys.enumerated() {
-        try await store.keep(Self.answer(0), for: key, at: moment(Int64(index)))
+        try await store.insert([Link](), keeping: Self.answer(0, for: key, at: Int64(index)))
       }
       #expect(try await store.removeAnswers(before: moment(2)) == 2)
       #expect(try await store.answer(to: keys[1]) == nil)

@@ -31,6 +31,15 @@ struct ManagementAnswer: Sendable, Hashable {
     )
   }
 
+  func stored(for request: RepeatableRequest) -> StoredAnswer {
+    StoredAnswer(
+      requestHash: request.hash,
+      status: status.code,
+      contentType: contentType,
+      body: body
+    )
+  }
+
   var response: Response {
     Response(
       status: status,

@@ -10,10 +10,17 @@ struct ManagementCall: Sendable {
   var body: [UInt8]
   /// The key that it came with; nil only where none is asked for.
   var key: APIKey?
+  /// Of a call that is answered the same when it comes again.
+  var repeatable: RepeatableRequest?
   var time: Timestamp
 
   /// A parameter of the path.
   subscript(parameter: String) -> String { parameters[parameter] ?? "" }
+
+  /// What the store keeps with what the call does; nil when the call cannot come again under a key.
+  func kept(_ answer: ManagementAnswer) -> KeptAnswer? {
+    repeatable.map { KeptAnswer(answer.stored(for: $0), for: $0.key, at: time) }
+  }
 
   /// The body as JSON.
   func decoded<Value: Decodable>(_ type: Value.Type) throws -> Value {

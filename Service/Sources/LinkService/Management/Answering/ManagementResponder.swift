@@ -60,10 +60,12 @@ struct ManagementResponder: HTTPResponder {
     call.body = try await request.bytes(maximumCount: endpoint.maximumByteCount)
     guard endpoint.isRepeatable, let value = request.headers[.idempotencyKey], let key = call.key
     else { return try await endpoint.handler(interface, call) }
-    let repeated = try RepeatableRequest(value, from: key, request.method, target, call.body)
+    let repeatable = try RepeatableRequest(value, from: key, request.method, target, call.body)
+    call.repeatable = repeatable
     let checked = call
-    return try await interface.repetitions.once(repeated, in: interface.parts.store, at: call.time)
-    { try await endpoint.handler(interface, checked) }
+    return try await interface.repetitions.once(repeatable, in: interface.parts.store) {
+      try await endpoint.handler(interface, checked)
+    }
   }
 }
 

@@ -1,20 +1,21 @@
-import HTTPTypes
 import LinkStore
-import LinkwrightCore
 import NIOConcurrencyHelpers
 
 /// Sees to it that a repeated request has no second effect.
 ///
-/// A class because the requests under way have to know of each other. What succeeded is answered again
-/// for a day; what failed had no effect and is tried anew. A process that ends between the effect and
-/// the keeping of the answer forgets that there was one.
+/// What succeeded is answered again for a day, as the store has the answer together with the effect;
+/// what failed had no effect and is tried anew.
+///
+/// A class because the requests under way have to know of each other.
 final class Repetitions: Sendable {
   private let running = NIOLockedValueBox<Set<IdempotencyKey>>([])
 
+  /// Performs a request, or gives the answer that it got before.
+  ///
+  /// - Parameter perform: Has the store keep its answer with what it does.
   func once(
     _ request: RepeatableRequest,
     in store: any LinkStore,
-    at time: Timestamp,
     _ perform: @Sendable () async throws -> ManagementAnswer
   ) async throws -> ManagementAnswer {
     guard running.withLockedValue({ $0.insert(request.key).inserted }) else {
@@ -25,26 +26,25 @@ final class Repetitions: Sendable {
       )
     }
     defer { running.withLockedValue { _ = $0.remove(request.key) } }
-    if let stored = try await store.answer(to: request.key) {
-      guard stored.requestHash == request.hash else {
-        throw Problem(
-          .idempotencyKeyReused,
-          "The Idempotency-Key came before with another request: choose a new one."
-        )
-      }
-      return ManagementAnswer(stored)
+    if let answer = try await earlierAnswer(to: request, in: store) { return answer }
+    do { return try await perform() } catch let error as StoreError where error.code == .answered {
+      // Another process was faster.
+      guard let answer = try await earlierAnswer(to: request, in: store) else { throw error }
+      return answer
     }
-    let answer = try await perform()
-    try await store.keep(
-      StoredAnswer(
-        requestHash: request.hash,
-        status: answer.status.code,
-        contentType: answer.contentType,
-        body: answer.body
-      ),
-      for: request.key,
-      at: time
-    )
-    return answer
+  }
+
+  private func earlierAnswer(
+    to request: RepeatableRequest,
+    in store: any LinkStore
+  ) async throws -> ManagementAnswer? {
+    guard let stored = try await store.answer(to: request.key) else { return nil }
+    guard stored.requestHash == request.hash else {
+      throw Problem(
+        .idempotencyKeyReused,
+        "The Idempotency-Key came before with another request: choose a new one."
+      )
+    }
+    return ManagementAnswer(stored)
   }
 }

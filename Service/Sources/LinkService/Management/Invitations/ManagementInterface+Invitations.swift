@@ -9,9 +9,10 @@ extension ManagementInterface {
     guard document.count == nil else {
       throw Problem(.invalidValue, "\"count\" is for /v1/invitations/bulk.")
     }
-    let made = try await issue(1, document.wish, call)
-    guard let invitation = made.first else { throw Problem(.unexpected, "None was issued.") }
-    return try ManagementAnswer(invitation, status: .created)
+    return try await issue(1, document.wish, call) { made in
+      guard let invitation = made.first else { throw Problem(.unexpected, "None was issued.") }
+      return try ManagementAnswer(invitation, status: .created)
+    }
   }
 
   /// Issues many of the same content, all or none.
@@ -21,24 +22,30 @@ extension ManagementInterface {
     guard let count = document.count else {
       throw Problem(.invalidValue, "\"count\" is missing.")
     }
-    let made = try await issue(count, document.wish, call)
-    return try ManagementAnswer(InvitationListDocument(invitations: made), status: .created)
+    return try await issue(count, document.wish, call) { made in
+      try ManagementAnswer(InvitationListDocument(invitations: made), status: .created)
+    }
   }
 
   private func issue(
     _ count: Int,
     _ wish: CreateInvitationRequest,
-    _ call: ManagementCall
-  ) async throws -> [InvitationDocument] {
+    _ call: ManagementCall,
+    _ report: ([InvitationDocument]) throws -> ManagementAnswer
+  ) async throws -> ManagementAnswer {
     let site = try brandedSite(wish.host)
+    func answer(_ made: [Invitation]) throws -> ManagementAnswer {
+      try report(made.map { InvitationDocument($0, site: site, at: call.time) })
+    }
     let made = try await InvitationMaker(site: site).make(
       count,
       of: InvitationContent(wish),
       by: call.key?.id,
       at: call.time,
-      in: parts.store
+      in: parts.store,
+      keeping: { try call.kept(answer($0)) }
     )
-    return made.map { InvitationDocument($0, site: site, at: call.time) }
+    return try answer(made)
   }
 
   func listInvitations(_ call: ManagementCall) async throws -> ManagementAnswer {

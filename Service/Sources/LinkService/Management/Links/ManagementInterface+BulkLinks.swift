@@ -8,17 +8,26 @@ extension ManagementInterface {
     try call.expectQuery()
     let lines = try LinkLines(call.body).lines
     let wishes = try await checkedWishes(lines)
+    func answer(_ made: [Link]) throws -> ManagementAnswer {
+      let report = zip(lines, made).map { line, link in
+        MadeLine(line: line.number, id: link.id, url: link.url)
+      }
+      return try ManagementAnswer(BulkDocument(links: report), status: .created)
+    }
     let made: [Link]
     do {
-      made = try await LinkBatch(wishes).make(by: call.key?.id, at: call.time, in: parts.store)
+      made = try await LinkBatch(wishes)
+        .make(
+          by: call.key?.id,
+          at: call.time,
+          in: parts.store,
+          keeping: { try call.kept(answer($0)) }
+        )
     } catch let refusal as LinkBatch.Refusal {
       throw Problem(refusing: [.init(line: lines[refusal.index].number, problem: refusal.problem)])
     }
     for link in made { parts.lookup.note(link) }
-    let report = zip(lines, made).map { line, link in
-      MadeLine(line: line.number, id: link.id, url: link.url)
-    }
-    return try ManagementAnswer(BulkDocument(links: report), status: .created)
+    return try answer(made)
   }
 
   /// All that the lines ask for.

@@ -6,15 +6,19 @@ extension ManagementInterface {
   func createLink(_ call: ManagementCall) async throws -> ManagementAnswer {
     try call.expectQuery()
     let wish = try call.decoded(NewLinkDocument.self)
+    func answer(_ link: Link) throws -> ManagementAnswer {
+      try ManagementAnswer(LinkDocument(link: link), status: .created)
+    }
     let link = try await LinkMaker(site: brandedSite(wish.host)).make(
       wish.content,
       slug: wish.slug,
       by: call.key?.id,
       at: call.time,
-      in: parts.store
+      in: parts.store,
+      keeping: { try call.kept(answer($0)) }
     )
     parts.lookup.note(link)
-    return try ManagementAnswer(LinkDocument(link: link), status: .created)
+    return try answer(link)
   }
 
   func listLinks(_ call: ManagementCall) async throws -> ManagementAnswer {
