@@ -4,22 +4,28 @@ import LinkwrightCore
 
 extension AppInterface {
   /// Issues an invitation.
-  func issueInvitation(_ call: Call) async throws -> Response {
+  func issueInvitation(_ call: Call) async throws -> CallAnswer {
     let key = try await keys.key(call.request.bearerToken, allowing: .invitationsWrite)
     try limiter.count(.app(key.id))
-    let wish = try await call.request.decoded(
-      CreateInvitationRequest.self,
-      maximumByteCount: Self.maximumByteCount
-    )
-    let site = try brandedSite(wish.host, key, call)
-    let invitation = try await InvitationMaker(site: site)
-      .make(InvitationContent(wish), by: key.id, at: call.time, in: parts.store)
-    let answer = CreatedInvitation(
-      id: invitation.id,
-      code: invitation.code,
-      url: site.url(of: invitation)
-    )
-    return .json(answer, status: .created)
+    return try await once(call, by: key, CreateInvitationRequest.self) { wish, kept in
+      let site = try brandedSite(wish.host, key, call)
+      func answer(_ made: [Invitation]) throws -> CallAnswer {
+        guard let made = made.first else { throw Problem(.unexpected, "None was issued.") }
+        return try CallAnswer(
+          CreatedInvitation(id: made.id, code: made.code, url: site.url(of: made)),
+          status: .created
+        )
+      }
+      let made = try await InvitationMaker(site: site).make(
+        1,
+        of: InvitationContent(wish),
+        by: key.id,
+        at: call.time,
+        in: parts.store,
+        keeping: { try kept(answer($0)) }
+      )
+      return try answer(made)
+    }
   }
 
   /// What the join screen shows.

@@ -4,25 +4,23 @@ import LinkwrightCore
 
 extension AppInterface {
   /// Makes a link for an app: with a drawn slug, and only to what the app's links may lead to.
-  func createLink(_ call: Call) async throws -> Response {
+  func createLink(_ call: Call) async throws -> CallAnswer {
     let key = try await keys.key(call.request.bearerToken, allowing: .linksWrite)
     try limiter.count(.app(key.id), .address(call.address))
-    let wish = try await call.request.decoded(
-      CreateLinkRequest.self,
-      maximumByteCount: Self.maximumByteCount
-    )
-    let site = try brandedSite(wish.host, key, call)
-    var content = LinkContent(destination: wish.destination, campaign: wish.campaign ?? Campaign())
-    if wish.title != nil || wish.description != nil || wish.imageURL != nil {
-      content.preview = SocialPreview(
-        title: wish.title,
-        description: wish.description,
-        imageURL: wish.imageURL
+    return try await once(call, by: key, CreateLinkRequest.self) { wish, kept in
+      let site = try brandedSite(wish.host, key, call)
+      func answer(_ link: Link) throws -> CallAnswer {
+        try CallAnswer(CreatedLink(id: link.id, url: link.url), status: .created)
+      }
+      let link = try await LinkMaker(site: site).make(
+        LinkContent(wish),
+        by: key.id,
+        at: call.time,
+        in: parts.store,
+        keeping: { try kept(answer($0)) }
       )
+      return try answer(link)
     }
-    let link = try await LinkMaker(site: site)
-      .make(content, by: key.id, at: call.time, in: parts.store)
-    return .json(CreatedLink(id: link.id, url: link.url), status: .created)
   }
 
   /// The host that a new link is for, if the key may use it.
@@ -34,5 +32,17 @@ extension AppInterface {
       throw Problem(.invalidValue, "\"host\" has to be a branded host of the key's app.")
     }
     return site
+  }
+}
+
+extension LinkContent {
+  fileprivate init(_ wish: CreateLinkRequest) {
+    self.init(destination: wish.destination, campaign: wish.campaign ?? Campaign())
+    guard wish.title != nil || wish.description != nil || wish.imageURL != nil else { return }
+    preview = SocialPreview(
+      title: wish.title,
+      description: wish.description,
+      imageURL: wish.imageURL
+    )
   }
 }

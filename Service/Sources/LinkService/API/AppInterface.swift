@@ -12,6 +12,7 @@ struct AppInterface: Sendable {
   let parts: ServiceParts
   let keys: KeyRing
   let limiter: RateLimiter
+  let repetitions = Repetitions()
 
   /// Answers a request below `/v1/`.
   func answer(
@@ -65,10 +66,10 @@ struct AppInterface: Sendable {
       return try await resolve(call)
     case ("links", 1):
       try expect(.post, call)
-      return try await createLink(call)
+      return try await createLink(call).response
     case ("invitations", 1):
       try expect(.post, call)
-      return try await issueInvitation(call)
+      return try await issueInvitation(call).response
     case ("invitations", 2):
       try expect(.get, call)
       return try await previewInvitation(segments[1], call)
@@ -87,6 +88,28 @@ struct AppInterface: Sendable {
     let isHead = method == .get && call.request.method == .head
     guard call.request.method == method || isHead else {
       throw Problem.methodNotAllowed(method == .get ? "GET, HEAD" : method.rawValue)
+    }
+  }
+}
+
+extension AppInterface {
+  /// Performs a call whose answer is given again when it comes again under an idempotency key.
+  ///
+  /// - Parameter perform: Is given what the call asks for, and what makes of its answer something that
+  ///   the store keeps with what the call does.
+  func once<Wish: Decodable & Sendable>(
+    _ call: Call,
+    by key: APIKey,
+    _ type: Wish.Type,
+    _ perform: @Sendable (Wish, @Sendable (CallAnswer) -> KeptAnswer?) async throws -> CallAnswer
+  ) async throws -> CallAnswer {
+    let body = try await call.request.bytes(maximumCount: Self.maximumByteCount)
+    let place =
+      "\(call.request.method.rawValue) https://\(call.site.host.name)\(call.request.uri)"
+    let repeatable = try call.request.headers[.idempotencyKey]
+      .map { try RepeatableRequest($0, from: key, place, body) }
+    return try await repetitions.once(repeatable, in: parts.store) {
+      try await perform(body.decoded(type)) { repeatable?.kept($0, at: call.time) }
     }
   }
 }

@@ -3,18 +3,34 @@ import Hummingbird
 import NIOCore
 
 extension Request {
-  /// Reads the body as JSON.
-  func decoded<Value: Decodable>(_ type: Value.Type, maximumByteCount: Int) async throws -> Value {
-    let buffer: ByteBuffer
+  /// Reads the body.
+  ///
+  /// - Throws: ``Problem``
+  func bytes(maximumCount: Int) async throws -> [UInt8] {
     do {
-      buffer = try await body.collect(upTo: maximumByteCount)
+      return try await Array(body.collect(upTo: maximumCount).readableBytesView)
     } catch is NIOTooManyBytesError {
-      throw Problem(.tooLarge, "The body has more than \(maximumByteCount) bytes.")
+      throw Problem(.tooLarge, "The body has more than \(maximumCount) bytes.")
     } catch {
       throw Problem(.malformedRequest, "The body did not arrive as the head announced it.")
     }
+  }
+
+  /// Reads the body as JSON.
+  ///
+  /// - Throws: ``Problem``
+  func decoded<Value: Decodable>(_ type: Value.Type, maximumByteCount: Int) async throws -> Value {
+    try await bytes(maximumCount: maximumByteCount).decoded(type)
+  }
+}
+
+extension [UInt8] {
+  /// The bytes as JSON.
+  ///
+  /// - Throws: ``Problem``
+  func decoded<Value: Decodable>(_ type: Value.Type) throws -> Value {
     do {
-      return try JSONDecoder().decode(type, from: Data(buffer.readableBytesView))
+      return try JSONDecoder().decode(type, from: Data(self))
     } catch let error as DecodingError {
       throw error.problem
     }

@@ -7,17 +7,6 @@ struct InvitationMaker: Sendable {
 
   let site: HostSite
 
-  func make(
-    _ content: InvitationContent,
-    by key: String?,
-    at time: Timestamp,
-    in store: any LinkStore
-  ) async throws -> Invitation {
-    let made = try await make(1, of: content, by: key, at: time, in: store)
-    guard let invitation = made.first else { throw Problem(.unexpected, "None was issued.") }
-    return invitation
-  }
-
   /// Issues many of the same content in one transaction.
   ///
   /// - Parameter answer: What is kept with them.

@@ -2,10 +2,10 @@ import LinkStore
 import LinkwrightCore
 
 extension ManagementInterface {
-  func campaignStatistics(_ call: ManagementCall) async throws -> ManagementAnswer {
+  func campaignStatistics(_ call: ManagementCall) async throws -> CallAnswer {
     try call.expectQuery("host")
     let rows = try await parts.store.countsByCampaign(host: call.query["host"])
-    return try ManagementAnswer(
+    return try CallAnswer(
       CampaignListDocument(
         campaigns: rows.map { row in
           let name = row.campaign ?? ""

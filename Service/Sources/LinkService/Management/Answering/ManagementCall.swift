@@ -18,18 +18,12 @@ struct ManagementCall: Sendable {
   subscript(parameter: String) -> String { parameters[parameter] ?? "" }
 
   /// What the store keeps with what the call does; nil when the call cannot come again under a key.
-  func kept(_ answer: ManagementAnswer) -> KeptAnswer? {
-    repeatable.map { KeptAnswer(answer.stored(for: $0), for: $0.key, at: time) }
+  func kept(_ answer: CallAnswer) -> KeptAnswer? {
+    repeatable?.kept(answer, at: time)
   }
 
   /// The body as JSON.
-  func decoded<Value: Decodable>(_ type: Value.Type) throws -> Value {
-    do {
-      return try JSONDecoder().decode(type, from: Data(body))
-    } catch let error as DecodingError {
-      throw error.problem
-    }
-  }
+  func decoded<Value: Decodable>(_ type: Value.Type) throws -> Value { try body.decoded(type) }
 
   /// Refuses items of the query that nobody reads: a misspelt filter would list everything.
   func expectQuery(_ names: String...) throws {

@@ -4,7 +4,7 @@ import LinkStore
 /// A row of the table of management calls.
 struct ManagementEndpoint: Sendable {
   typealias Handler =
-    @Sendable (ManagementInterface, ManagementCall) async throws -> ManagementAnswer
+    @Sendable (ManagementInterface, ManagementCall) async throws -> CallAnswer
 
   var method: HTTPRequest.Method
   /// As OpenAPI writes it: `/v1/links/{id}`.

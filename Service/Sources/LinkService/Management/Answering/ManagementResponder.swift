@@ -34,7 +34,7 @@ struct ManagementResponder: HTTPResponder {
     }
   }
 
-  private func checkedAnswer(to request: Request) async throws -> ManagementAnswer {
+  private func checkedAnswer(to request: Request) async throws -> CallAnswer {
     guard let target = RequestTarget(request.head.path),
       target.text.utf8.count <= RequestTarget.maximumLength
     else {
@@ -58,23 +58,13 @@ struct ManagementResponder: HTTPResponder {
       call.key = try await interface.keys.serverKey(request.bearerToken, allowing: scope)
     }
     call.body = try await request.bytes(maximumCount: endpoint.maximumByteCount)
-    guard endpoint.isRepeatable, let value = request.headers[.idempotencyKey], let key = call.key
-    else { return try await endpoint.handler(interface, call) }
-    let repeatable = try RepeatableRequest(value, from: key, request.method, target, call.body)
-    call.repeatable = repeatable
-    let checked = call
-    return try await interface.repetitions.once(repeatable, in: interface.parts.store) {
-      try await endpoint.handler(interface, checked)
+    if endpoint.isRepeatable, let value = request.headers[.idempotencyKey], let key = call.key {
+      let place = "\(request.method.rawValue) \(target.text)"
+      call.repeatable = try RepeatableRequest(value, from: key, place, call.body)
     }
-  }
-}
-
-extension Request {
-  fileprivate func bytes(maximumCount: Int) async throws -> [UInt8] {
-    do {
-      return try await Array(body.collect(upTo: maximumCount).readableBytesView)
-    } catch {
-      throw Problem(.tooLarge, "The body has more than \(maximumCount) bytes.")
+    let checked = call
+    return try await interface.repetitions.once(call.repeatable, in: interface.parts.store) {
+      try await endpoint.handler(interface, checked)
     }
   }
 }

@@ -3,7 +3,7 @@ import LinkStore
 import LinkwrightCore
 
 extension ManagementInterface {
-  func issueInvitation(_ call: ManagementCall) async throws -> ManagementAnswer {
+  func issueInvitation(_ call: ManagementCall) async throws -> CallAnswer {
     try call.expectQuery()
     let document = try call.decoded(NewInvitationsDocument.self)
     guard document.count == nil else {
@@ -11,19 +11,19 @@ extension ManagementInterface {
     }
     return try await issue(1, document.wish, call) { made in
       guard let invitation = made.first else { throw Problem(.unexpected, "None was issued.") }
-      return try ManagementAnswer(invitation, status: .created)
+      return try CallAnswer(invitation, status: .created)
     }
   }
 
   /// Issues many of the same content, all or none.
-  func issueInvitations(_ call: ManagementCall) async throws -> ManagementAnswer {
+  func issueInvitations(_ call: ManagementCall) async throws -> CallAnswer {
     try call.expectQuery()
     let document = try call.decoded(NewInvitationsDocument.self)
     guard let count = document.count else {
       throw Problem(.invalidValue, "\"count\" is missing.")
     }
     return try await issue(count, document.wish, call) { made in
-      try ManagementAnswer(InvitationListDocument(invitations: made), status: .created)
+      try CallAnswer(InvitationListDocument(invitations: made), status: .created)
     }
   }
 
@@ -31,10 +31,10 @@ extension ManagementInterface {
     _ count: Int,
     _ wish: CreateInvitationRequest,
     _ call: ManagementCall,
-    _ report: ([InvitationDocument]) throws -> ManagementAnswer
-  ) async throws -> ManagementAnswer {
+    _ report: ([InvitationDocument]) throws -> CallAnswer
+  ) async throws -> CallAnswer {
     let site = try brandedSite(wish.host)
-    func answer(_ made: [Invitation]) throws -> ManagementAnswer {
+    func answer(_ made: [Invitation]) throws -> CallAnswer {
       try report(made.map { InvitationDocument($0, site: site, at: call.time) })
     }
     let made = try await InvitationMaker(site: site).make(
@@ -48,7 +48,7 @@ extension ManagementInterface {
     return try answer(made)
   }
 
-  func listInvitations(_ call: ManagementCall) async throws -> ManagementAnswer {
+  func listInvitations(_ call: ManagementCall) async throws -> CallAnswer {
     try call.expectQuery("inviter", "campaign", "cursor", "limit")
     let page = try await parts.store.invitations(
       inviter: call.query["inviter"],
@@ -56,7 +56,7 @@ extension ManagementInterface {
       after: call.query["cursor"],
       limit: call.limit()
     )
-    return try ManagementAnswer(
+    return try CallAnswer(
       InvitationListDocument(
         invitations: page.elements.map { document($0, call) },
         nextCursor: page.nextCursor

@@ -2,24 +2,24 @@ import LinkStore
 import LinkwrightCore
 
 extension ManagementInterface {
-  func showInvitation(_ call: ManagementCall) async throws -> ManagementAnswer {
+  func showInvitation(_ call: ManagementCall) async throws -> CallAnswer {
     try call.expectQuery()
-    return try await ManagementAnswer(document(invitation(call), call))
+    return try await CallAnswer(document(invitation(call), call))
   }
 
   /// Takes an invitation back. Whoever has redeemed it stays.
-  func revokeInvitation(_ call: ManagementCall) async throws -> ManagementAnswer {
+  func revokeInvitation(_ call: ManagementCall) async throws -> CallAnswer {
     try call.expectQuery()
     let id = try await invitation(call).id
     guard try await parts.store.revoke(invitation: id, at: call.time),
       let revoked = try await parts.store.invitation(id: id)
     else { throw RedemptionOutcome.Refusal.unknownCode.problem }
-    return try ManagementAnswer(document(revoked, call))
+    return try CallAnswer(document(revoked, call))
   }
 
-  func invitationStatistics(_ call: ManagementCall) async throws -> ManagementAnswer {
+  func invitationStatistics(_ call: ManagementCall) async throws -> CallAnswer {
     try call.expectQuery()
-    return try await ManagementAnswer(parts.store.counts(invitation: invitation(call).id))
+    return try await CallAnswer(parts.store.counts(invitation: invitation(call).id))
   }
 
   /// The invitation that the path names, by its id or by its code as people type it.

@@ -4,15 +4,15 @@ import LinkwrightCore
 
 extension ManagementInterface {
   /// Makes many links in one transaction: all, or none and a report of every line that is in the way.
-  func createLinks(_ call: ManagementCall) async throws -> ManagementAnswer {
+  func createLinks(_ call: ManagementCall) async throws -> CallAnswer {
     try call.expectQuery()
     let lines = try LinkLines(call.body).lines
     let wishes = try await checkedWishes(lines)
-    func answer(_ made: [Link]) throws -> ManagementAnswer {
+    func answer(_ made: [Link]) throws -> CallAnswer {
       let report = zip(lines, made).map { line, link in
         MadeLine(line: line.number, id: link.id, url: link.url)
       }
-      return try ManagementAnswer(BulkDocument(links: report), status: .created)
+      return try CallAnswer(BulkDocument(links: report), status: .created)
     }
     let made: [Link]
     do {

@@ -2,7 +2,7 @@ import LinkStore
 
 extension ManagementInterface {
   /// Changes what people decide about a link. Host and slug stay, as the link is out in the world.
-  func changeLink(_ call: ManagementCall) async throws -> ManagementAnswer {
+  func changeLink(_ call: ManagementCall) async throws -> CallAnswer {
     try call.expectQuery()
     let patch = try call.decoded(JSONValue.self)
     let sites = parts.sites.value
@@ -13,7 +13,7 @@ extension ManagementInterface {
   }
 
   /// Archived links lead nowhere and are listed only on demand.
-  func setArchived(_ isArchived: Bool, _ call: ManagementCall) async throws -> ManagementAnswer {
+  func setArchived(_ isArchived: Bool, _ call: ManagementCall) async throws -> CallAnswer {
     try call.expectQuery()
     return try await change(call) { $0.isArchived = isArchived }
   }
@@ -21,7 +21,7 @@ extension ManagementInterface {
   private func change(
     _ call: ManagementCall,
     _ body: @escaping @Sendable (inout Link) throws -> Void
-  ) async throws -> ManagementAnswer {
+  ) async throws -> CallAnswer {
     let id = try await link(call).id
     let time = call.time
     let changed = try await parts.store.change(link: id) { link in
@@ -32,6 +32,6 @@ extension ManagementInterface {
       throw Problem(.notFound, "There is no link with this id any more.")
     }
     parts.lookup.note(link)
-    return try ManagementAnswer(LinkDocument(link: link))
+    return try CallAnswer(LinkDocument(link: link))
   }
 }

@@ -3,11 +3,11 @@ import LinkStore
 import LinkwrightCore
 
 extension ManagementInterface {
-  func createLink(_ call: ManagementCall) async throws -> ManagementAnswer {
+  func createLink(_ call: ManagementCall) async throws -> CallAnswer {
     try call.expectQuery()
     let wish = try call.decoded(NewLinkDocument.self)
-    func answer(_ link: Link) throws -> ManagementAnswer {
-      try ManagementAnswer(LinkDocument(link: link), status: .created)
+    func answer(_ link: Link) throws -> CallAnswer {
+      try CallAnswer(LinkDocument(link: link), status: .created)
     }
     let link = try await LinkMaker(site: brandedSite(wish.host)).make(
       wish.content,
@@ -21,7 +21,7 @@ extension ManagementInterface {
     return try answer(link)
   }
 
-  func listLinks(_ call: ManagementCall) async throws -> ManagementAnswer {
+  func listLinks(_ call: ManagementCall) async throws -> CallAnswer {
     try call.expectQuery("host", "tag", "campaign", "archived", "text", "cursor", "limit")
     var filter = LinkFilter()
     filter.host = call.query["host"]
@@ -39,7 +39,7 @@ extension ManagementInterface {
       after: call.query["cursor"],
       limit: call.limit()
     )
-    return try ManagementAnswer(
+    return try CallAnswer(
       LinkListDocument(
         links: page.elements.map(LinkDocument.init),
         nextCursor: page.nextCursor
@@ -47,14 +47,14 @@ extension ManagementInterface {
     )
   }
 
-  func showLink(_ call: ManagementCall) async throws -> ManagementAnswer {
+  func showLink(_ call: ManagementCall) async throws -> CallAnswer {
     try call.expectQuery()
-    return try await ManagementAnswer(LinkDocument(link: link(call)))
+    return try await CallAnswer(LinkDocument(link: link(call)))
   }
 
-  func linkStatistics(_ call: ManagementCall) async throws -> ManagementAnswer {
+  func linkStatistics(_ call: ManagementCall) async throws -> CallAnswer {
     try call.expectQuery()
-    return try await ManagementAnswer(parts.store.counts(link: link(call).id))
+    return try await CallAnswer(parts.store.counts(link: link(call).id))
   }
 
   /// The link that the path names.

@@ -55,6 +55,35 @@ struct IdempotencyTests {
     #expect(third.status == 201 && third.body != first.body)
   }
 
+  @Test(
+    "get the first answer again on the public listener too",
+    arguments: ["/v1/links", "/v1/invitations"]
+  )
+  func publicCalls(_ path: String) async throws {
+    let service = try TestService()
+    let key = try await service.key([.linksWrite, .invitationsWrite], app: nil)
+    func send(_ value: String, _ body: String) async throws -> TestService.Answer {
+      let headers: HTTPFields = [.authorization: "Bearer \(key)", .idempotencyKey: value]
+      return try await service.send(
+        .post,
+        "https://brand.example" + path,
+        headers: headers,
+        body: body
+      )
+    }
+    let body = #"{"destination": "example://a", "inviter": "user-1"}"#
+    let first = try await send("k", body)
+    let second = try await send("k", body)
+    #expect(first.status == 201 && second.status == 201 && first.body == second.body)
+    #expect(second.headers[.contentType] == "application/json")
+    #expect(try await send("k", body + " ").problem == "idempotency-key-reused")
+    #expect(try await send("l", body).body != first.body)
+    #expect(try await send("with blank", body).problem == "invalid-value")
+    // The same key on the other listener is another matter, also with the same body.
+    let managed = try await self.send(service, key: key, value: "k", path: path, body: body)
+    #expect(managed.problem == "idempotency-key-reused")
+  }
+
   @Test("are another matter when body, path or client differ")
   func reused() async throws {
     let service = try TestService()

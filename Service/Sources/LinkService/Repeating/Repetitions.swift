@@ -12,12 +12,16 @@ final class Repetitions: Sendable {
 
   /// Performs a request, or gives the answer that it got before.
   ///
-  /// - Parameter perform: Has the store keep its answer with what it does.
+  /// - Parameters:
+  ///   - request: nil for one without an idempotency key, which is performed each time.
+  ///   - store: Where answers are kept.
+  ///   - perform: Has the store keep its answer with what it does.
   func once(
-    _ request: RepeatableRequest,
+    _ request: RepeatableRequest?,
     in store: any LinkStore,
-    _ perform: @Sendable () async throws -> ManagementAnswer
-  ) async throws -> ManagementAnswer {
+    _ perform: @Sendable () async throws -> CallAnswer
+  ) async throws -> CallAnswer {
+    guard let request else { return try await perform() }
     guard running.withLockedValue({ $0.insert(request.key).inserted }) else {
       throw Problem(
         .requestInProgress,
@@ -37,7 +41,7 @@ final class Repetitions: Sendable {
   private func earlierAnswer(
     to request: RepeatableRequest,
     in store: any LinkStore
-  ) async throws -> ManagementAnswer? {
+  ) async throws -> CallAnswer? {
     guard let stored = try await store.answer(to: request.key) else { return nil }
     guard stored.requestHash == request.hash else {
       throw Problem(
@@ -45,6 +49,6 @@ final class Repetitions: Sendable {
         "The Idempotency-Key came before with another request: choose a new one."
       )
     }
-    return ManagementAnswer(stored)
+    return CallAnswer(stored)
   }
 }

@@ -4,8 +4,8 @@ import Hummingbird
 import LinkStore
 import NIOCore
 
-/// What a management call answers: whole, so that it can be kept for a repeated request.
-struct ManagementAnswer: Sendable, Hashable {
+/// What a call answers: whole, so that it can be kept for a repeated request.
+struct CallAnswer: Sendable, Hashable {
   var status: HTTPResponse.Status
   var contentType: String
   var body: [UInt8]
@@ -28,15 +28,6 @@ struct ManagementAnswer: Sendable, Hashable {
       HTTPResponse.Status(code: stored.status),
       contentType: stored.contentType,
       body: stored.body
-    )
-  }
-
-  func stored(for request: RepeatableRequest) -> StoredAnswer {
-    StoredAnswer(
-      requestHash: request.hash,
-      status: status.code,
-      contentType: contentType,
-      body: body
     )
   }
 
