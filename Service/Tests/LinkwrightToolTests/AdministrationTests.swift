@@ -42,6 +42,17 @@ struct AdministrationTests {
     #expect(json.contains(#""revokedAt" :"#) && !json.contains("secret"))
   }
 
+  @Test("make a key of an app that is configured, and say where nobody could look that up")
+  func keyOfApp() async throws {
+    let create = ["keys", "create", "--name", "App", "--app", "shop"] + data
+    let file = Repository.root.appending(path: "Examples/linkwright.yaml")
+    let known = create + ["--config", file.path(percentEncoded: false)]
+    #expect(try await asyncOutcome(of: known).text(on: .errors).isEmpty)
+    let unknown = try await asyncOutcome(of: create + ["--config", scratch.path + "/none.yaml"])
+    #expect(unknown.text(on: .errors).contains("Nobody checked that there is an app “shop”"))
+    #expect(unknown.text(on: .output).hasPrefix("lwp_"))
+  }
+
   @Test("make, list, show and archive links")
   func links() async throws {
     let create = ["links", "create", "fernhill://products/42"] + configured
@@ -84,6 +95,10 @@ struct AdministrationTests {
     (
       ["keys", "create", "--name", "A", "--app", "shop", "--scope", "links:read"],
       "it may not have links:read"
+    ),
+    (
+      ["keys", "create", "--name", "A", "--app", "shopp", "--config", "Examples/linkwright.yaml"],
+      "There is no app “shopp” in the configuration: it has shop"
     ),
     (["links", "create", "--config", "none.yaml", "fernhill://a"], "none.yaml"),
   ]

@@ -19,7 +19,9 @@ struct RefusedConnection: HostingRule {
     report.report(
       Self.about,
       "Nothing listens on port \(host.host.port) of \(host.name) "
-        + "(\(host.answer?.addressList ?? ""))."
+        + "(\(host.answer?.addressList ?? "")).",
+      effect: host.localEffect,
+      cure: host.localCure
     )
   }
 }
@@ -45,9 +47,19 @@ struct NoConnection: HostingRule {
     let place = "port \(host.host.port) of \(host.name) (\(answer.addressList))"
     switch host.failure {
     case .connectTimeout:
-      report.report(Self.about, "No connection to \(place) came about in time.")
+      report.report(
+        Self.about,
+        "No connection to \(place) came about in time.",
+        effect: host.localEffect,
+        cure: host.localCure
+      )
     case .connectFailed:
-      report.report(Self.about, "The connection to \(place) failed.")
+      report.report(
+        Self.about,
+        "The connection to \(place) failed.",
+        effect: host.localEffect,
+        cure: host.localCure
+      )
     case .unreachable:
       report.report(
         Self.about,

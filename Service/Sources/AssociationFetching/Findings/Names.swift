@@ -19,7 +19,12 @@ struct UnknownName: HostingRule {
 
   func check(_ host: HostInspection, report: inout HostingReport) {
     guard host.failure == .nameNotFound else { return }
-    report.report(Self.about, "The name \(host.name) has no address.")
+    report.report(
+      Self.about,
+      "The name \(host.name) has no address.",
+      effect: host.localEffect,
+      cure: host.localCure
+    )
   }
 }
 
@@ -40,13 +45,20 @@ struct SilentNameServer: HostingRule {
   func check(_ host: HostInspection, report: inout HostingReport) {
     switch host.failure {
     case .resolveTimeout:
-      report.report(Self.about, "No name server said in time what address \(host.name) has.")
+      report.report(
+        Self.about,
+        "No name server said in time what address \(host.name) has.",
+        effect: host.localEffect,
+        cure: host.localCure
+      )
     case .resolverFailed:
       let detail = host.answer?.failure?.detail ?? ""
       let reason = detail.isEmpty ? "" : ": \(detail)"
       report.report(
         Self.about,
-        "The name server could not say what address \(host.name) has\(reason)."
+        "The name server could not say what address \(host.name) has\(reason).",
+        effect: host.localEffect,
+        cure: host.localCure
       )
     default: break
     }

@@ -17,7 +17,8 @@ extension ServiceAdministration {
     scopes: Set<APIKey.Scope>
   ) async throws -> KeyDocument {
     var scopes = scopes
-    if app != nil {
+    if let app {
+      try checkApp(app)
       if scopes.isEmpty { scopes = [.resolve, .invitationsRedeem] }
       if let first = scopes.subtracting(Self.publishableScopes).map(\.rawValue).min() {
         throw AdministrationError(
@@ -45,6 +46,15 @@ extension ServiceAdministration {
     let secret = KeySecret.make(kind, using: &generator)
     try await attempt { try await store.insert(key, hash: KeyRing.hash(secret)) }
     return KeyDocument(key: key, secret: secret)
+  }
+
+  /// A key of an app that no host knows would open nothing.
+  private func checkApp(_ app: String) throws {
+    guard let apps, !apps.contains(app) else { return }
+    throw AdministrationError(
+      "There is no app “\(app)” in the configuration: "
+        + (apps.isEmpty ? "it has none." : "it has \(apps.joined(separator: ", ")).")
+    )
   }
 
   /// All keys, newest first.

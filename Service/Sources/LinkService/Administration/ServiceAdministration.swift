@@ -15,12 +15,14 @@ import LinkwrightCore
 package struct ServiceAdministration: Sendable {
   let store: any LinkStore
   let sites: SiteDirectory
+  /// The names of the apps; nil where the configuration is not known.
+  let apps: [String]?
   let now: @Sendable () -> Timestamp
 
   /// Opens the database of a folder.
   ///
   /// - Parameters:
-  ///   - configuration: Needed to make links and to issue invitations.
+  ///   - configuration: Needed to make links and to issue invitations; what a key of an app is checked by.
   ///   - mayCreate: Whether folder and database are made where there are none.
   package init(
     folder: String,
@@ -34,6 +36,7 @@ package struct ServiceAdministration: Sendable {
     } catch {
       throw AdministrationError(error)
     }
+    apps = configuration?.apps.map(\.name)
     sites = SiteDirectory(
       configuration ?? ServiceConfiguration(apps: [], hosts: [], allowedDestinations: [])
     )

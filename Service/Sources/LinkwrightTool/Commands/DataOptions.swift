@@ -58,6 +58,11 @@ struct ConfigurationOptions: ParsableArguments {
   var config = ProcessInfo.processInfo.environment["LINKWRIGHT_CONFIG"] ?? "linkwright.yaml"
 
   func read() throws -> ServiceConfiguration { try ConfigurationSource(path: config).current }
+
+  /// nil where there is no such file.
+  func readIfThere() throws -> ServiceConfiguration? {
+    FileManager.default.fileExists(atPath: config) ? try read() : nil
+  }
 }
 
 /// Which part of a list to show.

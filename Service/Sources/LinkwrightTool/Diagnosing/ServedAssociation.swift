@@ -145,12 +145,7 @@ struct ServedAssociation {
     finding.isAboutThisMachine || usesSite && finding.differsOnDevices || sharesFailureWithCDN
   }
 
-  /// Whether the host cannot be reached for the reason for which Apple's CDN cannot: the fault is that of a
-  /// network here.
-  private var sharesFailureWithCDN: Bool {
-    guard let failure = inspection?.site?.failure else { return false }
-    return failure.code == inspection?.cdn?.exchange.failure?.code
-  }
+  private var sharesFailureWithCDN: Bool { inspection?.sharesFailureWithCDN == true }
 
   private mutating func use(_ file: AssociationFile, from name: String) {
     guard file.isReadable else {

@@ -155,6 +155,25 @@ struct HostingRuleTests {
     }
   }
 
+  @Test(
+    "about a host that cannot be reached for the reason for which the CDN cannot: the network here",
+    arguments: [
+      (3001, FetchFailure.Code.nameNotFound), (3002, .resolveTimeout), (3004, .connectionRefused),
+      (3005, .connectTimeout),
+    ]
+  )
+  func localNetwork(_ code: Int, _ failure: FetchFailure.Code) throws {
+    var sample = try #require(HostingSample.all.first { $0.code == code })
+    func finding(_ cdn: FetchFailure.Code) throws -> Finding {
+      sample.inspection.cdn = CDNRecord(host: HostingSample.host, exchange: .failed(cdn))
+      return try #require(sample.findings.first { $0.code.rawValue == "LW\(code)" })
+    }
+    let (local, other) = try (finding(failure), finding(.tlsFailed))
+    #expect(local.problem == other.problem && local.severity == other.severity)
+    #expect(local.effect.contains("from here") && local.cure.contains("network of this machine"))
+    #expect(!other.effect.contains("from here") && !other.cure.contains("this machine"))
+  }
+
   @Test("about Apple's CDN is not made where no device asks it: every entry has a mode")
   func onlyModes() throws {
     for code in [3003, 3020, 3040, 3041] {
