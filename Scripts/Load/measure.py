@@ -199,14 +199,12 @@ def stored_ids(data):
     return [int(row[0][3:]) for row in rows]
 
 
-def latency(tool, client, rate, seconds, first, data, folder, log):
+def open_loop(client, port, rate, seconds, first, answered_path):
     """One round, whose requests have ids from the first one on."""
-    service = Linkwright(tool, data, folder, log)
-    answered_path = folder / "answered"
     before = processor_time()
     report = subprocess.run(
         [
-            client, "--port", str(service.port), "--host", HOST, "--rate", str(rate),
+            client, "--port", str(port), "--host", HOST, "--rate", str(rate),
             "--warm-up", "1", "--seconds", str(seconds), "--connections", str(CONNECTIONS),
             "--links", str(FEW), "--first", str(first), "--answered", answered_path,
         ],
@@ -215,13 +213,27 @@ def latency(tool, client, rate, seconds, first, data, folder, log):
     if report.returncode:
         raise SystemExit(report.stdout + report.stderr)
     total, stolen = (late - early for late, early in zip(processor_time(), before))
+    return json.loads(report.stdout) | {"rate": rate, "stolen": stolen / total}
+
+
+def bare_latency(bare, client, rate, seconds, folder, log):
+    """One round of a route that does nothing and answers always the same."""
+    port = free_port()
+    server = Server([bare, str(port)], port, log)
+    figures = open_loop(client, port, rate, seconds, 0, folder / "answered")
+    server.stop()
+    return {key: figures[key] for key in ("p50", "p99", "stolen")}
+
+
+def latency(tool, client, rate, seconds, first, data, folder, log):
+    """One round of the service, and which of its visits are stored."""
+    service = Linkwright(tool, data, folder, log)
+    answered_path = folder / "answered"
+    figures = open_loop(client, service.port, rate, seconds, first, answered_path)
     service.stop()
-    figures = json.loads(report.stdout)
     answered = set(map(int, answered_path.read_text().split()))
     stored = [number for number in stored_ids(data) if number >= first]
     figures |= {
-        "rate": rate,
-        "stolen": stolen / total,
         "stored": len(stored),
         "lost": len(answered - set(stored)),
         "twice": len(stored) - len(set(stored)),
@@ -274,7 +286,9 @@ def main(arguments):
     figures["latency"] = []
     for number in range(TRIES):
         first = number * 100_000_000
-        figures["latency"].append(latency(tool, client, rate, seconds, first, data, folder, log))
+        nothing = bare_latency(bare, client, rate, seconds, folder, log)
+        round_ = latency(tool, client, rate, seconds, first, data, folder, log)
+        figures["latency"].append(round_ | {"bare": nothing})
         say(f"  {figures['latency'][-1]}")
         if sum(round_["stolen"] < QUIET_SHARE for round_ in figures["latency"]) == ROUNDS:
             break
