@@ -7,7 +7,7 @@ import Foundation
 /// all of the slowest answers were given meanwhile (measured).
 package enum WorkPace: Sendable, Hashable {
   /// Others go first, every tenth of a millisecond or so. On a machine without a moment to spare, such
-  /// work hardly gets on.
+  /// work hardly gets on, so that it does not go on like this for long.
   case givingWay
   /// As fast as it goes.
   case steady

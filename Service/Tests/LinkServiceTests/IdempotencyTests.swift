@@ -51,8 +51,31 @@ struct IdempotencyTests {
     let other = try TestService(after: service)
     let second = try await send(other, key: key, value: "k", path: path, body: body)
     #expect(first.status == 201 && second.status == 201 && first.body == second.body)
+    let count = try await service.madeCount
     let third = try await send(other, key: key, value: "l", path: path, body: body)
     #expect(third.status == 201 && third.body != first.body)
+    #expect(try await service.madeCount == 2 * count)
+  }
+
+  @Test("get the answer of another process that was faster")
+  func fasterProcess() async throws {
+    let service = try TestService()
+    let client = APIKey(
+      id: "client",
+      kind: .server,
+      name: "",
+      app: nil,
+      scopes: [],
+      createdAt: TestService.start
+    )
+    let request = try RepeatableRequest("k", from: client, "POST /v1/links", [])
+    let first = CallAnswer(contentType: "text/plain", body: [1])
+    let answer = try await Repetitions().once(request, in: service.store) {
+      // The other one.
+      try await service.store.insert([Link](), keeping: request.kept(first, at: TestService.start))
+      throw StoreError(.answered, "")
+    }
+    #expect(answer == first)
   }
 
   @Test(
@@ -76,12 +99,33 @@ struct IdempotencyTests {
     let second = try await send("k", body)
     #expect(first.status == 201 && second.status == 201 && first.body == second.body)
     #expect(second.headers[.contentType] == "application/json")
+    #expect(try await service.madeCount == 1)
     #expect(try await send("k", body + " ").problem == "idempotency-key-reused")
     #expect(try await send("l", body).body != first.body)
     #expect(try await send("with blank", body).problem == "invalid-value")
     // The same key on the other listener is another matter, also with the same body.
     let managed = try await self.send(service, key: key, value: "k", path: path, body: body)
     #expect(managed.problem == "idempotency-key-reused")
+  }
+
+  @Test("of two copies of an app, or from two keys: each value is a request of its own")
+  func copies() async throws {
+    let service = try TestService()
+    let body = #"{"destination": "example://a"}"#
+    var bodies: Set<String> = []
+    for key in [
+      try await service.key([.linksWrite]), try await service.key([.linksWrite], app: nil),
+    ] {
+      for value in ["copy-1", "copy-2", "copy-1"] {
+        let headers: HTTPFields = [.authorization: "Bearer \(key)", .idempotencyKey: value]
+        let url = "https://brand.example/v1/links"
+        let answer = try await service.send(.post, url, headers: headers, body: body)
+        #expect(answer.status == 201)
+        bodies.insert(answer.body)
+      }
+    }
+    #expect(try await service.madeCount == 4)
+    #expect(bodies.count == 4)
   }
 
   @Test("are another matter when body, path or client differ")
@@ -124,5 +168,21 @@ struct IdempotencyTests {
     }
     #expect(statuses.allSatisfy { $0 == 201 || $0 == 409 } && statuses.contains(201))
     #expect(try await service.store.links(LinkFilter(), after: nil, limit: 9).elements.count == 1)
+  }
+}
+
+extension TestService {
+  /// How many links and invitations there are.
+  fileprivate var madeCount: Int {
+    get async throws {
+      let links = try await store.links(LinkFilter(), after: nil, limit: 99)
+      let invitations = try await store.invitations(
+        inviter: nil,
+        campaign: nil,
+        after: nil,
+        limit: 99
+      )
+      return links.elements.count + invitations.elements.count
+    }
   }
 }

@@ -48,7 +48,7 @@ struct AdministrationTests {
     let file = Repository.root.appending(path: "Examples/linkwright.yaml")
     let known = create + ["--config", file.path(percentEncoded: false)]
     #expect(try await asyncOutcome(of: known).text(on: .errors).isEmpty)
-    let unknown = try await asyncOutcome(of: create + ["--config", scratch.path + "/none.yaml"])
+    let unknown = try await asyncOutcome(of: create)
     #expect(unknown.text(on: .errors).contains("Nobody checked that there is an app “shop”"))
     #expect(unknown.text(on: .output).hasPrefix("lwp_"))
   }
@@ -100,6 +100,7 @@ struct AdministrationTests {
       ["keys", "create", "--name", "A", "--app", "shopp", "--config", "Examples/linkwright.yaml"],
       "There is no app “shopp” in the configuration: it has shop"
     ),
+    (["keys", "create", "--name", "A", "--app", "shop", "--config", "none.yaml"], "none.yaml"),
     (["links", "create", "--config", "none.yaml", "fernhill://a"], "none.yaml"),
   ]
 

@@ -19,9 +19,7 @@ struct RefusedConnection: HostingRule {
     report.report(
       Self.about,
       "Nothing listens on port \(host.host.port) of \(host.name) "
-        + "(\(host.answer?.addressList ?? "")).",
-      effect: host.localEffect,
-      cure: host.localCure
+        + "(\(host.answer?.addressList ?? ""))."
     )
   }
 }
@@ -47,19 +45,9 @@ struct NoConnection: HostingRule {
     let place = "port \(host.host.port) of \(host.name) (\(answer.addressList))"
     switch host.failure {
     case .connectTimeout:
-      report.report(
-        Self.about,
-        "No connection to \(place) came about in time.",
-        effect: host.localEffect,
-        cure: host.localCure
-      )
+      report.report(Self.about, "No connection to \(place) came about in time.")
     case .connectFailed:
-      report.report(
-        Self.about,
-        "The connection to \(place) failed.",
-        effect: host.localEffect,
-        cure: host.localCure
-      )
+      report.report(Self.about, "The connection to \(place) failed.")
     case .unreachable:
       report.report(
         Self.about,

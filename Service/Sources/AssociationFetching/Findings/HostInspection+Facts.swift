@@ -5,24 +5,11 @@ extension HostInspection {
   /// What went wrong with it.
   var failure: FetchFailure.Code? { answer?.failure?.code }
 
-  /// Whether the host cannot be reached for the reason for which Apple's CDN cannot: then the fault is
-  /// that of the network here.
+  /// Whether the host cannot be asked for the reason for which Apple's CDN cannot: then the fault is that
+  /// of the network here.
   package var sharesFailureWithCDN: Bool {
     guard let failure = site?.failure else { return false }
     return failure.code == cdn?.exchange.failure?.code
-  }
-
-  /// The effect of a failure that is one of the network here; nil for any other.
-  var localEffect: String? {
-    sharesFailureWithCDN
-      ? "Nothing can be said about the host from here: Apple's CDN cannot be reached either, for the same reason."
-      : nil
-  }
-
-  /// What to do about it.
-  var localCure: String? {
-    sharesFailureWithCDN
-      ? "Look at the network of this machine: name servers, proxy, firewall. Then try again." : nil
   }
 
   /// Whether the crawler got something that can be a file.

@@ -21,6 +21,14 @@ extension RuleDescription {
 /// Collects the findings about one host.
 struct HostingReport {
   private(set) var findings: [Finding] = []
+  /// Whether what is reported is the fault of the network here, and says nothing about the host.
+  var isLocal = false
+
+  private static let localEffect = """
+    Nothing can be said about the host from here: Apple's CDN cannot be asked either, for the same reason.
+    """
+  private static let localCure =
+    "Look at the network of this machine: name servers, proxy, firewall. Then try again."
 
   mutating func report(
     _ about: RuleDescription,
@@ -35,8 +43,8 @@ struct HostingReport {
         severity: severity ?? about.severity,
         place: nil,
         problem: problem,
-        effect: effect ?? about.effect,
-        cure: cure ?? about.cure,
+        effect: isLocal ? Self.localEffect : effect ?? about.effect,
+        cure: isLocal ? Self.localCure : cure ?? about.cure,
         evidence: about.evidence
       )
     )
@@ -65,7 +73,10 @@ extension HostInspection {
   /// is for the linter.
   package var findings: [Finding] {
     var report = HostingReport()
-    for rule in HostingReport.rules { rule.init().check(self, report: &report) }
+    for rule in HostingReport.rules {
+      report.isLocal = sharesFailureWithCDN && !(rule is UnreachableCDN.Type)
+      rule.init().check(self, report: &report)
+    }
     return report.findings.worstFirst
   }
 }

@@ -19,12 +19,7 @@ struct UnknownName: HostingRule {
 
   func check(_ host: HostInspection, report: inout HostingReport) {
     guard host.failure == .nameNotFound else { return }
-    report.report(
-      Self.about,
-      "The name \(host.name) has no address.",
-      effect: host.localEffect,
-      cure: host.localCure
-    )
+    report.report(Self.about, "The name \(host.name) has no address.")
   }
 }
 
@@ -45,20 +40,13 @@ struct SilentNameServer: HostingRule {
   func check(_ host: HostInspection, report: inout HostingReport) {
     switch host.failure {
     case .resolveTimeout:
-      report.report(
-        Self.about,
-        "No name server said in time what address \(host.name) has.",
-        effect: host.localEffect,
-        cure: host.localCure
-      )
+      report.report(Self.about, "No name server said in time what address \(host.name) has.")
     case .resolverFailed:
       let detail = host.answer?.failure?.detail ?? ""
       let reason = detail.isEmpty ? "" : ": \(detail)"
       report.report(
         Self.about,
-        "The name server could not say what address \(host.name) has\(reason).",
-        effect: host.localEffect,
-        cure: host.localCure
+        "The name server could not say what address \(host.name) has\(reason)."
       )
     default: break
     }

@@ -22,7 +22,7 @@ extension AppInterface {
         by: key.id,
         at: call.time,
         in: parts.store,
-        keeping: { try kept(answer($0)) }
+        keeping: { made in try kept { try answer(made) } }
       )
       return try answer(made)
     }

@@ -12,7 +12,6 @@ struct AppInterface: Sendable {
   let parts: ServiceParts
   let keys: KeyRing
   let limiter: RateLimiter
-  let repetitions = Repetitions()
 
   /// Answers a request below `/v1/`.
   func answer(
@@ -23,6 +22,7 @@ struct AppInterface: Sendable {
   ) async -> Response {
     let call = Call(
       request: request,
+      target: target,
       site: site,
       visitor: parts.proxies.address(
         peer: context.peer,
@@ -31,7 +31,7 @@ struct AppInterface: Sendable {
       time: parts.now()
     )
     do {
-      return try await answer(call, path: target.path)
+      return try await answer(call)
     } catch let problem as Problem {
       return problem.response
     } catch let error as StoreError {
@@ -49,6 +49,7 @@ struct AppInterface: Sendable {
   /// One call, with what every call needs.
   struct Call: Sendable {
     var request: Request
+    var target: RequestTarget
     var site: HostSite
     var visitor: VisitorAddress?
     var time: Timestamp
@@ -57,8 +58,9 @@ struct AppInterface: Sendable {
     var address: String { visitor?.text ?? "unknown" }
   }
 
-  private func answer(_ call: Call, path: String) async throws -> Response {
-    let segments = path.split(separator: "/", omittingEmptySubsequences: false).dropFirst(2)
+  private func answer(_ call: Call) async throws -> Response {
+    let segments = call.target.path.split(separator: "/", omittingEmptySubsequences: false)
+      .dropFirst(2)
       .map(String.init)
     switch (segments.first, segments.count) {
     case ("resolve", 1):
@@ -88,28 +90,6 @@ struct AppInterface: Sendable {
     let isHead = method == .get && call.request.method == .head
     guard call.request.method == method || isHead else {
       throw Problem.methodNotAllowed(method == .get ? "GET, HEAD" : method.rawValue)
-    }
-  }
-}
-
-extension AppInterface {
-  /// Performs a call whose answer is given again when it comes again under an idempotency key.
-  ///
-  /// - Parameter perform: Is given what the call asks for, and what makes of its answer something that
-  ///   the store keeps with what the call does.
-  func once<Wish: Decodable & Sendable>(
-    _ call: Call,
-    by key: APIKey,
-    _ type: Wish.Type,
-    _ perform: @Sendable (Wish, @Sendable (CallAnswer) -> KeptAnswer?) async throws -> CallAnswer
-  ) async throws -> CallAnswer {
-    let body = try await call.request.bytes(maximumCount: Self.maximumByteCount)
-    let place =
-      "\(call.request.method.rawValue) https://\(call.site.host.name)\(call.request.uri)"
-    let repeatable = try call.request.headers[.idempotencyKey]
-      .map { try RepeatableRequest($0, from: key, place, body) }
-    return try await repetitions.once(repeatable, in: parts.store) {
-      try await perform(body.decoded(type)) { repeatable?.kept($0, at: call.time) }
     }
   }
 }

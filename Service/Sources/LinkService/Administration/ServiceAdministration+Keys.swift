@@ -48,12 +48,17 @@ extension ServiceAdministration {
     return KeyDocument(key: key, secret: secret)
   }
 
-  /// A key of an app that no host knows would open nothing.
+  /// A key of an app that no host has would open nothing.
   private func checkApp(_ app: String) throws {
-    guard let apps, !apps.contains(app) else { return }
+    guard let configuration, !configuration.hosts.contains(where: { $0.apps.contains(app) }) else {
+      return
+    }
+    let apps = configuration.apps.map(\.name)
     throw AdministrationError(
-      "There is no app “\(app)” in the configuration: "
-        + (apps.isEmpty ? "it has none." : "it has \(apps.joined(separator: ", ")).")
+      apps.contains(app)
+        ? "No host of the configuration has the app “\(app)”: name it under \"apps\" of a host first."
+        : "There is no app “\(app)” in the configuration: "
+          + (apps.isEmpty ? "it has none." : "it has \(apps.joined(separator: ", ")).")
     )
   }
 

@@ -15,14 +15,15 @@ import LinkwrightCore
 package struct ServiceAdministration: Sendable {
   let store: any LinkStore
   let sites: SiteDirectory
-  /// The names of the apps; nil where the configuration is not known.
-  let apps: [String]?
+  /// nil where it is not known.
+  let configuration: ServiceConfiguration?
   let now: @Sendable () -> Timestamp
 
   /// Opens the database of a folder.
   ///
   /// - Parameters:
-  ///   - configuration: Needed to make links and to issue invitations; what a key of an app is checked by.
+  ///   - configuration: Needed to make links and to issue invitations; where it is known, a key of an app
+  ///     is checked by it.
   ///   - mayCreate: Whether folder and database are made where there are none.
   package init(
     folder: String,
@@ -36,7 +37,7 @@ package struct ServiceAdministration: Sendable {
     } catch {
       throw AdministrationError(error)
     }
-    apps = configuration?.apps.map(\.name)
+    self.configuration = configuration
     sites = SiteDirectory(
       configuration ?? ServiceConfiguration(apps: [], hosts: [], allowedDestinations: [])
     )

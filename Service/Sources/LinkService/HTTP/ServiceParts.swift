@@ -12,6 +12,8 @@ struct ServiceParts: Sendable {
   let pages: PageRenderer
   let proxies: TrustedProxies
   let metrics = Metrics()
+  /// Of both listeners: an idempotency key is one key on either.
+  let repetitions = Repetitions()
   let now: @Sendable () -> Timestamp
 
   init(

@@ -6,7 +6,6 @@ struct ManagementInterface: Sendable {
   let parts: ServiceParts
   let keys: KeyRing
   let health: HealthCheck
-  let repetitions = Repetitions()
 
   init(parts: ServiceParts, keys: KeyRing, health: HealthCheck) {
     self.parts = parts

@@ -32,7 +32,7 @@ final class Repetitions: Sendable {
     defer { running.withLockedValue { _ = $0.remove(request.key) } }
     if let answer = try await earlierAnswer(to: request, in: store) { return answer }
     do { return try await perform() } catch let error as StoreError where error.code == .answered {
-      // Another process was faster.
+      // Another process of the service was faster.
       guard let answer = try await earlierAnswer(to: request, in: store) else { throw error }
       return answer
     }

@@ -13,15 +13,13 @@ extension SQLiteStore {
     while true {
       // A part at a time, so that others can write in between.
       let count = try await write { database in
-        try database.at(.givingWay) {
-          try database.run(
-            """
-            DELETE FROM events WHERE id IN
-            (SELECT id FROM events WHERE host = ? AND time < ? ORDER BY time LIMIT ?)
-            """,
-            [host, time.milliseconds, VisitEvent.removalSize]
-          )
-        }
+        try database.run(
+          """
+          DELETE FROM events WHERE id IN
+          (SELECT id FROM events WHERE host = ? AND time < ? ORDER BY time LIMIT ?)
+          """,
+          [host, time.milliseconds, VisitEvent.removalSize]
+        )
       }
       total += count
       if count < VisitEvent.removalSize { return total }
@@ -44,7 +42,7 @@ extension Database {
 }
 
 extension VisitEvent {
-  fileprivate static let removalSize = 10_000
+  fileprivate static let removalSize = 1000
 
   fileprivate static let insertion = SQLText.insertion(
     into: "events",

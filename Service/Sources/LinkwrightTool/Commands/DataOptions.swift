@@ -52,16 +52,28 @@ struct DataOptions: ParsableArguments {
 /// The configuration of the service, for the commands that need its hosts.
 struct ConfigurationOptions: ParsableArguments {
   @Option(
-    help: "The configuration of the service; else that of LINKWRIGHT_CONFIG.",
+    help: """
+      The configuration of the service; else that of LINKWRIGHT_CONFIG, else linkwright.yaml.
+      """,
     completion: .file()
   )
-  var config = ProcessInfo.processInfo.environment["LINKWRIGHT_CONFIG"] ?? "linkwright.yaml"
+  var config: String?
 
-  func read() throws -> ServiceConfiguration { try ConfigurationSource(path: config).current }
+  /// What somebody named, on the command line or in the environment.
+  private var named: String? {
+    config ?? ProcessInfo.processInfo.environment["LINKWRIGHT_CONFIG"]
+  }
 
-  /// nil where there is no such file.
+  private static let usual = "linkwright.yaml"
+
+  func read() throws -> ServiceConfiguration {
+    try ConfigurationSource(path: named ?? Self.usual).current
+  }
+
+  /// nil when nobody named a file and there is none in the usual place.
   func readIfThere() throws -> ServiceConfiguration? {
-    FileManager.default.fileExists(atPath: config) ? try read() : nil
+    let isThere = named != nil || FileManager.default.fileExists(atPath: Self.usual)
+    return isThere ? try read() : nil
   }
 }
 

@@ -44,11 +44,14 @@ struct AnswerContract {
   func first(_ engine: StoreEngine) async throws {
     try await engine.withStore { store in
       try await store.insert([.sample(1)], keeping: Self.answer(1))
-      var error = await #expect(throws: StoreError.self) {
-        try await store.insert([.sample(2)], keeping: Self.answer(2))
+      // The same link again, and its slug is in use: that it was answered is the reason.
+      for link in [Link.sample(1), .sample(2)] {
+        let error = await #expect(throws: StoreError.self) {
+          try await store.insert([link], keeping: Self.answer(2))
+        }
+        #expect(error?.code == .answered)
       }
-      #expect(error?.code == .answered)
-      error = await #expect(throws: StoreError.self) {
+      let error = await #expect(throws: StoreError.self) {
         try await store.insert([.issued(1)], keeping: Self.answer(2))
       }
       #expect(error?.code == .answered)
@@ -96,6 +99,10 @@ struct AnswerContract {
       #expect(try await store.removeAnswers(before: moment(2)) == 2)
       #expect(try await store.answer(to: keys[1]) == nil)
       #expect(try await store.answer(to: keys[2]) != nil)
+      for number in 0..<1001 {
+        try await store.insert([Link](), keeping: Self.answer(0, for: Self.key("many \(number)")))
+      }
+      #expect(try await store.removeAnswers(before: moment(2)) == 1001)
     }
   }
 }

@@ -17,9 +17,10 @@ struct ManagementCall: Sendable {
   /// A parameter of the path.
   subscript(parameter: String) -> String { parameters[parameter] ?? "" }
 
-  /// What the store keeps with what the call does; nil when the call cannot come again under a key.
-  func kept(_ answer: CallAnswer) -> KeptAnswer? {
-    repeatable?.kept(answer, at: time)
+  /// What the store keeps with what the call does; nil, and the answer is not made, when the call cannot
+  /// come again under a key.
+  func kept(_ answer: @autoclosure () throws -> CallAnswer) rethrows -> KeptAnswer? {
+    try repeatable?.kept(answer(), at: time)
   }
 
   /// The body as JSON.

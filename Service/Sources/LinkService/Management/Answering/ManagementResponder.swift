@@ -63,7 +63,8 @@ struct ManagementResponder: HTTPResponder {
       call.repeatable = try RepeatableRequest(value, from: key, place, call.body)
     }
     let checked = call
-    return try await interface.repetitions.once(call.repeatable, in: interface.parts.store) {
+    let parts = interface.parts
+    return try await parts.repetitions.once(call.repeatable, in: parts.store) {
       try await endpoint.handler(interface, checked)
     }
   }

@@ -23,8 +23,10 @@ struct JournalBatch {
       let range = start..<min(start + count, piece.range.upperBound)
       var reader = FrameReader(try files.read(name, range))
       while events.count < limit, let item = reader.next() {
-        if case .event(let event) = item { events.append(event) }
-        if events.count % Self.stretch == 0 { pace.pause() }
+        if case .event(let event) = item {
+          events.append(event)
+          if events.count % Self.stretch == 0 { pace.pause() }
+        }
         if case .newer = item { throw .newer(name, offset: start + reader.end) }
       }
       end = start + reader.end

@@ -26,7 +26,7 @@ enum Field: UInt8 {
   /// The fields that no event is without.
   static let needed = id.bit | kind.bit | time.bit | host.bit
 
-  /// A bit of its own: a set of fields is a number, as one is needed for every event.
+  /// A bit of its own: a set of fields is a number, as one is needed for every event. Tags stay below 32.
   var bit: UInt32 { 1 << rawValue }
 }
 

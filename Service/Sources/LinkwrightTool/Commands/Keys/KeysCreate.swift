@@ -43,8 +43,7 @@ struct KeysCreate: AsyncToolCommand {
     )
     if let app, known == nil {
       outcome.printError(
-        "Nobody checked that there is an app “\(app)”: \(configuration.config) is missing; name the "
-          + "configuration with --config."
+        "Nobody checked that there is an app “\(app)”: name the configuration with --config."
       )
     }
     return outcome
