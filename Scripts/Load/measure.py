@@ -222,7 +222,7 @@ def bare_latency(bare, client, rate, seconds, folder, log):
     server = Server([bare, str(port)], port, log)
     figures = open_loop(client, port, rate, seconds, 0, folder / "answered")
     server.stop()
-    return {key: figures[key] for key in ("p50", "p99", "stolen")}
+    return {key: figures[key] for key in ("p99", "stolen")}
 
 
 def latency(tool, client, rate, seconds, first, data, folder, log):

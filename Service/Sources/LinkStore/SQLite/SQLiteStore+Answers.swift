@@ -17,21 +17,13 @@ extension SQLiteStore {
   }
 
   package func removeAnswers(before time: Timestamp) async throws -> Int {
-    var total = 0
-    while true {
-      // A part at a time, so that others can write in between.
-      let count = try await write { database in
-        try database.run(
-          """
-          DELETE FROM answers WHERE rowid IN
-          (SELECT rowid FROM answers WHERE created_at < ? ORDER BY created_at LIMIT ?)
-          """,
-          [time.milliseconds, StoredAnswer.removalSize]
-        )
-      }
-      total += count
-      if count < StoredAnswer.removalSize { return total }
-    }
+    try await removeInParts(
+      """
+      DELETE FROM answers WHERE rowid IN
+      (SELECT rowid FROM answers WHERE created_at < ? ORDER BY created_at LIMIT ?)
+      """,
+      [time.milliseconds]
+    )
   }
 }
 
@@ -55,8 +47,6 @@ extension Database {
 }
 
 extension StoredAnswer {
-  fileprivate static let removalSize = 1000
-
   fileprivate init(row reader: inout ColumnReader) throws {
     try self.init(
       requestHash: reader.bytes(),

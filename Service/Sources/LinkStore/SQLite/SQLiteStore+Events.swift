@@ -9,21 +9,13 @@ extension SQLiteStore {
   }
 
   package func removeEvents(host: String, before time: Timestamp) async throws -> Int {
-    var total = 0
-    while true {
-      // A part at a time, so that others can write in between.
-      let count = try await write { database in
-        try database.run(
-          """
-          DELETE FROM events WHERE id IN
-          (SELECT id FROM events WHERE host = ? AND time < ? ORDER BY time LIMIT ?)
-          """,
-          [host, time.milliseconds, VisitEvent.removalSize]
-        )
-      }
-      total += count
-      if count < VisitEvent.removalSize { return total }
-    }
+    try await removeInParts(
+      """
+      DELETE FROM events WHERE id IN
+      (SELECT id FROM events WHERE host = ? AND time < ? ORDER BY time LIMIT ?)
+      """,
+      [host, time.milliseconds]
+    )
   }
 }
 
@@ -42,8 +34,6 @@ extension Database {
 }
 
 extension VisitEvent {
-  fileprivate static let removalSize = 1000
-
   fileprivate static let insertion = SQLText.insertion(
     into: "events",
     "id, kind, time, host, link_id, invitation_id, click_id, platform, browser, referrer_host, "

@@ -59,9 +59,9 @@ extension VisitJournal {
   }
 
   private func drainBatch() async throws {
-    guard let piece = monitor.withLock({ $0.backlog.next }) else { return removeFinished() }
-    let isBehind = monitor.withLock { $0.backlog.pendingCount > options.patienceCount }
-    let pace: WorkPace = isBehind ? .steady : .givingWay
+    let (next, pendingCount) = monitor.withLock { ($0.backlog.next, $0.backlog.pendingCount) }
+    guard let piece = next else { return removeFinished() }
+    let pace: WorkPace = pendingCount > options.patienceCount ? .steady : .givingWay
     let batch = try JournalBatch(piece, files: files, limit: options.batchCount, pace)
     if !batch.events.isEmpty { try await record(batch.events, pace) }
     monitor.withLock {
