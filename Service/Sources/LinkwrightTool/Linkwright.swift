@@ -18,7 +18,7 @@ struct Linkwright: AsyncParsableCommand {
     version: version,
     subcommands: [
       Diagnose.self, Doctor.self, TapCommand.self, Verify.self, Match.self, Lint.self, Explain.self,
-      UpgradeFile.self, EntitlementsCommand.self, Show.self, Download.self, Config.self, Serve.self,
+      Upgrade.self, EntitlementsCommand.self, Show.self, Download.self, Config.self, Serve.self,
       Keys.self,
       Links.self, Invites.self, Backup.self,
     ]

@@ -16,7 +16,7 @@ struct CorpusTests {
   func commands() throws {
     let codes: Set<ToolExit> = [.fine, .findings, .unusableInput]
     for path in Repository.corpus {
-      let run = LintRun([path])
+      let run = LintReport([path])
       for format in LintFormat.allCases {
         let lint = try run.outcome(format, paint: .none, width: 100, failOn: .error)
         #expect(codes.contains(lint.exit))

@@ -55,7 +55,7 @@ struct DownloadTests {
     identity: (TestAuthority) throws -> TestIdentity = {
       try $0.identity(["fernhill.example", "cdn.example"])
     },
-    _ change: (inout Downloading) -> Void
+    _ change: (inout DownloadRun) -> Void
   ) async throws -> Outcome {
     let authority = try TestAuthority()
     return try await TestServer.with(identity: identity(authority)) { _ in
@@ -64,7 +64,7 @@ struct DownloadTests {
       let network = TestNetwork(["fernhill.example": server.port, "cdn.example": server.port])
       var options = try network.options(trusting: authority)
       options.cdn = try CDNAddress("https://cdn.example")
-      var downloading = Downloading(
+      var downloading = DownloadRun(
         host: try AssociationHost("fernhill.example"),
         timeout: .seconds(30),
         options: options
@@ -111,7 +111,7 @@ struct DownloadTests {
         ? .answer(status: "302 Found", headers: ["Location: /there"]) : .hanging([])
     } _: { server in
       let network = TestNetwork(["fernhill.example": server.port])
-      return try await Downloading(
+      return try await DownloadRun(
         host: try AssociationHost("fernhill.example"),
         isDirect: true,
         timeout: .milliseconds(900),

@@ -53,7 +53,7 @@ struct EntitlementsTests {
 
   @Test("knows a profile that ended")
   func expired() throws {
-    let run = EntitlementsCheck(
+    let run = EntitlementsRun(
       paths: [Self.signed],
       profile: Self.profile,
       now: Date(timeIntervalSince1970: 4_102_444_801)

@@ -77,7 +77,7 @@ struct TapTests {
     #expect(try outcome(of: arguments).exit == exit)
   }
 
-  @Test("knows every place of its help", arguments: PlaceArgument.forms)
+  @Test("knows every place of its help", arguments: OriginArgument.forms)
   func places(form: String) throws {
     let place = form.replacing("URL", with: "https://a.example/").replacing("ID", with: "A.b")
     let result = try outcome(of: ["tap"] + Self.device + ["--from", place, Self.shop])

@@ -73,7 +73,7 @@ struct UpgradeTests {
     let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).json")
     try Data(text.utf8).write(to: file)
     defer { try? FileManager.default.removeItem(at: file) }
-    let outcome = Upgrade(path: file.path).outcome()
+    let outcome = UpgradeRun(path: file.path).outcome()
     #expect(outcome.exit == .unusableInput)
     #expect(outcome.text(on: .output).isEmpty)
     #expect(outcome.text(on: .errors).contains("nothing was printed"))
@@ -82,7 +82,7 @@ struct UpgradeTests {
 
   @Test("refuses what devices do not read")
   func unreadable() throws {
-    let outcome = Upgrade(path: "/dev/null").outcome()
+    let outcome = UpgradeRun(path: "/dev/null").outcome()
     #expect(outcome.exit == .unusableInput)
     #expect(outcome.text(on: .output).isEmpty)
     #expect(

@@ -160,7 +160,7 @@ struct VerifyTests {
   func listing() throws {
     let file = Repository.example("apple-app-site-association.json")
     try expectGolden(try outcome(of: "verify", "-j", file).transcript, "verify/listing.txt")
-    #expect(Listing.heading("JSON CONTENTS").count == 80)
+    #expect(FileListing.heading("JSON CONTENTS").count == 80)
   }
 
   @Test("answers in JSON, for usable and for unusable files")

@@ -34,7 +34,7 @@ struct ConfigCheck: ToolCommand {
       isTerminal: Console.outputIsTerminal,
       environment: ProcessInfo.processInfo.environment
     )
-    return try ConfigurationCheck(path: file).run()
+    return try ConfigCheckRun(path: file).run()
       .outcome(format, paint: paint, width: Console.width, failOn: failOn)
   }
 }

@@ -24,6 +24,6 @@ struct ConfigFiles: ToolCommand {
   var android = false
 
   func outcome() throws -> Outcome {
-    ServedFilePrint(path: file, host: host, platform: android ? .android : .apple).outcome()
+    ConfigFilesRun(path: file, host: host, platform: android ? .android : .apple).outcome()
   }
 }

@@ -30,10 +30,10 @@ struct Diagnose: AsyncToolCommand {
         + "web-view:new, …",
       valueName: "place"
     ),
-    completion: .list(PlaceArgument.completions),
-    transform: PlaceArgument.init
+    completion: .list(OriginArgument.completions),
+    transform: OriginArgument.init
   )
-  var from: PlaceArgument?
+  var from: OriginArgument?
 
   @Option(
     help: ArgumentHelp("What the app is signed with: a property list.", valueName: "file"),
@@ -109,10 +109,10 @@ struct Diagnose: AsyncToolCommand {
 
   func outcome() async throws -> Outcome {
     let asksCDN = !skipsCDN && file == nil
-    let input: DiagnosisInput
+    let input: DiagnoseRun
     do throws(InputError) {
       let fetcher = AssociationFetcher(options: try network.fetchOptions())
-      input = DiagnosisInput(
+      input = DiagnoseRun(
         subject: try subject(),
         inspect: { await fetcher.inspect($0, asksCDN: asksCDN) }
       )

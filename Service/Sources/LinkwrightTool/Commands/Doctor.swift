@@ -83,7 +83,7 @@ struct Doctor: AsyncToolCommand {
         let sibling = host.sibling.flatMap { inspected.contains($0) ? nil : $0 }
         return await fetcher.inspect(host, asksCDN: asksCDN, besides: sibling)
       },
-      progress: Progress("hosts")
+      progress: ProgressLine("hosts")
     )
   }
 }

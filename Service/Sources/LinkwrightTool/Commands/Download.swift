@@ -45,7 +45,7 @@ struct Download: AsyncToolCommand {
     } catch {
       return .unusable(error)
     }
-    return try await Downloading(
+    return try await DownloadRun(
       host: host,
       isDirect: direct,
       timeout: network.waiting,

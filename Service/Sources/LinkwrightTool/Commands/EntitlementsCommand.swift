@@ -51,7 +51,7 @@ struct EntitlementsCommand: ToolCommand {
       environment: ProcessInfo.processInfo.environment
     )
     // A profile has to hold when the app is installed, and nobody asks about another time than today.
-    return try EntitlementsCheck(paths: files, profile: profile, now: Date()).run()
+    return try EntitlementsRun(paths: files, profile: profile, now: Date()).run()
       .outcome(format, paint: paint, width: Console.width, failOn: failOn)
   }
 }

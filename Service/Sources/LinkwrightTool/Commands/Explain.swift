@@ -42,7 +42,7 @@ struct Explain: ToolCommand {
   }
 
   func outcome() throws -> Outcome {
-    try ExplanationRun(
+    try ExplainRun(
       input: file,
       urls: urls,
       appID: app,

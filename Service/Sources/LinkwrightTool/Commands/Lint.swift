@@ -43,7 +43,7 @@ struct Lint: ToolCommand {
       isTerminal: Console.outputIsTerminal,
       environment: ProcessInfo.processInfo.environment
     )
-    return try LintRun(files, host: domain)
+    return try LintReport(files, host: domain)
       .outcome(format, paint: paint, width: Console.width, failOn: failOn)
   }
 }

@@ -31,6 +31,6 @@ struct Match: ToolCommand {
   func validate() throws { try URLArgument.validate([url]) }
 
   func outcome() throws -> Outcome {
-    try PatternMatch(input: pattern, url: url, isStrict: strict, printsJSON: json).outcome()
+    try MatchRun(input: pattern, url: url, isStrict: strict, printsJSON: json).outcome()
   }
 }

@@ -33,7 +33,7 @@ struct Show: ToolCommand {
   func validate() throws { try URLArgument.validate(domain: domain) }
 
   func outcome() throws -> Outcome {
-    try RecordsRun(
+    try ShowRun(
       path: file,
       appID: app,
       host: domain,

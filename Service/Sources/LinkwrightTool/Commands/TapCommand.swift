@@ -17,13 +17,13 @@ struct TapCommand: ToolCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Where the link is tapped: \(PlaceArgument.forms.joined(separator: ", ")).",
+      "Where the link is tapped: \(OriginArgument.forms.joined(separator: ", ")).",
       valueName: "place"
     ),
-    completion: .list(PlaceArgument.completions),
-    transform: PlaceArgument.init
+    completion: .list(OriginArgument.completions),
+    transform: OriginArgument.init
   )
-  var from: PlaceArgument
+  var from: OriginArgument
 
   @Option(
     help: ArgumentHelp("The device: a YAML file, or - for standard input.", valueName: "file"),
@@ -55,7 +55,7 @@ struct TapCommand: ToolCommand {
   var cause: CauseArgument?
 
   @Option(help: "In a page, how the page itself was reached.")
-  var reachedBy: ArrivalWord?
+  var reachedBy: ArrivalArgument?
 
   @Option(
     help: ArgumentHelp(

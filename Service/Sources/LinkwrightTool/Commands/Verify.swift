@@ -51,7 +51,7 @@ struct Verify: ToolCommand {
   }
 
   func outcome() throws -> Outcome {
-    try Verification(
+    try VerifyRun(
       domain: AssociatedDomain(domain),
       input: file,
       urls: url,

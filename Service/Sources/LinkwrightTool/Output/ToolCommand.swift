@@ -1,22 +1,57 @@
 import ArgumentParser
+import LinkService
 
-/// A subcommand that works out what to say and leaves the saying to the console.
+/// A subcommand that returns its output as a value.
 protocol ToolCommand: ParsableCommand {
   func outcome() throws -> Outcome
 }
 
 extension ToolCommand {
   func run() throws {
-    var result: Outcome
+    let result: Outcome
     do {
       result = try outcome()
     } catch {
-      // No input leads here: what people can get wrong is part of the outcome.
-      result = Outcome()
-      result.printProblem("internal error: \(error)")
-      result.exit = .bug
+      result = .failure(error)
     }
-    guard Console.write(result) else { throw ToolExit.unusableInput.code }
-    if result.exit != .fine { throw result.exit.code }
+    try result.finish()
+  }
+}
+
+/// A subcommand that awaits something before it has an output.
+protocol AsyncToolCommand: AsyncParsableCommand {
+  func outcome() async throws -> Outcome
+}
+
+extension AsyncToolCommand {
+  func run() async throws {
+    let result: Outcome
+    do {
+      result = try await outcome()
+    } catch {
+      result = .failure(error)
+    }
+    try result.finish()
+  }
+}
+
+extension Outcome {
+  /// The outcome of a command that threw. Input cannot cause any other error than the two of the service.
+  fileprivate static func failure(_ error: any Error) -> Outcome {
+    switch error {
+    case let error as AdministrationError: return .unusable(error)
+    case let error as ConfigurationError: return .unusable(error)
+    default:
+      var outcome = Outcome()
+      outcome.printProblem("internal error: \(error)")
+      outcome.exit = .bug
+      return outcome
+    }
+  }
+
+  /// Prints the outcome, and throws its exit code unless that is 0.
+  fileprivate func finish() throws {
+    guard Console.write(self) else { throw ToolExit.unusableInput.code }
+    if exit != .fine { throw exit.code }
   }
 }

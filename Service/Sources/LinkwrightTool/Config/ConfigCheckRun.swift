@@ -1,0 +1,42 @@
+import LinkService
+import SiteAssociation
+
+/// Reads the configuration, and lints the association files that it would serve.
+struct ConfigCheckRun: Sendable {
+  /// A file, or `-`.
+  var path: String
+
+  func run(reader: InputReader = InputReader()) -> LintReport {
+    let name = path == "-" ? InputReader.standardInputName : path
+    do throws(InputError) {
+      let file = try ConfigurationFile(opening: path, reader: reader)
+      let linted = LintReport.Linted(source: file.source, findings: file.findings)
+      let served = file.configuration?.associationFiles ?? []
+      return LintReport(
+        files: [LintReport.File(name: name, result: .success(linted))]
+          + served.filter { $0.platform == .apple }.map(Self.lint)
+      )
+    } catch {
+      return LintReport(files: [LintReport.File(name: name, result: .failure(error))])
+    }
+  }
+
+  private static func lint(_ served: ServedAssociationFile) -> LintReport.File {
+    let file = AssociationFile(reading: served.body)
+    let findings = file.lint(host: served.host)
+    return LintReport.File(
+      name: served.name,
+      result: .success(LintReport.Linted(file: file, findings: findings))
+    )
+  }
+}
+
+extension ConfigurationFile {
+  /// Reads the configuration; the files that it names are looked for beside it.
+  init(opening path: String, reader: InputReader) throws(InputError) {
+    let folder = ReadFile.folder(of: path)
+    self.init(reading: try reader.read(path)) {
+      try ReadFile.bytes(at: ReadFile.path($0, from: folder))
+    }
+  }
+}

@@ -1,0 +1,23 @@
+import AssociationFetching
+import SiteAssociation
+
+/// What `doctor` found as workflow commands; those about entitlements stand beside the lines of the file.
+struct DoctorGitHub: Sendable {
+  func write(_ report: DoctorReport, to outcome: inout Outcome) {
+    if let entitlements = report.entitlements {
+      let isFile = entitlements.name != InputReader.standardInputName
+      for finding in entitlements.findings {
+        outcome.print(LintGitHub.command(finding, file: isFile ? entitlements.name : nil))
+      }
+      for note in entitlements.notes {
+        outcome.print("::notice title=doctor::\(LintGitHub.escaped(note))")
+      }
+    }
+    for checkup in report.checkups {
+      for finding in checkup.allFindings {
+        let host = "\(checkup.inspection.host)"
+        outcome.print(LintGitHub.command(finding, file: nil, host: host))
+      }
+    }
+  }
+}

@@ -1,0 +1,218 @@
+import AssociationFetching
+import SiteAssociation
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// The report of `doctor --format json`.
+struct DoctorJSON: Encodable, Sendable {
+  struct Host: Encodable, Sendable {
+    var host: String
+    var url: String?
+    var addresses: [Address]
+    var status: Int?
+    /// The code of what went wrong, such as `connectionRefused`.
+    var failure: String?
+    var contentType: String?
+    var bytes: Int?
+    var milliseconds: Int?
+    var tls: TLS?
+    var redirects: [Redirect]
+    var apps: [String]
+    var cdn: CDN?
+    var sibling: Sibling?
+    var findings: [FindingJSON]
+    var fileFindings: [FindingJSON]
+  }
+
+  /// The host with www, or without.
+  struct Sibling: Encodable, Sendable {
+    var host: String
+    var status: Int?
+    var failure: String?
+  }
+
+  struct Address: Encodable, Sendable {
+    var address: String
+    /// `connected`, `notTried`, `refused`, or the code of what went wrong.
+    var outcome: String
+  }
+
+  struct TLS: Encodable, Sendable {
+    var version: String?
+    var chain: [Certificate]
+  }
+
+  struct Certificate: Encodable, Sendable {
+    var subject: String
+    var issuer: String
+    var names: [String]
+    var notBefore: String
+    var notAfter: String
+  }
+
+  struct Redirect: Encodable, Sendable {
+    var url: String
+    var status: Int?
+    var failure: String?
+  }
+
+  struct Summary: Encodable, Sendable {
+    var hosts: Int
+    var errors: Int
+    var warnings: Int
+    var notes: Int
+  }
+
+  var entitlements: Entitlements?
+  var hosts: [Host]
+  var summary: Summary
+
+  init(_ report: DoctorReport) {
+    entitlements = report.entitlements.map(Entitlements.init)
+    hosts = report.checkups.map(Host.init)
+    summary = Summary(
+      hosts: report.checkups.count,
+      errors: report.count(of: .error),
+      warnings: report.count(of: .warning),
+      notes: report.count(of: .note)
+    )
+  }
+}
+
+extension DoctorJSON.Host {
+  init(_ checkup: HostCheckup) {
+    let site = checkup.inspection.site
+    let answer = site?.first
+    host = "\(checkup.inspection.host)"
+    url = answer?.url
+    addresses = (answer?.addresses ?? []).map(DoctorJSON.Address.init)
+    status = answer?.status
+    failure = answer?.failure?.code.name
+    contentType = answer?.headers[name: "Content-Type"]
+    bytes = answer?.status == nil ? nil : answer?.body.count
+    milliseconds = answer?.timings.ended.map { Int(($0 / .milliseconds(1)).rounded()) }
+    tls = answer?.tls.map(DoctorJSON.TLS.init)
+    redirects = (site?.hops ?? []).map {
+      DoctorJSON.Redirect(url: $0.url, status: $0.status, failure: $0.failure?.code.name)
+    }
+    var seen: Set<String> = []
+    apps = (checkup.file?.appIDs() ?? []).filter { seen.insert($0).inserted }
+    cdn = checkup.inspection.cdn.map { DoctorJSON.CDN($0, checkup.difference) }
+    sibling = checkup.inspection.sibling.map { sibling in
+      DoctorJSON.Sibling(
+        host: "\(sibling.record.host)",
+        status: sibling.record.first.status,
+        failure: sibling.record.first.failure?.code.name
+      )
+    }
+    findings = checkup.findings.map(FindingJSON.init)
+    fileFindings = checkup.fileFindings.map(FindingJSON.init)
+  }
+}
+
+extension DoctorJSON.Address {
+  init(_ attempt: AddressAttempt) {
+    address = "\(attempt.address)"
+    outcome =
+      switch attempt.outcome {
+      case .connected: "connected"
+      case .notTried: "notTried"
+      case .refused: "refused"
+      case .failed(let failure): failure.code.name
+      }
+  }
+}
+
+extension DoctorJSON.TLS {
+  init(_ record: TLSRecord) {
+    version = record.version
+    chain = record.chain.map {
+      DoctorJSON.Certificate(
+        subject: $0.subject,
+        issuer: $0.issuer,
+        names: $0.names,
+        notBefore: $0.notBefore.formatted(.iso8601),
+        notAfter: $0.notAfter.formatted(.iso8601)
+      )
+    }
+  }
+}
+extension DoctorJSON {
+  struct Entitlements: Encodable, Sendable {
+    var file: String
+    var entries: Int
+    var unreadEntries: [String]
+    var notes: [String]
+    var findings: [FindingJSON]
+  }
+}
+
+extension DoctorJSON.Entitlements {
+  init(_ entitlements: DoctorEntitlements) {
+    file = entitlements.name
+    entries = entitlements.entryCount
+    unreadEntries = entitlements.unreadEntries
+    notes = entitlements.notes
+    findings = entitlements.findings.map(FindingJSON.init)
+  }
+}
+extension DoctorJSON {
+  struct CDN: Encodable, Sendable {
+    var status: Int?
+    var failure: String?
+    var reason: String?
+    var ageSeconds: Int?
+    var remainingSeconds: Int?
+    var addedApps: [App]?
+    var removedApps: [App]?
+    var links: [Link]?
+    /// Whether all rules were compared; else the files may differ in more than ``links``.
+    var isComplete: Bool?
+  }
+
+  /// An app in the list of a service.
+  struct App: Encodable, Sendable {
+    var app: String
+    var service: String
+  }
+
+  /// A link that the file decides otherwise than the copy.
+  struct Link: Encodable, Sendable {
+    var app: String
+    var path: String
+    var byCopy: String
+    var byFile: String
+  }
+}
+
+extension DoctorJSON.CDN {
+  init(_ record: CDNRecord, _ difference: FileDifference?) {
+    status = record.exchange.status
+    failure = record.exchange.failure?.code.name
+    reason = record.refusal.map { [$0.code, $0.reason].compactMap(\.self).joined(separator: " ") }
+    ageSeconds = record.age.map { Int($0.components.seconds) }
+    remainingSeconds = record.remainingLifetime.map { Int($0.components.seconds) }
+    addedApps = difference?.addedApps.map(DoctorJSON.App.init)
+    removedApps = difference?.removedApps.map(DoctorJSON.App.init)
+    isComplete = difference?.isComplete
+    links = difference?.links.map {
+      DoctorJSON.Link(
+        app: $0.appID,
+        path: $0.path,
+        byCopy: $0.before.rawValue,
+        byFile: $0.after.rawValue
+      )
+    }
+  }
+}
+
+extension DoctorJSON.App {
+  init(_ app: FileDifference.App) {
+    self.app = app.appID
+    service = app.service.rawValue
+  }
+}

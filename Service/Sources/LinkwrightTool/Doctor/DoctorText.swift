@@ -1,0 +1,78 @@
+import AssociationFetching
+import SiteAssociation
+
+/// What `doctor` found, for people: the hosts side by side, then each with what was seen and is wrong.
+struct DoctorText: Sendable {
+  var paint: Paint
+  var width: Int
+
+  func write(_ report: DoctorReport, to outcome: inout Outcome) {
+    let checkups = report.checkups
+    if checkups.count > 1 {
+      var table = TextTable("HOST", "STATUS", "APPS", "APPLE'S COPY", "FINDINGS")
+      for checkup in checkups {
+        table.add(
+          "\(checkup.inspection.host)",
+          checkup.facts.status,
+          checkup.facts.appCount,
+          checkup.facts.copyInShort,
+          checkup.allFindings.isEmpty ? "none" : checkup.allFindings.countsInWords
+        )
+      }
+      for line in table.lines { outcome.print(line) }
+      outcome.print()
+    }
+    if let entitlements = report.entitlements { write(entitlements, to: &outcome) }
+    for checkup in checkups { write(checkup, to: &outcome) }
+    let findings = report.findings
+    outcome.print(
+      (findings.isEmpty ? "No findings" : findings.countsInWords) + Self.place(of: report)
+    )
+  }
+
+  private static func place(of report: DoctorReport) -> String {
+    let count = report.checkups.count
+    if count == 0 { return " in the entitlements; no host was asked." }
+    let hosts = count == 1 ? "1 host" : "\(count) hosts"
+    return " at \(hosts)" + (report.entitlements == nil ? "." : " and in the entitlements.")
+  }
+
+  private func write(_ entitlements: DoctorEntitlements, to outcome: inout Outcome) {
+    outcome.print(paint.bold("entitlements"))
+    write(entitlements.lines, to: &outcome)
+    LintText(paint: paint, width: width)
+      .write(entitlements.linted, name: entitlements.name, to: &outcome)
+  }
+
+  /// Writes what was seen, with an empty line behind it.
+  private func write(_ lines: [(name: String, text: String)], to outcome: inout Outcome) {
+    for (name, text) in lines {
+      let head = "  " + name + String(repeating: " ", count: max(1, 9 - name.count))
+      let lines = text.visible.wrapped(to: width - head.count)
+      for (index, line) in lines.enumerated() {
+        outcome.print(
+          (index == 0 ? paint.dim(head) : String(repeating: " ", count: head.count)) + line
+        )
+      }
+    }
+    outcome.print()
+  }
+
+  private func write(_ checkup: HostCheckup, to outcome: inout Outcome) {
+    let host = "\(checkup.inspection.host)"
+    outcome.print(paint.bold(host.visible))
+    write(checkup.facts.lines, to: &outcome)
+    let report = LintText(paint: paint, width: width)
+    report.write(
+      LintReport.Linted(source: SourceText(utf8: []), findings: checkup.findings),
+      name: host,
+      to: &outcome
+    )
+    guard let file = checkup.file else { return }
+    report.write(
+      LintReport.Linted(file: file, findings: checkup.fileFindings),
+      name: "\(host)\(AssociationLocation.wellKnown.path)",
+      to: &outcome
+    )
+  }
+}

@@ -1,0 +1,67 @@
+import SiteAssociation
+
+/// What `explain` was asked, and its answer.
+struct ExplainRun: Sendable {
+  /// A file, `-`, or JSON text.
+  var input: String
+  var urls: [String]
+  var appID: String?
+  /// The host that the file is for; nil looks at no host.
+  var domain: AssociatedDomain?
+  var showsAll = false
+  var printsJSON = false
+  var width = 100
+
+  func outcome(reader: InputReader = InputReader()) throws -> Outcome {
+    var outcome = Outcome()
+    switch UsableFile.read(input, reader: reader) {
+    case .failure(let problem):
+      outcome.printProblem(problem.reason)
+      outcome.exit = .unusableInput
+    case .success(let file):
+      let findings = file.lint(host: domain?.description)
+      let explanations = urls.map {
+        Explanation($0, in: file, findings: findings, appID: appID, domain: domain)
+      }
+      if printsJSON {
+        outcome.print(try JSONOutput.text(ExplanationJSON(explanations, file: file)))
+      } else {
+        write(explanations, of: file, to: &outcome)
+      }
+    }
+    return outcome
+  }
+
+  private func write(
+    _ explanations: [Explanation],
+    of file: AssociationFile,
+    to outcome: inout Outcome
+  ) {
+    if !file.isReadableEverywhere, let problem = file.mainProblem {
+      outcome.print("Careful: \(problem.summary) \(problem.effect.visible)\n")
+    }
+    let apps = file.appIDs()
+    if let appID, !apps.contains(appID) {
+      outcome.print("The file does not name \(appID.visible), so no link opens that app.")
+      outcome.print(Self.listing(apps).visible)
+      return
+    }
+    guard !apps.isEmpty else {
+      return outcome.print("The file names no app for universal links, so no link opens an app.")
+    }
+    let text = ExplanationText(showsAll: showsAll, width: width)
+    for (index, explanation) in explanations.enumerated() {
+      if index > 0 { outcome.print() }
+      text.write(explanation, to: &outcome)
+    }
+    guard explanations.contains(where: \.comparesPaths) else { return }
+    outcome.print()
+    outcome.print("Paths are compared with a slash at both ends, so /buy and /buy/ are the same.")
+  }
+
+  private static func listing(_ apps: [String]) -> String {
+    let shown = apps.prefix(10).joined(separator: ", ")
+    let rest = apps.count > 10 ? " and \(apps.count - 10) more" : ""
+    return apps.isEmpty ? "It names no app for universal links." : "It names \(shown)\(rest)."
+  }
+}

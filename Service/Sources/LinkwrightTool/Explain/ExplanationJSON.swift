@@ -1,0 +1,109 @@
+import SiteAssociation
+
+/// The answer of `explain --json`.
+struct ExplanationJSON: Encodable, Sendable {
+  struct URLExplanation: Encodable, Sendable {
+    var url: String
+    var apps: [App]
+  }
+
+  struct App: Encodable, Sendable {
+    var appIDs: [String]
+    var line: Int?
+    var decision: String
+    /// What led to it: `rule`, `noRule`, `everyURL`, `hostDiffers` or `notAURL`.
+    var because: String
+    /// The rule that decided, from 0.
+    var rule: Int?
+    /// The rule that came closest, from 0, when none holds.
+    var nearestMiss: Int?
+    /// Every rule that was tried.
+    var rules: [TriedRule]
+    var advice: [String]
+    var caveats: [String]
+    var findings: [FindingJSON]
+  }
+
+  struct TriedRule: Encodable, Sendable {
+    var index: Int
+    var line: Int?
+    var component: String
+    var excludes: Bool
+    var holds: Bool
+    /// Key by key, which defaults a value comes from.
+    var inherited: [String: String]
+    var parts: [Part]
+  }
+
+  struct Part: Encodable, Sendable {
+    var part: String
+    var pattern: String
+    var comparedPattern: String
+    var comparedText: String
+    var holds: Bool
+    /// How many code points of the text agree, and what the pattern wants next.
+    var matchedLength: Int?
+    var expected: String?
+  }
+
+  var isReadableEverywhere: Bool
+  var urls: [URLExplanation]
+
+  init(_ explanations: [Explanation], file: AssociationFile) {
+    isReadableEverywhere = file.isReadableEverywhere
+    urls = explanations.map { URLExplanation(url: $0.url, apps: $0.groups.map(App.init)) }
+  }
+}
+
+extension ExplanationJSON.App {
+  init(_ group: Explanation.Group) {
+    let trace = group.trace
+    appIDs = group.appIDs
+    line = group.place?.line
+    decision = trace.decision.rawValue
+    because = trace.outcome.name
+    if case .rule(let index) = trace.outcome { rule = index }
+    nearestMiss = trace.nearestMiss
+    rules = trace.rules.map(ExplanationJSON.TriedRule.init)
+    advice = group.advice
+    caveats = group.caveats
+    findings = group.findings.map(FindingJSON.init)
+  }
+}
+
+extension ExplanationJSON.TriedRule {
+  init(_ tried: RuleTrace) {
+    let inherited = tried.rule.inherited.map { ($0.key.rawValue, $0.value.rawValue) }
+    self.init(
+      index: tried.index,
+      line: tried.rule.place?.line,
+      component: tried.rule.componentJSON,
+      excludes: tried.rule.excludes,
+      holds: tried.holds,
+      inherited: Dictionary(uniqueKeysWithValues: inherited),
+      parts: tried.parts.map { part in
+        ExplanationJSON.Part(
+          part: part.part.name,
+          pattern: part.pattern,
+          comparedPattern: part.comparedPattern,
+          comparedText: part.comparedText,
+          holds: part.mismatch == nil,
+          matchedLength: part.mismatch?.matchedLength,
+          expected: part.mismatch?.expected
+        )
+      }
+    )
+  }
+}
+
+extension Trace.Outcome {
+  fileprivate var name: String {
+    switch self {
+    case .notAURL: "notAURL"
+    case .hostDiffers: "hostDiffers"
+    case .everyURL: "everyURL"
+    case .rule: "rule"
+    case .noRule: "noRule"
+    }
+  }
+}

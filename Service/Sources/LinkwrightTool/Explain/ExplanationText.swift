@@ -1,0 +1,124 @@
+import SiteAssociation
+
+/// An explanation in words.
+struct ExplanationText: Sendable {
+  /// Whether every rule that was tried is shown.
+  var showsAll = false
+  var width = 100
+
+  /// Runs of more rules than this that did not hold are shown as one line.
+  static let longestRun = 3
+
+  func write(_ explanation: Explanation, to outcome: inout Outcome) {
+    outcome.print(explanation.url.visible)
+    if let host = explanation.intendedHost {
+      outcome.print(
+        "  This has no scheme, so it is read as a path. Did you mean https://\(host.visible)…?"
+      )
+    }
+    for group in explanation.groups {
+      outcome.print()
+      write(group, to: &outcome)
+    }
+  }
+
+  private func write(_ group: Explanation.Group, to outcome: inout Outcome) {
+    let place = group.place.map { " (line \($0.line))" } ?? ""
+    outcome.print("\(group.appIDs.joined(separator: ", ").visible)\(place)")
+    outcome.print("  \(Self.verdict(group.trace).visible)")
+    writeRules(of: group, to: &outcome)
+    for sentence in group.advice { outcome.print("  What to change: \(sentence.visible)") }
+    for finding in group.findings {
+      outcome.print("  \(finding.code): \(finding.problem.visible) \(finding.effect.visible)")
+    }
+    for sentence in group.caveats { outcome.print("  Not certain: \(sentence.visible)") }
+  }
+
+  static func verdict(_ trace: Trace) -> String {
+    switch trace.outcome {
+    case .notAURL: return "Stays in the browser: this is no URL."
+    case .hostDiffers(let host):
+      return "Stays in the browser: the file is for \(trace.domain ?? ""), the link is to \(host)."
+    case .everyURL:
+      return "Opens the app: the entry has no list of rules, so every link is its own."
+    case .rule(let index):
+      let which = "rule \(index + 1) is the first that holds"
+      return trace.decision == .block
+        ? "Stays in the browser: \(which), and it excludes." : "Opens the app: \(which)."
+    case .noRule:
+      let count = trace.rules.count
+      let tried =
+        count == 0
+        ? "there are no rules"
+        : count == 1
+          ? "its one rule does not hold"
+          : "none of its \(count) rules holds"
+      return "Stays in the browser: \(tried)."
+    }
+  }
+
+  private func writeRules(of group: Explanation.Group, to outcome: inout Outcome) {
+    let trace = group.trace
+    let shown = trace.decisiveRule?.index
+    var run: [RuleTrace] = []
+    func flush() {
+      if !showsAll, run.count > Self.longestRun, let first = run.first, let last = run.last {
+        outcome.print(
+          "  Rules \(first.index + 1) to \(last.index + 1) do not hold (--all shows them)."
+        )
+      } else {
+        for tried in run { write(tried, isNearest: false, group.variables, to: &outcome) }
+      }
+      run = []
+    }
+    for tried in trace.rules {
+      if tried.index == shown {
+        flush()
+        let isNearest = !tried.holds && trace.rules.count > 1
+        write(tried, isNearest: isNearest, group.variables, to: &outcome)
+      } else {
+        run.append(tried)
+      }
+    }
+    flush()
+  }
+
+  /// Writes one rule and how its constraints fared.
+  func write(
+    _ tried: RuleTrace,
+    isNearest: Bool,
+    _ variables: SubstitutionVariables,
+    to outcome: inout Outcome
+  ) {
+    let line = tried.rule.place.map { ", line \($0.line)," } ?? ""
+    let verb =
+      tried.holds ? "holds" : isNearest ? "comes closest but does not hold" : "does not hold"
+    outcome.print("  Rule \(tried.index + 1)\(line) \(verb): \(tried.rule.componentJSON.visible)")
+    for value in tried.rule.inheritedWords + tried.words(for: variables) {
+      outcome.print("    with \(value.visible)")
+    }
+    if tried.parts.isEmpty { outcome.print("    It constrains nothing, so every link fits.") }
+    for part in tried.parts { write(part, to: &outcome) }
+  }
+
+  private func write(_ part: PartTrace, to outcome: inout Outcome) {
+    let name = part.part.name.visible
+    if let reason = part.reasonWithoutPlace {
+      outcome.print("    \(name) \(reason.visible)")
+    } else if let mismatch = part.mismatch, let reason = part.reasonAtPlace {
+      let start = mismatch.matchedLength
+      let indentation = String(repeating: " ", count: 4 + name.count + 1)
+      let excerpt = Excerpt(
+        part.comparedText,
+        pointingAt: start..<(start + 1),
+        width: width - indentation.count
+      )
+      outcome.print("    \(name) \(excerpt.text)")
+      outcome.print("\(indentation)\(excerpt.pointer) \(reason.visible)")
+    } else {
+      outcome.print(
+        "    \(name) \(part.textInWords.visible) matches \"\(part.comparedPattern.visible)\""
+      )
+    }
+  }
+}

@@ -1,0 +1,49 @@
+import SiteAssociation
+
+/// The report of `lint --format json`.
+struct LintJSON: Encodable, Sendable {
+  struct File: Encodable, Sendable {
+    var file: String
+    /// Why the file could not be opened; the rest is then absent.
+    var error: String?
+    /// Absent for what is no association file, like the next two.
+    var isReadable: Bool?
+    var isReadableEverywhere: Bool?
+    var isSigned: Bool?
+    var findings: [FindingJSON]?
+  }
+
+  struct Summary: Encodable, Sendable {
+    var files: Int
+    var unreadFiles: Int
+    var errors: Int
+    var warnings: Int
+    var notes: Int
+  }
+
+  var files: [File]
+  var summary: Summary
+
+  init(_ run: LintReport) {
+    files = run.files.map { file in
+      switch file.result {
+      case .failure(let error): File(file: file.name, error: error.reason)
+      case .success(let linted):
+        File(
+          file: file.name,
+          isReadable: linted.reception?.isReadable,
+          isReadableEverywhere: linted.reception?.isReadableEverywhere,
+          isSigned: linted.reception?.isSigned,
+          findings: linted.findings.map(FindingJSON.init)
+        )
+      }
+    }
+    summary = Summary(
+      files: run.files.count,
+      unreadFiles: run.errors.count,
+      errors: run.count(of: .error),
+      warnings: run.count(of: .warning),
+      notes: run.count(of: .note)
+    )
+  }
+}

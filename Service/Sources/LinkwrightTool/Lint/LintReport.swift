@@ -1,0 +1,120 @@
+import AssociationFetching
+import SiteAssociation
+
+/// The files of one call of `lint` and what was found in them.
+struct LintReport: Sendable {
+  struct File: Sendable {
+    /// As the person named it.
+    var name: String
+    var result: Result<Linted, InputError>
+  }
+
+  struct Linted: Sendable {
+    var source: SourceText
+    /// How an association file is received; nil for another file.
+    var reception: Reception?
+    var findings: [Finding]
+
+    init(file: AssociationFile, findings: [Finding]) {
+      source = file.source
+      reception = Reception(
+        isReadable: file.isReadable,
+        isReadableEverywhere: file.isReadableEverywhere,
+        isSigned: file.isSigned
+      )
+      self.findings = findings
+    }
+
+    init(source: SourceText, findings: [Finding]) {
+      self.source = source
+      self.findings = findings
+    }
+  }
+
+  struct Reception: Sendable, Hashable {
+    var isReadable: Bool
+    var isReadableEverywhere: Bool
+    var isSigned: Bool
+  }
+
+  var files: [File]
+
+  init(files: [File]) {
+    self.files = files
+  }
+
+  /// Reads and lints files; one that cannot be read does not stop the others.
+  init(_ paths: [String], host: String? = nil, reader: InputReader = InputReader()) {
+    files = paths.map { path in
+      let name = path == "-" ? InputReader.standardInputName : path
+      do throws(InputError) {
+        let file = AssociationFile(opening: try reader.read(path))
+        let findings = file.lint(host: host)
+        return File(name: name, result: .success(Linted(file: file, findings: findings)))
+      } catch {
+        return File(name: name, result: .failure(error))
+      }
+    }
+  }
+
+  /// The findings of all files.
+  var findings: [Finding] { files.flatMap { (try? $0.result.get())?.findings ?? [] } }
+
+  /// What stopped files from being read.
+  var errors: [InputError] {
+    files.compactMap { file in
+      if case .failure(let error) = file.result { error } else { nil }
+    }
+  }
+
+  func count(of severity: Finding.Severity) -> Int {
+    findings.count { $0.severity == severity }
+  }
+
+  /// Prints the report, and says on standard error which files are not in it.
+  func outcome(_ format: LintFormat, paint: Paint, width: Int, failOn: FailureThreshold) throws
+    -> Outcome
+  {
+    var outcome = Outcome()
+    for error in errors { outcome.printProblem(error) }
+    switch format {
+    case .text: LintText(paint: paint, width: width).write(self, to: &outcome)
+    case .json: outcome.print(try JSONOutput.text(LintJSON(self)))
+    case .sarif: outcome.print(try JSONOutput.text(SARIF(self)))
+    case .github: LintGitHub().write(self, to: &outcome)
+    }
+    if !errors.isEmpty {
+      outcome.exit = .unusableInput
+    } else if findings.contains(where: { failOn.includes($0.severity) }) {
+      outcome.exit = .findings
+    }
+    return outcome
+  }
+}
+
+/// The forms of a report.
+enum LintFormat: String, Sendable, CaseIterable {
+  /// For people.
+  case text
+  /// For scripts.
+  case json
+  /// For code scanning: SARIF 2.1.0.
+  case sarif
+  /// For the log of GitHub Actions, which shows the findings beside the lines.
+  case github
+}
+
+/// From which severity on findings make the command fail.
+enum FailureThreshold: String, Sendable, CaseIterable {
+  case error
+  case warning
+  case never
+
+  func includes(_ severity: Finding.Severity) -> Bool {
+    switch self {
+    case .error: severity >= .error
+    case .warning: severity >= .warning
+    case .never: false
+    }
+  }
+}

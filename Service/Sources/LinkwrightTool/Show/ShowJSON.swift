@@ -1,0 +1,142 @@
+import Foundation
+import LinkOpening
+import LinkwrightCore
+import SiteAssociation
+
+/// The answer of `show --json`.
+struct ShowJSON: Encodable, Sendable {
+  struct Record: Encodable, Sendable {
+    var line: Int
+    var service: String?
+    var appID: String?
+    var appVersion: String?
+    var appPersistentIdentifier: String?
+    var domain: String?
+    var patterns: String?
+    var substitutionVariables: String?
+    var userApproval: String?
+    var siteApproval: String?
+    var flags: [String]
+    var relativeOrder: Int
+    var lastChecked: String?
+    var nextCheck: String?
+    var error: Failure?
+    var retries: Int?
+    /// Fields whose keys are not known; of two with one key the last one.
+    var otherFields: [String: String]
+    var isComplete: Bool
+    var isCutOff: Bool
+    /// `fails`, `declined`, `undecided`, `worksForNow` or `works`.
+    var standing: String
+    var meaning: String
+    var cure: String?
+    var evidence: String
+    var remarks: [String]
+  }
+
+  struct Failure: Encodable, Sendable {
+    var domain: String
+    var code: Int
+    var failureReason: String?
+    var underlying: [Failure]
+  }
+
+  struct Settings: Encodable, Sendable {
+    var line: Int
+    var service: String?
+    var appID: String?
+    var domain: String?
+    var opensLinks: Bool?
+    var values: [String: String]
+  }
+
+  struct Memory: Encodable, Sendable {
+    var process: String
+    var amount: String
+  }
+
+  struct Mistake: Encodable, Sendable {
+    var line: Int
+    var problem: String
+  }
+
+  var headerLines: [String]
+  var newestCheck: String?
+  /// Worst first.
+  var records: [Record]
+  var domainsBeingFetched: [String]
+  var settings: [Settings]
+  var memory: [Memory]
+  var mistakes: [Mistake]
+  var unlistedMistakes: Int
+  var isCutOff: Bool
+
+  init(_ records: DeviceRecords, _ meanings: [RecordMeaning]) {
+    headerLines = records.headerLines
+    newestCheck = records.newestCheck.map(Self.text)
+    self.records = meanings.map(Record.init)
+    domainsBeingFetched = records.domainsBeingFetched
+    settings = records.settings.map {
+      Settings(
+        line: $0.line,
+        service: $0.service?.rawValue,
+        appID: $0.appID,
+        domain: $0.domain,
+        opensLinks: $0.opensLinks,
+        values: $0.values
+      )
+    }
+    memory = records.memory.map { Memory(process: $0.process, amount: $0.amount) }
+    mistakes = records.mistakes.map { Mistake(line: $0.line, problem: $0.problem) }
+    unlistedMistakes = records.unlistedMistakeCount
+    isCutOff = records.isCutOff
+  }
+
+  /// A date in RFC 3339; those of the file are whole seconds of four-digit years.
+  static func text(_ date: Date) -> String {
+    Timestamp(milliseconds: Int64(date.timeIntervalSince1970) * 1000).description
+  }
+}
+
+extension ShowJSON.Record {
+  init(_ meaning: RecordMeaning) {
+    let record = meaning.record
+    self.init(
+      line: record.line,
+      service: record.service?.rawValue,
+      appID: record.appID,
+      appVersion: record.appVersion,
+      appPersistentIdentifier: record.appPersistentIdentifier,
+      domain: record.domain,
+      patterns: record.patterns,
+      substitutionVariables: record.substitutionVariables,
+      userApproval: record.userApproval?.rawValue,
+      siteApproval: record.siteApproval?.rawValue,
+      flags: record.flags,
+      relativeOrder: record.relativeOrder,
+      lastChecked: record.lastChecked.map(ShowJSON.text),
+      nextCheck: record.nextCheck.map(ShowJSON.text),
+      error: record.error.map(ShowJSON.Failure.init),
+      retries: record.retries,
+      otherFields: Dictionary(record.otherFields.map { ($0.key, $0.value) }) { $1 },
+      isComplete: record.isComplete,
+      isCutOff: record.isCutOff,
+      standing: meaning.standing.name,
+      meaning: meaning.sentence,
+      cure: meaning.cure,
+      evidence: meaning.evidence.rawValue,
+      remarks: meaning.remarks
+    )
+  }
+}
+
+extension ShowJSON.Failure {
+  init(_ error: RecordError) {
+    self.init(
+      domain: error.domain,
+      code: error.code,
+      failureReason: error.failureReason,
+      underlying: error.underlying.map(ShowJSON.Failure.init)
+    )
+  }
+}

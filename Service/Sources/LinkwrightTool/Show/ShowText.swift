@@ -1,0 +1,100 @@
+import Foundation
+import LinkOpening
+import SiteAssociation
+
+/// What records mean, in words.
+struct ShowText: Sendable {
+  var width = 100
+
+  func write(_ meanings: [RecordMeaning], of records: DeviceRecords, to outcome: inout Outcome) {
+    if let date = records.newestCheck {
+      let text = date.formatted(Date.ISO8601FormatStyle(dateTimeSeparator: .space))
+      outcome.print("The newest check of the device was \(text); it wrote the file then or later.")
+      outcome.print()
+    }
+    for meaning in meanings where meaning.standing != .works { write(meaning, to: &outcome) }
+    let working = meanings.filter { $0.standing == .works }
+    for meaning in working {
+      let remarks = meaning.remarks.map { " " + $0 }.joined()
+      write("\(Self.name(meaning)): \(meaning.sentence)\(remarks)", indentation: 0, to: &outcome)
+    }
+    if !working.isEmpty { outcome.print() }
+    writeMistakes(of: records, to: &outcome)
+    outcome.print(Self.summary(meanings))
+  }
+
+  private func write(_ meaning: RecordMeaning, to outcome: inout Outcome) {
+    outcome.print(Self.name(meaning))
+    let caveat = meaning.evidence.caveat.map { " (\($0))" } ?? ""
+    write(meaning.sentence + caveat, indentation: 2, to: &outcome)
+    if let cure = meaning.cure { write("What to change: " + cure, indentation: 2, to: &outcome) }
+    for remark in meaning.remarks { write(remark, indentation: 2, to: &outcome) }
+    outcome.print()
+  }
+
+  private func write(_ text: String, indentation: Int, to outcome: inout Outcome) {
+    let margin = String(repeating: " ", count: indentation)
+    for line in text.visible.wrapped(to: width - indentation, hanging: "  ") {
+      outcome.print(margin + line)
+    }
+  }
+
+  private static func name(_ meaning: RecordMeaning) -> String {
+    "\((meaning.record.appID ?? "An app without an identifier").visible) (line \(meaning.record.line))"
+  }
+
+  private func writeMistakes(of records: DeviceRecords, to outcome: inout Outcome) {
+    guard !records.mistakes.isEmpty else { return }
+    for mistake in records.mistakes {
+      write("Line \(mistake.line): \(mistake.problem)", indentation: 0, to: &outcome)
+    }
+    if records.unlistedMistakeCount > 0 {
+      outcome.print("\(records.unlistedMistakeCount) more lines could not be read.")
+    }
+    outcome.print()
+  }
+
+  private static func summary(_ meanings: [RecordMeaning]) -> String {
+    if meanings.isEmpty { return "No records." }
+    if meanings.count == 1 { return "1 record: it \(meanings[0].standing.wordsOfOne)." }
+    let counts = RecordMeaning.Standing.allCases.reversed().compactMap { standing -> String? in
+      let count = meanings.count { $0.standing == standing }
+      return count == 0 ? nil : "\(count) \(standing.words(count))"
+    }
+    return "\(meanings.count) records: \(counts.joined(separator: ", "))."
+  }
+}
+
+extension RecordMeaning.Standing {
+  /// What a number of records do.
+  fileprivate func words(_ count: Int) -> String {
+    let isOne = count == 1
+    switch self {
+    case .works: return isOne ? "works" : "work"
+    case .worksForNow: return isOne ? "works for now" : "work for now"
+    case .undecided: return "undecided"
+    case .declined: return "declined by the person"
+    case .fails: return isOne ? "fails" : "fail"
+    }
+  }
+
+  /// What a single record does.
+  fileprivate var wordsOfOne: String {
+    switch self {
+    case .works, .worksForNow, .fails: words(1)
+    case .undecided: "is undecided"
+    case .declined: "was declined by the person"
+    }
+  }
+
+  /// The word in JSON.
+  var name: String {
+    switch self {
+    case .works: "works"
+    case .worksForNow: "worksForNow"
+    case .undecided: "undecided"
+    case .declined: "declined"
+    case .fails: "fails"
+    }
+  }
+}

@@ -1,0 +1,87 @@
+import AssociationFetching
+import LinkOpening
+import LinkService
+import SiteAssociation
+
+extension ConfigurationReader {
+  /// What a device has of the association file of a host.
+  mutating func association(_ node: YAMLNode) -> (host: String, state: AssociationState)? {
+    guard let fields = fields(of: node, as: AssociationKey.self),
+      let host = text(fields[.host], "host")
+    else { return nil }
+    let name = text(fields[.file], "file")
+    var state = AssociationStateValue.notFetched
+    if let written = text(fields[.state], "state") {
+      state = word(written, "state", as: AssociationStateValue.self) ?? state
+      if state != .approved, let name {
+        report(
+          .rulesTwice,
+          at: name.place,
+          "A file that is \(state.rawValue) is not on the device.",
+          cure: "Remove file, or write state: approved."
+        )
+      }
+    } else if name != nil {
+      state = .approved
+    }
+    return status(state, name, fields).map {
+      (host.value.lowercased(), AssociationState($0, age: age(fields[.age])))
+    }
+  }
+
+  private mutating func status(
+    _ state: AssociationStateValue,
+    _ name: Placed<String>?,
+    _ fields: Fields<AssociationKey>
+  ) -> AssociationState.Status? {
+    let reason = text(fields[.reason], "reason")?.value
+    switch state {
+    case .notFetched: return .notFetched
+    case .denied: return .denied
+    case .failed: return .failed(reason: reason)
+    case .approved:
+      guard let name else {
+        report(
+          .missingKey,
+          at: fields.place,
+          "The association file is approved, and nothing says what is in it.",
+          cure: "Add file: and the name of the file."
+        )
+        return nil
+      }
+      return file(name).map { .approved($0) }
+    }
+  }
+
+  private mutating func file(_ name: Placed<String>) -> AssociationFile? {
+    do {
+      return AssociationFile(opening: try readingFile(name.value))
+    } catch {
+      report(
+        .unreadableRules,
+        at: name.place,
+        "\"\(name.value)\" cannot be read: \(error)",
+        cure: "Name the association file from the folder of this file."
+      )
+      return nil
+    }
+  }
+
+  /// Such as `90 minutes`, `3 hours`, `1 day`.
+  private mutating func age(_ node: YAMLNode?) -> Duration? {
+    guard let text = text(node, "age") else { return nil }
+    let units = ["minute": Int64(60), "hour": 3600, "day": 86_400]
+    let words = text.value.split(separator: " ")
+    if words.count == 2, let count = UInt16(words[0]) {
+      let unit = words[1].hasSuffix("s") ? String(words[1].dropLast()) : String(words[1])
+      if let length = units[unit] { return .seconds(Int64(count) * length) }
+    }
+    report(
+      .outOfRange,
+      at: text.place,
+      "\"\(text.value)\" is no age.",
+      cure: "Write a whole number and minutes, hours or days, such as 3 hours."
+    )
+    return nil
+  }
+}

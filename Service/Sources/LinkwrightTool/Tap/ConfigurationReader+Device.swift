@@ -1,0 +1,69 @@
+import LinkOpening
+import LinkService
+import SiteAssociation
+
+extension ConfigurationReader {
+  /// A device. What could not be read has been reported.
+  mutating func device(_ root: YAMLNode) -> Device? {
+    guard let fields = fields(of: root, as: DeviceKey.self) else { return nil }
+    var device = Device(apps: [])
+    if let system = text(fields[.system], "system") {
+      device.system = word(system, "system", as: Device.System.self) ?? .iOS
+    }
+    if let browser = text(fields[.defaultBrowser], "defaultBrowser") {
+      device.defaultBrowser = appID(browser)
+    }
+    device.isInDeveloperMode = flag(fields[.developerMode], "developerMode") ?? false
+    device.hasRestartedRecently = flag(fields[.restartedRecently], "restartedRecently") ?? false
+    device.readsTagsInBackground = flag(fields[.readsTags], "readsTags") ?? true
+    if let node = fields[.assumptions] { device.assumptions = assumptions(node) }
+    var lines: [String: Int] = [:]
+    for element in list(fields[.apps], "apps", mayBeEmpty: true) ?? [] {
+      guard let app = app(element) else { continue }
+      if let line = lines[app.id] {
+        report(
+          .repeatedName,
+          at: element.place,
+          "The app \"\(app.id)\" stands twice; the first begins in line \(line).",
+          cure: "Keep one of the two."
+        )
+      }
+      lines[app.id] = element.place.line
+      device.apps.append(app)
+    }
+    return device
+  }
+
+  private mutating func assumptions(_ node: YAMLNode) -> DeviceAssumptions {
+    var assumptions = DeviceAssumptions()
+    guard let fields = fields(of: node, as: AssumptionKey.self) else { return assumptions }
+    let wildcard = flag(fields[.wildcardCoversBareDomain], "wildcardCoversBareDomain")
+    assumptions.wildcardCoversBareDomain = wildcard ?? false
+    let order = text(fields[.severalApps], "severalApps")
+    if let order = word(order, "severalApps", as: AppOrderValue.self) {
+      assumptions.appOrder = order.order
+    }
+    let scope = text(fields[.choices], "choices")
+    if let scope = word(scope, "choices", as: ChoiceScopeValue.self) {
+      assumptions.choiceScope = scope.scope
+    }
+    let search = text(fields[.entries], "entries")
+    if let search = word(search, "entries", as: EntrySearchValue.self) {
+      assumptions.entrySearch = search.search
+    }
+    return assumptions
+  }
+
+  /// Prefix, dot, bundle identifier.
+  mutating func appID(_ text: Placed<String>) -> String {
+    if !AppID.isPlausible(text.value) {
+      report(
+        .bundleID,
+        at: text.place,
+        "\"\(text.value)\" is no app ID.",
+        cure: "Write the prefix, a dot and the bundle ID, such as A7K2M9QX4T.com.example.app."
+      )
+    }
+    return text.value
+  }
+}

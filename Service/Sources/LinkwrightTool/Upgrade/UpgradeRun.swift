@@ -1,0 +1,51 @@
+import AssociationFetching
+import SiteAssociation
+
+/// Turns a file into the modern form, and says what that left out.
+struct UpgradeRun: Sendable {
+  /// A file, or `-`.
+  var path: String
+
+  /// A form above this is not printed: it has sixteen times the bytes that devices read.
+  static let maximumByteCount = 2_097_152
+
+  func outcome(reader: InputReader = InputReader()) -> Outcome {
+    var outcome = Outcome()
+    do {
+      let name = path == "-" ? InputReader.standardInputName : path.visible
+      let file = AssociationFile(opening: try reader.read(path))
+      if file.isReadable {
+        for finding in file.findings {
+          let word = finding.severity == .note ? "" : "Corrected: "
+          let position = Self.position(finding.place)
+          outcome.printError("\(name)\(position): \(word)\(finding.problem.visible)")
+        }
+        for note in file.upgradeNotes() {
+          outcome.printError("\(name)\(Self.position(note.place)): \(note.text.visible)")
+        }
+        if let text = file.canonicalJSON(upTo: Self.maximumByteCount) {
+          outcome.write(text)
+        } else {
+          outcome.printProblem(
+            "\(name): nothing was printed, for the modern form has more than "
+              + "\(Self.maximumByteCount) bytes: \"defaults\" is written into each rule. Shorten what "
+              + "stands in \"defaults\", or remove rules, and try again."
+          )
+          outcome.exit = .unusableInput
+        }
+      } else {
+        let problem = file.mainProblem?.summary ?? "The text is not JSON."
+        outcome.printProblem("\(name): devices do not read this file: \(problem)")
+        outcome.exit = .unusableInput
+      }
+    } catch {
+      outcome.printProblem(error)
+      outcome.exit = .unusableInput
+    }
+    return outcome
+  }
+
+  private static func position(_ place: Place?) -> String {
+    place.map { ":\($0.line):\($0.column)" } ?? ""
+  }
+}

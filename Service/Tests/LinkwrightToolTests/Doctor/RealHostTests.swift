@@ -1,0 +1,155 @@
+import AssociationFetching
+import Foundation
+import HostingTestSupport
+import LinkOpening
+import SiteAssociation
+import Testing
+
+@testable import LinkwrightTool
+
+/// doctor and diagnose against servers that listen.
+@Suite("doctor and diagnose ask real servers")
+struct RealHostTests {
+  private static let app = "A7K2M9QX4T.net.fernhill.shop"
+
+  /// A site and a CDN on this machine.
+  private func withServers<Result: Sendable>(
+    site: TestServer.Reaction,
+    cdn: TestServer.Reaction,
+    _ body: (AssociationFetcher) async throws -> Result
+  ) async throws -> Result {
+    let authority = try TestAuthority()
+    let identity = try authority.identity(["fernhill.example", "cdn.example"])
+    return try await TestServer.with(identity: identity) { head in
+      head.contains("GET /a/v1/") ? cdn : site
+    } _: { server in
+      let network = TestNetwork(["fernhill.example": server.port, "cdn.example": server.port])
+      var options = try network.options(trusting: authority)
+      options.cdn = try CDNAddress("https://cdn.example")
+      return try await body(AssociationFetcher(options: options))
+    }
+  }
+
+  @Test("doctor sees that Apple's copy is older than the file")
+  func olderCopy() async throws {
+    let site = ServedHost.file(#"{ "/": "/buy/*" }, { "/": "/news/*" }"#)
+    try await withServers(
+      site: .answer(site),
+      cdn: .answer(ServedHost.file(), headers: ["Content-Type: application/json", "Age: 7200"])
+    ) { fetcher in
+      let run = DoctorRun(hosts: [try AssociationHost("fernhill.example")]) {
+        await fetcher.inspect($0)
+      }
+      let checkup = try #require(await run.checkups().first)
+      #expect(checkup.difference?.links.map(\.path) == ["/news/1"])
+      #expect(checkup.inspection.cdn?.age == .seconds(7200))
+      #expect(checkup.count(of: .error) == 0)
+    }
+  }
+
+  private static let subject = DiagnosisSubject(
+    url: "https://fernhill.example/buy/42",
+    appID: app
+  )
+
+  @Test("doctor looks at www once, and says that the app leaves it out")
+  func siblings() async throws {
+    let authority = try TestAuthority()
+    let names = ["fernhill.example", "www.fernhill.example"]
+    let site = ServedHost.file()
+    try await TestServer.with(identity: authority.identity(names)) { head in
+      head.contains("Host: www.")
+        ? .answer(status: "301 Moved", headers: ["Location: https://fernhill.example/"])
+        : .answer(site)
+    } _: { server in
+      let network = TestNetwork([names[0]: server.port, names[1]: server.port])
+      let fetcher = AssociationFetcher(options: try network.options(trusting: authority))
+      let subject = DoctorSubject(
+        [],
+        apps: [],
+        entitlements: Entitlements(
+          applicationID: Self.app,
+          associatedDomains: ["applinks:fernhill.example"]
+        )
+      )
+      let run = DoctorRun(hosts: subject.hosts, expectations: subject.expectations) { host in
+        await fetcher.inspect(host, asksCDN: false, besides: host.sibling)
+      }
+      let checkup = try #require(await run.checkups().first)
+      #expect(checkup.allFindings.map(\.code.rawValue) == ["LW3105"])
+      #expect(
+        checkup.findings.first?.problem
+          == "\(Self.app) names fernhill.example and not www.fernhill.example, which answers too."
+      )
+      #expect(network.looked.filter { $0 == "www.fernhill.example" }.count == 1)
+    }
+  }
+
+  @Test("diagnose asks the host of the link and its CDN")
+  func diagnose() async throws {
+    try await withServers(
+      site: .answer(ServedHost.file()),
+      cdn: .answer(ServedHost.file())
+    ) { fetcher in
+      let input = DiagnoseRun(subject: Self.subject, inspect: { await fetcher.inspect($0) })
+      #expect(await input.diagnosis().answer == .yes)
+    }
+  }
+
+  @Test("diagnose says that the file is behind a sign-in, and ends with 1 under --strict")
+  func signIn() async throws {
+    try await withServers(
+      site: .answer(status: "302 Found", headers: ["Location: https://fernhill.example/sign-in"]),
+      cdn: .answer(
+        status: "404 Not Found",
+        headers: ["Apple-Failure-Reason: SWCERR00101 Bad HTTP Response: 302 Found"]
+      )
+    ) { fetcher in
+      let input = DiagnoseRun(subject: Self.subject, inspect: { await fetcher.inspect($0) })
+      let outcome = try await input.outcome(
+        paint: .none,
+        width: 100,
+        isStrict: true,
+        printsJSON: true
+      )
+      #expect(outcome.exit == .findings)
+      let answer = try jsonObject(outcome.text(on: .output))
+      #expect(answer["opens"] as? String == "no")
+      #expect((answer["cause"] as? [String: Any])?["step"] as? String == "LW3019")
+    }
+  }
+
+  @Test("a device's records tell that somebody chose the browser, or that the file was refused")
+  func records() async throws {
+    let folder = try ScratchFolder()
+    let record = """
+      Service:              applinks
+      App ID:               \(Self.app)
+      Domain:               fernhill.example
+      User Approval:        unspecified
+      Site/Fmwk Approval:   denied
+      Last Checked:         2026-11-20 10:09:00 +0000
+      Next Check:           2026-11-25 09:00:19 +0000
+
+      ================================= MEMORY USAGE ==========================
+      """
+    func answer(_ text: String) async throws -> Diagnosis {
+      let path = folder.path + "/records.txt"
+      try Data(text.utf8).write(to: URL(fileURLWithPath: path))
+      var subject = Self.subject
+      try subject.read(
+        DiagnosisSubject.Files(records: path, association: ServedHost.file())
+      )
+      let input = DiagnoseRun(subject: subject, inspect: { HostInspection(host: $0) })
+      return await input.diagnosis()
+    }
+    #expect(try await answer(record).cause?.kind == "record")
+    let declined = record.replacing("denied", with: "approved")
+      .replacing("unspecified", with: "denied")
+    #expect(try await answer(declined).cause?.kind == "choice")
+    let works = record.replacing("denied", with: "approved")
+    #expect(try await answer(works).answer == .yes)
+    let other = works.replacing("fernhill.example", with: "other.example")
+    #expect(try await answer(other).cause?.kind == "record")
+  }
+}

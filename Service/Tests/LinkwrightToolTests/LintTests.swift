@@ -1,0 +1,176 @@
+import Foundation
+import SiteAssociation
+import Testing
+
+@testable import LinkwrightTool
+
+@Suite("lint")
+struct LintTests {
+  /// Findings made by hand: the reports are tested, not the rules.
+  static let run: LintReport = {
+    let text = "{\n\t\"applinks\": { \"wrong, 100%: 漢字\": [] },\n" + #"  "x": "y""# + "\n}\n"
+    let file = AssociationFile(reading: text.utf8)
+    func finding(
+      _ code: Int,
+      _ severity: Finding.Severity,
+      _ place: Place?,
+      _ problem: String,
+      _ evidence: Evidence
+    ) -> Finding {
+      Finding(
+        code: Finding.Code(rawValue: "LW\(code)"),
+        severity: severity,
+        place: place,
+        problem: problem,
+        effect: "Links open the browser.",
+        cure: "Remove it.",
+        evidence: evidence
+      )
+    }
+    let first = Place(
+      utf8Offset: 17,
+      utf8Length: 23,
+      line: 2,
+      column: 16,
+      endLine: 2,
+      endColumn: 34
+    )
+    let second = Place(utf8Offset: 48, utf8Length: 3, line: 3, column: 3, endLine: 4, endColumn: 2)
+    let findings = [
+      finding(1007, .note, nil, "The file begins oddly.", .documented),
+      finding(2001, .error, first, "The key is wrong:\nby 100%.", .inferred),
+      finding(2001, .error, second, "The key is wrong as well.", .inferred),
+      finding(2003, .warning, second, "It ends on another line.", .reported),
+    ]
+    return LintReport(files: [
+      LintReport.File(name: "a,b:c.json", result: .success(.init(file: file, findings: findings))),
+      LintReport.File(
+        name: "gone.json",
+        result: .failure(InputError(code: .missing, name: "gone.json"))
+      ),
+    ])
+  }()
+
+  static func report(_ format: LintFormat, paint: Paint = .none) throws -> Outcome {
+    try run.outcome(format, paint: paint, width: 100, failOn: .error)
+  }
+
+  @Test("prints each format as it did", arguments: LintFormat.allCases)
+  func format(_ format: LintFormat) throws {
+    try expectGolden(try Self.report(format).transcript, "lint/\(format).txt")
+  }
+
+  @Test("colours text without changing it")
+  func colour() throws {
+    let coloured = try Self.report(.text, paint: Paint(isOn: true)).transcript
+    try expectGolden(coloured, "lint/text-colour.txt")
+    let plain = coloured.replacing(/\u{1B}\[[0-9;]*m/, with: "")
+    #expect(plain == (try Self.report(.text).transcript))
+  }
+
+  @Test("prints JSON that says of each file whether it was read")
+  func json() throws {
+    let object = try jsonObject(try Self.report(.json).text(on: .output))
+    let files = try #require(object["files"] as? [[String: Any]])
+    #expect(files.count == 2)
+    #expect((files[0]["findings"] as? [Any])?.count == 4)
+    #expect(files[1]["error"] as? String == "There is no such file.")
+  }
+
+  @Test("prints SARIF with everything that version 2.1.0 requires")
+  func sarif() throws {
+    let object = try jsonObject(try Self.report(.sarif).text(on: .output))
+    #expect(object["version"] as? String == "2.1.0")
+    let run = try #require((object["runs"] as? [[String: Any]])?.first)
+    #expect(run["columnKind"] as? String == "unicodeCodePoints")
+    let driver = try #require((run["tool"] as? [String: Any])?["driver"] as? [String: Any])
+    #expect(driver["name"] as? String == "linkwright")
+    let rules = try #require(driver["rules"] as? [[String: Any]])
+    let ids = rules.compactMap { $0["id"] as? String }
+    #expect(Set(ids).count == rules.count)
+    for rule in rules {
+      let help = try #require(rule["help"] as? [String: Any])
+      #expect((help["text"] as? String)?.isEmpty == false)
+      #expect(URL(string: rule["helpUri"] as? String ?? "")?.scheme == "https")
+    }
+    let results = try #require(run["results"] as? [[String: Any]])
+    #expect(results.count == 4)
+    for result in results {
+      let index = try #require(result["ruleIndex"] as? Int)
+      #expect(ids[index] == result["ruleId"] as? String)
+      #expect(["note", "warning", "error"].contains(result["level"] as? String))
+      let location = try #require((result["locations"] as? [[String: Any]])?.first)
+      let place = try #require(location["physicalLocation"] as? [String: Any])
+      let artifact = try #require(place["artifactLocation"] as? [String: Any])
+      #expect(artifact["uri"] as? String == "a,b%3Ac.json")
+    }
+    let invocation = try #require((run["invocations"] as? [[String: Any]])?.first)
+    #expect(invocation["executionSuccessful"] as? Bool == false)
+  }
+
+  @Test("escapes what would end a workflow command")
+  func github() {
+    #expect(LintGitHub.escaped("50%\r\na:b,c") == "50%25%0D%0Aa:b,c")
+    #expect(LintGitHub.escapedProperty("50%\r\na:b,c") == "50%25%0D%0Aa%3Ab%2Cc")
+  }
+
+  static let thresholds: [(FailureThreshold, ToolExit, ToolExit, ToolExit)] = [
+    (.error, .findings, .fine, .fine),
+    (.warning, .findings, .findings, .fine),
+    (.never, .fine, .fine, .fine),
+  ]
+
+  @Test("fails from the severity on that was asked for", arguments: thresholds)
+  func threshold(
+    failOn: FailureThreshold,
+    onError: ToolExit,
+    onWarning: ToolExit,
+    onNote: ToolExit
+  ) throws {
+    for (severity, exit) in [(.error, onError), (.warning, onWarning), (.note, onNote)]
+      as [(Finding.Severity, ToolExit)]
+    {
+      var run = Self.run
+      run.files.removeLast()
+      guard case .success(var linted) = run.files[0].result else { return }
+      linted.findings.removeAll { $0.severity != severity }
+      run.files[0].result = .success(linted)
+      let outcome = try run.outcome(.text, paint: .none, width: 80, failOn: failOn)
+      #expect(outcome.exit == exit)
+    }
+  }
+
+  @Test("goes on after a file that it cannot read, and says so at the end")
+  func unreadable() throws {
+    let good = Repository.example("apple-app-site-association.json")
+    let said = try outcome(of: "lint", "missing.json", good, "/", "--fail-on", "never")
+    #expect(said.exit == .unusableInput)
+    #expect(
+      said.text(on: .errors) == """
+        linkwright: missing.json: There is no such file.
+        linkwright: /: It cannot be read: is a directory.
+
+        """
+    )
+    #expect(said.text(on: .output).hasSuffix("in 1 file; 2 could not be read.\n"))
+  }
+
+  @Test(
+    "says plainly that it could read nothing",
+    arguments: [
+      (["missing.json"], "missing.json: There is no such file.", "The file could not be read.\n"),
+      ([""], "The name of the file is empty.", "The file could not be read.\n"),
+      (
+        ["", "missing.json"],
+        "The name of the file is empty.\nlinkwright: missing.json: There is no such file.",
+        "None of the 2 files could be read.\n"
+      ),
+    ]
+  )
+  func nothing(files: [String], errors: String, output: String) throws {
+    let said = try outcome(of: ["lint"] + files)
+    #expect(said.exit == .unusableInput)
+    #expect(said.text(on: .errors) == "linkwright: \(errors)\n")
+    #expect(said.text(on: .output) == output)
+  }
+}

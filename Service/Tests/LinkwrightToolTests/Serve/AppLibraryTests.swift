@@ -1,0 +1,126 @@
+import Foundation
+import GRDB
+import Linkwright
+import NIOConcurrencyHelpers
+import Testing
+
+@testable import LinkStore
+
+extension ServeTests {
+  @Suite("answers the library that apps have")
+  @MainActor
+  struct AppLibraryTests {
+    private enum Screen: LinkRoute {
+      case product(id: Int)
+
+      enum CodingKeys: String, CodingKey, CaseIterable { case product = "/products/{id}" }
+    }
+
+    private nonisolated static let table = LinkTable(
+      Screen.self,
+      on: LinkSite(
+        hosts: ["shop.fernhill.example"],
+        brandedHosts: ["go.fernhill.example"],
+        schemes: ["fernhill"]
+      )
+    )
+
+    /// An app: its files outlive its process.
+    private struct App {
+      let network = LocalNetwork()
+      let folder: URL
+
+      func client() -> LinkClient {
+        LinkClient(
+          table,
+          appKey: "secret",
+          service: URL(string: "http://go.fernhill.example"),
+          options: LinkClientOptions(deadline: .seconds(30), folder: folder, transport: network)
+        )
+      }
+    }
+
+    @Test("A link is made, received and resolved; a kill and a restart lose no opening")
+    func openings() async throws {
+      let home = try ServiceHome()
+      try await home.withStore { try await $0.keepKey("secret") }
+      let app = App(folder: home.folder.appending(path: "app"))
+      let service = try await ServiceUnderTest.start(home)
+      app.network.lead(to: service.port)
+      let client = app.client()
+      let created = try await client.createLink(
+        CreateLinkRequest(
+          destination: try Self.table.url(for: .product(id: 42)),
+          campaign: Campaign(campaign: "friends")
+        )
+      )
+
+      let first = await Self.arrival(of: created.url, client)
+      #expect(first?.route == .product(id: 42))
+      #expect(first?.campaign?.campaign == "friends")
+      await service.kill9()
+
+      // Nobody answers: the app is told so, and the opening waits in its folder.
+      #expect(await Self.arrival(of: created.url, client) == nil)
+      let resolution = await client.processDeeplink(created.url)
+      #expect(resolution.outcome.isFailure)
+      #expect(client.waitingOpeningCount == 2)
+      await client.flush()
+
+      // App and service are started again.
+      let next = try await ServiceUnderTest.start(home)
+      app.network.lead(to: next.port)
+      let restarted = app.client()
+      await restarted.flush()
+      #expect(restarted.waitingOpeningCount == 0)
+      await restarted.flush()
+      next.send(SIGTERM)
+      #expect(await next.ended() == 0)
+
+      let campaigns = try await home.withStore { store in
+        #expect(try await store.counts(link: created.id).openings == 3)
+        return try await store.read { database in
+          try String.fetchAll(
+            database,
+            sql: "SELECT campaign FROM events WHERE kind = 2 AND link_id = ?",
+            arguments: [created.id]
+          )
+        }
+      }
+      #expect(campaigns == ["friends", "friends", "friends"])
+    }
+
+    private static func arrival(
+      of url: String,
+      _ client: LinkClient
+    ) async -> ArrivedLink<Screen>? {
+      var options = LinkCenterOptions()
+      options.storage = nil
+      let center = LinkCenter(table, resolver: client, options: options) {
+        NavigationPlan(root: $0)
+      }
+      var arrived: ArrivedLink<Screen>?
+      center.onPlan = { arrived = $0 }
+      center.satisfy(.appReady)
+      center.receive(IncomingLink(url, door: .sceneContinuation))
+      while center.isResolving { await Task.yield() }
+      return arrived
+    }
+  }
+}
+
+/// Leads requests to the service on this machine, as DNS would.
+private final class LocalNetwork: LinkTransport {
+  private let port = NIOLockedValueBox(0)
+  private let network = URLSessionTransport()
+
+  func lead(to port: Int) { self.port.withLockedValue { $0 = port } }
+
+  func send(_ request: LinkRequest) async throws(LinkTransportError) -> LinkResponse {
+    let port = port.withLockedValue { $0 }
+    var request = request
+    request.url.replace("//go.fernhill.example/", with: "//127.0.0.1:\(port)/")
+    request.headers["Host"] = "go.fernhill.example"
+    return try await network.send(request)
+  }
+}

@@ -1,0 +1,177 @@
+import Foundation
+import LinkStore
+import Testing
+
+extension ServeTests {
+  @Suite("answers")
+  struct ResponseTests {
+    @Test("a redirect, a page, a file and a call of the app, and writes visits down")
+    func everything() async throws {
+      let home = try ServiceHome()
+      let link = try await home.withStore { store in
+        try await store.keepKey("secret")
+        return try await store.keepLink("summer", to: "https://www.fernhill.example/s?a=b")
+      }
+      let service = try await ServiceUnderTest.start(home)
+
+      let redirect = try #require(
+        try await service.get("/summer?ref=mail", headers: Visitor.desktop)
+      )
+      #expect(redirect.status == 302)
+      #expect(redirect.location == "https://www.fernhill.example/s?a=b&ref=mail")
+      #expect(redirect["cache-control"] == "no-store")
+
+      let page = try #require(try await service.get("/summer", headers: Visitor.phone))
+      #expect(page.status == 200)
+      #expect(page.body.contains("app-id=1490207716"))
+      #expect(page["content-security-policy"]?.contains("default-src 'none'") == true)
+
+      let file = try #require(try await service.get(Visitor.association))
+      #expect(file.status == 200)
+      #expect(file["content-type"] == "application/json")
+      #expect(file.body.contains("A7K2M9QX4T.net.fernhill.shop"))
+
+      let resolved = try #require(
+        try await service.post(
+          "/v1/resolve",
+          #"{"url": "https://go.fernhill.example/summer", "appKey": "secret"}"#
+        )
+      )
+      #expect(resolved.status == 200)
+      #expect(resolved.body.contains(#""url":"https://www.fernhill.example/s?a=b""#))
+
+      service.send(SIGTERM)
+      #expect(await service.ended() == 0)
+      let counts = try await home.withStore { try await $0.counts(link: link.id) }
+      #expect(counts.visits == 2)
+      #expect(counts.openings == 1)
+    }
+
+    @Test("many requests on one connection, also those that come at once, in their order")
+    func pipelining() async throws {
+      let service = try await ServiceUnderTest.start(ServiceHome())
+      let connection = try await service.connect()
+      let head = "HTTP/1.1\r\nHost: go.fernhill.example\r\n\r\n"
+      for _ in 0..<3 {
+        try await connection.send("GET /robots.txt \(head)")
+        #expect(try await connection.answer()?.status == 200)
+      }
+      try await connection.send(
+        "GET /robots.txt \(head)HEAD \(Visitor.association) \(head)GET /nowhere/at/all \(head)"
+      )
+      #expect(try await connection.answer()?.body.hasPrefix("User-agent") == true)
+      #expect(try await connection.answer(isHead: true)?["content-type"] == "application/json")
+      #expect(try await connection.answer()?.status == 404)
+      try await connection.send(
+        "GET /robots.txt HTTP/1.1\r\nHost: go.fernhill.example\r\nConnection: close\r\n\r\n"
+      )
+      #expect(try await connection.answer()?.status == 200)
+      #expect(await connection.rest() == [])
+    }
+
+    @Test("redirects the same way early and late", arguments: ["", "?ref=a&x=%2F", "?lw_click=1"])
+    func redirecting(query: String) async throws {
+      let home = try ServiceHome()
+      _ = try await home.withStore {
+        try await $0.keepLink("summer", to: "https://www.fernhill.example/s")
+      }
+      let service = try await ServiceUnderTest.start(home)
+      for agent in [Visitor.desktop, Visitor.line, Visitor.crawler] {
+        let early = try await service.get("/summer\(query)", headers: agent)
+        // A connection that is to be closed takes the long way.
+        let late = try await service.get(
+          "/summer\(query)",
+          headers: agent + "Connection: close\r\n"
+        )
+        #expect(early?.status == 302)
+        #expect(early?.status == late?.status)
+        #expect(early?.headersWithoutDate == late?.headersWithoutDate)
+      }
+    }
+
+    @Test("what stands behind a redirect in the same packet, a page or a file")
+    func behindRedirect() async throws {
+      let home = try ServiceHome()
+      _ = try await home.withStore {
+        try await $0.keepLink("summer", to: "https://www.fernhill.example/s")
+      }
+      let service = try await ServiceUnderTest.start(home)
+      for path in ["/nowhere/at/all", "/robots.txt", Visitor.association] {
+        let connection = try await service.connect()
+        let end = "HTTP/1.1\r\nHost: go.fernhill.example\r\n\(Visitor.desktop)\r\n"
+        try await connection.send("GET /summer \(end)GET \(path) \(end)")
+        #expect(try await connection.answer()?.status == 302)
+        #expect(try await connection.answer()?.location == nil)
+        connection.close()
+      }
+    }
+
+    @Test(
+      "thousands of redirects that come at once, also when nobody takes the answers for a while"
+    )
+    func manyAtOnce() async throws {
+      let home = try ServiceHome()
+      _ = try await home.withStore {
+        try await $0.keepLink("summer", to: "https://www.fernhill.example/s")
+      }
+      let service = try await ServiceUnderTest.start(home)
+      let connection = try await service.connect()
+      let host = "HTTP/1.1\r\nHost: go.fernhill.example\r\n"
+      let count = 6000
+      // The first waits for the disk, the others for the first.
+      let bots = String(repeating: "GET /summer \(host)\(Visitor.crawler)\r\n", count: count)
+      connection.push(Array("GET /summer \(host)\(Visitor.desktop)\r\n\(bots)".utf8))
+      try await Task.sleep(for: .milliseconds(300))
+      for _ in 0...count { #expect(try await connection.answer()?.status == 302) }
+      service.send(SIGTERM)
+      #expect(await service.ended() == 0)
+    }
+
+    @Test("redirects, pages and files on one connection in their order")
+    func mixing() async throws {
+      let home = try ServiceHome()
+      _ = try await home.withStore {
+        try await $0.keepLink("summer", to: "https://www.fernhill.example/s")
+      }
+      let service = try await ServiceUnderTest.start(home)
+      let connection = try await service.connect()
+      let paths = (0..<60).map { number in
+        number.isMultiple(of: 3) ? "/nowhere/at/all" : "/summer?ref=\(number)"
+      }
+      let requests = paths.map { path in
+        "GET \(path) HTTP/1.1\r\nHost: go.fernhill.example\r\n\(Visitor.desktop)\r\n"
+      }
+      try await connection.send(requests.joined())
+      for path in paths {
+        let answer = try #require(try await connection.answer())
+        let target = "https://www.fernhill.example/s\(path.dropFirst("/summer".count))"
+        #expect(answer.location == (path.hasPrefix("/summer") ? target : nil))
+      }
+      service.send(SIGTERM)
+      #expect(await service.ended() == 0)
+    }
+
+    @Test("with the association file while the database is away", arguments: [true, false])
+    func withoutDatabase(isRemoved: Bool) async throws {
+      let home = try ServiceHome()
+      let service = try await ServiceUnderTest.start(home)
+      for name in ["", "-wal", "-shm"] {
+        let file = URL(fileURLWithPath: home.path("data/linkwright.sqlite\(name)"))
+        if isRemoved {
+          try FileManager.default.removeItem(at: file)
+        } else {
+          let handle = try FileHandle(forWritingTo: file)
+          try handle.write(contentsOf: Data(repeating: 0x2A, count: 8192))
+          try handle.close()
+        }
+      }
+      for host in ["go.fernhill.example", "shop.fernhill.example"] {
+        let file = try #require(try await service.get(Visitor.association, host: host))
+        #expect(file.status == 200)
+        #expect(file.body.contains("A7K2M9QX4T.net.fernhill.shop"))
+      }
+      let link = try #require(try await service.get("/summer"))
+      #expect([404, 503].contains(link.status))
+    }
+  }
+}

@@ -1,0 +1,67 @@
+import Foundation
+import Testing
+
+extension ServeTests {
+  @Suite("obeys signals")
+  struct SignalTests {
+    private static let begun =
+      "POST /v1/resolve HTTP/1.1\r\nHost: go.fernhill.example\r\nContent-Length: 2\r\n\r\n{"
+
+    @Test("SIGTERM answers what has begun and takes nothing new")
+    func terminates() async throws {
+      let service = try await ServiceUnderTest.start(ServiceHome())
+      let begun = try await service.connect()
+      try await begun.send(Self.begun)
+      let idle = try await service.connect()
+      try await idle.send("GET /robots.txt HTTP/1.1\r\nHost: go.fernhill.example\r\n\r\n")
+      #expect(try await idle.answer()?.status == 200)
+      service.send(SIGTERM)
+      #expect(await idle.rest() == [])
+      try await begun.send("}")
+      #expect(try await begun.answer()?.status == 422)
+      #expect(await service.ended() == 0)
+      await #expect(throws: (any Error).self) { try await service.connect() }
+    }
+
+    @Test("SIGTERM does not wait for ever for somebody who never finishes a request")
+    func deadline() async throws {
+      let service = try await ServiceUnderTest.start(
+        ServiceHome(),
+        environment: ["LINKWRIGHT_SHUTDOWN_DEADLINE": "1"]
+      )
+      let begun = try await service.connect()
+      try await begun.send(Self.begun)
+      let other = try await service.get("/robots.txt")
+      #expect(other?.status == 200)
+      let clock = ContinuousClock()
+      let start = clock.now
+      service.send(SIGTERM)
+      #expect(await service.ended() == 0)
+      #expect(start.duration(to: clock.now) < .seconds(10))
+    }
+
+    @Test("SIGHUP changes what is served, and a mistake changes nothing")
+    func reloads() async throws {
+      let home = try ServiceHome()
+      let service = try await ServiceUnderTest.start(home)
+      let robots = "/robots.txt"
+      #expect(try await service.get(robots, host: "new.fernhill.example")?.status == 404)
+
+      let more = "  - {host: new.fernhill.example, kind: branded, apps: [shop], title: New}\n"
+      let changed = ServiceHome.example.replacing(
+        "allowedDestinations",
+        with: more + "allowedDestinations"
+      )
+      try home.write(changed)
+      service.send(SIGHUP)
+      #expect(await service.log.line(with: "The configuration is that of") != nil)
+      #expect(try await service.get(robots, host: "new.fernhill.example")?.status == 200)
+
+      try home.write(changed.replacing("teamID: A7K2M9QX4T", with: "teamID: short"))
+      service.send(SIGHUP)
+      #expect(await service.log.line(with: "the configuration stays as it was") != nil)
+      let file = try await service.get(Visitor.association, host: "new.fernhill.example")
+      #expect(file?.body.contains("A7K2M9QX4T.net.fernhill.shop") == true)
+    }
+  }
+}

@@ -1,0 +1,68 @@
+import Foundation
+import Testing
+
+extension ServeTests {
+  @Suite("says why it does not start")
+  struct StartupTests {
+    @Test("two on one folder")
+    func sameFolder() async throws {
+      let home = try ServiceHome()
+      let first = try await ServiceUnderTest.start(home)
+      let second = try ServiceUnderTest(home)
+      #expect(await second.ended() == 2)
+      #expect(await second.log.line(with: "Another process uses the journal") != nil)
+      #expect(second.log.text.split(separator: "\n").count == 1)
+      #expect(try await first.get("/robots.txt")?.status == 200)
+    }
+
+    @Test("two on one port")
+    func samePort() async throws {
+      let first = try await ServiceUnderTest.start(ServiceHome())
+      let home = try ServiceHome()
+      let second = try ServiceUnderTest(home, ["--listen", "127.0.0.1:\(first.port)"])
+      #expect(await second.ended() == 2)
+      let line = await second.log.line(with: "linkwright: Another process listens at")
+      #expect(line?.contains("127.0.0.1:\(first.port)") == true)
+    }
+
+    @Test(
+      "a flag with a mistake, a file that is missing",
+      arguments: [
+        (["--listen", "here"], "write host and port"),
+        (["--listen", "127.0.0.1:70000"], "write host and port"),
+        (["--config", "/nowhere/linkwright.yaml"], "There is no such file"),
+        (["--log-level", "loud"], "“loud” is no log level"),
+        (["--tls-certificate", "chain.pem"], "give both"),
+        (
+          ["--tls-certificate", "/nowhere/chain.pem", "--tls-key", "/nowhere/key.pem"],
+          "/nowhere/chain.pem cannot be used"
+        ),
+        (["--data", "/proc/nowhere"], "cannot be made"),
+      ]
+    )
+    func mistakes(arguments: [String], message: String) async throws {
+      let service = try ServiceUnderTest(ServiceHome(), arguments)
+      #expect(await service.ended() == 2)
+      #expect(await service.log.line(with: message) != nil, "\(service.log.text)")
+      #expect(service.log.text.split(separator: "\n").count <= 2)
+    }
+
+    @Test("a flag that does not exist ends like every wrong command line")
+    func unknownFlag() async throws {
+      let service = try ServiceUnderTest(ServiceHome(), ["--nonsense"])
+      #expect(await service.ended() == 64)
+      #expect(await service.log.line(with: "Unknown option '--nonsense'") != nil)
+    }
+
+    @Test("a database that is none")
+    func foreignDatabase() async throws {
+      let home = try ServiceHome()
+      let file = URL(fileURLWithPath: home.path("data/linkwright.sqlite"))
+      try Data("This is no database, and far from one.".utf8).write(to: file)
+      let service = try ServiceUnderTest(home)
+      #expect(await service.ended() == 2)
+      #expect(await service.log.line(with: "linkwright.sqlite") != nil)
+      #expect(try Data(contentsOf: file).starts(with: Data("This is no database".utf8)))
+    }
+  }
+}

@@ -1,0 +1,83 @@
+import NIOCore
+import NIOPosix
+
+/// A TCP connection that sends whatever it is told, right or wrong.
+///
+/// A class because a connection has one reader. It closes itself after half a minute, so that no test
+/// waits for ever.
+final class RawConnection {
+  private let channel: any Channel
+  private var chunks: AsyncStream<[UInt8]>.Iterator
+  private var unread: [UInt8] = []
+
+  init(port: Int) async throws {
+    let (stream, continuation) = AsyncStream.makeStream(of: [UInt8].self)
+    channel = try await ClientBootstrap(group: MultiThreadedEventLoopGroup.singleton)
+      .channelInitializer { channel in
+        channel.eventLoop.makeCompletedFuture {
+          try channel.pipeline.syncOperations.addHandler(ByteForwarder(continuation))
+        }
+      }
+      .connect(host: "127.0.0.1", port: port).get()
+    chunks = stream.makeAsyncIterator()
+    let channel = channel
+    let life = channel.eventLoop.scheduleTask(in: .seconds(30)) { channel.close(promise: nil) }
+    channel.closeFuture.whenComplete { _ in life.cancel() }
+  }
+
+  deinit { close() }
+
+  func close() { channel.close(promise: nil) }
+
+  func send(_ text: String) async throws { try await send(Array(text.utf8)) }
+
+  func send(_ bytes: [UInt8]) async throws {
+    try await channel.writeAndFlush(ByteBuffer(bytes: bytes)).get()
+  }
+
+  /// Sends as much as the other side takes: one that refuses a request need not read it.
+  func push(_ bytes: [UInt8]) {
+    channel.writeAndFlush(ByteBuffer(bytes: bytes), promise: nil)
+  }
+
+  /// The next answer.
+  ///
+  /// - Returns: nil when the connection was closed instead.
+  func answer(isHead: Bool = false) async throws -> RawResponse? {
+    while true {
+      if let (answer, count) = try RawResponse.read(unread, isHead: isHead) {
+        unread.removeFirst(count)
+        return answer
+      }
+      guard let more = await chunks.next(isolation: #isolation) else { return nil }
+      unread += more
+    }
+  }
+
+  /// Everything until the connection is closed.
+  func rest() async -> [UInt8] {
+    while let more = await chunks.next(isolation: #isolation) { unread += more }
+    defer { unread = [] }
+    return unread
+  }
+}
+
+/// Hands over what arrives, until the connection ends for whatever reason.
+private final class ByteForwarder: ChannelInboundHandler {
+  typealias InboundIn = ByteBuffer
+
+  private let continuation: AsyncStream<[UInt8]>.Continuation
+
+  init(_ continuation: AsyncStream<[UInt8]>.Continuation) { self.continuation = continuation }
+
+  func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+    continuation.yield(Array(buffer: unwrapInboundIn(data)))
+  }
+
+  func channelInactive(context: ChannelHandlerContext) {
+    continuation.finish()
+    context.fireChannelInactive()
+  }
+
+  func errorCaught(context: ChannelHandlerContext, error: any Error) { context.close(promise: nil) }
+}

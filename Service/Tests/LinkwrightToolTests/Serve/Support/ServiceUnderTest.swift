@@ -1,0 +1,134 @@
+import Foundation
+import NIOConcurrencyHelpers
+import Testing
+
+/// `linkwright serve` as a process of its own, on a free port.
+///
+/// A class because a process has one owner: it is killed with the last reference.
+final class ServiceUnderTest: Sendable {
+  /// The process did not come to listen.
+  struct DidNotStart: Error, CustomStringConvertible { var description: String }
+
+  let log: ProcessLog
+  /// 0 until it listens.
+  var port: Int { knownPort.withLockedValue { $0 } }
+
+  private let knownPort = NIOLockedValueBox(0)
+  /// The folder stays as long as the process.
+  private let home: ServiceHome
+  private let process: Process
+  private let end: AsyncStream<Int32>
+  private let watchdog: Task<Void, Never>
+
+  /// Starts the tool without waiting for anything.
+  init(
+    _ home: ServiceHome,
+    _ more: [String] = [],
+    environment: [String: String] = [:]
+  ) throws {
+    let process = Process()
+    process.executableURL = try #require(Repository.tools).appending(path: "linkwright")
+    process.arguments =
+      [
+        "serve", "--config", home.configuration, "--data", home.data, "--listen", "127.0.0.1:0",
+        "--manage", "127.0.0.1:0",
+      ] + more
+    process.environment = ["PATH": "/usr/bin:/bin", "LANG": "C.UTF-8"].merging(environment) { $1 }
+    process.standardInput = FileHandle.nullDevice
+    process.standardOutput = FileHandle.nullDevice
+    let pipe = Pipe()
+    process.standardError = pipe
+    let log = ProcessLog()
+    pipe.fileHandleForReading.readabilityHandler = { handle in
+      let data = handle.availableData
+      if data.isEmpty { handle.readabilityHandler = nil }
+      log.take(data)
+    }
+    let end = AsyncStream.makeStream(of: Int32.self)
+    process.terminationHandler = { process in
+      end.continuation.yield(process.terminationStatus)
+      end.continuation.finish()
+    }
+    try process.run()
+    let id = process.processIdentifier
+    // Ends every wait of a test for a process that hangs.
+    watchdog = Task {
+      do { try await Task.sleep(for: .seconds(120)) } catch { return }
+      kill(id, SIGKILL)
+    }
+    self.home = home
+    self.process = process
+    self.log = log
+    self.end = end.stream
+  }
+
+  deinit {
+    watchdog.cancel()
+    send(SIGKILL)
+  }
+
+  /// Starts the tool and waits until it listens.
+  static func start(
+    _ home: ServiceHome,
+    _ more: [String] = [],
+    environment: [String: String] = [:]
+  ) async throws -> ServiceUnderTest {
+    let service = try ServiceUnderTest(home, more, environment: environment)
+    let line = await service.log.line(with: "Links at ")
+    let digits = line?.split(separator: ":").last?.prefix { $0.isNumber }
+    guard let port = digits.flatMap({ Int($0) }) else {
+      throw DidNotStart(description: service.log.text)
+    }
+    service.knownPort.withLockedValue { $0 = port }
+    return service
+  }
+
+  func send(_ signal: Int32) { if process.isRunning { kill(process.processIdentifier, signal) } }
+
+  /// Waits for the end; to be called once.
+  ///
+  /// - Returns: The exit code, or the signal that ended it.
+  @discardableResult
+  func ended() async -> Int32 {
+    for await status in end { return status }
+    return process.terminationStatus
+  }
+
+  /// Ends it as a power failure would.
+  func kill9() async {
+    send(SIGKILL)
+    await ended()
+  }
+
+  func connect() async throws -> RawConnection { try await RawConnection(port: port) }
+
+  /// One request on a connection of its own.
+  func answer(to request: String) async throws -> RawResponse? {
+    let connection = try await connect()
+    defer { connection.close() }
+    try await connection.send(request)
+    return try await connection.answer()
+  }
+
+  /// GET on a connection of its own.
+  func get(
+    _ path: String,
+    host: String = "go.fernhill.example",
+    headers: String = ""
+  ) async throws -> RawResponse? {
+    try await answer(to: "GET \(path) HTTP/1.1\r\nHost: \(host)\r\n\(headers)\r\n")
+  }
+
+  /// POST of JSON on a connection of its own.
+  func post(_ path: String, _ json: String, headers: String = "") async throws -> RawResponse? {
+    try await answer(to: .post(path, json, headers: headers))
+  }
+}
+
+extension String {
+  /// A request with a body of JSON.
+  static func post(_ path: String, _ json: String, headers: String = "") -> String {
+    "POST \(path) HTTP/1.1\r\nHost: go.fernhill.example\r\nContent-Type: application/json\r\n"
+      + "Content-Length: \(json.utf8.count)\r\n\(headers)\r\n\(json)"
+  }
+}
