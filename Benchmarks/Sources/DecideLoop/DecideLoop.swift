@@ -45,7 +45,7 @@ struct DecideLoop: ParsableCommand {
       """
       {"workload": "\(varied.name)", "decisions": \(passes * varied.urls.count), \
       "allocations": \(allocations), "match": \(decided[.match] ?? 0), \
-      "block": \(decided[.block] ?? 0), "none": \(decided[.none] ?? 0)}
+      "block": \(decided[.block] ?? 0), "none": \(decided[.noMatch] ?? 0)}
       """
     )
   }
@@ -62,12 +62,12 @@ struct DecideLoop: ParsableCommand {
       switch ruleSet.decide(url) {
       case .match: match += 1
       case .block: block += 1
-      case .none: break
+      case .noMatch: break
       }
     }
     counts[.match, default: 0] += match
     counts[.block, default: 0] += block
-    counts[.none, default: 0] += urls.count - match - block
+    counts[.noMatch, default: 0] += urls.count - match - block
   }
 }
 

@@ -64,7 +64,7 @@ public struct NaiveMatcher {
       if let conditions = rules[index].conditions, !Self.holds(conditions, url, parts) { continue }
       return rules[index].excludes ? .block : .match
     }
-    return .none
+    return .noMatch
   }
 
   /// Where the parts of a URL stand.

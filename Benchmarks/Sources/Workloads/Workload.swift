@@ -43,7 +43,7 @@ public struct Workload: Sendable {
         attempts += 1
         precondition(attempts < 100 * Self.urlCount, "\(name): too few URLs of one kind")
         let url = candidate(shouldMatch, &generator)
-        guard (ruleSet.decide(url) != .none) == shouldMatch, seen.insert(url).inserted else {
+        guard (ruleSet.decide(url) != .noMatch) == shouldMatch, seen.insert(url).inserted else {
           continue
         }
         chosen.append(url)

@@ -50,6 +50,6 @@ struct ComparedRules {
       return isPaid
     }
     guard isPaid else { return nil }
-    return rule.map { rules[$0].excludes ? .block : .match } ?? Decision.none
+    return rule.map { rules[$0].excludes ? .block : .match } ?? Decision.noMatch
   }
 }

@@ -4,7 +4,7 @@
 /// let file = AssociationFile(reading: bytes)
 /// for finding in file.findings { print(finding.problem) }
 /// let rules = file.ruleSet(for: "ABCDE12345.com.example.app")
-/// rules?.decide("https://example.com/buy/42")  // .match, .block or .none
+/// rules?.decide("https://example.com/buy/42")  // .match, .block or .noMatch
 /// ```
 ///
 /// Reading never fails: a file that is not usable has findings that say why, and no entries.

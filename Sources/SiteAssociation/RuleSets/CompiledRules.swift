@@ -58,7 +58,7 @@ final class CompiledRules: Sendable {
 
   @inline(__always)
   func decide(_ url: Span<UInt8>, _ parts: SplitURL) -> Decision {
-    guard let rule = decidingRule(url, parts) else { return .none }
+    guard let rule = decidingRule(url, parts) else { return .noMatch }
     return excludes[Int(rule)] ? .block : .match
   }
 

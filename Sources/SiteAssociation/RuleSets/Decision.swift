@@ -5,5 +5,5 @@ public enum Decision: String, Sendable, Hashable, CaseIterable {
   /// A rule keeps the URL out of the app.
   case block
   /// No rule is about the URL; it stays in the browser.
-  case none
+  case noMatch = "none"
 }

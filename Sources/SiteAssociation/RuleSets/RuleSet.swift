@@ -63,7 +63,7 @@ public struct RuleSet: Sendable {
   /// What the rules say about a URL.
   ///
   /// - Parameter url: An absolute URL, or a path, whose host is then not looked at (observed).
-  /// - Returns: The decision; ``Decision/none`` also for what is no URL and for other hosts.
+  /// - Returns: The decision; ``Decision/noMatch`` also for what is no URL and for other hosts.
   public func decide(_ url: String) -> Decision {
     var url = url
     return url.withUTF8 { decide($0.span) }
@@ -72,16 +72,16 @@ public struct RuleSet: Sendable {
   /// What the rules say about a URL in UTF-8.
   ///
   /// - Parameter url: An absolute URL, or a path, whose host is then not looked at (observed).
-  /// - Returns: The decision; ``Decision/none`` also for what is no URL and for other hosts.
+  /// - Returns: The decision; ``Decision/noMatch`` also for what is no URL and for other hosts.
   public func decide(_ url: Span<UInt8>) -> Decision {
     if let parts = SplitURL(url) { return decide(url, parts) }
-    guard let canonical = CanonicalURL(url) else { return .none }
+    guard let canonical = CanonicalURL(url) else { return .noMatch }
     return decide(canonical.bytes.span, canonical.parts)
   }
 
   @inline(__always)
   private func decide(_ url: Span<UInt8>, _ parts: SplitURL) -> Decision {
-    if let domain, let host = parts.host, !domain.covers(url.extracting(host)) { return .none }
+    if let domain, let host = parts.host, !domain.covers(url.extracting(host)) { return .noMatch }
     return compiled?.decide(url, parts) ?? .match
   }
 }

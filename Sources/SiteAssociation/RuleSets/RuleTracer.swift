@@ -44,12 +44,12 @@ public struct RuleTracer: Sendable {
         outcome: outcome
       )
     }
-    guard let subject = TracedURL(url) else { return trace(.none, .notAURL) }
+    guard let subject = TracedURL(url) else { return trace(.noMatch, .notAURL) }
     if let domain, let host = subject.host, !domain.covers(host: host) {
-      return trace(.none, .hostDiffers(host: host))
+      return trace(.noMatch, .hostDiffers(host: host))
     }
     guard let rules else { return trace(.match, .everyURL) }
-    var result = trace(.none, .noRule)
+    var result = trace(.noMatch, .noRule)
     var cache = VariableValues.Cache(substitutionVariables)
     for (index, rule) in rules.enumerated() {
       let tried = subject.trace(rule, index: index, sharing: &cache)

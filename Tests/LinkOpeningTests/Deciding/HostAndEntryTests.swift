@@ -228,7 +228,7 @@ struct HostAndEntryTests {
     arguments: [
       ("https://fernhill.example/buy/42", Decision.match),
       ("https://fernhill.example/buy/help", .block),
-      ("https://fernhill.example/about", .none),
+      ("https://fernhill.example/about", .noMatch),
     ]
   )
   func rules(url: String, decision: Decision) throws {

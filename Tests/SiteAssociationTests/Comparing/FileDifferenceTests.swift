@@ -29,14 +29,14 @@ struct FileDifferenceTests {
   @Test(
     "is a link by example for each rule that changed",
     arguments: [
-      (#"{"/": "/buy/*"}"#, "/join/?code=1", Decision.match, Decision.none),
+      (#"{"/": "/buy/*"}"#, "/join/?code=1", Decision.match, Decision.noMatch),
       (
         #"{"/": "/buy/*", "exclude": true}, {"/": "/join", "?": {"code": "?*"}}"#, "/buy/", .match,
         .block
       ),
-      (rules + #", {"/": "/news"}"#, "/news", .none, .match),
-      (#"{"/": "/buy/?*"}, {"/": "/join", "?": {"code": "?*"}}"#, "/buy/", .match, .none),
-      (#"{"/": "/buy/*"}, {"/": "/join", "?": {"code": "*"}}"#, "/join", .none, .match),
+      (rules + #", {"/": "/news"}"#, "/news", .noMatch, .match),
+      (#"{"/": "/buy/?*"}, {"/": "/join", "?": {"code": "?*"}}"#, "/buy/", .match, .noMatch),
+      (#"{"/": "/buy/*"}, {"/": "/join", "?": {"code": "*"}}"#, "/join", .noMatch, .match),
     ]
   )
   func links(components: String, path: String, before: Decision, after: Decision) {

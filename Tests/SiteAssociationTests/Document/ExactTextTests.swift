@@ -15,8 +15,8 @@ struct ExactTextTests {
     #expect(variables[Self.decomposed] == ["two"])
     let rules = RuleSet([Rule(path: "/$(\(Self.decomposed))")], substitutionVariables: variables)
     #expect(rules.decide("/two") == .match)
-    #expect(rules.decide("/one") == .none)
-    #expect(rules.trace("/one").decision == .none)
+    #expect(rules.decide("/one") == .noMatch)
+    #expect(rules.trace("/one").decision == .noMatch)
   }
 
   @Test("are not the same key twice")

@@ -24,7 +24,7 @@ struct PatternTests {
     ]
   )
   func slashes(pattern: String, path: String, isMatch: Bool) {
-    #expect(decide(pattern, "https://example.com\(path)") == (isMatch ? .match : .none))
+    #expect(decide(pattern, "https://example.com\(path)") == (isMatch ? .match : .noMatch))
   }
 
   @Test(
@@ -35,7 +35,7 @@ struct PatternTests {
     ]
   )
   func oneCharacter(pattern: String, path: String, isMatch: Bool) {
-    #expect(decide(pattern, "https://example.com\(path)") == (isMatch ? .match : .none))
+    #expect(decide(pattern, "https://example.com\(path)") == (isMatch ? .match : .noMatch))
   }
 
   @Test(
@@ -47,7 +47,7 @@ struct PatternTests {
     ]
   )
   func wildcards(pattern: String, path: String, isMatch: Bool) {
-    #expect(decide(pattern, "https://example.com\(path)") == (isMatch ? .match : .none))
+    #expect(decide(pattern, "https://example.com\(path)") == (isMatch ? .match : .noMatch))
   }
 
   @Test(
@@ -64,7 +64,7 @@ struct PatternTests {
   )
   func builtIns(pattern: String, segment: String, isMatch: Bool) {
     let url = "https://example.com/x/\(segment)/y"
-    #expect(decide("/x/\(pattern)/y", url) == (isMatch ? .match : .none))
+    #expect(decide("/x/\(pattern)/y", url) == (isMatch ? .match : .noMatch))
   }
 
   @Test(
@@ -83,7 +83,7 @@ struct PatternTests {
       .init(name: "none", values: [""]), .init(name: "two words", values: ["poutine"]),
     ])
     let rules = RuleSet([Rule(path: "/x/\(pattern)/y")], substitutionVariables: variables)
-    #expect(rules.decide("/x/\(segment)/y") == (isMatch ? .match : .none))
+    #expect(rules.decide("/x/\(segment)/y") == (isMatch ? .match : .noMatch))
   }
 
   @Test(
@@ -93,7 +93,7 @@ struct PatternTests {
   func endBehindStar(pattern: String, fragment: String, isMatch: Bool) {
     let variables = SubstitutionVariables([.init(name: "none", values: [""])])
     let rules = RuleSet([Rule(fragment: pattern)], substitutionVariables: variables)
-    #expect(rules.decide("/x#\(fragment)") == (isMatch ? .match : .none))
+    #expect(rules.decide("/x#\(fragment)") == (isMatch ? .match : .noMatch))
   }
 
   @Test(
@@ -112,7 +112,7 @@ struct PatternTests {
     let decision = decide(pattern, "https://example.com\(path)") {
       $0.isPercentEncoded = isPercentEncoded
     }
-    #expect(decision == (isMatch ? .match : .none))
+    #expect(decision == (isMatch ? .match : .noMatch))
   }
 
   @Test(
@@ -128,7 +128,7 @@ struct PatternTests {
       $0.isCaseSensitive = false
       $0.isPercentEncoded = false
     }
-    #expect(decision == (isMatch ? .match : .none))
+    #expect(decision == (isMatch ? .match : .noMatch))
   }
 
   @Test("Without case, escapes may be in either case too")

@@ -13,7 +13,7 @@ struct QueryAndFragmentTests {
   )
   func wholeQuery(pattern: String, query: String, isMatch: Bool) {
     let rules = RuleSet([Rule(query: .whole(pattern))])
-    #expect(rules.decide("https://example.com/x\(query)") == (isMatch ? .match : .none))
+    #expect(rules.decide("https://example.com/x\(query)") == (isMatch ? .match : .noMatch))
   }
 
   @Test(
@@ -34,7 +34,7 @@ struct QueryAndFragmentTests {
       Rule.QueryItem(name: $0.key, pattern: $0.value)
     }
     let rules = RuleSet([Rule(query: .items(items))])
-    #expect(rules.decide("https://example.com/x\(query)") == (isMatch ? .match : .none))
+    #expect(rules.decide("https://example.com/x\(query)") == (isMatch ? .match : .noMatch))
   }
 
   @Test("Names are compared exactly even where case does not matter")
@@ -42,7 +42,7 @@ struct QueryAndFragmentTests {
     let item = Rule.QueryItem(name: "ID", pattern: "x")
     let rules = RuleSet([Rule(query: .items([item]), isCaseSensitive: false)])
     #expect(rules.decide("/?ID=X") == .match)
-    #expect(rules.decide("/?id=x") == .none)
+    #expect(rules.decide("/?id=x") == .noMatch)
   }
 
   @Test(
@@ -54,7 +54,7 @@ struct QueryAndFragmentTests {
   )
   func fragment(pattern: String, fragment: String, isMatch: Bool) {
     let rules = RuleSet([Rule(fragment: pattern)])
-    #expect(rules.decide("https://example.com/x\(fragment)") == (isMatch ? .match : .none))
+    #expect(rules.decide("https://example.com/x\(fragment)") == (isMatch ? .match : .noMatch))
   }
 
   @Test("A decoded item that is not UTF-8 is empty")
@@ -62,6 +62,6 @@ struct QueryAndFragmentTests {
     let item = Rule.QueryItem(name: "a", pattern: "")
     let rules = RuleSet([Rule(query: .items([item]), isPercentEncoded: false)])
     #expect(rules.decide("/?a=%FF") == .match)
-    #expect(rules.decide("/?a=%41") == .none)
+    #expect(rules.decide("/?a=%41") == .noMatch)
   }
 }

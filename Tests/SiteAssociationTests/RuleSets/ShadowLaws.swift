@@ -24,7 +24,7 @@ struct ShadowLaws {
         let alone = RuleSet([rule], substitutionVariables: variables)
         for _ in 0..<60 {
           let url = cases.url(for: rule)
-          guard alone.decide(url) != .none else { continue }
+          guard alone.decide(url) != .noMatch else { continue }
           tried += 1
           #expect(compiled.decidingRule(url) != shadow.rule, "\(url) \(rules)")
         }
@@ -48,9 +48,9 @@ struct ShadowLaws {
       let narrowSet = RuleSet([narrow], substitutionVariables: variables)
       for _ in 0..<20 {
         let url = cases.url(for: narrow)
-        guard narrowSet.decide(url) != .none else { continue }
+        guard narrowSet.decide(url) != .noMatch else { continue }
         count += 1
-        #expect(broadSet.decide(url) != .none, "\(url) \(broad) \(narrow)")
+        #expect(broadSet.decide(url) != .noMatch, "\(url) \(broad) \(narrow)")
       }
     }
     #expect(count > 300)

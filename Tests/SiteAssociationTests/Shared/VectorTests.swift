@@ -59,7 +59,7 @@ struct VectorTests {
     }
     let domain = AssociatedDomain(vector.domain)
     let ruleSet = file.ruleSet(for: vector.appID, domain: domain)
-    #expect((ruleSet?.decide(vector.url) ?? .none).rawValue == expected)
-    #expect((ruleSet?.trace(vector.url).decision ?? .none).rawValue == expected)
+    #expect((ruleSet?.decide(vector.url) ?? .noMatch).rawValue == expected)
+    #expect((ruleSet?.trace(vector.url).decision ?? .noMatch).rawValue == expected)
   }
 }

@@ -7,12 +7,12 @@ struct ReferenceMatcher {
   var variables: [String: [String]] = [:]
 
   func decide(_ url: String, _ rules: [Rule]?) -> Decision {
-    guard let components = URLComponents(string: url) else { return .none }
+    guard let components = URLComponents(string: url) else { return .noMatch }
     guard let rules else { return .match }
     for rule in rules where holds(rule, components) {
       return rule.excludes ? .block : .match
     }
-    return .none
+    return .noMatch
   }
 
   func holds(_ rule: Rule, _ url: URLComponents) -> Bool {

@@ -20,7 +20,7 @@ extension Decision {
     switch self {
     case .match: "opens the app"
     case .block: "is kept out"
-    case .none: "stays in the browser"
+    case .noMatch: "stays in the browser"
     }
   }
 }

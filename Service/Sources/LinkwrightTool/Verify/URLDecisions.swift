@@ -32,7 +32,7 @@ struct URLDecisions: Sendable {
       return
     }
     var isAnswered = false
-    for decision in decisions where decision.decision != .none {
+    for decision in decisions where decision.decision != .noMatch {
       let entry = "{ s = \(decision.service), a = \(decision.appID), d = \(domain) }".visible
       let ending = decision.decision == .match ? "matched." : "blocked match."
       outcome.print("\(entry): Pattern \"\(url.visible)\" \(ending)")
