@@ -14,7 +14,10 @@ let package = Package(
   ],
   targets: [
     .target(name: "LinkwrightCore"),
-    .testTarget(name: "LinkwrightCoreTests", dependencies: ["LinkwrightCore", "TestSupport"]),
+    .testTarget(
+      name: "LinkwrightCoreTests",
+      dependencies: ["LinkwrightCore", "LinkwrightTesting"]
+    ),
     .target(
       name: "Linkwright",
       dependencies: ["LinkwrightCore"],
@@ -33,12 +36,12 @@ let package = Package(
     .target(name: "LinkOpening", dependencies: ["SiteAssociation"]),
     .testTarget(
       name: "LinkOpeningTests",
-      dependencies: ["LinkOpening", "SiteAssociation", "TestSupport"]
+      dependencies: ["LinkOpening", "LinkwrightTesting", "SiteAssociation", "TestSupport"]
     ),
     .target(name: "SiteAssociation"),
     .testTarget(
       name: "SiteAssociationTests",
-      dependencies: ["SiteAssociation", "TestSupport"],
+      dependencies: ["LinkwrightTesting", "SiteAssociation", "TestSupport"],
       resources: [.copy("Fixtures")]
     ),
     .target(name: "TestSupport", dependencies: ["SiteAssociation"], path: "Tests/TestSupport"),

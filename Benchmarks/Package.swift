@@ -21,7 +21,10 @@ let package = Package(
     .target(name: "AllocationCounter"),
     .target(
       name: "Workloads",
-      dependencies: [.product(name: "SiteAssociation", package: "linkwright")]
+      dependencies: [
+        .product(name: "LinkwrightTesting", package: "linkwright"),
+        .product(name: "SiteAssociation", package: "linkwright"),
+      ]
     ),
     .executableTarget(
       name: "DecideLoop",

@@ -160,6 +160,7 @@ let package = Package(
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "Hummingbird", package: "hummingbird"),
         .product(name: "LinkwrightCore", package: "linkwright"),
+        .product(name: "LinkwrightTesting", package: "linkwright"),
         .product(name: "Logging", package: "swift-log"),
         .product(name: "NIOConcurrencyHelpers", package: "swift-nio"),
         .product(name: "NIOCore", package: "swift-nio"),
@@ -174,6 +175,7 @@ let package = Package(
         "LinkStore",
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "LinkwrightCore", package: "linkwright"),
+        .product(name: "LinkwrightTesting", package: "linkwright"),
       ]
     ),
     .testTarget(

@@ -1,7 +1,6 @@
 import Linkwright
 import LinkwrightTesting
 import SiteAssociation
-import TestSupport
 import Testing
 
 @Suite("Laws of association rules made of routes")

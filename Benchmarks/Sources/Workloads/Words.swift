@@ -1,3 +1,5 @@
+import LinkwrightTesting
+
 /// The words that paths are made of.
 enum Words {
   static let path = """

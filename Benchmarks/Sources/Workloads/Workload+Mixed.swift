@@ -1,3 +1,4 @@
+import LinkwrightTesting
 import SiteAssociation
 
 extension Workload {

@@ -1,3 +1,4 @@
+import LinkwrightTesting
 public import SiteAssociation
 
 /// Rules, and URLs to decide by them: half of them are about a rule, half are about none.

@@ -1,5 +1,6 @@
 import LinkStore
 import LinkwrightCore
+import LinkwrightTesting
 import Testing
 
 @testable import LinkService
@@ -24,7 +25,7 @@ struct LinkReaderTests {
   func shortcut() throws {
     let site = try #require(SiteDirectory(.example).site(forHostHeader: "brand.example"))
     let reader = LinkReader(site: site)
-    var generator = SeededGenerator(state: 5)
+    var generator = SeededGenerator(seed: 5)
     var shortcuts = 0
     for _ in 0..<20_000 {
       let record = Self.link(using: &generator)

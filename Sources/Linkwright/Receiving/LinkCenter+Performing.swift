@@ -5,7 +5,7 @@ extension LinkCenter {
 
   /// Takes back what an earlier process left, as soon as that can be read.
   func restore() {
-    let links = waitingLinks.takeFromEarlier()
+    let links = heldLinks.takeFromEarlier()
     if !links.isEmpty { perform(intake.restore(links, at: now)) }
   }
 
@@ -43,8 +43,8 @@ extension LinkCenter {
   }
 
   private func store(_ links: [StoredLink]) {
-    guard let sentence = waitingLinks.save(links) else { return }
-    let last = events.last.map { LinkTrace(number: $0.number, door: $0.door, url: $0.url) }
+    guard let sentence = heldLinks.save(links) else { return }
+    let last = events.last.map { EventSubject(number: $0.number, door: $0.door, url: $0.url) }
     guard let trace = intake.held?.trace ?? intake.resolving?.trace ?? last else { return }
     note(trace.event(.storageFailed, at: now, sentence))
   }

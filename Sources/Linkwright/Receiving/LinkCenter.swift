@@ -37,7 +37,7 @@ public final class LinkCenter<Route: LinkRoute> {
   var intake: LinkIntake<Route>
   var arrivals = ArrivalQueue<ArrivedLink<Route>>()
   private var screenTasks = ScreenTasks<Route>()
-  var waitingLinks: WaitingLinks
+  var heldLinks: HeldLinkStore
   var expiry: Task<Void, Never>?
   var actions: [LinkIntake<Route>.Action] = []
   var isPerforming = false
@@ -60,7 +60,7 @@ public final class LinkCenter<Route: LinkRoute> {
     self.resolver = resolver
     self.options = options
     self.plan = plan
-    waitingLinks = WaitingLinks(options.storage)
+    heldLinks = HeldLinkStore(options.storage)
     intake = LinkIntake(
       table: table,
       canResolve: resolver != nil,

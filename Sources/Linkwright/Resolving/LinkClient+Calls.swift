@@ -21,7 +21,7 @@ extension LinkClient {
   }
 
   private func call<Answer: Sendable>(
-    _ work: @escaping @Sendable (ServiceInterface) async -> Result<Answer, ServiceFailure>
+    _ work: @escaping @Sendable (ServiceAPI) async -> Result<Answer, ServiceFailure>
   ) async throws(LinkClientError) -> Answer {
     switch admission() {
     case .open: break

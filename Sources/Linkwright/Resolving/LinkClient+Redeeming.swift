@@ -25,7 +25,7 @@ extension LinkClient {
     let known = await store.loaded(at: now).redemption(of: code, by: redeemer)
     let waiting =
       known
-      ?? WaitingRedemption(
+      ?? QueuedRedemption(
         code: code,
         redeemer: redeemer,
         key: UUID().uuidString.lowercased(),
@@ -52,7 +52,7 @@ extension LinkClient {
   }
 
   private func keep(
-    _ waiting: WaitingRedemption,
+    _ waiting: QueuedRedemption,
     isKnown: Bool,
     _ generation: Int
   ) throws(LinkClientError) -> Redemption {

@@ -21,9 +21,9 @@ public final class LinkClient: LinkResolving, Sendable {
   /// The hosts and schemes of the app's links.
   public let site: LinkSite
 
-  let reduce: @Sendable (String) -> ReducedLink?
+  let redact: @Sendable (String) -> RedactedLink?
   let options: LinkClientOptions
-  let service: ServiceInterface
+  let service: ServiceAPI
   let follower: RedirectFollower
   let store: OutboxStore
   let state: Locked<ClientState>
@@ -43,12 +43,12 @@ public final class LinkClient: LinkResolving, Sendable {
     options: LinkClientOptions = LinkClientOptions()
   ) {
     site = table.site
-    reduce = { table.reduced($0) }
+    redact = { table.redacted($0) }
     self.options = options
     let host = site.brandedHosts.first ?? site.hosts.first
     var address = service?.absoluteString ?? host.map { "https://\($0)" } ?? ""
     while address.hasSuffix("/") { address.removeLast() }
-    self.service = ServiceInterface(
+    self.service = ServiceAPI(
       address: address,
       appKey: appKey,
       transport: options.transport,

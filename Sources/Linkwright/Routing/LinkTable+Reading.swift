@@ -27,9 +27,9 @@ extension LinkTable {
   /// - Parameter isUniversal: Whether it came by a link that nobody else's app can take.
   public func route(for destination: LinkDestination, isUniversal: Bool = true) -> LinkMatch<Route>
   {
-    let link: LinkText
-    do throws(LinkText.Malformed) {
-      link = try LinkText(destination)
+    let link: DecodedDestination
+    do throws(DecodedDestination.Malformed) {
+      link = try DecodedDestination(destination)
     } catch {
       return .malformed(error.message)
     }
@@ -61,7 +61,7 @@ extension LinkTable {
 
   func read(
     _ entry: RouteEntry,
-    _ link: LinkText,
+    _ link: DecodedDestination,
     isUniversal: Bool
   ) -> Result<Route, RouteEntry.Mismatch> {
     entry.read(link).flatMap { values in

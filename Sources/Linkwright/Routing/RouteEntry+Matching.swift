@@ -6,7 +6,7 @@ extension RouteEntry {
     var reason: RouteMismatch.Reason
   }
 
-  func read(_ link: LinkText) -> Reading {
+  func read(_ link: DecodedDestination) -> Reading {
     var values = RouteValues(keys: keys)
     var mismatch = readPath(link, &values)
     if mismatch == nil { mismatch = readItems(link, &values) }
@@ -21,12 +21,12 @@ extension RouteEntry {
   }
 
   /// Whether a link has the path of the pattern, whatever its query.
-  func takesPath(of link: LinkText) -> Bool {
+  func takesPath(of link: DecodedDestination) -> Bool {
     var values = RouteValues(keys: keys)
     return readPath(link, &values) == nil
   }
 
-  private func readPath(_ link: LinkText, _ values: inout RouteValues) -> RouteMismatch.Reason? {
+  private func readPath(_ link: DecodedDestination, _ values: inout RouteValues) -> RouteMismatch.Reason? {
     for (index, segment) in pattern.segments.enumerated() {
       if case .rest(let label) = segment {
         values.texts[label] = [link.rest(from: index)]
@@ -57,7 +57,7 @@ extension RouteEntry {
     return String(text.dropFirst(prefix.count).dropLast(suffix.count))
   }
 
-  private func readItems(_ link: LinkText, _ values: inout RouteValues) -> RouteMismatch.Reason? {
+  private func readItems(_ link: DecodedDestination, _ values: inout RouteValues) -> RouteMismatch.Reason? {
     for item in pattern.items {
       switch item.value {
       case .fixed(let value):
@@ -79,7 +79,7 @@ extension RouteEntry {
     return nil
   }
 
-  private func readFragment(_ link: LinkText, _ values: inout RouteValues) -> RouteMismatch.Reason?
+  private func readFragment(_ link: DecodedDestination, _ values: inout RouteValues) -> RouteMismatch.Reason?
   {
     switch pattern.fragment {
     case nil: return nil

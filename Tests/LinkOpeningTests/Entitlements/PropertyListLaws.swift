@@ -1,6 +1,6 @@
 import Foundation
+import LinkwrightTesting
 import SiteAssociation
-import TestSupport
 import Testing
 
 @testable import LinkOpening

@@ -1,4 +1,5 @@
 import Foundation
+import LinkwrightTesting
 import TestSupport
 import Testing
 

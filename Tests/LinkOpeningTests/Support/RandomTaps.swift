@@ -1,6 +1,6 @@
 import LinkOpening
+import LinkwrightTesting
 import SiteAssociation
-import TestSupport
 
 /// Devices and taps, good and bad, from a seed.
 struct RandomTaps {

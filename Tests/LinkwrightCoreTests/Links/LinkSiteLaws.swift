@@ -1,6 +1,6 @@
 import Foundation
 import LinkwrightCore
-import TestSupport
+import LinkwrightTesting
 import Testing
 
 @Suite("Laws of links")

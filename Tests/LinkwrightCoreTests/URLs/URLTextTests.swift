@@ -1,5 +1,5 @@
 import Foundation
-import TestSupport
+import LinkwrightTesting
 import Testing
 
 @testable import LinkwrightCore

@@ -1,5 +1,5 @@
 import Linkwright
-import TestSupport
+import LinkwrightTesting
 
 /// A route whose patterns are made at random: what an enum would be if enums could be made at run time.
 ///

@@ -1,5 +1,5 @@
 import Linkwright
-import TestSupport
+import LinkwrightTesting
 import Testing
 
 @Suite("A navigation plan")

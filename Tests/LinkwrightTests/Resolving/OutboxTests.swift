@@ -1,6 +1,5 @@
 import Foundation
 import LinkwrightTesting
-import TestSupport
 import Testing
 
 @testable import Linkwright

@@ -1,6 +1,6 @@
 import Foundation
 import Linkwright
-import TestSupport
+import LinkwrightTesting
 import Testing
 
 @Suite("Laws of routes")

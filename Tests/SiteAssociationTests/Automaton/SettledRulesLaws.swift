@@ -1,4 +1,4 @@
-import TestSupport
+import LinkwrightTesting
 import Testing
 
 @testable import SiteAssociation

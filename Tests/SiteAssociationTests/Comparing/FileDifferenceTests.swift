@@ -1,5 +1,5 @@
+import LinkwrightTesting
 import SiteAssociation
-import TestSupport
 import Testing
 
 @Suite("What one file does otherwise than another")

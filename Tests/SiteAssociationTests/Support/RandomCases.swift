@@ -1,5 +1,5 @@
+import LinkwrightTesting
 import SiteAssociation
-import TestSupport
 
 /// Rules and URLs made of few letters, so that they often nearly agree.
 struct RandomCases {

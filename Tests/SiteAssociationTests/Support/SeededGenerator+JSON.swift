@@ -1,4 +1,4 @@
-import TestSupport
+import LinkwrightTesting
 
 extension SeededGenerator {
   /// A JSON text.

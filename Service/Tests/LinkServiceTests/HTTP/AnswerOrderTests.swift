@@ -1,3 +1,4 @@
+import LinkwrightTesting
 import Testing
 
 @testable import LinkService
@@ -70,7 +71,7 @@ struct AnswerOrderTests {
 
   @Test("is that of the requests, whoever answers them and whenever", arguments: UInt64(0)..<200)
   func order(seed: UInt64) {
-    var random = SeededGenerator(state: seed)
+    var random = SeededGenerator(seed: seed)
     let count = 12
     let early = Set((0..<count).filter { _ in Bool.random(using: &random) })
     var connection = Connection(early: early)

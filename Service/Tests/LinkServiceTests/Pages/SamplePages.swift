@@ -1,5 +1,6 @@
 import LinkStore
 import LinkwrightCore
+import LinkwrightTesting
 
 @testable import LinkService
 
@@ -7,7 +8,7 @@ import LinkwrightCore
 enum SamplePages {
   /// The code that the documentation shows.
   static let code = {
-    var generator = SeededGenerator(state: 7)
+    var generator = SeededGenerator(seed: 7)
     return InviteCode.random(using: &generator)
   }()
 

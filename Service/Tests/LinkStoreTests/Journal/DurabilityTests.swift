@@ -1,3 +1,4 @@
+import LinkwrightTesting
 import Testing
 
 @testable import LinkStore

@@ -1,4 +1,5 @@
 import LinkwrightCore
+import LinkwrightTesting
 import Testing
 
 @testable import LinkStore

@@ -73,18 +73,18 @@ extension LinkIntake {
     return links
   }
 
-  mutating func supersedeResolving(by trace: LinkTrace, at time: Timestamp) -> [Action] {
+  mutating func supersedeResolving(by trace: EventSubject, at time: Timestamp) -> [Action] {
     guard let old = resolving else { return [] }
     resolving = nil
     return [.note(old.trace.event(.superseded, at: time, by: trace))]
   }
 }
 
-extension LinkTrace {
+extension EventSubject {
   func event(
     _ stage: LinkEvent.Stage,
     at time: Timestamp,
-    by newer: LinkTrace
+    by newer: EventSubject
   ) -> LinkEvent {
     event(stage, at: time, "#\(newer.number) is newer.")
   }

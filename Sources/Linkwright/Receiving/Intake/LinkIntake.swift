@@ -31,7 +31,7 @@ struct LinkIntake<Route: LinkRoute>: Sendable {
   var satisfied: Set<LinkRequirement> = []
   var held: RoutedLink<Route>?
   var resolving: ReceivedLink?
-  private var recent = RecentLinks()
+  private var recent = RecentTaps()
   private var count = 0
 
   init(
@@ -112,10 +112,10 @@ struct LinkIntake<Route: LinkRoute>: Sendable {
       + take(routed, at: time)
   }
 
-  mutating func newTrace(of link: IncomingLink) -> LinkTrace {
+  mutating func newTrace(of link: IncomingLink) -> EventSubject {
     count += 1
     // What is behind a link of another host is not known, and may be private.
     let url = table.isTooLong(link.url) ? nil : table.recordable(link.url)
-    return LinkTrace(number: count, door: link.door, url: url ?? "")
+    return EventSubject(number: count, door: link.door, url: url ?? "")
   }
 }

@@ -2,7 +2,7 @@ import LinkwrightCore
 
 /// A link before its route is known.
 struct ReceivedLink: Sendable, Hashable {
-  var trace: LinkTrace
+  var trace: EventSubject
   var link: IncomingLink
   /// nil for a link of another host that has one of the site inside.
   var siteLink: SiteLink?

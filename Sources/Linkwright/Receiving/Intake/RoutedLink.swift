@@ -2,7 +2,7 @@ import LinkwrightCore
 
 /// A link with its route, on its way to the app.
 struct RoutedLink<Route: LinkRoute>: Sendable, Hashable {
-  var trace: LinkTrace
+  var trace: EventSubject
   var link: IncomingLink
   var route: Route
   var policy: RoutePolicy

@@ -10,7 +10,7 @@ import Foundation
 /// A class because a session has to be ended: that happens with the last reference.
 public final class URLSessionTransport: LinkTransport {
   private let session: URLSession
-  private let exchanges: Exchanges
+  private let delegate: SessionDelegate
   /// Calls of a session can block (observed on Linux: milliseconds each), and whoever waits for a
   /// deadline must not wait for them.
   private let queue = DispatchQueue(label: "linkwright.transport", qos: .userInitiated)
@@ -25,8 +25,8 @@ public final class URLSessionTransport: LinkTransport {
     configuration.urlCredentialStorage = nil
     configuration.requestCachePolicy = .reloadIgnoringLocalCacheData
     // The session keeps its delegate until it is ended, so that must not be the transport.
-    exchanges = Exchanges()
-    session = URLSession(configuration: configuration, delegate: exchanges, delegateQueue: nil)
+    delegate = SessionDelegate()
+    session = URLSession(configuration: configuration, delegate: delegate, delegateQueue: nil)
   }
 
   deinit { session.finishTasksAndInvalidate() }
@@ -34,9 +34,9 @@ public final class URLSessionTransport: LinkTransport {
   /// Sends a request.
   public func send(_ request: LinkRequest) async throws(LinkTransportError) -> LinkResponse {
     guard let urlRequest = URLRequest(request) else { throw LinkTransportError(.invalidURL) }
-    let exchange = Exchange(maximumByteCount: request.maximumByteCount)
+    let exchange = ResponseCollector(maximumByteCount: request.maximumByteCount)
     // Behind the start in the same queue, so that no task is missed.
-    defer { queue.async { self.exchanges.end(exchange) } }
+    defer { queue.async { self.delegate.end(exchange) } }
     return try await withTaskCancellationHandler {
       await exchange.result { queue.async { self.start(urlRequest, exchange) } }
     } onCancel: {
@@ -44,10 +44,10 @@ public final class URLSessionTransport: LinkTransport {
     }.get()
   }
 
-  private func start(_ request: URLRequest, _ exchange: Exchange) {
+  private func start(_ request: URLRequest, _ exchange: ResponseCollector) {
     guard !exchange.isOver else { return }
     let task = session.dataTask(with: request)
-    exchanges.add(exchange, for: task)
+    delegate.add(exchange, for: task)
     task.resume()
   }
 }

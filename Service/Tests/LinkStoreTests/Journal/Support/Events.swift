@@ -1,4 +1,5 @@
 import LinkwrightCore
+import LinkwrightTesting
 
 @testable import LinkStore
 

@@ -1,3 +1,5 @@
+import LinkwrightTesting
+
 @testable import LinkStore
 
 /// A disk that keeps what was synced, may keep any part of what was not, and fails when it is told to.

@@ -4,14 +4,14 @@ import LinkwrightCore
 struct RouteOutline<Route: LinkRoute>: Sendable {
   var key: Route.CodingKeys
   var text: String
-  var pattern: Result<RoutePattern, PatternMistake>
+  var pattern: Result<RoutePattern, PatternError>
   var isAlias: Bool
 
   init(_ key: Route.CodingKeys, _ text: String, level: Int, isAlias: Bool) {
     self.key = key
     self.text = text
     self.isAlias = isAlias
-    pattern = Result { () throws(PatternMistake) in try RoutePattern(text, level: level) }
+    pattern = Result { () throws(PatternError) in try RoutePattern(text, level: level) }
   }
 
   /// The patterns of a route, in order; behind them its aliases.

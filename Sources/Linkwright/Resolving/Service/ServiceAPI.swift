@@ -2,7 +2,7 @@ import Foundation
 import LinkwrightCore
 
 /// The calls of the service, one by one: what is sent, and what an answer means.
-struct ServiceInterface: Sendable {
+struct ServiceAPI: Sendable {
   /// The largest answer that is read.
   static let maximumByteCount = 64 << 10
   /// The library, as the service sees it.
@@ -30,7 +30,7 @@ struct ServiceInterface: Sendable {
     await answer(to: "GET", "/v1/invitations/\(code.rawValue)", Data?.none)
   }
 
-  func redeem(_ waiting: WaitingRedemption) async -> Result<RedeemAnswer, ServiceFailure> {
+  func redeem(_ waiting: QueuedRedemption) async -> Result<RedeemAnswer, ServiceFailure> {
     await answer(
       to: "POST",
       "/v1/invitations/\(waiting.code.rawValue)/redeem",

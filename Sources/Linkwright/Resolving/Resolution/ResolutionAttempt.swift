@@ -3,7 +3,7 @@ import LinkwrightCore
 /// One link on its way to an answer: what is known of it so far.
 ///
 /// A class because whoever is first to finish reads what the others found out.
-final class ResolvingAttempt: Sendable {
+final class ResolutionAttempt: Sendable {
   private struct State {
     var url: String
     var campaign: Campaign?

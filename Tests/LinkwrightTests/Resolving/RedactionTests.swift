@@ -1,5 +1,5 @@
 import Linkwright
-import TestSupport
+import LinkwrightTesting
 import Testing
 
 @Suite("What of a link may leave the device")

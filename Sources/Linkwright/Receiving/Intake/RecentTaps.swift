@@ -4,7 +4,7 @@ import LinkwrightCore
 ///
 /// A tap comes through each door once. So the same link in the same scene through another door is the
 /// same tap, and one through a door that it has come through is another tap.
-struct RecentLinks: Sendable {
+struct RecentTaps: Sendable {
   private struct Tap {
     var url: String
     var scene: String?

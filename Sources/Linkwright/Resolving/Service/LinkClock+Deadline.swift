@@ -1,5 +1,5 @@
 /// Why work was not waited for.
-enum Lateness: Sendable, Hashable {
+enum Interruption: Sendable, Hashable {
   case timedOut, cancelled
 }
 
@@ -15,10 +15,10 @@ extension LinkClock {
   ///   - work: Its value is dropped when it is late.
   func value<Value: Sendable>(
     within limit: Duration,
-    otherwise: @escaping @Sendable (Lateness) -> Value,
+    otherwise: @escaping @Sendable (Interruption) -> Value,
     of work: @escaping @Sendable () async -> Value
   ) async -> Value {
-    let race = Race<Value>()
+    let race = OneShotResult<Value>()
     return await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
         race.start(continuation) {
@@ -43,7 +43,7 @@ extension LinkClock {
 /// The first who finishes is the one who counts; the others are cancelled.
 ///
 /// A class because all who take part mean the same race.
-private final class Race<Value: Sendable>: Sendable {
+private final class OneShotResult<Value: Sendable>: Sendable {
   private struct State {
     var isOver = false
     var value: Value?

@@ -40,7 +40,7 @@ package struct RouteCase {
     of type: Route.Type,
     _ key: Route.CodingKeys,
     asking names: [String],
-    _ samples: Samples
+    _ samples: ValueSamples
   ) {
     let probe = RouteProbe(key: key, names: names, depth: 0, samples)
     _ = try? Route(from: probe)
@@ -57,10 +57,10 @@ private final class RouteProbe: Decoder {
   let key: any CodingKey
   let names: [String]
   let depth: Int
-  let samples: Samples
+  let samples: ValueSamples
   var found = RouteCase()
 
-  init(key: any CodingKey, names: [String], depth: Int, _ samples: Samples) {
+  init(key: any CodingKey, names: [String], depth: Int, _ samples: ValueSamples) {
     self.key = key
     self.names = names
     self.depth = depth
@@ -166,7 +166,7 @@ private final class LabelProbe<Key: CodingKey>: KeyedDecodingContainerProtocol {
   private static func sample<Route: LinkRoute>(
     of type: Route.Type,
     depth: Int,
-    _ samples: Samples
+    _ samples: ValueSamples
   ) -> Route? {
     guard depth < RouteEntry.maximumDepth else { return nil }
     for key in Route.CodingKeys.allCases {

@@ -1,7 +1,7 @@
 import LinkwrightCore
 
 /// What all events of a link say about it.
-struct LinkTrace: Sendable, Hashable {
+struct EventSubject: Sendable, Hashable {
   var number: Int
   var door: LinkDoor
   /// Without what the app keeps to itself.

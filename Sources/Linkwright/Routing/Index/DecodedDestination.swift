@@ -1,7 +1,7 @@
 import LinkwrightCore
 
 /// A destination, decoded as far as patterns are compared with it.
-struct LinkText {
+struct DecodedDestination {
   /// Why a destination cannot be read, in a sentence.
   struct Malformed: Error {
     var message: String

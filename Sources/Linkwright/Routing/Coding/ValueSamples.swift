@@ -3,7 +3,7 @@ import LinkwrightCore
 /// What types of values take, found out by offering them texts.
 ///
 /// A class because what was found out about a type serves all routes of a table.
-final class Samples {
+final class ValueSamples {
   private var known: [ObjectIdentifier: (kind: RouteCase.Kind, sample: Any?)] = [:]
 
   /// What a value of a type can be in a link, and one of them; nil for a type that is new.

@@ -1,7 +1,7 @@
 /// A request that is under way: collects the answer, and hands it over once.
 ///
 /// A class because the session and the one who waits share it.
-final class Exchange: Sendable {
+final class ResponseCollector: Sendable {
   typealias Outcome = Result<LinkResponse, LinkTransportError>
 
   private struct State {

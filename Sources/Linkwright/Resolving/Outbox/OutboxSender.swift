@@ -58,7 +58,7 @@ extension LinkClient {
     return nil
   }
 
-  private func send(_ redemption: WaitingRedemption) async -> ServiceFailure? {
+  private func send(_ redemption: QueuedRedemption) async -> ServiceFailure? {
     let settled: Redemption
     switch await asked({ await $0.redeem(redemption) }) {
     case .success(let answer): settled = redemption.redemption(.redeemed, answer)
@@ -75,7 +75,7 @@ extension LinkClient {
 
   /// A call of the service within the deadline.
   func asked<Answer: Sendable>(
-    _ call: @escaping @Sendable (ServiceInterface) async -> Result<Answer, ServiceFailure>
+    _ call: @escaping @Sendable (ServiceAPI) async -> Result<Answer, ServiceFailure>
   ) async -> Result<Answer, ServiceFailure> {
     let service = service
     let answer = await options.clock.value(within: options.deadline) { lateness in

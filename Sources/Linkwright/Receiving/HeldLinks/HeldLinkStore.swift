@@ -1,7 +1,7 @@
 import Foundation
 
 /// Puts links that wait into a storage, and only when they have changed.
-struct WaitingLinks {
+struct HeldLinkStore {
   private let storage: (any LinkStorage)?
   private var saved: [StoredLink] = []
   private var isLoaded = false

@@ -3,8 +3,8 @@ import LinkwrightCore
 
 // A link on its way to an answer.
 extension LinkClient {
-  func attempt(_ url: String, _ source: LinkSource?) -> ResolvingAttempt {
-    ResolvingAttempt(
+  func attempt(_ url: String, _ source: LinkSource?) -> ResolutionAttempt {
+    ResolutionAttempt(
       url,
       source,
       id: UUID().uuidString.lowercased(),
@@ -16,21 +16,21 @@ extension LinkClient {
   /// Makes the request about a link of the site.
   ///
   /// - Returns: nil when it is to be sent, else the resolution.
-  func prepare(_ url: String, _ attempt: ResolvingAttempt) -> LinkResolution? {
+  func prepare(_ url: String, _ attempt: ResolutionAttempt) -> LinkResolution? {
     attempt.reach(url, campaign: site.campaign(of: url))
-    guard let reduced = reduce(url) else { return attempt.resolution(.keptPrivate) }
+    guard let redacted = redact(url) else { return attempt.resolution(.keptPrivate) }
     let admission = admission()
     if admission == .disabled { return attempt.resolution(.disabled) }
     state.withLock { [id = attempt.id, campaign = attempt.campaign] in $0.begin(id, campaign) }
     // The service reads no longer ones.
-    guard reduced.url.utf8.count <= 8192 else { return attempt.resolution(.refused) }
+    guard redacted.url.utf8.count <= 8192 else { return attempt.resolution(.refused) }
     attempt.prepare(
       ResolveRequest(
-        url: reduced.url,
+        url: redacted.url,
         appKey: service.appKey,
         source: attempt.source,
         openedAt: attempt.openedAt,
-        sdk: ServiceInterface.library,
+        sdk: ServiceAPI.library,
         openingID: attempt.id
       )
     )
@@ -40,13 +40,13 @@ extension LinkClient {
   }
 
   /// Keeps an opening for later, if there is one and it may be sent at all.
-  func keep(_ attempt: ResolvingAttempt) {
+  func keep(_ attempt: ResolutionAttempt) {
     guard let opening = attempt.opening, admission() != .disabled else { return }
     store.change(since: attempt.generation) { [bounds = store.bounds] in $0.add(opening, bounds) }
   }
 
   /// Asks, on the way to which a link of another host is followed.
-  func answer(_ attempt: ResolvingAttempt) async -> LinkResolution {
+  func answer(_ attempt: ResolutionAttempt) async -> LinkResolution {
     if attempt.opening == nil {
       switch await follower.follow(attempt.link, reached: { attempt.reach($0) }) {
       case .link(let url):
@@ -83,13 +83,13 @@ extension LinkClient {
 
   private func resolution(
     _ answer: ResolveAnswer,
-    _ attempt: ResolvingAttempt,
+    _ attempt: ResolutionAttempt,
     sent: String
   ) -> LinkResolution {
     guard site.link(answer.url) != nil else { return attempt.resolution(.foreignAnswer) }
     let campaign = answer.campaign.map { $0.filled(from: attempt.campaign ?? Campaign()) }
     let isOther = answer.url != sent
-    let url = isOther ? reduce(attempt.url)?.completed(answer.url) : nil
+    let url = isOther ? redact(attempt.url)?.completed(answer.url) : nil
     return LinkResolution(
       of: attempt.link,
       url: url ?? attempt.url,

@@ -31,12 +31,12 @@ struct RouteReader {
   private(set) var entries: [RouteEntry] = []
   private(set) var findings: [RouteFinding] = []
   private let level: Int
-  private let samples: Samples
+  private let samples: ValueSamples
 
   init<Route: LinkRoute>(
     _ outlines: [RouteOutline<Route>],
     level: Int = 0,
-    samples: Samples = Samples()
+    samples: ValueSamples = ValueSamples()
   ) {
     self.level = level
     self.samples = samples
@@ -44,7 +44,7 @@ struct RouteReader {
   }
 
   private mutating func read<Route: LinkRoute>(_ outline: RouteOutline<Route>) {
-    do throws(PatternMistake) {
+    do throws(PatternError) {
       let pattern = try outline.pattern.get()
       let names = pattern.labels.map(\.name)
       let route = RouteCase(of: Route.self, outline.key, asking: names, samples)
@@ -75,24 +75,24 @@ struct RouteReader {
     _ names: [String],
     _ route: RouteCase,
     isAlias: Bool
-  ) throws(PatternMistake) {
+  ) throws(PatternError) {
     for name in names where !route.labels.contains(name) {
-      throw PatternMistake(.unknownLabel, "No associated value is labelled “\(name)”.")
+      throw PatternError(.unknownLabel, "No associated value is labelled “\(name)”.")
     }
     for value in route.values where !names.contains(value.name) {
       // What is never printed loses nothing.
       if isAlias, value.isOptional || value.isRepeated { continue }
-      throw PatternMistake(
+      throw PatternError(
         .missingLabel,
         "The value “\(value.name)” would be lost: put {\(value.name)} into the pattern."
       )
     }
     for value in route.values {
-      if let mistake = Self.mistake(value, in: pattern) { throw PatternMistake(.type, mistake) }
+      if let mistake = Self.mistake(value, in: pattern) { throw PatternError(.type, mistake) }
     }
     let path = pattern.text.utf8.prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }
     if ReservedPath.contains(Substring(path)) {
-      throw PatternMistake(.reserved, "The service answers such links itself: choose another path.")
+      throw PatternError(.reserved, "The service answers such links itself: choose another path.")
     }
   }
 

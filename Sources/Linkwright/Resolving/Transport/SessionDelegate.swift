@@ -5,20 +5,20 @@ import Foundation
 #endif
 
 /// What a session reports, handed to the exchange it belongs to.
-final class Exchanges: NSObject, URLSessionDataDelegate, Sendable {
+final class SessionDelegate: NSObject, URLSessionDataDelegate, Sendable {
   private struct Entry {
-    var exchange: Exchange
+    var exchange: ResponseCollector
     var task: URLSessionTask
   }
 
   private let entries = Locked<[Int: Entry]>([:])
 
-  func add(_ exchange: Exchange, for task: URLSessionTask) {
+  func add(_ exchange: ResponseCollector, for task: URLSessionTask) {
     entries.withLock { $0[task.taskIdentifier] = Entry(exchange: exchange, task: task) }
   }
 
   /// Ends an exchange that nobody waits for. What is still reported is for nobody.
-  func end(_ exchange: Exchange) {
+  func end(_ exchange: ResponseCollector) {
     let entry = entries.withLock { entries in
       entries.first { $0.value.exchange === exchange }.flatMap {
         entries.removeValue(forKey: $0.key)
@@ -27,7 +27,7 @@ final class Exchanges: NSObject, URLSessionDataDelegate, Sendable {
     entry?.task.giveUp()
   }
 
-  private func exchange(of task: URLSessionTask) -> Exchange? {
+  private func exchange(of task: URLSessionTask) -> ResponseCollector? {
     entries.withLock { $0[task.taskIdentifier]?.exchange }
   }
 

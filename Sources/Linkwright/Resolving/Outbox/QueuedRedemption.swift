@@ -1,7 +1,7 @@
 import LinkwrightCore
 
 /// A redemption that waits to be sent.
-struct WaitingRedemption: Sendable, Hashable, Codable {
+struct QueuedRedemption: Sendable, Hashable, Codable {
   var code: InviteCode
   var redeemer: String
   /// The same however often it is sent, so that it takes one place.

@@ -1,13 +1,13 @@
 import LinkwrightCore
 
 /// A link without what stays on the device, and what that is.
-struct ReducedLink: Sendable, Hashable {
+struct RedactedLink: Sendable, Hashable {
   /// What may be sent.
   var url: String
   /// Items of the query that no route declares.
-  var heldItems: [LinkQuery.Item] = []
+  var removedItems: [LinkQuery.Item] = []
   /// A fragment that no route declares.
-  var heldFragment: String?
+  var removedFragment: String?
 
   /// The link that the service answered, with what was held back. Where both have an item or a
   /// fragment, that of the answer stays.
@@ -17,9 +17,9 @@ struct ReducedLink: Sendable, Hashable {
     var parts = URLText(answer)
     let items = LinkQuery(parts.query).items
     let names = Set(items.map(\.name))
-    let added = heldItems.filter { !$0.text.isEmpty && !names.contains($0.name) }
+    let added = removedItems.filter { !$0.text.isEmpty && !names.contains($0.name) }
     if !added.isEmpty { parts.query = LinkQuery(items: items + added).text.map { $0[...] } }
-    if parts.fragment == nil, let heldFragment { parts.fragment = heldFragment[...] }
+    if parts.fragment == nil, let removedFragment { parts.fragment = removedFragment[...] }
     return parts.text
   }
 }

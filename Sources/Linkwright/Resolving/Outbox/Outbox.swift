@@ -15,7 +15,7 @@ struct Outbox: Sendable, Hashable, Codable {
 
   private(set) var version = Self.currentVersion
   private(set) var openings: [ResolveRequest] = []
-  private(set) var redemptions: [WaitingRedemption] = []
+  private(set) var redemptions: [QueuedRedemption] = []
   /// How many openings and redemptions were given up.
   private(set) var droppedCount = 0
 
@@ -34,7 +34,7 @@ struct Outbox: Sendable, Hashable, Codable {
   /// Adds a redemption; one of the same person for the same code stays the one that is there.
   ///
   /// - Returns: Whether it waits.
-  mutating func add(_ redemption: WaitingRedemption, _ bounds: Bounds) -> Bool {
+  mutating func add(_ redemption: QueuedRedemption, _ bounds: Bounds) -> Bool {
     if self.redemption(of: redemption.code, by: redemption.redeemer) != nil { return true }
     guard redemptions.count < bounds.redemptions else { return false }
     redemptions.append(redemption)
@@ -49,7 +49,7 @@ struct Outbox: Sendable, Hashable, Codable {
     return redemptions.count < count
   }
 
-  func redemption(of code: InviteCode, by redeemer: String) -> WaitingRedemption? {
+  func redemption(of code: InviteCode, by redeemer: String) -> QueuedRedemption? {
     redemptions.first { $0.code == code && $0.redeemer == redeemer }
   }
 

@@ -15,28 +15,28 @@ extension LinkTable {
   /// - Parameter url: The link as it was received.
   /// - Returns: The link itself where nothing has to be taken out; nil for a foreign link, and for one
   ///   whose route is never recorded.
-  public func recordable(_ url: String) -> String? { reduced(url)?.url }
+  public func recordable(_ url: String) -> String? { redacted(url)?.url }
 
-  func reduced(_ url: String) -> ReducedLink? {
+  func redacted(_ url: String) -> RedactedLink? {
     guard let link = site.link(url) else { return nil }
-    if link.form == .tracker { return reducedTracker(url) }
+    if link.form == .tracker { return redactedTracker(url) }
     guard let declaration = declaration(of: link.destination) else { return nil }
     var parts = URLText(url)
     let items = LinkQuery(parts.query).items
     let kept = items.filter {
       declaration.names.contains($0.name) || CampaignParameters.contain($0)
     }
-    var reduced = ReducedLink(url: url)
+    var redacted = RedactedLink(url: url)
     if kept.count < items.count {
-      reduced.heldItems = items.filter { !kept.contains($0) }
+      redacted.removedItems = items.filter { !kept.contains($0) }
       parts.query = LinkQuery(items: kept).text.map { $0[...] }
     }
     if let fragment = parts.fragment, !declaration.hasFragment {
-      reduced.heldFragment = String(fragment)
+      redacted.removedFragment = String(fragment)
       parts.fragment = nil
     }
-    reduced.url = parts.text
-    return reduced
+    redacted.url = parts.text
+    return redacted
   }
 
   /// What routes declare of a link.
@@ -58,7 +58,7 @@ extension LinkTable {
     let isAnyPrivate = entries.contains { $0.policy.neverRecord }
     if let destination {
       // Whether a path that cannot be read is a private one, nobody can say.
-      guard let link = try? LinkText(destination) else {
+      guard let link = try? DecodedDestination(destination) else {
         return isAnyPrivate ? nil : everyDeclaration
       }
       let privateCount = privateSegmentCount(of: link)
@@ -83,7 +83,7 @@ extension LinkTable {
   }
 
   /// How many segments a link begins with as a private route does, whatever follows and in whatever case.
-  private func privateSegmentCount(of link: LinkText) -> Int {
+  private func privateSegmentCount(of link: DecodedDestination) -> Int {
     let segments = link.segments.filter { !$0.isEmpty }
     var count = 0
     for entry in entries where entry.policy.neverRecord {
@@ -130,13 +130,13 @@ extension String {
 // MARK: - Tracker links
 
 extension LinkTable {
-  /// Of a tracker link its own parameters stay, and the links inside are reduced like others. Of
+  /// Of a tracker link its own parameters stay, and the links inside are redacted like others. Of
   /// somebody else's nobody here knows what is in it: the service needs its page at most.
-  private func reducedTracker(_ url: String) -> ReducedLink? {
+  private func redactedTracker(_ url: String) -> RedactedLink? {
     guard let tracker = TrackerLink(url: url) else { return nil }
-    var reduced = ReducedLink(url: url)
+    var redacted = RedactedLink(url: url)
     var inner: [String: String] = [:]
-    var isReduced = false
+    var isChanged = false
     for (name, link) in [
       ("deeplink", tracker.deepLink), ("redirect", tracker.redirect),
       ("fallback", tracker.fallback),
@@ -144,14 +144,14 @@ extension LinkTable {
       guard let link else { continue }
       guard site.link(link) != nil else {
         let shown = name == "deeplink" ? nil : Self.withoutQuery(link)
-        if shown != link { isReduced = true }
+        if shown != link { isChanged = true }
         inner[name] = shown
         continue
       }
-      guard let reducedLink = self.reduced(link) else { return nil }
-      inner[name] = reducedLink.url
-      reduced.heldItems += reducedLink.heldItems
-      if name == "deeplink" { reduced.heldFragment = reducedLink.heldFragment }
+      guard let redactedLink = self.redacted(link) else { return nil }
+      inner[name] = redactedLink.url
+      redacted.removedItems += redactedLink.removedItems
+      if name == "deeplink" { redacted.removedFragment = redactedLink.removedFragment }
     }
     var parts = URLText(url)
     let links = [tracker.deepLink, tracker.redirect, tracker.fallback].compactMap(\.self)
@@ -164,24 +164,24 @@ extension LinkTable {
           items.append(LinkQuery.Item(name: name, value: link))
         } else {
           // Somebody else's; or a second one of its name, which nobody follows or has looked into.
-          isReduced = true
+          isChanged = true
         }
       } else if CampaignParameters.fields.contains(where: { $0.name == name })
         || CampaignParameters.contain(item)
       {
         items.append(item)
       } else if !links.contains(where: { $0.contains("&" + item.text) }) {
-        reduced.heldItems.append(item)
+        redacted.removedItems.append(item)
       }
     }
     if let fragment = parts.fragment, !links.contains(where: { $0.hasSuffix("#" + fragment) }) {
-      reduced.heldFragment = reduced.heldFragment ?? String(fragment)
+      redacted.removedFragment = redacted.removedFragment ?? String(fragment)
     }
-    if reduced.heldItems.isEmpty, reduced.heldFragment == nil, !isReduced { return reduced }
+    if redacted.removedItems.isEmpty, redacted.removedFragment == nil, !isChanged { return redacted }
     parts.query = LinkQuery(items: items).text.map { $0[...] }
     parts.fragment = nil
-    reduced.url = parts.text
-    return reduced
+    redacted.url = parts.text
+    return redacted
   }
 
   private static func withoutQuery(_ link: String) -> String {
