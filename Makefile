@@ -1,48 +1,57 @@
 .DEFAULT_GOAL := help
-.PHONY: help demo example test test-apple browser check check-format check-availability check-generated \
-  conformance format lint-format bench fuzz crash load clean
+.PHONY: help demo example tool test test-apple test-require browser check check-format lint-format \
+  check-availability check-generated conformance format bench fuzz crash load clean
 .NOTPARALLEL:
 
-help: ## say what there is to make
-	@awk -F ':.*## ' '/^[a-z -]+:.*## / { printf "make %-26s %s\n", $$1, $$2 }' Makefile
+help: ## list the targets
+	@awk -F ':.*## ' '/^[a-z -]+:.*## / { printf "make %-20s %s\n", $$1, $$2 }' Makefile
 
-demo: ## install what is missing, build, and show the tool at work
+demo: ## install what is missing, Swift included, build the tool, and show it at work
 	@Scripts/demo
 
-example: ## play the invite story: a service, and phones with the library
+example: ## play the invite story with a real service and three simulated phones
 	@Scripts/example
 
-test: ## run the tests of both packages, and test-apple
+tool: ## build the tool for machines without Swift
+	@Scripts/tool
+
+test: ## run all tests
 	@Scripts/test
 
-test-apple: ## compile what is for Apple's systems, and the examples, against stand-ins
+test-apple: ## compile the Apple-only code and the examples against stand-ins for UIKit and SwiftUI
 	@Scripts/test-apple
 
-browser: ## look at the pages of the service in a real browser
+test-require: ## test the installation of Swift with a signed stand-in
+	@Scripts/require curl gpg python3
+	@Scripts/test-require
+
+browser: ## check the pages of the service in Chromium
 	@Scripts/browser
 
-# The quick checks come first, and the tests last: their last line is the result.
-check: check-format check-availability check-generated browser conformance example test ## what has to pass before a merge
+# Quick checks come first. The tests come last, because their last line is the result.
+check: check-format check-availability check-generated test-require browser conformance example test ## run all that must pass before a merge
 
-lint-format check-format: ## look for source that `make format` would change
+check-format: ## check the format of the Swift source
 	@Scripts/check-format
 
-check-availability: ## look for API that iOS 16 and macOS 13 lack
+lint-format: check-format
+
+check-availability: ## find API that iOS 16 and macOS 13 lack
 	@Scripts/check-availability
 
-check-generated: ## look for generated files that are out of date
+check-generated: ## find generated files that are out of date
 	@Scripts/check-generated
 
-conformance: ## hold the real service to the description of its calls
+conformance: ## check the service against its OpenAPI descriptions
 	@Scripts/conformance
 
 format: ## format the Swift source in place
 	@Scripts/format
 
-bench: ## measure how fast it is
+bench: ## measure the library and write docs/performance.md
 	@Scripts/bench
 
-fuzz: ## feed it nonsense
+fuzz: ## fuzz the libraries and write docs/reliability.md
 	@Scripts/fuzz
 
 crash: ## kill the service under load and count what it kept
@@ -51,5 +60,5 @@ crash: ## kill the service under load and count what it kept
 load: ## measure the service under load
 	@Scripts/load
 
-clean: ## remove what was built
+clean: ## remove the build folders
 	@Scripts/clean
