@@ -9,9 +9,9 @@ package protocol LinkStore: Sendable {
 
   /// Keeps new links, all or none.
   ///
-  /// - Parameter answer: Is kept with them, in the same transaction.
-  /// - Throws: ``StoreError`` with the code `slugTaken` and the place in the list, or `answered`.
-  func insert(_ links: [Link], keeping answer: KeptAnswer?) async throws
+  /// - Parameter record: The response to the request, stored in the same transaction.
+  /// - Throws: ``StoreError`` with the code `slugTaken` and the place in the list, or `idempotencyKeyUsed`.
+  func insert(_ links: [Link], storing record: IdempotencyRecord?) async throws
   func link(id: String) async throws -> Link?
   func link(host: String, slug: String) async throws -> Link?
   /// Changes a link in one transaction, so that nobody's change undoes another one's. Only the content,
@@ -42,9 +42,9 @@ package protocol LinkStore: Sendable {
 
   /// Keeps new invitations, all or none.
   ///
-  /// - Parameter answer: Is kept with them, in the same transaction.
-  /// - Throws: ``StoreError`` with the code `duplicate` or `answered`.
-  func insert(_ invitations: [Invitation], keeping answer: KeptAnswer?) async throws
+  /// - Parameter record: The response to the request, stored in the same transaction.
+  /// - Throws: ``StoreError`` with the code `duplicate` or `idempotencyKeyUsed`.
+  func insert(_ invitations: [Invitation], storing record: IdempotencyRecord?) async throws
   func invitation(code: InviteCode) async throws -> Invitation?
   func invitation(id: String) async throws -> Invitation?
   func invitations(
@@ -70,13 +70,13 @@ package protocol LinkStore: Sendable {
   func keys() async throws -> [APIKey]
   func revoke(key id: String, at time: Timestamp) async throws -> Bool
 
-  // MARK: Repeated requests
+  // MARK: Idempotency
 
-  /// The answer that a request got which came before with the same idempotency key. It was kept with
-  /// what the request did, so that there is never one without the other.
-  func answer(to key: IdempotencyKey) async throws -> StoredAnswer?
+  /// Returns the response that was stored for an idempotency key, in the same transaction as the change
+  /// that it reports.
+  func response(to key: IdempotencyKey) async throws -> StoredResponse?
   /// - Returns: How many were removed.
-  func removeAnswers(before time: Timestamp) async throws -> Int
+  func removeResponses(before time: Timestamp) async throws -> Int
 
   // MARK: What happened
 
@@ -105,11 +105,11 @@ package protocol LinkStore: Sendable {
 
 extension LinkStore {
   /// Keeps new links that no request under an idempotency key asked for.
-  package func insert(_ links: [Link]) async throws { try await insert(links, keeping: nil) }
+  package func insert(_ links: [Link]) async throws { try await insert(links, storing: nil) }
 
   /// Keeps new invitations that no request under an idempotency key asked for.
   package func insert(_ invitations: [Invitation]) async throws {
-    try await insert(invitations, keeping: nil)
+    try await insert(invitations, storing: nil)
   }
 }
 

@@ -6,7 +6,7 @@ package struct StoreError: Error, Hashable {
     /// A code or id is in use.
     case duplicate
     /// A request with the same idempotency key was answered before; nothing was done.
-    case answered
+    case idempotencyKeyUsed
     /// A cursor that no list gave.
     case invalidCursor
     /// A text with a NUL character, which no engine keeps as it is.

@@ -41,7 +41,7 @@ struct IdempotencyTests {
 
   @Test(
     "get the first answer again from whoever has the store, whatever became of who gave it",
-    arguments: ManagementInterface.endpoints.filter(\.isRepeatable).map(\.path)
+    arguments: ManagementAPI.endpoints.filter(\.isRepeatable).map(\.path)
   )
   func everyCall(_ path: String) async throws {
     let service = try TestService()
@@ -68,12 +68,12 @@ struct IdempotencyTests {
       scopes: [],
       createdAt: TestService.start
     )
-    let request = try RepeatableRequest("k", from: client, "POST /v1/links", [])
-    let first = CallAnswer(contentType: "text/plain", body: [1])
-    let answer = try await Repetitions().once(request, in: service.store) {
+    let request = try IdempotentRequest("k", from: client, "POST /v1/links", [])
+    let first = APIResponse(contentType: "text/plain", body: [1])
+    let answer = try await IdempotencyCoordinator().once(request, in: service.store) {
       // The other one.
-      try await service.store.insert([Link](), keeping: request.kept(first, at: TestService.start))
-      throw StoreError(.answered, "")
+      try await service.store.insert([Link](), storing: request.kept(first, at: TestService.start))
+      throw StoreError(.idempotencyKeyUsed, "")
     }
     #expect(answer == first)
   }

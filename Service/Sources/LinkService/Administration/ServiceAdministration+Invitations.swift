@@ -9,7 +9,7 @@ extension ServiceAdministration {
   ) async throws -> InvitationListDocument {
     try await attempt {
       let site = try sites.brandedSite(wish.host)
-      let made = try await InvitationMaker(site: site).make(
+      let made = try await InvitationIssuer(site: site).make(
         count,
         of: InvitationContent(wish),
         by: nil,

@@ -44,7 +44,7 @@ extension ServiceAdministration {
       createdAt: time
     )
     let secret = KeySecret.make(kind, using: &generator)
-    try await attempt { try await store.insert(key, hash: KeyRing.hash(secret)) }
+    try await attempt { try await store.insert(key, hash: KeyAuthenticator.hash(secret)) }
     return KeyDocument(key: key, secret: secret)
   }
 

@@ -12,7 +12,7 @@ extension ServiceAdministration {
     slug: String?
   ) async throws -> LinkDocument {
     try await attempt {
-      let maker = try LinkMaker(site: sites.brandedSite(host))
+      let maker = try LinkCreator(site: sites.brandedSite(host))
       return try await LinkDocument(
         link: maker.make(content, slug: slug, by: nil, at: now(), in: store)
       )

@@ -4,14 +4,14 @@ import LinkwrightCore
 /// database is away.
 struct AssociationFiles: Sendable, Hashable {
   /// `apple-app-site-association`.
-  var apple: ServedFile
+  var apple: StaticFile
   /// `assetlinks.json`, where an app has an Android edition.
-  var android: ServedFile?
+  var android: StaticFile?
 
   init(_ host: HostConfiguration, apps: [AppConfiguration]) {
-    apple = ServedFile(Self.apple(host, apps).print() + "\n")
+    apple = StaticFile(Self.apple(host, apps).print() + "\n")
     let editions = apps.compactMap(\.android)
-    android = editions.isEmpty ? nil : ServedFile(Self.android(editions).print() + "\n")
+    android = editions.isEmpty ? nil : StaticFile(Self.android(editions).print() + "\n")
   }
 
   private static func apple(_ host: HostConfiguration, _ apps: [AppConfiguration]) -> JSON {

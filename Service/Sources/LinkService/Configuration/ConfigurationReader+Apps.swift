@@ -99,7 +99,7 @@ extension ConfigurationReader {
   /// The text where it has the form, and nothing where it has not.
   mutating func checked(
     _ text: Placed<String>?,
-    _ mistake: ConfigurationMistake,
+    _ mistake: ConfigurationFinding,
     _ isGood: (String) -> Bool,
     otherwise: () -> (problem: String, cure: String)
   ) -> String {

@@ -11,7 +11,7 @@ package struct ConfigurationReader {
   }
 
   package mutating func report(
-    _ mistake: ConfigurationMistake,
+    _ mistake: ConfigurationFinding,
     at place: Place?,
     _ problem: String,
     cure: String

@@ -13,7 +13,7 @@ struct OpenHostCheck {
 
   func problem(of host: HostDraft) -> Finding? {
     guard let name = host.openHost else { return nil }
-    func finding(_ mistake: ConfigurationMistake, _ problem: String, cure: String) -> Finding {
+    func finding(_ mistake: ConfigurationFinding, _ problem: String, cure: String) -> Finding {
       Finding(mistake, at: name.place, problem, cure: cure)
     }
     if name.value == host.configuration.name {

@@ -17,7 +17,7 @@ extension HTTPServerBuilder {
     let headDeadline = TimeAmount(settings.headDeadline)
     guard let certificate else {
       return HTTPServerBuilder { responder in
-        RedirectingChannel(
+        RedirectChannel(
           base: HTTP1Channel(responder: responder, configuration: .service),
           links: links,
           headDeadline: headDeadline

@@ -41,14 +41,14 @@ struct LinkResponder: Sendable {
   ///
   /// - Throws: ``Problem``, or what the store throws.
   func answer(_ visit: VisitRequest, _ site: HostSite) async throws -> Response {
-    let followed = try await LinkFinder(site: site, lookup: parts.lookup)
+    let followed = try await LinkResolver(site: site, lookup: parts.lookup)
       .find(visit.target, at: visit.time)
     if followed == nil { try limiter.count(.misses(visit.address?.text ?? "unknown")) }
     let answered = try await answer(visit, followed, site)
     if let event = answered.notedEvent { parts.recorder.note(event) }
     if let event = answered.awaitedEvent { await parts.recorder.record(event) }
     let response = response(to: answered.answer)
-    let linkAnswer: Metrics.LinkAnswer =
+    let linkAnswer: Metrics.LinkResponse =
       response.status == .found ? .redirect : .page(status: response.status.code)
     count(linkAnswer, answered, followed)
     return response
@@ -63,7 +63,7 @@ struct LinkResponder: Sendable {
     else { return nil }
     let visit = visit(target, head, peer)
     guard
-      case .some(.some(let followed)) = try? LinkFinder(site: site, lookup: parts.lookup)
+      case .some(.some(let followed)) = try? LinkResolver(site: site, lookup: parts.lookup)
         .findNow(target, at: visit.time),
       followed.link?.content.visitLimit == nil
     else { return nil }
@@ -84,9 +84,9 @@ struct LinkResponder: Sendable {
 
   private func answer(
     _ visit: VisitRequest,
-    _ followed: FollowedLink?,
+    _ followed: ResolvedLink?,
     _ site: HostSite
-  ) async throws -> AnsweredVisit {
+  ) async throws -> VisitOutcome {
     let handler = VisitHandler(site: site)
     let visitor = visitors.visitor(userAgent: visit.userAgent)
     guard let followed else { return handler.notFound(visit, by: visitor) }
@@ -101,7 +101,7 @@ struct LinkResponder: Sendable {
     return handler.answer(visit, by: visitor, following: followed, nil, using: &generator)
   }
 
-  private func response(to answer: VisitAnswer) -> Response {
+  private func response(to answer: VisitResponse) -> Response {
     switch answer {
     case .redirect(let url): Response(status: .found, headers: .redirect(to: url))
     case .page(let page): .page(parts.pages.render(page))
@@ -109,9 +109,9 @@ struct LinkResponder: Sendable {
   }
 
   private func count(
-    _ answer: Metrics.LinkAnswer,
-    _ answered: AnsweredVisit,
-    _ followed: FollowedLink?
+    _ answer: Metrics.LinkResponse,
+    _ answered: VisitOutcome,
+    _ followed: ResolvedLink?
   ) {
     parts.metrics.count(
       answer,

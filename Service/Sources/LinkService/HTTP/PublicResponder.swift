@@ -8,7 +8,7 @@ struct PublicResponder: HTTPResponder {
 
   let parts: ServiceParts
   let links: LinkResponder
-  let interface: AppInterface
+  let interface: AppAPI
 
   func respond(to request: Request, context: Context) async throws -> Response {
     let start = ContinuousClock.now

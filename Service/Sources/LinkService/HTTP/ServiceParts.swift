@@ -4,7 +4,7 @@ import LinkwrightCore
 /// What answering requests needs. Everything from the outside comes in here, so that tests can bring
 /// their own clock and store.
 struct ServiceParts: Sendable {
-  let sites: Current<SiteDirectory>
+  let sites: Reloadable<SiteDirectory>
   let store: any LinkStore
   let lookup: LinkLookup
   let limits: VisitLimits
@@ -13,11 +13,11 @@ struct ServiceParts: Sendable {
   let proxies: TrustedProxies
   let metrics = Metrics()
   /// Of both listeners: an idempotency key is one key on either.
-  let repetitions = Repetitions()
+  let idempotency = IdempotencyCoordinator()
   let now: @Sendable () -> Timestamp
 
   init(
-    sites: Current<SiteDirectory>,
+    sites: Reloadable<SiteDirectory>,
     store: any LinkStore,
     recorder: any VisitRecorder,
     pages: PageRenderer,

@@ -11,7 +11,7 @@ final class Metrics: Sendable {
   }
 
   /// What came of following a link.
-  enum LinkAnswer: Sendable, Hashable {
+  enum LinkResponse: Sendable, Hashable {
     case redirect
     case page(status: Int)
   }
@@ -49,7 +49,7 @@ final class Metrics: Sendable {
   }
 
   /// Counts what somebody got for following a link, the event, and targets that were ignored.
-  func count(_ answer: LinkAnswer?, _ event: VisitEvent.Kind?, ignoredTargets: Int) {
+  func count(_ answer: LinkResponse?, _ event: VisitEvent.Kind?, ignoredTargets: Int) {
     counts.withLockedValue { links in
       switch answer {
       case .redirect: links.redirects += 1

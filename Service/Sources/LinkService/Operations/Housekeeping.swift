@@ -6,7 +6,7 @@ import ServiceLifecycle
 
 /// Removes what the hosts do not want to keep any longer, every hour.
 struct Housekeeping: Service {
-  let sites: Current<SiteDirectory>
+  let sites: Reloadable<SiteDirectory>
   let store: any LinkStore
   let now: @Sendable () -> Timestamp
   let logger: Logger
@@ -31,7 +31,7 @@ struct Housekeeping: Service {
           logger.info("Removed visits", metadata: ["host": "\(host.name)", "count": "\(count)"])
         }
       }
-      _ = try await store.removeAnswers(before: time - Self.day)
+      _ = try await store.removeResponses(before: time - Self.day)
     } catch {
       logger.error("Old visits could not be removed", metadata: ["error": "\(error)"])
     }

@@ -23,7 +23,7 @@ package struct LinkApplication: Sendable {
   private let certificate: Certificate?
   private let server: HTTPServerBuilder
   private let journal: VisitJournal
-  private let keys: KeyRing
+  private let keys: KeyAuthenticator
 
   /// Opens store and journal.
   ///
@@ -58,14 +58,14 @@ package struct LinkApplication: Sendable {
     self.logger = logger
     self.journal = journal
     parts = ServiceParts(
-      sites: Current(SiteDirectory(source.current)),
+      sites: Reloadable(SiteDirectory(source.current)),
       store: store,
       recorder: JournalRecorder(journal: journal),
       pages: try PageRenderer(),
       proxies: TrustedProxies(ranges: settings.trustedProxies),
       now: now
     )
-    keys = KeyRing(store: store, now: now)
+    keys = KeyAuthenticator(store: store, now: now)
     links = LinkResponder(parts: parts, limiter: RateLimiter(now: now))
     certificate = try settings.tls.map { try Certificate($0) }
     server = .links(settings, links, certificate)
@@ -84,8 +84,8 @@ package struct LinkApplication: Sendable {
       now: parts.now,
       logger: logger
     )
-    let tableKeeping = TableKeeping(lookup: parts.lookup, now: parts.now, logger: logger)
-    let reloading = Reloading(
+    let linkTableSync = LinkTableSync(lookup: parts.lookup, now: parts.now, logger: logger)
+    let reloadService = ReloadService(
       source: source,
       sites: parts.sites,
       certificate: certificate,
@@ -93,7 +93,7 @@ package struct LinkApplication: Sendable {
     )
     var configuration = ServiceGroupConfiguration(
       services: [
-        journalService, housekeeping, tableKeeping, reloading, managementApplication,
+        journalService, housekeeping, linkTableSync, reloadService, managementApplication,
         publicApplication,
       ],
       gracefulShutdownSignals: [.sigterm, .sigint],
@@ -115,7 +115,7 @@ package struct LinkApplication: Sendable {
       responder: PublicResponder(
         parts: parts,
         links: links,
-        interface: AppInterface(parts: parts, keys: keys, limiter: links.limiter)
+        interface: AppAPI(parts: parts, keys: keys, limiter: links.limiter)
       ),
       server: server,
       configuration: ApplicationConfiguration(
@@ -141,7 +141,7 @@ extension LinkApplication {
     )
     return Application(
       responder: ManagementResponder(
-        interface: ManagementInterface(parts: parts, keys: keys, health: health)
+        interface: ManagementAPI(parts: parts, keys: keys, health: health)
       ),
       server: .management(settings),
       configuration: ApplicationConfiguration(

@@ -7,7 +7,7 @@ extension VisitEvent {
     _ kind: Kind,
     _ request: VisitRequest,
     _ visitor: Visitor,
-    _ followed: FollowedLink,
+    _ followed: ResolvedLink,
     on host: HostConfiguration,
     using generator: inout some RandomNumberGenerator
   ) {

@@ -11,16 +11,16 @@ struct VisitHandler: Sendable {
   func plan(
     _ request: VisitRequest,
     by visitor: Visitor,
-    following followed: FollowedLink
+    following followed: ResolvedLink
   ) -> VisitPlan? {
     if isOver(followed.link, at: request.time) { return nil }
     return VisitPlan(visitor, situation(of: followed, visitor, request))
   }
 
   /// Answers a visitor whose link nobody knows.
-  func notFound(_ request: VisitRequest, by visitor: Visitor) -> AnsweredVisit {
-    let pages = LinkPageMaker(site: site, request: request, visitor: visitor)
-    return AnsweredVisit(answer: .page(pages.notFound()))
+  func notFound(_ request: VisitRequest, by visitor: Visitor) -> VisitOutcome {
+    let pages = LinkPageBuilder(site: site, request: request, visitor: visitor)
+    return VisitOutcome(answer: .page(pages.notFound()))
   }
 
   /// Answers a visitor.
@@ -34,23 +34,23 @@ struct VisitHandler: Sendable {
   func answer(
     _ request: VisitRequest,
     by visitor: Visitor,
-    following followed: FollowedLink,
+    following followed: ResolvedLink,
     _ plan: VisitPlan?,
     using generator: inout some RandomNumberGenerator
-  ) -> AnsweredVisit {
-    let pages = LinkPageMaker(site: site, request: request, visitor: visitor)
-    guard let plan else { return AnsweredVisit(answer: .page(pages.gone(followed))) }
+  ) -> VisitOutcome {
+    let pages = LinkPageBuilder(site: site, request: request, visitor: visitor)
+    guard let plan else { return VisitOutcome(answer: .page(pages.gone(followed))) }
     let isVisit = plan.isVisit(by: visitor) && !request.isHead
     let kind: VisitEvent.Kind =
       isVisit ? (followed.invitation == nil ? .visit : .invitationShown) : .bot
     let event = VisitEvent(kind, request, visitor, followed, on: site.host, using: &generator)
     let answer = answer(plan, followed, visitor, pages, clickID: event.id)
-    if isVisit { return AnsweredVisit(answer: answer, awaitedEvent: event) }
-    return AnsweredVisit(answer: answer, notedEvent: plan == .externalBrowser ? nil : event)
+    if isVisit { return VisitOutcome(answer: answer, awaitedEvent: event) }
+    return VisitOutcome(answer: answer, notedEvent: plan == .externalBrowser ? nil : event)
   }
 
   private func situation(
-    of followed: FollowedLink,
+    of followed: ResolvedLink,
     _ visitor: Visitor,
     _ request: VisitRequest
   ) -> VisitPlan.Situation {
@@ -68,11 +68,11 @@ struct VisitHandler: Sendable {
 
   private func answer(
     _ plan: VisitPlan,
-    _ followed: FollowedLink,
+    _ followed: ResolvedLink,
     _ visitor: Visitor,
-    _ pages: LinkPageMaker,
+    _ pages: LinkPageBuilder,
     clickID: String
-  ) -> VisitAnswer {
+  ) -> VisitResponse {
     switch plan {
     case .web:
       if let url = followed.webURL(on: visitor.platform) { return .redirect(url.asciiURL) }

@@ -2,9 +2,10 @@ import GRDB
 package import LinkwrightCore
 
 extension SQLiteStore {
-  package func insert(_ invitations: [Invitation], keeping answer: KeptAnswer?) async throws {
+  package func insert(_ invitations: [Invitation], storing record: IdempotencyRecord?) async throws
+  {
     try await write { database in
-      if let answer { try database.keep(answer) }
+      if let record { try database.store(record) }
       for invitation in invitations {
         try database.run(Invitation.insertion, invitation.values())
       }

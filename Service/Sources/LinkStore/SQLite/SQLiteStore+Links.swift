@@ -2,9 +2,9 @@ import GRDB
 package import LinkwrightCore
 
 extension SQLiteStore {
-  package func insert(_ links: [Link], keeping answer: KeptAnswer?) async throws {
+  package func insert(_ links: [Link], storing record: IdempotencyRecord?) async throws {
     try await write { database in
-      if let answer { try database.keep(answer) }
+      if let record { try database.store(record) }
       for (index, link) in links.enumerated() {
         // A conflict of ids remains an error.
         let count = try database.run(Link.insertion, link.values())

@@ -51,7 +51,7 @@ extension SARIF {
       all
       .filter { codes.contains($0.code) }
       .map(Rule.init)
-    let mistakes = ConfigurationMistake.allCases.filter { codes.contains($0.code) }
+    let mistakes = ConfigurationFinding.allCases.filter { codes.contains($0.code) }
     return rules + mistakes.map(Rule.init)
   }
 }
@@ -78,7 +78,7 @@ extension SARIF.Rule {
 }
 
 extension SARIF.Rule {
-  init(_ mistake: ConfigurationMistake) {
+  init(_ mistake: ConfigurationFinding) {
     self.init(
       id: mistake.code.rawValue,
       shortDescription: SARIF.Message(text: mistake.title + "."),

@@ -10,8 +10,8 @@ struct ConfigurationDocumentationTests {
   func codes() throws {
     let page = try Repository.text("docs/configuration.md")
     let rows = page.split(separator: "\n").filter { $0.hasPrefix("| LW") }.map(String.init)
-    #expect(rows == ConfigurationMistake.allCases.map { "| \($0.code) | \($0.title) |" })
-    let warnings = ConfigurationMistake.allCases.filter { $0.severity != .error }
+    #expect(rows == ConfigurationFinding.allCases.map { "| \($0.code) | \($0.title) |" })
+    let warnings = ConfigurationFinding.allCases.filter { $0.severity != .error }
     #expect(warnings == [.unusedApp])
   }
 

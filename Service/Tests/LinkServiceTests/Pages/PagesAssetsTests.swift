@@ -34,7 +34,7 @@ struct PagesAssetsTests {
   func addresses() {
     let script = PageAssets().script
     var changed = script
-    changed.file = ServedFile(String(decoding: script.file.body, as: UTF8.self) + "\n")
+    changed.file = StaticFile(String(decoding: script.file.body, as: UTF8.self) + "\n")
     #expect(changed.address != script.address)
     #expect(script.address.wholeMatch(of: /\/_lw\/page\.js\?v=[0-9a-f]+/) != nil)
   }

@@ -38,19 +38,19 @@ final class TestService: Sendable {
     store = try predecessor?.store ?? SQLiteStore(path: folder.appending(path: "links.sqlite").path)
     let clock = clock
     let parts = ServiceParts(
-      sites: Current(SiteDirectory(configuration)),
+      sites: Reloadable(SiteDirectory(configuration)),
       store: store,
       recorder: events,
       pages: try PageRenderer(),
       proxies: TrustedProxies(ranges: []),
       now: { clock.withLockedValue { $0 } }
     )
-    let keys = KeyRing(store: store, now: parts.now)
+    let keys = KeyAuthenticator(store: store, now: parts.now)
     let links = LinkResponder(parts: parts, limiter: RateLimiter(now: parts.now))
     responder = PublicResponder(
       parts: parts,
       links: links,
-      interface: AppInterface(parts: parts, keys: keys, limiter: links.limiter)
+      interface: AppAPI(parts: parts, keys: keys, limiter: links.limiter)
     )
     let (journal, isDiskWritable) = (journal, isDiskWritable)
     let health = HealthCheck(
@@ -58,7 +58,7 @@ final class TestService: Sendable {
       isDiskWritable: { isDiskWritable.withLockedValue { $0 } }
     )
     management = ManagementResponder(
-      interface: ManagementInterface(parts: parts, keys: keys, health: health)
+      interface: ManagementAPI(parts: parts, keys: keys, health: health)
     )
   }
 
@@ -186,7 +186,7 @@ final class TestService: Sendable {
       scopes: scopes,
       createdAt: Self.start
     )
-    try await store.insert(key, hash: KeyRing.hash("secret-\(id)"))
+    try await store.insert(key, hash: KeyAuthenticator.hash("secret-\(id)"))
     return "secret-\(id)"
   }
 }

@@ -12,7 +12,7 @@ struct DurabilityContract {
       let invitation = Invitation.issued(2)
       let key = IdempotencyKey(client: "a", value: "b")
       let before = try await home.open()
-      try await before.insert([link], keeping: AnswerContract.answer(1, for: key))
+      try await before.insert([link], storing: IdempotencyContract.record(1, for: key))
       try await before.insert([invitation])
       let outcome = try await before.redeem(code: invitation.code, by: .sample(by: "a"))
       try await before.insert(KeyContract.key, hash: [1])
@@ -24,7 +24,7 @@ struct DurabilityContract {
       #expect(outcome.isRedeemed)
       #expect(try await after.invitation(code: invitation.code)?.usedCount == 1)
       #expect(try await after.key(hash: [1]) == KeyContract.key)
-      #expect(try await after.answer(to: key) == AnswerContract.answer(1).answer)
+      #expect(try await after.response(to: key) == IdempotencyContract.record(1).response)
       #expect(try await after.counts(link: link.id).visits == 1)
       try await after.close()
       if !closesFirst { try await before.close() }

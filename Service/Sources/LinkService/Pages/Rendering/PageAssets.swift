@@ -5,7 +5,7 @@ struct PageAssets: Sendable, Hashable {
   struct Asset: Sendable, Hashable {
     var path: String
     var contentType: String
-    var file: ServedFile
+    var file: StaticFile
 
     /// The path with the version of the content, under which it can be kept for ever.
     var address: String { "\(path)?v=\(file.entityTag.filter { $0 != "\"" })" }
@@ -24,12 +24,12 @@ struct PageAssets: Sendable, Hashable {
   let stylesheet = Asset(
     path: "/_lw/page.css",
     contentType: "text/css; charset=utf-8",
-    file: ServedFile(String(decoding: PackageResources.page_css, as: UTF8.self))
+    file: StaticFile(String(decoding: PackageResources.page_css, as: UTF8.self))
   )
   let script = Asset(
     path: "/_lw/page.js",
     contentType: "text/javascript; charset=utf-8",
-    file: ServedFile(String(decoding: PackageResources.page_js, as: UTF8.self))
+    file: StaticFile(String(decoding: PackageResources.page_js, as: UTF8.self))
   )
 
   var all: [Asset] { [stylesheet, script] }

@@ -1,0 +1,30 @@
+import HummingbirdCore
+import Logging
+import NIOCore
+import NIOHTTP1
+import NIOHTTPTypesHTTP1
+
+/// A connection of HTTP/1.1 without TLS, as behind a proxy, whose redirects are answered before
+/// Hummingbird sees them.
+struct RedirectChannel: ServerChildChannel {
+  let base: HTTP1Channel
+  let links: LinkResponder
+  let headDeadline: TimeAmount
+
+  func setup(channel: any Channel, logger: Logger) -> EventLoopFuture<HTTP1Channel.Value> {
+    base.setup(channel: channel, logger: logger).flatMapThrowing { value in
+      let pipeline = channel.pipeline.syncOperations
+      let codec = try pipeline.handler(type: HTTP1ToHTTPServerCodec.self)
+      try pipeline.addHandler(
+        RequestDeadline<HTTPServerRequestPart>(firstHead: headDeadline),
+        position: .before(codec)
+      )
+      try pipeline.addHandler(RedirectHandler(links), position: .before(codec))
+      return value
+    }
+  }
+
+  func handle(value: HTTP1Channel.Value, logger: Logger) async {
+    await base.handle(value: value, logger: logger)
+  }
+}

@@ -1,0 +1,191 @@
+import HTTPTypes
+import LinkStore
+import NIOCore
+import NIOHTTP1
+
+/// Answers redirects on the event loop of their connection; everything else goes on to Hummingbird, and
+/// so does what closes the connection.
+///
+/// Most requests are for links that are known, and need no task, no context and no hop to another
+/// thread: that is more work than the redirect itself.
+///
+/// A class because a pipeline wants one; it belongs to the event loop of its connection.
+final class RedirectHandler: ChannelDuplexHandler, RemovableChannelHandler {
+  typealias InboundIn = HTTPServerRequestPart
+  typealias InboundOut = HTTPServerRequestPart
+  typealias OutboundIn = HTTPServerResponsePart
+  typealias OutboundOut = HTTPServerResponsePart
+
+  private enum Item {
+    case part(HTTPServerRequestPart)
+    case event(Any)
+    case error(any Error)
+  }
+
+  private let links: LinkResponder
+  private var order = ResponseOrder<Item, String>()
+  private var peer: VisitorAddress?
+  private var isReadWanted = false
+  private var isFlushNeeded = false
+  private var isGone = false
+
+  init(_ links: LinkResponder) { self.links = links }
+
+  func handlerAdded(context: ChannelHandlerContext) {
+    peer = context.channel.remoteAddress?.ipAddress.map { VisitorAddress($0) }
+  }
+
+  func handlerRemoved(context: ChannelHandlerContext) { isGone = true }
+
+  func channelInactive(context: ChannelHandlerContext) {
+    isGone = true
+    context.fireChannelInactive()
+  }
+
+  // MARK: Reading
+
+  func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+    let part = unwrapInboundIn(data)
+    switch part {
+    case .head: perform(order.read(.head, .part(part)), context)
+    case .body: perform(order.read(.body, .part(part)), context)
+    case .end: perform(order.read(.end, .part(part)), context)
+    }
+  }
+
+  func channelReadComplete(context: ChannelHandlerContext) {
+    flush(context)
+    context.fireChannelReadComplete()
+  }
+
+  func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
+    perform(order.read(.event, .event(event)), context)
+  }
+
+  func errorCaught(context: ChannelHandlerContext, error: any Error) {
+    perform(order.read(.event, .error(error)), context)
+  }
+
+  /// Nothing is read for somebody who does not take the answers.
+  func read(context: ChannelHandlerContext) {
+    isReadWanted = order.isFull || !context.channel.isWritable
+    if !isReadWanted { context.read() }
+  }
+
+  func channelWritabilityChanged(context: ChannelHandlerContext) {
+    readAgain(context)
+    context.fireChannelWritabilityChanged()
+  }
+
+  private func readAgain(_ context: ChannelHandlerContext) {
+    if isReadWanted, !isGone { read(context: context) }
+  }
+
+  /// Performs an action, and what was held behind it.
+  ///
+  /// - Returns: Whether a part of a request was passed on.
+  @discardableResult
+  private func perform(
+    _ first: ResponseOrder<Item, String>.Action,
+    _ context: ChannelHandlerContext
+  ) -> Bool {
+    var hasPassedPart = false
+    var action: ResponseOrder<Item, String>.Action? = first
+    while let current = action {
+      switch current {
+      case .none: break
+      case .answer(let url): write(url, context)
+      case .pass(let item): hasPassedPart = pass(item, context) || hasPassedPart
+      case .consider(let item):
+        if case .part(.head(let head)) = item, head.isKeepAlive, !head.hasBody,
+          let redirect = links.redirectNow(head, peer)
+        {
+          order.begin()
+          answer(redirect, context)
+        } else {
+          order.pass()
+          hasPassedPart = pass(item, context) || hasPassedPart
+        }
+      }
+      action = isGone ? nil : order.next()
+    }
+    return hasPassedPart
+  }
+
+  /// - Returns: Whether the item is a part of a request.
+  private func pass(_ item: Item, _ context: ChannelHandlerContext) -> Bool {
+    switch item {
+    case .part(let part):
+      context.fireChannelRead(wrapInboundOut(part))
+      return true
+    case .event(let event): context.fireUserInboundEventTriggered(event)
+    case .error(let error): context.fireErrorCaught(error)
+    }
+    return false
+  }
+
+  // MARK: Answering
+
+  func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
+    if case .end = unwrapOutboundIn(data) { order.passedIsAnswered() }
+    context.write(data, promise: promise)
+  }
+
+  /// Writes the redirect, now or when the visit is on disk.
+  private func answer(_ redirect: LinkResponder.Redirect, _ context: ChannelHandlerContext) {
+    let start = ContinuousClock.now
+    guard let event = redirect.event else {
+      count(since: start)
+      if order.isReady(redirect.url) { write(redirect.url, context) }
+      return
+    }
+    let loop = context.eventLoop
+    let bound = NIOLoopBound((handler: self, context: context), eventLoop: loop)
+    links.parts.recorder.record(event) {
+      loop.execute {
+        let (handler, context) = bound.value
+        handler.count(since: start)
+        handler.finish(redirect.url, context)
+      }
+    }
+  }
+
+  private func finish(_ url: String, _ context: ChannelHandlerContext) {
+    guard !isGone, order.isReady(url) else { return }
+    // Outside of a read, whose end would tell the handlers further down to go on.
+    if perform(.answer(url), context) { context.fireChannelReadComplete() }
+    flush(context)
+    readAgain(context)
+  }
+
+  private func write(_ url: String, _ context: ChannelHandlerContext) {
+    let headers: HTTPHeaders = [
+      "Location": url,
+      "Cache-Control": HTTPFields.redirectCacheControl,
+      "Content-Length": "0",
+      "Date": links.dates.value(at: links.parts.now()),
+      "Server": ServerName.value,
+    ]
+    let head = HTTPResponseHead(version: .http1_1, status: .found, headers: headers)
+    context.write(wrapOutboundOut(.head(head)), promise: nil)
+    context.write(wrapOutboundOut(.end(nil)), promise: nil)
+    isFlushNeeded = true
+  }
+
+  private func flush(_ context: ChannelHandlerContext) {
+    guard isFlushNeeded else { return }
+    isFlushNeeded = false
+    context.flush()
+  }
+
+  private func count(since start: ContinuousClock.Instant) {
+    links.parts.metrics.count(.publicListener, 302, ContinuousClock.now - start)
+  }
+}
+
+extension HTTPRequestHead {
+  fileprivate var hasBody: Bool {
+    headers.contains(name: "Transfer-Encoding")
+      || headers.first(name: "Content-Length").map { $0 != "0" } == true
+  }
+}

@@ -1,0 +1,33 @@
+import Logging
+import ServiceLifecycle
+import UnixSignals
+
+/// Reads the configuration again on SIGHUP, and the certificate. What has a mistake changes nothing.
+struct ReloadService: Service {
+  let source: ConfigurationSource
+  let sites: Reloadable<SiteDirectory>
+  let certificate: Certificate?
+  let logger: Logger
+
+  func run() async throws {
+    var source = source
+    let signals = await UnixSignalsSequence(trapping: .sighup)
+    for await _ in signals.cancelOnGracefulShutdown() {
+      let reload = source.reload()
+      if reload.result == .changed { sites.value = SiteDirectory(source.current) }
+      let level: Logger.Level = reload.result == .kept ? .error : .notice
+      for message in reload.messages { logger.log(level: level, "\(message)") }
+      reloadCertificate()
+    }
+  }
+
+  private func reloadCertificate() {
+    guard let certificate else { return }
+    do {
+      try certificate.reload()
+      logger.notice("New connections get the certificate as it is now.")
+    } catch {
+      logger.error("The certificate stays as it was. \(error)")
+    }
+  }
+}

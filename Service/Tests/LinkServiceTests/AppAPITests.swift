@@ -1,0 +1,230 @@
+import Foundation
+import HTTPTypes
+import LinkStore
+import LinkwrightCore
+import NIOConcurrencyHelpers
+import Testing
+
+@testable import LinkService
+
+@Suite("The calls of an app")
+struct AppAPITests {
+  private func resolve(
+    _ url: String,
+    _ service: TestService,
+    key: String,
+    _ change: (inout ResolveRequest) -> Void = { _ in }
+  ) async throws -> TestService.Answer {
+    var request = ResolveRequest(url: url, appKey: key, source: .universalLink)
+    change(&request)
+    let body = try String(decoding: JSONEncoder().encode(request), as: UTF8.self)
+    return try await service.send(.post, "https://brand.example/v1/resolve", body: body)
+  }
+
+  @Test("resolve a short link into its long form, and count the opening once for each id")
+  func resolveShort() async throws {
+    let service = try TestService()
+    let key = try await service.key([.resolve])
+    let link = try await service.link("summer", to: "example://products/1?a=b") {
+      $0.content.campaign = Campaign(campaign: "summer")
+    }
+    let id = "0193ce9e-7a4b-7000-8000-000000000001"
+    let click = "0193ce9e-7a4b-7000-8000-000000000002"
+    let url = "https://brand.example/summer?lw_click=\(click)&c=%20d"
+    let answer = try await resolve(url, service, key: key) {
+      $0.openingID = id
+      $0.openedAt = Timestamp("2026-11-21T11:00:00Z")
+    }.json(ResolveAnswer.self)
+    #expect(answer.kind == .link)
+    #expect(answer.url == "https://example.com/products/1?a=b&c=%20d")
+    #expect(answer.form == .short)
+    #expect(answer.campaign == Campaign(campaign: "summer"))
+    let event = try #require(service.events.all.first)
+    #expect(event.kind == .opening && event.id == id && event.clickID == click)
+    #expect(event.linkID == link.id)
+    #expect(event.time == Timestamp("2026-11-21T11:00:00Z"))
+  }
+
+  static let unchanged: [(String, ResolveAnswer.Kind, LinkForm?)] = [
+    ("https://example.com/products/1?a=%20", .link, .universal),
+    ("example://products/1", .link, .scheme),
+    ("https://brand.example/products/1?adj_t=x", .link, .long),
+    ("https://brand.example/fryYl", .unknown, nil),
+    ("https://foreign.example/a", .unknown, nil),
+    ("https://other.example/a/b", .unknown, nil),
+    ("fb123://authorize?token=x", .unknown, nil),
+    ("", .unknown, nil),
+    ("https://brand.example\\@evil.example", .unknown, nil),
+  ]
+
+  @Test("resolve passes every other link on unchanged", arguments: unchanged)
+  func resolveOther(url: String, kind: ResolveAnswer.Kind, form: LinkForm?) async throws {
+    let service = try TestService()
+    let key = try await service.key([.resolve])
+    let answer = try await resolve(url, service, key: key).json(ResolveAnswer.self)
+    #expect(answer.kind == kind)
+    #expect(answer.url == url)
+    #expect(answer.form == form)
+    #expect(service.events.all.count == (kind == .unknown ? 0 : 1))
+  }
+
+  @Test("resolve moves a wrong clock to now or a week ago")
+  func clocks() async throws {
+    let service = try TestService()
+    let key = try await service.key([.resolve])
+    for (sent, kept) in [
+      ("2030-01-01T00:00:00Z", "2026-11-21T12:00:00Z"),
+      ("1970-01-01T00:00:00Z", "2026-11-14T12:00:00Z"),
+    ] {
+      _ = try await resolve("example://products/1", service, key: key) {
+        $0.openedAt = Timestamp(sent)
+      }
+      #expect(service.events.all.last?.time == Timestamp(kept))
+    }
+  }
+
+  @Test("are refused with a problem that says why")
+  func problems() async throws {
+    let service = try TestService()
+    let key = try await service.key([.resolve])
+    let json = "application/problem+json"
+    for (body, status, problem) in [
+      ("{", 400, "malformed-request"),
+      ("[]", 422, "invalid-value"),
+      (#"{"url": 1, "appKey": "x"}"#, 422, "invalid-value"),
+      (#"{"url": "https://brand.example/a", "appKey": "x"}"#, 401, "unknown-key"),
+      (#"{"url": "https://brand.example/a", "appKey": ""}"#, 401, "missing-key"),
+      (
+        #"{"url": "\#(String(repeating: "a", count: 9000))", "appKey": "\#(key)"}"#, 422,
+        "invalid-value"
+      ),
+      (String(repeating: " ", count: 20_000), 413, "too-large"),
+    ] {
+      let answer = try await service.send(.post, "https://brand.example/v1/resolve", body: body)
+      #expect(answer.status == status)
+      #expect(answer.problem == problem)
+      #expect(answer.headers[.contentType] == json)
+    }
+    let get = try await service.send(.get, "https://brand.example/v1/resolve")
+    #expect(get.status == 405 && get.headers[.allow] == "POST")
+    #expect(try await service.send(.get, "https://brand.example/v1/none").problem == "not-found")
+  }
+
+  @Test("make links that lead to the app and nowhere else")
+  func createLink() async throws {
+    let service = try TestService()
+    let key = try await service.key([.linksWrite])
+    let headers: HTTPFields = [.authorization: "Bearer \(key)"]
+    let body = #"{"destination": "example://products/1", "campaign": {"label": "share"}}"#
+    let made = try await service.send(
+      .post,
+      "https://brand.example/v1/links",
+      headers: headers,
+      body: body
+    )
+    #expect(made.status == 201)
+    let url = try made.json(CreatedLink.self).url
+    #expect(try await service.send(.get, url, userAgent: LinkResolutionTests.desktop).status == 302)
+    for body in [
+      #"{"destination": "https://evil.example/"}"#, #"{"destination": "other://a"}"#,
+      #"{"destination": "javascript:alert(1)"}"#,
+      #"{"destination": "example://a", "imageURL": "https://evil.example/a.png"}"#,
+    ] {
+      let refused = try await service.send(
+        .post,
+        "https://brand.example/v1/links",
+        headers: headers,
+        body: body
+      )
+      #expect(refused.problem == "destination-not-allowed")
+    }
+    let foreign = try await service.send(
+      .post,
+      "https://other.example/v1/links",
+      headers: headers,
+      body: body
+    )
+    #expect(foreign.problem == "invalid-value")
+  }
+
+  @Test("issue, show and redeem an invitation once for each person, up to its places")
+  func invitations() async throws {
+    let service = try TestService()
+    let server = try await service.key([.invitationsWrite], app: nil)
+    let app = try await service.key([.invitationsRedeem, .resolve])
+    let issued = try await service.send(
+      .post,
+      "https://brand.example/v1/invitations",
+      headers: [.authorization: "Bearer \(server)"],
+      body: #"{"inviter": "u1", "inviterName": "Ana", "maximumUses": 2, "payload": {"room": "7"}}"#
+    )
+    #expect(issued.status == 201)
+    let invitation = try issued.json(CreatedInvitation.self)
+    #expect(invitation.url == "https://brand.example/invite/\(invitation.code.rawValue)")
+    let typed = invitation.code.description.lowercased()
+    let headers: HTTPFields = [.authorization: "Bearer \(app)"]
+    let address = "https://brand.example/v1/invitations/\(typed)"
+    let preview = try await service.send(.get, address, headers: headers)
+      .json(InvitationPreview.self)
+    #expect(preview.inviterName == "Ana" && preview.remainingUses == 2 && preview.state == .open)
+    #expect(preview.payload == ["room": "7"])
+
+    func redeem(_ redeemer: String, _ key: String) async throws -> TestService.Answer {
+      var headers = headers
+      headers[.idempotencyKey] = key
+      return try await service.send(
+        .post,
+        "\(address)/redeem",
+        headers: headers,
+        body: #"{"redeemer": "\#(redeemer)"}"#
+      )
+    }
+    let first = try await redeem("u2", "k1")
+    #expect(first.status == 200)
+    #expect(try !first.json(RedeemAnswer.self).repeated)
+    let again = try await redeem("u2", "k1").json(RedeemAnswer.self)
+    #expect(try again.repeated && again.id == first.json(RedeemAnswer.self).id)
+    #expect(try await redeem("u3", "k1").problem == "idempotency-key-reused")
+    #expect(try await redeem("u1", "k2").problem == "own-invitation")
+    #expect(try await redeem("u3", "k3").status == 200)
+    #expect(try await redeem("u4", "k4").problem == "invitation-exhausted")
+    #expect(try await service.send(.post, "\(address)/redeem", headers: headers).status == 400)
+    let unknown = try await service.send(
+      .get,
+      "https://brand.example/v1/invitations/AAAA-AAAA-AAAA",
+      headers: headers
+    )
+    #expect(unknown.problem == "unknown-invitation")
+
+    // All places are taken by now.
+    let page = try await service.send(.get, invitation.url)
+    #expect(page.status == 410)
+    #expect(service.events.all.last?.kind == .invitationShown)
+    let resolved = try await resolve(invitation.url, service, key: app).json(ResolveAnswer.self)
+    #expect(resolved.kind == .invitation && resolved.invitation?.code == invitation.code)
+    #expect(resolved.url == invitation.url)
+  }
+
+  @Test("are limited when somebody guesses codes, and say how long to wait")
+  func guessing() async throws {
+    let service = try TestService()
+    let key = try await service.key([.invitationsRedeem])
+    var last: TestService.Answer?
+    for _ in 0..<61 {
+      last = try await service.send(
+        .get,
+        "https://brand.example/v1/invitations/AAAAAAAAAAAA",
+        headers: [.authorization: "Bearer \(key)"]
+      )
+    }
+    #expect(last?.status == 429)
+    #expect(last?.headers[.retryAfter] == "3")
+    service.clock.withLockedValue { $0.milliseconds += 3000 }
+    let later = try await service.send(
+      .get,
+      "https://brand.example/v1/invitations/AAAAAAAAAAAA",
+      headers: [.authorization: "Bearer \(key)"]
+    )
+    #expect(later.status == 404)
+  }
+}

@@ -1,0 +1,193 @@
+import SiteAssociation
+import Testing
+
+@testable import LinkService
+
+@Suite("Mistakes in the configuration")
+struct ConfigurationFindingTests {
+  private static let app = """
+    apps:
+      - name: shop
+        teamID: ABCDE12345
+        bundleID: com.example.shop
+
+    """
+  private static let host = """
+    hosts:
+      - host: go.example.com
+        kind: branded
+        apps: [shop]
+
+    """
+  private static let valid = app + host
+  private static let fingerprint = Array(repeating: "0a", count: 32).joined(separator: ":")
+
+  /// Texts, and the findings they have: code, line and column.
+  static let whole: [(String, [String])] = [
+    (valid, []),
+    ("", ["LW5001"]),
+    ("# nothing\n", ["LW5001"]),
+    ("---\n", ["LW5010 2:1"]),
+    ("[]", ["LW5010 1:1"]),
+    ("apps: []\nhosts:\n", ["LW5013 1:7", "LW5010 2:1"]),
+    ("a: [1, 2\n", ["LW5004 2:1"]),
+    ("apps:\n\t- name: x\n", ["LW5005 2:1"]),
+    (valid + "---\napps: []\n", ["LW5006 10:1"]),
+    (valid + "allowedDestinations: [*.example.org]\n", ["LW5004 9:24"]),
+    (valid + "x: \"a\u{7}b\"\n", ["LW5004 9:6"]),
+    (valid + "title: \"open\n", ["LW5004 10:1"]),
+    (valid + "host: [a]\n", ["LW5008 9:1"]),
+    (valid + "hosts: []\n", ["LW5041 2:11", "LW5007 9:1", "LW5013 9:8"]),
+    ("a: &x [1]\n*x : 2\n", ["LW5012 2:1"]),
+    ("a: &x [1]\n? [*x]\n: 2\n", ["LW5012 2:1"]),
+    ("<<: {}\n" + valid, ["LW5008 1:1"]),
+  ]
+
+  @Test("are found in whole files", arguments: whole)
+  func wholeFile(text: String, expected: [String]) {
+    #expect(read(text).findings.map(\.short) == expected, "\(text)")
+  }
+
+  /// Lines at the end of an app, which begins in line 2 and has its first own line in line 5.
+  static let apps: [(String, [String])] = [
+    ("appStoreID: 1490207716", []),
+    ("appStoreID: \"1490207716\"", ["LW5010 5:17"]),
+    ("appStoreID: 12", ["LW5023 5:17"]),
+    ("appStoreID: 0o17", ["LW5010 5:17"]),
+    ("appStoreID: 99999999999999999999999", ["LW5010 5:17"]),
+    ("schemes: []", []),
+    ("schemes: shop", ["LW5010 5:14"]),
+    ("schemes: [shop, shop]", ["LW5015 5:21"]),
+    ("schemes: [Shop]", ["LW5024 5:15"]),
+    ("schemes: [\"shop:\"]", ["LW5024 5:15"]),
+    ("schemes: [javascript]", ["LW5025 5:15"]),
+    ("schemes: [no]", ["LW5011 5:15"]),
+    ("schemes: [!env SHOP]", ["LW5010 5:15"]),
+    ("scheme: [shop]", ["LW5008 5:5"]),
+    ("name: other", ["LW5007 5:5", "LW5040 9:12"]),
+    ("android: {package: com.example.shop, fingerprints: [\"\(fingerprint)\"]}", []),
+    ("android: {package: shop, fingerprints: [\"0a\"]}", ["LW5026 5:24", "LW5027 5:45"]),
+    ("android: {package: com.example.shop}", ["LW5009 5:14"]),
+    ("android: yes", ["LW5010 5:14"]),
+  ]
+
+  @Test("are found in apps", arguments: apps)
+  func app(line: String, expected: [String]) {
+    let text = Self.app + "    \(line)\n" + Self.host
+    let found = Set(read(text).findings.map(\.short))
+    #expect(found == Set(expected), "\(line)")
+  }
+
+  static let teamIDs: [(String, [String])] = [
+    ("ABCDE12345", []),
+    ("1234567890", ["LW5011 3:13"]),
+    ("12345E6789", ["LW5011 3:13"]),
+    ("\"1234567890\"", []),
+    ("abcde12345", ["LW5021 3:13"]),
+    ("ABCDE1234", ["LW5021 3:13"]),
+    ("ABCDE12345.com", ["LW5021 3:13"]),
+    ("", ["LW5010 3:5"]),
+    ("[A]", ["LW5010 3:13"]),
+  ]
+
+  @Test("are found in team IDs, numbers of YAML among them", arguments: teamIDs)
+  func teamID(value: String, expected: [String]) {
+    let text = Self.valid.replacing("teamID: ABCDE12345", with: "teamID: \(value)")
+    #expect(read(text).findings.map(\.short) == expected)
+  }
+
+  /// Lines at the end of a host, whose first own line is line 9.
+  static let hosts: [(String, [String])] = [
+    ("storePolicy: pages", ["LW5014 9:18"]),
+    ("languages: [ja, jp]", ["LW5014 9:21"]),
+    ("languages: []", ["LW5013 9:16"]),
+    ("languages: [en, no]", ["LW5011 9:21"]),
+    ("retentionDays: 0", ["LW5016 9:20"]),
+    ("retentionDays: 400.5", ["LW5010 9:20"]),
+    ("ignoreSlugCase: yes", ["LW5011 9:21"]),
+    ("ignoreSlugCase: 1", ["LW5010 9:21"]),
+    ("ignoresSlugCase: true", ["LW5008 9:5"]),
+    ("invitationPath: invite", ["LW5029 9:21"]),
+    ("invitationPath: /v1/", ["LW5029 9:21"]),
+    ("invitationPath: //", ["LW5029 9:21"]),
+    ("fallbackURL: http://example.com/", ["LW5030 9:18"]),
+    ("fallbackURL: https://other.example/", ["LW5031 9:18"]),
+    ("fallbackURL: https://go.example.com/x", []),
+    ("title: 2024-01-01", ["LW5011 9:12"]),
+    ("title: \"\"", ["LW5010 9:12"]),
+    ("openHost: go.example.com", ["LW5043 9:15"]),
+    ("openHost: open.example.com", ["LW5042 9:15"]),
+    ("rulesFrom: gone.json", ["LW5051 9:16"]),
+    ("rulesFrom: good.json", []),
+    ("rulesFrom: broken.json", ["LW5052 9:16"]),
+    ("rulesFrom: object.json", ["LW5052 9:16"]),
+    ("rulesFrom: empty.json", ["LW5052 9:16"]),
+    ("rulesFrom: wrong.json", ["LW5008 9:16", "LW5010 9:16"]),
+    ("rules: [{/: /a}]\n    rulesFrom: good.json", ["LW5050 10:16"]),
+    ("rules: []", ["LW5013 9:12"]),
+    ("rules: [/a]", ["LW5010 9:13"]),
+    ("rules: [{/: a}]", ["LW5053 9:17"]),
+    ("rules: [{/: /a, exclude: yes}]", ["LW5011 9:30"]),
+    ("rules: [{/: /a, excludes: true}]", ["LW5008 9:21"]),
+    ("rules: [{\"?\": {q: 1}}]", ["LW5011 9:23"]),
+    ("rules: [{\"?\": \"\", \"#\": \"\"}]", []),
+    ("rules:\n      - {? [a] : b}", ["LW5010 10:12"]),
+  ]
+
+  private static let files = [
+    "good.json": #"[{"/": "/a"}]"#,
+    "broken.json": #"[{"/": "/a"]"#,
+    "object.json": #"{"/": "/a"}"#,
+    "empty.json": "[]",
+    "wrong.json": #"[{"/": "/a"}, {"path": "/b"}, "/c"]"#,
+  ]
+
+  @Test("are found in hosts", arguments: hosts)
+  func host(line: String, expected: [String]) {
+    let found = read(Self.valid + "    \(line)\n", files: Self.files).findings.map(\.short)
+    #expect(found == expected, "\(line)")
+  }
+
+  static let names: [(String, String?)] = [
+    ("go.example.com", nil),
+    ("localhost:8080", nil),
+    ("xn--bcher-kva.example", nil),
+    ("https://go.example.com/a", "Write the host only: go.example.com."),
+    ("go.example.com/a", "Write the host only, such as example.com."),
+    ("Go.Example.com", "Write go.example.com."),
+    ("go.example.com.", "Write go.example.com."),
+    ("go.example.com:443", "Write go.example.com."),
+    ("go.example.com:0", "Write a port from 1 to 65535, or none."),
+    ("go.example.com:http", "Write a port from 1 to 65535, or none."),
+    ("bücher.example", "Write its ASCII form, which begins with xn--."),
+    ("127.0.0.1", "Write a name; on the own machine, localhost."),
+    ("intranet", "Write the whole name, such as intranet.com."),
+    ("-a.example", "Write a name such as links.example.com."),
+    ("a..example", "Write a name such as links.example.com."),
+    ("*.example.com", "Write a name such as links.example.com."),
+    ("me@example.com", "Write the host only, such as example.com."),
+  ]
+
+  @Test("are found in host names, with what to write instead", arguments: names)
+  func hostName(name: String, cure: String?) {
+    let text = Self.valid.replacing("host: go.example.com", with: "host: \"\(name)\"")
+    let findings = read(text).findings
+    #expect(findings.map(\.cure) == (cure.map { [$0] } ?? []))
+    #expect(findings.allSatisfy { $0.short == "LW5028 6:11" })
+  }
+
+  static let destinations: [(String, [String])] = [
+    ("shop.example.com", []),
+    ("\"*.example.org\"", []),
+    ("\"*\"", ["LW5028 9:23"]),
+    ("\"*.org\"", ["LW5028 9:23"]),
+    ("\"a.*.org\"", ["LW5028 9:23"]),
+    ("https://shop.example.com", ["LW5028 9:23"]),
+  ]
+
+  @Test("are found in allowed destinations", arguments: destinations)
+  func destination(value: String, expected: [String]) {
+    let text = Self.valid + "allowedDestinations: [\(value)]\n"
+    #expect(read(text).findings.map(\.short) == expected)
+  }
+}

@@ -1,0 +1,239 @@
+import HTTPTypes
+import LinkStore
+import LinkwrightCore
+import Testing
+
+@testable import LinkService
+
+@Suite("Following a link")
+struct LinkResolutionTests {
+  static let desktop =
+    "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Safari/537.36"
+
+  @Test("of the short form redirects a desktop, and is a visit")
+  func desktop() async throws {
+    let service = try TestService()
+    let link = try await service.link(
+      "summer",
+      to: "https://example.com/summer-clothes?promo=beach"
+    ) {
+      $0.content.campaign = Campaign(campaign: "summer")
+    }
+    let answer = try await service.send(
+      .get,
+      "https://brand.example/summer?utm_source=mail&adj_label=x&promo=y&secret=1",
+      userAgent: Self.desktop,
+      headers: [.referer: "https://News.example:443/a?b"]
+    )
+    #expect(answer.status == 302)
+    #expect(
+      answer.location
+        == "https://example.com/summer-clothes?promo=beach&utm_source=mail&secret=1"
+    )
+    #expect(answer.headers[.cacheControl] == "no-store")
+    let event = try #require(service.events.all.first)
+    #expect(service.events.all.count == 1)
+    #expect(event.kind == .visit)
+    #expect(event.linkID == link.id)
+    #expect(event.platform == "desktop" && event.browser == "chrome")
+    #expect(event.referrerHost == "news.example")
+    #expect(event.campaign == Campaign(campaign: "summer", label: "x"))
+    #expect(event.query == "utm_source=mail")
+    #expect(event.time == TestService.start)
+  }
+
+  static let redirects: [(String, String)] = [
+    ("summer-clothes?promo=beach", "https://example.com/summer-clothes?promo=beach"),
+    ("products/%E5%A4%8F?a=b%20c+d", "https://example.com/products/%E5%A4%8F?a=b%20c+d"),
+    ("products/1?adj_t=abc123&x", "https://example.com/products/1?x"),
+    ("products/1?openExternalBrowser=1", "https://example.com/products/1"),
+    ("t0?deeplink=example%3A%2F%2Fproducts%2F1%3Fa%3Db", "https://example.com/products/1?a=b"),
+    ("t0?deeplink=example://products/1?a=b&campaign=x", "https://example.com/products/1?a=b"),
+    (
+      "t0?deeplink=example%3A%2F%2Fproducts%2F1&redirect=https%3A%2F%2Fshop.example.org%2Fa",
+      "https://shop.example.org/a"
+    ),
+    ("t0?fallback=https%3A%2F%2Fa.partner.example%2F", "https://a.partner.example/"),
+  ]
+
+  @Test("without a record leads where the link itself says", arguments: redirects)
+  func longLinks(link: String, location: String) async throws {
+    let service = try TestService()
+    let answer = try await service.send(
+      .get,
+      "https://brand.example/\(link)",
+      userAgent: Self.desktop
+    )
+    #expect(answer.status == 302)
+    #expect(answer.location == location)
+    #expect(service.events.all.map(\.kind) == [.visit])
+  }
+
+  static let unknown = [
+    "fryYl", "private/1", "x/y", "%00", "product", "..", "a%0d%0aSet-Cookie:x", "v1x/../products/1",
+    "invite/ABCD-EFGH-JKMN",
+  ]
+
+  @Test("that nobody knows ends on a page that says so", arguments: unknown)
+  func unknownLinks(path: String) async throws {
+    let service = try TestService()
+    let answer = try await service.send(.get, "https://brand.example/\(path)")
+    #expect(answer.status == 404)
+    #expect(service.events.all.isEmpty)
+  }
+
+  @Test("is a visit for people, and something else for programs and HEAD")
+  func kinds() async throws {
+    let service = try TestService()
+    try await service.link("a", to: "example://products/1")
+    let bot = "Mozilla/5.0 (compatible; Discordbot/2.0; +https://discordapp.com)"
+    let line = "\(VisitorTests.iPhone) Safari Line/14.9.0"
+    for (method, agent, status, kinds) in [
+      (.get, VisitorTests.safari, 200, [.visit]),
+      (.head, VisitorTests.safari, 200, [.bot]),
+      (.head, Self.desktop, 302, [.bot]),
+      (.get, bot, 200, [.bot]),
+      (.get, "curl/8.0", 302, [.bot]),
+      (.get, line, 302, []),
+    ] as [(HTTPRequest.Method, String, Int, [VisitEvent.Kind])] {
+      let before = service.events.all.count
+      let answer = try await service.send(method, "https://brand.example/a", userAgent: agent)
+      #expect(answer.status == status, "\(agent)")
+      #expect(service.events.all.dropFirst(before).map(\.kind) == kinds, "\(agent)")
+    }
+  }
+
+  @Test("in LINE leaves for the external browser once")
+  func line() async throws {
+    let service = try TestService()
+    try await service.link("a", to: "example://products/1")
+    let agent = "\(VisitorTests.iPhone) Safari Line/14.9.0"
+    let first = try await service.send(.get, "https://brand.example/a?x=1", userAgent: agent)
+    #expect(first.location == "https://brand.example/a?x=1&openExternalBrowser=1")
+    let second = try await service.send(.get, try #require(first.location), userAgent: agent)
+    #expect(second.status == 200)
+    let outside = try await service.send(
+      .get,
+      try #require(first.location),
+      userAgent: Self.desktop
+    )
+    #expect(outside.location == "https://example.com/products/1?x=1")
+  }
+
+  @Test("is over when the link expired or was archived")
+  func over() async throws {
+    let service = try TestService()
+    try await service.link("expired", to: "example://a") {
+      $0.content.expiresAt = TestService.start
+    }
+    try await service.link("archived", to: "example://a") { $0.isArchived = true }
+    for slug in ["expired", "archived"] {
+      #expect(try await service.send(.get, "https://brand.example/\(slug)").status == 410)
+    }
+    #expect(service.events.all.isEmpty)
+  }
+
+  @Test("is over when its visits are used up; programs use up none")
+  func visitLimit() async throws {
+    let service = try TestService()
+    try await service.link("twice", to: "example://a") { $0.content.visitLimit = 2 }
+    func visit(_ agent: String) async throws -> Int {
+      try await service.send(.get, "https://brand.example/twice", userAgent: agent).status
+    }
+    let statuses = [
+      try await visit(VisitorTests.safari), try await visit("curl/8.0"),
+      try await visit(VisitorTests.safari), try await visit(VisitorTests.safari),
+    ]
+    #expect(statuses == [200, 302, 200, 410])
+  }
+
+  @Test("lets exactly as many through at once as there are visits")
+  func concurrentVisitLimit() async throws {
+    let service = try TestService()
+    try await service.link("ten", to: "example://a") { $0.content.visitLimit = 10 }
+    let count = try await withThrowingTaskGroup(of: Int.self) { group in
+      for _ in 0..<100 {
+        group.addTask { try await service.send(.get, "https://brand.example/ten").status }
+      }
+      return try await group.reduce(0) { $0 + ($1 == 200 ? 1 : 0) }
+    }
+    #expect(count == 10)
+  }
+
+  @Test("that nobody knows is limited for whoever guesses")
+  func guessing() async throws {
+    let service = try TestService()
+    var statuses: Set<Int> = []
+    for index in 0..<61 {
+      statuses.insert(try await service.send(.get, "https://brand.example/x\(index)").status)
+    }
+    #expect(statuses == [404, 429])
+  }
+
+  @Test("goes to the store where the link says so")
+  func store() async throws {
+    let service = try TestService()
+    try await service.link("a", to: "example://a") { $0.content.storePolicy = .store }
+    let iPhone = try await service.send(.get, "https://brand.example/a")
+    #expect(iPhone.location == "https://apps.apple.com/app/id123456789")
+    let android = try await service.send(
+      .get,
+      "https://brand.example/a",
+      userAgent: VisitorTests.android
+    )
+    #expect(android.location == "https://play.google.com/store/apps/details?id=com.example.app")
+  }
+
+  /// What people have tried on other services to be sent to `evil.example`.
+  static let openRedirects: [String] = {
+    let targets = [
+      "https://evil.example", "//evil.example", "///evil.example", "https:evil.example",
+      "https:/evil.example", "http://evil.example", "https://example.com@evil.example",
+      "https://example.com:x@evil.example", "https://evil.example#example.com",
+      "https://evil.example?example.com", "https://evil.example/example.com",
+      "https://example.com.evil.example", "https://evilexample.com",
+      "https://example.com%2eevil.example",
+      "https://evil.example\\@example.com", "https:\\\\evil.example", "/\\evil.example",
+      "\\\\evil.example", "https://example.com\\.evil.example", "https://[::1]",
+      "https://127.0.0.1",
+      "https://partner.example", "https://xpartner.example", "https://evil.example.",
+      "HTTPS://EVIL.EXAMPLE",
+      "javascript:alert(1)", "JaVaScRiPt:alert(1)", " javascript:alert(1)", "java\tscript:alert(1)",
+      "data:text/html,x", "intent://evil#Intent;end", "file:///etc/passwd", "itms-services://?x",
+      "other://x", "examplex://x", "example.com", "ftp://example.com", "about:blank", "blob:x",
+      "vbscript:x", "mailto:a@b", "tel:1", "sms:1", "ws://example.com", "https://example.com:8443",
+      "https://evil.example/%2e%2e", "https://еxample.com", "https://example。com",
+      "https://evil.example%00.example.com", "https://evil.example%0d%0a.example.com", "https://",
+      "https://@", "https://:443", "https://%65vil.example", "view-source:https://example.com",
+      "filesystem:https://example.com", "http://example.com",
+      "https://shop.example.org.evil.example",
+      "https://user@shop.example.org", "//shop.example.org",
+    ]
+    return targets
+  }()
+
+  @Test("never leads to a host or scheme that nobody allowed", arguments: openRedirects)
+  func openRedirect(target: String) async throws {
+    let service = try TestService()
+    for name in ["deeplink", "redirect", "fallback", "deep_link"] {
+      let encoded = PercentCoding.encoded(target)
+      for value in [encoded, target.filter { $0 > " " && $0.isASCII }] {
+        for agent in [VisitorTests.safari, Self.desktop, "curl/8.0"] {
+          let answer = try await service.send(
+            .get,
+            "https://brand.example/t0?\(name)=\(value)",
+            userAgent: agent
+          )
+          let allowed = ["https://example.com", "https://brand.example", "https://apps.apple.com/"]
+          if let location = answer.location {
+            #expect(
+              allowed.contains { location == $0 || location.hasPrefix($0 + "/") },
+              "\(location)"
+            )
+          }
+          #expect(answer.status < 500)
+        }
+      }
+    }
+  }
+}

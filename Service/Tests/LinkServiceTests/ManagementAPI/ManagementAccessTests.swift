@@ -1,0 +1,69 @@
+import Foundation
+import HTTPTypes
+import LinkStore
+import Testing
+
+@testable import LinkService
+
+@Suite("The management listener")
+struct ManagementAccessTests {
+  private static let withScope = ManagementAPI.endpoints.indices.filter {
+    ManagementAPI.endpoints[$0].scope != nil
+  }
+
+  private func target(_ endpoint: ManagementEndpoint) -> String {
+    endpoint.path.replacing("{id}", with: "0193ce9e-7a4b-7000-8000-000000000001")
+  }
+
+  @Test("refuses a key without the scope of a call, and takes one with it", arguments: withScope)
+  func scopes(index: Int) async throws {
+    let endpoint = ManagementAPI.endpoints[index]
+    let scope = try #require(endpoint.scope)
+    let service = try TestService()
+    func problem(_ key: String?) async throws -> String? {
+      try await service.manage(endpoint.method, target(endpoint), key: key).problem
+    }
+    #expect(try await problem(nil) == "missing-key")
+    #expect(try await problem("unknown") == "unknown-key")
+    let others = Set(APIKey.Scope.allCases).subtracting([scope])
+    #expect(try await problem(service.key(others, app: nil)) == "insufficient-scope")
+    #expect(try await problem(service.key([scope])) == "insufficient-scope")
+    let allowed = try await problem(service.key([scope], app: nil))
+    #expect(allowed?.hasSuffix("-key") != true && allowed != "insufficient-scope")
+  }
+
+  @Test("understands the methods of a path, and names them to others")
+  func methods() async throws {
+    let service = try TestService()
+    let all: [HTTPRequest.Method] = [.get, .post, .put, .patch, .delete, .options, .trace]
+    for endpoint in ManagementAPI.endpoints {
+      let own = ManagementAPI.endpoints.filter { $0.path == endpoint.path }.map(\.method)
+      for method in all where !own.contains(method) {
+        let answer = try await service.manage(method, target(endpoint))
+        #expect(answer.problem == "method-not-allowed")
+        let allowed = own.map { $0 == .get ? "GET, HEAD" : $0.rawValue }
+        #expect(answer.headers[.allow] == allowed.joined(separator: ", "))
+      }
+    }
+  }
+
+  @Test(
+    "has nothing elsewhere",
+    arguments: ["/", "/v1", "/v1/links/", "/v1/links/a/b", "/v2/links", "/V1/links", "//v1/links"]
+  )
+  func unknown(path: String) async throws {
+    let answer = try await TestService().manage(.get, path)
+    #expect(answer.status == 404 && answer.problem == "not-found")
+  }
+
+  @Test("answers a store that fails without saying how")
+  func failure() async throws {
+    let service = try TestService()
+    let key = try await service.key([.linksRead], app: nil)
+    _ = try await service.manage(.get, "/v1/links", key: key)
+    try await service.store.close()
+    let answer = try await service.manage(.get, "/v1/links", key: key)
+    #expect(answer.status == 503 && answer.problem == "unavailable")
+    #expect(!answer.body.contains("sqlite") && !answer.body.contains(service.folder.path))
+  }
+}

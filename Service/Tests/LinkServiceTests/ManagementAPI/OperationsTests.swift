@@ -1,0 +1,104 @@
+import Foundation
+import HTTPTypes
+import LinkStore
+import NIOConcurrencyHelpers
+import Testing
+
+@testable import LinkService
+
+@Suite("How the service is doing")
+struct OperationsTests {
+  @Test("the process is alive, also when nothing else works")
+  func alive() async throws {
+    let service = try TestService()
+    try await service.store.close()
+    let answer = try await service.manage(.get, "/healthz")
+    #expect(answer.status == 200 && answer.body == #"{"status":"alive"}"#)
+    #expect(try await service.manage(.head, "/healthz").status == 200)
+  }
+
+  @Test("it is ready when store and journal take what comes, and says which does not")
+  func ready() async throws {
+    let service = try TestService()
+    func readiness() async throws -> (Int, String) {
+      let answer = try await service.manage(.get, "/readyz")
+      return (answer.status, answer.body)
+    }
+    let ready = #"{"journal":"fine","status":"ready","store":"fine"}"#
+    #expect(try await readiness() == (200, ready))
+    service.journal.withLockedValue { $0.writeError = JournalError(.diskFull, "No space.") }
+    #expect(try await readiness() == (200, ready), "The disk takes files again.")
+    service.isDiskWritable.withLockedValue { $0 = false }
+    let broken = #"{"journal":"failing","status":"unavailable","store":"fine"}"#
+    #expect(try await readiness() == (503, broken))
+    try await service.store.close()
+    let worse = #"{"journal":"failing","status":"unavailable","store":"failing"}"#
+    #expect(try await readiness() == (503, worse))
+  }
+
+  @Test("a folder that cannot be written is found out")
+  func probe() throws {
+    let service = try TestService()
+    #expect(DiskProbe.canWrite(in: service.folder.path))
+    #expect(!DiskProbe.canWrite(in: service.folder.path + "/none"))
+    let names = try FileManager.default.contentsOfDirectory(atPath: service.folder.path)
+    #expect(!names.contains { $0.hasPrefix("probe") })
+  }
+
+  @Test("metrics count what happened")
+  func metrics() async throws {
+    let service = try TestService()
+    try await service.link("a", to: "https://shop.example.org/")
+    for path in ["/a", "/a", "/none", "/t0ken?fallback=https://evil.example/&deeplink=example://a"]
+    {
+      let url = "https://brand.example" + path
+      _ = try await service.send(.get, url, userAgent: LinkResolutionTests.desktop)
+    }
+    service.journal.withLockedValue {
+      $0.pendingCount = 3
+      $0.lostCount = 2
+      $0.isStoreFailing = true
+    }
+    let answer = try await service.manage(.get, "/metrics")
+    #expect(answer.headers[.contentType] == "text/plain; version=0.0.4; charset=utf-8")
+    let lines = Set(answer.body.split(separator: "\n").map(String.init))
+    for line in [
+      #"linkwright_link_pages_total{status="404"} 1"#,
+      #"linkwright_journal_lost_events_total 2"#,
+      #"linkwright_journal_pending_events 3"#,
+      #"linkwright_journal_write_failing 0"#,
+      #"linkwright_store_failing 1"#,
+      #"linkwright_ignored_targets_total 1"#,
+      #"linkwright_http_responses_total{listener="public",status="404"} 1"#,
+      #"linkwright_http_request_duration_seconds_count{listener="public"} 4"#,
+      #"linkwright_http_request_duration_seconds_bucket{listener="public",le="+Inf"} 4"#,
+    ] { #expect(lines.contains(line), "\(line)\n\(answer.body)") }
+    let visits = try #require(
+      lines.first { $0.hasPrefix(#"linkwright_events_total{kind="visit""#) }
+    )
+    #expect(visits.hasSuffix(" \(service.events.all.count { $0.kind == .visit })"))
+  }
+
+  @Test("metrics have the form that Prometheus reads")
+  func form() async throws {
+    let service = try TestService()
+    _ = try await service.manage(.get, "/metrics")
+    let text = try await service.manage(.get, "/metrics").body
+    var metric = ""
+    var bucket = 0
+    for line in text.split(separator: "\n") {
+      if line.hasPrefix("# TYPE ") {
+        metric = String(line.split(separator: " ")[2])
+        #expect(line.hasSuffix(" counter") == metric.hasSuffix("_total"))
+      } else if !line.hasPrefix("#") {
+        #expect(line.hasPrefix(metric))
+        let value = try #require(line.split(separator: " ").last.flatMap { Double($0) })
+        guard line.contains("_bucket") else { continue }
+        let isFirst = line.contains(#"le="0.0001""#)
+        if !isFirst { #expect(Int(value) >= bucket) }
+        bucket = Int(value)
+      }
+    }
+    #expect(text.hasSuffix("\n"))
+  }
+}
