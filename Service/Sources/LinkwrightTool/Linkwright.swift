@@ -11,9 +11,9 @@ struct Linkwright: AsyncParsableCommand {
       whether links open the app.
       """,
     discussion: """
-      Exit codes: 0 fine; 1 findings, or a negative answer under --strict; 2 unusable input; \
-      64 wrong command line. verify, match and dl end like Apple's tool: 0 whatever the answer, 1 for \
-      unusable JSON or none.
+      Exit codes: 0 success; 1 findings, or a negative result with --strict; 2 unusable input; \
+      64 invalid command line; 70 internal error. verify, match and dl exit as Apple's tool does: \
+      0 whatever the result, 1 for unusable or missing JSON.
       """,
     version: version,
     subcommands: [
@@ -23,4 +23,20 @@ struct Linkwright: AsyncParsableCommand {
       Links.self, Invites.self, Backup.self,
     ]
   )
+
+  /// Parses the command line and runs the command.
+  ///
+  /// Swift on Linux reads the arguments from `/proc/self/cmdline`. Without `/proc` it has none, not
+  /// even the name of the program, and any command line would print the help screen.
+  static func main() async {
+    guard !CommandLine.arguments.isEmpty else {
+      var outcome = Outcome()
+      outcome.printProblem(
+        "The command line cannot be read, because /proc is not mounted. Mount it and try again."
+      )
+      _ = Console.write(outcome)
+      exit(withError: ToolExit.bug.code)
+    }
+    await main(nil)
+  }
 }

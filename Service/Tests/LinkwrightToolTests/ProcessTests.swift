@@ -115,6 +115,38 @@ struct ProcessTests {
     )
   }
 
+  @Test(
+    "reports a system without /proc, where no argument can be read",
+    .enabled(if: canUnshare, "unshare cannot create a mount namespace here"),
+    arguments: ["lint Examples/broken.json", "--version", "--help", "--nonsense"]
+  )
+  func noProc(arguments: String) async throws {
+    let scratch = try ScratchFolder()
+    let result = try await ToolProcess.shell(
+      "unshare --map-root-user --mount bash -c "
+        + "'mount --bind \(scratch.path) /proc && exec linkwright \(arguments)'"
+    )
+    #expect(result.status == 70)
+    #expect(result.output == "")
+    #expect(
+      result.errors == """
+        linkwright: The command line cannot be read, because /proc is not mounted. Mount it and try \
+        again.
+
+        """
+    )
+  }
+
+  private static let canUnshare: Bool = {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/unshare")
+    process.arguments = ["--map-root-user", "--mount", "true"]
+    process.standardError = FileHandle.nullDevice
+    do { try process.run() } catch { return false }
+    process.waitUntilExit()
+    return process.terminationStatus == 0
+  }()
+
   @Test("completes commands in three shells", arguments: ["bash", "zsh", "fish"])
   func completions(shell: String) async throws {
     let result = try await ToolProcess.tool("--generate-completion-script", shell)
