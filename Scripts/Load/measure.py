@@ -1,4 +1,4 @@
-"""Measures the service under load, and prints the figures as JSON. Called by Scripts/load.
+"""Measures the service under load and prints the figures as JSON. Scripts/load runs it.
 
   measure.py LINKWRIGHT BARE-REDIRECT OPEN-LOOP-CLIENT FOLDER [SECONDS]
 """
@@ -18,12 +18,16 @@ import urllib.request
 from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
+sys.path.append(str(HERE.parent))
+from measurement import commit  # noqa: E402
+
 HOST = "go.load.example"
 CONNECTIONS = 64
 FEW, MANY = 10_000, 1_000_000
 ROUNDS = 5
 BULK = 10_000
-# A host that takes its processors away for a moment makes all latencies of that moment its own.
+# Rounds of latency are repeated, at most TRIES times, until ROUNDS of them are quiet: in a quiet round,
+# the host takes away less than this share of the processors' time.
 QUIET_SHARE = 0.01
 TRIES = 20
 
@@ -38,37 +42,37 @@ def free_port():
         return listener.getsockname()[1]
 
 
-def status_of(port, link):
-    """The status and the target of a link, nothing while nobody listens."""
+def fetch(port, link):
+    """The status and location of the response to a link, or None while no server listens."""
     browser = "Mozilla/5.0 (X11; Linux x86_64) Firefox/128.0"
     connection = http.client.HTTPConnection("127.0.0.1", port, timeout=5)
     try:
         connection.request("GET", f"/k{link:07}", headers={"Host": HOST, "User-Agent": browser})
-        answer = connection.getresponse()
-        return answer.status, answer.getheader("Location")
+        response = connection.getresponse()
+        return response.status, response.getheader("Location")
     except ConnectionRefusedError:
         return None
     finally:
         connection.close()
 
 
-def is_right(answer, link):
-    return answer == (302, f"https://www.load.example/p/{link}")
+def is_correct(response, link):
+    return response == (302, f"https://www.load.example/p/{link}")
 
 
 class Server:
-    """A process that listens at a port."""
+    """A process that listens on a port."""
 
     def __init__(self, command, port, log):
         self.port = port
         self.started = time.perf_counter()
         self.process = subprocess.Popen(command, stdout=log, stderr=log)
-        while (answer := status_of(port, 7)) is None:
+        while (response := fetch(port, 7)) is None:
             if self.process.poll() is not None:
                 raise SystemExit(f"{command[0]} ended with {self.process.returncode}, see {log.name}")
             time.sleep(0.001)
-        self.seconds_to_answer = time.perf_counter() - self.started
-        self.first_answer = answer
+        self.seconds_to_response = time.perf_counter() - self.started
+        self.first_response = response
 
     def stop(self):
         self.process.send_signal(signal.SIGTERM)
@@ -99,13 +103,13 @@ class Linkwright(Server):
         return int(re.search(r"^linkwright_journal_pending_events (\d+)", text, re.M)[1])
 
     def drain(self):
-        """Waits until the store has every visit; how many it did not have, and for how long."""
+        """Waits until the database has every visit. Returns how many it lacked, and the seconds waited."""
         pending, start = self.pending(), time.perf_counter()
         while self.pending():
             time.sleep(0.05)
         return pending, time.perf_counter() - start
 
-    def make_links(self, key, numbers):
+    def create_links(self, key, numbers):
         for first in range(numbers.start, numbers.stop, BULK):
             lines = "\n".join(
                 json.dumps(
@@ -128,7 +132,7 @@ class Linkwright(Server):
 
 
 def wrk(server, seconds, keys, links):
-    """Requests a second, of 64 connections."""
+    """The figures of a run of wrk."""
     report = subprocess.run(
         [
             "wrk", f"-c{CONNECTIONS}", "-t2", f"-d{seconds}s", "-s", HERE / "keys.lua",
@@ -138,7 +142,7 @@ def wrk(server, seconds, keys, links):
     ).stdout  # fmt: skip
     figures = json.loads(report.splitlines()[-1])
     if figures["wrong"]:
-        raise SystemExit(f"not every answer was a redirect:\n{report}")
+        raise SystemExit(f"not every response was a redirect:\n{report}")
     return figures
 
 
@@ -163,7 +167,7 @@ http {{
 
 
 def sync_milliseconds(folder):
-    """What the disk takes to make a block durable: the median of fdatasync."""
+    """The median time of fdatasync for a block of 4 KiB."""
     times = []
     with open(folder / "sync", "wb") as file:
         for _ in range(200):
@@ -175,20 +179,8 @@ def sync_milliseconds(folder):
     return statistics.median(times) * 1000
 
 
-def commit():
-    """What is measured; files that nobody keeps in git do not count."""
-
-    def output(*command):
-        return subprocess.run(
-            ["git", *command], cwd=HERE, capture_output=True, text=True, check=True
-        ).stdout.strip()
-
-    changes = output("status", "--porcelain", "--untracked-files=no", "--", ":/Sources", ":/Service")
-    return output("rev-parse", "--short", "HEAD") + (" with changes" if changes else "")
-
-
 def processor_time():
-    """Of all processors since the start, in ticks: all of it, and what the host took away."""
+    """The ticks of all processors since the machine started: all, and those that the host took away."""
     fields = Path("/proc/stat").read_text().splitlines()[0].split()[1:9]
     return sum(map(int, fields)), int(fields[7])
 
@@ -200,7 +192,7 @@ def stored_ids(data):
 
 
 def open_loop(client, port, rate, seconds, first, answered_path):
-    """One round, whose requests have ids from the first one on."""
+    """One round of the open-loop client. Its requests have consecutive ids from `first`."""
     before = processor_time()
     report = subprocess.run(
         [
@@ -212,12 +204,12 @@ def open_loop(client, port, rate, seconds, first, answered_path):
     )  # fmt: skip
     if report.returncode:
         raise SystemExit(report.stdout + report.stderr)
-    total, stolen = (late - early for late, early in zip(processor_time(), before))
+    total, stolen = (end - start for end, start in zip(processor_time(), before))
     return json.loads(report.stdout) | {"rate": rate, "stolen": stolen / total}
 
 
 def bare_latency(bare, client, rate, seconds, folder, log):
-    """One round of a route that does nothing and answers always the same."""
+    """One round of a route that stores nothing and always sends the same response."""
     port = free_port()
     server = Server([bare, str(port)], port, log)
     figures = open_loop(client, port, rate, seconds, 0, folder / "answered")
@@ -226,7 +218,7 @@ def bare_latency(bare, client, rate, seconds, folder, log):
 
 
 def latency(tool, client, rate, seconds, first, data, folder, log):
-    """One round of the service, and which of its visits are stored."""
+    """One round of the service, and how many of its visits are stored."""
     service = Linkwright(tool, data, folder, log)
     answered_path = folder / "answered"
     figures = open_loop(client, service.port, rate, seconds, first, answered_path)
@@ -247,16 +239,16 @@ def main(arguments):
     seconds = int(arguments[4]) if len(arguments) > 4 else 10
     data = folder / "data"
     log = open(folder / "log", "w", encoding="utf-8")
-    figures = {"sync": sync_milliseconds(folder), "seconds": seconds, "commit": commit()}
+    figures = {"sync": sync_milliseconds(folder), "seconds": seconds, "commit": commit("Sources", "Service")}
 
-    say(f"Making {FEW:,} links")
+    say(f"Creating {FEW:,} links")
     data.mkdir()
     service = Linkwright(tool, data, folder, log)
     key = subprocess.run(
         [tool, "keys", "create", "--data", data, "--name", "load", "--scope", "links:write"],
         capture_output=True, text=True, check=True,
     ).stdout.split()[0]  # fmt: skip
-    service.make_links(key, range(0, FEW))
+    service.create_links(key, range(0, FEW))
 
     say("Comparing with a bare route and with nginx")
     port = free_port()
@@ -266,7 +258,7 @@ def main(arguments):
         "linkwright": service,
     }
     rates = {name: [] for name in servers}
-    late = []
+    pending = []
     for server in servers.values():
         wrk(server, 3, "zipf", FEW)
     service.drain()
@@ -274,10 +266,10 @@ def main(arguments):
         for name, server in servers.items():
             rates[name].append(wrk(server, seconds, "zipf", FEW)["requests"] / seconds)
             if server is service:
-                late.append(service.drain())
+                pending.append(service.drain())
         say("  " + ", ".join(f"{name} {rates[name][-1]:,.0f}" for name in rates))
     figures["rates"] = rates
-    figures["late"] = late
+    figures["pending"] = pending
     for server in servers.values():
         server.stop()
 
@@ -286,28 +278,28 @@ def main(arguments):
     figures["latency"] = []
     for number in range(TRIES):
         first = number * 100_000_000
-        nothing = bare_latency(bare, client, rate, seconds, folder, log)
+        bare_figures = bare_latency(bare, client, rate, seconds, folder, log)
         round_ = latency(tool, client, rate, seconds, first, data, folder, log)
-        figures["latency"].append(round_ | {"bare": nothing})
+        figures["latency"].append(round_ | {"bare": bare_figures})
         say(f"  {figures['latency'][-1]}")
         if sum(round_["stolen"] < QUIET_SHARE for round_ in figures["latency"]) == ROUNDS:
             break
 
-    say(f"Making {MANY:,} links")
+    say(f"Creating {MANY:,} links")
     service = Linkwright(tool, data, folder, log)
     start = time.perf_counter()
-    service.make_links(key, range(FEW, MANY))
-    figures["making"] = time.perf_counter() - start
+    service.create_links(key, range(FEW, MANY))
+    figures["creation"] = time.perf_counter() - start
     service.stop()
 
-    say("Starting with all of them")
+    say("Starting with all links")
     service = Linkwright(tool, data, folder, log)
     links = [(number * 7919 + 13) % MANY for number in range(1000)]
-    right = is_right(service.first_answer, 7)
+    correct = is_correct(service.first_response, 7)
     figures["many"] = many = {
-        "start": service.seconds_to_answer,
-        "right": right + sum(is_right(status_of(service.port, link), link) for link in links),
-        "asked": 1 + len(links),
+        "start": service.seconds_to_response,
+        "correct": correct + sum(is_correct(fetch(service.port, link), link) for link in links),
+        "requested": 1 + len(links),
         "zipf": [],
         "uniform": [],
     }

@@ -1,0 +1,46 @@
+"""Shared by the scripts that write measurements into docs/: the state measured, and sections of a page."""
+
+import re
+import subprocess
+from datetime import datetime, timezone
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+PERFORMANCE = ROOT / "docs/performance.md"
+RELIABILITY = ROOT / "docs/reliability.md"
+# Each page begins with the measurements of one script. Another script adds the section below.
+LOAD_HEADING = "\n## The service under load\n"
+CRASH_HEADING = "\n## Kills\n"
+
+
+def output(*command):
+    return subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True).stdout
+
+
+def commit(*folders):
+    """The commit, "with changes" if tracked files of the folders differ from it."""
+    name = output("git", "rev-parse", "--short", "HEAD").strip()
+    changes = output("git", "status", "--porcelain", "--untracked-files=no", "--", *folders)
+    return name + (" with changes" if changes else "")
+
+
+def swift_version():
+    return re.search(r"Swift version ([\d.]+)", output("swift", "--version"))[1]
+
+
+def today():
+    return f"{datetime.now(timezone.utc):%Y-%m-%d}"
+
+
+def write_before(page, heading, text):
+    """Replaces what a page has before a heading."""
+    _, found, section = page.read_text(encoding="utf-8").partition(heading)
+    page.write_text(text + found + section, encoding="utf-8")
+    print(f"Wrote {page.relative_to(ROOT)}")
+
+
+def write_after(page, heading, text):
+    """Replaces what a page has after a heading, or adds both."""
+    before = page.read_text(encoding="utf-8").partition(heading)[0].rstrip("\n") + "\n"
+    page.write_text(before + heading + text, encoding="utf-8")
+    print(f"Wrote {page.relative_to(ROOT)}")
