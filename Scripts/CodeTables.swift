@@ -1,4 +1,5 @@
-// What Scripts/generate-code-tables runs: <version of Swift> [--check], in the repository's folder.
+// The program that Scripts/generate-code-tables runs in the root of the repository.
+// Arguments: VERSION-OF-SWIFT [--check]
 
 import Foundation
 
@@ -26,7 +27,7 @@ func table(of codes: [String]) -> [String] {
   Set(codes.map { $0.lowercased() }).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
 }
 
-/// Lines that Swift joins to one string with a single space between two codes.
+/// Returns lines of a Swift literal that join to one string with single spaces between the codes.
 func literal(_ codes: [String]) -> String {
   var lines: [String] = []
   var line = ""

@@ -1,4 +1,4 @@
-"""What schemathesis has to know about the service and no description can tell it."""
+"""Facts about the service that its OpenAPI descriptions cannot tell schemathesis."""
 
 import itertools
 import json
@@ -18,12 +18,12 @@ def lines(context, value):
 
 @schemathesis.hook
 def before_call(context, case, kwargs):
-    # Limits count by address; every request comes from another one, through a trusted proxy.
+    # Rate limits count by address, so each request comes from another one, through a trusted proxy.
     number = next(ADDRESSES)
     address = f"10.{number >> 16 & 255}.{number >> 8 & 255}.{number & 255}"
     case.headers = {**(case.headers or {}), "X-Forwarded-For": address}
-    # Random keys and codes are refused, and nothing behind them is reached: half of the requests
-    # carry real ones.
+    # The service refuses random keys and codes before it runs further code, so half of the requests
+    # carry valid ones.
     if number % 2 == 0:
         return
     if isinstance(case.body, dict) and "appKey" in case.body:

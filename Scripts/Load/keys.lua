@@ -1,7 +1,7 @@
--- Asks for links of a service: wrk -s keys.lua URL -- HOST zipf|uniform NUMBER-OF-LINKS
+-- Requests links of a service: wrk -s keys.lua URL -- HOST zipf|uniform NUMBER-OF-LINKS
 --
--- zipf: the second most popular link is followed one half as often as the first, the third one a third
--- as often; uniform: all the same. Every thread draws its own numbers, the same ones in every run.
+-- zipf: the second most popular link is requested half as often as the first, the third a third as often.
+-- uniform: all links are requested equally often. Each thread draws its own numbers, the same in every run.
 
 local threads = 0
 
@@ -27,10 +27,10 @@ function init(arguments)
       sums[rank] = sum
     end
     draw = function()
-      local wanted, low, high = math.random() * sum, 1, links
+      local target, low, high = math.random() * sum, 1, links
       while low < high do
         local middle = math.floor((low + high) / 2)
-        if sums[middle] > wanted then high = middle else low = middle + 1 end
+        if sums[middle] > target then high = middle else low = middle + 1 end
       end
       return low - 1
     end
@@ -38,7 +38,7 @@ function init(arguments)
   request = function() return head .. string.format("%07d", draw()) .. tail end
 end
 
--- A line of JSON behind wrk's own report.
+-- Prints a line of JSON after wrk's report.
 function done(summary, latency)
   local errors = summary.errors
   io.write(string.format(
