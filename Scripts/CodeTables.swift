@@ -59,11 +59,10 @@ let text = #"""
   \#(source)// \#(regions.count) regions (NSLocale.isoCountryCodes), \#
   \#(languages.count) languages (NSLocale.isoLanguageCodes).
 
-  /// What `$(region)` and `$(lang)` stand for: lower case, sorted, a space between two codes.
+  /// The codes that `$(region)` and `$(lang)` match: in lower case, sorted, separated by spaces.
   ///
-  /// The regions are those of ISO 3166-1. Foundation on Linux also lists numbers for groups of
-  /// countries (001, 419) and four names of unions; ICU's own list of countries has none of them,
-  /// and they are left out.
+  /// The regions are those of ISO 3166-1. Foundation on Linux also lists numbers of country groups
+  /// (001, 419) and four unions. ICU's list of countries has neither, so they are left out.
   enum CodeTables {
     static let regions = """
   \#(literal(regions))
@@ -83,7 +82,7 @@ if CommandLine.arguments.contains("--check") {
   if present.isEmpty || present.contains(source) {
     stop("\(path) differs: run Scripts/generate-code-tables", code: 1)
   }
-  stop("\(path) was made from other data than this: \(source.dropFirst(11).dropLast())", code: 3)
+  stop("\(path) was generated from other data than \(source.dropFirst(11).dropLast())", code: 3)
 }
 if present == text {
   print("\(path) is up to date: \(counts)")

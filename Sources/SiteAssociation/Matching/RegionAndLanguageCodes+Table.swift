@@ -2,11 +2,10 @@
 // Source: Foundation of Swift 6.3.1, ICU 76.1.
 // 257 regions (NSLocale.isoCountryCodes), 615 languages (NSLocale.isoLanguageCodes).
 
-/// What `$(region)` and `$(lang)` stand for: lower case, sorted, a space between two codes.
+/// The codes that `$(region)` and `$(lang)` match: in lower case, sorted, separated by spaces.
 ///
-/// The regions are those of ISO 3166-1. Foundation on Linux also lists numbers for groups of
-/// countries (001, 419) and four names of unions; ICU's own list of countries has none of them,
-/// and they are left out.
+/// The regions are those of ISO 3166-1. Foundation on Linux also lists numbers of country groups
+/// (001, 419) and four unions. ICU's list of countries has neither, so they are left out.
 enum CodeTables {
   static let regions = """
     ac ad ae af ag ai al am ao aq ar as at au aw ax az ba bb bd be bf bg bh bi bj bl bm bn bo \
