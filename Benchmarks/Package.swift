@@ -1,7 +1,7 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// What measures the libraries. A package of its own, so that nobody else fetches the benchmark
+// The benchmarks of the libraries. They are a separate package, so that only they fetch the benchmark
 // library.
 let package = Package(
   name: "linkwright-benchmarks",
@@ -14,7 +14,7 @@ let package = Package(
   dependencies: [
     .package(name: "linkwright", path: ".."),
     .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
-    // Without its traits it needs no replacement for malloc; decide-loop counts allocations.
+    // Without its traits it needs no malloc library; decide-loop counts allocations.
     .package(url: "https://github.com/ordo-one/benchmark", exact: "1.38.1", traits: []),
   ],
   targets: [
@@ -43,7 +43,8 @@ let package = Package(
         .product(name: "SiteAssociation", package: "linkwright"),
       ]
     ),
-    // By itself, so that its object says what routes weigh. It takes half a minute to compile.
+    // A separate target, so that the size of its object file is that of the routes. It compiles in half a
+    // minute.
     .target(name: "Routes", dependencies: [.product(name: "Linkwright", package: "linkwright")]),
     .executableTarget(
       name: "RouteFigures",

@@ -1,4 +1,4 @@
-"""Where the pages are, and the browsers that look at them."""
+"""Fixtures: the pages, the browser, and the devices that it simulates."""
 
 import os
 from contextlib import contextmanager
@@ -34,7 +34,7 @@ DEVICES = {
 
 @dataclass
 class Visit:
-    """A page in a browser, and what the browser complained about on the way."""
+    """A page in a browser, with the messages that the browser logged and the requests that it made."""
 
     page: Page
     complaints: list[str] = field(default_factory=list)
@@ -50,7 +50,7 @@ def server():
 
 @pytest.fixture(scope="session")
 def browser():
-    # Chromium refuses to run its sandbox as root.
+    # Chromium cannot run its sandbox as root.
     arguments = ["--no-sandbox"] if os.geteuid() == 0 else []
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(
@@ -63,14 +63,14 @@ def browser():
 
 @pytest.fixture(scope="session")
 def visit(server, browser):
-    """Opens a sample on a device. A device is one browser context, unless options ask for another."""
+    """Opens a sample on a device. Visits share one browser context for each device, unless they have options."""
     devices: dict[str, Visit] = {}
 
     def device_with(device, options):
         visited = Visit(browser.new_context(**DEVICES[device], **options).new_page())
 
         def note(message):
-            # The status of a page itself, 404 or 410, is meant.
+            # Pages for missing links have the status 404 or 410.
             is_status = message.text.startswith("Failed to load resource") and server.is_page(
                 message.location["url"]
             )

@@ -1,4 +1,4 @@
-// Measures of a page that has been laid out. The tests say what is good enough.
+// Returns measures of a rendered page. The tests have the limits.
 () => {
   const parsed = (color) => {
     const [red, green, blue, alpha = 1] = color.match(/[\d.]+/g).map(Number);
@@ -56,7 +56,7 @@
         label: element.textContent.trim() || element.getAttribute("aria-label") || "",
         height: box.height,
         width: box.width,
-        // What shows where a button ends; plain links have nothing.
+        // The contrast of the edge or the background of a button. Plain links have neither.
         edge: edge.alpha ? ratio(over(edge, around), around) : null,
       };
     });

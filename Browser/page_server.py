@@ -1,4 +1,4 @@
-"""Serves the pages that the Swift tests wrote, with the headers that the service sends."""
+"""Serves the pages that a Swift test wrote, with the headers of the service."""
 
 import json
 import time
@@ -13,9 +13,9 @@ class PageServer:
         self.samples = sorted({entry["sample"] for entry in entries if "sample" in entry})
         self.pages = {entry["path"] for entry in entries if "sample" in entry}
         self.missed: list[str] = []
-        # How long a page stops behind its heading, in seconds.
+        # The pause after the heading of a page, in seconds.
         self.pause = 0.0
-        answers = {
+        responses = {
             entry["path"]: (entry["status"], entry["headers"], (folder / entry["file"]).read_bytes())
             for entry in entries
         }
@@ -26,8 +26,8 @@ class PageServer:
 
             def do_GET(self):
                 path = self.path.partition("?")[0]
-                status, headers, body = answers.get(path, (404, [], b""))
-                if path not in answers:
+                status, headers, body = responses.get(path, (404, [], b""))
+                if path not in responses:
                     missed.append(self.path)
                 self.send_response(status)
                 for name, value in headers:

@@ -1,4 +1,4 @@
-"""`linkwright serve` as a process, for the tests that follow links in a real browser."""
+"""Runs `linkwright serve` for the tests that follow links in a real browser."""
 
 import json
 import os
@@ -14,7 +14,7 @@ HOST = "go.fernhill.example"
 
 
 class Service:
-    """The service of Examples/linkwright.yaml with an empty database, on free ports."""
+    """The service with Examples/linkwright.yaml and an empty database, on free ports."""
 
     def __init__(self):
         self.tool = Path(os.environ["LINKWRIGHT_TOOLS"]) / "linkwright"

@@ -1,4 +1,4 @@
-"""Every page, on every device, in every language, light and dark."""
+"""Tests every page on every device, in every language, in light and dark."""
 
 from itertools import product
 from pathlib import Path
@@ -29,7 +29,7 @@ PAGES = [
 
 
 @pytest.mark.parametrize(("device", "sample", "language", "scheme"), PAGES)
-def test_page_is_sound(visit, server, screenshots, device, sample, language, scheme):
+def test_page_is_readable_and_complete(visit, server, screenshots, device, sample, language, scheme):
     with visit(sample, device, language, scheme) as visited:
         page = visited.page
         shift = page.evaluate(LAYOUT_SHIFT)
@@ -58,7 +58,7 @@ def test_page_is_sound(visit, server, screenshots, device, sample, language, sch
             assert control["edge"] is None or control["edge"] >= 3, control
 
 
-def test_all_kinds_fit_on_the_smallest_phone(visit, server):
+def test_every_page_fits_on_the_smallest_phone(visit, server):
     with visit("open-iphone", "small") as visited:
         for sample, language in product(server.samples, ["en", "ja", "ko"]):
             visited.page.goto(server.address(sample, language))
@@ -69,7 +69,7 @@ def test_all_kinds_fit_on_the_smallest_phone(visit, server):
 @pytest.mark.parametrize(
     ("device", "sample"), [(device, sample) for device in SAMPLES for sample in SAMPLES[device]]
 )
-def test_nothing_moves_while_the_rest_arrives(visit, server, device, sample):
+def test_layout_does_not_shift_while_the_page_loads(visit, server, device, sample):
     server.pause = 0.3
     try:
         with visit(sample, device) as visited:

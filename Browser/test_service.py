@@ -1,5 +1,4 @@
-"""What people see who follow links of a service that runs: pages, redirects, what is written down."""
-
+"""Tests links of a running service in a browser: pages, redirects and recorded visits."""
 
 import pytest
 from conftest import DEVICES
@@ -18,7 +17,7 @@ def service():
 
 @pytest.fixture(scope="module")
 def follow(service, browser):
-    """Follows a link in a fresh browser, where all hosts of the configuration are this machine."""
+    """Follows a link in a new browser context that sends requests for the host to the service."""
 
     def follow(path, device, language="en", scheme="light", **options):
         context = browser.new_context(
@@ -35,8 +34,8 @@ def follow(service, browser):
             and page.complaints.append(message.text),
         )
 
-        def answer(route):
-            """Brings a request to the service that is meant by its host."""
+        def handle(route):
+            """Sends a request for the host to the service. Other requests get a placeholder."""
             url = route.request.url
             scheme_and_host = f"http://{HOST}"
             if not url.startswith(scheme_and_host):
@@ -46,13 +45,13 @@ def follow(service, browser):
                 headers={**route.request.headers, "host": HOST},
                 max_redirects=0,
             )
-            page.sent_to = response.headers.get("location")
-            if page.sent_to:
-                # Where it leads is no host of this machine.
+            page.location = response.headers.get("location")
+            if page.location:
+                # The redirect leads to a host that does not exist here.
                 return route.fulfill(status=200, body="elsewhere", content_type="text/html")
             return route.fulfill(response=response)
 
-        page.route("**/*", answer)
+        page.route("**/*", handle)
         response = page.goto(f"http://{HOST}{path}")
         return page, response
 
@@ -86,16 +85,16 @@ def test_phone_gets_the_page(service, follow, screenshots, device, language, sch
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_desktop_without_a_page_of_its_own_gets_the_code_for_the_phone(
+def test_desktop_gets_the_invitation_code_for_the_phone(
     service, follow, screenshots, scheme
 ):
-    # An invitation has no page in the browser.
-    made = service.post("/v1/invitations", {"host": HOST, "inviterName": "Ana", "maximumUses": 1})
-    path = made["url"].removeprefix(f"https://{HOST}")
+    # An invitation has no web page to redirect to.
+    invitation = service.post("/v1/invitations", {"host": HOST, "inviterName": "Ana", "maximumUses": 1})
+    path = invitation["url"].removeprefix(f"https://{HOST}")
     page, response = follow(path, "desktop", "en", scheme)
     assert response.status == 200
     assert "Ana invited you" in page.locator("h1").inner_text()
-    assert page.locator("#code").inner_text().replace("-", "") == made["code"].replace("-", "")
+    assert page.locator("#code").inner_text().replace("-", "") == invitation["code"].replace("-", "")
     assert page.locator("svg").count() >= 1
     assert page.complaints == []
     if screenshots:
@@ -103,16 +102,16 @@ def test_desktop_without_a_page_of_its_own_gets_the_code_for_the_phone(
     page.context.close()
 
 
-def test_desktop_is_sent_to_the_page_of_the_shop(follow):
+def test_desktop_is_redirected_to_the_shop(follow):
     page, _ = follow("/chair?ref=mail", "desktop")
-    assert page.sent_to == "https://shop.fernhill.example/products/42?ref=mail"
+    assert page.location == "https://shop.fernhill.example/products/42?ref=mail"
     page.context.close()
 
 
-def test_used_up_invitation_says_so(service, follow):
-    made = service.post("/v1/invitations", {"host": HOST, "inviterName": "Ana", "maximumUses": 1})
-    service.post(f"/v1/invitations/{made['id']}/revoke", {})
-    path = made["url"].removeprefix(f"https://{HOST}")
+def test_revoked_invitation_gets_a_page_that_says_so(service, follow):
+    invitation = service.post("/v1/invitations", {"host": HOST, "inviterName": "Ana", "maximumUses": 1})
+    service.post(f"/v1/invitations/{invitation['id']}/revoke", {})
+    path = invitation["url"].removeprefix(f"https://{HOST}")
     page, response = follow(path, "iphone")
     assert response.status == 410
     assert "withdrawn" in page.locator("main").inner_text()

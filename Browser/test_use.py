@@ -1,4 +1,4 @@
-"""What people do on a page: with the keyboard, without scripts, with the copy button."""
+"""Tests the use of a page: by keyboard, without scripts, and with the copy button."""
 
 import pytest
 

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Which target the inputs are for; one program has them all, since building it takes a minute.
+/// The target that gets the inputs. One program has all targets, because building it takes a minute.
 private let target: @Sendable ([UInt8]) -> Void =
   switch ProcessInfo.processInfo.environment["LINKWRIGHT_FUZZ_TARGET"] {
   case "Reader": fuzzReader
@@ -8,10 +8,10 @@ private let target: @Sendable ([UInt8]) -> Void =
   case "Splitter": fuzzSplitter
   case "Router": fuzzRouter
   default:
-    { _ in law(false, "LINKWRIGHT_FUZZ_TARGET is to be Reader, Matcher, Splitter or Router") }
+    { _ in law(false, "LINKWRIGHT_FUZZ_TARGET must be Reader, Matcher, Splitter or Router") }
   }
 
-/// What libFuzzer calls with every input.
+/// The function that libFuzzer calls with every input.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func testOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   target(Array(UnsafeBufferPointer(start: start, count: count)))

@@ -1,7 +1,10 @@
 import Foundation
 
-/// Rules and a URL out of bytes. The text is lines: a URL, then rules of tab-separated parts, each
-/// with a letter in front: `/` path, `?` query, `=` an item, `#` fragment, `!` flags, `$` a variable.
+/// A URL, rules and variables, read from the lines of an input.
+///
+/// The first line is the URL, and each further line a rule or a variable. A rule has parts separated by
+/// tabs. The first character of a part is its kind: `/` path, `?` query, `=` query item, `#` fragment,
+/// `!` flags, `$` variable.
 struct Grammar {
   private(set) var url = ""
   private(set) var rules: [Rule] = []

@@ -1,7 +1,6 @@
 import Foundation
 
-/// Stops the process with a message when something that always has to hold does not, so that the
-/// fuzzer keeps the input.
+/// Stops the process when a law does not hold, so that the fuzzer saves the input.
 func law(_ holds: Bool, _ message: @autoclosure () -> String) {
   if holds { return }
   FileHandle.standardError.write(Data("broken law: \(message())\n".utf8))

@@ -1,8 +1,8 @@
 import Foundation
 
-/// Whatever a list of rules is compiled to, it decides like the rules tried one by one.
+/// Checks that compiled rules decide as the same rules tried one by one.
 func fuzzMatcher(_ bytes: [UInt8]) {
-  // Many small inputs find more than few large ones; those are for the tests of large input.
+  // Many small inputs find more than a few large ones, which other tests cover.
   guard bytes.count <= 512 else { return }
   let grammar = Grammar(bytes)
   let variables = SubstitutionVariables(grammar.variables)
@@ -15,13 +15,13 @@ func fuzzMatcher(_ bytes: [UInt8]) {
       "\(url) is \(decision), traced \(trace.decision): \(grammar.rules)"
     )
     if case .rule(let index) = trace.outcome {
-      law(trace.rules.count == index + 1, "the trace of \(url) goes on behind rule \(index)")
+      law(trace.rules.count == index + 1, "the trace of \(url) continues after rule \(index)")
     }
   }
   compareForms(of: grammar, variables)
 }
 
-/// A table, a graph and a list have to find the same rule for a path.
+/// Checks that a table, a graph and a list find the same rule for a path.
 private func compareForms(of grammar: Grammar, _ variables: SubstitutionVariables) {
   var cache = VariableValues.Cache(variables)
   let isUnconditional = grammar.rules.map { Condition($0, sharing: &cache) == nil }
@@ -41,11 +41,11 @@ private func compareForms(of grammar: Grammar, _ variables: SubstitutionVariable
       )
     }
     let path = Array(grammar.url.utf8).filter { isDecoded || $0 < 128 }
-    // Rules with conditions hold or not: all of them, none of them, every second one.
-    let answers: [(Int32) -> Bool] = [{ _ in true }, { _ in false }, { $0 % 2 == 0 }]
+    // Whether the condition of a rule holds: for all rules, for none, for every second one.
+    let conditions: [(Int32) -> Bool] = [{ _ in true }, { _ in false }, { $0 % 2 == 0 }]
     for text in [PathNormalization.normalize(path)] where !isDecoded || isUTF8(text) {
-      for answer in answers {
-        let holds: (Int32) -> Bool = { isUnconditional[Int($0)] || answer($0) }
+      for condition in conditions {
+        let holds: (Int32) -> Bool = { isUnconditional[Int($0)] || condition($0) }
         let found = forms.map { $0.firstRule(for: text.span, endsWithSlash: false, where: holds) }
         let expected = patterns.first { $0.glob.matches(text.span) && holds($0.rule) }?.rule
         law(
@@ -59,7 +59,7 @@ private func compareForms(of grammar: Grammar, _ variables: SubstitutionVariable
 
 private func isUTF8(_ text: [UInt8]) -> Bool { String(validating: text, as: UTF8.self) != nil }
 
-/// Enough for tables; too little for most tables; too little for any table; and for any graph.
+/// Limits that allow tables, that exclude most tables, all tables, and all graphs.
 private let limits: [PathAutomaton.Limits] = [
   PathAutomaton.Limits(table: .init(visitCount: 50_000)),
   PathAutomaton.Limits(table: .init(byteCount: 2_000, rowCount: 8, visitCount: 400)),

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Reading, linting and printing take any bytes; what is printed decides like what was read.
+/// Checks that any bytes can be read, linted and printed, and that the printed file decides as the input does.
 func fuzzReader(_ bytes: [UInt8]) {
   let file = AssociationFile(reading: bytes)
   for finding in file.lint(host: "example.com") {
@@ -11,15 +11,15 @@ func fuzzReader(_ bytes: [UInt8]) {
   }
   let printed = file.canonicalJSON()
   let again = AssociationFile(reading: printed.utf8)
-  law(again.isReadableEverywhere, "the canonical form is not read: \(printed)")
+  law(again.isReadableEverywhere, "the canonical form cannot be read: \(printed)")
   law(again.canonicalJSON() == printed, "printing twice differs: \(printed)")
   compare(file, with: again)
 }
 
-/// Every app has to get the same decisions from both files.
+/// Checks that every app gets the same decisions from both files.
 private func compare(_ file: AssociationFile, with again: AssociationFile) {
   law(file.entries.count == again.entries.count, "\(file.entries) became \(again.entries)")
-  // Compiling costs most of the time; a few apps with a few rules show as much.
+  // Compiling takes most of the time, so only a few apps with a few rules are compared.
   for (entry, other) in zip(file.entries, again.entries).prefix(3) {
     law(entry.appID == other.appID && entry.service == other.service, "\(entry) became \(other)")
     guard (entry.rules?.count ?? 0) <= 50,
@@ -28,12 +28,12 @@ private func compare(_ file: AssociationFile, with again: AssociationFile) {
     else { continue }
     for url in urls(for: entry.rules ?? []) {
       let decision = rules.decide(url)
-      law(decision == otherRules.decide(url), "\(url) is \(decision) before printing only")
+      law(decision == otherRules.decide(url), "\(url) is \(decision) only before printing")
     }
   }
 }
 
-/// URLs that come near the rules: patterns taken literally, and with wildcards filled.
+/// Returns URLs near the rules: the patterns as literal text, and with their wildcards filled.
 private func urls(for rules: [Rule]) -> [String] {
   var urls = ["https://example.com/", "https://example.com/a/b?c=d#e"]
   for rule in rules.prefix(8) {

@@ -1,17 +1,17 @@
 import Foundation
 import Linkwright
 
-/// Whatever a link is, a table answers; it answers with a route only for a link of its site; and a
-/// route that was read is printed as a link that is read alike.
+/// Checks that a table decides every text, finds routes only for links of its site, and prints a route as
+/// a link that reads as the same route.
 func fuzzRouter(_ bytes: [UInt8]) {
   let url = String(decoding: bytes, as: UTF8.self)
   let match = table.route(for: url)
   let link = table.site.link(url)
-  law((match == .foreign) == (link == nil), "\(match) is not what the site says of \(url)")
-  law(match == .foreign || isOfSite(url), "\(url) is no link of the site, and is \(match)")
+  law((match == .foreign) == (link == nil), "\(match) contradicts the site for \(url)")
+  law(match == .foreign || isOfSite(url), "\(url) is not a link of the site, but is \(match)")
   if let link { checkDestination(link, of: url) }
   guard let route = match.route else { return }
-  // A value that is too strange for a path is refused with an error, not printed otherwise.
+  // Printing throws for a value that a path cannot have.
   guard let printed = try? table.url(for: route) else { return }
   law(isOfSite(printed), "\(url) is printed as \(printed)")
   let again = table.route(for: printed)
@@ -22,7 +22,7 @@ private func isTooLong(_ url: String) -> Bool {
   url.utf8.count > LinkTable<FuzzedRoute>.maximumLength
 }
 
-/// What remains of a link can be put into each form, and is found in it.
+/// Checks that the destination of a link can be printed in each form and read again.
 private func checkDestination(_ link: SiteLink, of url: String) {
   guard let destination = link.destination else { return }
   law(LinkDestination(destination.description) == destination, "\(destination) of \(url)")
@@ -36,8 +36,8 @@ private func checkDestination(_ link: SiteLink, of url: String) {
   }
 }
 
-/// Whether a link is one of the site, found out without the code that is tried: the text up to the
-/// path is one of a few.
+/// Returns whether a URL is a link of the site, without the tested code: its text up to the path must be one
+/// of the known origins.
 private func isOfSite(_ url: String) -> Bool {
   let scalars = url.unicodeScalars.map { scalar in
     ("A"..."Z").contains(scalar) ? Unicode.Scalar(scalar.value + 32) ?? scalar : scalar
@@ -60,7 +60,7 @@ private let table = LinkTable(
   on: LinkSite(hosts: ["example.com"], brandedHosts: ["brand.example"], schemes: ["example"])
 )
 
-/// Every kind of value in every place.
+/// Routes with every kind of value in every position.
 private enum FuzzedRoute: LinkRoute {
   case home
   case invite(code: InviteCode)

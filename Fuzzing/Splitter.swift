@@ -1,6 +1,6 @@
 import Foundation
 
-/// Where the splitter takes a URL, Foundation takes it too and sees the same parts.
+/// Checks that Foundation accepts every URL that the splitter accepts, with the same parts.
 func fuzzSplitter(_ bytes: [UInt8]) {
   guard let parts = SplitURL(bytes.span) else {
     if let canonical = CanonicalURL(bytes.span) { checkRanges(canonical) }
@@ -11,7 +11,7 @@ func fuzzSplitter(_ bytes: [UInt8]) {
   }
   let url = String(decoding: bytes, as: UTF8.self)
   guard let components = URLComponents(string: url) else {
-    law(false, "only the splitter takes \(url)")
+    law(false, "only the splitter accepts \(url)")
     return
   }
   law(text(parts.host) == components.encodedHost, "host of \(url)")

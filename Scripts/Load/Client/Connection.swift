@@ -1,11 +1,11 @@
 import Glibc
 
-/// A connection of HTTP/1.1 with one request under way at most.
+/// An HTTP/1.1 connection with at most one request at a time.
 struct Connection {
   struct Request {
     var number: Int
     var link: Int
-    /// When it was meant to be sent, in nanoseconds.
+    /// The time at which the request was due, in nanoseconds.
     var due: Int64
   }
 
@@ -27,7 +27,7 @@ struct Connection {
         connect(file, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
       }
     }
-    guard result == 0 else { throw Failure("nobody answers at port \(port)") }
+    guard result == 0 else { throw Failure("no server listens on port \(port)") }
     var on: Int32 = 1
     setsockopt(file, Int32(IPPROTO_TCP), TCP_NODELAY, &on, socklen_t(MemoryLayout<Int32>.size))
   }
@@ -41,28 +41,29 @@ struct Connection {
     received.removeAll(keepingCapacity: true)
   }
 
-  /// Takes what has arrived.
+  /// Reads the bytes that have arrived.
   ///
-  /// - Returns: The answer when it is whole.
+  /// - Returns: The request and its response when the response is complete, or nil.
   /// - Throws: ``Failure``
-  mutating func receive() throws -> (request: Request, answer: Answer)? {
+  mutating func receive() throws -> (request: Request, response: Response)? {
     let count = recv(file, &buffer, buffer.count, 0)
     guard count > 0, let request else { throw Failure("a connection was closed") }
     received += buffer[..<count]
-    guard let answer = try Answer(received) else { return nil }
+    guard let response = try Response(received) else { return nil }
     self.request = nil
-    return (request, answer)
+    return (request, response)
   }
 }
 
-/// What matters of an answer.
+/// The status and location of an HTTP response.
 ///
-/// Read byte by byte: what the client spends, the service lacks.
-struct Answer {
+/// It is parsed byte by byte, because client and service share the processors.
+struct Response {
   let status: Int
   let location: ArraySlice<UInt8>
 
-  /// - Returns: nil while the answer is not whole.
+  /// Returns nil while the response is incomplete.
+  ///
   /// - Throws: ``Failure``
   init?(_ bytes: [UInt8]) throws {
     guard bytes.count > 12 else { return nil }
@@ -92,7 +93,7 @@ struct Answer {
   }
 }
 
-/// Why there is no measurement.
+/// The reason why a measurement failed.
 struct Failure: Error, CustomStringConvertible {
   let description: String
 

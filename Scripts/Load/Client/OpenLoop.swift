@@ -1,20 +1,19 @@
 import Glibc
 
-/// Sends requests at moments that do not depend on the answers, as visitors do.
+/// Sends requests at times that do not depend on the responses, as visitors do.
 ///
-/// The moments are drawn beforehand (a Poisson process). A request that finds no free connection waits
-/// for one, and its latency counts from the moment it was meant to be sent: a service that stalls makes
-/// everything behind it late, and is seen to. What is due while the service, which has just started,
-/// warms up has no latency, but has to be answered like the rest.
+/// The times are those of a Poisson process. A request without a free connection waits for one, and its
+/// latency counts from the time at which it was due, so a stall of the service shows in all requests
+/// after it. Requests of the warm-up do not count for the latencies, but need correct responses too.
 struct OpenLoop {
   let plan: Plan
   private(set) var sent = 0
-  /// In nanoseconds, without those of the beginning.
+  /// In nanoseconds, without those of the warm-up.
   private(set) var latencies: [Int64] = []
   private(set) var wrongCount = 0
   private(set) var answered: [Int] = []
 
-  /// When the service is no longer cold.
+  /// The end of the warm-up, in nanoseconds.
   private var warm: Int64 = 0
   private var connections: [Connection]
   private var free: [Int]
@@ -66,21 +65,21 @@ struct OpenLoop {
   }
 
   private mutating func receive(_ index: Int) throws {
-    guard let (request, answer) = try connections[index].receive() else { return }
+    guard let (request, response) = try connections[index].receive() else { return }
     if request.due >= warm { latencies.append(Self.now - request.due) }
     free.append(index)
     let expected = "https://www.load.example/p/\(request.link)?id=\(request.number)"
-    if answer.status == 302, answer.location.elementsEqual(expected.utf8) {
+    if response.status == 302, response.location.elementsEqual(expected.utf8) {
       answered.append(request.number)
     } else {
       wrongCount += 1
     }
   }
 
-  /// Waits for an answer, or until something is due.
+  /// Waits for a response, or until a request is due.
   ///
-  /// It looks five times in a millisecond at most, so as to leave the processor to the service. What is
-  /// due or comes meanwhile seems that much slower than it was.
+  /// It polls at most five times in a millisecond, to leave the processor to the service. This adds up to
+  /// 0.2 ms to the latencies.
   private func wait(until due: Int64?, _ polls: inout [pollfd]) throws {
     let rest = due.map { max(0, $0 - Self.now) } ?? 1_000_000_000
     if rest < 1_000_000 { usleep(200) }

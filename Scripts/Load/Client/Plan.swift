@@ -1,18 +1,18 @@
-/// What the client is to do, from the command line.
+/// The options of the command line.
 struct Plan {
   var port: UInt16
   var host: String
   /// Requests a second.
   var rate: Double
-  /// How long the service is given to warm up, with the same load.
+  /// The duration of the warm-up, with the same load.
   var warmUpSeconds: Double
   var seconds: Double
   var connectionCount: Int
-  /// How many links there are; their slugs are `k` and the number, written with seven digits.
+  /// The number of links. Their slugs are `k` and a number of seven digits.
   var linkCount: Int
-  /// The id of the first request; that of the others follow.
+  /// The id of the first request. The others have consecutive ids.
   var first: Int
-  /// A file that gets the id of every answered request, a line for each.
+  /// The file for the ids of the answered requests, one a line.
   var answeredPath: String
 
   static let usage = """
@@ -20,7 +20,7 @@ struct Plan {
     --seconds SECONDS --connections NUMBER --links NUMBER --first NUMBER --answered FILE
     """
 
-  /// - Returns: nil where an option is missing or is no number.
+  /// Returns nil when an option is missing or not a number.
   init?(_ arguments: [String]) {
     var options: [String: String] = [:]
     for index in stride(from: 0, to: arguments.count - 1, by: 2) {

@@ -1,7 +1,7 @@
-/// Draws links the way people follow them: the second most popular one half as often as the first, the
-/// third one a third as often (Zipf's law with the exponent 1).
+/// Draws links by Zipf's law with the exponent 1: the second most popular link half as often as the first,
+/// the third a third as often.
 struct Popularity {
-  /// How likely the links up to each one are together.
+  /// The sums of the weights of the links up to each one.
   private let sums: [Double]
 
   init(linkCount: Int) {
@@ -13,12 +13,12 @@ struct Popularity {
   }
 
   func draw(using generator: inout some RandomNumberGenerator) -> Int {
-    let wanted = Double.random(in: 0..<sums[sums.count - 1], using: &generator)
+    let target = Double.random(in: 0..<sums[sums.count - 1], using: &generator)
     var low = 0
     var high = sums.count - 1
     while low < high {
       let middle = (low + high) / 2
-      if sums[middle] > wanted { high = middle } else { low = middle + 1 }
+      if sums[middle] > target { high = middle } else { low = middle + 1 }
     }
     return low
   }

@@ -1,6 +1,6 @@
 import Glibc
 
-// Asks for links at a steady rate, notes which requests were answered, and prints how long that took.
+// Requests links at a steady rate, records which requests were answered, and prints the latencies.
 
 guard let plan = Plan(Array(CommandLine.arguments.dropFirst())) else {
   print(Plan.usage)
@@ -13,7 +13,7 @@ do {
   for number in loop.answered { fputs("\(number)\n", file) }
   fclose(file)
   let sorted = loop.latencies.sorted()
-  guard !sorted.isEmpty else { throw Failure("nothing was sent behind the warm-up") }
+  guard !sorted.isEmpty else { throw Failure("nothing was sent after the warm-up") }
   /// In milliseconds.
   func latency(_ share: Double) -> Double {
     Double(sorted[min(sorted.count - 1, Int(share * Double(sorted.count)))]) / 1e6
