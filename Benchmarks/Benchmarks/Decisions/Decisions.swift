@@ -2,7 +2,7 @@ import Benchmark
 import SiteAssociation
 import Workloads
 
-// An iteration decides the 10,000 URLs of a workload once, so a time is ten thousand decisions.
+// An iteration decides the 10,000 URLs of a workload once, so a time is that of 10,000 decisions.
 let benchmarks: @Sendable () -> Void = {
   Benchmark.defaultConfiguration = .init(
     metrics: [.wallClock],

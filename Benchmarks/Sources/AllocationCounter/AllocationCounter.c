@@ -1,6 +1,6 @@
 #include "AllocationCounter.h"
 
-// Any header of the C library says which library it is.
+// Any header of the C library defines which library it is.
 #include <stddef.h>
 #include <stdlib.h>
 

@@ -3,7 +3,7 @@ import Foundation
 import SiteAssociation
 import Workloads
 
-/// Compiles every association file of a folder and prints what each cost, as JSON.
+/// Compiles every association file of a folder and prints the times and sizes as JSON.
 @main
 struct CorpusFigures: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -31,7 +31,7 @@ struct CorpusFigures: ParsableCommand {
   }
 }
 
-/// What one file costs.
+/// The figures of one file.
 struct Figures: Encodable {
   var file: String
   var rules: Int

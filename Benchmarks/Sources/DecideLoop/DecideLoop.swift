@@ -4,8 +4,8 @@ import Foundation
 import SiteAssociation
 public import Workloads
 
-/// Decides URLs and does nothing else, to be watched from outside by a tool that counts
-/// instructions, or from inside by counting allocations.
+/// Decides URLs and does nothing else, so that another tool can count its instructions. It can count its
+/// allocations.
 @main
 struct DecideLoop: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -23,7 +23,7 @@ struct DecideLoop: ParsableCommand {
   @Option(help: "How often each URL is decided.")
   var passes = 1
 
-  @Flag(help: "Print how often memory was asked for while deciding.")
+  @Flag(help: "Print the number of allocations while deciding.")
   var countAllocations = false
 
   func run() throws {
@@ -33,7 +33,7 @@ struct DecideLoop: ParsableCommand {
     var decided = [Decision: Int]()
     for decision in Decision.allCases { decided[decision] = 0 }
     if countAllocations {
-      // The first pass may set things up that stay.
+      // The first pass may allocate caches.
       decide(varied.urls, by: ruleSet, into: &decided)
     }
     let before = allocation_count()

@@ -2,18 +2,18 @@ import Linkwright
 import LinkwrightTesting
 import Routes
 
-/// What is wrong with what is to be measured, in a sentence.
+/// An error of the measured routes.
 struct BadWorkload: Error, CustomStringConvertible {
   var description: String
 }
 
 extension LinkTable<LargeRoute> {
-  /// Links of every route.
+  /// Returns links of every route.
   ///
   /// - Throws: ``BadWorkload`` when a route has no link, or a link leads elsewhere.
   func sampleLinks() throws -> [(route: LargeRoute, url: String)] {
-    let mistakes = findings.map(\.description) + patternsWithoutSample
-    if let mistake = mistakes.first { throw BadWorkload(description: mistake) }
+    let errors = findings.map(\.description) + patternsWithoutSample
+    if let error = errors.first { throw BadWorkload(description: error) }
     return try sampleRoutes().map { sample in
       let url = try url(for: sample)
       guard route(for: url).route == sample else {
@@ -23,8 +23,8 @@ extension LinkTable<LargeRoute> {
     }
   }
 
-  /// Links that lead nowhere: each of some links with another host, further segments, another first one,
-  /// or an escape that is none.
+  /// Returns links that lead nowhere: variations of links with another host, additional segments, another
+  /// first segment, or an invalid escape.
   func misses(_ urls: [String]) -> [String] {
     urls.flatMap { url in
       let (scheme, rest) = ("https://", url.dropFirst("https://example.com/".count))
@@ -36,7 +36,7 @@ extension LinkTable<LargeRoute> {
     }.filter { route(for: $0).route == nil }
   }
 
-  /// Reads a link; a number, so that nobody can leave it out.
+  /// Reads a link. The result depends on the route, so that the optimizer cannot remove the call.
   func count(_ url: String) -> Int {
     switch route(for: url) {
     case .route: 0

@@ -4,8 +4,7 @@ import Linkwright
 import LinkwrightTesting
 import Routes
 
-/// Builds the table of 200 routes, reads and prints links of all of them, and prints what each took,
-/// as JSON.
+/// Builds the table of 200 routes, reads and prints links of all routes, and prints the times as JSON.
 @main
 struct RouteFigures: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -19,7 +18,7 @@ struct RouteFigures: ParsableCommand {
 
   func run() throws {
     let site = LinkSite(hosts: ["example.com"], schemes: ["example"])
-    // As an app has it: nothing was looked up or set up before.
+    // The first call of the process, as in an app.
     let start = ContinuousClock().now
     let table = LinkTable(LargeRoute.self, on: site)
     let built = ContinuousClock().now
@@ -56,8 +55,8 @@ struct RouteFigures: ParsableCommand {
     try elements.map { element in try nanoseconds(perCallOf: 20) { try work(element) } }
   }
 
-  /// The time of one call, calls being timed so many together: the fastest, as the worst median of
-  /// thousands of links would be that of whoever else uses the processor.
+  /// Returns the time of one call, measured over several calls. It is the fastest of several measurements,
+  /// because the slowest of thousands of medians would show other processes of the machine.
   private func nanoseconds(perCallOf calls: Int, _ work: () throws -> Int) rethrows -> Double {
     var sum = 0
     let times = try (0..<max(1, repetitions)).map { _ in
@@ -73,11 +72,11 @@ struct Figures: Encodable {
   var routes: Int
   /// The first table of the process.
   var firstTable: Double
-  /// The first link that it reads.
+  /// The first link that the table reads.
   var firstLink: Double
-  /// All other patterns for the first time.
+  /// The first examination of all other patterns.
   var firstReading: Double
-  /// A table and all patterns, when the runtime knows the types.
+  /// A second table and all its patterns, when the runtime has looked up the types.
   var reading: Double
   var matching: Spread
   var missing: Spread

@@ -8,7 +8,7 @@ public enum Tab: String, Codable, CaseIterable, Sendable {
   case overview, details, reviews, photos, related
 }
 
-/// A language that pages are in.
+/// The language of a page.
 public enum Language: String, Codable, CaseIterable, Sendable {
   case ar, de, en, es, fr, it, ja, nl, pl, pt, sv, tr
 }

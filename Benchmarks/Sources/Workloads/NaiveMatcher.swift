@@ -1,10 +1,10 @@
 public import SiteAssociation
 
-/// The matcher that one writes first, decently made: it tries every rule in order.
+/// An obvious, well-written matcher that tries every rule in order.
 ///
-/// The path is brought into normal form once for each URL; a pattern is compared byte by byte and
-/// goes back to its last star only; query and fragment are looked at when the path matches. It takes
-/// URLs as they are and knows neither variables nor the flags of rules.
+/// It normalizes the path once for each URL. It compares a pattern byte by byte and backtracks only to the
+/// last star. It compares query and fragment only when the path matches. It does not check URLs, and
+/// supports neither variables nor the flags of rules.
 public struct NaiveMatcher {
   private struct CompiledRule {
     var path: Range<Int>
@@ -19,13 +19,13 @@ public struct NaiveMatcher {
     var fragment: [UInt8]?
   }
 
-  /// The patterns of all paths, one behind the other.
+  /// The concatenated path patterns.
   private var patterns: [UInt8] = []
   private var rules: [CompiledRule] = []
-  /// The path of the URL in normal form, in memory that is used again.
+  /// The normalized path of the URL. Its memory is reused.
   private var path: [UInt8] = []
 
-  /// Prepares rules.
+  /// Creates a matcher.
   public init(_ rules: [Rule]) {
     for rule in rules {
       precondition(rule.isCaseSensitive && rule.isPercentEncoded, "the naive matcher has no flags")
@@ -53,7 +53,7 @@ public struct NaiveMatcher {
     return conditions
   }
 
-  /// What the rules say about a URL.
+  /// Returns the decision of the first rule that matches a URL.
   public mutating func decide(_ url: borrowing Span<UInt8>) -> Decision {
     let parts = Parts(url)
     Self.normalize(url.extracting(parts.path), into: &path)
@@ -67,7 +67,7 @@ public struct NaiveMatcher {
     return .noMatch
   }
 
-  /// Where the parts of a URL stand.
+  /// The ranges of the parts of a URL.
   private struct Parts {
     var path: Range<Int>
     var query = 0..<0
@@ -99,7 +99,7 @@ public struct NaiveMatcher {
     }
   }
 
-  /// Writes a path with a slash at either end, unless a star stands there, and without runs.
+  /// Writes a path without runs of slashes and stars, and with a slash at each end that has no star.
   private static func normalize(_ path: borrowing Span<UInt8>, into output: inout [UInt8]) {
     let slash = UInt8(ascii: "/")
     let star = UInt8(ascii: "*")
@@ -168,7 +168,7 @@ public struct NaiveMatcher {
     return true
   }
 
-  /// Every item of the name has to match, and the empty text when there is none.
+  /// Returns whether every item of the name matches, or the empty text if no item has the name.
   private static func holds(
     _ item: (name: [UInt8], pattern: [UInt8]),
     _ query: borrowing Span<UInt8>

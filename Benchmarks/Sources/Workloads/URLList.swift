@@ -1,9 +1,9 @@
-/// Many URLs in one piece of memory, so that walking over them costs next to nothing.
+/// URLs in one buffer, so that iterating over them costs almost nothing.
 public struct URLList: Sendable {
   private var bytes: [UInt8] = []
   private var ends: [Int] = []
 
-  /// Makes a list.
+  /// Creates a list.
   public init(_ urls: some Sequence<String>) {
     for url in urls {
       bytes.append(contentsOf: url.utf8)
@@ -11,13 +11,13 @@ public struct URLList: Sendable {
     }
   }
 
-  /// How many URLs there are.
+  /// The number of URLs.
   public var count: Int { ends.count }
 
-  /// The length of a URL on average.
+  /// The average length of a URL.
   public var meanByteCount: Double { Double(bytes.count) / Double(max(1, count)) }
 
-  /// The URL with this number as text.
+  /// Returns the URL at an index as text.
   public func text(_ index: Int) -> String {
     String(decoding: bytes[range(index)], as: UTF8.self)
   }

@@ -1,6 +1,6 @@
 import LinkwrightTesting
 
-/// The words that paths are made of.
+/// The words of random paths.
 enum Words {
   static let path = """
     account album answer archive article author basket blog book booking brand campaign card cart \
@@ -16,12 +16,12 @@ enum Words {
 
   static let campaigns = ["newsletter", "spring", "autumn", "push", "friends", "banner"]
 
-  /// A segment as sites write them: two words and perhaps a number.
+  /// Returns a typical path segment: two words and sometimes a number.
   static func slug(_ generator: inout SeededGenerator) -> String {
     "\(generator.pick(path))-\(generator.pick(path))-\(Int.random(in: 1...99_999, using: &generator))"
   }
 
-  /// The query of a campaign.
+  /// Returns the query of a campaign link.
   static func campaign(_ generator: inout SeededGenerator) -> String {
     "utm_source=\(generator.pick(campaigns))&utm_medium=\(generator.pick(["email", "web"]))"
   }

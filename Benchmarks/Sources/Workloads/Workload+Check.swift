@@ -1,7 +1,7 @@
 import SiteAssociation
 
 extension Workload {
-  /// The first URL about which the naive matcher says something else than the rule set, in words.
+  /// Describes the first URL for which the naive matcher and the rule set decide differently.
   public func firstDisagreement() -> String? {
     let ruleSet = ruleSet()
     var naive = NaiveMatcher(rules)

@@ -3,9 +3,9 @@ import LinkwrightTesting
 import SiteAssociation
 
 extension Workload {
-  /// The rules of a wiki: 236, nearly all of which keep a prefix of `/wiki/` out of the app.
+  /// Returns the workload of a wiki: 236 rules, nearly all of which exclude a prefix of `/wiki/`.
   ///
-  /// - Parameter file: Bytes of such a file; nil for rules of the same shape that are made up.
+  /// - Parameter file: The bytes of such a file, or nil for invented rules of the same shape.
   public static func wiki(reading file: [UInt8]?, seed: UInt64 = 1) -> Workload {
     let published = file.flatMap { bytes in
       AssociationFile(reading: bytes).entries.lazy.compactMap(\.rules).max { $0.count < $1.count }
@@ -18,7 +18,7 @@ extension Workload {
   }
 }
 
-/// Rules in the shape of a wiki's, and URLs of a wiki.
+/// Generates rules in the shape of a wiki's, and URLs of a wiki.
 enum WikiRules {
   static func rules(seed: UInt64) -> [Rule] {
     var generator = SeededGenerator(seed: seed)
@@ -41,7 +41,7 @@ enum WikiRules {
     return rules
   }
 
-  /// A page: an article mostly, sometimes one that a rule keeps out.
+  /// Returns the URL of a page: usually an article, sometimes a page that a rule excludes.
   static func page(_ rules: [Rule], _ generator: inout SeededGenerator) -> String {
     var path = "/wiki/\(title(&generator))"
     if generator.happens(percent: 30) {
@@ -53,7 +53,7 @@ enum WikiRules {
     return "https://\(language(&generator)).wikipedia.org\(path)"
   }
 
-  /// What is no page.
+  /// Returns a URL that is not a page.
   static func other(_ generator: inout SeededGenerator) -> String {
     let title = title(&generator)
     let path =

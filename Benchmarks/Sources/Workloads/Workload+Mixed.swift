@@ -2,8 +2,8 @@ import LinkwrightTesting
 import SiteAssociation
 
 extension Workload {
-  /// As many rules as asked for, of every kind: literal paths, `/x/*`, question marks, `*suffix`,
-  /// `/*/x/*`, conditions on query or fragment, exclusions.
+  /// Returns a workload of rules of every kind: literal paths, `/x/*`, question marks, `*suffix`, `/*/x/*`,
+  /// conditions on query or fragment, and exclusions.
   public static func mixed(_ count: Int, seed: UInt64 = 1) -> Workload {
     let rules = MixedRules.rules(count, seed: seed)
     return Workload(name: "mixed-\(count)", rules: rules, seed: seed &+ 1) { match, generator in
@@ -14,7 +14,7 @@ extension Workload {
   }
 }
 
-/// Rules like those of a large site, and URLs for them.
+/// Generates rules like those of a large site, and URLs for them.
 enum MixedRules {
   static func rules(_ count: Int, seed: UInt64) -> [Rule] {
     var generator = SeededGenerator(seed: seed)
@@ -27,8 +27,8 @@ enum MixedRules {
     return rules
   }
 
-  /// Of twenty rules eight are literal, six end in a star, two have question marks, one asks for a
-  /// query item, one for a fragment, one starts with a star and one has a star on either side.
+  /// Of twenty rules, eight are literal, six end with a star, two have question marks, one requires a query
+  /// item, one requires a fragment, one begins with a star, and one has a star on each side.
   private static func rule(_ index: Int, _ generator: inout SeededGenerator) -> Rule {
     let number = Int.random(in: 1...99_999, using: &generator)
     let first = generator.pick(Words.path)
@@ -51,7 +51,7 @@ enum MixedRules {
     return rule
   }
 
-  /// A URL that the rule is likely to be about.
+  /// Returns a URL that the rule probably matches.
   static func url(for rule: Rule, _ generator: inout SeededGenerator) -> String {
     var path = ""
     for character in rule.path ?? "*" {
@@ -70,7 +70,7 @@ enum MixedRules {
     return "https://www.example.com\(path)\(query.isEmpty ? "" : "?")\(query)\(fragment)"
   }
 
-  /// A URL that comes near the rule and is about none, with luck.
+  /// Returns a URL that resembles the rule and that probably no rule matches.
   static func url(missing rule: Rule, _ generator: inout SeededGenerator) -> String {
     if generator.happens(percent: 50) {
       var near = rule

@@ -1,23 +1,23 @@
 import SiteAssociation
 
 extension Workload {
-  /// The same rules under other conditions, to see that none of them makes deciding allocate.
+  /// A variation of a workload. None of them may make decisions allocate.
   public enum Variation: String, Sendable, CaseIterable {
     /// The rules as they are.
     case asIs
     /// Without conditions on query and fragment.
     case pathsOnly
-    /// Every rule asks something of the query.
+    /// Every rule has a condition on the query.
     case queryConditions
-    /// A variable of the file, and one of the system's, in every pattern.
+    /// A variable of the file and a predefined one in every pattern.
     case variables
     /// `caseSensitive` is false.
     case ignoringCase
-    /// `percentEncoded` is false, and URLs have up to 1,000 bytes, escapes among them.
+    /// `percentEncoded` is false, and URLs have up to 1,000 bytes and contain escapes.
     case decoded
   }
 
-  /// The workload under other conditions. Which URLs are about a rule may change.
+  /// Returns a variation of the workload. Rules may match other URLs in it.
   public func varied(_ variation: Variation) -> Workload {
     var rules = rules
     var variables = variables
@@ -66,7 +66,7 @@ extension Workload {
     self.urls = urls
   }
 
-  /// A URL with more path, up to 1,000 bytes in all; one in ten reaches that.
+  /// Returns a URL with a longer path, up to 1,000 bytes in all. One in ten has that length.
   private static func lengthened(_ url: String, _ index: Int) -> String {
     let end = url.firstIndex { $0 == "?" || $0 == "#" } ?? url.endIndex
     let room = 1_000 - url.utf8.count

@@ -1,12 +1,12 @@
 import LinkwrightTesting
 public import SiteAssociation
 
-/// Rules, and URLs to decide by them: half of them are about a rule, half are about none.
+/// Rules and URLs to decide. A rule matches half of the URLs; none matches the other half.
 public struct Workload: Sendable {
-  /// How many URLs a workload has.
+  /// The number of URLs of a workload.
   public static let urlCount = 10_000
 
-  /// What the workload is called on the command line and in reports.
+  /// The name of the workload on the command line and in reports.
   public let name: String
   /// The rules in order.
   public let rules: [Rule]
@@ -15,14 +15,14 @@ public struct Workload: Sendable {
   /// Distinct URLs in random order.
   public let urls: URLList
 
-  /// The rules, compiled.
+  /// Returns the compiled rules.
   public func ruleSet() -> RuleSet {
     RuleSet(rules, substitutionVariables: variables)
   }
 
   /// Collects distinct URLs until there are enough of both kinds.
   ///
-  /// - Parameter candidates: Makes a URL that is likely to be about a rule, or to be about none.
+  /// - Parameter candidate: Returns a URL that a rule probably matches, or that none probably matches.
   init(
     name: String,
     rules: [Rule],

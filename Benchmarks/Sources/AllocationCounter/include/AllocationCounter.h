@@ -3,9 +3,9 @@
 
 #include <stdint.h>
 
-/// How often memory has been asked for since the process started, by any thread; -1 where this
-/// cannot be counted. The functions of the C library that hand out memory are replaced by ones that
-/// count and pass the call on, which works with glibc.
+/// Returns the number of allocations of all threads since the process started, or -1 without glibc.
+///
+/// The allocation functions of glibc are replaced by functions that count and call the originals.
 int64_t allocation_count(void);
 
 #endif
