@@ -82,8 +82,8 @@ package protocol LinkStore: Sendable {
 
   /// Adds events; one whose id is there already is left out.
   ///
-  /// - Parameter pace: Where the work is done on this machine.
-  func record(_ events: [VisitEvent], pace: WorkPace) async throws
+  /// - Parameter yieldPolicy: Where the work is done on this machine.
+  func record(_ events: [VisitEvent], yieldPolicy: YieldPolicy) async throws
   /// What happened to a link.
   ///
   /// Counts are kept when retention removes the events: a limit does not begin anew.
@@ -114,9 +114,9 @@ extension LinkStore {
 }
 
 /// A store that finds a link within microseconds, on the thread that asks.
-package protocol PromptLinkStore: LinkStore {
+package protocol SynchronousLinkStore: LinkStore {
   /// The same as ``LinkStore/link(host:slug:)``, without waiting.
-  func linkNow(host: String, slug: String) throws -> Link?
+  func linkSynchronously(host: String, slug: String) throws -> Link?
 }
 
 /// Who wants to redeem.

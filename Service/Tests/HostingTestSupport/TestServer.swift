@@ -16,8 +16,8 @@ package final class TestServer: Sendable {
     /// Sends the same bytes again and again until the client goes.
     case endless([UInt8])
 
-    /// A whole answer: status line, headers, and a body with its length.
-    package static func answer(
+    /// A whole response: status line, headers, and a body with its length.
+    package static func response(
       _ body: String = "",
       status: String = "200 OK",
       headers: [String] = ["Content-Type: application/json"]

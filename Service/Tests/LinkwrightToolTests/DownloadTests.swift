@@ -22,11 +22,11 @@ struct DownloadTests {
   ]
 
   static let cases: [(String, TestServer.Reaction, isDirect: Bool)] = [
-    ("cdn", .answer(file, headers: cdnHeaders), false),
-    ("direct", .answer(file), true),
+    ("cdn", .response(file, headers: cdnHeaders), false),
+    ("direct", .response(file), true),
     (
       "refused",
-      .answer(
+      .response(
         "Not Found",
         status: "404 Not Found",
         headers: [
@@ -37,16 +37,20 @@ struct DownloadTests {
         ]
       ), false
     ),
-    ("missing", .answer("", status: "404 Not Found"), true),
-    ("page", .answer("<!DOCTYPE html><title>Fernhill", headers: ["Content-Type: text/html"]), true),
-    ("page-at-cdn", .answer("<!DOCTYPE html><title>Fernhill"), false),
-    ("broken-json", .answer(#"{ "applinks": "#), true),
+    ("missing", .response("", status: "404 Not Found"), true),
     (
-      "plain-redirect", .answer(status: "302 Found", headers: ["Location: http://a.example/"]), true
+      "page", .response("<!DOCTYPE html><title>Fernhill", headers: ["Content-Type: text/html"]),
+      true
     ),
-    ("empty", .answer("{}"), true),
+    ("page-at-cdn", .response("<!DOCTYPE html><title>Fernhill"), false),
+    ("broken-json", .response(#"{ "applinks": "#), true),
+    (
+      "plain-redirect", .response(status: "302 Found", headers: ["Location: http://a.example/"]),
+      true
+    ),
+    ("empty", .response("{}"), true),
     ("cut-off", .bytes(Array("HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\n{".utf8)), true),
-    ("too-large", .answer(String(repeating: " ", count: 140_000)), true),
+    ("too-large", .response(String(repeating: " ", count: 140_000)), true),
   ]
 
   /// What `dl` says when a server answers so, as the CDN and as the host.
@@ -108,7 +112,7 @@ struct DownloadTests {
     let identity = try authority.identity(["fernhill.example"])
     let outcome = try await TestServer.with(identity: identity) { request in
       request.hasPrefix("GET /.well-known/")
-        ? .answer(status: "302 Found", headers: ["Location: /there"]) : .hanging([])
+        ? .response(status: "302 Found", headers: ["Location: /there"]) : .hanging([])
     } _: { server in
       let network = TestNetwork(["fernhill.example": server.port])
       return try await DownloadRun(
@@ -126,7 +130,7 @@ struct DownloadTests {
     arguments: [("SWCErrorDomain error 103.", true), ("SWCErrorDomain error 100.", false)]
   )
   func trust(sentence: String, isSelfSigned: Bool) async throws {
-    let outcome = try await outcome(.answer(Self.file)) {
+    let outcome = try await outcome(.response(Self.file)) {
       isSelfSigned
         ? try TestAuthority.selfSigned("fernhill.example")
         : try $0.identity(["www.fernhill.example"])
@@ -145,7 +149,7 @@ struct DownloadTests {
     try Data(try authority.pem.utf8).write(to: URL(filePath: ca))
     let identity = try authority.identity(["localhost"])
     try await TestServer.with(identity: identity) { _ in
-      .answer(Self.file)
+      .response(Self.file)
     } _: { server in
       let host = "localhost:\(server.port)"
       let direct = try await ToolProcess.tool("dl", "-d", host, "--direct", "--ca", ca)

@@ -3,9 +3,9 @@ package struct CDNRecord: Sendable, Hashable {
   /// Whose file it is.
   package var host: AssociationHost
   /// The request and its answer. A redirect is not followed: a device breaks off (inferred).
-  package var exchange: Exchange
+  package var exchange: HTTPExchange
 
-  package init(host: AssociationHost, exchange: Exchange) {
+  package init(host: AssociationHost, exchange: HTTPExchange) {
     self.host = host
     self.exchange = exchange
   }

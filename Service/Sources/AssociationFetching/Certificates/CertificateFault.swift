@@ -18,7 +18,7 @@ package enum CertificateFault: Sendable, Hashable {
   /// The chain breaks another rule of RFC 5280.
   case unsuitable(reason: String)
   /// The server's certificate, with which everything else is right, is one that Apple's systems refuse.
-  case refusedByApple(AppleRequirement)
+  case refusedByApple(AppleCertificateRequirement)
   /// An authority of the chain may sign only what lies in directories that are not compared here.
   case uncomparedDirectories
   /// What the server sent is no certificate.

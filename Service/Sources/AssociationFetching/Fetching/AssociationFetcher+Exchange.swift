@@ -2,16 +2,16 @@ extension AssociationFetcher {
   /// Makes one request: looks the host up, tries its addresses one after the other, and asks the first
   /// that can be connected to. Whatever happens, it is over at the deadline.
   func exchange(
-    _ address: WebAddress,
+    _ address: HTTPURL,
     as client: FetchClient,
     over family: IPAddress.Family? = nil,
     until deadline: ContinuousClock.Instant,
     headers: [(String, String)] = []
-  ) async -> Exchange {
+  ) async -> HTTPExchange {
     let clock = ContinuousClock.now
-    var exchange = Exchange(url: "\(address)")
+    var exchange = HTTPExchange(url: "\(address)")
     do {
-      guard clock < deadline else { throw FetchFailure(.noAnswer) }
+      guard clock < deadline else { throw FetchFailure(.noResponse) }
       let endpoints = try await endpoints(of: address.host, over: family, until: deadline)
       exchange.timings.resolved = .now - clock
       exchange.addresses = endpoints.map {
@@ -26,7 +26,7 @@ extension AssociationFetcher {
       guard exchange.addresses.allSatisfy({ $0.outcome != .refused }) else {
         throw FetchFailure(.addressRefused)
       }
-      let request = AnswerRequest(
+      let request = HTTPRequest(
         isSecure: address.isSecure,
         target: address.target,
         headers: [
@@ -59,7 +59,7 @@ extension AssociationFetcher {
     if let address = host.address {
       result = .success([Resolver.Endpoint(address, port: host.port)])
     } else {
-      result = await first(within: min(options.limits.resolve, deadline - .now)) {
+      result = await withTimeout(min(options.limits.resolve, deadline - .now)) {
         do {
           return .success(try await resolver.endpoints(host.name, host.port))
         } catch {
@@ -78,24 +78,24 @@ extension AssociationFetcher {
   private func connect(
     to endpoints: [Resolver.Endpoint],
     of host: AssociationHost,
-    _ request: AnswerRequest,
+    _ request: HTTPRequest,
     since clock: ContinuousClock.Instant,
-    _ exchange: inout Exchange
+    _ exchange: inout HTTPExchange
   ) async throws {
     let connector = connector(for: host)
     var lastFailure = FetchFailure(.connectFailed)
     for (index, endpoint) in endpoints.prefix(options.limits.maximumAddressCount).enumerated() {
       guard ContinuousClock.now < request.deadline else { throw FetchFailure(.connectTimeout) }
-      let outcome = await connector.run(request, at: endpoint, serverName: host.serverName)
+      let outcome = await connector.send(request, at: endpoint, serverName: host.serverName)
       switch outcome {
       case .notConnected(let failure):
         exchange.addresses[index].outcome = .failed(failure)
         lastFailure = failure
         if failure.code == .cancelled { throw failure }
-      case .connected(let time, let answer, let record):
+      case .connected(let time, let response, let record):
         exchange.addresses[index].outcome = .connected
         exchange.timings.connected = time - clock
-        exchange.take(answer, record, since: clock)
+        exchange.take(response, record, since: clock)
         return
       }
     }
@@ -105,7 +105,7 @@ extension AssociationFetcher {
   private func connector(for host: AssociationHost) -> Connector {
     let (trust, now) = (options.trust, options.now)
     return Connector(policy: options.addresses) { chain in
-      await CertificateJudge(roots: trust, host: host, now: now()).judge(chain)
+      await CertificateVerifier(roots: trust, host: host, now: now()).verify(chain)
     }
   }
 }
@@ -123,25 +123,22 @@ extension [Resolver.Endpoint] {
   }
 }
 
-extension Exchange {
+extension HTTPExchange {
   fileprivate mutating func take(
-    _ answer: Answer,
+    _ response: ReceivedResponse,
     _ record: TLSRecord?,
     since clock: ContinuousClock.Instant
   ) {
     tls = record
     // As OpenSSL and browsers write it.
-    tls?.version = answer.tlsVersion.map { version in
+    tls?.version = response.tlsVersion.map { version in
       ["tlsv1": "TLSv1", "tlsv11": "TLSv1.1", "tlsv12": "TLSv1.2", "tlsv13": "TLSv1.3"][version]
         ?? version
     }
-    timings.secured = answer.securedAt.map { $0 - clock }
-    timings.answered = answer.answeredAt.map { $0 - clock }
-    wireByteCount = answer.wireByteCount
-    guard let collector = answer.collector else {
-      failure = FetchFailure(.connectFailed)
-      return
-    }
+    timings.secured = response.securedAt.map { $0 - clock }
+    timings.responded = response.respondedAt.map { $0 - clock }
+    wireByteCount = response.wireByteCount
+    let collector = response.collector
     status = collector.status
     headers = collector.headers
     body = collector.body

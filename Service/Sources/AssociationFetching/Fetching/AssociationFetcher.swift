@@ -26,10 +26,29 @@ package struct AssociationFetcher: Sendable {
     until deadline: ContinuousClock.Instant? = nil
   ) async -> FetchRecord {
     let end = self.deadline(notAfter: deadline)
-    let address = WebAddress(host: host, target: location.path)
+    let address = HTTPURL(host: host, target: location.path)
     let first = await exchange(address, as: client, over: family, until: end)
     let hops = await hops(from: first, at: address, as: client, over: family, until: end)
     return FetchRecord(host: host, client: client, location: location, first: first, hops: hops)
+  }
+
+  /// Asks the CDN for its copy of a file, as a device does.
+  ///
+  /// - Parameters:
+  ///   - host: Whose file.
+  ///   - deadline: When it is over, if that is before the time of a fetch is.
+  package func cdnCopy(
+    of host: AssociationHost,
+    until deadline: ContinuousClock.Instant? = nil
+  ) async -> CDNRecord {
+    // A device says whose file it wants in a header as well (inferred).
+    let exchange = await exchange(
+      options.cdn.address(of: host),
+      as: .device,
+      until: self.deadline(notAfter: deadline),
+      headers: [("Apple-Proxied-Domain-Name", "\(host)")]
+    )
+    return CDNRecord(host: host, exchange: exchange)
   }
 
   /// When a fetch that begins now is over.
@@ -40,13 +59,13 @@ package struct AssociationFetcher: Sendable {
 
   /// Goes where redirects lead. Each hop is looked up and judged like a request of its own.
   private func hops(
-    from first: Exchange,
-    at address: WebAddress,
+    from first: HTTPExchange,
+    at address: HTTPURL,
     as client: FetchClient,
     over family: IPAddress.Family?,
     until deadline: ContinuousClock.Instant
-  ) async -> [Exchange] {
-    var hops: [Exchange] = []
+  ) async -> [HTTPExchange] {
+    var hops: [HTTPExchange] = []
     var last = first
     var address = address
     while let location = last.redirectLocation {
@@ -69,18 +88,18 @@ package struct AssociationFetcher: Sendable {
   /// Where a redirect leads, which must be over https.
   private static func target(
     _ location: String,
-    of address: WebAddress
-  ) throws(FetchFailure) -> WebAddress {
-    let target = try WebAddress(location, relativeTo: address)
+    of address: HTTPURL
+  ) throws(FetchFailure) -> HTTPURL {
+    let target = try HTTPURL(location, relativeTo: address)
     guard target.isSecure else { throw FetchFailure(.redirectNotSecure, "\(target)") }
     return target
   }
 }
 
-extension Exchange {
+extension HTTPExchange {
   /// A request that was not made.
-  fileprivate static func refused(_ url: String, _ failure: FetchFailure) -> Exchange {
-    var exchange = Exchange(url: url)
+  fileprivate static func refused(_ url: String, _ failure: FetchFailure) -> HTTPExchange {
+    var exchange = HTTPExchange(url: url)
     exchange.failure = failure
     return exchange
   }

@@ -6,7 +6,7 @@ package struct FetchFailure: Error, Sendable, Hashable {
       case invalidHost, nameNotFound, resolverFailed, resolveTimeout
       case addressRefused, connectionRefused, connectTimeout, unreachable, connectFailed
       case notTLS, tlsTimeout, tlsFailed, certificate
-      case noAnswer, closedEarly, onlyHTTP2, notHTTP, headTooLarge
+      case noResponse = "noAnswer", closedEarly, onlyHTTP2, notHTTP, headTooLarge
       case timeout, cutOff, damagedChunks, tooLarge, damagedCompression
       case redirectNotSecure, malformedRedirect, tooManyRedirects
       case cancelled
@@ -41,7 +41,7 @@ package struct FetchFailure: Error, Sendable, Hashable {
     /// The certificate is not to be trusted; ``TLSRecord/faults`` says why.
     package static let certificate = Code(value: .certificate)
     /// The connection stood, and no answer began in time.
-    package static let noAnswer = Code(value: .noAnswer)
+    package static let noResponse = Code(value: .noResponse)
     /// The server closed the connection before an answer.
     package static let closedEarly = Code(value: .closedEarly)
     /// The server speaks HTTP/2 and not HTTP/1.
@@ -114,7 +114,7 @@ extension FetchFailure: CustomStringConvertible {
     case .tlsTimeout: "The TLS handshake did not end in time."
     case .tlsFailed: "The TLS handshake failed."
     case .certificate: "The certificate is not to be trusted."
-    case .noAnswer: "No answer began in time."
+    case .noResponse: "No answer began in time."
     case .closedEarly: "The server closed the connection without an answer."
     case .onlyHTTP2: "The server speaks HTTP/2 only."
     case .notHTTP: "The answer is not HTTP."

@@ -7,16 +7,16 @@ package struct FetchRecord: Sendable, Hashable {
   /// Where it was looked for.
   package var location: AssociationLocation
   /// The request for the file itself.
-  package var first: Exchange
+  package var first: HTTPExchange
   /// Where redirects lead, in order. A hop that was not made has a failure that says why.
-  package var hops: [Exchange]
+  package var hops: [HTTPExchange]
 
   package init(
     host: AssociationHost,
     client: FetchClient,
     location: AssociationLocation,
-    first: Exchange,
-    hops: [Exchange] = []
+    first: HTTPExchange,
+    hops: [HTTPExchange] = []
   ) {
     self.host = host
     self.client = client
@@ -26,20 +26,20 @@ package struct FetchRecord: Sendable, Hashable {
   }
 
   /// Where the redirects end.
-  package var destination: Exchange { hops.last ?? first }
+  package var destination: HTTPExchange { hops.last ?? first }
 
   /// What the client goes by: the first answer, or the one behind the redirects for one who follows
   /// them.
-  package var answer: Exchange { client.followsRedirects ? destination : first }
+  package var response: HTTPExchange { client.followsRedirects ? destination : first }
 
   /// Why the client has no answer, or not a whole one.
-  package var failure: FetchFailure? { answer.failure }
+  package var failure: FetchFailure? { response.failure }
 
   /// The bytes that the client reads as the file: the whole body of an answer of success, or for a
   /// device also that of a 5xx (inferred). nil where it has none.
   package var fileBytes: [UInt8]? {
-    guard answer.isComplete, let status = answer.status else { return nil }
+    guard response.isComplete, let status = response.status else { return nil }
     let isRead = (200...299).contains(status) || client == .device && (500...599).contains(status)
-    return isRead ? answer.body : nil
+    return isRead ? response.body : nil
   }
 }

@@ -13,7 +13,7 @@ package struct HeaderFields: Sendable, Hashable {
   }
 
   /// Takes headers as they came. A head may have 64 KB, and what is kept of it stands in sentences.
-  init(ofStranger fields: [(name: String, value: String)]) {
+  init(truncating fields: [(name: String, value: String)]) {
     self.fields = fields.map { name, value in
       let isLocation = name.lowercased() == Self.location.lowercased()
       return Field(name: name.excerpt(), value: isLocation ? value : value.excerpt(1_000))

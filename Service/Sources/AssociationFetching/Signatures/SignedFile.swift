@@ -14,26 +14,26 @@ import SwiftASN1
 ///
 /// - Important: Nothing is verified. Neither the signature nor a certificate is looked at, so the
 ///   content deserves exactly as much trust as the connection it came over.
-public struct SignedFile: Sendable {
+package struct SignedFile: Sendable {
   /// The most bytes that are read, wrapping included: eight times what Apple allows a file.
-  public static let maximumByteCount = 1 << 20
+  package static let maximumByteCount = 1 << 20
 
   /// The file that was signed, byte for byte. It may be empty, and need not be JSON.
-  public var content: [UInt8]
+  package var content: [UInt8]
 
   /// Whether the message came as text: PEM, base64 or S/MIME. Devices are known to read the binary
   /// form only.
-  public var isText: Bool
+  package var isText: Bool
 
   /// How many signatures the message claims to carry; 0 is possible.
-  public var signerCount: Int
+  package var signerCount: Int
 
   /// Takes a file out of the signature around it, without verifying the signature.
   ///
   /// - Parameter bytes: What the site served.
   /// - Throws: ``SignedFileError``, of which ``SignedFileError/Code/notSigned`` is the usual one:
   ///   the file is then to be read as it is.
-  public init(unwrapping bytes: some Collection<UInt8>) throws(SignedFileError) {
+  package init(unwrapping bytes: some Collection<UInt8>) throws(SignedFileError) {
     let bytes = Array(bytes.prefix(Self.maximumByteCount + 1))
     guard bytes.count <= Self.maximumByteCount else { throw SignedFileError(.tooLarge) }
 

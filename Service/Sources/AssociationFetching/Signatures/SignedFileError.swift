@@ -1,7 +1,7 @@
 /// Why a file could not be unwrapped.
-public struct SignedFileError: Error, Hashable {
+package struct SignedFileError: Error, Hashable {
   /// What went wrong; further codes may be added.
-  public struct Code: Hashable, Sendable {
+  package struct Code: Hashable, Sendable {
     enum Value {
       case notSigned
       case notSignedData
@@ -13,29 +13,29 @@ public struct SignedFileError: Error, Hashable {
     let value: Value
 
     /// The bytes are neither DER, BER, PEM nor base64: most likely a plain file.
-    public static let notSigned = Code(value: .notSigned)
+    package static let notSigned = Code(value: .notSigned)
     /// The bytes hold something else than signed data: an encrypted message, a certificate.
-    public static let notSignedData = Code(value: .notSignedData)
+    package static let notSignedData = Code(value: .notSignedData)
     /// The message carries no content: its signature is detached, or it holds only certificates.
-    public static let noContent = Code(value: .noContent)
+    package static let noContent = Code(value: .noContent)
     /// The bytes begin like a CMS message and then break off or contradict the standard.
-    public static let malformed = Code(value: .malformed)
+    package static let malformed = Code(value: .malformed)
     /// The bytes are more than ``SignedFile/maximumByteCount``.
-    public static let tooLarge = Code(value: .tooLarge)
+    package static let tooLarge = Code(value: .tooLarge)
   }
 
   /// What went wrong, to branch on.
-  public let code: Code
+  package let code: Code
 
   /// An error with one code and no more to tell.
-  public init(_ code: Code) {
+  package init(_ code: Code) {
     self.code = code
   }
 }
 
 extension SignedFileError: CustomStringConvertible {
   /// One sentence for a person.
-  public var description: String {
+  package var description: String {
     switch code.value {
     case .notSigned: "The file is not signed."
     case .notSignedData: "The file is encoded like a signed file but holds something else."

@@ -17,7 +17,7 @@ struct LinkLookup: Sendable {
   let store: any LinkStore
   /// Links that are known without asking the store.
   let table = LinkTable()
-  private let promptStore: (any PromptLinkStore)?
+  private let promptStore: (any SynchronousLinkStore)?
   private let cache = Cache<Key, Link?>(capacity: Self.capacity, lifetime: Self.lifetime)
   /// What links say without a query.
   private let followed = Cache<Key, Followed>(capacity: Self.capacity, lifetime: Self.lifetime)
@@ -37,7 +37,7 @@ struct LinkLookup: Sendable {
 
   init(store: any LinkStore) {
     self.store = store
-    promptStore = store as? any PromptLinkStore
+    promptStore = store as? any SynchronousLinkStore
   }
 
   func link(host: String, slug: String, at time: Timestamp) async throws -> Link? {
@@ -59,7 +59,7 @@ struct LinkLookup: Sendable {
     if let link = cache.value(for: key, at: time) { return link }
     guard let promptStore else { return nil }
     let version = cache.version(of: key)
-    let link = try promptStore.linkNow(host: host, slug: slug)
+    let link = try promptStore.linkSynchronously(host: host, slug: slug)
     cache.keep(link, for: key, at: time, version)
     return link
   }

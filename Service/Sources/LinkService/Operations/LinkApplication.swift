@@ -51,7 +51,7 @@ package struct LinkApplication: Sendable {
     let journal = try VisitJournal(
       folder: settings.dataFolder + "/journal",
       report: { logger.log($0) },
-      record: { try await store.record($0, pace: $1) }
+      record: { try await store.record($0, yieldPolicy: $1) }
     )
     self.source = source
     self.settings = settings

@@ -3,7 +3,7 @@
 /// ```swift
 /// let journal = try VisitJournal(
 ///   folder: "/var/lib/linkwright/journal",
-///   record: { try await store.record($0, pace: $1) }
+///   record: { try await store.record($0, yieldPolicy: $1) }
 /// )
 /// Task { await journal.run() }
 /// try await journal.append(event)  // On disk now, also when the process or the power ends here.
@@ -16,12 +16,12 @@
 /// A class because threads and tasks share it: one thread writes, one task drains, and between them is
 /// one lock.
 package final class VisitJournal: Sendable {
-  package typealias Record = @Sendable ([VisitEvent], WorkPace) async throws -> Void
+  package typealias Record = @Sendable ([VisitEvent], YieldPolicy) async throws -> Void
   /// Called once, on any thread.
   package typealias Completion = @Sendable (Result<Void, JournalError>) -> Void
   package typealias Sleep = @Sendable (Duration) async throws -> Void
 
-  let files: JournalFiles
+  let files: JournalFileSystem
   let options: JournalOptions
   let record: Record
   let report: @Sendable (JournalNotice) -> Void
@@ -44,7 +44,7 @@ package final class VisitJournal: Sendable {
     report: @escaping @Sendable (JournalNotice) -> Void = { _ in },
     record: @escaping Record
   ) throws(JournalError) {
-    let files = try JournalFiles.folder(folder)
+    let files = try JournalFileSystem.folder(folder)
     do {
       try self.init(files: files, options: options, report: report, record: record)
     } catch {
@@ -55,13 +55,13 @@ package final class VisitJournal: Sendable {
 
   /// - Parameter sleep: How the drain waits.
   package init(
-    files: JournalFiles,
+    files: JournalFileSystem,
     options: JournalOptions = JournalOptions(),
     sleep: @escaping Sleep = { try await Task.sleep(for: $0) },
     report: @escaping @Sendable (JournalNotice) -> Void = { _ in },
     record: @escaping Record
   ) throws(JournalError) {
-    let recovery = try Recovery(files)
+    let recovery = try JournalRecovery(files)
     self.files = files
     self.options = options
     self.sleep = sleep

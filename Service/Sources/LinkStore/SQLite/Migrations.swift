@@ -15,11 +15,11 @@ enum Migrations {
   /// In the order in which they are applied. A name begins with a number, so that the later of two
   /// can be told by a version that knows neither.
   private static let all: [(name: String, statements: String)] = [
-    ("0001 links", FirstTables.links),
-    ("0002 invitations", FirstTables.invitations),
-    ("0003 keys", FirstTables.keys),
-    ("0004 events", FirstTables.events),
-    ("0005 checks", FirstTables.checks),
+    ("0001 links", InitialSchema.links),
+    ("0002 invitations", InitialSchema.invitations),
+    ("0003 keys", InitialSchema.keys),
+    ("0004 events", InitialSchema.events),
+    ("0005 checks", InitialSchema.checks),
     (
       "0006 changes",
       "CREATE INDEX links_changed ON links (updated_at, id) WHERE updated_at > created_at"

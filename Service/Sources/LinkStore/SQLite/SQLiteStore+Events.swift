@@ -2,9 +2,9 @@ import GRDB
 package import LinkwrightCore
 
 extension SQLiteStore {
-  package func record(_ events: [VisitEvent], pace: WorkPace) async throws {
+  package func record(_ events: [VisitEvent], yieldPolicy: YieldPolicy) async throws {
     try await write { database in
-      try database.at(pace) { try database.add(events) }
+      try database.at(yieldPolicy) { try database.add(events) }
     }
   }
 
@@ -21,15 +21,15 @@ extension SQLiteStore {
 
 extension Database {
   fileprivate func add(_ events: [VisitEvent]) throws {
-    var tally = Tally()
+    var increments = CountIncrements()
     var insertion = try BoundStatement(VisitEvent.insertion, in: self)
     defer { insertion.finish() }
     for event in events {
       try event.bind(to: &insertion)
       while try insertion.step() {}
-      if changesCount == 1 { tally.add(event) }
+      if changesCount == 1 { increments.add(event) }
     }
-    try add(tally)
+    try add(increments)
   }
 }
 

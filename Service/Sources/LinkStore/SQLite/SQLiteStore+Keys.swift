@@ -12,7 +12,11 @@ extension SQLiteStore {
   package func key(hash: [UInt8]) async throws -> APIKey? {
     // With every request of the API: takes less time than going to another thread.
     do {
-      return try firstNow(APIKey.lookup, { try $0.bind(Data(hash)) }, as: APIKey.init(row:))
+      return try firstSynchronously(
+        APIKey.lookup,
+        { try $0.bind(Data(hash)) },
+        as: APIKey.init(row:)
+      )
     } catch {
       return try await read { database in
         try database.first(APIKey.lookup, [Data(hash)], as: APIKey.init(row:))

@@ -27,7 +27,7 @@ extension SQLiteStore {
 
   package func link(host: String, slug: String) async throws -> Link? {
     // Takes less time than going to another thread.
-    do { return try linkNow(host: host, slug: slug) } catch {
+    do { return try linkSynchronously(host: host, slug: slug) } catch {
       return try await read { database in
         try database.first(Link.lookup, [host, slug], as: Link.init(row:))
       }
@@ -35,8 +35,8 @@ extension SQLiteStore {
   }
 
   /// The link with a slug, without leaving the thread.
-  package func linkNow(host: String, slug: String) throws -> Link? {
-    try firstNow(
+  package func linkSynchronously(host: String, slug: String) throws -> Link? {
+    try firstSynchronously(
       Link.lookup,
       { statement in
         try statement.bind(host)

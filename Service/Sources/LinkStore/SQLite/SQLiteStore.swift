@@ -4,12 +4,12 @@ import GRDB
 ///
 /// ```swift
 /// let store = try SQLiteStore(path: "/var/lib/linkwright/links.sqlite")
-/// let link = try store.linkNow(host: "brand.example", slug: "summer")
+/// let link = try store.linkSynchronously(host: "brand.example", slug: "summer")
 /// ```
 ///
 /// Several processes may have the file open, such as the service and the command line. What a call
 /// wrote is synced to the disk when it returns. Calls that come together share a transaction.
-package struct SQLiteStore: PromptLinkStore {
+package struct SQLiteStore: SynchronousLinkStore {
   package let path: String
   let pool: DatabasePool
   let writes: GroupCommit
@@ -27,7 +27,7 @@ package struct SQLiteStore: PromptLinkStore {
   }
 
   /// Reads the first row of a statement, at once and on this thread.
-  func firstNow<Value>(
+  func firstSynchronously<Value>(
     _ sql: String,
     _ bind: (inout BoundStatement) throws -> Void,
     as read: (inout ColumnReader) throws -> Value

@@ -12,7 +12,7 @@ struct HostFacts: Sendable {
   let checkup: HostCheckup
 
   private var site: FetchRecord? { checkup.inspection.site }
-  private var answer: Exchange? { site?.first }
+  private var answer: HTTPExchange? { site?.first }
   private var cdn: CDNRecord? { checkup.inspection.cdn }
 
   /// The status of the file, or why there is none.

@@ -11,7 +11,7 @@ struct DownloadResult: Sendable {
 
   var route: Route
   /// The answer that the device goes by.
-  var exchange: Exchange
+  var exchange: HTTPExchange
   /// What was fetched, as far as the findings need it.
   var inspection: HostInspection
   /// The file, if devices read it.
@@ -27,11 +27,11 @@ struct DownloadResult: Sendable {
 
   init(_ record: FetchRecord) {
     route = .direct
-    exchange = record.answer
+    exchange = record.response
     inspection = HostInspection(host: record.host, site: record)
     take(
       record.fileBytes,
-      otherwise: SwcutilError(domain: "HTTP", code: record.answer.status ?? 0)
+      otherwise: SwcutilError(domain: "HTTP", code: record.response.status ?? 0)
     )
   }
 

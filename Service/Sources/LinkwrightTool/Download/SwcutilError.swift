@@ -19,13 +19,13 @@ struct SwcutilError: Sendable, Hashable {
 extension SwcutilError {
   /// What a failed fetch is to a device: the codes of SWCErrorDomain are inferred, those of NSURLErrorDomain
   /// are the documented ones that say the same.
-  init(_ exchange: Exchange, failure: FetchFailure) {
+  init(_ exchange: HTTPExchange, failure: FetchFailure) {
     switch failure.code {
     case .certificate: self.init(domain: "SWCErrorDomain", code: exchange.trustCode)
     case .invalidHost: self.init(domain: "SWCErrorDomain", code: 8)
     case .tooLarge: self.init(domain: "NSURLErrorDomain", code: -1103)
     case .nameNotFound, .resolverFailed: self.init(domain: "NSURLErrorDomain", code: -1003)
-    case .resolveTimeout, .connectTimeout, .tlsTimeout, .noAnswer, .timeout, .cancelled:
+    case .resolveTimeout, .connectTimeout, .tlsTimeout, .noResponse, .timeout, .cancelled:
       self.init(domain: "NSURLErrorDomain", code: -1001, isTimeout: true)
     case .notTLS, .tlsFailed: self.init(domain: "NSURLErrorDomain", code: -1200)
     case .closedEarly, .cutOff, .onlyHTTP2: self.init(domain: "NSURLErrorDomain", code: -1005)
@@ -38,7 +38,7 @@ extension SwcutilError {
   }
 }
 
-extension Exchange {
+extension HTTPExchange {
   /// 103: the chain ends at no root of the system; 101: there is nothing to trust; 100: anything else.
   fileprivate var trustCode: Int {
     for fault in tls?.faults ?? [] {

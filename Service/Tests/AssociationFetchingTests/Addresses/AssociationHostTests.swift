@@ -94,11 +94,11 @@ struct AssociationHostTests {
     ]
   )
   func redirects(location: String, url: String) throws {
-    let base = WebAddress(
+    let base = HTTPURL(
       host: try AssociationHost("example.com"),
       target: AssociationLocation.wellKnown.path
     )
-    #expect("\(try WebAddress(location, relativeTo: base))" == url)
+    #expect("\(try HTTPURL(location, relativeTo: base))" == url)
   }
 
   @Test(
@@ -110,7 +110,7 @@ struct AssociationHostTests {
     ]
   )
   func badRedirects(location: String) throws {
-    let base = WebAddress(host: try AssociationHost("example.com"), target: "/")
-    #expect(throws: FetchFailure.self) { try WebAddress(location, relativeTo: base) }
+    let base = HTTPURL(host: try AssociationHost("example.com"), target: "/")
+    #expect(throws: FetchFailure.self) { try HTTPURL(location, relativeTo: base) }
   }
 }

@@ -26,7 +26,7 @@ struct CDNTests {
   @Test("is asked for a host, as a device does")
   func request() async throws {
     try await withCDN { _ in
-      .answer(FetchTests.file)
+      .response(FetchTests.file)
     } _: { fetcher, server in
       let record = await fetcher.cdnCopy(of: try AssociationHost("fernhill.example:8443"))
       #expect(record.fileBytes == Array(FetchTests.file.utf8))
@@ -41,7 +41,7 @@ struct CDNTests {
   @Test("can be below a path", arguments: ["/mirror", "/mirror/"])
   func path(path: String) async throws {
     try await withCDN(path: path) { _ in
-      .answer("{}")
+      .response("{}")
     } _: { fetcher, server in
       _ = await fetcher.cdnCopy(of: try AssociationHost("a.example"))
       #expect(server.requests.first?.hasPrefix("GET /mirror/a/v1/a.example HTTP") == true)
@@ -51,7 +51,7 @@ struct CDNTests {
   @Test("says where a file comes from, and how old it is")
   func headers() async throws {
     try await withCDN { _ in
-      .answer(
+      .response(
         "{}",
         headers: [
           "Content-Type: application/json", "Apple-Origin-Format: json",
@@ -74,7 +74,7 @@ struct CDNTests {
   @Test("follows no redirect")
   func redirect() async throws {
     try await withCDN { _ in
-      .answer(status: "302 Found", headers: ["Location: https://cdn.example/there"])
+      .response(status: "302 Found", headers: ["Location: https://cdn.example/there"])
     } _: { fetcher, server in
       let record = await fetcher.cdnCopy(of: try AssociationHost("a.example"))
       #expect(record.exchange.status == 302)
@@ -118,7 +118,7 @@ struct CDNTests {
     arguments: ["", "abc", "-1", "99999999999999999999", "1e9", "3600, max-age"]
   )
   func nonsense(value: String) {
-    var exchange = Exchange(url: "https://cdn.example/a/v1/a.example")
+    var exchange = HTTPExchange(url: "https://cdn.example/a/v1/a.example")
     exchange.headers = HeaderFields([
       ("Age", value), ("Cache-Control", "public, max-age=\(value)"), ("Apple-Try-Direct", value),
     ])

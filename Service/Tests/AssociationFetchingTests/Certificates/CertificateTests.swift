@@ -14,19 +14,19 @@ struct CertificateTests {
     authority = try root.intermediate()
   }
 
-  private func judge(
+  private func verify(
     _ identity: TestIdentity,
     for host: String = "shop.fernhill.example",
     at now: Date = Date(),
     besides others: [TestIdentity] = []
   ) async throws -> TLSRecord {
-    let judge = CertificateJudge(
+    let verifier = CertificateVerifier(
       roots: try TrustRoots(pem: root.pem, includesSystem: false),
       host: try AssociationHost(host),
       now: now
     )
     let extra = try others.compactMap { try $0.derChain.first }
-    return await judge.judge(try identity.derChain + extra)
+    return await verifier.verify(try identity.derChain + extra)
   }
 
   @Test(
@@ -39,7 +39,7 @@ struct CertificateTests {
     ]
   )
   func trusted(names: [String], host: String) async throws {
-    let record = try await judge(try authority.identity(names), for: host)
+    let record = try await verify(try authority.identity(names), for: host)
     #expect(record.faults.isEmpty)
     #expect(record.chain.count == 2)
     #expect(record.chain[0].names == names)
@@ -50,8 +50,8 @@ struct CertificateTests {
   @Test("is trusted for an address that it names")
   func address() async throws {
     let identity = try authority.identity([], addresses: [[127, 0, 0, 1]])
-    #expect(try await judge(identity, for: "127.0.0.1").faults.isEmpty)
-    #expect(try await judge(identity, for: "127.0.0.2").faults == [.wrongName])
+    #expect(try await verify(identity, for: "127.0.0.1").faults.isEmpty)
+    #expect(try await verify(identity, for: "127.0.0.2").faults == [.wrongName])
   }
 
   @Test(
@@ -60,13 +60,13 @@ struct CertificateTests {
   )
   func wrongName(host: String) async throws {
     let identity = try authority.identity(["*.fernhill.example"])
-    #expect(try await judge(identity, for: host).faults == [.wrongName])
+    #expect(try await verify(identity, for: host).faults == [.wrongName])
   }
 
   @Test("out of date is told, and what else is wrong as well")
   func expired() async throws {
     let identity = try authority.identity(["shop.fernhill.example"], days: -30 ..< -2)
-    let faults = try await judge(identity).faults
+    let faults = try await verify(identity).faults
     guard case .expired(0, let date) = faults.first else {
       Issue.record("\(faults)")
       return
@@ -74,7 +74,7 @@ struct CertificateTests {
     #expect(faults.count == 1)
     #expect(abs(date.timeIntervalSinceNow + 2 * 86_400) < 60)
 
-    let other = try await judge(identity, for: "example.com").faults
+    let other = try await verify(identity, for: "example.com").faults
     #expect(other.count == 2 && other.contains(.wrongName))
   }
 
@@ -82,24 +82,24 @@ struct CertificateTests {
   func besides() async throws {
     let identity = try authority.identity(["shop.fernhill.example"])
     let old = try authority.identity(["old.fernhill.example"], days: -30 ..< -2)
-    #expect(try await judge(identity, besides: [old]).faults.isEmpty)
+    #expect(try await verify(identity, besides: [old]).faults.isEmpty)
   }
 
   @Test("takes an underscore in a name, as Apple's systems do")
   func underscore() async throws {
     let identity = try authority.identity(["*.fernhill.example"])
-    #expect(try await judge(identity, for: "my_shop.fernhill.example").faults.isEmpty)
-    #expect(try await judge(identity, for: "my_shop.a.fernhill.example").faults == [.wrongName])
+    #expect(try await verify(identity, for: "my_shop.fernhill.example").faults.isEmpty)
+    #expect(try await verify(identity, for: "my_shop.a.fernhill.example").faults == [.wrongName])
   }
 
   @Test("without a name besides that of its subject is for nobody")
   func subjectOnly() async throws {
-    #expect(try await judge(try authority.identity([]), for: "nobody").faults.contains(.wrongName))
+    #expect(try await verify(try authority.identity([]), for: "nobody").faults.contains(.wrongName))
   }
 
   @Test("ahead of its time is told")
   func notYet() async throws {
-    let faults = try await judge(
+    let faults = try await verify(
       try authority.identity(["shop.fernhill.example"], days: 2..<30)
     ).faults
     guard case .notYetValid(0, _) = faults.first, faults.count == 1 else {
@@ -111,7 +111,7 @@ struct CertificateTests {
   @Test("of one that signs itself is told")
   func selfSigned() async throws {
     let identity = try TestAuthority.selfSigned("shop.fernhill.example")
-    #expect(try await judge(identity).faults == [.selfSigned])
+    #expect(try await verify(identity).faults == [.selfSigned])
   }
 
   @Test("of a stranger is told with the stranger's name")
@@ -119,11 +119,11 @@ struct CertificateTests {
     let other = try TestAuthority(named: "Fernhill Office CA")
     let identity = try other.identity(["shop.fernhill.example"])
     #expect(
-      try await judge(identity.followed(by: other)).faults
+      try await verify(identity.followed(by: other)).faults
         == [.unknownAuthority(name: "CN=Fernhill Office CA")]
     )
     #expect(
-      try await judge(identity).faults == [.missingIntermediate(issuer: "CN=Fernhill Office CA")]
+      try await verify(identity).faults == [.missingIntermediate(issuer: "CN=Fernhill Office CA")]
     )
   }
 
@@ -131,7 +131,7 @@ struct CertificateTests {
   func missing() async throws {
     let identity = try authority.identity(["shop.fernhill.example"]).withoutIntermediates
     #expect(
-      try await judge(identity).faults == [.missingIntermediate(issuer: "CN=Fernhill Test CA 1")]
+      try await verify(identity).faults == [.missingIntermediate(issuer: "CN=Fernhill Test CA 1")]
     )
   }
 
@@ -139,7 +139,7 @@ struct CertificateTests {
   func otherUse() async throws {
     let identity = try authority.identity(["shop.fernhill.example"], isForServers: false)
     #expect(
-      try await judge(identity).faults
+      try await verify(identity).faults
         == [.unsuitable(reason: "The certificate is not for servers")]
     )
   }
@@ -162,7 +162,7 @@ struct CertificateTests {
       days: days,
       isForServers: isForServers
     )
-    #expect(try await judge(identity).faults == faults)
+    #expect(try await verify(identity).faults == faults)
   }
 
   @Test("issued before July 2019 may be valid for long, and need not say what it is for")
@@ -174,7 +174,7 @@ struct CertificateTests {
       isForServers: false
     )
     #expect(
-      !(try await judge(identity).faults).contains {
+      !(try await verify(identity).faults).contains {
         if case .refusedByApple = $0 { true } else { false }
       }
     )
@@ -191,42 +191,42 @@ struct CertificateTests {
   )
   func openSSL(key: String, hash: String, faults: [CertificateFault]) async throws {
     let identity = try OpenSSL.identity(for: "shop.fernhill.example", key: key, hash: hash)
-    let judge = CertificateJudge(
+    let verifier = CertificateVerifier(
       roots: (try? TrustRoots(pem: identity.pem, includesSystem: false)) ?? .none,
       host: try AssociationHost("shop.fernhill.example"),
       now: Date()
     )
-    #expect(await judge.judge([identity.der]).faults == faults)
+    #expect(await verifier.verify([identity.der]).faults == faults)
   }
 
   @Test("of an authority with a limit that is not compared is not told as broken")
   func directories() async throws {
     let limited = try root.intermediate(limitedTo: "Fernhill")
     let identity = try limited.identity(["shop.fernhill.example"])
-    #expect(try await judge(identity).faults == [.uncomparedDirectories])
+    #expect(try await verify(identity).faults == [.uncomparedDirectories])
   }
 
   @Test("that is none is told", arguments: [[], [[]], [[0x30, 0x00]], [Array("hello".utf8)]])
   func unreadable(chain: [[UInt8]]) async throws {
-    let judge = CertificateJudge(
+    let verifier = CertificateVerifier(
       roots: try TrustRoots(pem: root.pem, includesSystem: false),
       host: try AssociationHost("a.example"),
       now: Date()
     )
-    #expect(await judge.judge(chain).faults == [.unreadable])
+    #expect(await verifier.verify(chain).faults == [.unreadable])
   }
 
   @Test("is looked at to a bound, however long it is")
   func long() async throws {
     let identity = try authority.identity(["shop.fernhill.example"])
     let chain = try identity.derChain
-    let judge = CertificateJudge(
+    let verifier = CertificateVerifier(
       roots: try TrustRoots(pem: root.pem, includesSystem: false),
       host: try AssociationHost("shop.fernhill.example"),
       now: Date()
     )
-    let record = await judge.judge(chain + Array(repeating: chain[1], count: 1_000))
-    #expect(record.chain.count == CertificateJudge.maximumChainCount)
+    let record = await verifier.verify(chain + Array(repeating: chain[1], count: 1_000))
+    #expect(record.chain.count == CertificateVerifier.maximumChainCount)
     #expect(record.faults.isEmpty)
   }
 

@@ -12,7 +12,7 @@ struct AddressRuleTests {
     _ body: (TestServer, TestNetwork, FetchOptions) async throws -> Void
   ) async throws {
     try await TestServer.with(address: address, identity: nil) { _ in
-      .answer("secret")
+      .response("secret")
     } _: {
       server in
       let network = TestNetwork()
@@ -36,7 +36,7 @@ struct AddressRuleTests {
       let record = await AssociationFetcher(options: options)
         .fetch(try AssociationHost("\(host):\(server.port)"), as: .crawler)
       #expect(record.failure?.code == .addressRefused)
-      #expect(record.answer.addresses.map(\.outcome) == [.refused])
+      #expect(record.response.addresses.map(\.outcome) == [.refused])
     }
   }
 
@@ -77,8 +77,8 @@ struct AddressRuleTests {
       let record = await AssociationFetcher(options: options)
         .fetch(try AssociationHost("inside.example"), as: .crawler)
       #expect(record.failure?.code == .addressRefused)
-      #expect(record.answer.addresses.contains { $0.outcome == .refused })
-      #expect(!record.answer.addresses.contains { $0.outcome == .connected })
+      #expect(record.response.addresses.contains { $0.outcome == .refused })
+      #expect(!record.response.addresses.contains { $0.outcome == .connected })
       #expect(network.looked == ["inside.example"])
     }
   }
@@ -101,11 +101,11 @@ struct AddressRuleTests {
     // Another address of this machine, which counts as a private one.
     let inside = try #require(IPAddress("127.0.0.2"))
     try await TestServer.with(address: "127.0.0.2", identity: nil) { _ in
-      .answer("secret")
+      .response("secret")
     } _: {
       secret in
       try await withPublic { _ in
-        .answer(FetchTests.file)
+        .response(FetchTests.file)
       } _: { server, _, options in
         var options = options
         let count = NIOLockedValueBox(0)
@@ -145,12 +145,12 @@ struct AddressRuleTests {
   func redirects(location: String) async throws {
     let inside = try #require(IPAddress("127.0.0.2"))
     try await TestServer.with(address: "127.0.0.2", identity: nil) { _ in
-      .answer("secret")
+      .response("secret")
     } _: {
       secret in
       let location = location.replacing("PORT", with: "\(secret.port)")
       try await withPublic { _ in
-        .answer(status: "302 Found", headers: ["Location: \(location)"])
+        .response(status: "302 Found", headers: ["Location: \(location)"])
       } _: { server, network, options in
         network.set("inside.example", [Resolver.Endpoint(inside, port: secret.port)])
         for client in FetchClient.allCases {
@@ -172,14 +172,14 @@ struct AddressRuleTests {
   @Test("that the person at the terminal asks for reaches every address, and says which it is")
   func terminal() async throws {
     try await withPublic { _ in
-      .answer(FetchTests.file)
+      .response(FetchTests.file)
     } _: { server, _, options in
       var options = options
       options.addresses = AddressPolicy(allowsPrivateAddresses: true)
       let record = await AssociationFetcher(options: options)
         .fetch(try AssociationHost("outside.example"), as: .crawler)
       #expect(record.fileBytes == Array(FetchTests.file.utf8))
-      #expect(record.answer.addresses.map(\.scope) == [.loopback])
+      #expect(record.response.addresses.map(\.scope) == [.loopback])
       let inspection = HostInspection(host: record.host, site: record)
       #expect(inspection.codes == ["LW3003"])
     }

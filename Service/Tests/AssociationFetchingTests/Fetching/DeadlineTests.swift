@@ -6,7 +6,7 @@ import Testing
 struct DeadlineTests {
   /// What says that the time was up.
   private static let late: [FetchFailure.Code] = [
-    .resolveTimeout, .connectTimeout, .tlsTimeout, .noAnswer, .timeout,
+    .resolveTimeout, .connectTimeout, .tlsTimeout, .noResponse, .timeout,
   ]
 
   @Test("is that of all redirects together")
@@ -14,7 +14,7 @@ struct DeadlineTests {
     let authority = try TestAuthority()
     let identity = try authority.identity(["fernhill.example"])
     try await TestServer.with(identity: identity) { _ in
-      .answer(status: "302 Found", headers: ["Location: /again"])
+      .response(status: "302 Found", headers: ["Location: /again"])
     } _: { server in
       var options = try TestNetwork().options(trusting: authority)
       options.limits.whole = .seconds(1)
@@ -51,7 +51,7 @@ struct DeadlineTests {
     // On a busy machine a browser needs more of it.
     for limit in [Duration.seconds(3), .seconds(12), .seconds(48)] {
       let codes = try await withSite { request in
-        request.contains("AASA-Bot") ? .hanging([]) : .answer(FetchTests.file)
+        request.contains("AASA-Bot") ? .hanging([]) : .response(FetchTests.file)
       } limits: {
         $0.inspection = limit
       } _: { fetcher, host, _ in

@@ -47,27 +47,27 @@ struct FetchTests {
   @Test("keeps what there is to say about it")
   func record() async throws {
     try await withSite { _ in
-      .answer(Self.file)
+      .response(Self.file)
     } _: { fetcher, host, server in
       let record = await fetcher.fetch(host, as: .crawler)
-      let answer = record.answer
+      let response = record.response
       #expect(record.failure == nil)
       #expect(
-        answer.url == "https://fernhill.example/.well-known/apple-app-site-association"
+        response.url == "https://fernhill.example/.well-known/apple-app-site-association"
       )
-      #expect(answer.status == 200)
-      #expect(answer.body == Array(Self.file.utf8))
-      #expect(record.fileBytes == answer.body)
-      #expect(answer.headers.mediaType == "application/json")
-      #expect(answer.isComplete && answer.ending == .complete)
-      #expect(answer.wireByteCount == Self.file.utf8.count)
-      #expect(answer.connectedAddress == .testLoopback)
-      #expect(answer.tls?.version == "TLSv1.3")
-      #expect(answer.tls?.faults == [])
-      #expect(answer.tls?.chain.first?.names.first == "fernhill.example")
-      let timings = answer.timings
+      #expect(response.status == 200)
+      #expect(response.body == Array(Self.file.utf8))
+      #expect(record.fileBytes == response.body)
+      #expect(response.headers.mediaType == "application/json")
+      #expect(response.isComplete && response.ending == .complete)
+      #expect(response.wireByteCount == Self.file.utf8.count)
+      #expect(response.connectedAddress == .testLoopback)
+      #expect(response.tls?.version == "TLSv1.3")
+      #expect(response.tls?.faults == [])
+      #expect(response.tls?.chain.first?.names.first == "fernhill.example")
+      let timings = response.timings
       let steps = [
-        timings.resolved, timings.connected, timings.secured, timings.answered, timings.ended,
+        timings.resolved, timings.connected, timings.secured, timings.responded, timings.ended,
       ]
       .compactMap { $0 }
       #expect(steps.count == 5 && steps == steps.sorted())
@@ -85,7 +85,7 @@ struct FetchTests {
   )
   func request(client: FetchClient, agent: String) async throws {
     try await withSite { _ in
-      .answer(Self.file)
+      .response(Self.file)
     } _: { fetcher, host, server in
       _ = await fetcher.fetch(host, as: client, location: .root)
       let request = try #require(server.requests.first)
@@ -110,11 +110,11 @@ struct FetchTests {
   }
 
   enum Ending: CaseIterable {
-    case answered, silent, endless, torn, empty
+    case responded, silent, endless, torn, empty
 
     var reaction: TestServer.Reaction {
       switch self {
-      case .answered: .answer(FetchTests.file)
+      case .responded: .response(FetchTests.file)
       case .silent: .hanging([])
       case .endless: .endless(Array("HTTP/1.1 200 OK\r\n\r\nx".utf8))
       case .torn: .torn([])
@@ -166,7 +166,7 @@ struct FetchTests {
       $0.port
     }
     try await TestServer.with(identity: try authority.identity(["fernhill.example"])) { _ in
-      .answer(Self.file)
+      .response(Self.file)
     } _: { server in
       network.set(
         "fernhill.example",
@@ -179,17 +179,17 @@ struct FetchTests {
       let host = try AssociationHost("fernhill.example")
       let record = await fetcher.fetch(host, as: .crawler)
       #expect(record.fileBytes == Array(Self.file.utf8))
-      #expect(record.answer.addresses.map(\.address) == [.testLoopback6, .testLoopback])
-      guard case .failed(let failure) = record.answer.addresses[0].outcome else {
-        Issue.record("\(record.answer.addresses)")
+      #expect(record.response.addresses.map(\.address) == [.testLoopback6, .testLoopback])
+      guard case .failed(let failure) = record.response.addresses[0].outcome else {
+        Issue.record("\(record.response.addresses)")
         return
       }
       #expect([.connectionRefused, .unreachable].contains(failure.code))
-      #expect(record.answer.addresses[1].outcome == .connected)
+      #expect(record.response.addresses[1].outcome == .connected)
 
       let only6 = await fetcher.fetch(host, as: .crawler, over: .v6)
       #expect(only6.failure == failure)
-      #expect(only6.answer.addresses.count == 1)
+      #expect(only6.response.addresses.count == 1)
     }
   }
 }

@@ -124,9 +124,9 @@ struct NginxTests {
         let findings = inspection.findings
         #expect(inspection.codes == host.codes, "\(host.name): \(findings)")
         #expect(findings.allSatisfy { !$0.cure.isEmpty && !$0.effect.isEmpty })
-        let answer = try #require(inspection.site?.first)
-        #expect(answer.body.count <= 131_072, "\(host.name)")
-        let time = try #require(answer.timings.ended)
+        let response = try #require(inspection.site?.first)
+        #expect(response.body.count <= 131_072, "\(host.name)")
+        let time = try #require(response.timings.ended)
         #expect(time < .seconds(30), "\(host.name)")
       }
     }

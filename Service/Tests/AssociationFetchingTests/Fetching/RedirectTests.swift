@@ -9,22 +9,22 @@ struct RedirectTests {
   private static func redirect(_ location: String, status: String = "301 Moved")
     -> TestServer.Reaction
   {
-    .answer(status: status, headers: ["Location: \(location)"])
+    .response(status: status, headers: ["Location: \(location)"])
   }
 
   /// A site whose file moved to another path, there to another host, and so on.
   @Sendable private static func site(_ request: String) -> TestServer.Reaction {
     if request.hasPrefix("GET /.well-known/") { return redirect("/one") }
     if request.hasPrefix("GET /one ") { return redirect("https://www.fernhill.example/two") }
-    if request.contains("Host: www.") { return .answer(file) }
-    return .answer("", status: "404 Not Found")
+    if request.contains("Host: www.") { return .response(file) }
+    return .response("", status: "404 Not Found")
   }
 
-  @Test("is recorded hop by hop; the crawler goes by the first answer")
+  @Test("is recorded hop by hop; the crawler goes by the first response")
   func crawler() async throws {
     try await withSite(react: Self.site) { fetcher, host, server in
       let record = await fetcher.fetch(host, as: .crawler)
-      #expect(record.answer.status == 301)
+      #expect(record.response.status == 301)
       #expect(record.fileBytes == nil)
       #expect(
         record.hops.map(\.url)

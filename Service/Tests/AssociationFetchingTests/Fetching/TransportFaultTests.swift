@@ -80,7 +80,7 @@ struct TransportFaultTests {
   @Test("because it speaks plain http is told")
   func plain() async throws {
     try await TestServer.with(identity: nil) { _ in
-      .answer("", status: "400 Bad Request")
+      .response("", status: "400 Bad Request")
     } _: {
       server in
       network.set("fernhill.example", [Resolver.Endpoint(.testLoopback, port: server.port)])
@@ -97,7 +97,7 @@ struct TransportFaultTests {
       $0.port
     }
     try await TestServer.with(identity: nil) { _ in
-      .answer(FetchTests.file)
+      .response(FetchTests.file)
     } _: { server in
       let (codes, _) = try await inspect {
         $0.resolver = Resolver { _, port in
@@ -158,7 +158,7 @@ struct TransportFaultTests {
   func noAuthorities() async throws {
     let identity = try authority.identity(["fernhill.example"])
     try await TestServer.with(identity: identity) { _ in
-      .answer(FetchTests.file)
+      .response(FetchTests.file)
     } _: { server in
       network.set("fernhill.example", [Resolver.Endpoint(.testLoopback, port: server.port)])
       let options = try network.options(trusting: authority)
@@ -194,7 +194,7 @@ struct TransportFaultTests {
       default: try between.identity([name], isForServers: false)
       }
     try await TestServer.with(identity: identity) { _ in
-      .answer(FetchTests.file)
+      .response(FetchTests.file)
     } _: { server in
       network.set(name, [Resolver.Endpoint(.testLoopback, port: server.port)])
       let fetcher = AssociationFetcher(options: try network.options(trusting: authority))
@@ -211,7 +211,7 @@ struct TransportFaultTests {
   func oldTLS() async throws {
     let identity = try authority.identity(["fernhill.example"])
     try await TestServer.with(identity: identity, isOutdated: true) { _ in
-      .answer(FetchTests.file)
+      .response(FetchTests.file)
     } _: { server in
       network.set("fernhill.example", [Resolver.Endpoint(.testLoopback, port: server.port)])
       expect(try await inspect().0, ["LW3017"])
@@ -227,7 +227,7 @@ struct TransportFaultTests {
       $0.port
     }
     try await TestServer.with(address: "::1", identity: identity) { _ in
-      .answer(FetchTests.file)
+      .response(FetchTests.file)
     } _: { server in
       let endpoint = Resolver.Endpoint(.testLoopback6, port: server.port)
       network.set("fernhill.example", [endpoint])
@@ -235,7 +235,7 @@ struct TransportFaultTests {
       network.set("fernhill.example", [endpoint, .init(.testLoopback, port: closed)])
       expect(try await inspect().0, ["LW3007"])
       try await TestServer.with(identity: identity) { _ in
-        .answer("{}")
+        .response("{}")
       } _: { other in
         network.set("fernhill.example", [endpoint, .init(.testLoopback, port: other.port)])
         expect(try await inspect().0, ["LW3008"])

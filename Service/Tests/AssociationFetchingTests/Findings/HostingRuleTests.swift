@@ -36,21 +36,21 @@ struct HostingRuleTests {
 
   @Test("is not made for a host that serves its file well")
   func fine() {
-    #expect(HostingSample(0, .answer(HostingSample.file)).inspection.findings.isEmpty)
+    #expect(HostingSample(0, .response(HostingSample.file)).inspection.findings.isEmpty)
   }
 
   @Test(
     "about a redirect says where it ends",
     arguments: [
-      (Exchange.answer(HostingSample.file), "which has a file."),
-      (.answer("", status: 404), "which answers 404."),
-      (.answer("<html>", type: "text/html"), "which is a page."),
+      (HTTPExchange.response(HostingSample.file), "which has a file."),
+      (.response("", status: 404), "which answers 404."),
+      (.response("<html>", type: "text/html"), "which is a page."),
       (.failed(.redirectNotSecure), "it ends: the redirect leads to plain http"),
       (.failed(.tooManyRedirects), "it ends: there are too many redirects."),
       (.failed(.addressRefused), "it ends: the host has only addresses that must not be asked"),
     ]
   )
-  func endings(end: Exchange, words: String) throws {
+  func endings(end: HTTPExchange, words: String) throws {
     let sample = HostingSample(3018, .redirect(308, to: "/there")) { $0.site?.hops = [end] }
     let finding = try #require(sample.inspection.findings.first)
     #expect(finding.problem.contains(words), "\(finding.problem)")
@@ -67,7 +67,7 @@ struct HostingRuleTests {
     ]
   )
   func signIns(url: String, page: String) {
-    var end = Exchange.answer(page, type: "text/html")
+    var end = HTTPExchange.response(page, type: "text/html")
     end.url = url
     let sample = HostingSample(3019, .redirect(302, to: url)) { $0.site?.hops = [end] }
     #expect(sample.inspection.findings.map(\.code.rawValue) == ["LW3019"])
@@ -76,23 +76,23 @@ struct HostingRuleTests {
   @Test("about a sign-in is not made for words that only look alike")
   func noSignIn() {
     let url = "https://www.fernhill.example/authors/logins-explained?next=/login"
-    var end = Exchange.answer(HostingSample.file)
+    var end = HTTPExchange.response(HostingSample.file)
     end.url = url
     let sample = HostingSample(3018, .redirect(302, to: url)) { $0.site?.hops = [end] }
     #expect(sample.inspection.findings.map(\.code.rawValue) == ["LW3018"])
   }
 
-  @Test("says in words what kept the crawler and the other addresses from an answer")
+  @Test("says in words what kept the crawler and the other addresses from a response")
   func words() throws {
-    var broken = Exchange.failed(.closedEarly)
-    broken.addresses = Exchange.answer("").addresses
+    var broken = HTTPExchange.failed(.closedEarly)
+    broken.addresses = HTTPExchange.response("").addresses
     let turnedAway = HostingSample(3020, broken) {
-      $0.browser = .browser(.answer(HostingSample.file))
+      $0.browser = .browser(.response(HostingSample.file))
     }
     let problem = try #require(turnedAway.inspection.findings.first?.problem)
     #expect(
       problem.hasSuffix(
-        "no answer (the server closed the connection without an answer), and a browser the file."
+        "no response (the server closed the connection without a response), and a browser the file."
       )
     )
     broken.addresses = [
@@ -102,18 +102,18 @@ struct HostingRuleTests {
         outcome: .connected
       )
     ]
-    let differing = HostingSample(3008, .answer(HostingSample.file)) {
+    let differing = HostingSample(3008, .response(HostingSample.file)) {
       $0.otherFamily = $0.site
       $0.otherFamily?.first = broken
     }
     let other = try #require(differing.inspection.findings.first?.problem)
-    #expect(other.contains("with a failure (the server closed the connection without an answer)"))
+    #expect(other.contains("with a failure (the server closed the connection without a response)"))
   }
 
   @Test("about plain http replaces that about the closed port")
   func plain() {
     let sample = HostingSample(3009, .failed(.connectionRefused)) {
-      $0.plain = .answer(HostingSample.file)
+      $0.plain = .response(HostingSample.file)
     }
     #expect(sample.inspection.findings.map(\.code.rawValue) == ["LW3009"])
     #expect(sample.inspection.findings[0].problem.contains("serves the file over plain http only"))
@@ -122,14 +122,14 @@ struct HostingRuleTests {
   @Test(
     "about the host with www says what that one does",
     arguments: [
-      (Exchange.redirect(301, to: "https://a.example/"), "redirects to https://a.example/"),
-      (.answer("", status: 404), "does not serve the file (status 404)"),
-      (.answer("<html>", type: "text/html"), "answers with something else than the file"),
-      (.answer(#"{"webcredentials":{"apps":["A.b.c"]}}"#), "serves another file"),
+      (HTTPExchange.redirect(301, to: "https://a.example/"), "redirects to https://a.example/"),
+      (.response("", status: 404), "does not serve the file (status 404)"),
+      (.response("<html>", type: "text/html"), "answers with something else than the file"),
+      (.response(#"{"webcredentials":{"apps":["A.b.c"]}}"#), "serves another file"),
     ]
   )
-  func siblings(answer: Exchange, words: String) throws {
-    let sample = HostingSample(3105, .answer(HostingSample.file)) { $0.sibling = .www(answer) }
+  func siblings(response: HTTPExchange, words: String) throws {
+    let sample = HostingSample(3105, .response(HostingSample.file)) { $0.sibling = .www(response) }
     let finding = try #require(sample.findings.first)
     #expect(finding.code.rawValue == "LW3105" && finding.severity == .warning)
     #expect(finding.problem.hasPrefix("www.fernhill.example \(words)"), "\(finding.problem)")
@@ -138,7 +138,7 @@ struct HostingRuleTests {
   @Test("about the host with www is not made where a wildcard covers it")
   func wildcard() {
     let entries = [AssociatedDomainEntry("applinks:*.fernhill.example")].compactMap(\.self)
-    var sample = HostingSample(0, .answer(HostingSample.file)) {
+    var sample = HostingSample(0, .response(HostingSample.file)) {
       $0.sibling = .www(.redirect(301, to: "https://a.example/"))
     }
     sample.apps = [AppExpectation(appID: "A7K2M9QX4T.net.fernhill.shop", entries: entries)]
@@ -147,10 +147,10 @@ struct HostingRuleTests {
 
   @Test("about the host with www is not made where there is none, or it is the same")
   func noSibling() {
-    for answer in [
-      Exchange.failed(.nameNotFound), .failed(.connectTimeout), .answer(HostingSample.file),
+    for response in [
+      HTTPExchange.failed(.nameNotFound), .failed(.connectTimeout), .response(HostingSample.file),
     ] {
-      let sample = HostingSample(0, .answer(HostingSample.file)) { $0.sibling = .www(answer) }
+      let sample = HostingSample(0, .response(HostingSample.file)) { $0.sibling = .www(response) }
       #expect(sample.findings.isEmpty)
     }
   }

@@ -16,7 +16,7 @@ struct HostingSample: Sendable {
 
   init(
     _ code: Int,
-    _ site: Exchange,
+    _ site: HTTPExchange,
     apps: [AppExpectation] = [],
     _ change: (inout HostInspection) -> Void = { _ in }
   ) {
@@ -45,10 +45,10 @@ struct HostingSample: Sendable {
     HostingSample(3003, .failed(.addressRefused, addresses: [("10.0.0.7", .refused)])),
     HostingSample(3004, .failed(.connectionRefused)),
     HostingSample(3005, .failed(.connectTimeout)),
-    HostingSample(3006, .answer(file, addresses: [("2a00:1450:4001::7", .connected)])),
+    HostingSample(3006, .response(file, addresses: [("2a00:1450:4001::7", .connected)])),
     HostingSample(
       3007,
-      .answer(
+      .response(
         file,
         addresses: [
           ("2a00:1450:4001::7", .failed(FetchFailure(.connectionRefused))),
@@ -56,9 +56,9 @@ struct HostingSample: Sendable {
         ]
       )
     ),
-    HostingSample(3008, .answer(file)) {
+    HostingSample(3008, .response(file)) {
       $0.otherFamily = $0.site
-      $0.otherFamily?.first = .answer(
+      $0.otherFamily?.first = .response(
         "Not found",
         status: 404,
         addresses: [("2a00:1450:4001::7", .connected)]
@@ -75,36 +75,36 @@ struct HostingSample: Sendable {
       3016,
       .failed(.tlsFailed, detail: "the server speaks other versions of TLS only")
     ),
-    HostingSample(3017, .answer(file)) { $0.site?.first.tls?.version = "TLSv1.1" },
+    HostingSample(3017, .response(file)) { $0.site?.first.tls?.version = "TLSv1.1" },
     HostingSample(3018, .redirect(301, to: "https://www.fernhill.example/")) {
-      var end = Exchange.answer("<!DOCTYPE html><title>Fernhill</title>", type: "text/html")
+      var end = HTTPExchange.response("<!DOCTYPE html><title>Fernhill</title>", type: "text/html")
       end.url = "https://www.fernhill.example/"
       $0.site?.hops = [end]
     },
     HostingSample(3019, .redirect(302, to: "https://sso.fernhill.example/login")) {
-      var end = Exchange.answer("<!DOCTYPE html>", type: "text/html")
+      var end = HTTPExchange.response("<!DOCTYPE html>", type: "text/html")
       end.url = "https://sso.fernhill.example/login"
       $0.site?.hops = [end]
     },
-    HostingSample(3020, .answer("Forbidden", status: 403)) {
-      $0.browser = .browser(.answer(file))
+    HostingSample(3020, .response("Forbidden", status: 403)) {
+      $0.browser = .browser(.response(file))
     },
-    HostingSample(3021, .answer("Forbidden", status: 403)),
-    HostingSample(3022, .answer("Not found", status: 404)),
-    HostingSample(3023, .answer("Not found", status: 404)) {
-      var root = Exchange.answer(file)
+    HostingSample(3021, .response("Forbidden", status: 403)),
+    HostingSample(3022, .response("Not found", status: 404)),
+    HostingSample(3023, .response("Not found", status: 404)) {
+      var root = HTTPExchange.response(file)
       root.url = "https://fernhill.example/apple-app-site-association"
       $0.root = FetchRecord(host: host, client: .crawler, location: .root, first: root)
     },
-    HostingSample(3024, .answer("Oops", status: 502)),
-    HostingSample(3025, .answer("", status: 429)),
-    HostingSample(3026, .failed(.noAnswer, after: .seconds(15))),
-    HostingSample(3027, .answer(file, after: .milliseconds(4_240))) {
+    HostingSample(3024, .response("Oops", status: 502)),
+    HostingSample(3025, .response("", status: 429)),
+    HostingSample(3026, .failed(.noResponse, after: .seconds(15))),
+    HostingSample(3027, .response(file, after: .milliseconds(4_240))) {
       $0.site?.first.isSlow = true
     },
     HostingSample(3028, .failed(.closedEarly)),
     HostingSample(3029, .broken(.cutOff, headers: [("Content-Length", "3021")], wire: 1_460)),
-    HostingSample(3030, .answer(file)) { $0.site?.first.ending = .unannounced },
+    HostingSample(3030, .response(file)) { $0.site?.first.ending = .unannounced },
     HostingSample(3031, .failed(.notHTTP)),
     HostingSample(3032, .failed(.headTooLarge)),
     HostingSample(3033, .broken(.tooLarge, headers: [("Content-Length", "204800")], wire: 131_073)),
@@ -113,14 +113,14 @@ struct HostingSample: Sendable {
       3035,
       .broken(.damagedCompression, headers: [("Content-Encoding", "gzip")], wire: 340)
     ),
-    HostingSample(3036, .answer("<!DOCTYPE html><title>Fernhill</title>", type: "text/html")),
-    HostingSample(3037, .answer("")),
-    HostingSample(3038, .answer(file, type: nil)),
-    HostingSample(3039, .answer(file, type: "text/plain")),
-    HostingSample(3040, .answer(file)) {
+    HostingSample(3036, .response("<!DOCTYPE html><title>Fernhill</title>", type: "text/html")),
+    HostingSample(3037, .response("")),
+    HostingSample(3038, .response(file, type: nil)),
+    HostingSample(3039, .response(file, type: "text/plain")),
+    HostingSample(3040, .response(file)) {
       $0.cdn = CDNRecord(
         host: host,
-        exchange: .answer(
+        exchange: .response(
           "Not Found",
           status: 404,
           type: "text/plain",
@@ -132,15 +132,15 @@ struct HostingSample: Sendable {
         )
       )
     },
-    HostingSample(3041, .answer(file)) {
+    HostingSample(3041, .response(file)) {
       $0.cdn = CDNRecord(host: host, exchange: .failed(.connectTimeout))
     },
-    HostingSample(3042, .answer(shopFile)) {
+    HostingSample(3042, .response(shopFile)) {
       let copy = shopFile.replacing(#", { "/": "/news/*" }"#, with: "")
-      $0.cdn = CDNRecord(host: host, exchange: .answer(copy, headers: [("Age", "7200")]))
+      $0.cdn = CDNRecord(host: host, exchange: .response(copy, headers: [("Age", "7200")]))
     },
-    HostingSample(3043, .answer("Oops", status: 502)) {
-      $0.cdn = CDNRecord(host: host, exchange: .answer(shopFile))
+    HostingSample(3043, .response("Oops", status: 502)) {
+      $0.cdn = CDNRecord(host: host, exchange: .response(shopFile))
     },
     HostingSample(3044, .failed(.onlyHTTP2)),
     HostingSample(
@@ -152,24 +152,24 @@ struct HostingSample: Sendable {
     HostingSample(3048, .untrusted([.uncomparedDirectories])),
     HostingSample(
       3101,
-      .answer(shopFile),
+      .response(shopFile),
       apps: [AppExpectation(appID: "A7K2M9QX4T.net.fernhill.beta")]
     ),
     HostingSample(
       3102,
-      .answer(shopFile),
+      .response(shopFile),
       apps: [AppExpectation(appID: "B4C5D6E7F8.net.fernhill.shop")]
     ),
     HostingSample(
       3103,
-      .answer(shopFile),
+      .response(shopFile),
       apps: [AppExpectation(appID: "A7K2M9QX4T.net.fernhill.shop")]
     ) {
-      $0.cdn = CDNRecord(host: host, exchange: .answer(file))
+      $0.cdn = CDNRecord(host: host, exchange: .response(file))
     },
     HostingSample(
       3104,
-      .answer(shopFile),
+      .response(shopFile),
       apps: [
         AppExpectation(
           appID: "A7K2M9QX4T.net.fernhill.shop",
@@ -181,7 +181,7 @@ struct HostingSample: Sendable {
     ),
     HostingSample(
       3105,
-      .answer(shopFile),
+      .response(shopFile),
       apps: [AppExpectation(appID: "A7K2M9QX4T.net.fernhill.shop", isWithoutSibling: true)]
     ) {
       $0.sibling = .www(.redirect(301, to: "https://fernhill.example/"))
@@ -199,7 +199,7 @@ struct HostingSample: Sendable {
   }
 }
 
-extension Exchange {
+extension HTTPExchange {
   private static let address: [(String, AddressAttempt.Outcome)] = [("93.184.216.34", .connected)]
 
   private init(_ addresses: [(String, AddressAttempt.Outcome)]) {
@@ -214,8 +214,8 @@ extension Exchange {
     detail: String = "",
     addresses: [(String, AddressAttempt.Outcome)] = [("93.184.216.34", .notTried)],
     after duration: Duration = .milliseconds(120)
-  ) -> Exchange {
-    var exchange = Exchange(addresses)
+  ) -> HTTPExchange {
+    var exchange = HTTPExchange(addresses)
     exchange.failure = FetchFailure(code, detail)
     exchange.timings.ended = duration
     return exchange
@@ -224,7 +224,7 @@ extension Exchange {
   static func untrusted(
     _ faults: [CertificateFault],
     names: [String] = ["fernhill.example"]
-  ) -> Exchange {
+  ) -> HTTPExchange {
     var exchange = failed(.certificate, addresses: address)
     let certificate = CertificateSummary(
       subject: "CN=\(names[0])",
@@ -237,15 +237,15 @@ extension Exchange {
     return exchange
   }
 
-  static func answer(
+  static func response(
     _ body: String,
     status: Int = 200,
     type: String? = "application/json",
     headers: [(String, String)] = [],
     addresses: [(String, AddressAttempt.Outcome)]? = nil,
     after duration: Duration = .milliseconds(120)
-  ) -> Exchange {
-    var exchange = Exchange(addresses ?? address)
+  ) -> HTTPExchange {
+    var exchange = HTTPExchange(addresses ?? address)
     exchange.tls = TLSRecord(version: "TLSv1.3")
     exchange.status = status
     exchange.headers = HeaderFields((type.map { [("Content-Type", $0)] } ?? []) + headers)
@@ -256,16 +256,16 @@ extension Exchange {
     return exchange
   }
 
-  static func redirect(_ status: Int, to location: String) -> Exchange {
-    answer("", status: status, headers: [("Location", location)])
+  static func redirect(_ status: Int, to location: String) -> HTTPExchange {
+    response("", status: status, headers: [("Location", location)])
   }
 
   static func broken(
     _ code: FetchFailure.Code,
     headers: [(String, String)],
     wire: Int
-  ) -> Exchange {
-    var exchange = answer(String(repeating: " ", count: min(wire, 131_072)), headers: headers)
+  ) -> HTTPExchange {
+    var exchange = response(String(repeating: " ", count: min(wire, 131_072)), headers: headers)
     exchange.wireByteCount = wire
     exchange.ending = .cutOff
     exchange.failure = FetchFailure(code)
@@ -274,7 +274,7 @@ extension Exchange {
 }
 
 extension SiblingHost {
-  static func www(_ exchange: Exchange, isInspected: Bool = false) -> SiblingHost {
+  static func www(_ exchange: HTTPExchange, isInspected: Bool = false) -> SiblingHost {
     let host = HostingSample.host.sibling ?? HostingSample.host
     return SiblingHost(
       record: FetchRecord(host: host, client: .crawler, location: .wellKnown, first: exchange),
@@ -284,7 +284,7 @@ extension SiblingHost {
 }
 
 extension FetchRecord {
-  static func browser(_ exchange: Exchange) -> FetchRecord {
+  static func browser(_ exchange: HTTPExchange) -> FetchRecord {
     FetchRecord(
       host: HostingSample.host,
       client: .browser,

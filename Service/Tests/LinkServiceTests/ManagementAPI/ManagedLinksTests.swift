@@ -119,7 +119,7 @@ struct ManagedLinksTests {
     }
     _ = try await service.send(.get, link.url, userAgent: LinkResolutionTests.desktop)
     _ = try await service.send(.head, link.url, userAgent: LinkResolutionTests.desktop)
-    try await service.store.record(service.events.all, pace: .givingWay)
+    try await service.store.record(service.events.all, yieldPolicy: .yielding)
     let counts = try await service.manage(.get, "/v1/links/\(link.id)/statistics", key: key)
       .json(Counts.self)
     #expect(counts.visits == 1 && counts.bots == 1 && counts.openings == 0)

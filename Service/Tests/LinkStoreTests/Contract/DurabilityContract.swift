@@ -16,7 +16,7 @@ struct DurabilityContract {
       try await before.insert([invitation])
       let outcome = try await before.redeem(code: invitation.code, by: .sample(by: "a"))
       try await before.insert(KeyContract.key, hash: [1])
-      try await before.record([.sample(3, link: link.id)], pace: .givingWay)
+      try await before.record([.sample(3, link: link.id)], yieldPolicy: .yielding)
       if closesFirst { try await before.close() }
 
       let after = try await home.open()

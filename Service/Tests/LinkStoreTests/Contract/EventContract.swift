@@ -12,12 +12,12 @@ struct EventContract {
   func idempotent(_ engine: StoreEngine) async throws {
     try await engine.withStore { store in
       let events = (0..<10).map { VisitEvent.sample($0, link: "link") }
-      try await store.record([events[0], events[0]], pace: .steady)
-      try await store.record(events, pace: .givingWay)
+      try await store.record([events[0], events[0]], yieldPolicy: .continuous)
+      try await store.record(events, yieldPolicy: .yielding)
       try await withThrowingTaskGroup(of: Void.self) { group in
         for round in 0..<20 {
-          let pace: WorkPace = round.isMultiple(of: 2) ? .steady : .givingWay
-          group.addTask { try await store.record(events.shuffled(), pace: pace) }
+          let yieldPolicy: YieldPolicy = round.isMultiple(of: 2) ? .continuous : .yielding
+          group.addTask { try await store.record(events.shuffled(), yieldPolicy: yieldPolicy) }
         }
         try await group.waitForAll()
       }
@@ -35,7 +35,7 @@ struct EventContract {
       ]
       var events = kinds.enumerated().map { VisitEvent.sample($0, $1, link: "link") }
       for index in events.indices { events[index].invitationID = "invitation" }
-      try await store.record(events, pace: .steady)
+      try await store.record(events, yieldPolicy: .continuous)
       var counts = Counts()
       (counts.visits, counts.openings, counts.bots, counts.invitationsShown) = (1, 2, 3, 4)
       #expect(try await store.counts(link: "link") == counts)
@@ -52,7 +52,7 @@ struct EventContract {
           .sample(1, campaign: "summer"), .sample(2, .opening, campaign: "summer"),
           .sample(3), .sample(4, host: "other", campaign: "summer"), .sample(5, campaign: "autumn"),
         ],
-        pace: .givingWay
+        yieldPolicy: .yielding
       )
       let invitation = Invitation.issued(1, content: InvitationContent(campaign: "summer"))
       try await store.insert([invitation])
@@ -77,7 +77,7 @@ struct EventContract {
           .sample(1, at: 1, link: "link"), .sample(2, at: 2, link: "link"),
           .sample(3, at: 3, link: "link"), .sample(4, at: 1, host: "other", link: "link"),
         ],
-        pace: .givingWay
+        yieldPolicy: .yielding
       )
       #expect(try await store.removeEvents(host: "brand.example", before: moment(3)) == 2)
       #expect(try await store.removeEvents(host: "brand.example", before: moment(3)) == 0)
@@ -98,7 +98,7 @@ struct EventContract {
           .sample(1, link: uuid(1)), .sample(2, link: uuid(1)), .sample(3, .bot, link: uuid(1)),
           .sample(4, link: uuid(3)),
         ],
-        pace: .givingWay
+        yieldPolicy: .yielding
       )
       #expect(try await store.visitCountsOfLimitedLinks() == [uuid(1): 2, uuid(2): 0])
     }

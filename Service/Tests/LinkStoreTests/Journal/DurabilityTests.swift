@@ -78,7 +78,7 @@ private struct Life {
   private mutating func restart(_ crash: (SimulatedDisk) -> Void) throws {
     crash(disk)
     disk.fail([])
-    let recovery = try Recovery(disk.files())
+    let recovery = try JournalRecovery(disk.files())
     backlog = recovery.backlog
     writer = SegmentWriter(files: disk.files(), options: options, nextNumber: recovery.nextNumber)
   }
@@ -95,7 +95,8 @@ private struct Life {
   private mutating func drain() {
     guard let piece = backlog.next else { return }
     let limit = Int.random(in: 1...5, using: &random)
-    guard let batch = try? JournalBatch(piece, files: disk.files(), limit: limit, .steady) else {
+    guard let batch = try? JournalBatch(piece, files: disk.files(), limit: limit, .continuous)
+    else {
       return
     }
     try? store.record(batch.events)

@@ -40,7 +40,7 @@ extension JournalTests {
 
     @Test("gives back what was written, cut and read in parts")
     func files() throws {
-      let files = try JournalFiles.folder(path)
+      let files = try JournalFileSystem.folder(path)
       let handle = try files.create("a", 1000)
       try files.write(handle, [1, 2, 3, 4], 0)
       try files.write(handle, [5, 6], 4)
@@ -57,8 +57,8 @@ extension JournalTests {
 
     @Test("says so when the disk has no space")
     func full() throws {
-      let full = try Descriptor.open("/dev/full", O_WRONLY)
-      let error = #expect(throws: JournalError.self) { try Descriptor.write(full, [1], at: 0) }
+      let full = try FileSystemCalls.open("/dev/full", O_WRONLY)
+      let error = #expect(throws: JournalError.self) { try FileSystemCalls.write(full, [1], at: 0) }
       #expect(error?.code == .diskFull)
     }
   }

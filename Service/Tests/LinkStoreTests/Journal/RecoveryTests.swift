@@ -14,7 +14,7 @@ extension JournalTests {
     func empty() throws {
       disk.put("lock", [])
       disk.put("visits-1.journal", [1])
-      let recovery = try Recovery(disk.files())
+      let recovery = try JournalRecovery(disk.files())
       #expect(recovery.nextNumber == 1)
       #expect(recovery.backlog.pendingCount == 0)
       #expect(recovery.notices == [])
@@ -24,7 +24,7 @@ extension JournalTests {
     func segments() throws {
       disk.put(SegmentName.of(9), frames[0] + frames[1])
       disk.put(SegmentName.of(16), frames[2])
-      let recovery = try Recovery(disk.files())
+      let recovery = try JournalRecovery(disk.files())
       #expect(recovery.nextNumber == 17)
       #expect(recovery.backlog.pendingCount == 3)
       #expect(recovery.backlog.hasSealedPart)
@@ -34,12 +34,12 @@ extension JournalTests {
     func tail() throws {
       disk.put(SegmentName.of(1), frames[0])
       disk.put(SegmentName.of(2), frames[1] + frames[2].dropLast(3) + [0, 0, 0, 0])
-      let recovery = try Recovery(disk.files())
+      let recovery = try JournalRecovery(disk.files())
       #expect(recovery.backlog.pendingCount == 2)
       #expect(recovery.notices.map(\.code) == [.tailCut])
       #expect(disk.bytes(SegmentName.of(2)) == frames[1])
       disk.put(SegmentName.of(3), [])
-      #expect(try Recovery(disk.files()).notices == [])
+      #expect(try JournalRecovery(disk.files()).notices == [])
     }
 
     @Test("tells of damage in the middle exactly, and keeps the rest")
@@ -48,7 +48,7 @@ extension JournalTests {
       let start = frames[0].count
       bytes[start + 15] ^= 1
       disk.put(SegmentName.of(1), bytes)
-      let recovery = try Recovery(disk.files())
+      let recovery = try JournalRecovery(disk.files())
       #expect(recovery.backlog.pendingCount == 2)
       #expect(
         recovery.notices == [
@@ -69,7 +69,7 @@ extension JournalTests {
       frame.replaceSubrange(8..<12, with: withUnsafeBytes(of: checksum.littleEndian, Array.init))
       let bytes = frames[0] + frame + [1]
       disk.put(SegmentName.of(1), bytes)
-      let error = #expect(throws: JournalError.self) { try Recovery(disk.files()) }
+      let error = #expect(throws: JournalError.self) { try JournalRecovery(disk.files()) }
       #expect(error?.code == .newerFormat)
       #expect(disk.bytes(SegmentName.of(1)) == bytes)
     }
@@ -78,7 +78,7 @@ extension JournalTests {
     func damagedEnd() throws {
       disk.put(SegmentName.of(1), frames[0] + frames[1].dropLast())
       disk.put(SegmentName.of(2), frames[2])
-      let recovery = try Recovery(disk.files())
+      let recovery = try JournalRecovery(disk.files())
       #expect(recovery.backlog.pendingCount == 2)
       #expect(recovery.notices.map(\.code) == [.damaged])
     }
@@ -87,9 +87,9 @@ extension JournalTests {
     func largeDamage() throws {
       let nonsense = [UInt8](repeating: 7, count: 5 * JournalFrame.maximumCount)
       disk.put(SegmentName.of(1), nonsense + frames[0])
-      let recovery = try Recovery(disk.files())
+      let recovery = try JournalRecovery(disk.files())
       let piece = try #require(recovery.backlog.next)
-      let batch = try JournalBatch(piece, files: disk.files(), limit: 10, .steady)
+      let batch = try JournalBatch(piece, files: disk.files(), limit: 10, .continuous)
       #expect(batch.events == [.plain(1)])
       #expect(batch.end == piece.range.upperBound)
     }

@@ -18,7 +18,7 @@ extension JournalTests {
           $0 < .seconds(60) ? await Task.yield() : try await Task.sleep(for: .seconds(3600))
         },
         report: { [notices] notice in notices.withLock { $0.append(notice) } },
-        record: { [store] in try store.record($0, pace: $1) }
+        record: { [store] in try store.record($0, yieldPolicy: $1) }
       )
     }
 
@@ -29,7 +29,7 @@ extension JournalTests {
       let journal = try journal()
       try await journal.append(.plain(1))
       disk.cutPower()
-      #expect(try Recovery(disk.files()).backlog.pendingCount == 1)
+      #expect(try JournalRecovery(disk.files()).backlog.pendingCount == 1)
       #expect(journal.status.writtenCount == 1)
     }
 
@@ -71,15 +71,15 @@ extension JournalTests {
     }
 
     @Test("gives way to those who append, until too much waits for the store")
-    func pace() async throws {
+    func yieldPolicy() async throws {
       var options = JournalOptions()
       options.batchCount = 7
       options.patienceCount = 18
       let journal = try journal(options)
       for number in 1...25 { try await journal.append(.plain(number)) }
       await journal.shutDown(within: .seconds(60))
-      let paces = store.monitor.withLock { $0.paces }
-      #expect(paces == [.steady, .givingWay, .givingWay, .givingWay])
+      let yieldPolicies = store.monitor.withLock { $0.yieldPolicies }
+      #expect(yieldPolicies == [.continuous, .yielding, .yielding, .yielding])
     }
 
     @Test("shares a sync between those who wait")

@@ -76,7 +76,11 @@ struct SQLiteDamageTests {
         { try await store.forEachLink { _ in } },
         { _ = try await store.links(LinkFilter(), after: nil, limit: 500) },
         { for number in 0..<500 { _ = try await store.link(id: uuid(number)) } },
-        { for number in 0..<500 { _ = try store.linkNow(host: "a", slug: "slug-\(number)") } },
+        {
+          for number in 0..<500 {
+            _ = try store.linkSynchronously(host: "a", slug: "slug-\(number)")
+          }
+        },
         { try await store.insert([.sample(1000)]) },
         { _ = try await store.change(link: uuid(3)) { $0.isArchived = true } },
         { try await SQLiteStore.backUp(home.path, to: home.path + ".backup") },

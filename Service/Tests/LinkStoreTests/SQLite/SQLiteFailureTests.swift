@@ -51,7 +51,7 @@ struct SQLiteFailureTests {
   }
 
   @Test("A lookup answers on any thread at once")
-  func linkNow() async throws {
+  func linkSynchronously() async throws {
     try await SQLiteHome.with { home in
       let store = try SQLiteStore(path: home.path)
       try await store.insert((0..<100).map { .sample($0, content: .full) })
@@ -59,7 +59,7 @@ struct SQLiteFailureTests {
         for _ in 0..<16 {
           group.addTask {
             (0..<200).count { number in
-              let link = try? store.linkNow(host: "brand.example", slug: "slug-\(number)")
+              let link = try? store.linkSynchronously(host: "brand.example", slug: "slug-\(number)")
               return (link?.id == uuid(number)) != (number < 100)
             }
           }

@@ -34,8 +34,8 @@ struct RealHostTests {
   func olderCopy() async throws {
     let site = ServedHost.file(#"{ "/": "/buy/*" }, { "/": "/news/*" }"#)
     try await withServers(
-      site: .answer(site),
-      cdn: .answer(ServedHost.file(), headers: ["Content-Type: application/json", "Age: 7200"])
+      site: .response(site),
+      cdn: .response(ServedHost.file(), headers: ["Content-Type: application/json", "Age: 7200"])
     ) { fetcher in
       let run = DoctorRun(hosts: [try AssociationHost("fernhill.example")]) {
         await fetcher.inspect($0)
@@ -59,8 +59,8 @@ struct RealHostTests {
     let site = ServedHost.file()
     try await TestServer.with(identity: authority.identity(names)) { head in
       head.contains("Host: www.")
-        ? .answer(status: "301 Moved", headers: ["Location: https://fernhill.example/"])
-        : .answer(site)
+        ? .response(status: "301 Moved", headers: ["Location: https://fernhill.example/"])
+        : .response(site)
     } _: { server in
       let network = TestNetwork([names[0]: server.port, names[1]: server.port])
       let fetcher = AssociationFetcher(options: try network.options(trusting: authority))
@@ -88,8 +88,8 @@ struct RealHostTests {
   @Test("diagnose asks the host of the link and its CDN")
   func diagnose() async throws {
     try await withServers(
-      site: .answer(ServedHost.file()),
-      cdn: .answer(ServedHost.file())
+      site: .response(ServedHost.file()),
+      cdn: .response(ServedHost.file())
     ) { fetcher in
       let input = DiagnoseRun(subject: Self.subject, inspect: { await fetcher.inspect($0) })
       #expect(await input.diagnosis().answer == .yes)
@@ -99,8 +99,8 @@ struct RealHostTests {
   @Test("diagnose says that the file is behind a sign-in, and ends with 1 under --strict")
   func signIn() async throws {
     try await withServers(
-      site: .answer(status: "302 Found", headers: ["Location: https://fernhill.example/sign-in"]),
-      cdn: .answer(
+      site: .response(status: "302 Found", headers: ["Location: https://fernhill.example/sign-in"]),
+      cdn: .response(
         status: "404 Not Found",
         headers: ["Apple-Failure-Reason: SWCERR00101 Bad HTTP Response: 302 Found"]
       )

@@ -75,7 +75,7 @@ struct ServedHost {
     }
     var inspection = HostInspection(host: host, site: site, cdn: cdn)
     if let failure {
-      var exchange = Exchange(url: "https://cdn.example/a/v1/\(name)")
+      var exchange = HTTPExchange(url: "https://cdn.example/a/v1/\(name)")
       exchange.failure = FetchFailure(failure)
       inspection.cdn = CDNRecord(host: host, exchange: exchange)
     }
@@ -87,8 +87,8 @@ struct ServedHost {
     _ status: Int?,
     _ headers: [(String, String)],
     _ body: String
-  ) -> Exchange {
-    var exchange = Exchange(url: url)
+  ) -> HTTPExchange {
+    var exchange = HTTPExchange(url: url)
     exchange.status = status
     exchange.headers = HeaderFields(headers.map { (name: $0.0, value: $0.1) })
     exchange.body = Array(body.utf8)

@@ -9,18 +9,18 @@ struct SegmentWriter {
 
   private struct Segment {
     var number: UInt64
-    var handle: JournalFiles.Handle
+    var handle: JournalFileSystem.Handle
     /// Where the synced frames end.
     var end = 0
     var openedAt: Duration
   }
 
-  private let files: JournalFiles
+  private let files: JournalFileSystem
   private let options: JournalOptions
   private var nextNumber: UInt64
   private var segment: Segment?
 
-  init(files: JournalFiles, options: JournalOptions, nextNumber: UInt64) {
+  init(files: JournalFileSystem, options: JournalOptions, nextNumber: UInt64) {
     self.files = files
     self.options = options
     self.nextNumber = nextNumber

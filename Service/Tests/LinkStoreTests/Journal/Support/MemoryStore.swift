@@ -7,7 +7,7 @@ final class MemoryStore: Sendable {
     var known: Set<String> = []
     var isFailing = false
     var attempts = 0
-    var paces: [WorkPace] = []
+    var yieldPolicies: [YieldPolicy] = []
   }
 
   let monitor = Monitor(State())
@@ -18,10 +18,10 @@ final class MemoryStore: Sendable {
     set { monitor.withLock { $0.isFailing = newValue } }
   }
 
-  func record(_ events: [VisitEvent], pace: WorkPace = .givingWay) throws {
+  func record(_ events: [VisitEvent], yieldPolicy: YieldPolicy = .yielding) throws {
     try monitor.withLock { state in
       state.attempts += 1
-      state.paces.append(pace)
+      state.yieldPolicies.append(yieldPolicy)
       if state.isFailing { throw StoreError(.engine, "Away.") }
       for event in events where state.known.insert(event.id).inserted {
         state.ids.append(event.id)

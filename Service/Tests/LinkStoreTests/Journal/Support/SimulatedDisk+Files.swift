@@ -2,7 +2,7 @@
 
 extension SimulatedDisk {
   /// The disk as one process sees it.
-  func files() -> JournalFiles {
+  func files() -> JournalFileSystem {
     let generation = monitor.withLock { $0.generation }
     @Sendable func perform<Result>(
       _ operation: Operation?,
@@ -17,7 +17,7 @@ extension SimulatedDisk {
       }
       return try result.get()
     }
-    return JournalFiles(
+    return JournalFileSystem(
       names: { () throws(JournalError) in try perform(nil) { Array($0.names.keys) } },
       create: { (name, _) throws(JournalError) in try perform(.create) { $0.create(name) } },
       open: { (name) throws(JournalError) in try perform(nil) { $0.open(name) } },

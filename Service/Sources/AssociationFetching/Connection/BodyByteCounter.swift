@@ -1,0 +1,25 @@
+import NIOCore
+import NIOHTTP1
+
+/// Counts the bytes of a body before they are decompressed.
+///
+/// Passes them on in small pieces: a piece can grow a thousandfold when decompressed, and the count
+/// must show how few bytes were needed to reach the limit.
+final class BodyByteCounter: ChannelInboundHandler {
+  typealias InboundIn = HTTPClientResponsePart
+  typealias InboundOut = HTTPClientResponsePart
+
+  private static let pieceByteCount = 1_024
+
+  private(set) var byteCount = 0
+
+  func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+    guard case .body(var rest) = unwrapInboundIn(data) else { return context.fireChannelRead(data) }
+    while let piece = rest.readSlice(length: min(rest.readableBytes, Self.pieceByteCount)),
+      piece.readableBytes > 0
+    {
+      byteCount += piece.readableBytes
+      context.fireChannelRead(wrapInboundOut(.body(piece)))
+    }
+  }
+}

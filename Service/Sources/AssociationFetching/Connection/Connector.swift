@@ -1,0 +1,161 @@
+import Foundation
+import NIOConcurrencyHelpers
+import NIOCore
+import NIOHTTP1
+import NIOHTTPCompression
+import NIOPosix
+import NIOSSL
+
+/// Connects to one address, sends one request and closes the connection.
+///
+/// A general HTTP client resolves names itself and reuses connections. Here the checked address must
+/// be the one that is connected to, and the record of a failed connection matters most.
+struct Connector: Sendable {
+  var policy: AddressPolicy
+  /// Verifies the server's certificate chain, in DER with the leaf first.
+  var verify: @Sendable ([[UInt8]]) async -> TLSRecord
+
+  /// The result of a connection attempt.
+  enum Outcome {
+    case notConnected(FetchFailure)
+    case connected(at: ContinuousClock.Instant, response: ReceivedResponse, tls: TLSRecord?)
+  }
+
+  /// Sends a request.
+  ///
+  /// - Parameters:
+  ///   - endpoint: The address and port to connect to.
+  ///   - serverName: The name for TLS; nil for an address.
+  func send(
+    _ request: HTTPRequest,
+    at endpoint: Resolver.Endpoint,
+    serverName: String?
+  ) async -> Outcome {
+    // The last check of the address before the connection.
+    guard policy.allows(endpoint.address) else { return .notConnected(.init(.addressRefused)) }
+    guard
+      let address = try? SocketAddress(
+        packedIPAddress: ByteBuffer(bytes: endpoint.address.bytes),
+        port: endpoint.port
+      )
+    else {
+      return .notConnected(FetchFailure(.connectFailed))
+    }
+    let loop = MultiThreadedEventLoopGroup.singleton.next()
+    let promise = loop.makePromise(of: ReceivedResponse.self)
+    let handle = ConnectionHandle()
+    let record = NIOLockedValueBox<TLSRecord?>(nil)
+    return await withTaskCancellationHandler {
+      let channel: any Channel
+      let connectedAt: ContinuousClock.Instant
+      do {
+        (channel, connectedAt) = try await ClientBootstrap(group: loop)
+          .connectTimeout(TimeAmount(min(request.limits.connect, request.remaining)))
+          .channelInitializer { channel in
+            channel.eventLoop.makeCompletedFuture {
+              try handle.hold(channel)
+              try addHandlers(
+                for: request,
+                serverName: serverName,
+                record: record,
+                promise: promise,
+                to: channel
+              )
+            }
+          }
+          .connect(to: address)
+          // Taken on the event loop: TLS may start before the task resumes.
+          .map { ($0, ContinuousClock.now) }
+          .get()
+      } catch {
+        promise.fail(error)
+        return .notConnected(handle.isCancelled ? .init(.cancelled) : Self.failure(error))
+      }
+      guard let response = try? await promise.futureResult.get() else {
+        return .notConnected(FetchFailure(.connectFailed))
+      }
+      try? await channel.closeFuture.get()
+      return .connected(
+        at: connectedAt,
+        response: response,
+        tls: record.withLockedValue { $0 }
+      )
+    } onCancel: {
+      handle.cancel()
+    }
+  }
+
+  private func addHandlers(
+    for request: HTTPRequest,
+    serverName: String?,
+    record: NIOLockedValueBox<TLSRecord?>,
+    promise: EventLoopPromise<ReceivedResponse>,
+    to channel: any Channel
+  ) throws {
+    let pipeline = channel.pipeline.syncOperations
+    let socket = SocketHandler()
+    let bodyCounter = BodyByteCounter()
+    try pipeline.addHandler(socket)
+    if request.isSecure {
+      try pipeline.addHandler(tlsHandler(serverName, record))
+    }
+    try pipeline.addHandler(ByteLimitHandler(byteCount: request.limits.maximumByteCount))
+    try pipeline.addHandler(
+      ResponseHeadReader(maximumByteCount: request.limits.maximumHeadByteCount)
+    )
+    var decoder = NIOHTTPDecoderLimitConfiguration()
+    decoder.maxHeaderListSize = request.limits.maximumHeadByteCount
+    decoder.maxHeaderFieldSize = request.limits.maximumHeadByteCount
+    decoder.maxHeaderFieldCount = 1_000
+    try pipeline.addHTTPClientHandlers(decoderLimitConfiguration: decoder)
+    try pipeline.addHandler(bodyCounter)
+    // Above the limit of the collector, so that the collector can fill up.
+    let limit = 2 * request.limits.maximumBodyByteCount
+    try pipeline.addHandler(NIOHTTPResponseDecompressor(limit: .size(limit)))
+    try pipeline.addHandler(
+      ResponseHandler(request, socket: socket, bodyCounter: bodyCounter, promise: promise)
+    )
+  }
+
+  private func tlsHandler(
+    _ serverName: String?,
+    _ record: NIOLockedValueBox<TLSRecord?>
+  ) throws -> NIOSSLClientHandler {
+    try NIOSSLClientHandler(context: Self.context.get(), serverHostname: serverName) {
+      certificates,
+      promise in
+      let chain = certificates.map { (try? $0.toDERBytes()) ?? [] }
+      promise.completeWithTask {
+        let result = await verify(chain)
+        record.withLockedValue { $0 = result }
+        return result.faults.isEmpty ? .certificateVerified : .failed
+      }
+    }
+  }
+
+  /// Accepts outdated versions of TLS too, so that a finding can name them.
+  private static let context = Result {
+    var configuration = TLSConfiguration.makeClientConfiguration()
+    configuration.minimumTLSVersion = .tlsv1
+    configuration.applicationProtocols = ["http/1.1"]
+    // CertificateVerifier checks the names.
+    configuration.certificateVerification = .noHostnameVerification
+    configuration.trustRoots = .certificates([])
+    return try NIOSSLContext(configuration: configuration)
+  }
+
+  private static func failure(_ error: any Error) -> FetchFailure {
+    switch error {
+    case ChannelError.connectTimeout: return FetchFailure(.connectTimeout)
+    case let error as IOError:
+      switch error.errnoCode {
+      case ECONNREFUSED: return FetchFailure(.connectionRefused)
+      case ETIMEDOUT: return FetchFailure(.connectTimeout)
+      case ENETUNREACH, EADDRNOTAVAIL, EAFNOSUPPORT, EHOSTUNREACH:
+        return FetchFailure(.unreachable, String(cString: strerror(error.errnoCode)))
+      default: return FetchFailure(.connectFailed, String(cString: strerror(error.errnoCode)))
+      }
+    default: return FetchFailure(.connectFailed)
+    }
+  }
+}

@@ -1,0 +1,13 @@
+/// A request to send over one connection.
+struct HTTPRequest: Sendable {
+  var isSecure: Bool
+  /// Path and query.
+  var target: String
+  var headers: [(String, String)]
+  var limits: FetchLimits
+  /// When the exchange must be over, connection and handshake included.
+  var deadline: ContinuousClock.Instant
+
+  /// The time until the deadline.
+  var remaining: Duration { max(.zero, deadline - .now) }
+}

@@ -1,0 +1,8 @@
+/// The response to an ``HTTPRequest`` as far as it arrived, with measurements of its connection.
+struct ReceivedResponse: Sendable {
+  var collector: ResponseCollector
+  var wireByteCount = 0
+  var tlsVersion: String?
+  var securedAt: ContinuousClock.Instant?
+  var respondedAt: ContinuousClock.Instant?
+}

@@ -1,0 +1,127 @@
+import NIOConcurrencyHelpers
+import NIOCore
+import NIOHTTP1
+import NIOSSL
+import NIOTLS
+
+/// Sends one request and collects its response.
+final class ResponseHandler: ChannelInboundHandler {
+  typealias InboundIn = HTTPClientResponsePart
+  typealias OutboundOut = HTTPClientRequestPart
+
+  private let request: HTTPRequest
+  private let socket: SocketHandler
+  private let bodyCounter: BodyByteCounter
+  private let promise: EventLoopPromise<ReceivedResponse>
+  private var response: ReceivedResponse
+  private var timers: [Scheduled<Void>] = []
+
+  init(
+    _ request: HTTPRequest,
+    socket: SocketHandler,
+    bodyCounter: BodyByteCounter,
+    promise: EventLoopPromise<ReceivedResponse>
+  ) {
+    self.request = request
+    self.socket = socket
+    self.bodyCounter = bodyCounter
+    self.promise = promise
+    response = ReceivedResponse(collector: ResponseCollector(limits: request.limits))
+  }
+
+  func channelActive(context: ChannelHandlerContext) {
+    scheduleExpiry(in: request.remaining, context)
+    if request.isSecure {
+      let secure = request.limits.secure
+      timers.append(
+        context.eventLoop.assumeIsolated().scheduleTask(in: TimeAmount(secure)) { [self] in
+          if !response.collector.isSecured { expire() }
+        }
+      )
+    } else {
+      response.collector.secure()
+      send(context)
+    }
+  }
+
+  func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
+    switch event {
+    case is ConnectionCancelled:
+      response.collector.fail(FetchFailure(.cancelled))
+      finishIfOver()
+    case TLSUserEvent.handshakeCompleted:
+      response.collector.secure()
+      response.securedAt = .now
+      response.tlsVersion = try? context.channel.pipeline.syncOperations.nioSSL_tlsVersion()
+        .map { String(describing: $0) }
+      send(context)
+    default: context.fireUserInboundEventTriggered(event)
+    }
+  }
+
+  func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+    switch unwrapInboundIn(data) {
+    case .head(let head):
+      response.respondedAt = .now
+      response.collector.receive(head)
+    case .body(let piece): response.collector.receive(piece)
+    case .end: response.collector.end()
+    }
+    finishIfOver()
+  }
+
+  func errorCaught(context: ChannelHandlerContext, error: any Error) {
+    if !response.collector.isSecured, socket.receivedPlainText {
+      response.collector.fail(FetchFailure(.notTLS))
+    } else {
+      response.collector.fail(error)
+    }
+    finishIfOver()
+  }
+
+  func channelInactive(context: ChannelHandlerContext) {
+    if !response.collector.isSecured, socket.receivedPlainText {
+      response.collector.fail(FetchFailure(.notTLS))
+    }
+    response.collector.close()
+    finishIfOver()
+  }
+
+  func handlerRemoved(context: ChannelHandlerContext) {
+    response.collector.close()
+    finishIfOver()
+  }
+
+  private func scheduleExpiry(in duration: Duration, _ context: ChannelHandlerContext) {
+    timers.append(
+      context.eventLoop.assumeIsolated().scheduleTask(in: TimeAmount(duration)) { [self] in
+        expire()
+      }
+    )
+  }
+
+  private func expire() {
+    response.collector.expire()
+    finishIfOver()
+  }
+
+  private func send(_ context: ChannelHandlerContext) {
+    let head = HTTPRequestHead(
+      version: .http1_1,
+      method: .GET,
+      uri: request.target,
+      headers: HTTPHeaders(request.headers)
+    )
+    context.write(wrapOutboundOut(.head(head)), promise: nil)
+    context.writeAndFlush(wrapOutboundOut(.end(nil)), promise: nil)
+  }
+
+  private func finishIfOver() {
+    guard response.collector.isOver else { return }
+    for timer in timers { timer.cancel() }
+    timers = []
+    response.wireByteCount = bodyCounter.byteCount
+    promise.succeed(response)
+    socket.close()
+  }
+}

@@ -1,0 +1,93 @@
+import NIOCore
+
+/// Inspects the first bytes of a response before SwiftNIO parses them as HTTP/1.
+///
+/// Detects HTTP/2, and repairs a head that announces the length of its body twice.
+final class ResponseHeadReader: ChannelInboundHandler {
+  typealias InboundIn = ByteBuffer
+  typealias InboundOut = ByteBuffer
+
+  /// The server speaks HTTP/2, although the client did not offer it.
+  struct IsHTTP2: Error {}
+
+  /// The most bytes to buffer while the head is incomplete.
+  private let maximumByteCount: Int
+  /// The bytes that are not yet passed on; nil after the head.
+  private var held: ByteBuffer?
+  /// How many of those bytes were already searched for the end of the head.
+  private var searchedCount = 0
+
+  init(maximumByteCount: Int) {
+    self.maximumByteCount = maximumByteCount
+    held = ByteBuffer()
+  }
+
+  func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+    guard held != nil else { return context.fireChannelRead(data) }
+    var piece = unwrapInboundIn(data)
+    held?.writeBuffer(&piece)
+    readHead(context)
+  }
+
+  func channelInactive(context: ChannelHandlerContext) {
+    passOn(context)
+    context.fireChannelInactive()
+  }
+
+  func errorCaught(context: ChannelHandlerContext, error: any Error) {
+    passOn(context)
+    context.fireErrorCaught(error)
+  }
+
+  private func readHead(_ context: ChannelHandlerContext) {
+    while let bytes = held?.readableBytesView, let first = bytes.first {
+      if first == 0 {
+        guard bytes.count >= HTTP2Preface.byteCount else { return }
+        if HTTP2Preface.starts(bytes) { return context.fireErrorCaught(IsHTTP2()) }
+        return passOn(context)
+      }
+      guard first == UInt8(ascii: "H"), bytes.count <= maximumByteCount else {
+        return passOn(context)
+      }
+      guard let end = endOfHead(bytes), let head = held?.readBytes(length: end) else { return }
+      searchedCount = 0
+      context.fireChannelRead(wrapInboundOut(ByteBuffer(bytes: Self.withoutRedundantLength(head))))
+      // Interim 1xx heads precede the final one (RFC 9110, section 15.2).
+      let isInterim = head.dropFirst("HTTP/1.1 ".utf8.count).first == UInt8(ascii: "1")
+      guard isInterim else { return passOn(context) }
+    }
+  }
+
+  /// The offset just after the empty line that ends a head, or nil if the head is incomplete.
+  private func endOfHead(_ bytes: ByteBufferView) -> Int? {
+    let newLine = UInt8(ascii: "\n")
+    let start = bytes.startIndex + max(0, searchedCount - 2)
+    searchedCount = bytes.count
+    for index in bytes[start...].indices where bytes[index] == newLine {
+      let before = bytes[..<index].suffix(2)
+      if before.last == newLine || before.elementsEqual([newLine, UInt8(ascii: "\r")]) {
+        return index + 1 - bytes.startIndex
+      }
+    }
+    return nil
+  }
+
+  private func passOn(_ context: ChannelHandlerContext) {
+    guard let rest = held else { return }
+    held = nil
+    if rest.readableBytes > 0 { context.fireChannelRead(wrapInboundOut(rest)) }
+  }
+
+  /// Removes `Content-Length` from the head of a chunked response.
+  ///
+  /// Chunks take precedence (RFC 9112, section 6.3), and clients accept both. The parser of SwiftNIO
+  /// rejects them together.
+  private static func withoutRedundantLength(_ head: [UInt8]) -> [UInt8] {
+    let lines = head.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    let fields = lines.map { String(decoding: $0, as: UTF8.self).lowercased() }
+    guard fields.contains(where: { $0.hasPrefix("transfer-encoding:") && $0.contains("chunked") })
+    else { return head }
+    let remaining = zip(lines, fields).filter { !$0.1.hasPrefix("content-length:") }.map(\.0)
+    return Array(remaining.joined(separator: [UInt8(ascii: "\n")]))
+  }
+}

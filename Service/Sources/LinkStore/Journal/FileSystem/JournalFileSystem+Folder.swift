@@ -1,0 +1,83 @@
+import Foundation
+
+extension JournalFileSystem {
+  /// A folder of the real disk, made with mode 0700 when it does not exist, and locked.
+  ///
+  /// - Throws: ``JournalError`` with the code `locked` while another journal uses the folder.
+  package static func folder(_ path: String) throws(JournalError) -> JournalFileSystem {
+    try makeFolder(path)
+    let folder = try FileSystemCalls.open(path, O_RDONLY | O_DIRECTORY)
+    let lock: Int32
+    do {
+      lock = try lockFolder(path)
+    } catch {
+      FileSystemCalls.close(folder)
+      throw error
+    }
+    @Sendable func full(_ name: String) -> String { path + "/" + name }
+
+    return JournalFileSystem(
+      names: { () throws(JournalError) in
+        do { return try FileManager.default.contentsOfDirectory(atPath: path) } catch {
+          throw JournalError(.inputOutput, "Cannot list \(path): \(error.localizedDescription).")
+        }
+      },
+      create: { (name, reserve) throws(JournalError) in
+        let handle = try FileSystemCalls.open(full(name), O_RDWR | O_CREAT | O_EXCL)
+        FileSystemCalls.reserve(handle, reserve)
+        return handle
+      },
+      open: { (name) throws(JournalError) in try FileSystemCalls.open(full(name), O_RDWR) },
+      close: { FileSystemCalls.close($0) },
+      write: FileSystemCalls.write,
+      sync: FileSystemCalls.sync,
+      truncate: { (handle, count) throws(JournalError) in
+        try FileSystemCalls.check("cut a segment of the journal") {
+          ftruncate(handle, off_t(count))
+        }
+      },
+      syncFolder: { () throws(JournalError) in
+        try FileSystemCalls.check("sync \(path)") { fsync(folder) }
+      },
+      read: { (name, range) throws(JournalError) in
+        let handle = try FileSystemCalls.open(full(name), O_RDONLY)
+        defer { FileSystemCalls.close(handle) }
+        return try FileSystemCalls.read(handle, range, name: full(name))
+      },
+      remove: { (name) throws(JournalError) in
+        try FileSystemCalls.check("remove \(full(name))") { unlink(full(name)) }
+      },
+      unlock: {
+        // A child process between fork and exec has the open file too, and would keep the lock.
+        flock(lock, LOCK_UN)
+        FileSystemCalls.close(lock)
+        FileSystemCalls.close(folder)
+      }
+    )
+  }
+
+  private static func makeFolder(_ path: String) throws(JournalError) {
+    do {
+      try FileManager.default.createDirectory(
+        atPath: path,
+        withIntermediateDirectories: true,
+        attributes: [.posixPermissions: 0o700]
+      )
+    } catch {
+      throw JournalError(.inputOutput, "Cannot make \(path): \(error.localizedDescription).")
+    }
+  }
+
+  /// The lock goes with the open file, and so with the process, however that ends.
+  private static func lockFolder(_ path: String) throws(JournalError) -> Int32 {
+    let handle = try FileSystemCalls.open(path + "/lock", O_RDWR | O_CREAT)
+    guard flock(handle, LOCK_EX | LOCK_NB) == 0 else {
+      FileSystemCalls.close(handle)
+      throw JournalError(
+        .locked,
+        "Another process uses the journal in \(path); stop it, or give this one a folder of its own."
+      )
+    }
+    return handle
+  }
+}

@@ -1,0 +1,52 @@
+/// What the journal does with its folder. Tests put a disk of their own behind it, one that fills up,
+/// fails, and loses power.
+///
+/// Every call blocks. All names are of files in the one folder.
+package struct JournalFileSystem: Sendable {
+  /// An open file.
+  package typealias Handle = Int32
+
+  package var names: @Sendable () throws(JournalError) -> [String]
+  /// Makes a file that does not exist yet and tries to reserve space for this many bytes.
+  package var create: @Sendable (_ name: String, _ reserve: Int) throws(JournalError) -> Handle
+  package var open: @Sendable (_ name: String) throws(JournalError) -> Handle
+  package var close: @Sendable (Handle) -> Void
+  /// Writes all of the bytes, or throws with any part of them written.
+  package var write: @Sendable (Handle, [UInt8], _ offset: Int) throws(JournalError) -> Void
+  /// Returns when what was written is on the disk.
+  package var sync: @Sendable (Handle) throws(JournalError) -> Void
+  package var truncate: @Sendable (Handle, _ count: Int) throws(JournalError) -> Void
+  /// Returns when the names of the files are on the disk.
+  package var syncFolder: @Sendable () throws(JournalError) -> Void
+  /// Reads a range, less where the file ends.
+  package var read: @Sendable (_ name: String, Range<Int>) throws(JournalError) -> [UInt8]
+  package var remove: @Sendable (_ name: String) throws(JournalError) -> Void
+  /// Lets another journal use the folder.
+  package var unlock: @Sendable () -> Void
+
+  package init(
+    names: @escaping @Sendable () throws(JournalError) -> [String],
+    create: @escaping @Sendable (String, Int) throws(JournalError) -> Handle,
+    open: @escaping @Sendable (String) throws(JournalError) -> Handle,
+    close: @escaping @Sendable (Handle) -> Void,
+    write: @escaping @Sendable (Handle, [UInt8], Int) throws(JournalError) -> Void,
+    sync: @escaping @Sendable (Handle) throws(JournalError) -> Void,
+    truncate: @escaping @Sendable (Handle, Int) throws(JournalError) -> Void,
+    syncFolder: @escaping @Sendable () throws(JournalError) -> Void,
+    read: @escaping @Sendable (String, Range<Int>) throws(JournalError) -> [UInt8],
+    remove: @escaping @Sendable (String) throws(JournalError) -> Void,
+    unlock: @escaping @Sendable () -> Void
+  ) {
+    self.names = names
+    self.create = create
+    self.open = open
+    self.close = close
+    self.write = write
+    self.sync = sync
+    self.truncate = truncate
+    self.syncFolder = syncFolder
+    self.read = read
+    self.remove = remove
+    self.unlock = unlock
+  }
+}

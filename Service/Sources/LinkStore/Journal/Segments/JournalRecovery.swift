@@ -1,0 +1,79 @@
+/// What an earlier process left behind.
+struct JournalRecovery {
+  var backlog = Backlog()
+  var nextNumber: UInt64 = 1
+  var notices: [JournalNotice] = []
+
+  /// Reads every segment, and cuts off the torn tail of the last one: whoever starts after this could
+  /// not tell it from damage.
+  ///
+  /// - Throws: ``JournalError`` with the code `newerFormat` before a frame is touched.
+  init(_ files: JournalFileSystem) throws(JournalError) {
+    let numbers = try files.names().compactMap(SegmentName.number).sorted()
+    for number in numbers {
+      let end = try read(number, isLast: number == numbers.last, files)
+      backlog.apply(.sealed(number))
+      if end == 0 { try? files.remove(SegmentName.of(number)) }
+      nextNumber = number + 1
+    }
+  }
+
+  /// - Returns: Where the last frame ends.
+  private mutating func read(
+    _ number: UInt64,
+    isLast: Bool,
+    _ files: JournalFileSystem
+  ) throws(JournalError) -> Int {
+    let name = SegmentName.of(number)
+    var reader = FrameReader(try files.read(name, 0..<Int.max))
+    var count = 0
+    while let item = reader.next() {
+      switch item {
+      case .event: count += 1
+      case .damage(let range): notices.append(.damaged(name, range))
+      case .newer: throw .newer(name, offset: reader.end)
+      }
+    }
+    let tail = reader.tail
+    if isLast, !tail.isEmpty { try cut(name, to: reader.end, files) }
+    if !tail.isEmpty { notices.append(isLast ? .cut(name, tail) : .damaged(name, tail)) }
+    if count > 0 { backlog.apply(.committed(number, end: reader.end, count: count)) }
+    return reader.end
+  }
+
+  private func cut(
+    _ name: String,
+    to end: Int,
+    _ files: JournalFileSystem
+  ) throws(JournalError) {
+    let handle = try files.open(name)
+    defer { files.close(handle) }
+    try files.truncate(handle, end)
+    try files.sync(handle)
+  }
+}
+
+extension JournalNotice {
+  static func cut(_ name: String, _ range: Range<Int>) -> JournalNotice {
+    JournalNotice(
+      .tailCut,
+      "Cut \(range.count) bytes off \(name) at \(range.lowerBound), which a crash left unfinished."
+    )
+  }
+
+  static func damaged(_ name: String, _ range: Range<Int>) -> JournalNotice {
+    JournalNotice(
+      .damaged,
+      "\(range.count) bytes of \(name) at \(range.lowerBound) are damaged; reading went on behind them."
+    )
+  }
+}
+
+extension JournalError {
+  static func newer(_ name: String, offset: Int) -> JournalError {
+    JournalError(
+      .newerFormat,
+      "\(name) was written by a later version of the service, which has to empty it: see \(offset)."
+    )
+  }
+}
