@@ -1,6 +1,6 @@
-/// Why there is no answer, or not a whole one.
+/// Why a response is missing or incomplete.
 package struct FetchFailure: Error, Sendable, Hashable {
-  /// What went wrong, to branch on; further codes may be added.
+  /// The kind of failure, to branch on. Later versions may add codes.
   package struct Code: Sendable, Hashable {
     enum Value: String, CaseIterable {
       case invalidHost, nameNotFound, resolverFailed, resolveTimeout
@@ -16,66 +16,66 @@ package struct FetchFailure: Error, Sendable, Hashable {
 
     /// The host is neither a name nor an address.
     package static let invalidHost = Code(value: .invalidHost)
-    /// No name server knows an address of the host.
+    /// The host name has no address.
     package static let nameNotFound = Code(value: .nameNotFound)
-    /// The name server could not say.
+    /// The name server reported an error.
     package static let resolverFailed = Code(value: .resolverFailed)
-    /// The name server said nothing in time.
+    /// The name server did not respond in time.
     package static let resolveTimeout = Code(value: .resolveTimeout)
-    /// The ``AddressPolicy`` forbids every address of the host. None was connected to.
+    /// The ``AddressPolicy`` forbids an address of the host, so no connection was attempted.
     package static let addressRefused = Code(value: .addressRefused)
-    /// Nothing listens at the port.
+    /// Nothing listens on the port.
     package static let connectionRefused = Code(value: .connectionRefused)
-    /// No connection came about in time.
+    /// The connection was not established in time.
     package static let connectTimeout = Code(value: .connectTimeout)
-    /// This machine has no way to the address, such as one of version 6 without such a network.
+    /// This machine has no route to the address, such as to IPv6 from an IPv4 network.
     package static let unreachable = Code(value: .unreachable)
-    /// The connection failed otherwise.
+    /// The connection failed for another reason.
     package static let connectFailed = Code(value: .connectFailed)
-    /// What listens at the port does not speak TLS.
+    /// The server on the port does not speak TLS.
     package static let notTLS = Code(value: .notTLS)
-    /// The handshake of TLS did not end in time.
+    /// The TLS handshake did not finish in time.
     package static let tlsTimeout = Code(value: .tlsTimeout)
-    /// The handshake of TLS failed, and not because of the certificate.
+    /// The TLS handshake failed for a reason other than the certificate.
     package static let tlsFailed = Code(value: .tlsFailed)
-    /// The certificate is not to be trusted; ``TLSRecord/faults`` says why.
+    /// The certificate is not trusted. ``TLSRecord/faults`` says why.
     package static let certificate = Code(value: .certificate)
-    /// The connection stood, and no answer began in time.
+    /// The connection was established, but no response began in time.
     package static let noResponse = Code(value: .noResponse)
-    /// The server closed the connection before an answer.
+    /// The server closed the connection without a response.
     package static let closedEarly = Code(value: .closedEarly)
     /// The server speaks HTTP/2 and not HTTP/1.
     package static let onlyHTTP2 = Code(value: .onlyHTTP2)
-    /// What came is not HTTP/1.
+    /// The received bytes are not HTTP/1.
     package static let notHTTP = Code(value: .notHTTP)
-    /// The headers are more than ``FetchLimits/maximumHeadByteCount``.
+    /// The headers exceed ``FetchLimits/maximumHeadByteCount``.
     package static let headTooLarge = Code(value: .headTooLarge)
-    /// The answer began and did not end in time.
+    /// The response began but did not end in time.
     package static let timeout = Code(value: .timeout)
-    /// The connection ended in the middle of the answer.
+    /// The connection ended in the middle of the response.
     package static let cutOff = Code(value: .cutOff)
-    /// The body came in chunks, and one of them is none.
+    /// The body is chunked, and a chunk is malformed.
     package static let damagedChunks = Code(value: .damagedChunks)
-    /// The body, decompressed, is more than ``FetchLimits/maximumBodyByteCount``.
+    /// The decompressed body exceeds ``FetchLimits/maximumBodyByteCount``.
     package static let tooLarge = Code(value: .tooLarge)
     /// The body cannot be decompressed.
     package static let damagedCompression = Code(value: .damagedCompression)
-    /// A redirect leads to http.
+    /// A redirect leads to plain HTTP.
     package static let redirectNotSecure = Code(value: .redirectNotSecure)
-    /// A redirect leads nowhere: no URL, no host, another scheme.
+    /// The target of a redirect is not a URL, has no host or has another scheme.
     package static let malformedRedirect = Code(value: .malformedRedirect)
-    /// There are more redirects than ``FetchLimits/maximumHopCount``.
+    /// The redirects exceed ``FetchLimits/maximumHopCount``.
     package static let tooManyRedirects = Code(value: .tooManyRedirects)
-    /// Whoever asked does not want to know any more.
+    /// The caller cancelled the fetch.
     package static let cancelled = Code(value: .cancelled)
 
-    /// The name of the code in JSON.
+    /// The name of the code in JSON output.
     package var name: String { value.rawValue }
   }
 
-  /// What went wrong.
+  /// The kind of failure.
   package let code: Code
-  /// What the system, a library or the other side had to say about it; it can be empty.
+  /// The message of the system, a library or the server; may be empty.
   package let detail: String
 
   package init(_ code: Code, _ detail: String = "") {
@@ -89,43 +89,43 @@ package struct FetchFailure: Error, Sendable, Hashable {
 }
 
 extension FetchFailure: CustomStringConvertible {
-  /// One sentence for a person.
+  /// The failure in one sentence.
   package var description: String {
     detail.isEmpty ? sentence : String(sentence.dropLast()) + " (\(detail))."
   }
 
-  /// The same to go on with after a colon or in brackets.
+  /// The sentence in lower case without its full stop, to follow a colon or stand in brackets.
   package var clause: String {
     description.prefix(1).lowercased() + description.dropFirst().dropLast()
   }
 
   private var sentence: String {
     switch code.value {
-    case .invalidHost: "This is no host that can be asked."
+    case .invalidHost: "The host is neither a valid name nor a valid address."
     case .nameNotFound: "The name has no address."
-    case .resolverFailed: "The name server could not say what address the name has."
-    case .resolveTimeout: "The name server did not answer in time."
-    case .addressRefused: "The host has only addresses that must not be asked from here."
-    case .connectionRefused: "Nothing listens there: the connection was refused."
-    case .connectTimeout: "No connection came about in time."
-    case .unreachable: "This machine has no way to the address."
+    case .resolverFailed: "The name server could not resolve the name."
+    case .resolveTimeout: "The name server did not respond in time."
+    case .addressRefused: "Linkwright does not connect to any address of the host from here."
+    case .connectionRefused: "The connection was refused: nothing listens on the port."
+    case .connectTimeout: "The connection timed out."
+    case .unreachable: "This machine has no route to the address."
     case .connectFailed: "The connection failed."
-    case .notTLS: "What listens there does not speak TLS."
-    case .tlsTimeout: "The TLS handshake did not end in time."
+    case .notTLS: "The server does not speak TLS."
+    case .tlsTimeout: "The TLS handshake timed out."
     case .tlsFailed: "The TLS handshake failed."
-    case .certificate: "The certificate is not to be trusted."
-    case .noResponse: "No answer began in time."
-    case .closedEarly: "The server closed the connection without an answer."
-    case .onlyHTTP2: "The server speaks HTTP/2 only."
-    case .notHTTP: "The answer is not HTTP."
-    case .headTooLarge: "The headers of the answer are too large."
-    case .timeout: "The answer did not end in time."
-    case .cutOff: "The connection ended in the middle of the answer."
-    case .damagedChunks: "The chunks of the answer are broken."
-    case .tooLarge: "The answer is larger than Apple reads."
-    case .damagedCompression: "The answer cannot be decompressed."
-    case .redirectNotSecure: "The redirect leads to plain http, which nobody follows."
-    case .malformedRedirect: "The redirect leads to something that is no web address."
+    case .certificate: "The certificate is not trusted."
+    case .noResponse: "The server sent no response in time."
+    case .closedEarly: "The server closed the connection without a response."
+    case .onlyHTTP2: "The server speaks only HTTP/2."
+    case .notHTTP: "The response is not HTTP."
+    case .headTooLarge: "The response headers are too large."
+    case .timeout: "The response did not end in time."
+    case .cutOff: "The connection ended in the middle of the response."
+    case .damagedChunks: "The chunked response is malformed."
+    case .tooLarge: "The response is larger than Apple reads."
+    case .damagedCompression: "The response cannot be decompressed."
+    case .redirectNotSecure: "The redirect leads to plain HTTP, which is not followed."
+    case .malformedRedirect: "The redirect does not lead to a web address."
     case .tooManyRedirects: "There are too many redirects."
     case .cancelled: "The fetch was cancelled."
     }

@@ -134,10 +134,10 @@ struct TransportFaultTests {
   @Test(
     "because TLS breaks off is told in words, where the reason is known",
     arguments: [
-      (40, "LW3016", "wants a certificate of the client."),
-      (70, "LW3016", "the server speaks other versions of TLS only."),
-      (112, "LW3016", "the server does not know the name of the host."),
-      (116, "LW3016", "the server wants a certificate of the client."),
+      (40, "LW3016", "requires a client certificate."),
+      (70, "LW3016", "the server supports only other versions of TLS."),
+      (112, "LW3016", "the server does not recognize the host name."),
+      (116, "LW3016", "the server requires a client certificate."),
       (120, "LW3044", "speaks HTTP/2 only, and was asked with HTTP/1.1."),
     ]
   )

@@ -24,7 +24,7 @@ struct CrawlerBlocked: HostingRule {
       if let status = response.status, response.failure == nil {
         response.isSuccess ? "a page instead of the file" : "status \(status)"
       } else {
-        "no answer" + (response.failure.map { " (\($0.clause))" } ?? "")
+        "no response" + (response.failure.map { " (\($0.clause))" } ?? "")
       }
     report.report(
       Self.about,
