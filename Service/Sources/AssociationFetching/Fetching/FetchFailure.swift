@@ -22,7 +22,7 @@ package struct FetchFailure: Error, Sendable, Hashable {
     package static let resolverFailed = Code(value: .resolverFailed)
     /// The name server did not respond in time.
     package static let resolveTimeout = Code(value: .resolveTimeout)
-    /// The ``AddressPolicy`` forbids an address of the host, so no connection was attempted.
+    /// The ``AddressPolicy`` forbids an address of the host. None was connected to.
     package static let addressRefused = Code(value: .addressRefused)
     /// Nothing listens on the port.
     package static let connectionRefused = Code(value: .connectionRefused)
@@ -105,7 +105,7 @@ extension FetchFailure: CustomStringConvertible {
     case .nameNotFound: "The name has no address."
     case .resolverFailed: "The name server could not resolve the name."
     case .resolveTimeout: "The name server did not respond in time."
-    case .addressRefused: "Linkwright does not connect to any address of the host from here."
+    case .addressRefused: "The host has an address that must not be connected to from here."
     case .connectionRefused: "The connection was refused: nothing listens on the port."
     case .connectTimeout: "The connection timed out."
     case .unreachable: "This machine has no route to the address."
