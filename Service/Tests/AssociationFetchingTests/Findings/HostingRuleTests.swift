@@ -45,9 +45,9 @@ struct HostingRuleTests {
       (HTTPExchange.response(HostingSample.file), "which has a file."),
       (.response("", status: 404), "which answers 404."),
       (.response("<html>", type: "text/html"), "which is a page."),
-      (.failed(.redirectNotSecure), "it ends: the redirect leads to plain http"),
+      (.failed(.redirectNotSecure), "it ends: the redirect leads to plain HTTP"),
       (.failed(.tooManyRedirects), "it ends: there are too many redirects."),
-      (.failed(.addressRefused), "it ends: the host has only addresses that must not be asked"),
+      (.failed(.addressRefused), "it ends: the host has an address that must not be connected to"),
     ]
   )
   func endings(end: HTTPExchange, words: String) throws {
