@@ -5,10 +5,10 @@ import LinkOpening
 
 struct Diagnose: AsyncToolCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Say whether a link opens an app, and if not, the first thing that keeps it out.",
+    abstract: "Report whether a link opens an app and, if not, the first thing that prevents it.",
     discussion: """
-      Looks at the app's entitlements, at the host, at Apple's copy of its file, at the rules, and at \
-      where the link was tapped. Without -j the host and Apple's CDN are asked.
+      Checks the app's entitlements, the host, Apple's copy of its association file, the rules, and \
+      where the link was tapped. Without -j, the command queries the host and Apple's CDN.
 
       Example:
         linkwright diagnose -j Examples/apple-app-site-association.json \\
@@ -21,14 +21,14 @@ struct Diagnose: AsyncToolCommand {
   @Argument(help: "The link.")
   var url: String
 
-  @Option(help: ArgumentHelp("The app: prefix, dot, bundle identifier.", valueName: "app-id"))
+  @Option(help: ArgumentHelp("The app ID: prefix, dot, bundle ID.", valueName: "app-id"))
   var app: String
 
   @Option(
     help: ArgumentHelp(
-      "Where the link is tapped, as linkwright tap knows it: notes, mail, address-bar, safari:URL, "
-        + "web-view:new, …",
-      valueName: "place"
+      "Where the link is tapped: notes, mail, address-bar, safari:URL, web-view:new, … "
+        + "(linkwright help tap lists all).",
+      valueName: "origin"
     ),
     completion: .list(OriginArgument.completions),
     transform: OriginArgument.init
@@ -36,7 +36,10 @@ struct Diagnose: AsyncToolCommand {
   var from: OriginArgument?
 
   @Option(
-    help: ArgumentHelp("What the app is signed with: a property list.", valueName: "file"),
+    help: ArgumentHelp(
+      "The entitlements that the app is signed with, as a property list.",
+      valueName: "file"
+    ),
     completion: .file()
   )
   var entitlements: String?
@@ -48,22 +51,22 @@ struct Diagnose: AsyncToolCommand {
   var profile: String?
 
   @Option(
-    help: ArgumentHelp("swcutil_show.txt of the device, from a sysdiagnose.", valueName: "file"),
+    help: ArgumentHelp("swcutil_show.txt from a sysdiagnose of the device.", valueName: "file"),
     completion: .file()
   )
   var records: String?
 
   @Option(
-    help: "What the user chose at a long press or the banner before: app or browser."
+    help: "What the user chose earlier, by a long press or in the banner: app or browser."
   )
   var chose: ChoiceArgument?
 
   @Option(
-    help: "Whether Associated Domains Development is switched on, on the device and for the build."
+    help: "Whether Associated Domains Development is on, on the device and for the build."
   )
   var developerMode: SwitchArgument?
 
-  @Option(help: "Whether a device management allows the app direct download.")
+  @Option(help: "Whether device management allows the app direct download.")
   var managed: SwitchArgument?
 
   @Flag(help: "The calling app sets universalLinksOnly.")
@@ -71,14 +74,17 @@ struct Diagnose: AsyncToolCommand {
 
   @Option(
     name: [.customShort("j"), .long],
-    help: ArgumentHelp("This file instead of what the host serves.", valueName: "file-or-json"),
+    help: ArgumentHelp(
+      "The file to use instead of the hosted one, or JSON text.",
+      valueName: "file-or-json"
+    ),
     completion: .file()
   )
   var file: String?
 
   @OptionGroup var network: NetworkOptions
 
-  @Flag(name: .customLong("no-cdn"), help: "Do not ask the CDN.")
+  @Flag(name: .customLong("no-cdn"), help: "Do not query the CDN.")
   var skipsCDN = false
 
   @Flag(help: "End with 1 unless the link opens the app.")
@@ -87,21 +93,21 @@ struct Diagnose: AsyncToolCommand {
   @Flag(help: "Print JSON.")
   var json = false
 
-  @Option(help: "When to colour text.")
+  @Option(help: "When to colour the text.")
   var color = ColorChoice.auto
 
   func validate() throws {
     guard URLArgument.host(of: url) != nil else {
       throw ValidationError(
-        "\"\(url.visible)\" is not a web link: write all of it, such as https://example.com/buy/42."
+        "\"\(url.visible)\" is not a web link. Write the complete URL, such as https://example.com/buy/42."
       )
     }
     if universalLinksOnly, from?.isCall != true {
-      throw ValidationError("--universal-links-only goes with --from app: or own-app.")
+      throw ValidationError("--universal-links-only requires --from app: or own-app.")
     }
     guard AppID.isPlausible(app) else {
       throw ValidationError(
-        "\"\(app.visible)\" is not an app: write prefix and bundle identifier, such as "
+        "\"\(app.visible)\" is not an app ID. Write prefix and bundle ID, such as "
           + "A7K2M9QX4T.com.example.app."
       )
     }
@@ -109,11 +115,11 @@ struct Diagnose: AsyncToolCommand {
 
   func outcome() async throws -> Outcome {
     let asksCDN = !skipsCDN && file == nil
-    let input: DiagnoseRun
+    let run: DiagnoseRun
     do throws(InputError) {
       let fetcher = AssociationFetcher(options: try network.fetchOptions())
-      input = DiagnoseRun(
-        subject: try subject(),
+      run = DiagnoseRun(
+        facts: try facts(),
         inspect: { await fetcher.inspect($0, asksCDN: asksCDN) }
       )
     } catch {
@@ -123,7 +129,7 @@ struct Diagnose: AsyncToolCommand {
       isTerminal: Console.outputIsTerminal,
       environment: ProcessInfo.processInfo.environment
     )
-    return try await input.outcome(
+    return try await run.outcome(
       paint: paint,
       width: Console.width,
       isStrict: strict,
@@ -131,24 +137,38 @@ struct Diagnose: AsyncToolCommand {
     )
   }
 
-  private func subject() throws(InputError) -> DiagnosisSubject {
-    var subject = DiagnosisSubject(url: url, appID: app)
-    subject.origin = from?.origin ?? .notes
-    subject.redirects = from?.redirect.map { [$0] } ?? []
-    subject.universalLinksOnly = universalLinksOnly
-    subject.isInDeveloperMode = developerMode?.isOn
-    subject.isDirectDownloadAllowed = managed?.isOn
+  private func facts() throws(InputError) -> DiagnosisFacts {
+    var facts = DiagnosisFacts(url: url, appID: app)
+    facts.origin = from?.origin ?? .notes
+    facts.redirects = from?.redirect.map { [$0] } ?? []
+    facts.universalLinksOnly = universalLinksOnly
+    facts.isInDeveloperMode = developerMode?.isOn
+    facts.isDirectDownloadAllowed = managed?.isOn
     if let chose {
-      subject.choices = [LinkChoice(host: subject.host ?? "", opensApp: chose == .app)]
+      facts.choices = [LinkChoice(host: facts.host ?? "", opensApp: chose == .app)]
     }
-    try subject.read(
-      DiagnosisSubject.Files(
+    try facts.read(
+      DiagnosisFacts.Files(
         entitlements: entitlements,
         profile: profile,
         records: records,
         association: file
       )
     )
-    return subject
+    return facts
   }
+}
+
+/// The value of `--chose`.
+enum ChoiceArgument: String, ExpressibleByArgument, CaseIterable, Sendable {
+  case app
+  case browser
+}
+
+/// The value of an option for a setting of the device.
+enum SwitchArgument: String, ExpressibleByArgument, CaseIterable, Sendable {
+  case on
+  case off
+
+  var isOn: Bool { self == .on }
 }

@@ -5,11 +5,11 @@ import LinkOpening
 
 struct Doctor: AsyncToolCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Say what is wrong with how hosts serve their association files, and what to change.",
+    abstract: "Report problems in how hosts serve their association files, and their cures.",
     discussion: """
-      Each host is asked as Apple's crawler asks it, the same with www or without too, and Apple's CDN \
-      for its copy. With --app or --entitlements, what the app needs is compared with what the hosts \
-      serve; the hosts of the entitlements are asked as well.
+      Fetches the file of each host as Apple's crawler does, also with or without www, and queries \
+      Apple's CDN for its copy. With --app or --entitlements, compares what the app needs with what \
+      the hosts serve; the hosts of the entitlements are checked too.
 
       Example:
         linkwright doctor example.com www.example.com --app A7K2M9QX4T.com.example.app
@@ -22,33 +22,36 @@ struct Doctor: AsyncToolCommand {
   var domains: [String] = []
 
   @Option(
-    help: ArgumentHelp("An app that the files have to name; can be repeated.", valueName: "app-id")
+    help: ArgumentHelp("An app that the files must name. Can be repeated.", valueName: "app-id")
   )
   var app: [String] = []
 
   @Option(
-    help: ArgumentHelp("What the app is signed with: a property list.", valueName: "file"),
+    help: ArgumentHelp(
+      "The entitlements that the app is signed with, as a property list.",
+      valueName: "file"
+    ),
     completion: .file()
   )
   var entitlements: String?
 
   @OptionGroup var network: NetworkOptions
 
-  @Flag(name: .customLong("no-cdn"), help: "Do not ask the CDN.")
+  @Flag(name: .customLong("no-cdn"), help: "Do not query the CDN.")
   var skipsCDN = false
 
-  @Option(help: "How to print what was found.")
+  @Option(help: "The output format.")
   var format = DoctorFormat.text
 
-  @Option(help: "From which severity on findings make the command end with 1.")
+  @Option(help: "The lowest severity of findings that makes the command end with 1.")
   var failOn = FailureThreshold.error
 
-  @Option(help: "When to colour text.")
+  @Option(help: "When to colour the text.")
   var color = ColorChoice.auto
 
   func validate() throws {
     guard !domains.isEmpty || entitlements != nil else {
-      throw ValidationError("Name a domain, or the entitlements of an app.")
+      throw ValidationError("Name a domain, or give --entitlements.")
     }
     for domain in domains { _ = try HostArgument.host(domain) }
   }
@@ -71,7 +74,7 @@ struct Doctor: AsyncToolCommand {
     let fetcher = AssociationFetcher(options: try network.fetchOptions())
     let asksCDN = !skipsCDN
     let file = try entitlements.map { path throws(InputError) in
-      try EntitlementsFile(readableAt: path, InputReader())
+      try InputReader().entitlements(at: path)
     }
     let subject = DoctorSubject(domains, apps: app, entitlements: file?.entitlements)
     let inspected = Set(subject.hosts)
@@ -88,7 +91,7 @@ struct Doctor: AsyncToolCommand {
   }
 }
 
-/// The forms of what `doctor` found.
+/// The output formats of `doctor`.
 enum DoctorFormat: String, Sendable, CaseIterable, ExpressibleByArgument {
   /// For people.
   case text

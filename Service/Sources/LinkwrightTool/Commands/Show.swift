@@ -3,9 +3,9 @@ import SiteAssociation
 
 struct Show: ToolCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Say what a device knows about its apps and domains, worst first.",
+    abstract: "Explain the association records of a device, worst first.",
     discussion: """
-      The file is swcutil_show.txt of a sysdiagnose, or what "swcutil show" prints on a Mac.
+      The file is swcutil_show.txt from a sysdiagnose, or the output of "swcutil show" on a Mac.
 
       Example:
         linkwright show Examples/swcutil_show.txt
@@ -18,12 +18,12 @@ struct Show: ToolCommand {
   )
   var file: String
 
-  @Option(help: ArgumentHelp("Only the records of this app.", valueName: "app-id"))
+  @Option(help: ArgumentHelp("Only records of this app.", valueName: "app-id"))
   var app: String?
 
   @Option(
     name: [.short, .long],
-    help: ArgumentHelp("Only the records that cover this host.", valueName: "host")
+    help: ArgumentHelp("Only records that cover this host.", valueName: "host")
   )
   var domain: String?
 

@@ -1,34 +1,34 @@
 import AssociationFetching
 
-/// What `diagnose` was asked, read from the command line and its files.
+/// A run of `diagnose`: it collects the facts, lets ``Verdict`` judge them, and prints the description of
+/// the verdict.
 struct DiagnoseRun: Sendable {
-  var subject: DiagnosisSubject
+  var facts: DiagnosisFacts
   var inspect: @Sendable (AssociationHost) async -> HostInspection
 
-  /// Asks the hosts, works out the answer and prints it.
   func outcome(paint: Paint, width: Int, isStrict: Bool, printsJSON: Bool) async throws -> Outcome {
-    let diagnosis = await diagnosis()
+    let verdict = await verdict()
+    let diagnosis = Diagnosis(describing: verdict)
     var outcome = Outcome()
     if printsJSON {
       outcome.print(try JSONOutput.text(DiagnosisJSON(diagnosis)))
     } else {
       DiagnosisText(paint: paint, width: width).write(diagnosis, to: &outcome)
     }
-    if isStrict, diagnosis.answer != .yes { outcome.exit = .findings }
+    if isStrict, verdict.conclusion != .yes { outcome.exit = .findings }
     return outcome
   }
 
-  func diagnosis() async -> Diagnosis {
-    var subject = subject
-    if subject.file == nil { subject.inspections = await inspections() }
-    var builder = DiagnosisBuilder(subject)
-    return builder.diagnosis()
+  func verdict() async -> Verdict {
+    var facts = facts
+    if facts.file == nil { facts.inspections = await inspections() }
+    return Verdict(facts)
   }
 
-  /// More than one host decides only where entries differ in their port.
+  /// Inspects several hosts only where entries differ in their port.
   private func inspections() async -> [String: HostInspection] {
     await withTaskGroup(of: (String, HostInspection).self) { group in
-      for name in subject.fileHosts.prefix(Self.maximumHostCount) {
+      for name in facts.fileHosts.prefix(Self.maximumHostCount) {
         guard let host = try? AssociationHost(name) else { continue }
         group.addTask { (name, await inspect(host)) }
       }

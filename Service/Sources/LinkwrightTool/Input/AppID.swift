@@ -1,6 +1,6 @@
-/// The form of app IDs.
+/// Application identifiers on the command line and in device files.
 enum AppID {
-  /// Whether a text has a prefix, a dot and more, without blanks.
+  /// Whether a text looks like prefix, dot and bundle ID.
   static func isPlausible(_ text: String) -> Bool {
     let parts = text.split(separator: ".", omittingEmptySubsequences: false)
     return parts.count > 1 && parts.allSatisfy { !$0.isEmpty }

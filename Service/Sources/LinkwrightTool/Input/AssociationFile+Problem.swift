@@ -1,9 +1,9 @@
 import SiteAssociation
 
 extension AssociationFile {
-  /// The finding that says best why the file is not read, or is not read everywhere.
+  /// The finding that best explains why devices, or strict readers, do not read the file.
   var mainProblem: Finding? {
-    // Devices may read on after a trailing comma and in a signed text, so it is not what stops them.
+    // Devices may read a file with a trailing comma or inside signed text.
     let harmless = ["LW1011", "LW1038"]
     return findings.first { $0.severity == .error && !harmless.contains($0.code.rawValue) }
       ?? findings.max { $0.severity < $1.severity }
@@ -11,7 +11,7 @@ extension AssociationFile {
 }
 
 extension Finding {
-  /// Where and what, on one line.
+  /// Position and problem on one line.
   var summary: String {
     let position = place.map { "line \($0.line), column \($0.column): " } ?? ""
     return (position + problem).visible

@@ -1,35 +1,35 @@
 /// The value of `-j`: a file, standard input, or JSON text (observed order: the file is tried first).
 struct FileOrText: Sendable, Hashable {
-  enum Origin: Sendable, Hashable {
+  enum Source: Sendable, Hashable {
     case file(name: String)
     case text
   }
 
   var bytes: [UInt8]
-  var origin: Origin
+  var source: Source
 
   init(_ argument: String, reader: InputReader) throws(InputError) {
     do {
       bytes = try reader.read(argument)
-      origin = .file(name: argument == "-" ? InputReader.standardInputName : argument)
+      source = .file(name: argument == "-" ? InputReader.standardInputName : argument)
     } catch {
       guard error.code == .missing else { throw error }
       bytes = Array(argument.utf8)
-      origin = .text
+      source = .text
     }
   }
 
-  /// How a message calls it.
+  /// The name in messages.
   var name: String {
-    switch origin {
+    switch source {
     case .file(let name): name.visible
     case .text: "the text of -j"
     }
   }
 
-  /// Whether the text was more likely meant as the name of a file.
+  /// Whether the text is more likely the name of a missing file than JSON.
   var looksLikePath: Bool {
-    guard origin == .text, let first = bytes.first(where: { $0 > 0x20 }) else { return false }
+    guard source == .text, let first = bytes.first(where: { $0 > 0x20 }) else { return false }
     return !"{[\"".utf8.contains(first)
   }
 }

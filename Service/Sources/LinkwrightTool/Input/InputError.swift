@@ -2,30 +2,30 @@
 struct InputError: Error, Hashable, CustomStringConvertible {
   enum Code: Hashable, Sendable {
     case missing
-    /// The name is empty, as an unset variable of a shell makes it.
+    /// The name is empty, as from an unset shell variable.
     case unnamed
     case unreadable(reason: String)
     case tooLarge
-    /// It is another kind of file; with what it lacks and what to name, in sentences.
+    /// The file is of another kind. The sentences say what it lacks and which file to name.
     case unsuitable(String)
   }
 
   var code: Code
-  /// The file as the person named it.
+  /// The name of the file on the command line.
   var name: String
 
-  /// One sentence for a person, without the name of the file.
+  /// The reason without the name of the file.
   var reason: String {
     switch code {
-    // Bytes that are no text arrive as this character.
+    // Bytes that are not UTF-8 arrive as this character.
     case .missing where name.unicodeScalars.contains("\u{FFFD}"):
-      "There is no such file; a file whose name is not UTF-8 is read from standard input (-) only."
+      "There is no such file. If its name is not UTF-8, pass it on standard input (-)."
     case .missing: "There is no such file."
     case .unnamed: "The name of the file is empty."
     case .unreadable(let reason): "It cannot be read: \(reason)."
     case .unsuitable(let sentences): sentences
     case .tooLarge:
-      "It has more than \(InputReader.maximumByteCount >> 20) MiB, and no more is read."
+      "It has more than \(InputReader.maximumByteCount >> 20) MiB, the maximum."
     }
   }
 

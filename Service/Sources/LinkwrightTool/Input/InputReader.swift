@@ -1,21 +1,21 @@
 import Foundation
 
-/// Reads what people name on the command line.
+/// Reads files and standard input.
 struct InputReader: Sendable {
-  /// Reading stops here: 128 times what Apple allows an association file.
+  /// The maximum size of an input: 128 times the size that Apple allows for an association file.
   static let maximumByteCount = 16 << 20
 
-  /// The descriptor that `-` stands for.
+  /// The descriptor for `-`.
   var standardInput: Int32 = STDIN_FILENO
 
-  /// What `-` is called in messages.
+  /// The name of `-` in messages.
   static let standardInputName = "standard input"
 
   /// Reads a file, or standard input for `-`.
   func read(_ path: String) throws(InputError) -> [UInt8] {
     if path == "-" { return try read(standardInput, name: Self.standardInputName) }
     guard !path.isEmpty else { throw InputError(code: .unnamed, name: path) }
-    // A zero byte would end the path early, and another file be read.
+    // A zero byte would end the path early and name another file.
     guard !path.utf8.contains(0) else { throw InputError(code: .missing, name: path) }
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw Self.error(errno, name: path) }
@@ -42,7 +42,7 @@ struct InputReader: Sendable {
 
   private static func error(_ number: Int32, name: String) -> InputError {
     switch number {
-    // A JSON text that was tried as a path can be too long for one.
+    // JSON text tried as a path can be too long.
     case ENOENT, ENOTDIR, ENAMETOOLONG: return InputError(code: .missing, name: name)
     default:
       let reason = String(cString: strerror(number)).lowercased()

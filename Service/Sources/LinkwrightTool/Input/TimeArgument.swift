@@ -1,7 +1,7 @@
 import ArgumentParser
 import LinkwrightCore
 
-/// A moment on the command line.
+/// A time on the command line.
 struct TimeArgument: ExpressibleByArgument, Sendable, Hashable {
   let time: Timestamp
 

@@ -2,7 +2,7 @@ import ArgumentParser
 import Foundation
 import SiteAssociation
 
-/// The URLs and domains of the command line, looked at before anything is read.
+/// Validates the URLs and domains of the command line.
 enum URLArgument {
   static func validate(_ urls: [String]) throws {
     for url in urls where RuleTracer(nil).trace(url).outcome == .notAURL {
@@ -14,7 +14,7 @@ enum URLArgument {
     guard let domain else { return }
     guard !domain.isEmpty, !domain.contains(where: { "/:?# ".contains($0) }) else {
       throw ValidationError(
-        "\"\(domain.visible)\" is not a domain: write the host only, such as example.com."
+        "\"\(domain.visible)\" is not a domain. Write the host only, such as example.com."
       )
     }
   }
@@ -24,7 +24,7 @@ enum URLArgument {
     URLComponents(string: text)?.scheme?.isEmpty == false
   }
 
-  /// The host of a URL that a browser shows, in lower case and ASCII; nil for any other text.
+  /// The host of an http or https URL in lower case and ASCII; nil for any other text.
   static func host(of text: String) -> String? {
     guard let components = URLComponents(string: text),
       ["http", "https"].contains(components.scheme?.lowercased()),

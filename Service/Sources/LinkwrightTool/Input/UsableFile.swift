@@ -1,9 +1,9 @@
 import AssociationFetching
 import SiteAssociation
 
-/// Reading the `-j` of a command whose answer needs a file that devices read.
+/// Reads the `-j` of commands that need a file that devices can read.
 enum UsableFile {
-  /// Why there is none, on one line each.
+  /// Why the file is unusable.
   struct Problem: Error, Hashable, CustomStringConvertible {
     /// Whether the JSON came from a file.
     var isFile: Bool
@@ -30,7 +30,7 @@ enum UsableFile {
 extension UsableFile.Problem {
   init(_ input: FileOrText, finding: Finding?) {
     let summary = finding?.summary ?? "The text is not JSON."
-    switch input.origin {
+    switch input.source {
     case .file(let name): self.init(isFile: true, reason: "\(name.visible): \(summary)")
     case .text where input.looksLikePath:
       let text = String(decoding: input.bytes.prefix(200), as: UTF8.self).visible

@@ -3,7 +3,7 @@ import LinkOpening
 import LinkwrightCore
 import SiteAssociation
 
-/// The answer of `show --json`.
+/// The output of `show --json`.
 struct ShowJSON: Encodable, Sendable {
   struct Record: Encodable, Sendable {
     var line: Int
@@ -22,7 +22,7 @@ struct ShowJSON: Encodable, Sendable {
     var nextCheck: String?
     var error: Failure?
     var retries: Int?
-    /// Fields whose keys are not known; of two with one key the last one.
+    /// Fields with unknown keys. The last of several with the same key counts.
     var otherFields: [String: String]
     var isComplete: Bool
     var isCutOff: Bool
@@ -55,7 +55,7 @@ struct ShowJSON: Encodable, Sendable {
     var amount: String
   }
 
-  struct Mistake: Encodable, Sendable {
+  struct ParseError: Encodable, Sendable {
     var line: Int
     var problem: String
   }
@@ -67,7 +67,7 @@ struct ShowJSON: Encodable, Sendable {
   var domainsBeingFetched: [String]
   var settings: [Settings]
   var memory: [Memory]
-  var mistakes: [Mistake]
+  var mistakes: [ParseError]
   var unlistedMistakes: Int
   var isCutOff: Bool
 
@@ -87,12 +87,12 @@ struct ShowJSON: Encodable, Sendable {
       )
     }
     memory = records.memory.map { Memory(process: $0.process, amount: $0.amount) }
-    mistakes = records.mistakes.map { Mistake(line: $0.line, problem: $0.problem) }
+    mistakes = records.mistakes.map { ParseError(line: $0.line, problem: $0.problem) }
     unlistedMistakes = records.unlistedMistakeCount
     isCutOff = records.isCutOff
   }
 
-  /// A date in RFC 3339; those of the file are whole seconds of four-digit years.
+  /// A date in RFC 3339. Dates in the file are whole seconds in years of four digits.
   static func text(_ date: Date) -> String {
     Timestamp(milliseconds: Int64(date.timeIntervalSince1970) * 1000).description
   }

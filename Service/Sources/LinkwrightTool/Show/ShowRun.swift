@@ -2,7 +2,7 @@ import Foundation
 import LinkOpening
 import SiteAssociation
 
-/// What `show` was asked, and its answer.
+/// A run of `show`.
 struct ShowRun: Sendable {
   /// A file, or `-`.
   var path: String
@@ -16,13 +16,13 @@ struct ShowRun: Sendable {
   func outcome(reader: InputReader = InputReader()) throws -> Outcome {
     let records: DeviceRecords
     do throws(InputError) {
-      records = try DeviceRecords(readableAt: path, reader)
+      records = try reader.deviceRecords(at: path)
     } catch {
       return .unusable(error)
     }
     var outcome = Outcome()
-    // Not the time of today: a sysdiagnose is looked at later, and every check would seem missed. The
-    // file was written at its newest date or after it, so what was due by then really was missed.
+    // A sysdiagnose is read later, so the current time would make every check look missed. The file was
+    // written at its newest date or later, so a check that was due by then was missed.
     let meanings = records.meanings(at: records.newestCheck).filter(isWanted)
     if printsJSON {
       outcome.print(try JSONOutput.text(ShowJSON(records, meanings)))
@@ -45,19 +45,19 @@ struct ShowRun: Sendable {
     to outcome: inout Outcome
   ) {
     if meanings.isEmpty, appID != nil || host != nil {
-      writeNothing(of: records, to: &outcome)
+      writeNoMatch(of: records, to: &outcome)
     } else {
       ShowText(width: width).write(meanings, of: records, to: &outcome)
     }
   }
 
-  private func writeNothing(of records: DeviceRecords, to outcome: inout Outcome) {
-    let what = [appID.map { "of \($0)" }, host.map { "that covers \($0)" }].compactMap { $0 }
-    outcome.print("The file has no record \(what.joined(separator: " ")).".visible)
+  private func writeNoMatch(of records: DeviceRecords, to outcome: inout Outcome) {
+    let filters = [appID.map { "of \($0)" }, host.map { "that covers \($0)" }].compactMap { $0 }
+    outcome.print("The file has no record \(filters.joined(separator: " ")).".visible)
     let all = appID == nil ? records.records.map(\.domain) : records.records.map(\.appID)
     let names = Set(all.compactMap { $0 }).sorted()
     guard !names.isEmpty else { return }
     let rest = names.count > 10 ? " and \(names.count - 10) more" : ""
-    outcome.print("It has some of \(names.prefix(10).joined(separator: ", "))\(rest).".visible)
+    outcome.print("It has records of \(names.prefix(10).joined(separator: ", "))\(rest).".visible)
   }
 }

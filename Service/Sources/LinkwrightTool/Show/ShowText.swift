@@ -2,14 +2,14 @@ import Foundation
 import LinkOpening
 import SiteAssociation
 
-/// What records mean, in words.
+/// The meaning of records as text.
 struct ShowText: Sendable {
   var width = 100
 
   func write(_ meanings: [RecordMeaning], of records: DeviceRecords, to outcome: inout Outcome) {
     if let date = records.newestCheck {
       let text = date.formatted(Date.ISO8601FormatStyle(dateTimeSeparator: .space))
-      outcome.print("The newest check of the device was \(text); it wrote the file then or later.")
+      outcome.print("The device's newest check was at \(text). It wrote the file then or later.")
       outcome.print()
     }
     for meaning in meanings where meaning.standing != .works { write(meaning, to: &outcome) }
@@ -19,7 +19,7 @@ struct ShowText: Sendable {
       write("\(Self.name(meaning)): \(meaning.sentence)\(remarks)", indentation: 0, to: &outcome)
     }
     if !working.isEmpty { outcome.print() }
-    writeMistakes(of: records, to: &outcome)
+    writeParseErrors(of: records, to: &outcome)
     outcome.print(Self.summary(meanings))
   }
 
@@ -43,7 +43,7 @@ struct ShowText: Sendable {
     "\((meaning.record.appID ?? "An app without an identifier").visible) (line \(meaning.record.line))"
   }
 
-  private func writeMistakes(of records: DeviceRecords, to outcome: inout Outcome) {
+  private func writeParseErrors(of records: DeviceRecords, to outcome: inout Outcome) {
     guard !records.mistakes.isEmpty else { return }
     for mistake in records.mistakes {
       write("Line \(mistake.line): \(mistake.problem)", indentation: 0, to: &outcome)
@@ -56,10 +56,10 @@ struct ShowText: Sendable {
 
   private static func summary(_ meanings: [RecordMeaning]) -> String {
     if meanings.isEmpty { return "No records." }
-    if meanings.count == 1 { return "1 record: it \(meanings[0].standing.wordsOfOne)." }
+    if meanings.count == 1 { return "1 record: it \(meanings[0].standing.verbOfOne)." }
     let counts = RecordMeaning.Standing.allCases.reversed().compactMap { standing -> String? in
       let count = meanings.count { $0.standing == standing }
-      return count == 0 ? nil : "\(count) \(standing.words(count))"
+      return count == 0 ? nil : "\(count) \(standing.verb(count))"
     }
     return "\(meanings.count) records: \(counts.joined(separator: ", "))."
   }
@@ -67,27 +67,27 @@ struct ShowText: Sendable {
 
 extension RecordMeaning.Standing {
   /// What a number of records do.
-  fileprivate func words(_ count: Int) -> String {
+  fileprivate func verb(_ count: Int) -> String {
     let isOne = count == 1
     switch self {
     case .works: return isOne ? "works" : "work"
     case .worksForNow: return isOne ? "works for now" : "work for now"
     case .undecided: return "undecided"
-    case .declined: return "declined by the person"
+    case .declined: return "declined by the user"
     case .fails: return isOne ? "fails" : "fail"
     }
   }
 
   /// What a single record does.
-  fileprivate var wordsOfOne: String {
+  fileprivate var verbOfOne: String {
     switch self {
-    case .works, .worksForNow, .fails: words(1)
+    case .works, .worksForNow, .fails: verb(1)
     case .undecided: "is undecided"
-    case .declined: "was declined by the person"
+    case .declined: "was declined by the user"
     }
   }
 
-  /// The word in JSON.
+  /// The value in JSON.
   var name: String {
     switch self {
     case .works: "works"

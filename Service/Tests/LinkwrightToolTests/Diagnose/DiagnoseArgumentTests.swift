@@ -16,7 +16,7 @@ struct DiagnoseArgumentTests {
   }
 
   @Test(
-    "refuses a file that is not there, and one that is another kind of file",
+    "diagnose refuses a missing file and a file of another kind",
     arguments: ["-j", "--entitlements", "--profile", "--records"]
   )
   func files(option: String) async throws {
@@ -33,7 +33,7 @@ struct DiagnoseArgumentTests {
     #expect(!other.transcript.contains(".."))
   }
 
-  @Test("takes the settings of the device")
+  @Test("diagnose uses the given settings of the device")
   func settings() async throws {
     let folder = try ScratchFolder()
     let path = folder.path + "/app.entitlements"
@@ -43,26 +43,26 @@ struct DiagnoseArgumentTests {
       <array><string>applinks:fernhill.example?mode=developer+managed</string></array></dict></plist>
       """.utf8
     ).write(to: URL(fileURLWithPath: path))
-    func verdict(_ arguments: String...) async throws -> Substring? {
+    func conclusion(_ arguments: String...) async throws -> Substring? {
       let all = ["diagnose", "-j", ServedHost.file(), "--app", Self.app, "--entitlements", path]
       return try await asyncOutcome(of: all + arguments + [Self.url])
         .transcript.split(separator: "\n")[1].split(separator: " ").first
     }
-    #expect(try await verdict() == "That")
-    #expect(try await verdict("--developer-mode", "on") == "Yes,")
-    #expect(try await verdict("--managed", "on") == "Yes,")
-    #expect(try await verdict("--developer-mode", "off") == "That")
-    #expect(try await verdict("--developer-mode", "off", "--managed", "off") == "No,")
+    #expect(try await conclusion() == "It")
+    #expect(try await conclusion("--developer-mode", "on") == "Yes,")
+    #expect(try await conclusion("--managed", "on") == "Yes,")
+    #expect(try await conclusion("--developer-mode", "off") == "It")
+    #expect(try await conclusion("--developer-mode", "off", "--managed", "off") == "No,")
   }
 
-  @Test("ends with 1 under --strict unless the answer is yes")
+  @Test("diagnose --strict ends with 1 unless the link opens the app")
   func strict() async throws {
     #expect(try await outcome("--strict").exit == .fine)
     #expect(try await outcome("--strict", "--from", "qr").exit == .findings)
     #expect(try await outcome("--strict", "--from", "address-bar").exit == .findings)
   }
 
-  @Test("knows universalLinksOnly where an app asks, and nowhere else")
+  @Test("diagnose accepts --universal-links-only only where an app opens the link")
   func universalLinksOnly() async throws {
     let only = try await outcome("--from", "own-app", "--universal-links-only")
     #expect(only.transcript.contains("Nothing opens."))

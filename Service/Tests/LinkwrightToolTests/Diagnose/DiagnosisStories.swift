@@ -51,10 +51,10 @@ extension DiagnosisStoriesTests {
       },
       cause: "cdn"
     ),
-    Story(name: "typed-address", place: "address-bar", cause: "origin"),
+    Story(name: "typed-address", origin: "address-bar", cause: "origin"),
     Story(
       name: "same-host",
-      place: "safari:https://fernhill.example/summer",
+      origin: "safari:https://fernhill.example/summer",
       cause: "otherHost"
     ),
     Story(
@@ -86,11 +86,11 @@ extension DiagnosisStoriesTests {
       name: "e-mail-wrapper",
       url:
         "https://click.mail.example/ls/click?upn=7&url=https%3A%2F%2Ffernhill.example%2Fbuy%2F42",
-      place: "mail",
+      origin: "mail",
       host: { ServedHost(name: "click.mail.example", status: 404) },
       cause: "entry"
     ),
-    Story(name: "web-view", place: "web-view:new", cause: "origin"),
+    Story(name: "web-view", origin: "web-view:new", cause: "origin"),
     Story(
       name: "profile-without-capability",
       change: { $0.profile = .sample(domains: nil) },
@@ -132,36 +132,36 @@ extension DiagnosisStoriesTests {
     Story(
       name: "typed-address-without-rule",
       url: "https://fernhill.example/help",
-      place: "address-bar",
+      origin: "address-bar",
       cause: "rules"
     ),
-    Story(name: "code-in-front-of-the-camera", place: "qr", answer: .unknown),
-    Story(name: "widget", place: "widget", answer: .unknown),
+    Story(name: "code-in-front-of-the-camera", origin: "qr", conclusion: .unknown),
+    Story(name: "widget", origin: "widget", conclusion: .unknown),
     Story(
       name: "widget-without-rule",
       url: "https://fernhill.example/help",
-      place: "widget",
+      origin: "widget",
       cause: "rules"
     ),
     Story(
       name: "browser-chosen-then-app",
-      place: "long-press:app",
+      origin: "long-press:app",
       change: { $0.choices = [LinkChoice(host: "fernhill.example", opensApp: false)] }
     ),
     Story(
       name: "browser-chosen-then-banner",
-      place: "banner",
+      origin: "banner",
       change: { $0.choices = [LinkChoice(host: "fernhill.example", opensApp: false)] }
     ),
     Story(
       name: "own-web-view",
-      place: "web-view:app:A7K2M9QX4T.net.fernhill.shop",
+      origin: "web-view:app:A7K2M9QX4T.net.fernhill.shop",
       cause: "caller"
     ),
     Story(
       name: "mode-only",
       domains: ["applinks:fernhill.example?mode=developer"],
-      answer: .depends
+      conclusion: .depends
     ),
     Story(
       name: "mode-switched-off",
@@ -246,7 +246,7 @@ extension DiagnosisStoriesTests {
       name: "record-that-works",
       host: { ServedHost(status: 500) },
       change: { $0.records = DeviceRecords(domain: "fernhill.example", approval: "approved") },
-      answer: .depends
+      conclusion: .depends
     ),
     Story(
       name: "record-of-the-host-beside-a-wildcard",
@@ -300,7 +300,7 @@ extension DiagnosisStoriesTests {
     Story(
       name: "machine-without-authorities",
       host: { ServedHost(status: nil, faults: [.noAuthorities]) },
-      answer: .depends
+      conclusion: .depends
     ),
     Story(
       name: "expired-beside-no-authorities",
@@ -313,7 +313,7 @@ extension DiagnosisStoriesTests {
     Story(
       name: "machine-without-network",
       host: { ServedHost(status: nil, failure: .nameNotFound) },
-      answer: .depends
+      conclusion: .depends
     ),
     Story(
       name: "private-host-in-developer-mode",
@@ -334,13 +334,13 @@ extension DiagnosisStoriesTests {
         )
       },
       change: { $0.isInDeveloperMode = true },
-      answer: .depends
+      conclusion: .depends
     ),
     Story(
       name: "device-with-an-older-file",
       host: { .serving(ServedHost.file(app: "B4C5D6E7F8.net.fernhill.other")) },
       change: { $0.records = DeviceRecords(domain: "fernhill.example", approval: "approved") },
-      answer: .depends
+      conclusion: .depends
     ),
     Story(
       name: "modes-of-a-store-build",
@@ -349,7 +349,7 @@ extension DiagnosisStoriesTests {
         $0.isInDeveloperMode = true
         $0.profile = .sample()
       },
-      answer: .depends
+      conclusion: .depends
     ),
     Story(
       name: "old-copy-beside-developer-mode",
@@ -362,7 +362,7 @@ extension DiagnosisStoriesTests {
         )
       },
       cause: "cdn",
-      answer: .depends
+      conclusion: .depends
     ),
     Story(name: "local-host", url: "https://localhost/buy/42", domains: nil, cause: "eligible"),
     Story(name: "typo-in-the-service", domains: ["applink:fernhill.example"], cause: "LW4011"),

@@ -6,61 +6,62 @@ import Testing
 
 @testable import LinkwrightTool
 
-/// Each story is one that teams really ask about: the first sentence names the cause.
-@Suite("diagnose names the cause first")
+/// Each story is a question that teams really ask.
+@Suite("diagnose names the cause in the first sentence")
 struct DiagnosisStoriesTests {
   struct Story: Sendable, CustomTestStringConvertible {
     var name: String
     var url = "https://fernhill.example/buy/42"
-    var place = "notes"
-    /// nil where nobody named entitlements.
+    /// The value of `--from`.
+    var origin = "notes"
+    /// The entries of the app; nil if no entitlements were given.
     var domains: [String]? = ["applinks:fernhill.example"]
     var host: @Sendable () -> ServedHost = { .serving() }
-    /// What else is known.
-    var change: @Sendable (inout DiagnosisSubject) -> Void = { _ in }
-    /// The kind of the step that fails; nil where none does.
+    /// Adds further facts.
+    var change: @Sendable (inout DiagnosisFacts) -> Void = { _ in }
+    /// The kind of the first step that fails; nil if none does.
     var cause: String?
-    /// nil for yes without a cause, and no with one.
-    var answer: Diagnosis.Answer?
+    /// nil for yes without a cause and no with one.
+    var conclusion: Verdict.Conclusion?
 
     var testDescription: String { name }
   }
 
-  @Test("in one sentence, with the cure", arguments: stories)
+  @Test("diagnose prints the cause and its cure first", arguments: stories)
   func story(_ story: Story) throws {
     let diagnosis = try story.diagnosis()
     #expect(diagnosis.cause?.kind == story.cause)
-    #expect(diagnosis.answer == story.answer ?? (story.cause == nil ? .yes : .no))
+    #expect(diagnosis.conclusion == story.conclusion ?? (story.cause == nil ? .yes : .no))
     var outcome = Outcome()
     DiagnosisText(paint: .none, width: 100).write(diagnosis, to: &outcome)
     try expectGolden(outcome.transcript, "diagnose/\(story.name).txt")
   }
 
-  @Test("for programs too")
-  func json() throws {
-    for name in ["mode-only", "wildcard-without-parent"] {
-      let story = try #require(Self.stories.first { $0.name == name })
-      var outcome = Outcome()
-      outcome.print(try JSONOutput.text(DiagnosisJSON(try story.diagnosis())))
-      try expectGolden(outcome.transcript, "diagnose/json-\(name).txt")
-    }
+  @Test(
+    "diagnose --json prints the same as JSON",
+    arguments: ["mode-only", "wildcard-without-parent"]
+  )
+  func json(name: String) throws {
+    let story = try #require(Self.stories.first { $0.name == name })
+    var outcome = Outcome()
+    outcome.print(try JSONOutput.text(DiagnosisJSON(try story.diagnosis())))
+    try expectGolden(outcome.transcript, "diagnose/json-\(name).txt")
   }
 }
 
 extension DiagnosisStoriesTests.Story {
   func diagnosis() throws -> Diagnosis {
-    let place = try OriginArgument(place)
-    var subject = DiagnosisSubject(url: url, appID: "A7K2M9QX4T.net.fernhill.shop")
-    subject.build = domains.map {
+    let argument = try OriginArgument(origin)
+    var facts = DiagnosisFacts(url: url, appID: "A7K2M9QX4T.net.fernhill.shop")
+    facts.build = domains.map {
       EntitlementsFile(assuming: Entitlements(associatedDomains: $0))
     }
-    subject.now = Date(timeIntervalSince1970: 1_780_000_000)
-    subject.origin = place.origin
-    subject.redirects = place.redirect.map { [$0] } ?? []
-    change(&subject)
+    facts.now = Date(timeIntervalSince1970: 1_780_000_000)
+    facts.origin = argument.origin
+    facts.redirects = argument.redirect.map { [$0] } ?? []
+    change(&facts)
     let served = try host().inspection()
-    for host in subject.fileHosts { subject.inspections[host] = served }
-    var builder = DiagnosisBuilder(subject)
-    return builder.diagnosis()
+    for host in facts.fileHosts { facts.inspections[host] = served }
+    return Diagnosis(describing: Verdict(facts))
   }
 }

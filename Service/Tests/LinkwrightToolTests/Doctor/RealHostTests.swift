@@ -7,8 +7,7 @@ import Testing
 
 @testable import LinkwrightTool
 
-/// doctor and diagnose against servers that listen.
-@Suite("doctor and diagnose ask real servers")
+@Suite("doctor and diagnose with real servers")
 struct RealHostTests {
   private static let app = "A7K2M9QX4T.net.fernhill.shop"
 
@@ -30,7 +29,7 @@ struct RealHostTests {
     }
   }
 
-  @Test("doctor sees that Apple's copy is older than the file")
+  @Test("doctor reports that Apple's copy is older than the file")
   func olderCopy() async throws {
     let site = ServedHost.file(#"{ "/": "/buy/*" }, { "/": "/news/*" }"#)
     try await withServers(
@@ -47,12 +46,12 @@ struct RealHostTests {
     }
   }
 
-  private static let subject = DiagnosisSubject(
+  private static let facts = DiagnosisFacts(
     url: "https://fernhill.example/buy/42",
     appID: app
   )
 
-  @Test("doctor looks at www once, and says that the app leaves it out")
+  @Test("doctor inspects www once and reports that the app leaves it out")
   func siblings() async throws {
     let authority = try TestAuthority()
     let names = ["fernhill.example", "www.fernhill.example"]
@@ -85,18 +84,18 @@ struct RealHostTests {
     }
   }
 
-  @Test("diagnose asks the host of the link and its CDN")
+  @Test("diagnose queries the host of the link and the CDN")
   func diagnose() async throws {
     try await withServers(
       site: .response(ServedHost.file()),
       cdn: .response(ServedHost.file())
     ) { fetcher in
-      let input = DiagnoseRun(subject: Self.subject, inspect: { await fetcher.inspect($0) })
-      #expect(await input.diagnosis().answer == .yes)
+      let run = DiagnoseRun(facts: Self.facts, inspect: { await fetcher.inspect($0) })
+      #expect(await run.verdict().conclusion == .yes)
     }
   }
 
-  @Test("diagnose says that the file is behind a sign-in, and ends with 1 under --strict")
+  @Test("diagnose --strict reports a file behind a sign-in and ends with 1")
   func signIn() async throws {
     try await withServers(
       site: .response(status: "302 Found", headers: ["Location: https://fernhill.example/sign-in"]),
@@ -105,21 +104,21 @@ struct RealHostTests {
         headers: ["Apple-Failure-Reason: SWCERR00101 Bad HTTP Response: 302 Found"]
       )
     ) { fetcher in
-      let input = DiagnoseRun(subject: Self.subject, inspect: { await fetcher.inspect($0) })
-      let outcome = try await input.outcome(
+      let run = DiagnoseRun(facts: Self.facts, inspect: { await fetcher.inspect($0) })
+      let outcome = try await run.outcome(
         paint: .none,
         width: 100,
         isStrict: true,
         printsJSON: true
       )
       #expect(outcome.exit == .findings)
-      let answer = try jsonObject(outcome.text(on: .output))
-      #expect(answer["opens"] as? String == "no")
-      #expect((answer["cause"] as? [String: Any])?["step"] as? String == "LW3019")
+      let json = try jsonObject(outcome.text(on: .output))
+      #expect(json["opens"] as? String == "no")
+      #expect((json["cause"] as? [String: Any])?["step"] as? String == "LW3019")
     }
   }
 
-  @Test("a device's records tell that somebody chose the browser, or that the file was refused")
+  @Test("diagnose reads from records that the user chose the browser, or that the file was refused")
   func records() async throws {
     let folder = try ScratchFolder()
     let record = """
@@ -133,23 +132,22 @@ struct RealHostTests {
 
       ================================= MEMORY USAGE ==========================
       """
-    func answer(_ text: String) async throws -> Diagnosis {
+    func verdict(_ text: String) async throws -> Verdict {
       let path = folder.path + "/records.txt"
       try Data(text.utf8).write(to: URL(fileURLWithPath: path))
-      var subject = Self.subject
-      try subject.read(
-        DiagnosisSubject.Files(records: path, association: ServedHost.file())
+      var facts = Self.facts
+      try facts.read(
+        DiagnosisFacts.Files(records: path, association: ServedHost.file())
       )
-      let input = DiagnoseRun(subject: subject, inspect: { HostInspection(host: $0) })
-      return await input.diagnosis()
+      return await DiagnoseRun(facts: facts, inspect: { HostInspection(host: $0) }).verdict()
     }
-    #expect(try await answer(record).cause?.kind == "record")
+    #expect(try await verdict(record).cause?.ground.kind == "record")
     let declined = record.replacing("denied", with: "approved")
       .replacing("unspecified", with: "denied")
-    #expect(try await answer(declined).cause?.kind == "choice")
+    #expect(try await verdict(declined).cause?.ground.kind == "choice")
     let works = record.replacing("denied", with: "approved")
-    #expect(try await answer(works).answer == .yes)
+    #expect(try await verdict(works).conclusion == .yes)
     let other = works.replacing("fernhill.example", with: "other.example")
-    #expect(try await answer(other).cause?.kind == "record")
+    #expect(try await verdict(other).cause?.ground.kind == "record")
   }
 }

@@ -1,14 +1,16 @@
 import SiteAssociation
 
-/// A diagnosis in words: the answer, the cause and its cure first, then every step. The cures of what fails
-/// besides are left out, as most of it fails because of the cause.
+/// A diagnosis for people: the conclusion, the cause and its cure, then every check. The cures of later
+/// failures are left out, because most of them follow from the cause.
 struct DiagnosisText: Sendable {
   var paint: Paint
   var width: Int
 
   func write(_ diagnosis: Diagnosis, to outcome: inout Outcome) {
     outcome.print(diagnosis.url.visible)
-    for line in verdict(diagnosis).visible.wrapped(to: width) { outcome.print(paint.bold(line)) }
+    for line in conclusion(of: diagnosis).visible.wrapped(to: width) {
+      outcome.print(paint.bold(line))
+    }
     if let cause = diagnosis.cause {
       outcome.print()
       let caveat = cause.evidence.caveat.map { " (\($0))" } ?? ""
@@ -23,17 +25,18 @@ struct DiagnosisText: Sendable {
     for sentence in diagnosis.notes { write("Note: ", sentence, to: &outcome) }
   }
 
-  private func verdict(_ diagnosis: Diagnosis) -> String {
-    switch diagnosis.answer {
+  private func conclusion(of diagnosis: Diagnosis) -> String {
+    switch diagnosis.conclusion {
     case .yes:
       "Yes, it opens \(diagnosis.appID)"
-        + (diagnosis.outcome.isEmpty ? "." : ", if it is signed with \(diagnosis.outcome).")
+        + (diagnosis.consequence.isEmpty
+          ? "." : " if the app is signed with \(diagnosis.consequence).")
     case .no:
       "No, it does not open \(diagnosis.appID)."
-        + (diagnosis.outcome.isEmpty ? "" : " \(diagnosis.outcome)")
-    case .depends: "That depends. \(diagnosis.outcome)"
+        + (diagnosis.consequence.isEmpty ? "" : " \(diagnosis.consequence)")
+    case .depends: "It depends. \(diagnosis.consequence)"
     case .unknown:
-      "Nobody says whether it opens \(diagnosis.appID). Count on this: \(diagnosis.outcome)"
+      "No source says whether it opens \(diagnosis.appID). Plan for this: \(diagnosis.consequence)"
     }
   }
 
@@ -41,9 +44,9 @@ struct DiagnosisText: Sendable {
     let caveat = step.evidence.caveat.map { " (\($0))" } ?? ""
     let mark =
       switch step.mark {
-      case .holds: paint.dim("  yes   ")
-      case .fails: paint.severity(.error, "  NO    ")
-      case .careful: paint.severity(.warning, "  mind  ")
+      case .holds: paint.dim("  pass  ")
+      case .fails: paint.severity(.error, "  fail  ")
+      case .careful: paint.severity(.warning, "  note  ")
       }
     let lines = (step.sentence + caveat).visible.wrapped(to: width - 8)
     for (index, line) in lines.enumerated() {

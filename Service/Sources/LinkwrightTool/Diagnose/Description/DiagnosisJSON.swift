@@ -1,6 +1,6 @@
 import SiteAssociation
 
-/// The answer of `diagnose --json`.
+/// The output of `diagnose --json`.
 struct DiagnosisJSON: Encodable, Sendable {
   struct Cause: Encodable, Sendable {
     var step: String
@@ -21,9 +21,9 @@ struct DiagnosisJSON: Encodable, Sendable {
   var app: String
   /// `yes`, `no`, `depends` or `unknown`.
   var opens: String
-  /// What happens instead.
+  /// What happens instead of opening the app.
   var instead: String?
-  /// On what it depends.
+  /// The condition under which the link opens the app.
   var condition: String?
   var cause: Cause?
   var steps: [Step]
@@ -32,12 +32,12 @@ struct DiagnosisJSON: Encodable, Sendable {
   init(_ diagnosis: Diagnosis) {
     url = diagnosis.url
     app = diagnosis.appID
-    opens = diagnosis.answer.rawValue
-    let outcome = diagnosis.outcome.isEmpty ? nil : diagnosis.outcome
-    switch diagnosis.answer {
-    case .yes: condition = outcome.map { "The app is signed with \($0)." }
-    case .depends: condition = outcome
-    case .no, .unknown: instead = outcome
+    opens = diagnosis.conclusion.rawValue
+    let consequence = diagnosis.consequence.isEmpty ? nil : diagnosis.consequence
+    switch diagnosis.conclusion {
+    case .yes: condition = consequence.map { "The app is signed with \($0)." }
+    case .depends: condition = consequence
+    case .no, .unknown: instead = consequence
     }
     cause = diagnosis.cause.map {
       Cause(step: $0.kind, sentence: $0.sentence, cure: $0.cure, evidence: $0.evidence.rawValue)

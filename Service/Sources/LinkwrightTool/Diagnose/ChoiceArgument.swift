@@ -1,7 +1,0 @@
-import ArgumentParser
-
-/// What a user chose for the links of an app.
-enum ChoiceArgument: String, ExpressibleByArgument, CaseIterable, Sendable {
-  case app
-  case browser
-}

@@ -1,0 +1,78 @@
+import AssociationFetching
+import LinkOpening
+import SiteAssociation
+
+extension Verdict {
+  /// What a check is about, with what it found.
+  enum Ground: Sendable {
+    /// The build is signed as another app.
+    case otherApp(signedAs: String)
+    /// A finding about the build or about hosting.
+    case finding(Finding)
+    /// The host serves a file.
+    case site(host: String)
+    /// The host serves no file.
+    case noSite(host: String, FetchFailure?)
+    case readableFile(FileSource)
+    case unreadableFile(FileSource, Finding?)
+    /// Apple's copy was compared with the hosted file.
+    case copy(CopyComparison, age: Duration?)
+    /// A step of the decision that a device makes.
+    case opening(OpeningStep)
+    /// An entry whose mode works only under a condition.
+    case conditionalMode(ModeCondition, Evidence)
+    /// A step of the decision that has no influence on the verdict.
+    case circumstance(OpeningStep)
+    /// - Parameter isServedNow: Whether a device that fetches the file now gets one that names the app.
+    case record(RecordMeaning, isServedNow: Bool)
+    /// - Parameter isCutOff: Whether the end of the records is missing.
+    case noRecord(isCutOff: Bool)
+    /// The decision itself, where no single check fails.
+    case decision(OpeningDecision, Evidence)
+  }
+
+  /// Where an association file comes from.
+  enum FileSource: Sendable, Hashable {
+    case argument
+    case copy
+    case site
+  }
+
+  /// How Apple's copy and the hosted file treat the link.
+  enum CopyComparison: Sendable, Hashable {
+    case same
+    /// Only the file opens the app.
+    case opensByFile
+    /// Only the copy opens the app.
+    case opensByCopy
+  }
+}
+
+extension Verdict.Ground {
+  /// The stable name of the check, for programs.
+  var kind: String {
+    switch self {
+    case .otherApp: "app"
+    case .finding(let finding): finding.code.rawValue
+    case .site, .noSite: "site"
+    case .readableFile, .unreadableFile: "json"
+    case .copy: "cdn"
+    case .opening(let step), .circumstance(let step): step.kind.rawValue
+    case .conditionalMode: OpeningStep.Kind.mode.rawValue
+    case .record, .noRecord: "record"
+    case .decision: "decision"
+    }
+  }
+
+  /// How certain the rule behind the check is.
+  var evidence: Evidence {
+    switch self {
+    case .otherApp, .site, .noSite, .readableFile, .unreadableFile, .noRecord: .documented
+    case .copy: .observed
+    case .finding(let finding): finding.evidence
+    case .opening(let step), .circumstance(let step): step.evidence
+    case .record(let meaning, _): meaning.evidence
+    case .conditionalMode(_, let evidence), .decision(_, let evidence): evidence
+    }
+  }
+}

@@ -1,0 +1,156 @@
+import AssociationFetching
+import LinkOpening
+import SiteAssociation
+
+/// The association file that devices get for an entry: Apple's copy, or in an alternate mode the file of the
+/// host itself.
+struct ServedAssociation: Sendable {
+  /// What a device has that fetches the file now.
+  private(set) var state: AssociationState = .notFetched
+  /// The checks between the host and the device.
+  private(set) var steps: [Verdict.Step] = []
+  private(set) var notes: [Verdict.Note] = []
+
+  /// The entry that the file is for; nil if the app has none for the host of the link.
+  let entry: AssociatedDomainEntry?
+  private let facts: DiagnosisFacts
+  private let isOnDevice: Bool
+  /// Whether the device fetches the file from the host (documented for every mode).
+  private let usesSite: Bool
+  private let inspection: HostInspection?
+  private let hostingFindings: [Finding]
+  private let siteFile: AssociationFile?
+  private let cdnFile: AssociationFile?
+  /// Why the inspection does not tell what devices get from the host.
+  private var inconclusive: Verdict.Gap?
+
+  /// - Parameters:
+  ///   - facts: The facts.
+  ///   - entry: The entry that the file is for.
+  ///   - isOnDevice: Whether the device already has a file that names the app. Problems of the host then
+  ///     do not affect the link yet.
+  init(_ facts: DiagnosisFacts, entry: AssociatedDomainEntry?, isOnDevice: Bool = false) {
+    self.facts = facts
+    self.entry = entry
+    self.isOnDevice = isOnDevice
+    usesSite = entry?.modes.isEmpty == false
+    inspection = facts.inspections[entry?.addressOfFile ?? facts.host ?? ""]
+    hostingFindings = inspection?.findings ?? []
+    // A host that blocks Apple's crawler does not block devices.
+    siteFile = inspection?.site?.readFile() ?? (usesSite ? inspection?.browser?.readFile() : nil)
+    cdnFile = inspection?.cdn?.readFile()
+    if let file = facts.file {
+      notes.append(.givenFile)
+      use(file, from: .argument)
+      return
+    }
+    guard inspection != nil else { return }
+    if usesSite { checkSite(decides: true) } else { checkCDN() }
+  }
+
+  /// The file that devices have or would get.
+  var file: AssociationFile? { if case .approved(let file) = state.status { file } else { nil } }
+
+  /// Whether that file names the app.
+  var namesApp: Bool { file?.entry(for: facts.appID) != nil }
+
+  /// Why the file of devices is unknown; nil if it is known.
+  var gap: Verdict.Gap? {
+    guard file == nil else { return nil }
+    return inconclusive ?? (isOnDevice ? .rulesOnDevice : nil)
+  }
+
+  /// The name under which a device stores the file.
+  var key: String { entry?.address ?? facts.host ?? "" }
+
+  /// The host that serves the file.
+  var host: String { inspection?.host.description ?? entry?.addressOfFile ?? facts.host ?? "" }
+
+  private mutating func checkCDN() {
+    guard let cdn = inspection?.cdn else {
+      if siteFile != nil { notes.append(.cdnSkipped(host: host)) }
+      return checkSite(decides: true)
+    }
+    if let file = cdnFile {
+      checkSite(decides: false)
+      use(file, from: .copy)
+      compare(file, age: cdn.age)
+    } else if let finding = hostingFindings.first(where: \.isRefusalOfCDN) {
+      checkSite(decides: false)
+      state = AssociationState(.failed(reason: cdn.refusal?.reason))
+      add(.fails, .finding(finding))
+      if isOnDevice, let siteFile, siteFile.isReadable {
+        notes.append(.assumedRules(host: host))
+        state = .approved(siteFile)
+      }
+    } else {
+      let reason = cdn.exchange.failure?.description ?? "status \(cdn.exchange.status ?? 0)"
+      notes.append(.cdnUnreachable(reason: reason, host: siteFile == nil ? nil : host))
+      checkSite(decides: true)
+    }
+  }
+
+  /// Checks what the host serves.
+  ///
+  /// - Parameter decides: Whether devices get the file from the host; else the check is informative only.
+  private mutating func checkSite(decides: Bool) {
+    let findings = hostingFindings.filter {
+      !$0.isRefusalOfCDN && $0.concerns(devicesThatAskTheHost: usesSite)
+    }
+    if let finding = findings.first(where: { $0.severity == .error && gap(behind: $0) == nil })
+      ?? findings.first(where: { gap(behind: $0) != nil })
+    {
+      let gap = gap(behind: finding)
+      let matters = (decides || cdnFile == nil) && gap == nil
+      add(matters ? .fails : .careful, .finding(finding))
+      guard decides else { return }
+      state = AssociationState(.failed(reason: nil))
+      inconclusive = gap
+    } else if let siteFile {
+      add(.holds, .site(host: host))
+      if decides { use(siteFile, from: .site) }
+    } else if decides {
+      add(.fails, .noSite(host: host, inspection?.site?.failure))
+    }
+  }
+
+  /// Why a finding does not tell what devices get; nil if it does.
+  private func gap(behind finding: Finding) -> Verdict.Gap? {
+    if inspection?.sharesFailureWithCDN == true { return .network(host: host) }
+    if finding.isAboutThisMachine { return .machine(finding) }
+    return usesSite && finding.differsOnDevices ? .directFetch(finding) : nil
+  }
+
+  private mutating func use(_ file: AssociationFile, from source: Verdict.FileSource) {
+    if file.isReadable {
+      add(.holds, .readableFile(source))
+      state = .approved(file)
+    } else {
+      let problem = file.mainProblem
+      state = AssociationState(.failed(reason: problem?.summary ?? "it is not JSON"))
+      add(.fails, .unreadableFile(source, problem))
+    }
+  }
+
+  /// Checks whether Apple's copy decides this link as the hosted file does.
+  private mutating func compare(_ copy: AssociationFile, age: Duration?) {
+    guard let siteFile, siteFile.isReadable else { return }
+    let opensByFile = siteFile.ruleSet(for: facts.appID)?.decide(facts.url) == .match
+    let opensByCopy = copy.ruleSet(for: facts.appID)?.decide(facts.url) == .match
+    switch (opensByFile, opensByCopy) {
+    case (true, true), (false, false): add(.holds, .copy(.same, age: age))
+    case (true, false): add(.fails, .copy(.opensByFile, age: age))
+    case (false, true): add(.careful, .copy(.opensByCopy, age: age))
+    }
+  }
+
+  private mutating func add(_ mark: Verdict.Mark, _ ground: Verdict.Ground) {
+    let mark = mark == .fails && isOnDevice ? .careful : mark
+    steps.append(Verdict.Step(mark: mark, ground: ground))
+  }
+}
+
+extension Finding {
+  /// Whether Apple's CDN reports that it has no file.
+  fileprivate var isRefusalOfCDN: Bool { code.rawValue == "LW3040" }
+}

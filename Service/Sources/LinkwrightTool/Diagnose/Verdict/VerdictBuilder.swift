@@ -1,0 +1,140 @@
+import LinkOpening
+import SiteAssociation
+
+/// Checks everything that must hold before a link opens an app: the build, the hosting, the file, the rules,
+/// the origin of the tap and the choices of the user.
+struct VerdictBuilder {
+  private let facts: DiagnosisFacts
+  private let recorded: RecordedState?
+  private let device: AssumedDevice
+  private let plain: Opening
+  private let tapped: Opening
+  private let served: ServedAssociation
+  private var verdict: Verdict
+
+  init(_ facts: DiagnosisFacts) {
+    var facts = facts
+    let recorded = RecordedState(facts)
+    // A choice given on the command line is newer than a recorded one, and the last choice counts.
+    if let choice = recorded?.choice { facts.choices.insert(choice, at: 0) }
+    let entries: [AssociatedDomainEntry?] = facts.entries
+    device = AssumedDevice(
+      facts: facts,
+      served: (entries.isEmpty ? [nil] : entries).map {
+        ServedAssociation(facts, entry: $0, isOnDevice: recorded?.hasFile == true)
+      }
+    )
+    plain = device.plainOpening
+    tapped = device.tappedOpening(plain)
+    served = device.served(for: plain)
+    verdict = Verdict(
+      facts: facts,
+      served: served,
+      isEntryAssumed: facts.build == nil && recorded?.hasFile != true
+    )
+    self.facts = facts
+    self.recorded = recorded
+  }
+
+  mutating func build() -> Verdict {
+    for ground in BuildCheck(facts).grounds { add(.fails, ground) }
+    let isBuildFaulty = verdict.cause != nil
+    // The plain tap first: app and site alone decide it.
+    let beforeFile: Set<OpeningStep.Kind> = [.eligible, .noBrowser, .entry, .mode]
+    for step in plain.steps where beforeFile.contains(step.kind) { add(step) }
+    for step in served.steps { add(step.mark, step.ground) }
+    for step in plain.steps where !beforeFile.contains(step.kind) && !isRedundant(step) {
+      add(step)
+    }
+    if let step = recorded?.step(isServedNow: served.namesApp) { add(step.mark, step.ground) }
+    addTap()
+    addNotes()
+    conclude(isBuildFaulty: isBuildFaulty)
+    return verdict
+  }
+
+  private mutating func conclude(isBuildFaulty: Bool) {
+    let opensApp = tapped.decision.opensApp(facts.appID)
+    if verdict.cause != nil {
+      if !isBuildFaulty, let condition = device.exception {
+        (verdict.conclusion, verdict.consequence) = (.depends, .mode(condition))
+      } else if !opensApp {
+        verdict.consequence = .decision(tapped.decision)
+      }
+    } else if let condition = device.condition(ofModeIn: tapped) {
+      (verdict.conclusion, verdict.consequence) = (.depends, .mode(condition))
+    } else if let gap = served.gap ?? (hasOlderFile ? .olderFile : nil) {
+      (verdict.conclusion, verdict.consequence) = (.depends, .gap(gap))
+    } else if !tapped.isKnown {
+      (verdict.conclusion, verdict.consequence) = (.unknown, .decision(tapped.decision))
+    } else if opensApp {
+      verdict.conclusion = .yes
+      if verdict.isEntryAssumed, let entry = served.entry { verdict.consequence = .entry(entry) }
+    } else {
+      verdict.consequence = .decision(tapped.decision)
+      verdict.cause = Verdict.Step(
+        mark: .fails,
+        ground: .decision(tapped.decision, tapped.evidence)
+      )
+    }
+  }
+
+  /// Whether the device has a file that names the app, while the hosted one does not.
+  private var hasOlderFile: Bool {
+    recorded?.hasFile == true && !tapped.decision.opensApp(facts.appID)
+      && tapped.steps.contains { $0.kind == .file && !$0.holds }
+  }
+
+  /// Adds a check; the first one that fails is the cause.
+  private mutating func add(_ mark: Verdict.Mark, _ ground: Verdict.Ground) {
+    let step = Verdict.Step(mark: mark, ground: ground)
+    verdict.steps.append(step)
+    if mark == .fails, verdict.cause == nil { verdict.cause = step }
+  }
+
+  private mutating func add(_ step: OpeningStep) {
+    if step.kind == .mode, step.holds, let condition = device.condition(of: step.entry) {
+      add(.careful, .conditionalMode(condition, step.evidence))
+    } else if step.holds {
+      add(step.kind == .entry && verdict.isEntryAssumed ? .careful : .holds, .opening(step))
+    } else {
+      let isOnDevice = step.kind == .file && recorded?.hasFile == true
+      add(isOnDevice ? .careful : .fails, .opening(step))
+    }
+  }
+
+  /// Whether a step adds nothing: a tap without an effect, or the missing file of a host that serves none.
+  private func isRedundant(_ step: OpeningStep) -> Bool {
+    if step.kind == .origin { return step.holds }
+    guard step.kind == .file, case .failed = served.state.status else { return false }
+    return true
+  }
+
+  /// Adds the checks that only the origin of the tap and the choices of the user bring up.
+  private mutating func addTap() {
+    let known = Set(verdict.steps.map(\.ground.kind))
+    let opensApp = tapped.decision.opensApp(facts.appID)
+    for step in tapped.steps where !known.contains(step.kind.rawValue) && !isRedundant(step) {
+      if step.holds {
+        add(step)
+      } else if opensApp {
+        // The app opens all the same.
+        add(.holds, .circumstance(step))
+      } else if !tapped.isKnown {
+        // No source says what the device does, so no step is the cause.
+        add(.careful, .circumstance(step))
+      } else {
+        add(step)
+      }
+    }
+  }
+
+  private mutating func addNotes() {
+    verdict.notes = served.notes
+    if verdict.isEntryAssumed { verdict.notes.append(.assumedEntry) }
+    verdict.notes += tapped.caveats.map { .caveat($0) }
+    verdict.isCauseUncertain =
+      verdict.cause != nil
+      && tapped.caveats.contains { $0.otherDecision?.opensApp(facts.appID) == true }
+  }
+}
