@@ -12,8 +12,8 @@ struct Linkwright: AsyncParsableCommand {
       """,
     discussion: """
       Exit codes: 0 success; 1 findings, or a negative result with --strict; 2 unusable input; \
-      64 invalid command line; 70 internal error. verify, match and dl exit as Apple's tool does: \
-      0 whatever the result, 1 for unusable or missing JSON.
+      64 invalid command line; 70 internal error. As with Apple's tool, verify and match end with 0 \
+      whatever the result and with 1 for unusable JSON, and dl ends with 1 if there is no file.
       """,
     version: version,
     subcommands: [
