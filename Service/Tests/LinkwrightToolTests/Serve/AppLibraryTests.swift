@@ -7,7 +7,7 @@ import Testing
 @testable import LinkStore
 
 extension ServeTests {
-  @Suite("answers the library that apps have")
+  @Suite("serve works with the app library")
   @MainActor
   struct AppLibraryTests {
     private enum Screen: LinkRoute {
@@ -40,7 +40,7 @@ extension ServeTests {
       }
     }
 
-    @Test("A link is made, received and resolved; a kill and a restart lose no opening")
+    @Test("A link is created, received and resolved, and a kill and a restart lose no opening")
     func openings() async throws {
       let home = try ServiceHome()
       try await home.withStore { try await $0.keepKey("secret") }

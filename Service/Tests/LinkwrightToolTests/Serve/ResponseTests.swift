@@ -3,9 +3,9 @@ import LinkStore
 import Testing
 
 extension ServeTests {
-  @Suite("answers")
+  @Suite("serve responds to requests")
   struct ResponseTests {
-    @Test("a redirect, a page, a file and a call of the app, and writes visits down")
+    @Test("serve responds with a redirect, a page, a file and a resolved link, and stores visits")
     func everything() async throws {
       let home = try ServiceHome()
       let link = try await home.withStore { store in
@@ -47,29 +47,32 @@ extension ServeTests {
       #expect(counts.openings == 1)
     }
 
-    @Test("many requests on one connection, also those that come at once, in their order")
+    @Test("serve answers pipelined requests on one connection in order")
     func pipelining() async throws {
       let service = try await ServiceUnderTest.start(ServiceHome())
       let connection = try await service.connect()
       let head = "HTTP/1.1\r\nHost: go.fernhill.example\r\n\r\n"
       for _ in 0..<3 {
         try await connection.send("GET /robots.txt \(head)")
-        #expect(try await connection.answer()?.status == 200)
+        #expect(try await connection.response()?.status == 200)
       }
       try await connection.send(
         "GET /robots.txt \(head)HEAD \(Visitor.association) \(head)GET /nowhere/at/all \(head)"
       )
-      #expect(try await connection.answer()?.body.hasPrefix("User-agent") == true)
-      #expect(try await connection.answer(isHead: true)?["content-type"] == "application/json")
-      #expect(try await connection.answer()?.status == 404)
+      #expect(try await connection.response()?.body.hasPrefix("User-agent") == true)
+      #expect(try await connection.response(isHead: true)?["content-type"] == "application/json")
+      #expect(try await connection.response()?.status == 404)
       try await connection.send(
         "GET /robots.txt HTTP/1.1\r\nHost: go.fernhill.example\r\nConnection: close\r\n\r\n"
       )
-      #expect(try await connection.answer()?.status == 200)
+      #expect(try await connection.response()?.status == 200)
       #expect(await connection.rest() == [])
     }
 
-    @Test("redirects the same way early and late", arguments: ["", "?ref=a&x=%2F", "?lw_click=1"])
+    @Test(
+      "serve sends the same redirect from the early path and from Hummingbird",
+      arguments: ["", "?ref=a&x=%2F", "?lw_click=1"]
+    )
     func redirecting(query: String) async throws {
       let home = try ServiceHome()
       _ = try await home.withStore {
@@ -78,7 +81,7 @@ extension ServeTests {
       let service = try await ServiceUnderTest.start(home)
       for agent in [Visitor.desktop, Visitor.line, Visitor.crawler] {
         let early = try await service.get("/summer\(query)", headers: agent)
-        // A connection that is to be closed takes the long way.
+        // The early path leaves a connection that is to be closed to Hummingbird.
         let late = try await service.get(
           "/summer\(query)",
           headers: agent + "Connection: close\r\n"
@@ -89,7 +92,7 @@ extension ServeTests {
       }
     }
 
-    @Test("what stands behind a redirect in the same packet, a page or a file")
+    @Test("serve answers a page or a file after a redirect in the same packet")
     func behindRedirect() async throws {
       let home = try ServiceHome()
       _ = try await home.withStore {
@@ -100,14 +103,14 @@ extension ServeTests {
         let connection = try await service.connect()
         let end = "HTTP/1.1\r\nHost: go.fernhill.example\r\n\(Visitor.desktop)\r\n"
         try await connection.send("GET /summer \(end)GET \(path) \(end)")
-        #expect(try await connection.answer()?.status == 302)
-        #expect(try await connection.answer()?.location == nil)
+        #expect(try await connection.response()?.status == 302)
+        #expect(try await connection.response()?.location == nil)
         connection.close()
       }
     }
 
     @Test(
-      "thousands of redirects that come at once, also when nobody takes the answers for a while"
+      "serve answers thousands of pipelined redirects to a client that reads late"
     )
     func manyAtOnce() async throws {
       let home = try ServiceHome()
@@ -118,16 +121,16 @@ extension ServeTests {
       let connection = try await service.connect()
       let host = "HTTP/1.1\r\nHost: go.fernhill.example\r\n"
       let count = 6000
-      // The first waits for the disk, the others for the first.
+      // The first request waits for the disk, the others wait for the first.
       let bots = String(repeating: "GET /summer \(host)\(Visitor.crawler)\r\n", count: count)
       connection.push(Array("GET /summer \(host)\(Visitor.desktop)\r\n\(bots)".utf8))
       try await Task.sleep(for: .milliseconds(300))
-      for _ in 0...count { #expect(try await connection.answer()?.status == 302) }
+      for _ in 0...count { #expect(try await connection.response()?.status == 302) }
       service.send(SIGTERM)
       #expect(await service.ended() == 0)
     }
 
-    @Test("redirects, pages and files on one connection in their order")
+    @Test("serve keeps the order of redirects, pages and files on one connection")
     func mixing() async throws {
       let home = try ServiceHome()
       _ = try await home.withStore {
@@ -143,15 +146,15 @@ extension ServeTests {
       }
       try await connection.send(requests.joined())
       for path in paths {
-        let answer = try #require(try await connection.answer())
+        let response = try #require(try await connection.response())
         let target = "https://www.fernhill.example/s\(path.dropFirst("/summer".count))"
-        #expect(answer.location == (path.hasPrefix("/summer") ? target : nil))
+        #expect(response.location == (path.hasPrefix("/summer") ? target : nil))
       }
       service.send(SIGTERM)
       #expect(await service.ended() == 0)
     }
 
-    @Test("with the association file while the database is away", arguments: [true, false])
+    @Test("serve serves association files without a usable database", arguments: [true, false])
     func withoutDatabase(isRemoved: Bool) async throws {
       let home = try ServiceHome()
       let service = try await ServiceUnderTest.start(home)

@@ -2,28 +2,28 @@ import Foundation
 import Testing
 
 extension ServeTests {
-  @Suite("obeys signals")
+  @Suite("serve handles signals")
   struct SignalTests {
     private static let begun =
       "POST /v1/resolve HTTP/1.1\r\nHost: go.fernhill.example\r\nContent-Length: 2\r\n\r\n{"
 
-    @Test("SIGTERM answers what has begun and takes nothing new")
+    @Test("SIGTERM finishes open requests and accepts no new ones")
     func terminates() async throws {
       let service = try await ServiceUnderTest.start(ServiceHome())
       let begun = try await service.connect()
       try await begun.send(Self.begun)
       let idle = try await service.connect()
       try await idle.send("GET /robots.txt HTTP/1.1\r\nHost: go.fernhill.example\r\n\r\n")
-      #expect(try await idle.answer()?.status == 200)
+      #expect(try await idle.response()?.status == 200)
       service.send(SIGTERM)
       #expect(await idle.rest() == [])
       try await begun.send("}")
-      #expect(try await begun.answer()?.status == 422)
+      #expect(try await begun.response()?.status == 422)
       #expect(await service.ended() == 0)
       await #expect(throws: (any Error).self) { try await service.connect() }
     }
 
-    @Test("SIGTERM does not wait for ever for somebody who never finishes a request")
+    @Test("SIGTERM does not wait forever for an unfinished request")
     func deadline() async throws {
       let service = try await ServiceUnderTest.start(
         ServiceHome(),
@@ -40,7 +40,7 @@ extension ServeTests {
       #expect(start.duration(to: clock.now) < .seconds(10))
     }
 
-    @Test("SIGHUP changes what is served, and a mistake changes nothing")
+    @Test("SIGHUP reloads the configuration, unless it has errors")
     func reloads() async throws {
       let home = try ServiceHome()
       let service = try await ServiceUnderTest.start(home)

@@ -2,9 +2,9 @@ import Foundation
 import Testing
 
 extension ServeTests {
-  @Suite("says why it does not start")
+  @Suite("serve reports why it cannot start")
   struct StartupTests {
-    @Test("two on one folder")
+    @Test("serve refuses a data folder that another process uses")
     func sameFolder() async throws {
       let home = try ServiceHome()
       let first = try await ServiceUnderTest.start(home)
@@ -15,7 +15,7 @@ extension ServeTests {
       #expect(try await first.get("/robots.txt")?.status == 200)
     }
 
-    @Test("two on one port")
+    @Test("serve refuses a port that another process uses")
     func samePort() async throws {
       let first = try await ServiceUnderTest.start(ServiceHome())
       let home = try ServiceHome()
@@ -26,35 +26,35 @@ extension ServeTests {
     }
 
     @Test(
-      "a flag with a mistake, a file that is missing",
+      "serve refuses an invalid flag and a missing file",
       arguments: [
         (["--listen", "here"], "write host and port"),
         (["--listen", "127.0.0.1:70000"], "write host and port"),
         (["--config", "/nowhere/linkwright.yaml"], "There is no such file"),
-        (["--log-level", "loud"], "“loud” is no log level"),
+        (["--log-level", "loud"], "“loud” is not a log level"),
         (["--tls-certificate", "chain.pem"], "give both"),
         (
           ["--tls-certificate", "/nowhere/chain.pem", "--tls-key", "/nowhere/key.pem"],
           "/nowhere/chain.pem cannot be used"
         ),
-        (["--data", "/proc/nowhere"], "cannot be made"),
+        (["--data", "/proc/nowhere"], "cannot be created"),
       ]
     )
-    func mistakes(arguments: [String], message: String) async throws {
+    func invalidArguments(arguments: [String], message: String) async throws {
       let service = try ServiceUnderTest(ServiceHome(), arguments)
       #expect(await service.ended() == 2)
       #expect(await service.log.line(with: message) != nil, "\(service.log.text)")
       #expect(service.log.text.split(separator: "\n").count <= 2)
     }
 
-    @Test("a flag that does not exist ends like every wrong command line")
+    @Test("serve ends with 64 for an unknown flag")
     func unknownFlag() async throws {
       let service = try ServiceUnderTest(ServiceHome(), ["--nonsense"])
       #expect(await service.ended() == 64)
       #expect(await service.log.line(with: "Unknown option '--nonsense'") != nil)
     }
 
-    @Test("a database that is none")
+    @Test("serve refuses a file that is not a database")
     func foreignDatabase() async throws {
       let home = try ServiceHome()
       let file = URL(fileURLWithPath: home.path("data/linkwright.sqlite"))

@@ -2,9 +2,12 @@ import Foundation
 import Testing
 
 extension ServeTests {
-  @Suite("speaks TLS", .enabled(if: hasTools, "openssl or curl is missing"))
+  @Suite("serve with TLS", .enabled(if: hasTools, "openssl or curl is missing"))
   struct TLSTests {
-    @Test("with HTTP/1.1 and with HTTP/2", arguments: [("--http1.1", "1.1"), ("--http2", "2")])
+    @Test(
+      "serve offers HTTP/1.1 and HTTP/2 over TLS",
+      arguments: [("--http1.1", "1.1"), ("--http2", "2")]
+    )
     func versions(flag: String, version: String) async throws {
       let home = try ServiceHome()
       let service = try await Self.start(home)
@@ -22,7 +25,7 @@ extension ServeTests {
       #expect(service.log.text.contains("Links at https://"))
     }
 
-    @Test("with the certificate that there is after SIGHUP, and with the old one when that is none")
+    @Test("SIGHUP loads a new certificate and keeps the old one if the new one is unusable")
     func reloads() async throws {
       let home = try ServiceHome()
       let service = try await Self.start(home)
@@ -50,7 +53,7 @@ extension ServeTests {
       return shown.output
     }
 
-    @Test("and closes connections whose handshake does not come to an end")
+    @Test("serve closes connections with an unfinished handshake")
     func handshake() async throws {
       let home = try ServiceHome()
       let service = try await Self.start(home)

@@ -4,7 +4,7 @@ import Testing
 struct HostileRequest: Sendable, CustomTestStringConvertible {
   var name: String
   var bytes: [UInt8]
-  /// What may be answered; empty where only closing is right.
+  /// The permitted statuses; empty if the connection must be closed.
   var statuses: Set<Int>
 
   var testDescription: String { name }

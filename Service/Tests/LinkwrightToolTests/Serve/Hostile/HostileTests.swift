@@ -3,10 +3,10 @@ import LinkStore
 import Testing
 
 extension ServeTests {
-  @Suite("meets hostile input")
+  @Suite("serve with hostile input")
   struct HostileTests {
     @Test(
-      "with a clear refusal, while others are served and nothing is stored",
+      "serve refuses hostile requests, serves others and stores nothing",
       arguments: [
         HostileRequest.heads, HostileRequest.paths, HostileRequest.bodies,
         HostileRequest.protocols,
@@ -17,11 +17,11 @@ extension ServeTests {
       try await home.withStore { try await $0.keepKey("secret") }
       let service = try await ServiceUnderTest.start(home)
       for request in requests {
-        let answer = try await Self.answer(to: request, service)
-        if let answer {
-          #expect(request.statuses.contains(answer.status), "\(request.name): \(answer.status)")
-          #expect(answer["set-cookie"] == nil, "\(request.name)")
-          #expect(answer["x"] == nil, "\(request.name)")
+        let response = try await Self.response(to: request, service)
+        if let response {
+          #expect(request.statuses.contains(response.status), "\(request.name): \(response.status)")
+          #expect(response["set-cookie"] == nil, "\(request.name)")
+          #expect(response["x"] == nil, "\(request.name)")
         }
         try await Self.expectServed(by: service, request.name)
       }
@@ -30,22 +30,22 @@ extension ServeTests {
       try await Self.expectNothing(in: home)
     }
 
-    /// What is answered to a request, one answer at most; nil when the connection is only closed.
-    private static func answer(
+    /// The first response to a request; nil if the connection was closed instead.
+    private static func response(
       to request: HostileRequest,
       _ service: ServiceUnderTest
     ) async throws -> RawResponse? {
       let connection = try await service.connect()
       defer { connection.close() }
       connection.push(request.bytes)
-      return try await connection.answer()
+      return try await connection.response()
     }
 
     static func expectServed(by service: ServiceUnderTest, _ name: String) async throws {
       let clock = ContinuousClock()
       let start = clock.now
-      let answer = try await service.get(Visitor.association)
-      #expect(answer?.status == 200, "\(name)")
+      let response = try await service.get(Visitor.association)
+      #expect(response?.status == 200, "\(name)")
       #expect(start.duration(to: clock.now) < .seconds(1), "\(name)")
     }
 

@@ -4,13 +4,13 @@ import LinkwrightCore
 import Testing
 
 extension ServeTests.HostileTests {
-  @Test("and takes SQL for text, wherever it stands")
+  @Test("serve treats SQL in any field as text")
   func sql() async throws {
     let home = try ServiceHome()
     let invitation = try await home.withStore { store in
       try await store.keepKey("secret")
       try await store.keepLink("summer", to: "https://www.fernhill.example/s")
-      return try await store.keepInvitation(places: 5)
+      return try await store.keepInvitation(capacity: 5)
     }
     let service = try await ServiceUnderTest.start(home)
     let sql = "'; DROP TABLE links; DELETE FROM invitations; --"

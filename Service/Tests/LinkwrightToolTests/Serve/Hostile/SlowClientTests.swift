@@ -1,7 +1,7 @@
 import Testing
 
 extension ServeTests.HostileTests {
-  @Test("and closes 500 connections that send a byte now and then")
+  @Test("serve closes 500 connections that send single bytes slowly")
   func slowClients() async throws {
     let home = try ServiceHome()
     let service = try await ServiceUnderTest.start(

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 extension ServeTests.HostileTests {
-  @Test("and answers nothing that is hidden in a request")
+  @Test("serve does not answer a request hidden in another")
   func smuggling() async throws {
     let service = try await ServiceUnderTest.start(ServiceHome())
     for request in HostileRequest.bodies.prefix(14) {
@@ -14,11 +14,11 @@ extension ServeTests.HostileTests {
     }
   }
 
-  @Test("and takes a whole URL for a target like its path, as RFC 9112 (3.2.2) demands")
+  @Test("serve accepts a target in absolute form, as RFC 9112 (3.2.2) demands")
   func absoluteForm() async throws {
     let service = try await ServiceUnderTest.start(ServiceHome())
-    let answer = try await service.get("http://go.fernhill.example/robots.txt")
-    #expect(answer?.status == 200)
+    let response = try await service.get("http://go.fernhill.example/robots.txt")
+    #expect(response?.status == 200)
     #expect(try await service.get("http://go.fernhill.example/nowhere/at/all")?.status == 404)
   }
 }

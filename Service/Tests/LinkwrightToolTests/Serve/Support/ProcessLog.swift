@@ -1,7 +1,7 @@
 import Foundation
 import NIOConcurrencyHelpers
 
-/// What a process writes to standard error, line by line, for whoever waits for a line.
+/// The lines that a process writes to standard error.
 ///
 /// A class because the reading thread and the tests share it.
 final class ProcessLog: Sendable {
@@ -16,8 +16,8 @@ final class ProcessLog: Sendable {
 
   var text: String { state.withLockedValue { $0.lines.joined(separator: "\n") } }
 
-  /// Takes what was read; nothing is the end.
-  func take(_ data: Data) {
+  /// Appends data. Empty data is the end.
+  func append(_ data: Data) {
     let waiting = state.withLockedValue { state in
       state.rest += data
       while let end = state.rest.firstIndex(of: UInt8(ascii: "\n")) {

@@ -1,10 +1,9 @@
 import NIOCore
 import NIOPosix
 
-/// A TCP connection that sends whatever it is told, right or wrong.
+/// A TCP connection that sends any bytes, valid or not.
 ///
-/// A class because a connection has one reader. It closes itself after half a minute, so that no test
-/// waits for ever.
+/// A class because a connection has one reader. It closes after 30 seconds, so that no test waits forever.
 final class RawConnection {
   private let channel: any Channel
   private var chunks: AsyncStream<[UInt8]>.Iterator
@@ -35,19 +34,19 @@ final class RawConnection {
     try await channel.writeAndFlush(ByteBuffer(bytes: bytes)).get()
   }
 
-  /// Sends as much as the other side takes: one that refuses a request need not read it.
+  /// Sends bytes without waiting, because a server that refuses a request need not read it.
   func push(_ bytes: [UInt8]) {
     channel.writeAndFlush(ByteBuffer(bytes: bytes), promise: nil)
   }
 
-  /// The next answer.
+  /// The next response.
   ///
-  /// - Returns: nil when the connection was closed instead.
-  func answer(isHead: Bool = false) async throws -> RawResponse? {
+  /// - Returns: nil if the connection was closed instead.
+  func response(isHead: Bool = false) async throws -> RawResponse? {
     while true {
-      if let (answer, count) = try RawResponse.read(unread, isHead: isHead) {
+      if let (response, count) = try RawResponse.read(unread, isHead: isHead) {
         unread.removeFirst(count)
-        return answer
+        return response
       }
       guard let more = await chunks.next(isolation: #isolation) else { return nil }
       unread += more
@@ -62,7 +61,7 @@ final class RawConnection {
   }
 }
 
-/// Hands over what arrives, until the connection ends for whatever reason.
+/// Forwards received bytes until the connection ends.
 private final class ByteForwarder: ChannelInboundHandler {
   typealias InboundIn = ByteBuffer
 

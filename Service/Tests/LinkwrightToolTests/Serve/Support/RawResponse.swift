@@ -1,16 +1,16 @@
-/// An answer of HTTP/1.1 with a body of known length, as all of the service's are.
+/// A response of HTTP/1.1 with a body of known length.
 struct RawResponse: Sendable, Hashable {
-  /// Bytes that are no answer.
+  /// The bytes are not a response.
   struct Malformed: Error { var text: String }
 
   var status: Int
-  /// The lines of the head behind the first, as they came.
+  /// The header lines as received.
   var lines: [String]
   var body: String
 
   var location: String? { self["location"] }
 
-  /// The lines of the head without that which differs from second to second, in alphabetical order.
+  /// The header lines without the date, in alphabetical order.
   var headersWithoutDate: [String] {
     lines.map { $0.lowercased() }.filter { !$0.hasPrefix("date:") }.sorted()
   }
@@ -20,9 +20,9 @@ struct RawResponse: Sendable, Hashable {
       .map { String($0.dropFirst(name.count + 1).drop { $0 == " " }) }
   }
 
-  /// Reads the first answer.
+  /// Reads the first response.
   ///
-  /// - Returns: The answer and its length, nil while there is too little.
+  /// - Returns: The response and its length; nil if it is incomplete.
   static func read(_ bytes: [UInt8], isHead: Bool) throws -> (RawResponse, Int)? {
     let gap = Array("\r\n\r\n".utf8)
     guard let end = bytes.firstRange(of: gap) else { return nil }
@@ -32,12 +32,12 @@ struct RawResponse: Sendable, Hashable {
     guard words.first == "HTTP/1.1", words.count > 1, let status = Int(words[1]) else {
       throw Malformed(text: head)
     }
-    var answer = RawResponse(status: status, lines: lines, body: "")
-    if isHead || status == 304 { return (answer, end.upperBound) }
-    let length = answer["content-length"].flatMap { Int($0) } ?? 0
+    var response = RawResponse(status: status, lines: lines, body: "")
+    if isHead || status == 304 { return (response, end.upperBound) }
+    let length = response["content-length"].flatMap { Int($0) } ?? 0
     guard bytes.count - end.upperBound >= length else { return nil }
     let body = bytes[end.upperBound..<end.upperBound + length]
-    answer.body = String(decoding: body, as: UTF8.self)
-    return (answer, end.upperBound + length)
+    response.body = String(decoding: body, as: UTF8.self)
+    return (response, end.upperBound + length)
   }
 }

@@ -3,7 +3,7 @@ import Foundation
 import LinkStore
 import LinkwrightCore
 
-/// A folder with a configuration and room for a database; removed with the last reference.
+/// A folder with a configuration and a data folder. It is removed with the last reference.
 ///
 /// A class because the folder has one owner.
 final class ServiceHome: Sendable {
@@ -92,13 +92,13 @@ extension SQLiteStore {
     return link
   }
 
-  func keepInvitation(places: Int) async throws -> Invitation {
+  func keepInvitation(capacity: Int) async throws -> Invitation {
     var generator = SystemRandomNumberGenerator()
     let invitation = Invitation(
       id: Self.newID(),
       code: .random(using: &generator),
       host: "go.fernhill.example",
-      content: InvitationContent(inviter: "host", maximumUses: places),
+      content: InvitationContent(inviter: "host", maximumUses: capacity),
       usedCount: 0,
       createdAt: Self.start
     )

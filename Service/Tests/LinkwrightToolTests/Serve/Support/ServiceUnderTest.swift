@@ -2,11 +2,11 @@ import Foundation
 import NIOConcurrencyHelpers
 import Testing
 
-/// `linkwright serve` as a process of its own, on a free port.
+/// A process of `linkwright serve` on a free port.
 ///
 /// A class because a process has one owner: it is killed with the last reference.
 final class ServiceUnderTest: Sendable {
-  /// The process did not come to listen.
+  /// The process ended before it listened.
   struct DidNotStart: Error, CustomStringConvertible { var description: String }
 
   let log: ProcessLog
@@ -20,7 +20,7 @@ final class ServiceUnderTest: Sendable {
   private let end: AsyncStream<Int32>
   private let watchdog: Task<Void, Never>
 
-  /// Starts the tool without waiting for anything.
+  /// Starts the tool without waiting.
   init(
     _ home: ServiceHome,
     _ more: [String] = [],
@@ -42,7 +42,7 @@ final class ServiceUnderTest: Sendable {
     pipe.fileHandleForReading.readabilityHandler = { handle in
       let data = handle.availableData
       if data.isEmpty { handle.readabilityHandler = nil }
-      log.take(data)
+      log.append(data)
     }
     let end = AsyncStream.makeStream(of: Int32.self)
     process.terminationHandler = { process in
@@ -51,7 +51,7 @@ final class ServiceUnderTest: Sendable {
     }
     try process.run()
     let id = process.processIdentifier
-    // Ends every wait of a test for a process that hangs.
+    // Ends a process that hangs, so that no test waits for it forever.
     watchdog = Task {
       do { try await Task.sleep(for: .seconds(120)) } catch { return }
       kill(id, SIGKILL)
@@ -85,7 +85,7 @@ final class ServiceUnderTest: Sendable {
 
   func send(_ signal: Int32) { if process.isRunning { kill(process.processIdentifier, signal) } }
 
-  /// Waits for the end; to be called once.
+  /// Waits for the end of the process. Call it once.
   ///
   /// - Returns: The exit code, or the signal that ended it.
   @discardableResult
@@ -102,26 +102,26 @@ final class ServiceUnderTest: Sendable {
 
   func connect() async throws -> RawConnection { try await RawConnection(port: port) }
 
-  /// One request on a connection of its own.
-  func answer(to request: String) async throws -> RawResponse? {
+  /// One request on a new connection.
+  func response(to request: String) async throws -> RawResponse? {
     let connection = try await connect()
     defer { connection.close() }
     try await connection.send(request)
-    return try await connection.answer()
+    return try await connection.response()
   }
 
-  /// GET on a connection of its own.
+  /// GET on a new connection.
   func get(
     _ path: String,
     host: String = "go.fernhill.example",
     headers: String = ""
   ) async throws -> RawResponse? {
-    try await answer(to: "GET \(path) HTTP/1.1\r\nHost: \(host)\r\n\(headers)\r\n")
+    try await response(to: "GET \(path) HTTP/1.1\r\nHost: \(host)\r\n\(headers)\r\n")
   }
 
-  /// POST of JSON on a connection of its own.
+  /// POST of JSON on a new connection.
   func post(_ path: String, _ json: String, headers: String = "") async throws -> RawResponse? {
-    try await answer(to: .post(path, json, headers: headers))
+    try await response(to: .post(path, json, headers: headers))
   }
 }
 

@@ -1,4 +1,4 @@
-/// What visitors send.
+/// Headers and paths of visitors' requests.
 enum Visitor {
   static let association = "/.well-known/apple-app-site-association"
 
