@@ -3,7 +3,7 @@ import Testing
 
 @testable import LinkwrightTool
 
-@Suite("The commands on the data of a service")
+@Suite("The commands on the data of the service")
 struct AdministrationTests {
   private let scratch: ScratchFolder
   private let data: [String]
@@ -22,7 +22,7 @@ struct AdministrationTests {
     try await asyncOutcome(of: arguments).text(on: .output).split(separator: "\n").map(String.init)
   }
 
-  @Test("make keys whose secrets are shown once, list them and take them back")
+  @Test("keys creates keys whose secrets are shown once, lists them and revokes them")
   func keys() async throws {
     let server = try await lines(
       ["keys", "create", "--name", "Shop\u{1B}[1m", "--scope", "links:write"] + data
@@ -42,18 +42,18 @@ struct AdministrationTests {
     #expect(json.contains(#""revokedAt" :"#) && !json.contains("secret"))
   }
 
-  @Test("make a key of an app that is configured, and say where nobody could look that up")
+  @Test("keys create warns if it could not look up the app in a configuration")
   func keyOfApp() async throws {
     let create = ["keys", "create", "--name", "App", "--app", "shop"] + data
     let file = Repository.root.appending(path: "Examples/linkwright.yaml")
     let known = create + ["--config", file.path(percentEncoded: false)]
     #expect(try await asyncOutcome(of: known).text(on: .errors).isEmpty)
     let unknown = try await asyncOutcome(of: create)
-    #expect(unknown.text(on: .errors).contains("Nobody checked that there is an app “shop”"))
+    #expect(unknown.text(on: .errors).contains("The app “shop” was not checked"))
     #expect(unknown.text(on: .output).hasPrefix("lwp_"))
   }
 
-  @Test("make, list, show and archive links")
+  @Test("links creates, lists, shows and archives links")
   func links() async throws {
     let create = ["links", "create", "fernhill://products/42"] + configured
     #expect(try await lines(create + ["--slug", "forty"]) == ["https://go.fernhill.example/forty"])
@@ -68,7 +68,7 @@ struct AdministrationTests {
     #expect(try await lines(["links", "list", "--archived"] + data)[1].contains(url))
   }
 
-  @Test("issue, list and take back invitations")
+  @Test("invites issues, lists and revokes invitations")
   func invites() async throws {
     let issue = ["invites", "issue", "--inviter", "u1", "--count", "3"] + configured
     let urls = try await lines(issue)
@@ -79,7 +79,7 @@ struct AdministrationTests {
     #expect(list.count == 4 && list.count { $0.contains("revoked") } == 1)
   }
 
-  @Test("copy the data, and leave an existing file alone")
+  @Test("backup copies the data and does not overwrite a file")
   func backup() async throws {
     _ = try await lines(["keys", "create", "--name", "A", "--scope", "links:read"] + data)
     let path = scratch.path + "/copy.sqlite"
@@ -104,7 +104,7 @@ struct AdministrationTests {
     (["links", "create", "--config", "none.yaml", "fernhill://a"], "none.yaml"),
   ]
 
-  @Test("say in a sentence what cannot be, and end with 2", arguments: refused)
+  @Test("refuse an invalid request with a reason and exit code 2", arguments: refused)
   func refusals(arguments: [String], message: String) async throws {
     let line = (arguments + data).map { "'\($0)'" }.joined(separator: " ")
     let result = try await ToolProcess.shell("linkwright " + line)

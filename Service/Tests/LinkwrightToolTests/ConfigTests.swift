@@ -11,7 +11,7 @@ struct ConfigTests {
     return try outcome(of: arguments).transcript.replacing(folder, with: "")
   }
 
-  @Test("check has nothing against the example")
+  @Test("config check finds nothing in the example")
   func good() throws {
     #expect(
       try transcript("config", "check", Repository.example("linkwright.yaml"))
@@ -19,15 +19,15 @@ struct ConfigTests {
     )
   }
 
-  @Test("check prints mistakes in each format", arguments: LintFormat.allCases)
-  func mistakes(format: LintFormat) throws {
+  @Test("config check prints errors in each format", arguments: LintFormat.allCases)
+  func errors(format: LintFormat) throws {
     let path = Repository.golden.appending(path: "config/broken.yaml").path(percentEncoded: false)
     let text = try transcript("config", "check", path, "--format", "\(format)", "--color", "never")
       .withoutRoot
     try expectGolden(text, "config/broken-\(format).txt")
   }
 
-  @Test("check lints the files that would be served")
+  @Test("config check lints the served association files")
   func served() throws {
     let path = Repository.golden.appending(path: "config/odd-rules.yaml").path(
       percentEncoded: false
@@ -37,7 +37,7 @@ struct ConfigTests {
     try expectGolden(text, "config/odd-rules.txt")
   }
 
-  @Test("check says when there is no file")
+  @Test("config check reports a missing file")
   func missing() throws {
     #expect(
       try transcript("config", "check", "gone.yaml") == """
@@ -49,22 +49,28 @@ struct ConfigTests {
     )
   }
 
-  @Test("files prints what a host serves")
-  func files() throws {
+  @Test(
+    "config files prints the association file of a host",
+    arguments: ["go.fernhill.example", "shop.fernhill.example"]
+  )
+  func files(host: String) throws {
     let path = Repository.example("linkwright.yaml")
-    for host in ["go.fernhill.example", "shop.fernhill.example"] {
-      try expectGolden(
-        try transcript("config", "files", path, "--host", host),
-        "config/\(host).txt"
-      )
-    }
+    try expectGolden(
+      try transcript("config", "files", path, "--host", host),
+      "config/\(host).txt"
+    )
+  }
+
+  @Test("config files --android prints assetlinks.json")
+  func androidFile() throws {
+    let path = Repository.example("linkwright.yaml")
     try expectGolden(
       try transcript("config", "files", path, "--host", "shop.fernhill.example", "--android"),
       "config/assetlinks.txt"
     )
   }
 
-  @Test("files refuses what it cannot print")
+  @Test("config files refuses unknown hosts, missing apps and a broken configuration")
   func refusals() throws {
     let path = Repository.example("linkwright.yaml")
     #expect(
@@ -85,7 +91,7 @@ struct ConfigTests {
     #expect(refused.text(on: .errors).contains("broken.yaml: line 3, column 13: "))
   }
 
-  @Test("has help screens", arguments: Config.configuration.subcommands)
+  @Test("config has a help screen for each subcommand", arguments: Config.configuration.subcommands)
   func help(_ command: any ParsableCommand.Type) throws {
     let help = Linkwright.helpMessage(for: command, columns: 80)
     try expectGolden(help, "help/config-\(command._commandName).txt")

@@ -3,7 +3,7 @@ import Testing
 
 @testable import LinkwrightTool
 
-@Suite("Files as sites really publish them")
+@Suite("Association files of real sites")
 struct CorpusTests {
   private static let isAbsent: Bool = {
     if Repository.corpus.isEmpty {
@@ -12,7 +12,7 @@ struct CorpusTests {
     return Repository.corpus.isEmpty
   }()
 
-  @Test("end every command with 0, 1 or 2", .enabled(if: !isAbsent))
+  @Test("lint, verify and explain end with 0, 1 or 2", .enabled(if: !isAbsent))
   func commands() throws {
     let codes: Set<ToolExit> = [.fine, .findings, .unusableInput]
     for path in Repository.corpus {
@@ -28,7 +28,7 @@ struct CorpusTests {
     }
   }
 
-  @Test("are free of reading findings once upgraded", .enabled(if: !isAbsent))
+  @Test("have no reading findings after upgrade", .enabled(if: !isAbsent))
   func upgrade() throws {
     for path in Repository.corpus {
       let upgrade = try outcome(of: "upgrade", path)

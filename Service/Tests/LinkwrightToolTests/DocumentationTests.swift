@@ -1,12 +1,12 @@
 import Foundation
 import Testing
 
-/// Examples in the documentation are real output; `LINKWRIGHT_RECORD=1` writes them anew.
+/// `LINKWRIGHT_RECORD=1` writes the output of the examples into the pages.
 @Suite("The documentation")
 struct DocumentationTests {
   static let pages = ["README.md", "docs/commands.md", "docs/configuration.md"]
 
-  @Test("shows what the tool really prints", arguments: pages)
+  @Test("contains the real output of the tool", arguments: pages)
   func consoleBlocks(page: String) async throws {
     let url = Repository.root.appending(path: page)
     let text = try String(decoding: Data(contentsOf: url), as: UTF8.self)

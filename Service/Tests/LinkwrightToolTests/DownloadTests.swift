@@ -53,7 +53,7 @@ struct DownloadTests {
     ("too-large", .response(String(repeating: " ", count: 140_000)), true),
   ]
 
-  /// What `dl` says when a server answers so, as the CDN and as the host.
+  /// The outcome of `dl` if the server reacts in this way, as CDN and as host.
   private func outcome(
     _ reaction: TestServer.Reaction,
     identity: (TestAuthority) throws -> TestIdentity = {
@@ -68,23 +68,26 @@ struct DownloadTests {
       let network = TestNetwork(["fernhill.example": server.port, "cdn.example": server.port])
       var options = try network.options(trusting: authority)
       options.cdn = try CDNAddress("https://cdn.example")
-      var downloading = DownloadRun(
+      var run = DownloadRun(
         host: try AssociationHost("fernhill.example"),
         timeout: .seconds(30),
         options: options
       )
-      change(&downloading)
-      return try await downloading.outcome()
+      change(&run)
+      return try await run.outcome()
     }
   }
 
-  @Test("says what a device has, in the words of Apple's tool", arguments: cases)
-  func words(name: String, reaction: TestServer.Reaction, isDirect: Bool) async throws {
+  @Test("dl prints the result of a device like Apple's tool", arguments: cases)
+  func text(name: String, reaction: TestServer.Reaction, isDirect: Bool) async throws {
     let outcome = try await outcome(reaction) { $0.isDirect = isDirect }
     try expectGolden(outcome.transcript, "dl/\(name).txt")
   }
 
-  @Test("prints JSON", arguments: [("json-cdn", 0), ("json-direct", 1), ("json-refused", 2)])
+  @Test(
+    "dl --json prints JSON",
+    arguments: [("json-cdn", 0), ("json-direct", 1), ("json-refused", 2)]
+  )
   func json(name: String, index: Int) async throws {
     let (_, reaction, isDirect) = Self.cases[index]
     let outcome = try await outcome(reaction) {
@@ -95,7 +98,7 @@ struct DownloadTests {
     try expectGolden(outcome.transcript, "dl/\(name).txt")
   }
 
-  @Test("gives up when the time is over")
+  @Test("dl gives up after the time limit")
   func timeout() async throws {
     let outcome = try await outcome(.hanging([])) {
       $0.isDirect = true
@@ -106,7 +109,7 @@ struct DownloadTests {
     #expect(outcome.exit == .findings)
   }
 
-  @Test("gives up in the middle of redirects too")
+  @Test("dl gives up after the time limit during redirects")
   func slowRedirects() async throws {
     let authority = try TestAuthority()
     let identity = try authority.identity(["fernhill.example"])
@@ -126,7 +129,7 @@ struct DownloadTests {
   }
 
   @Test(
-    "tells the errors of TLS as a device does",
+    "dl reports TLS errors like a device",
     arguments: [("SWCErrorDomain error 103.", true), ("SWCErrorDomain error 100.", false)]
   )
   func trust(sentence: String, isSelfSigned: Bool) async throws {
@@ -141,7 +144,7 @@ struct DownloadTests {
     #expect(outcome.exit == .findings)
   }
 
-  @Test("as a process asks the host that it is told to, and trusts the file that it is given")
+  @Test("dl as a process uses the given host, CDN and certificate authorities")
   func process() async throws {
     let authority = try TestAuthority()
     let scratch = try ScratchFolder()
@@ -167,13 +170,13 @@ struct DownloadTests {
   }
 
   @Test(
-    "refuses what it cannot mean",
+    "dl refuses invalid arguments",
     arguments: [
-      (["-d", "https://a.example/"], "is not a host: write it without scheme and path"),
+      (["-d", "https://a.example/"], "is not a host. Write it without scheme and path"),
       (["-d", "a b"], "is not a host"),
-      (["-d", "a.example", "-t", "0"], "The time is between 0.1 and 3600 seconds."),
-      (["-d", "a.example", "-t", "nan"], "The time is between 0.1 and 3600 seconds."),
-      (["-d", "a.example", "--cdn", "http://a.example"], "is no address of a CDN"),
+      (["-d", "a.example", "-t", "0"], "--timeout must be from 0.1 to 3600 seconds."),
+      (["-d", "a.example", "-t", "nan"], "--timeout must be from 0.1 to 3600 seconds."),
+      (["-d", "a.example", "--cdn", "http://a.example"], "is not the URL of a CDN"),
       ([], "Missing expected argument '--domain <domain>'"),
     ]
   )
@@ -188,7 +191,7 @@ struct DownloadTests {
   }
 
   @Test(
-    "shares its limits of time with the other commands that ask hosts",
+    "dl, doctor and diagnose have the same range for --timeout",
     arguments: [
       ["dl", "-d", "a.example"], ["doctor", "a.example"],
       ["diagnose", "--app", "A7K2M9QX4T.net.fernhill.shop", "https://a.example/"],
@@ -201,7 +204,7 @@ struct DownloadTests {
     }
   }
 
-  @Test("cannot use a file of authorities that holds none")
+  @Test("dl refuses a missing file of certificate authorities and one without any")
   func authorities() async throws {
     let scratch = try ScratchFolder()
     let empty = scratch.path + "/empty.pem"

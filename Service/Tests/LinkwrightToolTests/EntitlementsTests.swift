@@ -10,7 +10,7 @@ struct EntitlementsTests {
     Repository.golden.appending(path: "entitlements/\(name)").path(percentEncoded: false)
   }
 
-  /// An app with most mistakes, and one that is signed as it should be.
+  /// An app with most errors, and one that is signed correctly.
   private static let broken = path("broken.entitlements")
   private static let signed = path("signed.entitlements")
   private static let binary = path("signed.bplist")
@@ -31,17 +31,17 @@ struct EntitlementsTests {
     ("missing", [signed, "/nowhere/at/all", "--profile", "/nowhere/at/all"]),
   ]
 
-  @Test("says what is wrong and what to change", arguments: cases)
+  @Test("entitlements prints findings in each format", arguments: cases)
   func findings(name: String, arguments: [String]) throws {
     let transcript = try outcome(of: ["entitlements"] + arguments).transcript
       .replacing(Repository.root.path(percentEncoded: false), with: "/")
-      // SARIF has addresses.
+      // SARIF contains URLs.
       .replacing(Repository.root.path(percentEncoded: true), with: "/")
     try expectGolden(transcript, "entitlements/\(name).txt")
   }
 
   @Test(
-    "ends with 1 from the severity on that was asked for",
+    "entitlements ends with 1 from the severity of --fail-on",
     arguments: [("error", 0), ("warning", 0), ("never", 0)]
   )
   func threshold(word: String, code: Int32) throws {
@@ -51,7 +51,7 @@ struct EntitlementsTests {
     #expect(broken.exit == (word == "never" ? .fine : .findings))
   }
 
-  @Test("knows a profile that ended")
+  @Test("entitlements reports an expired profile")
   func expired() throws {
     let run = EntitlementsRun(
       paths: [Self.signed],
@@ -61,7 +61,7 @@ struct EntitlementsTests {
     #expect(run.findings.map(\.code.rawValue) == ["LW4047"])
   }
 
-  @Test("survives a profile that is damaged anywhere")
+  @Test("entitlements survives a profile damaged at any byte")
   func damaged() throws {
     let scratch = try ScratchFolder()
     let bytes = Array(try Data(contentsOf: URL(filePath: Self.profile)))

@@ -24,14 +24,14 @@ struct ExcerptTests {
     ),
   ]
 
-  @Test("points at the place, whatever stands before it", arguments: cases)
+  @Test("points at the position after any text", arguments: cases)
   func excerpt(line: String, columns: Range<Int>, width: Int, text: String, pointer: String) {
     let excerpt = Excerpt(line, pointingAt: columns, width: width)
     #expect(excerpt.text == text)
     #expect(excerpt.pointer == pointer)
   }
 
-  @Test("breaks text between words")
+  @Test("Text is wrapped between words")
   func wrapping() {
     #expect("aa bb cc".wrapped(to: 5) == ["aa bb", "cc"])
     #expect("aaaaaaaa b".wrapped(to: 5) == ["aaaaaaaa", "b"])
@@ -48,7 +48,7 @@ struct ExcerptTests {
     (.never, true, [:], false),
   ]
 
-  @Test("is coloured on a terminal only, unless somebody insists", arguments: colours)
+  @Test("Output is coloured only on a terminal, unless --color says otherwise", arguments: colours)
   func colour(choice: ColorChoice, isTerminal: Bool, environment: [String: String], isOn: Bool) {
     #expect(choice.paint(isTerminal: isTerminal, environment: environment).isOn == isOn)
   }

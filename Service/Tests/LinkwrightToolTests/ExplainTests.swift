@@ -59,17 +59,17 @@ struct ExplainTests {
     ("json", ["--json", "-j", file(#"{ "/": "/Buy/*", "?": { "a": "1" } }"#), "/buy/42?a=2"]),
   ]
 
-  @Test("says in words why a link opens or stays", arguments: cases)
-  func words(name: String, arguments: [String]) throws {
+  @Test("explain prints why a link opens the app or not", arguments: cases)
+  func text(name: String, arguments: [String]) throws {
     try expectGolden(try outcome(of: ["explain"] + arguments).transcript, "explain/\(name).txt")
   }
 
-  @Test("shows every rule when asked to")
+  @Test("explain --all shows every rule")
   func all() throws {
     let arguments = ["explain", "-j", Self.file(Self.manyRules), "/shop/31"]
     let short = try outcome(of: arguments).text(on: .output)
     let long = try outcome(of: arguments + ["--all"]).text(on: .output)
-    #expect(short.contains("do not hold (--all shows them)"))
+    #expect(short.contains("do not match (--all shows them)"))
     #expect(!long.contains("--all"))
     #expect((1...30).allSatisfy { long.contains("  Rule \($0),") })
   }

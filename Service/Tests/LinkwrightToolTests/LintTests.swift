@@ -6,8 +6,8 @@ import Testing
 
 @Suite("lint")
 struct LintTests {
-  /// Findings made by hand: the reports are tested, not the rules.
-  static let run: LintReport = {
+  /// Artificial findings, because the reports are tested here and not the rules.
+  static let report: LintReport = {
     let text = "{\n\t\"applinks\": { \"wrong, 100%: 漢字\": [] },\n" + #"  "x": "y""# + "\n}\n"
     let file = AssociationFile(reading: text.utf8)
     func finding(
@@ -51,35 +51,35 @@ struct LintTests {
     ])
   }()
 
-  static func report(_ format: LintFormat, paint: Paint = .none) throws -> Outcome {
-    try run.outcome(format, paint: paint, width: 100, failOn: .error)
+  static func printed(_ format: LintFormat, paint: Paint = .none) throws -> Outcome {
+    try report.outcome(format, paint: paint, width: 100, failOn: .error)
   }
 
-  @Test("prints each format as it did", arguments: LintFormat.allCases)
+  @Test("lint prints findings in each format", arguments: LintFormat.allCases)
   func format(_ format: LintFormat) throws {
-    try expectGolden(try Self.report(format).transcript, "lint/\(format).txt")
+    try expectGolden(try Self.printed(format).transcript, "lint/\(format).txt")
   }
 
-  @Test("colours text without changing it")
+  @Test("lint prints the same text with and without colour")
   func colour() throws {
-    let coloured = try Self.report(.text, paint: Paint(isOn: true)).transcript
+    let coloured = try Self.printed(.text, paint: Paint(isOn: true)).transcript
     try expectGolden(coloured, "lint/text-colour.txt")
     let plain = coloured.replacing(/\u{1B}\[[0-9;]*m/, with: "")
-    #expect(plain == (try Self.report(.text).transcript))
+    #expect(plain == (try Self.printed(.text).transcript))
   }
 
-  @Test("prints JSON that says of each file whether it was read")
+  @Test("lint --format json reports files that could not be read")
   func json() throws {
-    let object = try jsonObject(try Self.report(.json).text(on: .output))
+    let object = try jsonObject(try Self.printed(.json).text(on: .output))
     let files = try #require(object["files"] as? [[String: Any]])
     #expect(files.count == 2)
     #expect((files[0]["findings"] as? [Any])?.count == 4)
     #expect(files[1]["error"] as? String == "There is no such file.")
   }
 
-  @Test("prints SARIF with everything that version 2.1.0 requires")
+  @Test("lint --format sarif prints everything that SARIF 2.1.0 requires")
   func sarif() throws {
-    let object = try jsonObject(try Self.report(.sarif).text(on: .output))
+    let object = try jsonObject(try Self.printed(.sarif).text(on: .output))
     #expect(object["version"] as? String == "2.1.0")
     let run = try #require((object["runs"] as? [[String: Any]])?.first)
     #expect(run["columnKind"] as? String == "unicodeCodePoints")
@@ -108,7 +108,7 @@ struct LintTests {
     #expect(invocation["executionSuccessful"] as? Bool == false)
   }
 
-  @Test("escapes what would end a workflow command")
+  @Test("lint --format github escapes characters that end a workflow command")
   func github() {
     #expect(LintGitHub.escaped("50%\r\na:b,c") == "50%25%0D%0Aa:b,c")
     #expect(LintGitHub.escapedProperty("50%\r\na:b,c") == "50%25%0D%0Aa%3Ab%2Cc")
@@ -120,7 +120,7 @@ struct LintTests {
     (.never, .fine, .fine, .fine),
   ]
 
-  @Test("fails from the severity on that was asked for", arguments: thresholds)
+  @Test("lint ends with 1 from the severity of --fail-on", arguments: thresholds)
   func threshold(
     failOn: FailureThreshold,
     onError: ToolExit,
@@ -130,33 +130,33 @@ struct LintTests {
     for (severity, exit) in [(.error, onError), (.warning, onWarning), (.note, onNote)]
       as [(Finding.Severity, ToolExit)]
     {
-      var run = Self.run
-      run.files.removeLast()
-      guard case .success(var linted) = run.files[0].result else { return }
+      var report = Self.report
+      report.files.removeLast()
+      guard case .success(var linted) = report.files[0].result else { return }
       linted.findings.removeAll { $0.severity != severity }
-      run.files[0].result = .success(linted)
-      let outcome = try run.outcome(.text, paint: .none, width: 80, failOn: failOn)
+      report.files[0].result = .success(linted)
+      let outcome = try report.outcome(.text, paint: .none, width: 80, failOn: failOn)
       #expect(outcome.exit == exit)
     }
   }
 
-  @Test("goes on after a file that it cannot read, and says so at the end")
+  @Test("lint continues after a file that it cannot read, and reports it")
   func unreadable() throws {
     let good = Repository.example("apple-app-site-association.json")
-    let said = try outcome(of: "lint", "missing.json", good, "/", "--fail-on", "never")
-    #expect(said.exit == .unusableInput)
+    let outcome = try outcome(of: "lint", "missing.json", good, "/", "--fail-on", "never")
+    #expect(outcome.exit == .unusableInput)
     #expect(
-      said.text(on: .errors) == """
+      outcome.text(on: .errors) == """
         linkwright: missing.json: There is no such file.
         linkwright: /: It cannot be read: is a directory.
 
         """
     )
-    #expect(said.text(on: .output).hasSuffix("in 1 file; 2 could not be read.\n"))
+    #expect(outcome.text(on: .output).hasSuffix("in 1 file; 2 could not be read.\n"))
   }
 
   @Test(
-    "says plainly that it could read nothing",
+    "lint reports that it could read no file",
     arguments: [
       (["missing.json"], "missing.json: There is no such file.", "The file could not be read.\n"),
       ([""], "The name of the file is empty.", "The file could not be read.\n"),
@@ -168,9 +168,9 @@ struct LintTests {
     ]
   )
   func nothing(files: [String], errors: String, output: String) throws {
-    let said = try outcome(of: ["lint"] + files)
-    #expect(said.exit == .unusableInput)
-    #expect(said.text(on: .errors) == "linkwright: \(errors)\n")
-    #expect(said.text(on: .output) == output)
+    let outcome = try outcome(of: ["lint"] + files)
+    #expect(outcome.exit == .unusableInput)
+    #expect(outcome.text(on: .errors) == "linkwright: \(errors)\n")
+    #expect(outcome.text(on: .output) == output)
   }
 }

@@ -6,7 +6,7 @@ import Testing
 struct MatchTests {
   static let lines: [VerifyTests.Row] = [
     .init(
-      "prints the rule that matched as Foundation does, with sorted keys",
+      "match prints the matching rule like Foundation, with sorted keys",
       ["-u", "/buy/42?a=1#x", "-j", ##"{"#": "?*", "/": "/buy/*", "?": {"b": "*", "a": "1"}}"##],
       output: """
         Matched by pattern at index 0: {
@@ -21,7 +21,7 @@ struct MatchTests {
         """
     ),
     .init(
-      "says which rule of a list excluded",
+      "match names the rule that excluded the URL",
       ["-u", "https://any.host/help", "-j", #"[{"/": "/x"}, {"/": "/help", "exclude": true}]"#],
       output: """
         Excluded by pattern at index 1: {
@@ -32,17 +32,17 @@ struct MatchTests {
         """
     ),
     .init(
-      "says on standard output that nothing matched",
+      "match prints on standard output that nothing matched",
       ["-u", "/a", "-j", #"{"/": "/b"}"#],
       output: "Did not match.\n"
     ),
     .init(
-      "prints an empty object over three lines",
+      "match prints an empty object on three lines",
       ["-u", "/a", "-j", "{}"],
       output: "Matched by pattern at index 0: {\n\n}\n"
     ),
     .init(
-      "keeps unknown keys, numbers and nested values as they are",
+      "match keeps unknown keys, numbers and nested values",
       ["-u", "/a", "-j", #"{"x10": 1.50, "x9": [], "X1": {"é": null}, "comment": "a\/b"}"#],
       output: """
         Matched by pattern at index 0: {
@@ -59,12 +59,12 @@ struct MatchTests {
         """
     ),
     .init(
-      "reads a string as a path pattern",
+      "match reads a string as a path pattern",
       ["-u", "/buy/1", "-j", #""/buy/*""#],
       output: "Matched by pattern at index 0: {\n  \"/\" : \"/buy/*\"\n}\n"
     ),
     .init(
-      "reads NOT in a string as the legacy form does",
+      "match reads NOT in a string like the legacy form",
       ["-u", "/buy/1", "-j", #""NOT /buy/*""#],
       output: """
         Excluded by pattern at index 0: {
@@ -76,36 +76,36 @@ struct MatchTests {
         """
     ),
     .init(
-      "has nothing to say for an empty list",
+      "match finds nothing in an empty list",
       ["-u", "/", "-j", "[]"],
       output: "Did not match.\n"
     ),
     .init(
-      "does not take a number for a rule",
+      "match refuses a number as a rule",
       ["-u", "/", "-j", "7"],
       errors: "Unexpected JSON object type number.\n",
       exit: .findings
     ),
     .init(
-      "does not take null for a rule",
+      "match refuses null as a rule",
       ["-u", "/", "-j", "null"],
       errors: "Unexpected JSON object type null.\n",
       exit: .findings
     ),
     .init(
-      "helps who forgot the quotes",
+      "match reports a pattern without quotes",
       ["-u", "/", "-j", "/buy/*"],
       errors: "Error parsing JSON: /buy/*: There is no such file, and it is not JSON.\n",
       exit: .findings
     ),
     .init(
-      "is strict on demand",
+      "match --strict ends with 1 if nothing matches",
       ["--strict", "-u", "/a", "-j", #"{"/": "/b"}"#],
       output: "Did not match.\n",
       exit: .findings
     ),
     .init(
-      "counts an excluded URL as a negative answer",
+      "match --strict ends with 1 for an excluded URL",
       ["--strict", "-u", "/a", "-j", #""NOT *""#, "--json"],
       output: """
         {
@@ -120,18 +120,18 @@ struct MatchTests {
       exit: .findings
     ),
     .init(
-      "tells unusable JSON apart when strict",
+      "match --strict ends with 2 for unusable JSON",
       ["--strict", "-u", "/", "-j", "7"],
       errors: "Unexpected JSON object type number.\n",
       exit: .unusableInput
     ),
   ]
 
-  @Test("prints the lines of Apple's tool on its streams with its exit code", arguments: lines)
+  @Test("match has the lines, streams and exit codes of Apple's tool", arguments: lines)
   func line(_ row: VerifyTests.Row) throws {
-    let said = try outcome(of: ["match"] + row.arguments)
-    #expect(said.text(on: .output) == row.output)
-    #expect(said.text(on: .errors) == row.errors)
-    #expect(said.exit == row.exit)
+    let outcome = try outcome(of: ["match"] + row.arguments)
+    #expect(outcome.text(on: .output) == row.output)
+    #expect(outcome.text(on: .errors) == row.errors)
+    #expect(outcome.exit == row.exit)
   }
 }

@@ -6,7 +6,7 @@ import Testing
 /// The built tool, seen from outside.
 @Suite("The tool as a process")
 struct ProcessTests {
-  @Test("keeps its streams and exit codes apart")
+  @Test("The tool uses streams and exit codes as documented")
   func streams() async throws {
     let matched = try await ToolProcess.tool(
       "verify",
@@ -30,7 +30,7 @@ struct ProcessTests {
     #expect(try await ToolProcess.tool("--version").output == "0.1.0\n")
   }
 
-  @Test("reads standard input in every command")
+  @Test("Every command reads standard input")
   func standardInput() async throws {
     let file = VerifyTests.file
     let verify = try await ToolProcess.tool("verify", "-j", "-", "-u", "/buy", input: file)
@@ -40,12 +40,12 @@ struct ProcessTests {
     let lint = try await ToolProcess.tool("lint", "-", input: "{,}")
     #expect(lint.output.hasPrefix("standard input:1:2: error: LW"))
     let explain = try await ToolProcess.tool("explain", "-j", "-", "/buy", input: file)
-    #expect(explain.output.contains("Opens the app: rule 3 is the first that holds."))
+    #expect(explain.output.contains("Opens the app: rule 3 is the first that matches."))
     let upgrade = try await ToolProcess.tool("upgrade", "-", input: file)
     #expect(upgrade.output.hasPrefix("{\n  \"applinks\""))
   }
 
-  @Test("colours nothing in a file, and what it is told to")
+  @Test("lint colours a file only with --color always")
   func colour() async throws {
     let file = "Examples/broken.json"
     #expect(try await !ToolProcess.tool("lint", file).output.contains("\u{1B}"))
@@ -54,7 +54,7 @@ struct ProcessTests {
   }
 
   @Test(
-    "colours a terminal unless NO_COLOR is set",
+    "lint colours a terminal unless NO_COLOR is set",
     .enabled(
       if: FileManager.default.isExecutableFile(atPath: "/usr/bin/script"),
       "/usr/bin/script is absent"
@@ -71,7 +71,7 @@ struct ProcessTests {
     #endif
   }
 
-  @Test("is quiet when nobody reads on")
+  @Test("A closed pipe is not an error")
   func closedPipe() async throws {
     let result = try await ToolProcess.shell(
       "trap '' PIPE; linkwright lint --format sarif Examples/*.json | true; "
@@ -82,7 +82,7 @@ struct ProcessTests {
   }
 
   @Test(
-    "says when its output cannot be written",
+    "The tool reports that its output cannot be written",
     .enabled(if: FileManager.default.fileExists(atPath: "/dev/full"), "there is no /dev/full")
   )
   func fullDisk() async throws {
@@ -94,7 +94,7 @@ struct ProcessTests {
   }
 
   @Test(
-    "reports a file whose name is not UTF-8",
+    "The tool reports a missing file whose name is not UTF-8",
     arguments: ["lint", "upgrade", "verify -j", "explain /a -j"]
   )
   func nameNotUTF8(command: String) async throws {
@@ -103,13 +103,13 @@ struct ProcessTests {
     #expect(result.errors.contains("a\u{FFFD}b.json: There is no such file"))
   }
 
-  @Test("stops reading a file that never ends")
+  @Test("The tool stops reading an endless file")
   func tooLarge() async throws {
     let result = try await ToolProcess.tool("lint", "/dev/zero")
     #expect(result.status == 2)
     #expect(
       result.errors == """
-        linkwright: /dev/zero: It has more than 16 MiB, and no more is read.
+        linkwright: /dev/zero: It has more than 16 MiB, the maximum.
 
         """
     )
@@ -147,7 +147,7 @@ struct ProcessTests {
     return process.terminationStatus == 0
   }()
 
-  @Test("completes commands in three shells", arguments: ["bash", "zsh", "fish"])
+  @Test("The tool generates completions for three shells", arguments: ["bash", "zsh", "fish"])
   func completions(shell: String) async throws {
     let result = try await ToolProcess.tool("--generate-completion-script", shell)
     #expect(result.status == 0)

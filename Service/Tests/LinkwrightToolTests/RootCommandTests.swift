@@ -5,25 +5,25 @@ import Testing
 
 @Suite("The command line")
 struct RootCommandTests {
-  @Test("answers under the name that people type")
+  @Test("The root command is named linkwright")
   func commandName() {
     #expect(Linkwright._commandName == "linkwright")
   }
 
-  @Test("has a help screen that does not change by accident")
+  @Test("The root command has a help screen")
   func rootHelp() throws {
     try expectGolden(Linkwright.helpMessage(columns: 80), "help/linkwright.txt")
   }
 
-  @Test("has a help screen for each command", arguments: Linkwright.configuration.subcommands)
+  @Test("Each command has a help screen", arguments: Linkwright.configuration.subcommands)
   func help(_ command: any ParsableCommand.Type) throws {
     let help = Linkwright.helpMessage(for: command, columns: 80)
     try expectGolden(help, "help/\(command._commandName).txt")
   }
 
-  /// All but those of "serve", which goes on until it is told to end (`make conformance` runs it), and of
-  /// "dl" and "doctor", which need the network.
-  @Test("shows an example in each help screen, and it works")
+  /// Leaves out `serve`, which runs until a signal ends it (`make conformance` runs it), and `dl` and `doctor`,
+  /// which need the network. The examples share data, so they run one after the other.
+  @Test("The example in each help screen works")
   func examples() async throws {
     let scratch = try ScratchFolder()
     for command in Linkwright.configuration.subcommands {
@@ -42,20 +42,20 @@ struct RootCommandTests {
   }
 
   @Test(
-    "refuses what it cannot mean, in one line, with the usage code",
+    "An invalid command line is refused in one line with the usage code",
     arguments: [
       (["verify"], "Missing expected argument '--file <file-or-json>'"),
       (["verify", "-j", "{}", "-u", "http://["], "\"http://[\" is not a URL."),
       (
         ["verify", "-j", "{}", "-d", "https://example.com/"],
-        "\"https://example.com/\" is not a domain: write the host only, such as example.com."
+        "\"https://example.com/\" is not a domain. Write the host only, such as example.com."
       ),
       (["lint"], "Missing expected argument '<file> ...'"),
       (["lint", "-", "-"], "Standard input (-) can be read only once."),
       (["show"], "Missing expected argument '<file>'"),
       (
         ["show", "-d", "a/b", "x"],
-        "\"a/b\" is not a domain: write the host only, such as example.com."
+        "\"a/b\" is not a domain. Write the host only, such as example.com."
       ),
       (["entitlements"], "Missing expected argument '<file> ...'"),
       (["entitlements", "-", "--profile", "-"], "Standard input (-) can be read only once."),

@@ -20,12 +20,12 @@ struct ShowTests {
     ("other-domain", ["--app", "X.y", "-d", "example.com", example]),
   ]
 
-  @Test("says what the records mean", arguments: cases)
-  func words(name: String, arguments: [String]) throws {
+  @Test("show explains the records", arguments: cases)
+  func text(name: String, arguments: [String]) throws {
     try expectGolden(try outcome(of: ["show"] + arguments).transcript, "show/\(name).txt")
   }
 
-  @Test("refuses another file and one that is not there")
+  @Test("show refuses a file of another kind and a missing file")
   func unusable() throws {
     let other = Repository.example("broken.json")
     let result = try outcome(of: "show", other)
@@ -41,7 +41,7 @@ struct ShowTests {
     )
   }
 
-  @Test("shows nothing that a terminal would act on")
+  @Test("show escapes control characters")
   func hostile() throws {
     let scratch = try ScratchFolder()
     let path = scratch.path + "/show.txt"
@@ -53,7 +53,7 @@ struct ShowTests {
     #expect(output.contains("\\u{1b}[31m"))
   }
 
-  @Test("reads standard input")
+  @Test("show reads standard input")
   func standardInput() async throws {
     let text = try String(decoding: Data(contentsOf: URL(filePath: Self.example)), as: UTF8.self)
     let result = try await ToolProcess.tool("show", "-", input: text)

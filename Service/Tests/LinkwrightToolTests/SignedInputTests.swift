@@ -20,14 +20,14 @@ struct SignedInputTests {
     return Array("-----BEGIN CMS-----\n\(base64)\(blanks)\n-----END CMS-----\n".utf8)
   }
 
-  @Test("is read in binary form with nothing but a note")
+  @Test("A signed file in binary form is read with a note")
   func binary() {
     let file = AssociationFile(opening: Self.der)
     #expect(file.isReadableEverywhere)
     #expect(file.findings.map(\.code.rawValue) == ["LW1037"])
   }
 
-  @Test("is read as text, and that is an error to cure")
+  @Test("A signed file as text is read with an error")
   func text() throws {
     let file = AssociationFile(opening: Self.pem(Self.der))
     #expect(file.isReadable)
@@ -39,7 +39,7 @@ struct SignedInputTests {
     #expect(file.mainProblem == finding)
   }
 
-  @Test("is too large when its body is, whatever the size of the content")
+  @Test("A signed file is too large if its body is, even with a small content")
   func size() throws {
     let small = Self.pem(Self.der)
     let file = AssociationFile(opening: Self.pem(Self.der, padding: 131_073 - small.count))

@@ -59,35 +59,35 @@ struct TapTests {
     ),
   ]
 
-  @Test("says in words and in JSON what becomes of a link", arguments: cases)
-  func words(name: String, arguments: [String]) throws {
+  @Test("tap prints what happens to a link, as text and JSON", arguments: cases)
+  func output(name: String, arguments: [String]) throws {
     let text = try outcome(of: ["tap"] + arguments).transcript
       .replacing(Repository.root.path(percentEncoded: false), with: "")
     try expectGolden(text, "tap/\(name).txt")
   }
 
   @Test(
-    "ends with 1 under --strict unless the app opens for certain",
+    "tap --strict ends with 1 unless it is certain that the app opens",
     arguments: [
       ("notes", ToolExit.fine), ("address-bar", .findings), ("qr", .findings),
     ]
   )
-  func strict(place: String, exit: ToolExit) throws {
-    let arguments = ["tap", "--strict"] + Self.device + ["--from", place, Self.shop]
+  func strict(origin: String, exit: ToolExit) throws {
+    let arguments = ["tap", "--strict"] + Self.device + ["--from", origin, Self.shop]
     #expect(try outcome(of: arguments).exit == exit)
   }
 
-  @Test("knows every place of its help", arguments: OriginArgument.forms)
-  func places(form: String) throws {
-    let place = form.replacing("URL", with: "https://a.example/").replacing("ID", with: "A.b")
-    let result = try outcome(of: ["tap"] + Self.device + ["--from", place, Self.shop])
+  @Test("tap accepts every origin in its help", arguments: OriginArgument.forms)
+  func origins(form: String) throws {
+    let origin = form.replacing("URL", with: "https://a.example/").replacing("ID", with: "A.b")
+    let result = try outcome(of: ["tap"] + Self.device + ["--from", origin, Self.shop])
     #expect(result.exit == .fine)
     #expect(
       result.text(on: .output).contains("  yes  ") || result.text(on: .output).contains("  no   ")
     )
   }
 
-  @Test("knows every cause of its help", arguments: CauseArgument.forms)
+  @Test("tap accepts every cause in its help", arguments: CauseArgument.forms)
   func causes(form: String) throws {
     let cause = form.replacing("SECONDS", with: "0.5")
     let result = try outcome(
@@ -100,7 +100,7 @@ struct TapTests {
     #expect(result.transcript.contains("\nFernhill opens.") == opens.contains(form))
   }
 
-  @Test("survives device files that are damaged anywhere", arguments: 0..<20)
+  @Test("tap survives device files damaged at any byte", arguments: 0..<20)
   func damaged(part: Int) throws {
     let bytes = try InputReader().read(Repository.example("device.yaml"))
     let noise = Array("\0\t:[]{}&*!|>'\"%@-#é\n ".utf8)
@@ -115,42 +115,42 @@ struct TapTests {
   }
 
   @Test(
-    "refuses what it cannot mean, and says what to write",
+    "tap refuses invalid arguments and says what to write",
     arguments: [
       (
         ["--from", "notes", "/buy"] + file,
-        "\"/buy\" is not a whole URL: begin with its scheme, such as https://example.com/."
+        "\"/buy\" is not a complete URL. Begin with the scheme, such as https://example.com/."
       ),
-      (["--from", "notes", shop], "Name a device with --device, or a file with -j."),
+      (["--from", "notes", shop], "Give a device with --device or a file with -j."),
       (
         ["--from", "notes", shop] + file + device,
-        "Name either a device with --device or a file with -j."
+        "Use either --device or -j, not both."
       ),
       (
         ["--from", "notes", "--app", "A.b", shop] + device,
-        "--app goes with -j; the apps of a device are in its file."
+        "--app requires -j. The device file lists the apps of a device."
       ),
       (
         ["--from", "notes", "fernhill://x"] + file,
-        "With -j the link has to be one with http or https."
+        "With -j, the link must begin with http or https."
       ),
       (
         ["--from", "notes", "--cause", "back", shop] + file,
-        "--cause and --reached-by go with --from safari: or web-view:tap."
+        "--cause and --reached-by require --from safari: or web-view:tap."
       ),
       (
         ["--from", "notes", "--universal-links-only", shop] + file,
-        "--universal-links-only goes with --from app: or own-app."
+        "--universal-links-only requires --from app: or own-app."
       ),
       (
         ["--from", "safari", shop] + file,
-        "write the URL of the page too, such as safari:https://example.com/."
+        "add the URL of the page, such as safari:https://example.com/."
       ),
       (
         ["--from", "app:x", shop] + file,
-        "write the ID of the app too, such as app:A7K2M9QX4T.com.example.app."
+        "add the app ID, such as app:A7K2M9QX4T.com.example.app."
       ),
-      (["--from", "bed", shop] + file, "there is no such place. Write one of notes, messages,"),
+      (["--from", "bed", shop] + file, "unknown origin. Write one of notes, messages,"),
       (
         ["--from", "safari:https://a.example", "--cause", "timer:-1", shop] + file,
         "write one of link, script,"

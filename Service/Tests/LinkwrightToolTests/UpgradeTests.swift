@@ -6,11 +6,11 @@ import Testing
 
 @Suite("upgrade")
 struct UpgradeTests {
-  @Test("prints the modern form and what became of the rest", arguments: ["legacy", "broken"])
+  @Test("upgrade prints the modern form and lists the changes", arguments: ["legacy", "broken"])
   func examples(name: String) throws {
-    let said = try outcome(of: "upgrade", Repository.example("\(name).json"))
+    let outcome = try outcome(of: "upgrade", Repository.example("\(name).json"))
     let folder = Repository.example("")
-    try expectGolden(said.transcript.replacing(folder, with: ""), "upgrade/\(name).txt")
+    try expectGolden(outcome.transcript.replacing(folder, with: ""), "upgrade/\(name).txt")
   }
 
   static let notes: [(String, [String])] = [
@@ -55,14 +55,14 @@ struct UpgradeTests {
     ),
   ]
 
-  @Test("notes what is dropped, made explicit or rewritten", arguments: notes)
+  @Test("upgrade notes what it dropped, made explicit or rewrote", arguments: notes)
   func note(text: String, expected: [String]) {
     let notes = AssociationFile(reading: text.utf8).upgradeNotes().map { "\($0.kind) \($0.text)" }
     #expect(notes.count == expected.count, "\(notes)")
     for (note, start) in zip(notes, expected) { #expect(note.hasPrefix(start)) }
   }
 
-  @Test("refuses to print what defaults have multiplied, and says what to do")
+  @Test("upgrade refuses a modern form that defaults make too large")
   func tooLarge() throws {
     let path = "/" + String(repeating: "a", count: 60_000)
     let rules = Array(repeating: "{}", count: 20_000).joined(separator: ",")
@@ -77,17 +77,17 @@ struct UpgradeTests {
     #expect(outcome.exit == .unusableInput)
     #expect(outcome.text(on: .output).isEmpty)
     #expect(outcome.text(on: .errors).contains("nothing was printed"))
-    #expect(outcome.text(on: .errors).contains("Shorten what stands in \"defaults\""))
+    #expect(outcome.text(on: .errors).contains("Shorten \"defaults\""))
   }
 
-  @Test("refuses what devices do not read")
+  @Test("upgrade refuses a file that devices cannot read")
   func unreadable() throws {
     let outcome = UpgradeRun(path: "/dev/null").outcome()
     #expect(outcome.exit == .unusableInput)
     #expect(outcome.text(on: .output).isEmpty)
     #expect(
       outcome.text(on: .errors)
-        == "linkwright: /dev/null: devices do not read this file: The file is empty.\n"
+        == "linkwright: /dev/null: devices cannot read this file: The file is empty.\n"
     )
   }
 }

@@ -47,7 +47,7 @@ struct VerifyTests {
         """
     ),
     Row(
-      "apps are independent and stand in file order",
+      "apps are independent and in file order",
       ["-d", "example.com", "-j", file, "-u", "https://example.com/help/x"],
       output: """
         { s = applinks, a = A.one, d = example.com }: Pattern "https://example.com/help/x" blocked match.
@@ -56,22 +56,22 @@ struct VerifyTests {
         """
     ),
     Row(
-      "no match is told on standard error and is no failure",
+      "no match is reported on standard error and is not a failure",
       ["-d", "example.com", "-j", file, "-u", "https://example.com/none"],
       errors: "Input JSON did not match input URL.\n"
     ),
     Row(
-      "another host is told on standard error and is no failure",
+      "another host is reported on standard error and is not a failure",
       ["-d", "example.com", "-j", file, "-u", "https://other.com/buy/1"],
       errors: "Input domain \"example.com\" did not match input URL's domain \"other.com\".\n"
     ),
     Row(
-      "the domain is www.example.com unless told",
+      "the default domain is www.example.com",
       ["-j", file, "-u", "https://example.com/buy/1"],
       errors: "Input domain \"www.example.com\" did not match input URL's domain \"example.com\".\n"
     ),
     Row(
-      "a bare path has no host to look at",
+      "a bare path has no host to compare",
       ["-j", file, "-u", "/buy/1"],
       output: "{ s = applinks, a = A.one, d = www.example.com }: Pattern \"/buy/1\" matched.\n"
     ),
@@ -85,7 +85,7 @@ struct VerifyTests {
         """
     ),
     Row(
-      "each URL has its own answer",
+      "each URL has its own result",
       ["-j", file, "-u", "/none", "-u", "/buy", "-u", "/none"],
       output: "{ s = applinks, a = A.one, d = www.example.com }: Pattern \"/buy\" matched.\n",
       errors: "Input JSON did not match input URL.\nInput JSON did not match input URL.\n"
@@ -103,19 +103,19 @@ struct VerifyTests {
       exit: .findings
     ),
     Row(
-      "a missing file is told apart from bad JSON",
+      "a missing file is distinguished from invalid JSON",
       ["-j", "missing.json"],
       errors: "Error parsing JSON: missing.json: There is no such file, and it is not JSON.\n",
       exit: .findings
     ),
     Row(
-      "a folder is no file",
+      "a folder is not a file",
       ["-j", "/"],
       errors: "Error reading JSON file: /: It cannot be read: is a directory.\n",
       exit: .findings
     ),
     Row(
-      "one app can be looked at alone",
+      "--app restricts the result to one app",
       ["-j", file, "-u", "/help/x", "--app", "B.two"],
       output: "{ s = applinks, a = B.two, d = www.example.com }: Pattern \"/help/x\" matched.\n"
     ),
@@ -129,19 +129,19 @@ struct VerifyTests {
     ),
   ]
 
-  @Test("prints the lines of Apple's tool on its streams with its exit code", arguments: lines)
+  @Test("verify has the lines, streams and exit codes of Apple's tool", arguments: lines)
   func line(_ row: Row) throws {
-    let said = try outcome(of: ["verify"] + row.arguments)
-    #expect(said.text(on: .output) == row.output)
-    #expect(said.text(on: .errors) == row.errors)
-    #expect(said.exit == row.exit)
+    let outcome = try outcome(of: ["verify"] + row.arguments)
+    #expect(outcome.text(on: .output) == row.output)
+    #expect(outcome.text(on: .errors) == row.errors)
+    #expect(outcome.exit == row.exit)
   }
 
   static let strictness: [(String, [String], ToolExit)] = [
     ("a match", ["-j", file, "-u", "/buy"], .fine),
     ("a match of another app", ["-j", file, "-u", "/buy", "--app", "B.two"], .findings),
     ("one URL of two", ["-j", file, "-u", "/buy", "-u", "/none"], .findings),
-    ("a URL that is kept out", ["-j", file, "-u", "/help/x", "--app", "A.one"], .findings),
+    ("an excluded URL", ["-j", file, "-u", "/help/x", "--app", "A.one"], .findings),
     ("another host", ["-j", file, "-u", "https://other.com/buy"], .findings),
     ("only a service without rules", ["-j", credentials, "-u", "/x"], .findings),
     ("a file for devices only", ["-j", #"{ "applinks": { "apps": ["A.one"], } }"#], .findings),
@@ -151,19 +151,19 @@ struct VerifyTests {
     ("a missing file", ["-j", "missing.json"], .unusableInput),
   ]
 
-  @Test("tells scripts a negative answer when asked to be strict", arguments: strictness)
+  @Test("verify --strict ends with 1 for a negative result", arguments: strictness)
   func strict(name: String, arguments: [String], exit: ToolExit) throws {
     #expect(try outcome(of: ["verify", "--strict"] + arguments).exit == exit)
   }
 
-  @Test("lists the file where no URL is given")
+  @Test("verify lists the file without a URL")
   func listing() throws {
     let file = Repository.example("apple-app-site-association.json")
     try expectGolden(try outcome(of: "verify", "-j", file).transcript, "verify/listing.txt")
     #expect(FileListing.heading("JSON CONTENTS").count == 80)
   }
 
-  @Test("answers in JSON, for usable and for unusable files")
+  @Test("verify --json prints JSON for usable and unusable files")
   func json() throws {
     let usable = try outcome(
       of: "verify",
@@ -183,13 +183,13 @@ struct VerifyTests {
     #expect(try jsonObject(unusable.text(on: .output))["isReadable"] as? Bool == false)
   }
 
-  @Test("takes a signed file out of its signature")
+  @Test("verify reads a signed file")
   func signed() throws {
     let file = Repository.root.appending(
       path: "Service/Tests/AssociationFetchingTests/Fixtures/signed.der"
     )
-    let said = try outcome(of: "verify", "-j", file.path(percentEncoded: false))
-    #expect(said.exit == .fine)
-    #expect(said.text(on: .output).contains("App ID:"))
+    let outcome = try outcome(of: "verify", "-j", file.path(percentEncoded: false))
+    #expect(outcome.exit == .fine)
+    #expect(outcome.text(on: .output).contains("App ID:"))
   }
 }

@@ -3,14 +3,14 @@ import LinkService
 
 struct Backup: AsyncToolCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Copy the database of the service while it runs.",
+    abstract: "Copy the service's database while the service runs.",
     discussion: """
       Example:
         linkwright backup --data linkwright-data links.backup
       """
   )
 
-  @Argument(help: "The new file; an existing one is left alone.", completion: .file())
+  @Argument(help: "The new file. An existing file is not overwritten.", completion: .file())
   var path: String
 
   @OptionGroup var options: DataOptions

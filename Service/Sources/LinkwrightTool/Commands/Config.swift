@@ -2,7 +2,7 @@ import ArgumentParser
 
 struct Config: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Look at the configuration of the service, linkwright.yaml.",
+    abstract: "Check the service's configuration, linkwright.yaml, and print what it serves.",
     discussion: """
       Example:
         linkwright config check Examples/linkwright.yaml

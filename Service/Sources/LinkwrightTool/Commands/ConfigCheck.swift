@@ -4,9 +4,9 @@ import Foundation
 struct ConfigCheck: ToolCommand {
   static let configuration = CommandConfiguration(
     commandName: "check",
-    abstract: "Say what is wrong with the configuration and with the files it would serve.",
+    abstract: "Report problems in the configuration and in the association files it serves.",
     discussion: """
-      Every apple-app-site-association file that a host would serve is linted, under the name of its \
+      The apple-app-site-association file of each host is linted and reported under the name of the \
       host.
 
       Example:
@@ -20,13 +20,13 @@ struct ConfigCheck: ToolCommand {
   )
   var file = "linkwright.yaml"
 
-  @Option(help: "How to print findings.")
+  @Option(help: "The output format.")
   var format = LintFormat.text
 
-  @Option(help: "From which severity on findings make the command end with 1.")
+  @Option(help: "The lowest severity of findings that makes the command end with 1.")
   var failOn = FailureThreshold.error
 
-  @Option(help: "When to colour text.")
+  @Option(help: "When to colour the text.")
   var color = ColorChoice.auto
 
   func outcome() throws -> Outcome {

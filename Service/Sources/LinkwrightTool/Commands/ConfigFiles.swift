@@ -4,7 +4,7 @@ import LinkService
 struct ConfigFiles: ToolCommand {
   static let configuration = CommandConfiguration(
     commandName: "files",
-    abstract: "Print the association file that a host would serve.",
+    abstract: "Print the association file that a host serves.",
     discussion: """
       Example:
         linkwright config files Examples/linkwright.yaml --host shop.fernhill.example
@@ -17,10 +17,10 @@ struct ConfigFiles: ToolCommand {
   )
   var file = "linkwright.yaml"
 
-  @Option(help: "A host of the configuration.")
+  @Option(help: "A host in the configuration.")
   var host: String
 
-  @Flag(help: "Print assetlinks.json, which is for Android.")
+  @Flag(help: "Print assetlinks.json, the file for Android, instead.")
   var android = false
 
   func outcome() throws -> Outcome {

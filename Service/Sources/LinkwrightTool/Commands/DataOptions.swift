@@ -2,11 +2,11 @@ import ArgumentParser
 import Foundation
 import LinkService
 
-/// The data of the service, for the commands that work on it.
+/// The options of the commands that work on the data of the service.
 struct DataOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "The folder of the service's data; else that of LINKWRIGHT_DATA.",
+      "The service's data folder. LINKWRIGHT_DATA sets the default.",
       valueName: "folder"
     ),
     completion: .directory
@@ -16,11 +16,11 @@ struct DataOptions: ParsableArguments {
   @Flag(help: "Print JSON.")
   var json = false
 
-  /// Works on the data.
+  /// Opens the data, runs a body and closes the data.
   ///
   /// - Parameters:
-  ///   - configuration: Of the hosts, where the work needs them.
-  ///   - mayCreate: Whether the data are made where there are none.
+  ///   - configuration: The configuration, if the body needs its hosts.
+  ///   - mayCreate: Whether to create missing data.
   func administer<Value>(
     _ configuration: ServiceConfiguration? = nil,
     mayCreate: Bool = false,
@@ -41,7 +41,7 @@ struct DataOptions: ParsableArguments {
     }
   }
 
-  /// What to say about a value: JSON, or lines for people.
+  /// Prints a value as JSON, or lines for people.
   func outcome(of value: some Encodable, _ lines: [String]) throws -> Outcome {
     var outcome = Outcome()
     for line in json ? [try JSONOutput.text(value)] : lines { outcome.print(line) }
@@ -49,49 +49,49 @@ struct DataOptions: ParsableArguments {
   }
 }
 
-/// The configuration of the service, for the commands that need its hosts.
+/// The options of the commands that need the hosts of the configuration.
 struct ConfigurationOptions: ParsableArguments {
   @Option(
     help: """
-      The configuration of the service; else that of LINKWRIGHT_CONFIG, else linkwright.yaml.
+      The service's configuration. (default: LINKWRIGHT_CONFIG, or linkwright.yaml)
       """,
     completion: .file()
   )
   var config: String?
 
-  /// What somebody named, on the command line or in the environment.
+  /// The path on the command line or in the environment.
   private var named: String? {
     config ?? ProcessInfo.processInfo.environment["LINKWRIGHT_CONFIG"]
   }
 
-  private static let usual = "linkwright.yaml"
+  private static let defaultPath = "linkwright.yaml"
 
   func read() throws -> ServiceConfiguration {
-    try ConfigurationSource(path: named ?? Self.usual).current
+    try ConfigurationSource(path: named ?? Self.defaultPath).current
   }
 
-  /// nil when nobody named a file and there is none in the usual place.
-  func readIfThere() throws -> ServiceConfiguration? {
-    let isThere = named != nil || FileManager.default.fileExists(atPath: Self.usual)
-    return isThere ? try read() : nil
+  /// Reads the configuration, or returns nil if no path was given and the default file does not exist.
+  func readIfPresent() throws -> ServiceConfiguration? {
+    let isPresent = named != nil || FileManager.default.fileExists(atPath: Self.defaultPath)
+    return isPresent ? try read() : nil
   }
 }
 
-/// Which part of a list to show.
+/// The options of the commands that print a list in pages.
 struct ListOptions: ParsableArguments {
-  @Option(help: "How many to show at most, 1 to 10000.")
+  @Option(help: "The maximum number of rows, 1 to 10000.")
   var limit = 50
 
-  @Option(help: "Where to go on: the cursor that the list before ended with.")
+  @Option(help: "The cursor at the end of the previous page.")
   var cursor: String?
 
   func validate() throws {
     guard (1...10_000).contains(limit) else {
-      throw ValidationError("--limit has to be 1 to 10000.")
+      throw ValidationError("--limit must be from 1 to 10000.")
     }
   }
 
-  /// What a list says at its end.
+  /// The last lines of a page.
   func lines(for nextCursor: String?) -> [String] {
     nextCursor.map { ["", "There are more: --cursor \($0)"] } ?? []
   }

@@ -4,11 +4,11 @@ import AssociationFetching
 struct Download: AsyncToolCommand {
   static let configuration = CommandConfiguration(
     commandName: "dl",
-    abstract: "Download a host's file as a device does, in the words of Apple's swcutil dl.",
+    abstract: "Download a host's file as a device does, with the output of Apple's swcutil dl.",
     discussion: """
-      A device asks Apple's CDN, and with --direct the host itself, as an app with ?mode=developer \
-      does. What was downloaded is described, one line for each app; --json has the rest. The exit code \
-      is 1 if there is no file.
+      The file comes from Apple's CDN. With --direct it comes from the host itself, as for an app with \
+      ?mode=developer. The output has one line for each app; --json prints everything. The exit code is \
+      0 if there is a file and 1 if there is none.
 
       Example:
         linkwright dl -d fernhill.example
@@ -21,7 +21,7 @@ struct Download: AsyncToolCommand {
   )
   var domain: String
 
-  @Flag(help: "Ask the host itself instead of the CDN.")
+  @Flag(help: "Download from the host instead of the CDN.")
   var direct = false
 
   @OptionGroup var network: NetworkOptions
@@ -32,7 +32,7 @@ struct Download: AsyncToolCommand {
   func validate() throws {
     do { _ = try AssociationHost(domain) } catch {
       throw ValidationError(
-        "\"\(domain.visible)\" is not a host: write it without scheme and path, such as example.com."
+        "\"\(domain.visible)\" is not a host. Write it without scheme and path, such as example.com."
       )
     }
   }
@@ -48,7 +48,7 @@ struct Download: AsyncToolCommand {
     return try await DownloadRun(
       host: host,
       isDirect: direct,
-      timeout: network.waiting,
+      timeout: network.timeLimit,
       printsJSON: json,
       options: options
     ).outcome()

@@ -5,10 +5,10 @@ struct EntitlementsCommand: ToolCommand {
   static let configuration = CommandConfiguration(
     commandName: "entitlements",
     abstract:
-      "Say what is wrong with the associated domains of an app, and where its profile disagrees.",
+      "Report problems in an app's associated domains, and conflicts with its profile.",
     discussion: """
-      Files are property lists in XML or binary form, as a project has them, as "codesign -d \
-      --entitlements - --xml" prints them, or inside a CMS message.
+      Files are property lists in XML or binary form: from a project, from the output of \
+      "codesign -d --entitlements - --xml", or inside a CMS message.
 
       Example:
         linkwright entitlements Examples/Shared/Example.entitlements
@@ -23,20 +23,20 @@ struct EntitlementsCommand: ToolCommand {
 
   @Option(
     help: ArgumentHelp(
-      "The profile that the app is signed with: embedded.mobileprovision.",
+      "The provisioning profile that the app is signed with: embedded.mobileprovision.",
       valueName: "file"
     ),
     completion: .file()
   )
   var profile: String?
 
-  @Option(help: "How to print findings.")
+  @Option(help: "The output format.")
   var format = LintFormat.text
 
-  @Option(help: "From which severity on findings make the command end with 1.")
+  @Option(help: "The lowest severity of findings that makes the command end with 1.")
   var failOn = FailureThreshold.error
 
-  @Option(help: "When to colour text.")
+  @Option(help: "When to colour the text.")
   var color = ColorChoice.auto
 
   func validate() throws {
@@ -50,7 +50,7 @@ struct EntitlementsCommand: ToolCommand {
       isTerminal: Console.outputIsTerminal,
       environment: ProcessInfo.processInfo.environment
     )
-    // A profile has to hold when the app is installed, and nobody asks about another time than today.
+    // The profile has to be valid when the app is installed, which is assumed to be now.
     return try EntitlementsRun(paths: files, profile: profile, now: Date()).run()
       .outcome(format, paint: paint, width: Console.width, failOn: failOn)
   }

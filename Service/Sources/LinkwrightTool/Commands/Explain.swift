@@ -3,7 +3,7 @@ import SiteAssociation
 
 struct Explain: ToolCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Say rule by rule why a link opens an app or stays in the browser.",
+    abstract: "Explain rule by rule why a link opens an app or stays in the browser.",
     discussion: """
       Example:
         linkwright explain -j Examples/apple-app-site-association.json \\
@@ -23,17 +23,19 @@ struct Explain: ToolCommand {
 
   @Option(
     name: [.short, .long],
-    help: "The domain that serves the file. Without it no host is looked at."
+    help: "The domain that serves the file. Without it, hosts are not compared."
   )
   var domain: String?
 
-  @Flag(help: "Show every rule that was tried, however many.")
+  @Flag(help: "Show every rule that was tried.")
   var all = false
 
   @Flag(help: "Print JSON.")
   var json = false
 
-  @Argument(help: ArgumentHelp("URLs, or bare paths to look at no host.", valueName: "url"))
+  @Argument(
+    help: ArgumentHelp("URLs, or bare paths, which have no host to compare.", valueName: "url")
+  )
   var urls: [String]
 
   func validate() throws {

@@ -3,7 +3,7 @@ import Foundation
 
 struct Lint: ToolCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Say what is wrong with files, what it does on devices, and what to change.",
+    abstract: "Report problems in association files, their effects on devices, and their cures.",
     discussion: """
       Example:
         linkwright lint Examples/broken.json
@@ -16,19 +16,19 @@ struct Lint: ToolCommand {
   )
   var files: [String]
 
-  @Option(help: "How to print findings.")
+  @Option(help: "The output format.")
   var format = LintFormat.text
 
-  @Option(help: "From which severity on findings make the command end with 1.")
+  @Option(help: "The lowest severity of findings that makes the command end with 1.")
   var failOn = FailureThreshold.error
 
   @Option(
     name: [.short, .long],
-    help: "The host that serves the files, for findings that depend on it."
+    help: "The host that serves the files. Some findings depend on it."
   )
   var domain: String?
 
-  @Option(help: "When to colour text.")
+  @Option(help: "When to colour the text.")
   var color = ColorChoice.auto
 
   func validate() throws {

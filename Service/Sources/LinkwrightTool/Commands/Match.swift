@@ -2,17 +2,17 @@ import ArgumentParser
 
 struct Match: ToolCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Try a URL on rules that stand alone, in the words of Apple's swcutil match.",
+    abstract: "Match a URL against rules without a file, with the output of Apple's swcutil match.",
     discussion: """
-      The rules are one component, an array of them, or a string, which is a path pattern. The exit \
-      code is 0 even when nothing matches; --strict changes that.
+      The rules are one component, an array of components, or a string, which is a path pattern. The \
+      exit code is 0 even if nothing matches; --strict changes that.
 
       Example:
         linkwright match -u https://fernhill.example/buy/42 -j '{ "/": "/buy/*" }'
       """
   )
 
-  @Option(name: [.short, .long], help: "A URL or a path; its host is not looked at.")
+  @Option(name: [.short, .long], help: "A URL or a path. The host is ignored.")
   var url: String
 
   @Option(
@@ -22,7 +22,7 @@ struct Match: ToolCommand {
   )
   var pattern: String
 
-  @Flag(help: "End with 1 unless the URL matches, and with 2 when the JSON is unusable.")
+  @Flag(help: "End with 1 unless the URL matches, and with 2 if the JSON is unusable.")
   var strict = false
 
   @Flag(help: "Print JSON.")

@@ -1,16 +1,16 @@
 import ArgumentParser
 import AssociationFetching
 
-/// How a command that fetches files reaches the world.
+/// The options of the commands that fetch files.
 struct NetworkOptions: ParsableArguments {
   @Option(
-    help: ArgumentHelp("Another CDN than Apple's: what stands before /a/v1/.", valueName: "url")
+    help: ArgumentHelp("A CDN to use instead of Apple's: its URL up to /a/v1/.", valueName: "url")
   )
   var cdn: String?
 
   @Option(
     help: ArgumentHelp(
-      "Authorities that are trusted besides those of the system, PEM.",
+      "Certificate authorities to trust in addition to the system's, in PEM form.",
       valueName: "file"
     ),
     completion: .file()
@@ -19,31 +19,31 @@ struct NetworkOptions: ParsableArguments {
 
   @Option(
     name: [.customShort("t"), .long],
-    help: ArgumentHelp("How long to wait.", valueName: "seconds")
+    help: ArgumentHelp("How long to wait for each host or download.", valueName: "seconds")
   )
   var timeout: Double = 15
 
-  /// How long to wait for a host, or for a download.
-  var waiting: Duration { .seconds(timeout) }
+  /// The time limit for a host or a download.
+  var timeLimit: Duration { .seconds(timeout) }
 
   func validate() throws {
     guard (0.1...3_600).contains(timeout) else {
-      throw ValidationError("The time is between 0.1 and 3600 seconds.")
+      throw ValidationError("--timeout must be from 0.1 to 3600 seconds.")
     }
     guard let cdn else { return }
     do { _ = try CDNAddress(cdn) } catch {
       throw ValidationError(
-        "\"\(cdn.visible)\" is no address of a CDN: write it with https://, such as "
+        "\"\(cdn.visible)\" is not the URL of a CDN. Write it with https://, such as "
           + "https://app-site-association.cdn-apple.com."
       )
     }
   }
 
-  /// What a fetcher is given. The person at the terminal may ask every address.
+  /// The options of a fetcher. A person at a terminal may contact private addresses.
   func fetchOptions(reader: InputReader = InputReader()) throws(InputError) -> FetchOptions {
     var options = FetchOptions()
     options.addresses = AddressPolicy(allowsPrivateAddresses: true)
-    options.limits.set(to: waiting)
+    options.limits.set(to: timeLimit)
     if let cdn, let address = try? CDNAddress(cdn) { options.cdn = address }
     guard let ca else { return options }
     let text = String(decoding: try reader.read(ca), as: UTF8.self)
@@ -57,7 +57,7 @@ struct NetworkOptions: ParsableArguments {
 }
 
 extension FetchLimits {
-  /// Gives a host a time, and each step a share of it: more of a long one, so that who waits longer gets more.
+  /// Limits the time for a host. A long limit also extends the limits of single steps, to a third of it.
   fileprivate mutating func set(to time: Duration) {
     whole = time
     inspection = time

@@ -4,13 +4,13 @@ import LinkService
 
 struct Serve: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Serve association files, links, pages and the calls of apps.",
+    abstract: "Serve association files, links, pages and the API for apps.",
     discussion: """
-      What is not given on the command line is taken from the environment: LINKWRIGHT_CONFIG, \
+      The environment replaces missing options: LINKWRIGHT_CONFIG, \
       LINKWRIGHT_DATA, LINKWRIGHT_LISTEN, LINKWRIGHT_MANAGE, LINKWRIGHT_TRUSTED_PROXIES, \
       LINKWRIGHT_TLS_CERTIFICATE, LINKWRIGHT_TLS_KEY, LINKWRIGHT_LOG_LEVEL.
 
-      SIGHUP reads the configuration again; SIGTERM answers what has begun and ends.
+      SIGHUP reloads the configuration. SIGTERM finishes open requests and ends the service.
 
       Example:
         linkwright serve --config Examples/linkwright.yaml --data /tmp/linkwright
@@ -22,7 +22,7 @@ struct Serve: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "The folder of database and journal, made where there is none. (default: linkwright-data)",
+      "The folder of the database and the journal, created if missing. (default: linkwright-data)",
       valueName: "folder"
     )
   )
@@ -30,7 +30,7 @@ struct Serve: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Where visitors and apps are answered. (default: 127.0.0.1:8080)",
+      "The public listener, for visitors and apps. (default: 127.0.0.1:8080)",
       valueName: "host:port"
     )
   )
@@ -38,7 +38,7 @@ struct Serve: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Where the team is answered. (default: 127.0.0.1:8081)",
+      "The management listener, for the team. (default: 127.0.0.1:8081)",
       valueName: "host:port"
     )
   )
@@ -46,28 +46,30 @@ struct Serve: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "A proxy, or a range such as 10.0.0.0/8, whose X-Forwarded-For counts; can be repeated.",
+      "A proxy, or a range such as 10.0.0.0/8, whose X-Forwarded-For is trusted. Can be repeated.",
       valueName: "address"
     )
   )
   var trustedProxy: [String] = []
 
-  @Option(help: ArgumentHelp("The certificate chain, PEM.", valueName: "file"))
+  @Option(help: ArgumentHelp("The certificate chain, in PEM form.", valueName: "file"))
   var tlsCertificate: String?
 
-  @Option(help: ArgumentHelp("The private key of the certificate, PEM.", valueName: "file"))
+  @Option(help: ArgumentHelp("The private key of the certificate, in PEM form.", valueName: "file"))
   var tlsKey: String?
 
-  @Option(help: "trace, debug, info, notice, warning, error or critical. (default: info)")
+  @Option(
+    help: "The log level: trace, debug, info, notice, warning, error or critical. (default: info)"
+  )
   var logLevel: String?
 
   func run() async throws {
-    // Until the service listens to it, a reload must not end the process.
+    // SIGHUP must not end the process before the service handles it.
     signal(SIGHUP, SIG_IGN)
     do {
       let process = try ServiceProcess(self, environment: ProcessInfo.processInfo.environment)
       try await process.run()
-    } catch let error as ServiceProcess.Problem {
+    } catch let error as ServiceProcess.StartError {
       var outcome = Outcome()
       outcome.printProblem(error.description)
       _ = Console.write(outcome)

@@ -4,10 +4,10 @@ import LinkOpening
 struct TapCommand: ToolCommand {
   static let configuration = CommandConfiguration(
     commandName: "tap",
-    abstract: "Say what becomes of a link that is tapped: app, browser, prompt, and why.",
+    abstract: "Report what opens when a link is tapped (app, browser or prompt), and why.",
     discussion: """
-      The device is that of --device (Examples/device.yaml shows how), or one with a single app whose \
-      association file, -j, was fetched. Nothing is downloaded.
+      The device is described by --device (Examples/device.yaml is an example). With -j instead, it has \
+      a single app and that association file. Nothing is downloaded.
 
       Example:
         linkwright tap --device Examples/device.yaml --from mail \\
@@ -18,7 +18,7 @@ struct TapCommand: ToolCommand {
   @Option(
     help: ArgumentHelp(
       "Where the link is tapped: \(OriginArgument.forms.joined(separator: ", ")).",
-      valueName: "place"
+      valueName: "origin"
     ),
     completion: .list(OriginArgument.completions),
     transform: OriginArgument.init
@@ -46,7 +46,7 @@ struct TapCommand: ToolCommand {
 
   @Option(
     help: ArgumentHelp(
-      "In a page, what leads to the link: \(CauseArgument.forms.joined(separator: ", ")).",
+      "In a page, what triggers the navigation: \(CauseArgument.forms.joined(separator: ", ")).",
       valueName: "cause"
     ),
     completion: .list(CauseArgument.forms),
@@ -54,12 +54,12 @@ struct TapCommand: ToolCommand {
   )
   var cause: CauseArgument?
 
-  @Option(help: "In a page, how the page itself was reached.")
+  @Option(help: "In a page, how the page was reached.")
   var reachedBy: ArrivalArgument?
 
   @Option(
     help: ArgumentHelp(
-      "A link before that redirects to this one; several in their order.",
+      "An earlier link that redirects to this one. Can be repeated, in order.",
       valueName: "url"
     )
   )
@@ -68,7 +68,7 @@ struct TapCommand: ToolCommand {
   @Flag(help: "The calling app sets universalLinksOnly.")
   var universalLinksOnly = false
 
-  @Flag(help: "End with 1 unless the app opens for certain.")
+  @Flag(help: "End with 1 unless it is certain that the app opens.")
   var strict = false
 
   @Flag(help: "Print JSON.")
@@ -80,23 +80,23 @@ struct TapCommand: ToolCommand {
   func validate() throws {
     for url in through + [url] where !URLArgument.isAbsolute(url) {
       throw ValidationError(
-        "\"\(url.visible)\" is not a whole URL: begin with its scheme, such as https://example.com/."
+        "\"\(url.visible)\" is not a complete URL. Begin with the scheme, such as https://example.com/."
       )
     }
     switch (device, file) {
-    case (nil, nil): throw ValidationError("Name a device with --device, or a file with -j.")
-    case (_?, _?): throw ValidationError("Name either a device with --device or a file with -j.")
+    case (nil, nil): throw ValidationError("Give a device with --device or a file with -j.")
+    case (_?, _?): throw ValidationError("Use either --device or -j, not both.")
     case (_?, nil) where app != nil:
-      throw ValidationError("--app goes with -j; the apps of a device are in its file.")
+      throw ValidationError("--app requires -j. The device file lists the apps of a device.")
     case (nil, _?) where URLArgument.host(of: url) == nil:
-      throw ValidationError("With -j the link has to be one with http or https.")
+      throw ValidationError("With -j, the link must begin with http or https.")
     default: break
     }
     if cause != nil || reachedBy != nil, from.origin.with(Navigation(), arrival: .tap) == nil {
-      throw ValidationError("--cause and --reached-by go with --from safari: or web-view:tap.")
+      throw ValidationError("--cause and --reached-by require --from safari: or web-view:tap.")
     }
     if universalLinksOnly, !from.isCall {
-      throw ValidationError("--universal-links-only goes with --from app: or own-app.")
+      throw ValidationError("--universal-links-only requires --from app: or own-app.")
     }
   }
 
@@ -110,7 +110,7 @@ struct TapCommand: ToolCommand {
         redirects: (from.redirect.map { [$0] } ?? []) + through,
         universalLinksOnly: universalLinksOnly
       ),
-      place: from.text,
+      originText: from.text,
       source: device.map(TapRun.Source.device) ?? .file(file ?? "", appID: app),
       isStrict: strict,
       printsJSON: json,

@@ -3,10 +3,10 @@ import ArgumentParser
 struct Upgrade: ToolCommand {
   static let configuration = CommandConfiguration(
     commandName: "upgrade",
-    abstract: "Print a file in the modern form, deciding every link as it does now.",
+    abstract: "Print a file in the modern form, without changing any decision.",
     discussion: """
-      The file goes to standard output. What was left out because devices ignore it, and what was \
-      implied and is now written out, goes to standard error.
+      The new file goes to standard output. Standard error lists what was left out because devices \
+      ignore it, and what was implied and is now explicit.
 
       Example:
         linkwright upgrade Examples/legacy.json

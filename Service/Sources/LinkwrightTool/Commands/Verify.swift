@@ -3,11 +3,11 @@ import SiteAssociation
 
 struct Verify: ToolCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Say which apps a file gives a URL to, in the words of Apple's swcutil verify.",
+    abstract:
+      "Report which apps a file opens for a URL, with the output of Apple's swcutil verify.",
     discussion: """
-      The exit code is 0 even when nothing matches, as Apple's is; --strict changes that. With \
-      --strict, 1 says that a URL opens no app, or that strict readers may refuse the file; 2 that \
-      the input is unusable.
+      As with Apple's tool, the exit code is 0 even if nothing matches. With --strict, 1 means that a \
+      URL opens no app or that strict readers may refuse the file, and 2 that the input is unusable.
 
       Example:
         linkwright verify -j Examples/apple-app-site-association.json \\
@@ -31,15 +31,15 @@ struct Verify: ToolCommand {
   @Option(
     name: [.short, .long],
     help: """
-      A URL, or a bare path to look at no host; can be repeated. Without one, the file is listed.
+      A URL, or a bare path, which has no host to compare. Can be repeated. Without it, the file is listed.
       """
   )
   var url: [String] = []
 
-  @Option(help: ArgumentHelp("Look at this app only.", valueName: "app-id"))
+  @Option(help: ArgumentHelp("Consider this app only.", valueName: "app-id"))
   var app: String?
 
-  @Flag(help: "End with 1 on a negative answer.")
+  @Flag(help: "End with 1 if a URL opens no app.")
   var strict = false
 
   @Flag(help: "Print JSON.")

@@ -1,7 +1,7 @@
 import LinkService
 import SiteAssociation
 
-/// Reads the configuration, and lints the association files that it would serve.
+/// A run of `config check`: it lints the configuration and the association files that it serves.
 struct ConfigCheckRun: Sendable {
   /// A file, or `-`.
   var path: String
@@ -32,7 +32,7 @@ struct ConfigCheckRun: Sendable {
 }
 
 extension ConfigurationFile {
-  /// Reads the configuration; the files that it names are looked for beside it.
+  /// Reads a configuration. Paths in it are relative to its folder.
   init(opening path: String, reader: InputReader) throws(InputError) {
     let folder = ReadFile.folder(of: path)
     self.init(reading: try reader.read(path)) {

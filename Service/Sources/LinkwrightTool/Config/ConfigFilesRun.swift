@@ -1,7 +1,7 @@
 import LinkService
 import SiteAssociation
 
-/// Prints an association file of the configuration.
+/// A run of `config files`: it prints an association file of the configuration.
 struct ConfigFilesRun: Sendable {
   /// A file, or `-`.
   var path: String
@@ -15,8 +15,8 @@ struct ConfigFilesRun: Sendable {
       if let configuration = file.configuration {
         write(configuration, to: &outcome)
       } else {
-        let problem = file.findings.first { $0.severity == .error }?.summary ?? "It has mistakes."
-        refuse(&outcome, "\(problem) (linkwright config check says more.)")
+        let problem = file.findings.first { $0.severity == .error }?.summary ?? "It has errors."
+        refuse(&outcome, "\(problem) (Run linkwright config check for details.)")
       }
     } catch {
       outcome.printProblem(error)
@@ -32,7 +32,7 @@ struct ConfigFilesRun: Sendable {
     }
     let files = configuration.associationFiles
     guard let file = files.first(where: { $0.host == host && $0.platform == platform }) else {
-      return refuse(&outcome, "No app of \(host.visible) has an Android edition.")
+      return refuse(&outcome, "No app of \(host.visible) has an Android version.")
     }
     outcome.write(String(decoding: file.body, as: UTF8.self))
   }

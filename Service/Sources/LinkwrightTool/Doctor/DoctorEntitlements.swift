@@ -1,15 +1,15 @@
 import LinkOpening
 import SiteAssociation
 
-/// The entitlements that `doctor` was given, by themselves: what is wrong with them before any host is asked.
+/// The entitlements given to `doctor`, with the findings that do not depend on a host.
 struct DoctorEntitlements: Sendable {
-  /// As the person named the file.
+  /// The name of the file on the command line.
   var name: String
-  /// How many entries there are.
+  /// The number of entries.
   var entryCount: Int
-  /// Entries without a host that can be asked, as written.
+  /// Entries without a host that can be inspected, as written.
   var unreadEntries: [String]
-  /// What the person has to know about the comparison.
+  /// Remarks about the comparison with the files.
   var notes: [String]
   var linted: LintReport.Linted
 
@@ -19,26 +19,26 @@ struct DoctorEntitlements: Sendable {
     unreadEntries = subject.unreadEntries
     notes =
       subject.isAppUnknown
-      ? ["No app is known, so its entries were not compared with the files: add --app <app-id>."]
+      ? ["The app is unknown, so its entries were not compared with the files. Add --app <app-id>."]
       : []
-    // Hosts with and without www are looked at, which says more than that there may be such.
+    // LW4028 says that the host with or without www may exist. doctor inspects that host.
     let findings = file.lint().filter { $0.code.rawValue != "LW4028" }
     linted = LintReport.Linted(source: file.source, findings: findings)
   }
 
   var findings: [Finding] { linted.findings }
 
-  /// Why nothing was asked, where it names no host.
+  /// The error if the entitlements name no host.
   var sentenceWithoutHosts: String {
-    "\(name.visible): It names no host that can be asked; write entries such as applinks:example.com into "
+    "\(name.visible): It names no host to check. Write entries such as applinks:example.com into "
       + "com.apple.developer.associated-domains, or name a domain."
   }
 
-  /// A name and what is to be said under it.
+  /// The facts, each with its label.
   var lines: [(name: String, text: String)] {
     let unread = unreadEntries.map { "\"\($0)\"" }.joined(separator: ", ")
     let count = unreadEntries.count
-    let rest = count == 0 ? "" : ", of which \(count) cannot be asked about: \(unread)"
+    let rest = count == 0 ? "" : ", of which \(count) cannot be checked: \(unread)"
     return [("file", name), ("entries", "\(entryCount)\(rest)")] + notes.map { ("note", $0) }
   }
 }

@@ -1,7 +1,7 @@
 import AssociationFetching
 import SiteAssociation
 
-/// What `doctor` found as workflow commands; those about entitlements stand beside the lines of the file.
+/// The report of `doctor` as workflow commands. Findings about entitlements refer to lines of the file.
 struct DoctorGitHub: Sendable {
   func write(_ report: DoctorReport, to outcome: inout Outcome) {
     if let entitlements = report.entitlements {

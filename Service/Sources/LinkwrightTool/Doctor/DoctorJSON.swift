@@ -7,14 +7,14 @@ import SiteAssociation
   import Foundation
 #endif
 
-/// The report of `doctor --format json`.
+/// The output of `doctor --format json`.
 struct DoctorJSON: Encodable, Sendable {
   struct Host: Encodable, Sendable {
     var host: String
     var url: String?
     var addresses: [Address]
     var status: Int?
-    /// The code of what went wrong, such as `connectionRefused`.
+    /// The code of the failure, such as `connectionRefused`.
     var failure: String?
     var contentType: String?
     var bytes: Int?
@@ -28,7 +28,7 @@ struct DoctorJSON: Encodable, Sendable {
     var fileFindings: [FindingJSON]
   }
 
-  /// The host with www, or without.
+  /// The same host with or without www.
   struct Sibling: Encodable, Sendable {
     var host: String
     var status: Int?
@@ -37,7 +37,7 @@ struct DoctorJSON: Encodable, Sendable {
 
   struct Address: Encodable, Sendable {
     var address: String
-    /// `connected`, `notTried`, `refused`, or the code of what went wrong.
+    /// `connected`, `notTried`, `refused`, or the code of the failure.
     var outcome: String
   }
 
@@ -86,16 +86,16 @@ struct DoctorJSON: Encodable, Sendable {
 extension DoctorJSON.Host {
   init(_ checkup: HostCheckup) {
     let site = checkup.inspection.site
-    let answer = site?.first
+    let exchange = site?.first
     host = "\(checkup.inspection.host)"
-    url = answer?.url
-    addresses = (answer?.addresses ?? []).map(DoctorJSON.Address.init)
-    status = answer?.status
-    failure = answer?.failure?.code.name
-    contentType = answer?.headers[name: "Content-Type"]
-    bytes = answer?.status == nil ? nil : answer?.body.count
-    milliseconds = answer?.timings.ended.map { Int(($0 / .milliseconds(1)).rounded()) }
-    tls = answer?.tls.map(DoctorJSON.TLS.init)
+    url = exchange?.url
+    addresses = (exchange?.addresses ?? []).map(DoctorJSON.Address.init)
+    status = exchange?.status
+    failure = exchange?.failure?.code.name
+    contentType = exchange?.headers[name: "Content-Type"]
+    bytes = exchange?.status == nil ? nil : exchange?.body.count
+    milliseconds = exchange?.timings.ended.map { Int(($0 / .milliseconds(1)).rounded()) }
+    tls = exchange?.tls.map(DoctorJSON.TLS.init)
     redirects = (site?.hops ?? []).map {
       DoctorJSON.Redirect(url: $0.url, status: $0.status, failure: $0.failure?.code.name)
     }
@@ -170,17 +170,17 @@ extension DoctorJSON {
     var addedApps: [App]?
     var removedApps: [App]?
     var links: [Link]?
-    /// Whether all rules were compared; else the files may differ in more than ``links``.
+    /// Whether all rules were compared. If not, the files may differ in more than ``links``.
     var isComplete: Bool?
   }
 
-  /// An app in the list of a service.
+  /// An app listed for a service.
   struct App: Encodable, Sendable {
     var app: String
     var service: String
   }
 
-  /// A link that the file decides otherwise than the copy.
+  /// A link about which file and copy decide differently.
   struct Link: Encodable, Sendable {
     var app: String
     var path: String

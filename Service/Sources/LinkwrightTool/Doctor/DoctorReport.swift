@@ -1,6 +1,6 @@
 import SiteAssociation
 
-/// Everything that `doctor` found.
+/// The report of `doctor`.
 struct DoctorReport: Sendable {
   var checkups: [HostCheckup]
   var entitlements: DoctorEntitlements?

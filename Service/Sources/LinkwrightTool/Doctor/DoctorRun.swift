@@ -2,25 +2,25 @@ import AssociationFetching
 import LinkOpening
 import SiteAssociation
 
-/// What `doctor` was asked.
+/// A run of `doctor`.
 struct DoctorRun: Sendable {
   /// The hosts in the order of the command line, then those of the entitlements.
   var hosts: [AssociationHost]
-  /// What each app counts on, by host.
+  /// What each app expects of a host.
   var expectations: [AssociationHost: [AppExpectation]] = [:]
-  /// The entitlements that the hosts come from, or some of them.
+  /// The entitlements that some or all of the hosts come from.
   var entitlements: DoctorEntitlements?
-  /// Fetches what is needed of a host.
+  /// Inspects a host.
   var inspect: @Sendable (AssociationHost) async -> HostInspection
-  /// Says how far it is.
+  /// Shows the progress.
   var progress: ProgressLine?
 
-  /// Hosts that are asked at the same time.
-  static let maximumAtOnce = 16
+  /// The number of hosts that are inspected at the same time.
+  static let maximumConcurrency = 16
 
   /// The checkups in the order of the hosts.
   func checkups() async -> [HostCheckup] {
-    let inspections = Self.acquainted(await inspections())
+    let inspections = Self.withSiblings(await inspections())
     return await withTaskGroup(of: (Int, HostCheckup).self) { group in
       for (index, inspection) in inspections.enumerated() {
         let apps = expectations[inspection.host] ?? []
@@ -39,7 +39,7 @@ struct DoctorRun: Sendable {
         next += 1
         group.addTask { (index, await inspect(host)) }
       }
-      for _ in 0..<Self.maximumAtOnce { start() }
+      for _ in 0..<Self.maximumConcurrency { start() }
       var results: [(Int, HostInspection)] = []
       for await result in group {
         results.append(result)
@@ -51,8 +51,8 @@ struct DoctorRun: Sendable {
     }
   }
 
-  /// Tells hosts with and without www, where both are looked at, of each other.
-  private static func acquainted(_ inspections: [HostInspection]) -> [HostInspection] {
+  /// Connects hosts with and without www, if both were inspected.
+  private static func withSiblings(_ inspections: [HostInspection]) -> [HostInspection] {
     let sites = inspections.compactMap { inspection in
       inspection.site.map { (inspection.host, $0) }
     }
@@ -67,14 +67,14 @@ struct DoctorRun: Sendable {
 }
 
 extension Array {
-  /// The values by their numbers.
+  /// The values in the order of their indices.
   fileprivate func inOrder<Value>() -> [Value] where Element == (Int, Value) {
     sorted { $0.0 < $1.0 }.map(\.1)
   }
 }
 
 extension DoctorRun {
-  /// Asks the hosts and prints what was found.
+  /// Inspects the hosts and prints the report.
   func outcome(
     _ format: DoctorFormat,
     paint: Paint,

@@ -2,21 +2,21 @@ import AssociationFetching
 import LinkOpening
 import SiteAssociation
 
-/// Which hosts `doctor` looks at, and what apps count on there.
+/// The hosts that `doctor` inspects, and what apps expect of them.
 struct DoctorSubject: Sendable {
-  /// Each once, in the order of the command line, then of the entitlements.
+  /// The hosts without repetition: first those of the command line, then those of the entitlements.
   private(set) var hosts: [AssociationHost] = []
   private var knownHosts: Set<AssociationHost> = []
   private(set) var expectations: [AssociationHost: [AppExpectation]] = [:]
-  /// Entries without a host that can be asked, as written.
+  /// Entries without a host that can be inspected, as written.
   private(set) var unreadEntries: [String] = []
-  /// Whether there are entries and nobody knows whose.
+  /// Whether there are entries of an unknown app.
   private(set) var isAppUnknown = false
 
   /// - Parameters:
-  ///   - domains: Hosts, looked at before.
-  ///   - apps: Apps that every host has to name. Entitlements that do not say whose they are, as those of a
-  ///     project, are taken for those of the first.
+  ///   - domains: Validated hosts.
+  ///   - apps: Apps that every host must name. Entitlements without an app ID, such as those of a project,
+  ///     are assumed to belong to the first app.
   ///   - entitlements: What the app is signed with.
   init(_ domains: [String], apps: [String], entitlements: Entitlements?) {
     for domain in domains {
@@ -46,7 +46,7 @@ struct DoctorSubject: Sendable {
     }
   }
 
-  /// A project's entitlements do not say what its app is called.
+  /// The app of the entitlements. The entitlements of a project do not contain the app ID.
   private static func owner(of entitlements: Entitlements?, _ apps: [String]) -> String? {
     guard let entitlements else { return nil }
     guard let id = entitlements.applicationID, !id.contains("$("), !id.contains("${") else {
@@ -75,7 +75,7 @@ struct DoctorSubject: Sendable {
     return entries
   }
 
-  /// Whether links to a host belong to the app, and those to the same with or without www do not.
+  /// Whether the app names a host for links, but not the same host with or without www.
   private static func isWithoutSibling(
     _ host: AssociationHost,
     _ own: [AssociatedDomainEntry],
@@ -92,7 +92,7 @@ struct DoctorSubject: Sendable {
   }
 }
 
-/// The domains of entries for links, to be asked many times.
+/// The domains of the entries for links, in a set for fast lookup.
 private struct LinkDomains {
   private var names: Set<String> = []
 
@@ -100,7 +100,7 @@ private struct LinkDomains {
     names = Set(entries.lazy.filter { $0.service == .applinks }.map(\.domain))
   }
 
-  /// Whether the host itself is among them, or a wildcard over it.
+  /// Whether a domain or wildcard covers a host.
   func covers(_ host: String) -> Bool {
     if names.contains(host) { return true }
     return host.indices.contains { host[$0] == "." && names.contains("*" + host[$0...]) }

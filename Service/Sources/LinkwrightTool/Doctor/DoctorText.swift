@@ -1,7 +1,7 @@
 import AssociationFetching
 import SiteAssociation
 
-/// What `doctor` found, for people: the hosts side by side, then each with what was seen and is wrong.
+/// The report of `doctor` for people: a table of the hosts, then the facts and findings of each.
 struct DoctorText: Sendable {
   var paint: Paint
   var width: Int
@@ -15,8 +15,8 @@ struct DoctorText: Sendable {
           "\(checkup.inspection.host)",
           checkup.facts.status,
           checkup.facts.appCount,
-          checkup.facts.copyInShort,
-          checkup.allFindings.isEmpty ? "none" : checkup.allFindings.countsInWords
+          checkup.facts.copySummary,
+          checkup.allFindings.isEmpty ? "none" : checkup.allFindings.severityCounts
         )
       }
       for line in table.lines { outcome.print(line) }
@@ -26,13 +26,13 @@ struct DoctorText: Sendable {
     for checkup in checkups { write(checkup, to: &outcome) }
     let findings = report.findings
     outcome.print(
-      (findings.isEmpty ? "No findings" : findings.countsInWords) + Self.place(of: report)
+      (findings.isEmpty ? "No findings" : findings.severityCounts) + Self.scope(of: report)
     )
   }
 
-  private static func place(of report: DoctorReport) -> String {
+  private static func scope(of report: DoctorReport) -> String {
     let count = report.checkups.count
-    if count == 0 { return " in the entitlements; no host was asked." }
+    if count == 0 { return " in the entitlements; no host was checked." }
     let hosts = count == 1 ? "1 host" : "\(count) hosts"
     return " at \(hosts)" + (report.entitlements == nil ? "." : " and in the entitlements.")
   }
@@ -44,7 +44,7 @@ struct DoctorText: Sendable {
       .write(entitlements.linted, name: entitlements.name, to: &outcome)
   }
 
-  /// Writes what was seen, with an empty line behind it.
+  /// Writes facts, followed by an empty line.
   private func write(_ lines: [(name: String, text: String)], to outcome: inout Outcome) {
     for (name, text) in lines {
       let head = "  " + name + String(repeating: " ", count: max(1, 9 - name.count))

@@ -7,35 +7,35 @@ import SiteAssociation
   import Foundation
 #endif
 
-/// What was seen of a host, in words and without judgement.
+/// The facts about a host as text, without judgement.
 struct HostFacts: Sendable {
   let checkup: HostCheckup
 
   private var site: FetchRecord? { checkup.inspection.site }
-  private var answer: HTTPExchange? { site?.first }
+  private var exchange: HTTPExchange? { site?.first }
   private var cdn: CDNRecord? { checkup.inspection.cdn }
 
-  /// The status of the file, or why there is none.
+  /// The status of the file, or the reason of its absence.
   var status: String {
-    if let failure = answer?.failure, answer?.status == nil { return failure.code.words }
-    return answer?.status.map(String.init) ?? "none"
+    if let failure = exchange?.failure, exchange?.status == nil { return failure.code.spacedName }
+    return exchange?.status.map(String.init) ?? "none"
   }
 
-  /// How many apps may open links.
+  /// The number of apps that may open links.
   var appCount: String {
     guard let file = checkup.file, file.isReadable else { return "-" }
     return "\(Set(file.appIDs()).count)"
   }
 
-  /// How Apple's copy relates to the file.
-  var copyInShort: String {
-    guard let cdn else { return "not asked" }
+  /// The relation of Apple's copy to the file.
+  var copySummary: String {
+    guard let cdn else { return "not queried" }
     if let difference = checkup.difference { return difference.isEmpty ? "same" : "differs" }
     if checkup.hasCopy { return "a file" }
-    return cdn.exchange.status.map(String.init) ?? cdn.exchange.failure?.code.words ?? "none"
+    return cdn.exchange.status.map(String.init) ?? cdn.exchange.failure?.code.spacedName ?? "none"
   }
 
-  /// A name and what is to be said under it, in the order of the way to the host.
+  /// The facts, each with its label, in the order of a request.
   var lines: [(name: String, text: String)] {
     [
       ("address", addresses), ("TLS", security), ("file", file), ("redirect", redirects),
@@ -44,19 +44,19 @@ struct HostFacts: Sendable {
   }
 
   private var addresses: String? {
-    guard let answer, !answer.addresses.isEmpty else { return nil }
-    return answer.addresses.map { attempt in
+    guard let exchange, !exchange.addresses.isEmpty else { return nil }
+    return exchange.addresses.map { attempt in
       switch attempt.outcome {
-      case .connected: "\(attempt.address) (asked)"
-      case .failed(let failure): "\(attempt.address) (\(failure.code.words))"
-      case .refused: "\(attempt.address) (must not be asked from here)"
+      case .connected: "\(attempt.address) (contacted)"
+      case .failed(let failure): "\(attempt.address) (\(failure.code.spacedName))"
+      case .refused: "\(attempt.address) (not allowed from here)"
       case .notTried: "\(attempt.address)"
       }
     }.joined(separator: ", ")
   }
 
   private var security: String? {
-    guard let tls = answer?.tls else { return nil }
+    guard let tls = exchange?.tls else { return nil }
     let certificate = tls.chain.first.map { leaf in
       "certificate of \(leaf.names.first ?? leaf.subject) by \(leaf.issuer), "
         + "valid until \(Self.day(leaf.notAfter))"
@@ -67,18 +67,19 @@ struct HostFacts: Sendable {
   }
 
   private var file: String? {
-    guard let answer else { return nil }
-    guard let status = answer.status else { return answer.failure?.description }
-    let kind = answer.headers[name: "Content-Type"]?.excerpt(60) ?? "no Content-Type"
-    let time = answer.timings.ended.map { " in \($0.inMilliseconds)" } ?? ""
-    let end = answer.failure.map { "; \($0)" } ?? ""
-    return "status \(status)\(time), \(answer.body.count) bytes, \(kind)\(end)"
+    guard let exchange else { return nil }
+    guard let status = exchange.status else { return exchange.failure?.description }
+    let kind = exchange.headers[name: "Content-Type"]?.excerpt(60) ?? "no Content-Type"
+    let time = exchange.timings.ended.map { " in \($0.inMilliseconds)" } ?? ""
+    let end = exchange.failure.map { "; \($0)" } ?? ""
+    return "status \(status)\(time), \(exchange.body.count) bytes, \(kind)\(end)"
   }
 
   private var redirects: String? {
     guard let site, !site.hops.isEmpty else { return nil }
     return site.hops.map { hop in
-      hop.url + (hop.status.map { " (\($0))" } ?? hop.failure.map { " (\($0.code.words))" } ?? "")
+      hop.url
+        + (hop.status.map { " (\($0))" } ?? hop.failure.map { " (\($0.code.spacedName))" } ?? "")
     }.joined(separator: " -> ")
   }
 
@@ -99,19 +100,19 @@ struct HostFacts: Sendable {
     if !checkup.hasCopy {
       let words = [cdn.refusal?.code, cdn.refusal?.reason].compactMap(\.self).joined(separator: " ")
       let status = cdn.exchange.status.map { "status \($0)" } ?? cdn.exchange.failure?.description
-      return "no copy: " + (words.isEmpty ? status ?? "no answer" : words)
+      return "no copy: " + (words.isEmpty ? status ?? "no response" : words)
     }
     let relation =
       switch checkup.difference {
-      case let difference? where difference.isEmpty: "does the same as the file"
-      case _?: "does something else than the file"
+      case let difference? where difference.isEmpty: "decides like the file"
+      case _?: "decides differently from the file"
       case nil: "a copy"
       }
     let age = cdn.age.map { ", \($0.inWords) old" } ?? ""
     let next =
-      cdn.remainingLifetime.map { "; the CDN may ask the site again in \($0.inWords)" } ?? ""
+      cdn.remainingLifetime.map { "; the CDN may fetch the file again in \($0.inWords)" } ?? ""
     return relation + age + next
-      + "; a device asks when an app is installed or updated, and about every 5 days"
+      + "; devices fetch it when an app is installed or updated, and about every 5 days"
   }
 
   private static func day(_ date: Date) -> String {
@@ -120,8 +121,8 @@ struct HostFacts: Sendable {
 }
 
 extension FetchFailure.Code {
-  /// The name in words, such as "connection refused" or "TLS timeout".
-  fileprivate var words: String {
+  /// The name with spaces, such as "connection refused" or "TLS timeout".
+  fileprivate var spacedName: String {
     let spaced = name.reduce(into: "") { text, character in
       if character.isUppercase, text.last?.isLowercase == true { text += " " }
       text.append(character)

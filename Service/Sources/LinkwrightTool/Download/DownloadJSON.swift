@@ -2,12 +2,12 @@ import AssociationFetching
 import Foundation
 import SiteAssociation
 
-/// The answer of `dl --json`.
+/// The output of `dl --json`.
 struct DownloadJSON: Encodable, Sendable {
   struct Entry: Encodable, Sendable {
     var service: String
     var app: String
-    /// Absent for an entry without a list of rules, which holds for every URL.
+    /// Absent for an entry without a list of rules, which matches every URL.
     var ruleCount: Int?
   }
 
@@ -35,33 +35,33 @@ struct DownloadJSON: Encodable, Sendable {
   var addresses: [String]
   var redirects: [String]
   var isReadable: Bool
-  /// The file as it came, if it is text.
+  /// The file as downloaded, if it is text.
   var file: String?
   var entries: [Entry]
   var error: Failure?
   var cdn: CDN?
   var findings: [FindingJSON]
 
-  init(_ downloaded: DownloadResult, host: AssociationHost) {
-    let exchange = downloaded.exchange
+  init(_ result: DownloadResult, host: AssociationHost) {
+    let exchange = result.exchange
     domain = "\(host)"
-    route = downloaded.route.rawValue
+    route = result.route.rawValue
     url = exchange.url
     status = exchange.status
     contentType = exchange.headers.mediaType
     byteCount = exchange.body.count
     addresses = exchange.addresses.map { "\($0.address)" }
-    redirects = downloaded.inspection.site?.hops.map(\.url) ?? []
-    isReadable = downloaded.file != nil
-    file = downloaded.bytes.flatMap { String(validating: $0, as: UTF8.self) }
-    entries = (downloaded.file?.ruleSets(domain: AssociatedDomain(host.name)) ?? []).map {
+    redirects = result.inspection.site?.hops.map(\.url) ?? []
+    isReadable = result.file != nil
+    file = result.bytes.flatMap { String(validating: $0, as: UTF8.self) }
+    entries = (result.file?.ruleSets(domain: AssociatedDomain(host.name)) ?? []).map {
       Entry(service: $0.service.rawValue, app: $0.appID, ruleCount: $0.rules?.count)
     }
-    error = downloaded.error.map {
+    error = result.error.map {
       Failure(domain: $0.domain, code: $0.code, reason: exchange.failure?.description)
     }
-    cdn = downloaded.inspection.cdn.map(CDN.init)
-    findings = downloaded.findings.map(FindingJSON.init)
+    cdn = result.inspection.cdn.map(CDN.init)
+    findings = result.findings.map(FindingJSON.init)
   }
 }
 

@@ -1,20 +1,20 @@
 import AssociationFetching
 import SiteAssociation
 
-/// What a device has after a download: a file, or an error.
+/// The result of a download on a device: a file or an error.
 struct DownloadResult: Sendable {
-  /// Which way it came.
+  /// The source of the file.
   enum Route: String, Sendable {
     case cdn
     case direct
   }
 
   var route: Route
-  /// The answer that the device goes by.
+  /// The exchange that decides.
   var exchange: HTTPExchange
-  /// What was fetched, as far as the findings need it.
+  /// The fetched records for the findings.
   var inspection: HostInspection
-  /// The file, if devices read it.
+  /// The file, if devices can read it.
   var file: AssociationFile?
   var error: SwcutilError?
 
@@ -22,20 +22,20 @@ struct DownloadResult: Sendable {
     route = .cdn
     exchange = record.exchange
     inspection = HostInspection(host: record.host, cdn: record)
-    take(record.fileBytes, otherwise: .refusedByCDN)
+    read(record.fileBytes, orFailWith: .refusedByCDN)
   }
 
   init(_ record: FetchRecord) {
     route = .direct
     exchange = record.response
     inspection = HostInspection(host: record.host, site: record)
-    take(
+    read(
       record.fileBytes,
-      otherwise: SwcutilError(domain: "HTTP", code: record.response.status ?? 0)
+      orFailWith: SwcutilError(domain: "HTTP", code: record.response.status ?? 0)
     )
   }
 
-  private mutating func take(_ bytes: [UInt8]?, otherwise refusal: SwcutilError) {
+  private mutating func read(_ bytes: [UInt8]?, orFailWith refusal: SwcutilError) {
     if let failure = exchange.failure {
       error = SwcutilError(exchange, failure: failure)
     } else if let bytes {
@@ -47,10 +47,10 @@ struct DownloadResult: Sendable {
     }
   }
 
-  /// What was read, whether it is a file or not.
+  /// The downloaded bytes, readable or not.
   private(set) var bytes: [UInt8]?
 
-  /// What is wrong with the hosting, and the main thing that is wrong with a file that is not read.
+  /// Findings about the hosting or, without any, the main problem of an unreadable file.
   var findings: [Finding] {
     let hosting = inspection.findings
     guard hosting.isEmpty, file == nil, let bytes else { return hosting }

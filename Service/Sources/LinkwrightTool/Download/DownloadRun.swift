@@ -1,9 +1,9 @@
 import AssociationFetching
 import SiteAssociation
 
-/// What `dl` was asked, and the answer in the words of `swcutil dl`.
+/// A run of `dl`, with the output of `swcutil dl`.
 ///
-/// The error line is reported; the line of a timeout and those of the entries are inferred.
+/// The error line is reported by one source. The lines of a timeout and of the entries are inferred.
 struct DownloadRun: Sendable {
   var host: AssociationHost
   var isDirect = false
@@ -12,27 +12,27 @@ struct DownloadRun: Sendable {
   var options: FetchOptions
 
   func outcome() async throws -> Outcome {
-    let downloaded = await download()
+    let result = await download()
     var outcome = Outcome()
     if printsJSON {
-      outcome.print(try JSONOutput.text(DownloadJSON(downloaded, host: host)))
+      outcome.print(try JSONOutput.text(DownloadJSON(result, host: host)))
     } else {
-      for line in downloaded.entryLines(domain: host.name) { outcome.print(line) }
+      for line in result.entryLines(domain: host.name) { outcome.print(line) }
     }
-    if let error = downloaded.error {
+    if let error = result.error {
       outcome.printError(error.isTimeout ? "Timed out waiting for \(host.name)" : error.sentence)
       outcome.exit = .findings
     }
-    if let file = downloaded.file, file.ruleSets(domain: AssociatedDomain(host.name)).isEmpty {
+    if let file = result.file, file.ruleSets(domain: AssociatedDomain(host.name)).isEmpty {
       outcome.printProblem("The file names no app.")
     }
-    for finding in downloaded.findings where downloaded.error != nil || finding.severity == .error {
+    for finding in result.findings where result.error != nil || finding.severity == .error {
       outcome.printProblem("\(finding.summary) \(finding.cure.visible)")
     }
     return outcome
   }
 
-  /// Downloads within the time for all of it, redirects included, of which any step may need most.
+  /// Downloads the file. Any single step may use the whole time limit, which includes redirects.
   private func download() async -> DownloadResult {
     var options = options
     options.limits.resolve = timeout
@@ -47,7 +47,7 @@ struct DownloadRun: Sendable {
 }
 
 extension DownloadResult {
-  /// One line for each entry, as the description of one looks on a device (inferred).
+  /// One line for each entry, in the form of its description on a device (inferred).
   func entryLines(domain: String) -> [String] {
     let ruleSets = file?.ruleSets(domain: AssociatedDomain(domain)) ?? []
     return ruleSets.map { ruleSet in

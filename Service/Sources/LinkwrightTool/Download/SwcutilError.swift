@@ -1,24 +1,24 @@
 import AssociationFetching
 
-/// The error that a device has instead of a file, as its tools print it.
+/// The error that a device reports instead of a file.
 struct SwcutilError: Sendable, Hashable {
   var domain: String
   var code: Int
-  /// Whether there was no answer in time, which Apple's tool says otherwise.
+  /// Whether the time limit was reached, for which Apple's tool has another message.
   var isTimeout = false
 
-  /// The sentence of Foundation for an error without a description (reported for `swcutil dl`).
+  /// Foundation's sentence for an error without a description (reported for `swcutil dl`).
   var sentence: String { "The operation couldn’t be completed. (\(domain) error \(code).)" }
 
   /// The CDN has no file (reported).
   static let refusedByCDN = SwcutilError(domain: "SWCErrorDomain", code: 7)
-  /// What came is neither JSON nor signed JSON (reported).
+  /// The download is neither JSON nor signed JSON (reported).
   static let notJSON = SwcutilError(domain: "SWCErrorDomain", code: 104)
 }
 
 extension SwcutilError {
-  /// What a failed fetch is to a device: the codes of SWCErrorDomain are inferred, those of NSURLErrorDomain
-  /// are the documented ones that say the same.
+  /// The error of a device for a failed fetch. The codes of SWCErrorDomain are inferred; the codes of
+  /// NSURLErrorDomain are the documented ones with the same meaning.
   init(_ exchange: HTTPExchange, failure: FetchFailure) {
     switch failure.code {
     case .certificate: self.init(domain: "SWCErrorDomain", code: exchange.trustCode)
@@ -39,7 +39,8 @@ extension SwcutilError {
 }
 
 extension HTTPExchange {
-  /// 103: the chain ends at no root of the system; 101: there is nothing to trust; 100: anything else.
+  /// 103: the chain does not end at a root of the system; 101: there is no readable certificate; 100:
+  /// anything else.
   fileprivate var trustCode: Int {
     for fault in tls?.faults ?? [] {
       switch fault {

@@ -2,13 +2,13 @@ import Foundation
 import LinkOpening
 import SiteAssociation
 
-/// Reads entitlements and the profile beside them, and lints both.
+/// A run of `entitlements`: it lints entitlements and a provisioning profile.
 struct EntitlementsRun: Sendable {
   /// Files, or `-`.
   var paths: [String]
   /// The profile that the app is signed with, or `-`.
   var profile: String?
-  /// When the profile has to hold.
+  /// The time at which the profile has to be valid.
   var now: Date
 
   func run(reader: InputReader = InputReader()) -> LintReport {

@@ -1,8 +1,7 @@
 import Foundation
 import SiteAssociation
 
-/// What to change so that a link opens in the app. A change to a rule is proposed only after trying
-/// it out.
+/// What to change so that a link opens the app. A change to a rule is only proposed after it was tried.
 struct Advice: Sendable {
   var variables: SubstitutionVariables
 
@@ -15,12 +14,12 @@ struct Advice: Sendable {
       guard trace.decision == .block else { return [] }
       let number = index + 1
       return [
-        "To open this link, narrow rule \(number), or put a rule that holds before it: "
-          + "the first rule that holds decides."
+        "To open this link, narrow rule \(number), or put a matching rule before it: "
+          + "the first rule that matches decides."
       ]
     case .noRule:
       guard !trace.rules.isEmpty else {
-        return ["The entry has no rules at all. \(newRule(trace))"]
+        return ["The entry has no rules. \(newRule(trace))"]
       }
       guard let nearest = trace.nearestMiss, trace.rules.indices.contains(nearest) else {
         return [newRule(trace)]
@@ -39,12 +38,12 @@ struct Advice: Sendable {
       return RuleTracer([rule], substitutionVariables: variables).trace(url).decision == .match
     }
     if holds({ $0.isCaseSensitive = false }) {
-      return "Only capital and small letters differ. Write the link as the pattern has it, or add "
+      return "Only upper and lower case differ. Write the link like the pattern, or add "
         + "\"caseSensitive\": false to rule \(number)."
     }
     if holds({ $0.isPercentEncoded = false }) {
       return "Only the percent escapes differ. Add \"percentEncoded\": false to rule \(number), "
-        + "which compares the decoded link."
+        + "so that it compares the decoded link."
     }
     if let path = tried.rule.path, path.unicodeScalars.count == 1, holds({ $0.path = "/" + path }) {
       return "No slash is added to a path pattern of one character (inferred). Write the path of "
@@ -54,7 +53,7 @@ struct Advice: Sendable {
       let base = path.hasSuffix("/") ? String(path.dropLast()) : path
       let wider: [String] = [base + "/*", base + "*"]
       if let pattern = wider.first(where: { pattern in holds { $0.path = pattern } }) {
-        return "To let rule \(number) hold for what follows as well, write its path as "
+        return "To let rule \(number) also match what follows, write its path as "
           + "\"\(pattern)\"."
       }
     }
@@ -65,8 +64,9 @@ struct Advice: Sendable {
     if !missing.isEmpty, missing.count == tried.parts.count(where: { $0.mismatch != nil }) {
       if let advice = letterCase(of: missing, in: url) { return advice }
       let names = missing.map { "\"\($0)\"" }.joined(separator: " and ")
-      return "Add \(names) to the query of the link. If the app can do without, take \(names) "
-        + "out of rule \(number)."
+      let pronoun = missing.count == 1 ? "it" : "them"
+      return "Add \(names) to the query of the link. If the app does not need \(pronoun), remove "
+        + "\(names) from rule \(number)."
     }
     if let failure = tried.firstFailure?.mismatch, case .unknownVariable(let name) = failure.reason
     {
@@ -76,21 +76,21 @@ struct Advice: Sendable {
     return nil
   }
 
-  /// What to say when the link has an item whose name differs in capital and small letters only.
+  /// The advice if the link has an item whose name differs only in upper and lower case.
   private func letterCase(of missing: [String], in url: String) -> String? {
     let items = URLComponents(string: url)?.queryItems ?? []
     for name in missing {
       let item = items.first { $0.name != name && $0.name.lowercased() == name.lowercased() }
       guard let item else { continue }
-      return "The link has \"\(item.name)\" where the rule wants \"\(name)\": names of query items "
-        + "differ by capital and small letters, whatever \"caseSensitive\" says (inferred). Write "
-        + "the name alike in both."
+      return
+        "The link has \"\(item.name)\" where the rule expects \"\(name)\": names of query items "
+        + "are case-sensitive, whatever \"caseSensitive\" says (inferred). Write the same name in both."
     }
     return nil
   }
 
   private func newRule(_ trace: Trace) -> String {
-    // A rule for the path is what nearly every author wants; its text comes from a trace.
+    // Nearly every author wants a rule for the path, as the matcher compares it.
     let parts =
       RuleTracer([Rule(path: "*", fragment: "*")]).trace(trace.url).rules.first?.parts ?? []
     func text(_ part: PartTrace.Part) -> String {
@@ -98,7 +98,7 @@ struct Advice: Sendable {
     }
     var path = text(.path)
     if path.count > 1, path.hasSuffix("/") { path.removeLast() }
-    // A site that routes by fragment has all its pages at one path.
+    // A site that routes by fragment has one path for all its pages.
     let fragment = text(.fragment)
     let rule = Rule(path: path, fragment: path == "/" && !fragment.isEmpty ? fragment : nil)
     let proposed = RuleTracer([rule], substitutionVariables: variables)
@@ -107,6 +107,6 @@ struct Advice: Sendable {
     }
     let inheritsDefaults = trace.rules.contains { !$0.rule.inherited.isEmpty }
     return "To open this link, add a rule such as \(rule.componentJSON)"
-      + (inheritsDefaults ? "; mind that the defaults of the file apply to it too." : ".")
+      + (inheritsDefaults ? ". The defaults of the file also apply to it." : ".")
   }
 }

@@ -1,30 +1,28 @@
 import Foundation
 import SiteAssociation
 
-/// What an answer rests on that is inferred and that nobody has seen a device do.
+/// The inferred rules behind a decision, which nobody has observed on a device.
 enum Caveats {
   static func sentences(for trace: Trace) -> [String] {
     var result: [String] = []
     if trace.outcome == .everyURL {
-      result.append("That an app without a list of rules gets every URL is inferred, not observed.")
+      result.append("An app without a list of rules gets every URL (inferred).")
     }
     if trace.url.unicodeScalars.contains(where: isEscapedByFoundation) {
       result.append(
-        "The link has characters that a URL has to escape. That a device escapes them like this is "
-          + "inferred."
+        "The link has characters that a URL must escape. A device escapes them in this way (inferred)."
       )
     }
     let undecodable = trace.rules.flatMap(\.parts).first(where: \.isUndecodable)
     if let name = undecodable?.part.name {
       result.append(
-        "The \(name) of the link is not UTF-8 when its escapes are decoded. That it counts as empty "
-          + "for a rule with \"percentEncoded\": false is inferred."
+        "The \(name) of the link is not UTF-8 after its escapes are decoded. For a rule with "
+          + "\"percentEncoded\": false it counts as empty (inferred)."
       )
     }
     if trace.decision == .match, let reason = ineligibility(of: trace.url) {
       result.append(
-        "The rules give this link to the app, but \(reason), and no device opens an app for such a "
-          + "link (inferred)."
+        "The rules match this link, but \(reason), and no device opens an app for such a link (inferred)."
       )
     }
     guard let decisive = trace.decisiveRule else { return result }
@@ -37,27 +35,29 @@ enum Caveats {
     if part.part == .path, part.pattern.unicodeScalars.count == 1, part.pattern != "/",
       part.pattern != "*"
     {
-      result.append("That a path pattern of one character gets no slash added is inferred.")
+      result.append("A path pattern of one character gets no slash added (inferred).")
     }
     if part.pattern.contains("$(region)") || part.pattern.contains("$(lang)") {
       result.append(
-        "The codes behind $(region) and $(lang) come with the system and can differ between "
-          + "versions; that both cases of a code count is inferred."
+        "The values of $(region) and $(lang) come with the system and can differ between versions. "
+          + "Each code matches in upper and in lower case (inferred)."
       )
     }
     if part.pattern.count(where: { $0 == "*" }) > 30 {
       result.append(
-        "A device may give up on a pattern with so many stars, and then it does not match (inferred)."
+        "A device may give up on a pattern with so many stars, which then does not match (inferred)."
       )
     }
     let isAscii = part.comparedPattern.utf8.allSatisfy { $0 < 0x80 }
     if !rule.isCaseSensitive, !isAscii {
-      result.append("How letters beyond A to Z are compared regardless of case is inferred.")
+      result.append(
+        "The comparison of letters other than A to Z without regard to case is inferred."
+      )
     }
     return result
   }
 
-  /// Why a link can never open an app, whatever the file says (inferred).
+  /// Why a link can never open an app, whatever the rules (inferred).
   private static func ineligibility(of url: String) -> String? {
     guard let parts = URLComponents(string: url), let scheme = parts.scheme?.lowercased() else {
       return nil

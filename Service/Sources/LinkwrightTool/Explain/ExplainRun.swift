@@ -1,12 +1,12 @@
 import SiteAssociation
 
-/// What `explain` was asked, and its answer.
+/// A run of `explain`.
 struct ExplainRun: Sendable {
   /// A file, `-`, or JSON text.
   var input: String
   var urls: [String]
   var appID: String?
-  /// The host that the file is for; nil looks at no host.
+  /// The host that serves the file; nil to compare no host.
   var domain: AssociatedDomain?
   var showsAll = false
   var printsJSON = false
@@ -38,7 +38,7 @@ struct ExplainRun: Sendable {
     to outcome: inout Outcome
   ) {
     if !file.isReadableEverywhere, let problem = file.mainProblem {
-      outcome.print("Careful: \(problem.summary) \(problem.effect.visible)\n")
+      outcome.print("Warning: \(problem.summary) \(problem.effect.visible)\n")
     }
     let apps = file.appIDs()
     if let appID, !apps.contains(appID) {

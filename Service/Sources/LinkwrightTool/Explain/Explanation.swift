@@ -1,27 +1,27 @@
 import SiteAssociation
 
-/// Why each app of a file gets a link, or does not: everything `explain` has to say about one URL.
+/// Why each app of a file opens for a URL or not: the output of `explain` for one URL.
 struct Explanation: Sendable {
-  /// Apps of one entry, which share its rules and so fare alike.
+  /// The apps of one entry, which share its rules and its trace.
   struct Group: Sendable {
     var appIDs: [String]
-    /// Where the first of them is named.
+    /// The position of the first app.
     var place: Place?
     var trace: Trace
-    /// What to change so that the link opens, or that nothing holds; empty where all is well.
+    /// What to change so that the link opens the app; empty if it does.
     var advice: [String]
-    /// What the answer rests on that nobody has seen a device do.
+    /// The inferred rules behind the decision.
     var caveats: [String]
-    /// What the linter says about the rule that decided, or came closest.
+    /// Findings about the rule that decided or came closest.
     var findings: [Finding]
-    /// The variables that the file defines.
+    /// The variables of the file.
     var variables: SubstitutionVariables
   }
 
   var url: String
   var groups: [Group]
 
-  /// The host that somebody probably meant who wrote `example.com/buy`, which is read as a path.
+  /// The probable host of a URL without a scheme, such as `example.com/buy`, which is read as a path.
   var intendedHost: String? {
     guard !url.hasPrefix("/"), !url.contains("://") else { return nil }
     let first = url.prefix { !"/?#".contains($0) }
@@ -53,9 +53,16 @@ struct Explanation: Sendable {
         appID: entry.appID,
         domain: domain
       )
-      groups.append(Group(entry, tracer.trace(url), file.substitutionVariables, findings))
+      groups.append(
+        Group(
+          entry,
+          trace: tracer.trace(url),
+          variables: file.substitutionVariables,
+          findings: findings
+        )
+      )
     }
-    // Nobody wants a rule for a path that was never meant.
+    // The path was not intended, so a rule for it is of no use.
     if intendedHost != nil {
       for index in groups.indices { groups[index].advice = [] }
     }
@@ -65,9 +72,9 @@ struct Explanation: Sendable {
 extension Explanation.Group {
   fileprivate init(
     _ entry: AssociationEntry,
-    _ trace: Trace,
-    _ variables: SubstitutionVariables,
-    _ findings: [Finding]
+    trace: Trace,
+    variables: SubstitutionVariables,
+    findings: [Finding]
   ) {
     appIDs = [entry.appID]
     place = entry.place
@@ -85,14 +92,14 @@ extension Explanation.Group {
 }
 
 extension Explanation {
-  /// Whether the answer rests on a comparison of paths.
+  /// Whether paths were compared.
   var comparesPaths: Bool {
     groups.contains { $0.trace.rules.contains { $0.parts.contains { $0.part == .path } } }
   }
 }
 
 extension Trace {
-  /// The rule that decided; where none did, the one that came closest.
+  /// The rule that decided, or else the one that came closest.
   var decisiveRule: RuleTrace? {
     let index: Int? = if case .rule(let index) = outcome { index } else { nearestMiss }
     return index.flatMap { rules.indices.contains($0) ? rules[$0] : nil }

@@ -1,6 +1,6 @@
 import SiteAssociation
 
-/// The answer of `explain --json`.
+/// The output of `explain --json`.
 struct ExplanationJSON: Encodable, Sendable {
   struct URLExplanation: Encodable, Sendable {
     var url: String
@@ -11,11 +11,11 @@ struct ExplanationJSON: Encodable, Sendable {
     var appIDs: [String]
     var line: Int?
     var decision: String
-    /// What led to it: `rule`, `noRule`, `everyURL`, `hostDiffers` or `notAURL`.
+    /// What decided: `rule`, `noRule`, `everyURL`, `hostDiffers` or `notAURL`.
     var because: String
     /// The rule that decided, from 0.
     var rule: Int?
-    /// The rule that came closest, from 0, when none holds.
+    /// The rule that came closest, from 0, if none matches.
     var nearestMiss: Int?
     /// Every rule that was tried.
     var rules: [TriedRule]
@@ -30,7 +30,7 @@ struct ExplanationJSON: Encodable, Sendable {
     var component: String
     var excludes: Bool
     var holds: Bool
-    /// Key by key, which defaults a value comes from.
+    /// For each inherited key, the defaults that its value comes from.
     var inherited: [String: String]
     var parts: [Part]
   }
@@ -41,7 +41,7 @@ struct ExplanationJSON: Encodable, Sendable {
     var comparedPattern: String
     var comparedText: String
     var holds: Bool
-    /// How many code points of the text agree, and what the pattern wants next.
+    /// The number of matching code points, and what the pattern expects next.
     var matchedLength: Int?
     var expected: String?
   }

@@ -1,12 +1,12 @@
 import SiteAssociation
 
-/// An explanation in words.
+/// An explanation as text.
 struct ExplanationText: Sendable {
-  /// Whether every rule that was tried is shown.
+  /// Whether to show every rule that was tried.
   var showsAll = false
   var width = 100
 
-  /// Runs of more rules than this that did not hold are shown as one line.
+  /// Longer runs of rules that do not match are shown as one line.
   static let longestRun = 3
 
   func write(_ explanation: Explanation, to outcome: inout Outcome) {
@@ -23,8 +23,8 @@ struct ExplanationText: Sendable {
   }
 
   private func write(_ group: Explanation.Group, to outcome: inout Outcome) {
-    let place = group.place.map { " (line \($0.line))" } ?? ""
-    outcome.print("\(group.appIDs.joined(separator: ", ").visible)\(place)")
+    let position = group.place.map { " (line \($0.line))" } ?? ""
+    outcome.print("\(group.appIDs.joined(separator: ", ").visible)\(position)")
     outcome.print("  \(Self.verdict(group.trace).visible)")
     writeRules(of: group, to: &outcome)
     for sentence in group.advice { outcome.print("  What to change: \(sentence.visible)") }
@@ -36,23 +36,24 @@ struct ExplanationText: Sendable {
 
   static func verdict(_ trace: Trace) -> String {
     switch trace.outcome {
-    case .notAURL: return "Stays in the browser: this is no URL."
+    case .notAURL: return "Stays in the browser: this is not a URL."
     case .hostDiffers(let host):
-      return "Stays in the browser: the file is for \(trace.domain ?? ""), the link is to \(host)."
+      return
+        "Stays in the browser: the file is for \(trace.domain ?? ""), the link goes to \(host)."
     case .everyURL:
-      return "Opens the app: the entry has no list of rules, so every link is its own."
+      return "Opens the app: the entry has no list of rules, so it matches every link."
     case .rule(let index):
-      let which = "rule \(index + 1) is the first that holds"
+      let which = "rule \(index + 1) is the first that matches"
       return trace.decision == .block
-        ? "Stays in the browser: \(which), and it excludes." : "Opens the app: \(which)."
+        ? "Stays in the browser: \(which), and it excludes the link." : "Opens the app: \(which)."
     case .noRule:
       let count = trace.rules.count
       let tried =
         count == 0
         ? "there are no rules"
         : count == 1
-          ? "its one rule does not hold"
-          : "none of its \(count) rules holds"
+          ? "its only rule does not match"
+          : "none of its \(count) rules matches"
       return "Stays in the browser: \(tried)."
     }
   }
@@ -64,7 +65,7 @@ struct ExplanationText: Sendable {
     func flush() {
       if !showsAll, run.count > Self.longestRun, let first = run.first, let last = run.last {
         outcome.print(
-          "  Rules \(first.index + 1) to \(last.index + 1) do not hold (--all shows them)."
+          "  Rules \(first.index + 1) to \(last.index + 1) do not match (--all shows them)."
         )
       } else {
         for tried in run { write(tried, isNearest: false, group.variables, to: &outcome) }
@@ -83,7 +84,7 @@ struct ExplanationText: Sendable {
     flush()
   }
 
-  /// Writes one rule and how its constraints fared.
+  /// Writes one rule and the results of its patterns.
   func write(
     _ tried: RuleTrace,
     isNearest: Bool,
@@ -92,20 +93,20 @@ struct ExplanationText: Sendable {
   ) {
     let line = tried.rule.place.map { ", line \($0.line)," } ?? ""
     let verb =
-      tried.holds ? "holds" : isNearest ? "comes closest but does not hold" : "does not hold"
+      tried.holds ? "matches" : isNearest ? "comes closest but does not match" : "does not match"
     outcome.print("  Rule \(tried.index + 1)\(line) \(verb): \(tried.rule.componentJSON.visible)")
-    for value in tried.rule.inheritedWords + tried.words(for: variables) {
+    for value in tried.rule.inheritedValues + tried.values(of: variables) {
       outcome.print("    with \(value.visible)")
     }
-    if tried.parts.isEmpty { outcome.print("    It constrains nothing, so every link fits.") }
+    if tried.parts.isEmpty { outcome.print("    It has no patterns, so it matches every link.") }
     for part in tried.parts { write(part, to: &outcome) }
   }
 
   private func write(_ part: PartTrace, to outcome: inout Outcome) {
     let name = part.part.name.visible
-    if let reason = part.reasonWithoutPlace {
+    if let reason = part.reasonWithoutPosition {
       outcome.print("    \(name) \(reason.visible)")
-    } else if let mismatch = part.mismatch, let reason = part.reasonAtPlace {
+    } else if let mismatch = part.mismatch, let reason = part.reasonAtPosition {
       let start = mismatch.matchedLength
       let indentation = String(repeating: " ", count: 4 + name.count + 1)
       let excerpt = Excerpt(
@@ -117,7 +118,7 @@ struct ExplanationText: Sendable {
       outcome.print("\(indentation)\(excerpt.pointer) \(reason.visible)")
     } else {
       outcome.print(
-        "    \(name) \(part.textInWords.visible) matches \"\(part.comparedPattern.visible)\""
+        "    \(name) \(part.textDescription.visible) matches \"\(part.comparedPattern.visible)\""
       )
     }
   }

@@ -1,7 +1,7 @@
 import SiteAssociation
 
 extension PartTrace.Part {
-  /// What people call the part.
+  /// The name of the part in sentences.
   var name: String {
     switch self {
     case .path: "path"
@@ -13,11 +13,11 @@ extension PartTrace.Part {
 }
 
 extension PartTrace {
-  /// Whether the link has nothing where the pattern looks.
+  /// Whether the link lacks the part.
   var isAbsent: Bool { comparedText.isEmpty }
 
-  /// Why the part does not hold, to be read after its name, without a text to point at.
-  var reasonWithoutPlace: String? {
+  /// Why the part does not match, for a reason without a position. It follows the name of the part.
+  var reasonWithoutPosition: String? {
     guard let mismatch else { return nil }
     switch mismatch.reason {
     case .unknownVariable(let name):
@@ -28,37 +28,37 @@ extension PartTrace {
       return "can never match: \"$(\" is not closed by \")\""
     case .differs, .textEnds, .patternEnds:
       guard isAbsent else { return nil }
-      return "is missing from the link, which counts as empty; the pattern \"\(comparedPattern)\" "
-        + "wants \(mismatch.expected)"
+      return "is missing from the link and counts as empty; the pattern \"\(comparedPattern)\" "
+        + "expects \(mismatch.expected)"
     }
   }
 
-  /// What to say behind the caret.
-  var reasonAtPlace: String? {
+  /// Why the part does not match at a position. It follows the caret.
+  var reasonAtPosition: String? {
     guard let mismatch else { return nil }
     switch mismatch.reason {
-    case .differs: return "here the pattern \"\(comparedPattern)\" wants \(mismatch.expected)"
+    case .differs: return "here the pattern \"\(comparedPattern)\" expects \(mismatch.expected)"
     case .textEnds:
       return
-        "the \(part.name) ends here; the pattern \"\(comparedPattern)\" wants \(mismatch.expected)"
+        "the \(part.name) ends here; the pattern \"\(comparedPattern)\" expects \(mismatch.expected)"
     case .patternEnds:
-      return "from here on there is more than the pattern \"\(comparedPattern)\" allows"
+      return "the pattern \"\(comparedPattern)\" allows nothing from here on"
     case .unknownVariable, .variableWithoutValues, .unclosedVariable: return nil
     }
   }
 }
 
 extension PartTrace {
-  /// The text of a part that matches, to be read between its name and "matches".
-  var textInWords: String {
+  /// The text of a part that matches, between its name and "matches".
+  var textDescription: String {
     if case .queryItem(_, false) = part { return "is missing from the link, counts as empty and" }
     return isAbsent ? "is empty and" : comparedText
   }
 }
 
 extension RuleTrace {
-  /// The values of the file's variables that the patterns of the rule use.
-  func words(for variables: SubstitutionVariables) -> [String] {
+  /// The values of the file's variables in the patterns of the rule.
+  func values(of variables: SubstitutionVariables) -> [String] {
     variables.all.compactMap { variable in
       guard parts.contains(where: { $0.pattern.contains("$(\(variable.name))") }) else {
         return nil
@@ -71,8 +71,8 @@ extension RuleTrace {
 }
 
 extension Rule {
-  /// The values that come from defaults, each with where it stands, in the order of the keys.
-  var inheritedWords: [String] {
+  /// The values that come from defaults, each with its source, in the order of the keys.
+  var inheritedValues: [String] {
     Key.allCases.compactMap { key in
       guard let level = inherited[key] else { return nil }
       let source = level == .file ? "applinks.defaults" : "the entry's defaults"

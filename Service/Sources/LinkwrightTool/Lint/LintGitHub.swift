@@ -1,6 +1,6 @@
 import SiteAssociation
 
-/// Findings as workflow commands, which GitHub Actions shows beside the lines of a change.
+/// Findings as workflow commands, which GitHub Actions shows next to the lines of a change.
 struct LintGitHub: Sendable {
   func write(_ run: LintReport, to outcome: inout Outcome) {
     for file in run.files {
@@ -13,15 +13,15 @@ struct LintGitHub: Sendable {
   }
 
   /// - Parameters:
-  ///   - file: The file in the repository, if it is there.
-  ///   - host: The host that the finding is about, if it is about one.
+  ///   - file: The path of the file in the repository, if it has one.
+  ///   - host: The host that the finding is about, if any.
   static func command(_ finding: Finding, file: String?, host: String? = nil) -> String {
     var properties: [(String, String)] = []
     if let file { properties.append(("file", file)) }
     if let place = finding.place, host == nil {
       properties.append(("line", "\(place.line)"))
       properties.append(("endLine", "\(place.endLine)"))
-      // Columns are taken only where the place is on one line.
+      // GitHub accepts columns only for a range within one line.
       if place.line == place.endLine {
         properties.append(("col", "\(place.column)"))
         properties.append(("endColumn", "\(place.endColumn)"))
@@ -46,17 +46,17 @@ struct LintGitHub: Sendable {
     }
   }
 
-  /// The escapes of a command's text.
+  /// Escapes the message of a command.
   static func escaped(_ text: String) -> String {
     escape(text, ["%": "%25", "\r": "%0D", "\n": "%0A"])
   }
 
-  /// The escapes of a property's value: a comma or a colon would end it.
+  /// Escapes the value of a property, which a comma or colon would end.
   static func escapedProperty(_ text: String) -> String {
     escape(text, ["%": "%25", "\r": "%0D", "\n": "%0A", ":": "%3A", ",": "%2C"])
   }
 
-  /// By code points, for a carriage return and a line feed are one character.
+  /// Replaces code points, because a carriage return and a line feed form one character.
   private static func escape(_ text: String, _ escapes: [Unicode.Scalar: String]) -> String {
     text.unicodeScalars.map { escapes[$0] ?? String($0) }.joined()
   }

@@ -1,12 +1,12 @@
 import SiteAssociation
 
-/// The report of `lint --format json`.
+/// The output of `lint --format json`.
 struct LintJSON: Encodable, Sendable {
   struct File: Encodable, Sendable {
     var file: String
-    /// Why the file could not be opened; the rest is then absent.
+    /// Why the file could not be read. The other values are then absent.
     var error: String?
-    /// Absent for what is no association file, like the next two.
+    /// Absent if the file is not an association file, like the next two.
     var isReadable: Bool?
     var isReadableEverywhere: Bool?
     var isSigned: Bool?
@@ -31,9 +31,9 @@ struct LintJSON: Encodable, Sendable {
       case .success(let linted):
         File(
           file: file.name,
-          isReadable: linted.reception?.isReadable,
-          isReadableEverywhere: linted.reception?.isReadableEverywhere,
-          isSigned: linted.reception?.isSigned,
+          isReadable: linted.readability?.isReadable,
+          isReadableEverywhere: linted.readability?.isReadableEverywhere,
+          isSigned: linted.readability?.isSigned,
           findings: linted.findings.map(FindingJSON.init)
         )
       }

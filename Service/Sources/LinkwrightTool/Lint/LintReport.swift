@@ -1,23 +1,23 @@
 import AssociationFetching
 import SiteAssociation
 
-/// The files of one call of `lint` and what was found in them.
+/// The report of `lint`, `entitlements` and `config check`: files and their findings.
 struct LintReport: Sendable {
   struct File: Sendable {
-    /// As the person named it.
+    /// The name on the command line.
     var name: String
     var result: Result<Linted, InputError>
   }
 
   struct Linted: Sendable {
     var source: SourceText
-    /// How an association file is received; nil for another file.
-    var reception: Reception?
+    /// Who can read the file; nil if it is not an association file.
+    var readability: Readability?
     var findings: [Finding]
 
     init(file: AssociationFile, findings: [Finding]) {
       source = file.source
-      reception = Reception(
+      readability = Readability(
         isReadable: file.isReadable,
         isReadableEverywhere: file.isReadableEverywhere,
         isSigned: file.isSigned
@@ -31,7 +31,7 @@ struct LintReport: Sendable {
     }
   }
 
-  struct Reception: Sendable, Hashable {
+  struct Readability: Sendable, Hashable {
     var isReadable: Bool
     var isReadableEverywhere: Bool
     var isSigned: Bool
@@ -43,7 +43,7 @@ struct LintReport: Sendable {
     self.files = files
   }
 
-  /// Reads and lints files; one that cannot be read does not stop the others.
+  /// Reads and lints files. A file that cannot be read does not stop the others.
   init(_ paths: [String], host: String? = nil, reader: InputReader = InputReader()) {
     files = paths.map { path in
       let name = path == "-" ? InputReader.standardInputName : path
@@ -60,7 +60,7 @@ struct LintReport: Sendable {
   /// The findings of all files.
   var findings: [Finding] { files.flatMap { (try? $0.result.get())?.findings ?? [] } }
 
-  /// What stopped files from being read.
+  /// The errors of the files that could not be read.
   var errors: [InputError] {
     files.compactMap { file in
       if case .failure(let error) = file.result { error } else { nil }
@@ -71,7 +71,7 @@ struct LintReport: Sendable {
     findings.count { $0.severity == severity }
   }
 
-  /// Prints the report, and says on standard error which files are not in it.
+  /// Prints the report. Standard error lists the files that could not be read.
   func outcome(_ format: LintFormat, paint: Paint, width: Int, failOn: FailureThreshold) throws
     -> Outcome
   {
@@ -92,7 +92,7 @@ struct LintReport: Sendable {
   }
 }
 
-/// The forms of a report.
+/// The output formats of a report.
 enum LintFormat: String, Sendable, CaseIterable {
   /// For people.
   case text
@@ -104,7 +104,7 @@ enum LintFormat: String, Sendable, CaseIterable {
   case github
 }
 
-/// From which severity on findings make the command fail.
+/// The lowest severity of findings that makes a command end with 1.
 enum FailureThreshold: String, Sendable, CaseIterable {
   case error
   case warning

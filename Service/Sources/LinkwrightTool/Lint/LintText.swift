@@ -1,6 +1,6 @@
 import SiteAssociation
 
-/// Findings for people: where, what, the line with a caret, what it does and what to change.
+/// Findings for people: position, problem, the line with a caret, effect and cure.
 struct LintText: Sendable {
   var paint: Paint
   var width: Int
@@ -13,14 +13,14 @@ struct LintText: Sendable {
     outcome.print(summary(of: run))
   }
 
-  /// Writes the findings about one file, each with an empty line behind it.
+  /// Writes the findings about one file, each followed by an empty line.
   func write(_ linted: LintReport.Linted, name: String, to outcome: inout Outcome) {
     var firstOfKind: [Kind: Finding] = [:]
     for finding in linted.findings {
       let margin = write(finding, of: name, in: linted.source, to: &outcome)
       let kind = Kind(code: finding.code, effect: finding.effect, cure: finding.cure)
       if let first = firstOfKind[kind]?.place {
-        outcome.print("\(margin)effect and cure as at \(first.line):\(first.column)")
+        outcome.print("\(margin)same effect and cure as at \(first.line):\(first.column)")
       } else {
         writeConsequence(of: finding, margin: margin, to: &outcome)
         firstOfKind[kind] = finding
@@ -29,14 +29,14 @@ struct LintText: Sendable {
     }
   }
 
-  /// What findings have in common that differ only in what is wrong where.
+  /// The common parts of findings that differ only in problem and position.
   private struct Kind: Hashable {
     var code: Finding.Code
     var effect: String
     var cure: String
   }
 
-  /// - Returns: The blanks that later lines begin with.
+  /// - Returns: The indentation of the following lines.
   private func write(
     _ finding: Finding,
     of name: String,
@@ -51,7 +51,7 @@ struct LintText: Sendable {
       let place = finding.place, let line = source.line(around: place, reach: 2 * width),
       !line.text.isEmpty
     else { return "    " }
-    return write(line, place, finding.severity, to: &outcome)
+    return write(line, at: place, severity: finding.severity, to: &outcome)
   }
 
   private func writeConsequence(
@@ -69,11 +69,11 @@ struct LintText: Sendable {
     }
   }
 
-  /// - Returns: The blanks that later lines begin with.
+  /// - Returns: The indentation of the following lines.
   private func write(
     _ line: (text: String, column: Int),
-    _ place: Place,
-    _ severity: Finding.Severity,
+    at place: Place,
+    severity: Finding.Severity,
     to outcome: inout Outcome
   ) -> String {
     let number = String(place.line)
@@ -99,13 +99,13 @@ struct LintText: Sendable {
     let files = read == 1 ? "1 file" : "\(read) files"
     let unread = run.errors.isEmpty ? "" : "; \(run.errors.count) could not be read"
     if run.findings.isEmpty { return "No findings in \(files)\(unread)." }
-    return run.findings.countsInWords + " in \(files)\(unread)."
+    return run.findings.severityCounts + " in \(files)\(unread)."
   }
 }
 
 extension [Finding] {
-  /// How many there are of each severity, the worst first, such as "2 errors, 1 note".
-  var countsInWords: String {
+  /// The number of findings of each severity, the worst first, such as "2 errors, 1 note".
+  var severityCounts: String {
     let counts = Finding.Severity.allCases.reversed().compactMap { severity -> String? in
       let count = count { $0.severity == severity }
       return count == 0 ? nil : "\(count) \(severity)\(count == 1 ? "" : "s")"
@@ -115,7 +115,7 @@ extension [Finding] {
 }
 
 extension Evidence {
-  /// What an output has to add to a statement that is not certain.
+  /// The remark that an output adds to an uncertain statement.
   var caveat: String? {
     switch self {
     case .documented, .observed: nil

@@ -4,7 +4,7 @@ import LinkService
 import SiteAssociation
 
 extension SARIF {
-  /// Puts a run of the linter into a log.
+  /// Converts a report into a log.
   init(_ run: LintReport) {
     let rules = Self.rules(for: run)
     let indexOfCode = Dictionary(uniqueKeysWithValues: rules.enumerated().map { ($1.id, $0) })
@@ -42,7 +42,7 @@ extension SARIF {
     ]
   }
 
-  /// The rules that findings of this run belong to.
+  /// The rules with findings in this run.
   private static func rules(for run: LintReport) -> [Rule] {
     let codes = Set(run.findings.map(\.code))
     let all =
@@ -51,13 +51,13 @@ extension SARIF {
       all
       .filter { codes.contains($0.code) }
       .map(Rule.init)
-    let mistakes = ConfigurationFinding.allCases.filter { codes.contains($0.code) }
-    return rules + mistakes.map(Rule.init)
+    let configurationRules = ConfigurationFinding.allCases.filter { codes.contains($0.code) }
+    return rules + configurationRules.map(Rule.init)
   }
 }
 
 extension SARIF.Rule {
-  /// Apple's own page about the file; it is the same for every rule.
+  /// Apple's page about association files, used for every rule.
   private static let appleDocumentation =
     "https://developer.apple.com/documentation/xcode/supporting-associated-domains"
 
@@ -78,14 +78,14 @@ extension SARIF.Rule {
 }
 
 extension SARIF.Rule {
-  init(_ mistake: ConfigurationFinding) {
+  init(_ rule: ConfigurationFinding) {
     self.init(
-      id: mistake.code.rawValue,
-      shortDescription: SARIF.Message(text: mistake.title + "."),
-      fullDescription: SARIF.Message(text: mistake.effect),
-      help: SARIF.Message(text: "docs/configuration.md says what each key may be."),
+      id: rule.code.rawValue,
+      shortDescription: SARIF.Message(text: rule.title + "."),
+      fullDescription: SARIF.Message(text: rule.effect),
+      help: SARIF.Message(text: "docs/configuration.md describes each key."),
       helpUri: "https://yaml.org/spec/1.1/",
-      defaultConfiguration: SARIF.Configuration(level: mistake.severity.rawValue)
+      defaultConfiguration: SARIF.Configuration(level: rule.severity.rawValue)
     )
   }
 }
@@ -105,11 +105,11 @@ extension SARIF.Location {
     )
   }
 
-  /// A relative path stays relative, as code scanning wants it.
+  /// A relative path stays relative, as code scanning requires.
   private static func uri(of file: String) -> String {
     if file == InputReader.standardInputName { return "stdin" }
     var allowed = CharacterSet.urlPathAllowed
-    // A colon in the first segment would read as a scheme.
+    // A colon in the first segment would look like a scheme.
     allowed.remove(":")
     let path = file.addingPercentEncoding(withAllowedCharacters: allowed) ?? file
     return path.hasPrefix("/") ? "file://" + path : path

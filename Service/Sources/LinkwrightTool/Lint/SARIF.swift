@@ -1,4 +1,4 @@
-/// A log in the Static Analysis Results Interchange Format, version 2.1.0, as far as it is used.
+/// A log in the Static Analysis Results Interchange Format, version 2.1.0, with the properties used here.
 ///
 /// https://docs.oasis-open.org/sarif/sarif/v2.1.0/sarif-v2.1.0.html
 struct SARIF: Encodable, Sendable {
@@ -14,7 +14,7 @@ struct SARIF: Encodable, Sendable {
 
   struct Run: Encodable, Sendable {
     var tool: Tool
-    /// Places count code points.
+    /// Positions count code points.
     let columnKind = "unicodeCodePoints"
     var invocations: [Invocation]
     var results: [Result]

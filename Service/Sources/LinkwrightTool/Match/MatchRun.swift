@@ -1,10 +1,10 @@
 import SiteAssociation
 
-/// What `match` was asked, and the answer in the words of `swcutil match`.
+/// A run of `match`, with the output of `swcutil match`.
 struct MatchRun: Sendable {
   /// A file, `-`, or JSON text: one component, an array of them, or a path pattern.
   var input: String
-  /// A URL or a path; no host is looked at.
+  /// A URL or a path. The host is ignored.
   var url: String
   var isStrict = false
   var printsJSON = false
@@ -32,7 +32,7 @@ struct MatchRun: Sendable {
         )
       }
     } else {
-      try answer(list, &outcome)
+      try write(list, to: &outcome)
     }
     return outcome
   }
@@ -41,7 +41,7 @@ struct MatchRun: Sendable {
     switch list.content {
     case .rules: return nil
     case .otherType(let type):
-      // Apple's tool names the class of the object; the article goes.
+      // Apple's tool names the class without an article.
       return "Unexpected JSON object type \(type.split(separator: " ").last ?? "null")."
     case .unreadable:
       let worst = list.findings.first { $0.severity == .error } ?? list.findings.first
@@ -49,7 +49,7 @@ struct MatchRun: Sendable {
     }
   }
 
-  private func answer(_ list: RuleList, _ outcome: inout Outcome) throws {
+  private func write(_ list: RuleList, to outcome: inout Outcome) throws {
     let trace = RuleTracer(list.rules).trace(url)
     var json = MatchJSON(url: url, isReadableEverywhere: list.isReadableEverywhere)
     json.decision = trace.decision.rawValue
@@ -74,13 +74,13 @@ struct MatchRun: Sendable {
   }
 }
 
-/// The answer of `match --json`.
+/// The output of `match --json`.
 struct MatchJSON: Encodable, Sendable {
   var url: String
   var isReadableEverywhere: Bool
   var problem: String?
   var decision: String?
-  /// The rule that decided, from 0, and how it reads in the modern form.
+  /// The rule that decided, from 0, and its modern form.
   var index: Int?
   var pattern: String?
 }

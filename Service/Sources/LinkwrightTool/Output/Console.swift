@@ -1,15 +1,15 @@
 import Foundation
 
-/// The streams of the process.
+/// The standard streams of the process.
 enum Console {
-  /// Whether standard output goes to a person's terminal.
+  /// Whether standard output is a terminal.
   static var outputIsTerminal: Bool { isatty(STDOUT_FILENO) == 1 }
 
-  /// The columns of the terminal, or what reads well where there is none.
+  /// The width of the terminal; 100 without one.
   static var width: Int {
     var size = winsize()
     #if canImport(Darwin)
-      // The macro TIOCGWINSZ is one that Swift does not import there.
+      // Swift does not import the macro TIOCGWINSZ.
       let request: UInt = 0x4008_7468
     #else
       let request = UInt(TIOCGWINSZ)
@@ -20,9 +20,10 @@ enum Console {
     return Int(size.ws_col)
   }
 
-  /// Writes what a command has to say.
+  /// Writes the output of a command.
   ///
-  /// - Returns: Whether all of it arrived; a full disk or a closed stream is told on standard error.
+  /// - Returns: Whether everything was written. A full disk or a closed stream is reported on standard
+  ///   error.
   static func write(_ outcome: Outcome) -> Bool {
     for piece in outcome.pieces {
       let descriptor = piece.stream == .output ? STDOUT_FILENO : STDERR_FILENO
@@ -34,9 +35,9 @@ enum Console {
     return true
   }
 
-  /// Writes all of a text. Nobody reads on after a pipe was closed, so that is no error.
+  /// Writes a text. A closed pipe is not an error, because its reader wants no more.
   ///
-  /// - Returns: Why it could not be written, or nil.
+  /// - Returns: The reason of a failure, or nil.
   private static func write(_ text: String, to descriptor: Int32) -> String? {
     var rest = Array(text.utf8)[...]
     while !rest.isEmpty {

@@ -1,5 +1,5 @@
 extension Duration {
-  /// In the largest unit that it fills, rounded down.
+  /// The largest unit that fits, rounded down, such as "2 hours".
   var inWords: String {
     let seconds = max(components.seconds, 0)
     for (unit, length) in [("day", Int64(86_400)), ("hour", 3600), ("minute", 60)]
@@ -10,6 +10,6 @@ extension Duration {
     return seconds == 1 ? "1 second" : "\(seconds) seconds"
   }
 
-  /// Whole milliseconds.
+  /// The duration in whole milliseconds, such as "15 ms".
   var inMilliseconds: String { "\(Int((self / .milliseconds(1)).rounded())) ms" }
 }

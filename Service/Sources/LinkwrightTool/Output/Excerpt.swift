@@ -1,38 +1,38 @@
-/// A stretch of one line, and a second line that points at part of it.
+/// Part of a line, with a second line that points at a position in it.
 struct Excerpt: Sendable, Hashable {
-  /// The text as a terminal shows it; a long one is cut to what surrounds the place.
+  /// The text for a terminal. A long line is cut to the surroundings of the position.
   let text: String
-  /// Blanks, a caret where the place begins, and tildes under the rest of it.
+  /// Blanks, a caret under the first column, and tildes under the others.
   let pointer: String
 
   /// Cuts a line.
   ///
   /// - Parameters:
   ///   - line: The line.
-  ///   - columns: The place in code points from 0; it may reach beyond the end of the line.
-  ///   - width: How many columns there are to show it in.
+  ///   - columns: The position in code points from 0. It may extend beyond the line.
+  ///   - width: The width of the excerpt in columns.
   init(_ line: String, pointingAt columns: Range<Int>, width: Int) {
-    // A line can have millions of characters, so only those are looked at that can be shown.
+    // A line can have millions of characters, so only the visible ones are measured.
     let scalars = line.unicodeScalars
-    let place =
+    let position =
       scalars.index(
         scalars.startIndex,
         offsetBy: max(columns.lowerBound, 0),
         limitedBy: scalars.endIndex
       ) ?? scalars.endIndex
     let width = max(width, 20)
-    let before = scalars[..<place].suffix(width)
-    let behind = scalars[place...].prefix(width)
-    let cells = (before + behind).map(Self.cell)
+    let before = scalars[..<position].suffix(width)
+    let after = scalars[position...].prefix(width)
+    let cells = (before + after).map(Self.cell)
     let start = before.count
     let end = min(start + columns.count, cells.count)
-    let isWhole = before.startIndex == scalars.startIndex && behind.endIndex == scalars.endIndex
+    let isWhole = before.startIndex == scalars.startIndex && after.endIndex == scalars.endIndex
     let window = Self.window(of: cells, around: start, width: width, isWhole: isWhole)
     let isCutBefore = window.lowerBound > 0 || before.startIndex > scalars.startIndex
-    let isCutBehind = window.upperBound < cells.count || behind.endIndex < scalars.endIndex
+    let isCutAfter = window.upperBound < cells.count || after.endIndex < scalars.endIndex
 
     text =
-      (isCutBefore ? "…" : "") + cells[window].map(\.text).joined() + (isCutBehind ? "…" : "")
+      (isCutBefore ? "…" : "") + cells[window].map(\.text).joined() + (isCutAfter ? "…" : "")
     let indentation = Self.columnCount(cells[window.lowerBound..<start]) + (isCutBefore ? 1 : 0)
     let length = Self.columnCount(cells[start..<max(start, min(end, window.upperBound))])
     pointer =
@@ -52,7 +52,7 @@ struct Excerpt: Sendable, Hashable {
     cells.reduce(0) { $0 + $1.columnCount }
   }
 
-  /// The cells to show: all of them, or a third of the width before the place and the rest behind.
+  /// The cells to show: all of them, or a third of the width before the position and the rest after it.
   private static func window(of cells: [Cell], around start: Int, width: Int, isWhole: Bool)
     -> Range<Int>
   {

@@ -1,6 +1,6 @@
 import SiteAssociation
 
-/// A finding in the JSON that the commands print.
+/// A finding in the JSON output of the commands.
 struct FindingJSON: Encodable, Sendable {
   struct Place: Encodable, Sendable {
     var line: Int

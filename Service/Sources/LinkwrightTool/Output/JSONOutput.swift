@@ -1,6 +1,6 @@
 import Foundation
 
-/// How all commands print JSON: sorted keys over several lines; what is not known is left out.
+/// The JSON output of all commands: indented, with sorted keys and without absent values.
 enum JSONOutput {
   static func text(_ value: some Encodable) throws -> String {
     let encoder = JSONEncoder()

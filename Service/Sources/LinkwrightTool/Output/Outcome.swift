@@ -1,4 +1,4 @@
-/// What a command has to say, on both streams in one order, and how it ends.
+/// The output of a command on both streams, in order, and its exit code.
 struct Outcome: Sendable, Hashable {
   enum Stream: Sendable, Hashable {
     case output
@@ -10,7 +10,7 @@ struct Outcome: Sendable, Hashable {
     var text: String
   }
 
-  /// What was said; neighbours on the same stream are one piece.
+  /// The output. Neighbouring pieces are on different streams.
   private(set) var pieces: [Piece] = []
   var exit: ToolExit = .fine
 
@@ -20,15 +20,15 @@ struct Outcome: Sendable, Hashable {
   /// Adds a line to standard error.
   mutating func printError(_ line: String) { add(line + "\n", to: .errors) }
 
-  /// Adds text that brings its own line breaks to standard output.
+  /// Adds text to standard output without a line break.
   mutating func write(_ text: String) { add(text, to: .output) }
 
-  /// Adds a line that says why the command cannot go on with an input.
+  /// Adds an error message to standard error, after the name of the tool.
   mutating func printProblem(_ text: some CustomStringConvertible) {
     printError("linkwright: \(text)")
   }
 
-  /// What went to one of the streams.
+  /// The text on one of the streams.
   func text(on stream: Stream) -> String {
     pieces.filter { $0.stream == stream }.map(\.text).joined()
   }
@@ -43,7 +43,7 @@ struct Outcome: Sendable, Hashable {
 }
 
 extension Outcome {
-  /// The answer to an input that is not usable, with the reason.
+  /// The outcome for an unusable input.
   static func unusable(_ error: some CustomStringConvertible) -> Outcome {
     var outcome = Outcome()
     outcome.printProblem(error)

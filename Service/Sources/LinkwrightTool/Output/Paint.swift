@@ -22,13 +22,13 @@ struct Paint: Sendable, Hashable {
   }
 }
 
-/// When to use colour.
+/// The value of `--color`.
 enum ColorChoice: String, Sendable, CaseIterable {
   case auto
   case always
   case never
 
-  /// Decides. The choice of the person at the keyboard goes before the environment.
+  /// The colours to use. An explicit choice overrides the environment.
   func paint(isTerminal: Bool, environment: [String: String]) -> Paint {
     switch self {
     case .always: Paint(isOn: true)

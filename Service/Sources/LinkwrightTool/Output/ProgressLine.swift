@@ -1,19 +1,19 @@
 import Foundation
 
-/// How far a command is, on one line of standard error; only where a person watches.
+/// The progress of a command, on one line of standard error.
 struct ProgressLine: Sendable {
-  var what: String
+  private let noun: String
 
-  /// - Parameter what: Such as "hosts".
-  /// - Returns: nil where standard error is no terminal.
-  init?(_ what: String) {
+  /// - Parameter noun: What is counted, such as "hosts".
+  /// - Returns: nil if standard error is not a terminal.
+  init?(_ noun: String) {
     guard isatty(STDERR_FILENO) == 1 else { return nil }
-    self.what = what
+    self.noun = noun
   }
 
   func show(_ count: Int, of total: Int) {
     guard total > 1 else { return }
-    write("\r\(count) of \(total) \(what)\u{1B}[K")
+    write("\r\(count) of \(total) \(noun)\u{1B}[K")
   }
 
   func clear() { write("\r\u{1B}[K") }

@@ -1,4 +1,4 @@
-/// Rows of text in columns, for people.
+/// A table of text, with its columns aligned.
 struct TextTable: Sendable, Hashable {
   private var rows: [[String]]
 
@@ -6,7 +6,7 @@ struct TextTable: Sendable, Hashable {
 
   mutating func add(_ cells: String?...) { rows.append(cells.map { ($0 ?? "").visible }) }
 
-  /// The lines, without blanks at their ends.
+  /// The lines, without trailing blanks.
   var lines: [String] {
     let columns = rows.first?.indices ?? 0..<0
     let widths = columns.map { column in rows.map { $0[column].columnCount }.max() ?? 0 }

@@ -1,17 +1,17 @@
 import ArgumentParser
 
-/// How a command ends, as the shell sees it. The numbers are a promise.
+/// The exit codes of the commands. The numbers are stable.
 enum ToolExit: Int32, Sendable {
-  /// All is well.
+  /// Success.
   case fine = 0
-  /// There are findings, or `--strict` asked for an answer and got a negative one. Where a command
-  /// follows Apple's tool: the input is not usable.
+  /// Findings, or a negative result under `--strict`. For commands that follow Apple's tool: unusable
+  /// input.
   case findings = 1
-  /// An input cannot be used at all, or the output cannot be written.
+  /// An input is unusable, or the output cannot be written.
   case unusableInput = 2
-  /// The command line is wrong; the argument parser ends this way by itself.
+  /// A wrong command line. The argument parser uses this code.
   case usage = 64
-  /// A mistake of ours.
+  /// A bug in this tool.
   case bug = 70
 
   var code: ExitCode { ExitCode(rawValue) }

@@ -1,6 +1,6 @@
 extension String {
-  /// The text with everything spelled out that a terminal would act on or not show: control
-  /// characters, line breaks, marks that turn the direction of writing.
+  /// The text with escapes for characters that a terminal would obey or hide: control characters, line
+  /// breaks, direction marks.
   var visible: String {
     guard unicodeScalars.contains(where: \.isInvisible) else { return self }
     var result = String.UnicodeScalarView()
@@ -16,9 +16,9 @@ extension String {
 }
 
 extension String {
-  /// The text in lines of a width, broken between words; a word that is longer stays whole.
+  /// The text in lines of at most a width, broken between words. A longer word gets its own line.
   ///
-  /// - Parameter indentation: What stands before every line but the first one.
+  /// - Parameter indentation: The beginning of every line but the first.
   func wrapped(to width: Int, hanging indentation: String = "") -> [String] {
     var lines: [String] = []
     var columnCount = 0
@@ -38,7 +38,7 @@ extension String {
 }
 
 extension Unicode.Scalar {
-  /// Whether a terminal shows nothing for it, or does something else than to show it.
+  /// Whether a terminal would obey or hide the character instead of showing it.
   var isInvisible: Bool {
     switch properties.generalCategory {
     case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate: true
@@ -46,7 +46,7 @@ extension Unicode.Scalar {
     }
   }
 
-  /// How many columns a terminal gives it.
+  /// The width of the character on a terminal.
   var columnCount: Int {
     switch properties.generalCategory {
     case .nonspacingMark, .enclosingMark: return 0

@@ -3,11 +3,11 @@ import Foundation
 import LinkService
 import Logging
 
-/// The service as this process runs it: settings from flags and environment, the configuration from
-/// its file, messages to standard error.
+/// The process of `serve`. Settings come from flags and the environment, the configuration comes from its
+/// file, and the log goes to standard error.
 struct ServiceProcess {
-  /// Why the service cannot start, and what to do.
-  struct Problem: Error, CustomStringConvertible {
+  /// Why the service cannot start.
+  struct StartError: Error, CustomStringConvertible {
     var description: String
   }
 
@@ -15,7 +15,7 @@ struct ServiceProcess {
   private let source: ConfigurationSource
   private let logger: Logger
 
-  /// - Parameter environment: What flags do not say is read from `LINKWRIGHT_…`.
+  /// - Parameter environment: Its variables `LINKWRIGHT_…` replace missing flags.
   init(_ flags: Serve, environment: [String: String]) throws {
     let reader = ConfigReader(
       provider: EnvironmentVariablesProvider(environmentVariables: environment)
@@ -36,16 +36,16 @@ struct ServiceProcess {
     settings.trustedProxies = try (flags.trustedProxy.isEmpty ? proxies ?? [] : flags.trustedProxy)
       .map { text in
         if let range = AddressRange(text) { return range }
-        throw Problem(
+        throw StartError(
           description:
-            "“\(text)” is no address of a proxy: write 10.1.2.3, or 10.0.0.0/8 for a range."
+            "“\(text)” is not the address of a proxy. Write 10.1.2.3, or 10.0.0.0/8 for a range."
         )
       }
     settings.tls = try Self.tls(
       value(flags.tlsCertificate, "tls.certificate"),
       value(flags.tlsKey, "tls.key")
     )
-    // For tests, which have no time to wait.
+    // Tests shorten these.
     if let seconds = reader.int(forKey: "head.deadline") {
       settings.headDeadline = .seconds(seconds)
     }
@@ -57,7 +57,9 @@ struct ServiceProcess {
     var logger = Logger(label: "linkwright") { StreamLogHandler.standardError(label: $0) }
     let level = value(flags.logLevel, "log.level") ?? "info"
     guard let known = Logger.Level(rawValue: level) else {
-      throw Problem(description: "“\(level)” is no log level: write info or debug, for example.")
+      throw StartError(
+        description: "“\(level)” is not a log level. Write info or debug, for example."
+      )
     }
     logger.logLevel = known
     self.logger = logger
@@ -65,7 +67,7 @@ struct ServiceProcess {
     do {
       source = try ConfigurationSource(path: value(flags.config, "config") ?? "linkwright.yaml")
     } catch {
-      throw Problem(description: "The configuration has mistakes.\n\(error)")
+      throw StartError(description: "The configuration has errors.\n\(error)")
     }
   }
 
@@ -78,21 +80,21 @@ struct ServiceProcess {
         attributes: [.posixPermissions: 0o700]
       )
     } catch {
-      throw Problem(
+      throw StartError(
         description:
-          "The folder \(settings.dataFolder) cannot be made: \(error.localizedDescription)"
+          "The folder \(settings.dataFolder) cannot be created: \(error.localizedDescription)"
       )
     }
     let application: LinkApplication
     do {
       application = try LinkApplication(source, settings: settings, logger: logger)
     } catch {
-      throw Problem(description: "\(error)")
+      throw StartError(description: "\(error)")
     }
     do {
       try await application.run()
     } catch {
-      throw Problem(description: "\(error)")
+      throw StartError(description: "\(error)")
     }
   }
 
@@ -103,7 +105,9 @@ struct ServiceProcess {
     let colon = text.lastIndex(of: ":")
     let host = colon.map { text[..<$0] }?.trimmingCharacters(in: ["[", "]"]) ?? ""
     guard let colon, !host.isEmpty, let port = UInt16(text[text.index(after: colon)...]) else {
-      throw Problem(description: "\(flag) “\(text)”: write host and port, such as 127.0.0.1:8080.")
+      throw StartError(
+        description: "\(flag) “\(text)”: write host and port, such as 127.0.0.1:8080."
+      )
     }
     return ServiceSettings.Address(host: host, port: Int(port))
   }
@@ -117,7 +121,9 @@ struct ServiceProcess {
     case (let certificate?, let key?):
       return ServiceSettings.TLSFiles(certificateChain: certificate, privateKey: key)
     default:
-      throw Problem(description: "--tls-certificate and --tls-key belong together: give both.")
+      throw StartError(
+        description: "--tls-certificate and --tls-key require each other: give both."
+      )
     }
   }
 }

@@ -1,7 +1,7 @@
 import ArgumentParser
 import LinkOpening
 
-/// How a page was reached, as written on the command line.
+/// The value of `--reached-by`: how a page was reached.
 enum ArrivalArgument: String, ExpressibleByArgument, CaseIterable, Sendable {
   case tap
   case addressBar = "address-bar"

@@ -1,13 +1,13 @@
 import ArgumentParser
 import LinkOpening
 
-/// What makes a page go to the link, as written on the command line.
+/// The value of `--cause`: what triggers the navigation to the link.
 struct CauseArgument: Sendable, Hashable {
-  /// As written.
+  /// The text on the command line.
   var text: String
   var navigation: Navigation
 
-  /// The causes in the words of the help.
+  /// The causes in the help; capitals stand for a value.
   static let forms = [
     "link", "script", "lone-script", "timer:SECONDS", "refresh:SECONDS", "iframe", "post", "back",
     "reload", "new-tab",
@@ -20,9 +20,7 @@ struct CauseArgument: Sendable, Hashable {
     "back": Navigation(.backForward), "reload": Navigation(.reload), "new-tab": Navigation(.newTab),
   ]
 
-  /// Reads a cause.
-  ///
-  /// - Throws: A sentence that says what to write instead.
+  /// Parses a cause.
   init(_ text: String) throws(ValidationError) {
     self.text = text
     if let navigation = Self.plain[text] {
@@ -52,7 +50,7 @@ struct CauseArgument: Sendable, Hashable {
 }
 
 extension TapOrigin {
-  /// The same place with another cause; nil where there is no page.
+  /// The same origin with another cause; nil if the origin is not a page.
   func with(_ navigation: Navigation, arrival: Page.Arrival) -> TapOrigin? {
     guard case .page(var page, _) = self else { return nil }
     page.arrival = arrival

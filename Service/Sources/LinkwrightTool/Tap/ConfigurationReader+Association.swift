@@ -4,7 +4,7 @@ import LinkService
 import SiteAssociation
 
 extension ConfigurationReader {
-  /// What a device has of the association file of a host.
+  /// Reads the state of a host's association file on the device.
   mutating func association(_ node: YAMLNode) -> (host: String, state: AssociationState)? {
     guard let fields = fields(of: node, as: AssociationKey.self),
       let host = text(fields[.host], "host")
@@ -17,21 +17,21 @@ extension ConfigurationReader {
         report(
           .rulesTwice,
           at: name.place,
-          "A file that is \(state.rawValue) is not on the device.",
+          "A file with the state \(state.rawValue) is not on the device.",
           cure: "Remove file, or write state: approved."
         )
       }
     } else if name != nil {
       state = .approved
     }
-    return status(state, name, fields).map {
+    return status(state, fileName: name, fields).map {
       (host.value.lowercased(), AssociationState($0, age: age(fields[.age])))
     }
   }
 
   private mutating func status(
     _ state: AssociationStateValue,
-    _ name: Placed<String>?,
+    fileName name: Placed<String>?,
     _ fields: Fields<AssociationKey>
   ) -> AssociationState.Status? {
     let reason = text(fields[.reason], "reason")?.value
@@ -44,8 +44,8 @@ extension ConfigurationReader {
         report(
           .missingKey,
           at: fields.place,
-          "The association file is approved, and nothing says what is in it.",
-          cure: "Add file: and the name of the file."
+          "The association file is approved, but no file is named.",
+          cure: "Add file: with the name of the file."
         )
         return nil
       }
@@ -61,7 +61,7 @@ extension ConfigurationReader {
         .unreadableRules,
         at: name.place,
         "\"\(name.value)\" cannot be read: \(error)",
-        cure: "Name the association file from the folder of this file."
+        cure: "Write the path of the association file relative to this file."
       )
       return nil
     }
@@ -79,8 +79,8 @@ extension ConfigurationReader {
     report(
       .outOfRange,
       at: text.place,
-      "\"\(text.value)\" is no age.",
-      cure: "Write a whole number and minutes, hours or days, such as 3 hours."
+      "\"\(text.value)\" is not an age.",
+      cure: "Write a whole number of minutes, hours or days, such as 3 hours."
     )
     return nil
   }

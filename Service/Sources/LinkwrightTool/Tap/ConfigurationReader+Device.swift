@@ -3,7 +3,7 @@ import LinkService
 import SiteAssociation
 
 extension ConfigurationReader {
-  /// A device. What could not be read has been reported.
+  /// Reads a device. Invalid parts are reported as findings.
   mutating func device(_ root: YAMLNode) -> Device? {
     guard let fields = fields(of: root, as: DeviceKey.self) else { return nil }
     var device = Device(apps: [])
@@ -24,8 +24,8 @@ extension ConfigurationReader {
         report(
           .repeatedName,
           at: element.place,
-          "The app \"\(app.id)\" stands twice; the first begins in line \(line).",
-          cure: "Keep one of the two."
+          "The app \"\(app.id)\" is listed twice; the first is in line \(line).",
+          cure: "Remove one of them."
         )
       }
       lines[app.id] = element.place.line
@@ -54,13 +54,13 @@ extension ConfigurationReader {
     return assumptions
   }
 
-  /// Prefix, dot, bundle identifier.
+  /// Reads an app ID: prefix, dot, bundle ID.
   mutating func appID(_ text: Placed<String>) -> String {
     if !AppID.isPlausible(text.value) {
       report(
         .bundleID,
         at: text.place,
-        "\"\(text.value)\" is no app ID.",
+        "\"\(text.value)\" is not an app ID.",
         cure: "Write the prefix, a dot and the bundle ID, such as A7K2M9QX4T.com.example.app."
       )
     }

@@ -4,7 +4,7 @@ import LinkService
 import SiteAssociation
 
 extension ConfigurationReader {
-  /// An app of a device.
+  /// Reads an app of a device.
   mutating func app(_ node: YAMLNode) -> InstalledApp? {
     guard let fields = fields(of: node, as: DeviceAppKey.self),
       let id = text(fields[.id], "id")
@@ -39,7 +39,7 @@ extension ConfigurationReader {
         report(
           .hostName,
           at: entry.place,
-          "\"\(entry.value)\" is no entry of associated domains.",
+          "\"\(entry.value)\" is not an entry of associated domains.",
           cure: "Write a service, a colon and a host, such as applinks:example.com."
         )
       }
@@ -62,7 +62,7 @@ extension ConfigurationReader {
     }
     let file = EntitlementsFile(reading: SignedFile.content(of: bytes))
     if file.isReadable { return file.entitlements }
-    reportEntitlements(name, file.findings.first?.problem ?? "It is no property list.")
+    reportEntitlements(name, file.findings.first?.problem ?? "It is not a property list.")
     return nil
   }
 
@@ -71,7 +71,7 @@ extension ConfigurationReader {
       .unreadableRules,
       at: name.place,
       "\"\(name.value)\" cannot be used as entitlements: \(reason)",
-      cure: "Name the file .entitlements of the app, or write its entries as associatedDomains."
+      cure: "Name the .entitlements file of the app, or list its entries under associatedDomains."
     )
   }
 
@@ -80,7 +80,7 @@ extension ConfigurationReader {
       report(
         .scheme,
         at: text.place,
-        "\"\(text.value)\" is no URL scheme.",
+        "\"\(text.value)\" is not a URL scheme.",
         cure: "Write the scheme without a colon, such as fernhill."
       )
     }

@@ -2,21 +2,20 @@ import LinkOpening
 import LinkService
 import SiteAssociation
 
-/// A file that describes a device, read.
+/// A file that describes a device.
 ///
-/// Reading never fails: a file that is not usable has findings that say why, and no device.
+/// Reading never fails: an unusable file has findings and no device.
 struct DeviceFile: Sendable {
-  /// nil where there are findings.
+  /// nil if there are findings.
   let device: Device?
-  /// What is wrong with it, in the order of the places.
+  /// The problems, in the order of their positions.
   let findings: [Finding]
 
   /// Reads a file.
   ///
   /// - Parameters:
   ///   - bytes: The file.
-  ///   - readingFile: Reads a file that this one names, by its name as written there. What it throws is
-  ///     cited as a sentence.
+  ///   - readingFile: Reads a file named in this one. The description of its error is part of the finding.
   init(reading bytes: [UInt8], readingFile: @escaping (String) throws -> [UInt8]) {
     let text = ConfigurationText(bytes)
     guard text.findings.isEmpty else {
@@ -34,7 +33,7 @@ struct DeviceFile: Sendable {
 }
 
 extension DeviceFile {
-  /// Reads a file; the files that it names are looked for beside it.
+  /// Reads a file. Paths in it are relative to its folder.
   init(opening path: String, reader: InputReader) throws(InputError) {
     let folder = ReadFile.folder(of: path)
     self.init(reading: try reader.read(path)) {

@@ -1,6 +1,6 @@
 import LinkOpening
 
-/// The words of a device file that stand for values of the model.
+/// The values of `state` in a device file. The other enumerations are values of other keys.
 enum AssociationStateValue: String, CaseIterable {
   case approved, denied, failed
   case notFetched = "not-fetched"

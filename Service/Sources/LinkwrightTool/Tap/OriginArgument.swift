@@ -1,15 +1,15 @@
 import ArgumentParser
 import LinkOpening
 
-/// Where a link is tapped, as written on the command line.
+/// The value of `--from`: where a link is tapped.
 struct OriginArgument: Sendable, Hashable {
-  /// As written.
+  /// The text on the command line.
   var text: String
   var origin: TapOrigin
-  /// The link that was tapped and redirects, for `redirect:`.
+  /// For `redirect:`, the tapped link that redirects.
   var redirect: String?
 
-  /// The places in the words of the help; what is written in capitals has to be filled in.
+  /// The origins in the help; capitals stand for a value.
   static let forms = [
     "notes", "messages", "mail", "safari:URL", "address-bar", "app:ID", "own-app", "web-view:new",
     "web-view:tap", "web-view:tap:URL", "web-view:app:ID", "browser:ID", "redirect:URL", "qr",
@@ -18,7 +18,7 @@ struct OriginArgument: Sendable, Hashable {
     "long-press:new-tab", "breadcrumb", "banner",
   ]
 
-  /// What a shell offers to complete.
+  /// The completions that a shell offers.
   static let completions = forms.map { form in
     form.replacing("URL", with: "https://").replacing("ID", with: "")
   }
@@ -33,9 +33,7 @@ struct OriginArgument: Sendable, Hashable {
     "web-view:tap": .page(Page(nil, in: .webView(appID: nil)), Navigation()),
   ]
 
-  /// Reads a place.
-  ///
-  /// - Throws: A sentence that says what to write instead.
+  /// Parses an origin.
   init(_ text: String) throws(ValidationError) {
     self.text = text
     if let origin = Self.plain[text] {
@@ -60,7 +58,7 @@ struct OriginArgument: Sendable, Hashable {
     case "browser": origin = .browser(id: try Self.app(value, "browser:"))
     default:
       throw ValidationError(
-        "there is no such place. Write one of \(Self.forms.joined(separator: ", "))."
+        "unknown origin. Write one of \(Self.forms.joined(separator: ", "))."
       )
     }
   }
@@ -70,7 +68,7 @@ struct OriginArgument: Sendable, Hashable {
 
   private static func page(_ text: String, _ prefix: String) throws(ValidationError) -> String {
     guard URLArgument.host(of: text) != nil else {
-      throw ValidationError("write the URL of the page too, such as \(prefix)https://example.com/.")
+      throw ValidationError("add the URL of the page, such as \(prefix)https://example.com/.")
     }
     return text
   }
@@ -78,7 +76,7 @@ struct OriginArgument: Sendable, Hashable {
   private static func app(_ text: String, _ prefix: String) throws(ValidationError) -> String {
     guard AppID.isPlausible(text) else {
       throw ValidationError(
-        "write the ID of the app too, such as \(prefix)A7K2M9QX4T.com.example.app."
+        "add the app ID, such as \(prefix)A7K2M9QX4T.com.example.app."
       )
     }
     return text

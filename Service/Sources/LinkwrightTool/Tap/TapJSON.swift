@@ -1,7 +1,7 @@
 import LinkOpening
 import SiteAssociation
 
-/// The answer of `tap --json`.
+/// The output of `tap --json`.
 struct TapJSON: Encodable, Sendable {
   struct Decision: Encodable, Sendable {
     /// `app`, `oneOf`, `systemApp`, `browser`, `page`, `prompt`, `error` or `nothing`.
@@ -23,7 +23,7 @@ struct TapJSON: Encodable, Sendable {
     var url: String
     var referrer: String?
     var isColdStart: Bool
-    /// The method of UIKit; absent for a Mac.
+    /// The method of UIKit; absent on a Mac.
     var entryPoint: String?
   }
 
@@ -43,12 +43,12 @@ struct TapJSON: Encodable, Sendable {
     var rules: Rules?
   }
 
-  /// What the rules of the association file say.
+  /// The decision of the rules of the association file.
   struct Rules: Encodable, Sendable {
     var decision: String
     /// The rule that decided, from 0.
     var rule: Int?
-    /// Where none did, the one that came closest, from 0.
+    /// If no rule decided, the one that came closest, from 0.
     var nearestMiss: Int?
     var line: Int?
     var component: String?
@@ -77,7 +77,7 @@ struct TapJSON: Encodable, Sendable {
   var steps: [Step]
   var caveats: [Caveat]
   var advice: [String]
-  /// What the same link does in Notes, where that differs.
+  /// What the same link does in Notes, if that opens an app.
   var inNotes: Decision?
 }
 
@@ -87,7 +87,7 @@ extension TapJSON {
     let system = report.device.system
     self.init(
       url: report.tap.url,
-      from: report.place,
+      from: report.originText,
       redirects: report.tap.redirects.isEmpty ? nil : report.tap.redirects,
       decision: Decision(opening.decision, system),
       isKnown: opening.isKnown,

@@ -1,27 +1,27 @@
 import LinkOpening
 import SiteAssociation
 
-/// What becomes of a tap, with what a report says besides.
+/// The decision about a tap, with advice.
 struct TapReport: Sendable {
   var tap: Tap
-  /// Where, as written on the command line.
-  var place: String
+  /// The origin as written on the command line.
+  var originText: String
   var device: Device
   var opening: Opening
 
-  init(tap: Tap, place: String, device: Device) {
+  init(tap: Tap, originText: String, device: Device) {
     self.tap = tap
-    self.place = place
+    self.originText = originText
     self.device = device
     opening = device.open(tap)
   }
 
-  /// Whether the app opens for certain.
+  /// Whether it is certain that the app opens.
   var opensApp: Bool {
     if case .app = opening.decision { opening.isKnown } else { false }
   }
 
-  /// What the same link does in Notes, where it stays in a browser here and opens an app there.
+  /// What the same link does in Notes, if it opens an app there and stays in a browser here.
   var elsewhere: OpeningDecision? {
     switch opening.decision {
     case .browser, .page: break
@@ -32,7 +32,7 @@ struct TapReport: Sendable {
     return nil
   }
 
-  /// The deliveries that the decision is about.
+  /// The deliveries of the decision.
   var deliveries: [Delivery] {
     switch opening.decision {
     case .app(let delivery): [delivery]
@@ -42,7 +42,7 @@ struct TapReport: Sendable {
     }
   }
 
-  /// The variables of the file that the rules of a step are from.
+  /// The variables of the file whose rules a step is about.
   func variables(of step: OpeningStep) -> SubstitutionVariables {
     guard let app = step.appID.flatMap(device.app), let entry = step.entry,
       case .approved(let file) = app.association(for: entry).status
@@ -50,7 +50,7 @@ struct TapReport: Sendable {
     return file.substitutionVariables
   }
 
-  /// What to change so that the rules open an app; only where no app opens and they were what failed.
+  /// What to change so that the rules open an app; empty unless the rules kept every app from opening.
   var advice: [String] {
     guard deliveries.isEmpty, let step = opening.steps.last(where: { $0.kind == .rules }),
       !step.holds, let trace = step.trace

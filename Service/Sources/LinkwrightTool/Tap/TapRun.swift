@@ -1,9 +1,9 @@
 import LinkOpening
 import SiteAssociation
 
-/// What `tap` was asked, and its answer.
+/// A run of `tap`.
 struct TapRun: Sendable {
-  /// What the device is made of.
+  /// Where the device comes from.
   enum Source: Sendable {
     /// A file that describes it, or `-`.
     case device(String)
@@ -12,8 +12,8 @@ struct TapRun: Sendable {
   }
 
   var tap: Tap
-  /// Where, as written on the command line.
-  var place: String
+  /// The origin as written on the command line.
+  var originText: String
   var source: Source
   var isStrict = false
   var printsJSON = false
@@ -25,7 +25,7 @@ struct TapRun: Sendable {
       outcome.exit = .unusableInput
       return outcome
     }
-    let report = TapReport(tap: tap, place: place, device: device)
+    let report = TapReport(tap: tap, originText: originText, device: device)
     if printsJSON {
       outcome.print(try JSONOutput.text(TapJSON(report)))
     } else {
@@ -37,7 +37,7 @@ struct TapRun: Sendable {
 
   private func device(_ reader: InputReader, _ outcome: inout Outcome) -> Device? {
     switch source {
-    case .device(let path): return readDevice(path, reader, &outcome)
+    case .device(let path): return device(at: path, reader: reader, &outcome)
     case .file(let input, let appID):
       switch UsableFile.read(input, reader: reader) {
       case .failure(let problem): outcome.printProblem(problem.reason)
@@ -47,9 +47,9 @@ struct TapRun: Sendable {
     }
   }
 
-  private func readDevice(
-    _ path: String,
-    _ reader: InputReader,
+  private func device(
+    at path: String,
+    reader: InputReader,
     _ outcome: inout Outcome
   ) -> Device? {
     do {
@@ -75,8 +75,8 @@ struct TapRun: Sendable {
     guard let id = appID ?? (names.count == 1 ? names[0] : nil) else {
       outcome.printProblem(
         names.isEmpty
-          ? "The file names no app for universal links; name one with --app all the same."
-          : "The file names several apps; choose one with --app: "
+          ? "The file names no app for universal links. Name one with --app."
+          : "The file names several apps. Choose one with --app: "
             + names.prefix(10).joined(separator: ", ").visible + (names.count > 10 ? ", …" : ".")
       )
       return nil

@@ -1,25 +1,25 @@
 import LinkOpening
 import SiteAssociation
 
-/// What becomes of a tap, in words.
+/// The decision about a tap as text.
 struct TapText: Sendable {
   var width = 100
 
   func write(_ report: TapReport, to outcome: inout Outcome) {
     let opening = report.opening
-    outcome.print("\(report.tap.url.visible) from \(report.place.visible)")
+    outcome.print("\(report.tap.url.visible) from \(report.originText.visible)")
     outcome.print()
-    let guess = opening.isKnown ? "" : "Nobody can say for certain. The reading to count on: "
+    let guess = opening.isKnown ? "" : "No source says for certain. Plan for this: "
     let caveat = opening.isKnown ? opening.evidence.caveat.map { " (\($0))" } ?? "" : ""
     outcome.print(guess + opening.decision.description.visible + caveat)
     writeDeliveries(report, to: &outcome)
     if let error = opening.systemError {
       let meaning = error.meaning.map { ", \($0)" } ?? ""
-      outcome.print("The caller got \(error)\(meaning) (inferred, not observed).")
+      outcome.print("The caller receives \(error)\(meaning) (inferred, not observed).")
     }
     if let remembered = opening.remembered {
-      let place = remembered.choice.opensApp ? "the app" : "the browser"
-      outcome.print("From now on links open \(place): the choice is remembered.")
+      let target = remembered.choice.opensApp ? "the app" : "the browser"
+      outcome.print("From now on links open \(target): the choice is remembered.")
     }
     outcome.print()
     for (index, step) in opening.steps.enumerated() {
@@ -37,11 +37,11 @@ struct TapText: Sendable {
   }
 
   private func writeDeliveries(_ report: TapReport, to outcome: inout Outcome) {
-    // The names of the methods are those of UIKit.
+    // The entry points are methods of UIKit.
     guard report.device.system == .iOS else { return }
     for delivery in report.deliveries {
       writeWrapped(
-        "\(delivery.title) gets it in \(delivery.entryPoint)"
+        "\(delivery.title) receives it in \(delivery.entryPoint)"
           + (delivery.referrer.map { ", with the referrer \($0)." } ?? "."),
         indentation: 0,
         to: &outcome

@@ -1,12 +1,12 @@
 import AssociationFetching
 import SiteAssociation
 
-/// Turns a file into the modern form, and says what that left out.
+/// A run of `upgrade`: it prints a file in the modern form and lists the changes.
 struct UpgradeRun: Sendable {
   /// A file, or `-`.
   var path: String
 
-  /// A form above this is not printed: it has sixteen times the bytes that devices read.
+  /// The size limit of the output: sixteen times the size that devices read.
   static let maximumByteCount = 2_097_152
 
   func outcome(reader: InputReader = InputReader()) -> Outcome {
@@ -27,15 +27,15 @@ struct UpgradeRun: Sendable {
           outcome.write(text)
         } else {
           outcome.printProblem(
-            "\(name): nothing was printed, for the modern form has more than "
-              + "\(Self.maximumByteCount) bytes: \"defaults\" is written into each rule. Shorten what "
-              + "stands in \"defaults\", or remove rules, and try again."
+            "\(name): nothing was printed, because the modern form has more than "
+              + "\(Self.maximumByteCount) bytes: it repeats \"defaults\" in each rule. Shorten "
+              + "\"defaults\" or remove rules."
           )
           outcome.exit = .unusableInput
         }
       } else {
         let problem = file.mainProblem?.summary ?? "The text is not JSON."
-        outcome.printProblem("\(name): devices do not read this file: \(problem)")
+        outcome.printProblem("\(name): devices cannot read this file: \(problem)")
         outcome.exit = .unusableInput
       }
     } catch {

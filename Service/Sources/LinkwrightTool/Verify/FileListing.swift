@@ -1,6 +1,6 @@
 import SiteAssociation
 
-/// What `verify` prints without a URL: the entries of the file (inferred).
+/// The output of `verify` without a URL: the entries of the file (inferred).
 struct FileListing: Sendable {
   var domain: AssociatedDomain
   var ruleSets: [RuleSet]
@@ -28,7 +28,7 @@ struct FileListing: Sendable {
     rules.isEmpty ? ["(none)"] : rules.map(\.componentJSON)
   }
 
-  /// A title between two runs of `=`; where they cannot be equal, the right one is longer.
+  /// A title between two runs of `=`. If they cannot have the same length, the right one is longer.
   static func heading(_ title: String) -> String {
     let rest = columnCount - title.count - 2
     return String(repeating: "=", count: rest / 2) + " \(title) "

@@ -1,11 +1,11 @@
 import SiteAssociation
 
-/// What each app of a file gets for one URL.
+/// The decision of each app of a file about one URL.
 struct URLDecisions: Sendable {
   var url: String
-  /// The host of the URL where it is not the domain's.
+  /// The host of the URL if it differs from the domain.
   var foreignHost: String?
-  /// Empty when the host is another one.
+  /// Empty if the host differs.
   var decisions: [AppDecision]
 
   init(_ url: String, domain: AssociatedDomain, ruleSets: [RuleSet]) {
@@ -18,12 +18,13 @@ struct URLDecisions: Sendable {
     }
   }
 
-  /// Whether a link with the URL opens an app. Other services have no rules and match every URL.
+  /// Whether a link with the URL opens an app. Other services do not count: they have no rules and match
+  /// every URL.
   var opensAnApp: Bool {
     decisions.contains { $0.service == .applinks && $0.decision == .match }
   }
 
-  /// The lines of Apple's tool (observed). They quote the URL as given, not the pattern.
+  /// Writes the lines of Apple's tool (observed), which quote the URL as given, not the pattern.
   func write(domain: AssociatedDomain, to outcome: inout Outcome) {
     if let foreignHost {
       outcome.printError(
@@ -31,13 +32,13 @@ struct URLDecisions: Sendable {
       )
       return
     }
-    var isAnswered = false
+    var isDecided = false
     for decision in decisions where decision.decision != .noMatch {
       let entry = "{ s = \(decision.service), a = \(decision.appID), d = \(domain) }".visible
       let ending = decision.decision == .match ? "matched." : "blocked match."
       outcome.print("\(entry): Pattern \"\(url.visible)\" \(ending)")
-      isAnswered = true
+      isDecided = true
     }
-    if !isAnswered { outcome.printError("Input JSON did not match input URL.") }
+    if !isDecided { outcome.printError("Input JSON did not match input URL.") }
   }
 }

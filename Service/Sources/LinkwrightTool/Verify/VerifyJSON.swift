@@ -1,16 +1,16 @@
 import SiteAssociation
 
-/// The answer of `verify --json`.
+/// The output of `verify --json`.
 struct VerifyJSON: Encodable, Sendable {
   struct App: Encodable, Sendable {
     var service: String
     var app: String
-    /// Absent for an entry without a list of rules, which holds for every URL.
+    /// Absent for an entry without a list of rules, which matches every URL.
     var ruleCount: Int?
   }
 
-  struct Answer: Encodable, Sendable {
-    struct AppAnswer: Encodable, Sendable {
+  struct URLResult: Encodable, Sendable {
+    struct AppResult: Encodable, Sendable {
       var service: String
       var app: String
       var decision: String
@@ -19,7 +19,7 @@ struct VerifyJSON: Encodable, Sendable {
     var url: String
     var hostMatches: Bool
     var opensAnApp: Bool
-    var decisions: [AppAnswer]
+    var decisions: [AppResult]
   }
 
   var isReadable: Bool
@@ -27,7 +27,7 @@ struct VerifyJSON: Encodable, Sendable {
   var problem: String?
   var domain: String?
   var apps: [App] = []
-  var urls: [Answer] = []
+  var urls: [URLResult] = []
 
   init(unusable problem: String) {
     isReadable = false
@@ -38,8 +38,8 @@ struct VerifyJSON: Encodable, Sendable {
   init(
     _ file: AssociationFile,
     domain: AssociatedDomain,
-    _ ruleSets: [RuleSet],
-    _ answers: [URLDecisions]
+    ruleSets: [RuleSet],
+    decisions: [URLDecisions]
   ) {
     isReadable = file.isReadable
     isReadableEverywhere = file.isReadableEverywhere
@@ -47,13 +47,13 @@ struct VerifyJSON: Encodable, Sendable {
     apps = ruleSets.map {
       App(service: $0.service.rawValue, app: $0.appID, ruleCount: $0.rules?.count)
     }
-    urls = answers.map { answer in
-      Answer(
-        url: answer.url,
-        hostMatches: answer.foreignHost == nil,
-        opensAnApp: answer.opensAnApp,
-        decisions: answer.decisions.map {
-          Answer.AppAnswer(
+    urls = decisions.map { decision in
+      URLResult(
+        url: decision.url,
+        hostMatches: decision.foreignHost == nil,
+        opensAnApp: decision.opensAnApp,
+        decisions: decision.decisions.map {
+          URLResult.AppResult(
             service: $0.service.rawValue,
             app: $0.appID,
             decision: $0.decision.rawValue

@@ -1,18 +1,18 @@
 import SiteAssociation
 
-/// What `verify` was asked, and the answer in the words of `swcutil verify`.
+/// A run of `verify`, with the output of `swcutil verify`.
 ///
-/// Lines, streams and exit codes follow Apple's tool: the lines with a URL are observed, those about
+/// Lines, streams and exit codes follow Apple's tool. The lines about a URL are observed. The lines about
 /// unusable JSON and the listing without a URL are inferred.
 struct VerifyRun: Sendable {
   var domain = AssociatedDomain("www.example.com")
   /// A file, `-`, or JSON text.
   var input: String
-  /// URLs, or paths, whose host is not looked at (observed).
+  /// URLs, or paths, which have no host to compare (observed).
   var urls: [String] = []
-  /// The one app to look at, or nil for all.
+  /// The only app to consider, or nil for all.
   var appID: String?
-  /// Whether a negative answer changes the exit code, which Apple's tool never does (observed).
+  /// Whether a negative result changes the exit code, which Apple's tool never does (observed).
   var isStrict = false
   var printsJSON = false
 
@@ -26,33 +26,35 @@ struct VerifyRun: Sendable {
         outcome.print(try JSONOutput.text(VerifyJSON(unusable: problem.reason)))
       }
     case .success(let file):
-      try answer(file, &outcome)
+      try write(file, to: &outcome)
     }
     return outcome
   }
 
-  private func answer(_ file: AssociationFile, _ outcome: inout Outcome) throws {
+  private func write(_ file: AssociationFile, to outcome: inout Outcome) throws {
     let ruleSets = file.ruleSets(domain: domain).filter { appID == nil || $0.appID == appID }
-    let answers = urls.map { URLDecisions($0, domain: domain, ruleSets: ruleSets) }
+    let decisions = urls.map { URLDecisions($0, domain: domain, ruleSets: ruleSets) }
     if printsJSON {
       outcome.print(
-        try JSONOutput.text(VerifyJSON(file, domain: domain, ruleSets, answers))
+        try JSONOutput.text(
+          VerifyJSON(file, domain: domain, ruleSets: ruleSets, decisions: decisions)
+        )
       )
     } else if urls.isEmpty {
       FileListing(domain: domain, ruleSets: ruleSets).write(to: &outcome)
     } else {
-      for answer in answers { answer.write(domain: domain, to: &outcome) }
+      for decision in decisions { decision.write(domain: domain, to: &outcome) }
     }
-    if isStrict { addStrictness(file, ruleSets, answers, &outcome) }
+    if isStrict { addStrictExit(for: file, ruleSets: ruleSets, decisions: decisions, to: &outcome) }
   }
 
-  /// With `--strict` the exit code says what a script wants to know: would a phone that fetches this
-  /// file open all these links in the app?
-  private func addStrictness(
-    _ file: AssociationFile,
-    _ ruleSets: [RuleSet],
-    _ answers: [URLDecisions],
-    _ outcome: inout Outcome
+  /// Sets the exit code of `--strict`, which tells a script whether a phone with this file opens all the
+  /// links in the app.
+  private func addStrictExit(
+    for file: AssociationFile,
+    ruleSets: [RuleSet],
+    decisions: [URLDecisions],
+    to outcome: inout Outcome
   ) {
     if !file.isReadableEverywhere, let problem = file.mainProblem {
       outcome.printProblem("strict readers may refuse the file: \(problem.summary)")
@@ -63,6 +65,6 @@ struct VerifyRun: Sendable {
       outcome.printProblem("the file does not name \(app) for universal links")
       outcome.exit = .findings
     }
-    if !answers.allSatisfy(\.opensAnApp) { outcome.exit = .findings }
+    if !decisions.allSatisfy(\.opensAnApp) { outcome.exit = .findings }
   }
 }

@@ -5,11 +5,11 @@ import Testing
 
 @testable import LinkwrightTool
 
-@Suite("What doctor looks at")
+@Suite("The hosts and expectations of doctor")
 struct DoctorSubjectTests {
   private static let app = "A7K2M9QX4T.net.fernhill.shop"
 
-  @Test("asks the hosts of entitlements too, each once, a wildcard's at its parent")
+  @Test("doctor inspects the hosts of entitlements once, and for a wildcard its parent")
   func entitlements() {
     let subject = DoctorSubject(
       ["fernhill.example"],
@@ -30,7 +30,7 @@ struct DoctorSubjectTests {
     #expect(subject.expectations[subject.hosts[0]]?.first?.entries?.count == 2)
   }
 
-  @Test("wants every app at every host, and gives the entries to the app that they are of")
+  @Test("doctor expects every app at every host, and the entries of the app that has them")
   func apps() throws {
     let other = "A7K2M9QX4T.net.fernhill.beta"
     let domains = ["applinks:fernhill.example", "webcredentials:fernhill.example"]
@@ -69,7 +69,7 @@ struct DoctorSubjectTests {
     (["applinks:*.fernhill.example"], false),
   ]
 
-  @Test("knows whether an app leaves out www", arguments: siblings)
+  @Test("doctor knows whether an app leaves out www", arguments: siblings)
   func withoutSibling(domains: [String], isWithout: Bool) throws {
     let subject = DoctorSubject(
       [],

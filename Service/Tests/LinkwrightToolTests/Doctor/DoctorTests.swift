@@ -82,13 +82,13 @@ struct DoctorTests {
     )
   }
 
-  @Test("says what was seen, what is wrong, what people see and what to change", arguments: cases)
+  @Test("doctor prints facts, findings, effects and cures", arguments: cases)
   func text(name: String, hosts: [ServedHost], apps: [String]) async throws {
     let outcome = try await outcome(of: hosts, apps: apps)
     try expectGolden(outcome.transcript, "doctor/\(name).txt")
   }
 
-  @Test("prints the same as JSON, and for GitHub")
+  @Test("doctor prints JSON and workflow commands for GitHub")
   func otherFormats() async throws {
     let (_, hosts, apps) = Self.cases[2]
     let json = try await outcome(of: hosts, apps: apps, .json)
@@ -130,7 +130,7 @@ struct DoctorTests {
     ("entitlements-empty", [], app, .text),
   ]
 
-  @Test("says what is wrong with entitlements by themselves", arguments: entitlementCases)
+  @Test("doctor reports findings about the entitlements alone", arguments: entitlementCases)
   func entitlementFindings(
     name: String,
     domains: [String],
@@ -146,7 +146,7 @@ struct DoctorTests {
     #expect((outcome.exit == .unusableInput) == subject.hosts.isEmpty)
   }
 
-  @Test("tells of the same host with www once, wherever it is seen")
+  @Test("doctor reports the same host with www once")
   func siblingsOnce() async throws {
     let www = ServedHost(
       name: "www.fernhill.example",
@@ -174,7 +174,7 @@ struct DoctorTests {
     }
     let host = DoctorSubject(["fernhill.example"], apps: [], entitlements: nil)
     #expect(await codes(host, [inspection]) == [["LW3105"]])
-    // What nobody looked at is said by the linter, and what is not there by nobody.
+    // The linter reports a sibling that was not inspected. A sibling that does not exist is not reported.
     inspection.sibling = nil
     #expect(await codes(host, [inspection]) == [["LW2014"]])
     let gone = ServedHost(name: "www.fernhill.example", status: nil)
@@ -183,7 +183,7 @@ struct DoctorTests {
     let same = ServedHost.serving(name: "www.fernhill.example")
     inspection.sibling = SiblingHost(record: try #require(same.inspection().site))
     #expect(await codes(host, [inspection]) == [["LW2014"]])
-    // Of two that are asked, each says what is wrong with itself, and one that they differ.
+    // Two inspected siblings have their own findings, and one reports that they differ.
     let both = DoctorSubject(
       ["www.fernhill.example", "fernhill.example"],
       apps: [],
@@ -199,7 +199,7 @@ struct DoctorTests {
     #expect(await codes(both, [inspection, try other.inspection()]) == [[], ["LW3105"]])
   }
 
-  @Test("names the service of an app that only one of two files has")
+  @Test("doctor names the service of an app that only one of two files lists")
   func services() async throws {
     let file = """
       { "applinks": { "details": [ { "appIDs": ["\(Self.app)"], "components": [ { "/": "/buy/*" } ] } ] },
@@ -216,12 +216,20 @@ struct DoctorTests {
     )
   }
 
-  @Test("keeps the order of the hosts, whichever answers first")
+  @Test("doctor keeps the order of the hosts if the first responds last")
   func order() async throws {
     let hosts = try (0..<40).map { try AssociationHost("h\($0).fernhill.example") }
+    let (others, continuation) = AsyncStream.makeStream(of: Void.self)
     let run = DoctorRun(hosts: hosts) { host in
-      // The first ones answer last.
-      for _ in 0..<(host.name.utf8.count == 20 ? 100 : 1) { await Task.yield() }
+      if host == hosts[0] {
+        var count = 0
+        for await _ in others {
+          count += 1
+          if count == hosts.count - 1 { break }
+        }
+      } else {
+        continuation.yield()
+      }
       return HostInspection(host: host)
     }
     #expect(await run.checkups().map(\.inspection.host) == hosts)
@@ -229,7 +237,7 @@ struct DoctorTests {
 
   static let wrongHosts = ["", "https://", "a b.example", "example.com:99999", "[::1"]
 
-  @Test("refuses what is no host before anything is asked", arguments: wrongHosts)
+  @Test("doctor refuses an invalid host before it contacts any", arguments: wrongHosts)
   func wrongHost(text: String) {
     #expect(throws: (any Error).self) { try Linkwright.parseAsRoot(["doctor", text]) }
   }

@@ -8,32 +8,32 @@ struct InvitesIssue: AsyncToolCommand {
     abstract: "Issue invitations and print their links."
   )
 
-  @Option(help: "How many, 1 to 10000.")
+  @Option(help: "The number of invitations, 1 to 10000.")
   var count = 1
 
-  @Option(help: "The branded host; may be left out where there is only one.")
+  @Option(help: "The branded host. Not needed if there is only one.")
   var host: String?
 
   @Option(help: "The campaign.")
   var campaign: String?
 
-  @Option(help: "The team's own name for the inviter, who cannot redeem.")
+  @Option(help: "Your ID for the inviter, who cannot redeem the invitation.")
   var inviter: String?
 
-  @Option(help: "The inviter as people see them.")
+  @Option(help: "The name of the inviter that people see.")
   var inviterName: String?
 
-  @Option(help: "How many may join with one; 0 for any number.")
+  @Option(help: "How many people may redeem each invitation; 0 for any number.")
   var uses = 1
 
-  @Option(help: "The end, such as 2030-01-31T12:00:00Z.")
+  @Option(help: "The time of expiry, such as 2030-01-31T12:00:00Z.")
   var expiresAt: TimeArgument?
 
   @OptionGroup var configuration: ConfigurationOptions
   @OptionGroup var options: DataOptions
 
   func outcome() async throws -> Outcome {
-    let wish = CreateInvitationRequest(
+    let request = CreateInvitationRequest(
       campaign: campaign,
       inviter: inviter,
       inviterName: inviterName,
@@ -42,7 +42,7 @@ struct InvitesIssue: AsyncToolCommand {
       host: host
     )
     let issued = try await options.administer(configuration.read(), mayCreate: true) {
-      try await $0.issueInvitations(count, wish)
+      try await $0.issueInvitations(count, request)
     }
     return try options.outcome(of: issued, issued.invitations.compactMap(\.url))
   }

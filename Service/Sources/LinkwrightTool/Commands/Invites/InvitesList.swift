@@ -8,10 +8,10 @@ struct InvitesList: AsyncToolCommand {
     abstract: "List invitations, newest first."
   )
 
-  @Option(help: "Only of this inviter.")
+  @Option(help: "Only invitations by this inviter.")
   var inviter: String?
 
-  @Option(help: "Only of this campaign.")
+  @Option(help: "Only invitations of this campaign.")
   var campaign: String?
 
   @OptionGroup var list: ListOptions
@@ -28,12 +28,12 @@ struct InvitesList: AsyncToolCommand {
     }
     var table = TextTable("ID", "CODE", "STATE", "USED", "INVITER", "CAMPAIGN")
     for invitation in page.invitations {
-      let places = invitation.maximumUses == 0 ? "any" : "\(invitation.maximumUses)"
+      let capacity = invitation.maximumUses == 0 ? "any" : "\(invitation.maximumUses)"
       table.add(
         invitation.id,
         invitation.code.description,
         "\(invitation.state)",
-        "\(invitation.usedCount) of \(places)",
+        "\(invitation.usedCount) of \(capacity)",
         invitation.inviter,
         invitation.campaign
       )

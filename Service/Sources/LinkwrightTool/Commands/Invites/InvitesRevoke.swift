@@ -4,10 +4,10 @@ import LinkService
 struct InvitesRevoke: AsyncToolCommand {
   static let configuration = CommandConfiguration(
     commandName: "revoke",
-    abstract: "Take an invitation back; whoever has redeemed it stays."
+    abstract: "Revoke an invitation. Earlier redemptions stay valid."
   )
 
-  @Argument(help: "The id, or the code.")
+  @Argument(help: "The ID or the invite code.")
   var invitation: String
 
   @OptionGroup var options: DataOptions

@@ -2,7 +2,7 @@ import ArgumentParser
 
 struct Keys: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Make, list and revoke the keys of apps and servers.",
+    abstract: "Create, list and revoke the keys of apps and servers.",
     discussion: """
       Example:
         linkwright keys create --data linkwright-data --name Shop --scope links:write

@@ -4,10 +4,10 @@ import LinkService
 struct KeysRevoke: AsyncToolCommand {
   static let configuration = CommandConfiguration(
     commandName: "revoke",
-    abstract: "Take a key back; a running service takes it for another minute."
+    abstract: "Revoke a key. A running service accepts it for up to another minute."
   )
 
-  @Argument(help: "The id, as \"keys list\" shows it.")
+  @Argument(help: "The ID, as \"keys list\" shows it.")
   var id: String
 
   @OptionGroup var options: DataOptions

@@ -2,7 +2,7 @@ import ArgumentParser
 
 struct Links: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Make, list, show and archive links.",
+    abstract: "Create, list, show and archive links.",
     discussion: """
       Example:
         linkwright links create --config Examples/linkwright.yaml \\

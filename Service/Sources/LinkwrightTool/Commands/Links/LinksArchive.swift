@@ -5,13 +5,13 @@ import LinkStore
 struct LinksArchive: AsyncToolCommand {
   static let configuration = CommandConfiguration(
     commandName: "archive",
-    abstract: "Take a link out of service; a running service follows it for some seconds more."
+    abstract: "Archive a link. A running service follows it for some seconds more."
   )
 
-  @Argument(help: "The id, or the link itself.")
+  @Argument(help: "The ID or the link itself.")
   var link: String
 
-  @Flag(help: "Put it back into service.")
+  @Flag(help: "Restore the link instead.")
   var restore = false
 
   @OptionGroup var options: DataOptions

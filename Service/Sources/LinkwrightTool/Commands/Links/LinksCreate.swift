@@ -6,28 +6,28 @@ import LinkwrightCore
 struct LinksCreate: AsyncToolCommand {
   static let configuration = CommandConfiguration(
     commandName: "create",
-    abstract: "Make a link and print it."
+    abstract: "Create a link and print it."
   )
 
-  @Argument(help: "Where it leads: a link of the app, or a page on an allowed host.")
+  @Argument(help: "The destination: a link of the app, or a page on an allowed host.")
   var destination: String
 
-  @Option(help: "The branded host; may be left out where there is only one.")
+  @Option(help: "The branded host. Not needed if there is only one.")
   var host: String?
 
-  @Option(help: "The last part of the link; drawn where it is left out.")
+  @Option(help: "The last part of the link. Random by default.")
   var slug: String?
 
-  @Option(help: "A tag; may be repeated.")
+  @Option(help: "A tag. Can be repeated.")
   var tag: [String] = []
 
   @Option(help: "The campaign.")
   var campaign: String?
 
-  @Option(help: "The end, such as 2030-01-31T12:00:00Z.")
+  @Option(help: "The time of expiry, such as 2030-01-31T12:00:00Z.")
   var expiresAt: TimeArgument?
 
-  @Option(help: "How many visits it takes.")
+  @Option(help: "The number of visits that the link allows.")
   var visitLimit: Int?
 
   @OptionGroup var configuration: ConfigurationOptions
@@ -41,9 +41,9 @@ struct LinksCreate: AsyncToolCommand {
       expiresAt: expiresAt?.time,
       visitLimit: visitLimit
     )
-    let made = try await options.administer(configuration.read(), mayCreate: true) {
+    let created = try await options.administer(configuration.read(), mayCreate: true) {
       try await $0.createLink(content, host: host, slug: slug)
     }
-    return try options.outcome(of: made, [made.link.url])
+    return try options.outcome(of: created, [created.link.url])
   }
 }

@@ -8,34 +8,28 @@ struct LinksList: AsyncToolCommand {
     abstract: "List links, newest first."
   )
 
-  @Option(help: "Only of this host.")
+  @Option(help: "Only links on this host.")
   var host: String?
 
-  @Option(help: "Only with this tag.")
+  @Option(help: "Only links with this tag.")
   var tag: String?
 
-  @Option(help: "Only of this campaign.")
+  @Option(help: "Only links of this campaign.")
   var campaign: String?
 
-  @Option(help: "Only with this text in slug or destination.")
+  @Option(help: "Only links with this text in slug or destination.")
   var text: String?
 
-  @Flag(help: "Archived links instead of the others.")
+  @Flag(help: "List archived links instead.")
   var archived = false
 
   @OptionGroup var list: ListOptions
   @OptionGroup var options: DataOptions
 
   func outcome() async throws -> Outcome {
-    var filter = LinkFilter()
-    filter.host = host
-    filter.tag = tag
-    filter.campaign = campaign
-    filter.text = text
-    filter.isArchived = archived
-    let wanted = filter
+    let filter = filter
     let page = try await options.administer {
-      try await $0.links(wanted, after: list.cursor, limit: list.limit)
+      try await $0.links(filter, after: list.cursor, limit: list.limit)
     }
     var table = TextTable("ID", "LINK", "DESTINATION", "TAGS")
     for document in page.links {
@@ -44,5 +38,15 @@ struct LinksList: AsyncToolCommand {
       table.add(link.id, link.url, link.content.destination, tags)
     }
     return try options.outcome(of: page, table.lines + list.lines(for: page.nextCursor))
+  }
+
+  private var filter: LinkFilter {
+    var filter = LinkFilter()
+    filter.host = host
+    filter.tag = tag
+    filter.campaign = campaign
+    filter.text = text
+    filter.isArchived = archived
+    return filter
   }
 }

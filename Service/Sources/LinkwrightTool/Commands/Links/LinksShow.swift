@@ -6,10 +6,10 @@ import LinkwrightCore
 struct LinksShow: AsyncToolCommand {
   static let configuration = CommandConfiguration(
     commandName: "show",
-    abstract: "Show a link and what happened to it."
+    abstract: "Show a link and its statistics."
   )
 
-  @Argument(help: "The id, or the link itself.")
+  @Argument(help: "The ID or the link itself.")
   var link: String
 
   @OptionGroup var options: DataOptions
@@ -21,8 +21,8 @@ struct LinksShow: AsyncToolCommand {
 
   func outcome() async throws -> Outcome {
     let shown = try await options.administer {
-      let found = try await $0.link(link)
-      return try await Shown(link: found, counts: $0.counts(of: found))
+      let document = try await $0.link(link)
+      return try await Shown(link: document, counts: $0.counts(of: document))
     }
     let (record, counts) = (shown.link.link, shown.counts)
     var table = TextTable("LINK", record.url)
@@ -37,7 +37,7 @@ struct LinksShow: AsyncToolCommand {
       if let value { table.add(name, value) }
     }
     table.add("archived", record.isArchived ? "yes" : "no")
-    table.add("made", record.createdAt.description)
+    table.add("created", record.createdAt.description)
     if let end = record.content.expiresAt { table.add("expires", end.description) }
     table.add("visits", "\(counts.visits)")
     table.add("openings", "\(counts.openings)")
