@@ -26,7 +26,7 @@ let package = Package(
     .testTarget(
       name: "LinkwrightTests",
       dependencies: ["Linkwright", "LinkwrightTesting", "SiteAssociation", "TestSupport"],
-      exclude: ["Documentation/Snippets/link-rules.json"]
+      exclude: ["Documentation/Snippets/link-rules.json", "Fixtures"]
     ),
     .target(name: "LinkwrightTesting", dependencies: ["Linkwright", "SiteAssociation"]),
     .testTarget(

@@ -176,7 +176,8 @@ let package = Package(
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "LinkwrightCore", package: "linkwright"),
         .product(name: "LinkwrightTesting", package: "linkwright"),
-      ]
+      ],
+      exclude: ["Fixtures"]
     ),
     .testTarget(
       name: "LinkwrightToolTests",

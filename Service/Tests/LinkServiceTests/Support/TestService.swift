@@ -27,15 +27,20 @@ final class TestService: Sendable {
   /// Removes the store when nobody needs it any more.
   private let predecessor: TestService?
 
-  /// - Parameter predecessor: Another service, whose store this one takes over.
+  /// - Parameters:
+  ///   - predecessor: Another service, whose store this one takes over.
+  ///   - database: A database to work on a copy of.
   init(
     _ configuration: ServiceConfiguration = .example,
-    after predecessor: TestService? = nil
+    after predecessor: TestService? = nil,
+    copying database: URL? = nil
   ) throws {
     self.predecessor = predecessor
     folder = FileManager.default.temporaryDirectory.appending(path: "linkwright-\(UUID())")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    store = try predecessor?.store ?? SQLiteStore(path: folder.appending(path: "links.sqlite").path)
+    let file = folder.appending(path: "links.sqlite")
+    if let database { try FileManager.default.copyItem(at: database, to: file) }
+    store = try predecessor?.store ?? SQLiteStore(path: file.path)
     let clock = clock
     let parts = ServiceParts(
       sites: Reloadable(SiteDirectory(configuration)),
