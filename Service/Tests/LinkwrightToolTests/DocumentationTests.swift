@@ -4,7 +4,9 @@ import Testing
 /// `LINKWRIGHT_RECORD=1` writes the output of the examples into the pages.
 @Suite("The documentation")
 struct DocumentationTests {
-  static let pages = ["README.md", "docs/commands.md", "docs/configuration.md"]
+  static let pages = [
+    "README.md", "docs/getting-started.md", "docs/commands.md", "docs/configuration.md",
+  ]
 
   @Test("contains the real output of the tool", arguments: pages)
   func consoleBlocks(page: String) async throws {
@@ -23,6 +25,19 @@ struct DocumentationTests {
     if Repository.isRecording {
       try Data(parts.joined(separator: "```console\n").utf8).write(to: url)
     }
+  }
+
+  @Test(
+    "shows the output of the tool in the picture of the README",
+    .enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/python3"))
+  )
+  func picture() async throws {
+    let url = Repository.root.appending(path: "docs/images/diagnose.svg")
+    let script = try await ToolProcess.shell("Scripts/readme-picture")
+    #expect(script.status == 0, "\(script.errors)")
+    if Repository.isRecording { return try Data(script.output.utf8).write(to: url) }
+    let picture = try String(contentsOf: url, encoding: .utf8)
+    #expect(picture == script.output, "Record it with LINKWRIGHT_RECORD=1.")
   }
 
   /// The block with its commands run again. A line that ends in a backslash goes on.

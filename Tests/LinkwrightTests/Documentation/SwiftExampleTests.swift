@@ -7,7 +7,7 @@ import Testing
 struct SwiftExampleTests {
   /// `docs` is not part of every checkout.
   static let pages =
-    ["README.md", "docs/routes.md"].filter(isThere)
+    ["README.md", "docs/getting-started.md", "docs/routes.md"].filter(isThere)
     + files(in: "docs/migrating", "md") + files(in: "Sources/Linkwright/Linkwright.docc", "md")
 
   private static let snippets = "Tests/LinkwrightTests/Documentation/Snippets"
