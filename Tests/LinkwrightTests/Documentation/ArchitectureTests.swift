@@ -2,14 +2,14 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `ARCHITECTURE.md` has a table of folders below each heading that names a folder in backticks.
-@Suite("The folders in ARCHITECTURE.md", .enabled(if: ArchitectureTests.isCheckout))
-struct ArchitectureTests {
-  /// The page and the service's folder are not part of every checkout.
-  static let isCheckout = ["ARCHITECTURE.md", "Service/Sources"].allSatisfy { path in
-    FileManager.default.fileExists(atPath: Repository.root.appending(path: path).path)
-  }
+/// The page and the service's folder are not part of every checkout.
+private let isCheckoutComplete = ["ARCHITECTURE.md", "Service/Sources"].allSatisfy { path in
+  FileManager.default.fileExists(atPath: Repository.root.appending(path: path).path)
+}
 
+/// `ARCHITECTURE.md` has a table of folders below each heading that names a folder in backticks.
+@Suite("The folders in ARCHITECTURE.md", .enabled(if: isCheckoutComplete))
+struct ArchitectureTests {
   private let named: Set<String>
 
   init() throws {
