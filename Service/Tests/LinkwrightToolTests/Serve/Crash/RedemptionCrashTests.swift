@@ -52,7 +52,7 @@ extension ServeTests.CrashTests {
     #expect(Set(stored) == joined)
     #expect(used == CrashSize.capacity)
     try CrashSize.write([
-      "kind": "redemptions", "redeemers": CrashSize.redeemers, "places": CrashSize.capacity,
+      "kind": "redemptions", "redeemers": CrashSize.redeemers, "capacity": CrashSize.capacity,
       "before": before.acknowledged.count, "stored": stored.count,
       "lost": Set(before.acknowledged).subtracting(stored).count,
     ])
