@@ -111,7 +111,6 @@ let package = Package(
         .product(name: "LinkwrightCore", package: "linkwright"),
         .product(name: "Logging", package: "swift-log"),
         .product(name: "SiteAssociation", package: "linkwright"),
-        .product(name: "Yams", package: "Yams"),
       ]
     ),
     // Killed by a test of LinkStoreTests; no product.

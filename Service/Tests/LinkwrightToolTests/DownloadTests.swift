@@ -198,23 +198,28 @@ struct DownloadTests {
     ]
   )
   func sharedLimits(command: [String]) throws {
-    for time in ["0.1", "3600"] { _ = try Linkwright.parseAsRoot(command + ["-t", time]) }
+    for time in ["0.1", "3600"] {
+      #expect(throws: Never.self, "\(time)") { try Linkwright.parseAsRoot(command + ["-t", time]) }
+    }
     for time in ["0", "0.05", "3601", "nan", "soon"] {
-      #expect(throws: (any Error).self) { try Linkwright.parseAsRoot(command + ["-t", time]) }
+      #expect(throws: (any Error).self, "\(time)") {
+        try Linkwright.parseAsRoot(command + ["-t", time])
+      }
     }
   }
 
-  @Test("dl refuses a missing file of certificate authorities and one without any")
-  func authorities() async throws {
+  @Test(
+    "dl refuses a missing file of certificate authorities and one without any",
+    arguments: [
+      ("empty.pem", "There is no certificate in it"), ("missing.pem", "There is no such file."),
+    ]
+  )
+  func authorities(name: String, message: String) async throws {
     let scratch = try ScratchFolder()
-    let empty = scratch.path + "/empty.pem"
-    try Data().write(to: URL(filePath: empty))
-    for (path, words) in [
-      (empty, "There is no certificate in it"), (empty + "x", "There is no such file."),
-    ] {
-      let outcome = try await asyncOutcome(of: ["dl", "-d", "a.example", "--ca", path])
-      #expect(outcome.exit == .unusableInput)
-      #expect(outcome.text(on: .errors).contains(words))
-    }
+    try Data().write(to: URL(filePath: scratch.path + "/empty.pem"))
+    let path = "\(scratch.path)/\(name)"
+    let outcome = try await asyncOutcome(of: ["dl", "-d", "a.example", "--ca", path])
+    #expect(outcome.exit == .unusableInput)
+    #expect(outcome.text(on: .errors).contains(message))
   }
 }

@@ -12,10 +12,10 @@ struct LintTests {
     let file = AssociationFile(reading: text.utf8)
     func finding(
       _ code: Int,
-      _ severity: Finding.Severity,
-      _ place: Place?,
-      _ problem: String,
-      _ evidence: Evidence
+      severity: Finding.Severity,
+      place: Place?,
+      problem: String,
+      evidence: Evidence
     ) -> Finding {
       Finding(
         code: Finding.Code(rawValue: "LW\(code)"),
@@ -37,10 +37,34 @@ struct LintTests {
     )
     let second = Place(utf8Offset: 48, utf8Length: 3, line: 3, column: 3, endLine: 4, endColumn: 2)
     let findings = [
-      finding(1007, .note, nil, "The file begins oddly.", .documented),
-      finding(2001, .error, first, "The key is wrong:\nby 100%.", .inferred),
-      finding(2001, .error, second, "The key is wrong as well.", .inferred),
-      finding(2003, .warning, second, "It ends on another line.", .reported),
+      finding(
+        1007,
+        severity: .note,
+        place: nil,
+        problem: "The file begins oddly.",
+        evidence: .documented
+      ),
+      finding(
+        2001,
+        severity: .error,
+        place: first,
+        problem: "The key is wrong:\nby 100%.",
+        evidence: .inferred
+      ),
+      finding(
+        2001,
+        severity: .error,
+        place: second,
+        problem: "The key is wrong as well.",
+        evidence: .inferred
+      ),
+      finding(
+        2003,
+        severity: .warning,
+        place: second,
+        problem: "It ends on another line.",
+        evidence: .reported
+      ),
     ]
     return LintReport(files: [
       LintReport.File(name: "a,b:c.json", result: .success(.init(file: file, findings: findings))),

@@ -44,7 +44,11 @@ struct DataOptions: ParsableArguments {
   /// Prints a value as JSON, or lines for people.
   func outcome(of value: some Encodable, _ lines: [String]) throws -> Outcome {
     var outcome = Outcome()
-    for line in json ? [try JSONOutput.text(value)] : lines { outcome.print(line) }
+    if json {
+      try outcome.printJSON(value)
+    } else {
+      for line in lines { outcome.print(line) }
+    }
     return outcome
   }
 }

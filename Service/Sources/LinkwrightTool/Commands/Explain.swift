@@ -39,7 +39,7 @@ struct Explain: ToolCommand {
   var urls: [String]
 
   func validate() throws {
-    try URLArgument.validate(domain: domain)
+    try HostArgument.validate(domain)
     try URLArgument.validate(urls)
   }
 

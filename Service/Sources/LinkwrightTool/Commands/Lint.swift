@@ -32,7 +32,7 @@ struct Lint: ToolCommand {
   var color = ColorChoice.auto
 
   func validate() throws {
-    try URLArgument.validate(domain: domain)
+    try HostArgument.validate(domain)
     guard files.count(where: { $0 == "-" }) < 2 else {
       throw ValidationError("Standard input (-) can be read only once.")
     }

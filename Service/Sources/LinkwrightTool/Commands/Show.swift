@@ -30,7 +30,7 @@ struct Show: ToolCommand {
   @Flag(help: "Print JSON.")
   var json = false
 
-  func validate() throws { try URLArgument.validate(domain: domain) }
+  func validate() throws { try HostArgument.validate(domain) }
 
   func outcome() throws -> Outcome {
     try ShowRun(

@@ -46,7 +46,7 @@ struct Verify: ToolCommand {
   var json = false
 
   func validate() throws {
-    try URLArgument.validate(domain: domain)
+    try HostArgument.validate(domain)
     try URLArgument.validate(url)
   }
 

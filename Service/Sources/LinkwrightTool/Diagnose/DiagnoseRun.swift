@@ -11,7 +11,7 @@ struct DiagnoseRun: Sendable {
     let diagnosis = Diagnosis(describing: verdict)
     var outcome = Outcome()
     if printsJSON {
-      outcome.print(try JSONOutput.text(DiagnosisJSON(diagnosis)))
+      try outcome.printJSON(DiagnosisJSON(diagnosis))
     } else {
       DiagnosisText(paint: paint, width: width).write(diagnosis, to: &outcome)
     }

@@ -85,7 +85,7 @@ extension DoctorRun {
     var outcome = Outcome()
     switch format {
     case .text: DoctorText(paint: paint, width: width).write(report, to: &outcome)
-    case .json: outcome.print(try JSONOutput.text(DoctorJSON(report)))
+    case .json: try outcome.printJSON(DoctorJSON(report))
     case .github: DoctorGitHub().write(report, to: &outcome)
     }
     if report.findings.contains(where: { failOn.includes($0.severity) }) {

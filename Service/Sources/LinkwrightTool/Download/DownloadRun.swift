@@ -15,7 +15,7 @@ struct DownloadRun: Sendable {
     let result = await download()
     var outcome = Outcome()
     if printsJSON {
-      outcome.print(try JSONOutput.text(DownloadJSON(result, host: host)))
+      try outcome.printJSON(DownloadJSON(result, host: host))
     } else {
       for line in result.entryLines(domain: host.name) { outcome.print(line) }
     }

@@ -24,7 +24,7 @@ struct ExplainRun: Sendable {
         Explanation($0, in: file, findings: findings, appID: appID, domain: domain)
       }
       if printsJSON {
-        outcome.print(try JSONOutput.text(ExplanationJSON(explanations, file: file)))
+        try outcome.printJSON(ExplanationJSON(explanations, file: file))
       } else {
         write(explanations, of: file, to: &outcome)
       }

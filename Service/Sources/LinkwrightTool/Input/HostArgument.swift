@@ -2,7 +2,7 @@ import ArgumentParser
 import AssociationFetching
 import Foundation
 
-/// A host on the command line.
+/// Hosts on the command line.
 enum HostArgument {
   /// Reads a host, or the host and port of a URL.
   static func host(_ text: String) throws(ValidationError) -> AssociationHost {
@@ -14,9 +14,21 @@ enum HostArgument {
     do throws(FetchFailure) {
       return try AssociationHost(String(rest))
     } catch {
-      throw ValidationError(
-        "\"\(text.visible)\" is not a domain. Write the host only, such as example.com."
-      )
+      throw invalid(text)
     }
+  }
+
+  /// Validates a domain without a port.
+  static func validate(_ domain: String?) throws(ValidationError) {
+    guard let domain else { return }
+    guard !domain.isEmpty, !domain.contains(where: { "/:?# ".contains($0) }) else {
+      throw invalid(domain)
+    }
+  }
+
+  private static func invalid(_ text: String) -> ValidationError {
+    ValidationError(
+      "\"\(text.visible)\" is not a domain. Write the host only, such as example.com."
+    )
   }
 }

@@ -2,20 +2,11 @@ import ArgumentParser
 import Foundation
 import SiteAssociation
 
-/// Validates the URLs and domains of the command line.
+/// URLs on the command line.
 enum URLArgument {
   static func validate(_ urls: [String]) throws {
     for url in urls where RuleTracer(nil).trace(url).outcome == .notAURL {
       throw ValidationError("\"\(url.visible)\" is not a URL.")
-    }
-  }
-
-  static func validate(domain: String?) throws {
-    guard let domain else { return }
-    guard !domain.isEmpty, !domain.contains(where: { "/:?# ".contains($0) }) else {
-      throw ValidationError(
-        "\"\(domain.visible)\" is not a domain. Write the host only, such as example.com."
-      )
     }
   }
 

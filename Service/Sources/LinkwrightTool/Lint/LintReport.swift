@@ -79,8 +79,8 @@ struct LintReport: Sendable {
     for error in errors { outcome.printProblem(error) }
     switch format {
     case .text: LintText(paint: paint, width: width).write(self, to: &outcome)
-    case .json: outcome.print(try JSONOutput.text(LintJSON(self)))
-    case .sarif: outcome.print(try JSONOutput.text(SARIF(self)))
+    case .json: try outcome.printJSON(LintJSON(self))
+    case .sarif: try outcome.printJSON(SARIF(self))
     case .github: LintGitHub().write(self, to: &outcome)
     }
     if !errors.isEmpty {

@@ -25,11 +25,7 @@ struct MatchRun: Sendable {
       outcome.printError(problem)
       outcome.exit = isStrict ? .unusableInput : .findings
       if printsJSON {
-        outcome.print(
-          try JSONOutput.text(
-            MatchJSON(url: url, isReadableEverywhere: false, problem: problem)
-          )
-        )
+        try outcome.printJSON(MatchJSON(url: url, isReadableEverywhere: false, problem: problem))
       }
     } else {
       try write(list, to: &outcome)
@@ -63,7 +59,7 @@ struct MatchRun: Sendable {
     } else if !printsJSON {
       outcome.print("Did not match.")
     }
-    if printsJSON { outcome.print(try JSONOutput.text(json)) }
+    if printsJSON { try outcome.printJSON(json) }
 
     guard isStrict else { return }
     if trace.decision != .match { outcome.exit = .findings }

@@ -1,3 +1,5 @@
+import Foundation
+
 /// The output of a command on both streams, in order, and its exit code.
 struct Outcome: Sendable, Hashable {
   enum Stream: Sendable, Hashable {
@@ -16,6 +18,13 @@ struct Outcome: Sendable, Hashable {
 
   /// Adds a line to standard output.
   mutating func print(_ line: String = "") { add(line + "\n", to: .output) }
+
+  /// Adds a value as JSON to standard output: indented, with sorted keys and without absent values.
+  mutating func printJSON(_ value: some Encodable) throws {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    print(String(decoding: try encoder.encode(value), as: UTF8.self))
+  }
 
   /// Adds a line to standard error.
   mutating func printError(_ line: String) { add(line + "\n", to: .errors) }

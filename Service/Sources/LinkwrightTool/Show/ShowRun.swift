@@ -25,7 +25,7 @@ struct ShowRun: Sendable {
     // written at its newest date or later, so a check that was due by then was missed.
     let meanings = records.meanings(at: records.newestCheck).filter(isWanted)
     if printsJSON {
-      outcome.print(try JSONOutput.text(ShowJSON(records, meanings)))
+      try outcome.printJSON(ShowJSON(records, meanings))
     } else {
       write(meanings, of: records, to: &outcome)
     }

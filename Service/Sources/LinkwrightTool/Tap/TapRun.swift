@@ -27,7 +27,7 @@ struct TapRun: Sendable {
     }
     let report = TapReport(tap: tap, originText: originText, device: device)
     if printsJSON {
-      outcome.print(try JSONOutput.text(TapJSON(report)))
+      try outcome.printJSON(TapJSON(report))
     } else {
       TapText(width: width).write(report, to: &outcome)
     }

@@ -23,7 +23,7 @@ struct VerifyRun: Sendable {
       outcome.printError(problem.description)
       outcome.exit = isStrict ? .unusableInput : .findings
       if printsJSON {
-        outcome.print(try JSONOutput.text(VerifyJSON(unusable: problem.reason)))
+        try outcome.printJSON(VerifyJSON(unusable: problem.reason))
       }
     case .success(let file):
       try write(file, to: &outcome)
@@ -35,10 +35,8 @@ struct VerifyRun: Sendable {
     let ruleSets = file.ruleSets(domain: domain).filter { appID == nil || $0.appID == appID }
     let decisions = urls.map { URLDecisions($0, domain: domain, ruleSets: ruleSets) }
     if printsJSON {
-      outcome.print(
-        try JSONOutput.text(
-          VerifyJSON(file, domain: domain, ruleSets: ruleSets, decisions: decisions)
-        )
+      try outcome.printJSON(
+        VerifyJSON(file, domain: domain, ruleSets: ruleSets, decisions: decisions)
       )
     } else if urls.isEmpty {
       FileListing(domain: domain, ruleSets: ruleSets).write(to: &outcome)

@@ -44,7 +44,7 @@ struct DiagnosisStoriesTests {
   func json(name: String) throws {
     let story = try #require(Self.stories.first { $0.name == name })
     var outcome = Outcome()
-    outcome.print(try JSONOutput.text(DiagnosisJSON(try story.diagnosis())))
+    try outcome.printJSON(DiagnosisJSON(try story.diagnosis()))
     try expectGolden(outcome.transcript, "diagnose/json-\(name).txt")
   }
 }

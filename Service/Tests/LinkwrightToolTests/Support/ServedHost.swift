@@ -45,7 +45,12 @@ struct ServedHost {
   func inspection() throws -> HostInspection {
     let host = try AssociationHost(name)
     let path = AssociationLocation.wellKnown.path
-    var first = Self.exchange("https://\(name)\(path)", status, headers, body)
+    var first = Self.exchange(
+      "https://\(name)\(path)",
+      status: status,
+      headers: headers,
+      body: body
+    )
     if status == nil {
       first.failure = FetchFailure(.connectionRefused)
       first.addresses = ["198.51.100.7"].compactMap(IPAddress.init).map {
@@ -65,12 +70,24 @@ struct ServedHost {
       client: .crawler,
       location: .wellKnown,
       first: first,
-      hops: hops.map { Self.exchange($0.url, $0.status, [("Content-Type", "text/html")], "<html>") }
+      hops: hops.map {
+        Self.exchange(
+          $0.url,
+          status: $0.status,
+          headers: [("Content-Type", "text/html")],
+          body: "<html>"
+        )
+      }
     )
     let cdn = copy.map {
       CDNRecord(
         host: host,
-        exchange: Self.exchange("https://cdn.example/a/v1/\(name)", $0.status, $0.headers, $0.body)
+        exchange: Self.exchange(
+          "https://cdn.example/a/v1/\(name)",
+          status: $0.status,
+          headers: $0.headers,
+          body: $0.body
+        )
       )
     }
     var inspection = HostInspection(host: host, site: site, cdn: cdn)
@@ -84,9 +101,9 @@ struct ServedHost {
 
   private static func exchange(
     _ url: String,
-    _ status: Int?,
-    _ headers: [(String, String)],
-    _ body: String
+    status: Int?,
+    headers: [(String, String)],
+    body: String
   ) -> HTTPExchange {
     var exchange = HTTPExchange(url: url)
     exchange.status = status

@@ -37,7 +37,7 @@ struct VerdictBuilder {
   }
 
   mutating func build() -> Verdict {
-    for ground in BuildCheck(facts).grounds { add(.fails, ground) }
+    addBuild()
     let isBuildFaulty = verdict.cause != nil
     // The plain tap first: app and site alone decide it.
     let beforeFile: Set<OpeningStep.Kind> = [.eligible, .noBrowser, .entry, .mode]
@@ -51,6 +51,23 @@ struct VerdictBuilder {
     addNotes()
     conclude(isBuildFaulty: isBuildFaulty)
     return verdict
+  }
+
+  /// Adds what is wrong with the build, whatever the host serves.
+  private mutating func addBuild() {
+    if let signed = facts.build?.entitlements.applicationID, signed != facts.appID,
+      !signed.contains("$("), !signed.contains("${")
+    {
+      add(.fails, .otherApp(signedAs: signed))
+    }
+    let build = facts.build ?? EntitlementsFile(assuming: facts.entitlements)
+    let findings =
+      (facts.profile?.lint(at: facts.now).filter { $0.severity == .error } ?? [])
+      + build.obstacles(toLinksOf: facts.host ?? "", for: facts.appID, against: facts.profile)
+    // Without entitlements the entry is assumed, so only findings about the profile count.
+    for finding in findings where facts.build != nil || finding.isAboutProfile {
+      add(.fails, .finding(finding))
+    }
   }
 
   private mutating func conclude(isBuildFaulty: Bool) {
@@ -137,4 +154,9 @@ struct VerdictBuilder {
       verdict.cause != nil
       && tapped.caveats.contains { $0.otherDecision?.opensApp(facts.appID) == true }
   }
+}
+
+extension Finding {
+  /// Whether it is about a provisioning profile: LW4040 and above.
+  fileprivate var isAboutProfile: Bool { code.rawValue >= "LW4040" }
 }

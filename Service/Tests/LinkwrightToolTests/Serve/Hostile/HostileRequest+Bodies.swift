@@ -1,41 +1,65 @@
 extension HostileRequest {
   static let bodies: [HostileRequest] = [
-    call("both lengths", "Content-Length: 5\r\nTransfer-Encoding: chunked\r\n", smuggled),
-    call("both lengths, turned", "Transfer-Encoding: chunked\r\nContent-Length: 5\r\n", smuggled),
-    call("two lengths", "Content-Length: 2\r\nContent-Length: 6\r\n", "{}    "),
-    call("a negative length", "Content-Length: -2\r\n", "{}"),
-    call("a length with a sign", "Content-Length: +2\r\n", "{}"),
-    call("a length that is no number", "Content-Length: 0x2\r\n", "{}"),
-    call("a length beyond all numbers", "Content-Length: 99999999999999999999999\r\n", "{}"),
-    call("an unknown encoding", "Transfer-Encoding: nonsense\r\n", "{}"),
-    call("almost chunked", "Transfer-Encoding: xchunked\r\n", "0\r\n\r\n"),
-    call("chunked, but not last", "Transfer-Encoding: chunked, identity\r\n", "0\r\n\r\n"),
-    call("a blank before the colon", "Transfer-Encoding : chunked\r\n", "0\r\n\r\n"),
-    call("a chunk without a size", "Transfer-Encoding: chunked\r\n", "zz\r\nhello\r\n0\r\n\r\n"),
+    call(
+      "both lengths",
+      headers: "Content-Length: 5\r\nTransfer-Encoding: chunked\r\n",
+      body: smuggled
+    ),
+    call(
+      "both lengths, turned",
+      headers: "Transfer-Encoding: chunked\r\nContent-Length: 5\r\n",
+      body: smuggled
+    ),
+    call("two lengths", headers: "Content-Length: 2\r\nContent-Length: 6\r\n", body: "{}    "),
+    call("a negative length", headers: "Content-Length: -2\r\n", body: "{}"),
+    call("a length with a sign", headers: "Content-Length: +2\r\n", body: "{}"),
+    call("a length that is no number", headers: "Content-Length: 0x2\r\n", body: "{}"),
+    call(
+      "a length beyond all numbers",
+      headers: "Content-Length: 99999999999999999999999\r\n",
+      body: "{}"
+    ),
+    call("an unknown encoding", headers: "Transfer-Encoding: nonsense\r\n", body: "{}"),
+    call("almost chunked", headers: "Transfer-Encoding: xchunked\r\n", body: "0\r\n\r\n"),
+    call(
+      "chunked, but not last",
+      headers: "Transfer-Encoding: chunked, identity\r\n",
+      body: "0\r\n\r\n"
+    ),
+    call("a blank before the colon", headers: "Transfer-Encoding : chunked\r\n", body: "0\r\n\r\n"),
+    call(
+      "a chunk without a size",
+      headers: "Transfer-Encoding: chunked\r\n",
+      body: "zz\r\nhello\r\n0\r\n\r\n"
+    ),
     call(
       "a chunk beyond all sizes",
-      "Transfer-Encoding: chunked\r\n",
-      "fffffffffffffffff\r\nhello\r\n0\r\n\r\n"
+      headers: "Transfer-Encoding: chunked\r\n",
+      body: "fffffffffffffffff\r\nhello\r\n0\r\n\r\n"
     ),
-    call("a chunk that goes on", "Transfer-Encoding: chunked\r\n", "2\r\n{}{}\r\n0\r\n\r\n"),
+    call(
+      "a chunk that goes on",
+      headers: "Transfer-Encoding: chunked\r\n",
+      body: "2\r\n{}{}\r\n0\r\n\r\n"
+    ),
     call(
       "a huge body",
-      "Content-Length: 10000000\r\n",
-      String(repeating: "x", count: 10_000_000),
-      [413]
+      headers: "Content-Length: 10000000\r\n",
+      body: String(repeating: "x", count: 10_000_000),
+      statuses: [413]
     ),
-    json("arrays in arrays", String(repeating: "[", count: 16_000)),
-    json("objects in objects", String(repeating: #"{"a":"#, count: 3000)),
-    json("closed arrays in arrays", nested(8000)),
-    json("deep below a field", #"{"url": \#(nested(7000)), "appKey": "secret"}"#),
-    json("no JSON", "url=a&appKey=secret"),
-    json("NUL in JSON", "{\"url\": \"a\u{0}b\", \"appKey\": \"secret\"}"),
-    json("invalid UTF-8 in JSON", "{\"url\": \"a\u{FF}b\", \"appKey\": \"secret\"}"),
-    json("a number for a text", #"{"url": 1, "appKey": "secret"}"#, [422]),
+    json("arrays in arrays", body: String(repeating: "[", count: 16_000)),
+    json("objects in objects", body: String(repeating: #"{"a":"#, count: 3000)),
+    json("closed arrays in arrays", body: nested(8000)),
+    json("deep below a field", body: #"{"url": \#(nested(7000)), "appKey": "secret"}"#),
+    json("no JSON", body: "url=a&appKey=secret"),
+    json("NUL in JSON", body: "{\"url\": \"a\u{0}b\", \"appKey\": \"secret\"}"),
+    json("invalid UTF-8 in JSON", body: "{\"url\": \"a\u{FF}b\", \"appKey\": \"secret\"}"),
+    json("a number for a text", body: #"{"url": 1, "appKey": "secret"}"#, statuses: [422]),
     json(
       "SQL for a key",
-      #"{"url": "https://go.fernhill.example/a", "appKey": "' OR 1=1; --"}"#,
-      [401]
+      body: #"{"url": "https://go.fernhill.example/a", "appKey": "' OR 1=1; --"}"#,
+      statuses: [401]
     ),
   ]
 
@@ -47,18 +71,30 @@ extension HostileRequest {
 
   private static func call(
     _ name: String,
-    _ headers: String,
-    _ body: String,
-    _ statuses: Set<Int> = [400]
+    headers: String,
+    body: String,
+    statuses: Set<Int> = [400]
   ) -> HostileRequest {
-    HostileRequest(name, "POST", "/v1/resolve", headers, body: body, is: statuses)
+    HostileRequest(
+      name,
+      method: "POST",
+      target: "/v1/resolve",
+      headers: headers,
+      body: body,
+      statuses: statuses
+    )
   }
 
   private static func json(
     _ name: String,
-    _ body: String,
-    _ statuses: Set<Int> = [400, 422]
+    body: String,
+    statuses: Set<Int> = [400, 422]
   ) -> HostileRequest {
-    call(name, "Content-Length: \(body.unicodeScalars.count)\r\n", body, statuses)
+    call(
+      name,
+      headers: "Content-Length: \(body.unicodeScalars.count)\r\n",
+      body: body,
+      statuses: statuses
+    )
   }
 }

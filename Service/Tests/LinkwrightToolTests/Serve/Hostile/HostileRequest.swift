@@ -1,6 +1,6 @@
 import Testing
 
-/// Bytes that no honest client sends, or only by mistake.
+/// A request that only an attacker or a broken client sends.
 struct HostileRequest: Sendable, CustomTestStringConvertible {
   var name: String
   var bytes: [UInt8]
@@ -9,7 +9,7 @@ struct HostileRequest: Sendable, CustomTestStringConvertible {
 
   var testDescription: String { name }
 
-  init(_ name: String, _ bytes: [UInt8], _ statuses: Set<Int>) {
+  init(_ name: String, bytes: [UInt8], statuses: Set<Int>) {
     self.name = name
     self.bytes = bytes
     self.statuses = statuses
@@ -17,18 +17,22 @@ struct HostileRequest: Sendable, CustomTestStringConvertible {
 
   static let host = "Host: go.fernhill.example\r\n"
 
-  /// A request of text; bytes that are no text are written as characters up to U+00FF.
+  /// A request as text, in which a character up to U+00FF stands for a byte.
   init(
     _ name: String,
-    _ method: String = "GET",
-    _ target: String = "/robots.txt",
+    method: String = "GET",
+    target: String = "/robots.txt",
     host: String = HostileRequest.host,
-    _ headers: String = "",
+    headers: String = "",
     body: String = "",
     version: String = "HTTP/1.1",
-    is statuses: Set<Int> = [400]
+    statuses: Set<Int> = [400]
   ) {
     let text = "\(method) \(target) \(version)\r\n\(host)\(headers)\r\n\(body)"
-    self.init(name, text.unicodeScalars.map { UInt8(truncatingIfNeeded: $0.value) }, statuses)
+    self.init(
+      name,
+      bytes: text.unicodeScalars.map { UInt8(truncatingIfNeeded: $0.value) },
+      statuses: statuses
+    )
   }
 }
