@@ -90,12 +90,6 @@ struct ConfigTests {
     #expect(refused.exit == .unusableInput)
     #expect(refused.text(on: .errors).contains("broken.yaml: line 3, column 13: "))
   }
-
-  @Test("config has a help screen for each subcommand", arguments: Config.configuration.subcommands)
-  func help(_ command: any ParsableCommand.Type) throws {
-    let help = Linkwright.helpMessage(for: command, columns: 80)
-    try expectGolden(help, "help/config-\(command._commandName).txt")
-  }
 }
 
 extension String {

@@ -34,14 +34,19 @@ struct TapCommand: ToolCommand {
   @Option(
     name: [.customShort("j"), .long],
     help: ArgumentHelp(
-      "Without --device, the association file of the link's host, or JSON text.",
+      "Instead of --device: the association file of the link's host, or JSON text.",
       valueName: "file-or-json"
     ),
     completion: .file()
   )
   var file: String?
 
-  @Option(help: ArgumentHelp("With -j, the app, if the file names several.", valueName: "app-id"))
+  @Option(
+    help: ArgumentHelp(
+      "With -j: the installed app, if the file names several apps.",
+      valueName: "app-id"
+    )
+  )
   var app: String?
 
   @Option(
