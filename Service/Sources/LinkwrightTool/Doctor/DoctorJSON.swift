@@ -180,7 +180,7 @@ extension DoctorJSON {
     var service: String
   }
 
-  /// A link about which file and copy decide differently.
+  /// A link that the file and the copy decide differently.
   struct Link: Encodable, Sendable {
     var app: String
     var path: String

@@ -7,7 +7,7 @@ import SiteAssociation
   import Foundation
 #endif
 
-/// The facts about a host as text, without judgement.
+/// The facts about a host as text, without findings.
 struct HostFacts: Sendable {
   let checkup: HostCheckup
 
@@ -15,7 +15,7 @@ struct HostFacts: Sendable {
   private var exchange: HTTPExchange? { site?.first }
   private var cdn: CDNRecord? { checkup.inspection.cdn }
 
-  /// The status of the file, or the reason of its absence.
+  /// The status of the file, or why there is none.
   var status: String {
     if let failure = exchange?.failure, exchange?.status == nil { return failure.code.spacedName }
     return exchange?.status.map(String.init) ?? "none"
@@ -108,9 +108,9 @@ struct HostFacts: Sendable {
       case _?: "decides differently from the file"
       case nil: "a copy"
       }
-    let age = cdn.age.map { ", \($0.inWords) old" } ?? ""
+    let age = cdn.age.map { ", \($0.inLargestUnit) old" } ?? ""
     let next =
-      cdn.remainingLifetime.map { "; the CDN may fetch the file again in \($0.inWords)" } ?? ""
+      cdn.remainingLifetime.map { "; the CDN may fetch the file again in \($0.inLargestUnit)" } ?? ""
     return relation + age + next
       + "; devices fetch it when an app is installed or updated, and about every 5 days"
   }

@@ -66,7 +66,7 @@ struct ShowText: Sendable {
 }
 
 extension RecordMeaning.Standing {
-  /// What a number of records do.
+  /// The verb for a number of records.
   fileprivate func verb(_ count: Int) -> String {
     let isOne = count == 1
     switch self {
@@ -78,7 +78,7 @@ extension RecordMeaning.Standing {
     }
   }
 
-  /// What a single record does.
+  /// The verb for a single record.
   fileprivate var verbOfOne: String {
     switch self {
     case .works, .worksForNow, .fails: verb(1)

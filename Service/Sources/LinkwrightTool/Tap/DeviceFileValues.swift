@@ -1,6 +1,6 @@
 import LinkOpening
 
-/// The values of `state` in a device file. The other enumerations are values of other keys.
+/// The values of `state` in a device file. The enumerations below are the values of other keys.
 enum AssociationStateValue: String, CaseIterable {
   case approved, denied, failed
   case notFetched = "not-fetched"

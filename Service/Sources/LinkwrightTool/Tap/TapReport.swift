@@ -42,7 +42,7 @@ struct TapReport: Sendable {
     }
   }
 
-  /// The variables of the file whose rules a step is about.
+  /// The variables of the file that a step checked.
   func variables(of step: OpeningStep) -> SubstitutionVariables {
     guard let app = step.appID.flatMap(device.app), let entry = step.entry,
       case .approved(let file) = app.association(for: entry).status
@@ -50,7 +50,7 @@ struct TapReport: Sendable {
     return file.substitutionVariables
   }
 
-  /// What to change so that the rules open an app; empty unless the rules kept every app from opening.
+  /// What to change in the rules; empty unless only the rules kept every app from opening.
   var advice: [String] {
     guard deliveries.isEmpty, let step = opening.steps.last(where: { $0.kind == .rules }),
       !step.holds, let trace = step.trace

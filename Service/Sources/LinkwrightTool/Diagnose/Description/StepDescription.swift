@@ -81,7 +81,7 @@ struct StepDescription {
   }
 
   private init(_ comparison: Verdict.CopyComparison, age: Duration?, host: String) {
-    let old = age.map { ", \($0.inWords) old," } ?? ""
+    let old = age.map { ", \($0.inLargestUnit) old," } ?? ""
     switch comparison {
     case .same: self.init("Apple's copy\(old) treats this link as the file does.")
     case .opensByFile:

@@ -5,7 +5,7 @@ import SiteAssociation
 /// The association file that devices get for an entry: Apple's copy, or in an alternate mode the file of the
 /// host itself.
 struct ServedAssociation: Sendable {
-  /// What a device has that fetches the file now.
+  /// The state of a device that fetches the file now.
   private(set) var state: AssociationState = .notFetched
   /// The checks between the host and the device.
   private(set) var steps: [Verdict.Step] = []
@@ -36,7 +36,7 @@ struct ServedAssociation: Sendable {
     usesSite = entry?.modes.isEmpty == false
     inspection = facts.inspections[entry?.addressOfFile ?? facts.host ?? ""]
     hostingFindings = inspection?.findings ?? []
-    // A host that blocks Apple's crawler does not block devices.
+    // A host that blocks Apple's crawler may still serve devices.
     siteFile = inspection?.site?.readFile() ?? (usesSite ? inspection?.browser?.readFile() : nil)
     cdnFile = inspection?.cdn?.readFile()
     if let file = facts.file {

@@ -10,7 +10,7 @@ struct Verdict: Sendable {
   enum Conclusion: String, Sendable, Hashable {
     case yes
     case no
-    /// It opens on some devices, and the facts do not say on which one it was tapped.
+    /// It opens on some devices. The facts do not say whether this one is among them.
     case depends
     /// No source says what a device does here.
     case unknown
