@@ -8,7 +8,7 @@ struct KeysCreate: AsyncToolCommand {
     abstract: "Create a key and print its secret, which is shown only once.",
     discussion: """
       Without --app, the key is secret (lws_…) and for servers. With --app, it is publishable (lwp_…): \
-      part of an app and therefore public. If there is a configuration, the app has to be in it.
+      part of an app and therefore public. If there is a configuration, the app must be in it.
 
       Example:
         linkwright keys create --data linkwright-data --name Shop --scope links:write
