@@ -12,13 +12,13 @@ enum AppLinks {
     )
   )
 
-  /// Asks the service, at the first branded host, what short links stand for.
+  /// Resolves short links with the service, at the first branded host.
   static let client = LinkClient(table, appKey: "the publishable key of the app")
 
-  /// Takes every link, from whichever door.
+  /// Receives the links of all entry points.
   static let center = makeCenter(resolver: client)
 
-  /// Makes a center. Tests call it with links that they know, and a clock that they move.
+  /// Creates a center. Tests pass a resolver and a clock of their own.
   static func makeCenter(
     resolver: any LinkResolving,
     options: LinkCenterOptions = LinkCenterOptions()

@@ -1,2 +1,2 @@
-// An app imports one module, whose calls take and give the types of links.
+// The API uses types of LinkwrightCore, and an app should need only one import.
 @_exported public import LinkwrightCore

@@ -3,7 +3,7 @@ import LinkwrightTesting
 import SiteAssociation
 import Testing
 
-@Suite("Laws of association rules made of routes")
+@Suite("AssociationRules, from random routes")
 struct AssociationRulesLaws {
   private static let seeds: [UInt64] = Array(1...8)
   private static let tableCount = 16
@@ -19,7 +19,10 @@ struct AssociationRulesLaws {
     }
   }
 
-  @Test("Every link of every route opens the app, with variables and without", arguments: seeds)
+  @Test(
+    "Derived rules open the app for every link of every route, with and without variables",
+    arguments: seeds
+  )
   func opening(seed: UInt64) throws {
     var linkCount = 0
     try Self.forEachTable(seed) { (table, rules) throws in
@@ -38,7 +41,7 @@ struct AssociationRulesLaws {
     #expect(linkCount > 100)
   }
 
-  @Test("The linter finds no error in what is written", arguments: seeds)
+  @Test("Derived rules have no linter errors", arguments: seeds)
   func lint(seed: UInt64) {
     let app = "9JA89QQLNQ.com.fernhill.shop"
     Self.forEachTable(seed) { table, rules in
@@ -52,7 +55,7 @@ struct AssociationRulesLaws {
     }
   }
 
-  @Test("No comparison finds a route that stays in the browser", arguments: seeds)
+  @Test("Compared with derived rules, no route stays in the browser", arguments: seeds)
   func comparing(seed: UInt64) throws {
     try Self.forEachTable(seed) { (table, rules) throws in
       let differences = try compare(rules.ruleSet(), to: table)
@@ -61,7 +64,7 @@ struct AssociationRulesLaws {
     }
   }
 
-  @Test("Every note shows a link that opens the app and leads nowhere", arguments: seeds)
+  @Test("The example of a note opens the app and has no route", arguments: seeds)
   func notes(seed: UInt64) {
     var noteCount = 0
     Self.forEachTable(seed) { table, rules in

@@ -4,7 +4,7 @@ import LinkwrightTesting
 import SiteAssociation
 import Testing
 
-@Suite("Association rules made of routes")
+@Suite("AssociationRules")
 struct AssociationRulesTests {
   private static let rules = associationRules(of: LinkTable.shop)
   private static let components = ##"""
@@ -27,7 +27,7 @@ struct AssociationRulesTests {
     { "/": "/@?*" }
     """##
 
-  @Test("stand in the order of the table, behind what the service keeps")
+  @Test("Derived rules follow the exclusions of the service in the order of the table")
   func json() {
     let components = Self.rules.rules.map { rule in
       var rule = rule.rule
@@ -40,7 +40,7 @@ struct AssociationRulesTests {
     #expect(comments[3] == "/50%25*/é?scene=receipt&debug")
   }
 
-  @Test("have the texts of enums as variables")
+  @Test("Derived rules have variables with the texts of enums")
   func variables() {
     #expect(
       Self.rules.substitutionVariables.all.map { "\($0.name): \($0.values)" }
@@ -48,7 +48,7 @@ struct AssociationRulesTests {
     )
   }
 
-  @Test("say where they are wider than the routes, with a link")
+  @Test("Notes list where derived rules are wider than the routes, with an example")
   func notes() {
     let patterns = Self.rules.notes.map(\.pattern)
     #expect(
@@ -60,9 +60,9 @@ struct AssociationRulesTests {
     )
     #expect(
       Self.rules.notes.filter { $0.pattern == "/p/{id}" }.map(\.description) == [
-        "/p/{id}: A * also takes slashes, so {id} can be several segments. "
+        "/p/{id}: A * also matches slashes, so {id} can be several segments. "
           + "https://example.com/p/1/1",
-        "/p/{id}: {id} is any text, where the route takes Int. https://example.com/p/~",
+        "/p/{id}: The rule accepts any text for {id}, the route only Int. https://example.com/p/~",
       ]
     )
     for note in Self.rules.notes {
@@ -71,7 +71,7 @@ struct AssociationRulesTests {
     }
   }
 
-  @Test("are read by the linter without a finding that matters, with variables and without")
+  @Test("Derived rules have no linter findings above notes, with and without variables")
   func lint() {
     let appID = "9JA89QQLNQ.com.fernhill.shop"
     let file = AssociationFile(reading: Self.rules.associationFile(for: [appID]).utf8)
@@ -82,7 +82,7 @@ struct AssociationRulesTests {
     #expect(list.rules.count == Self.rules.ruleList().count)
   }
 
-  @Test("open the app for every sample of every route, with variables and without")
+  @Test("Derived rules open the app for all sample routes, with and without variables")
   func samples() throws {
     let written = RuleList(reading: Self.rules.json().utf8).ruleSet()
     for route in LinkTable.shop.sampleRoutes() {
@@ -102,17 +102,17 @@ struct AssociationRulesTests {
     }
   }
 
-  @Test("are one for patterns that come to the same, and note only what no pattern takes")
+  @Test("Patterns with the same rule share it, with notes only on links that no pattern matches")
   func sharing() {
     let rules = associationRules(of: LinkTable(Overlapping.self, on: .shop))
     let shared = rules.rules.first { $0.rule.path == "/x/?*" }
     #expect(shared?.patterns == ["/x/{id}", "/x/{name}"])
     #expect(shared?.rule.comment == "/x/{id}, /x/{name}")
     let notes = (shared?.notes ?? []).map(\.reason)
-    #expect(notes.count == 2 && notes.allSatisfy { $0.hasPrefix("A * also takes slashes") })
+    #expect(notes.count == 2 && notes.allSatisfy { $0.hasPrefix("A * also matches slashes") })
   }
 
-  @Test("take any text in an array where there would be too many values")
+  @Test("A rule in an array accepts any text if a variable would give too many rules")
   func tooMany() {
     let rules = associationRules(of: LinkTable(Overlapping.self, on: .shop))
     #expect(rules.rules.contains { $0.rule.path == "/y/$(Letter)/$(Letter)/$(Letter)" })

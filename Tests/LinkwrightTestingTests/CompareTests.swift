@@ -4,7 +4,7 @@ import LinkwrightTesting
 import SiteAssociation
 import Testing
 
-@Suite("Comparing an association file with routes")
+@Suite("compare(_:to:)")
 struct CompareTests {
   private static let derived = associationRules(of: LinkTable.shop)
 
@@ -15,7 +15,7 @@ struct CompareTests {
     try compare(RuleList(reading: json.utf8).ruleSet(), to: .shop).filter { $0.kind == kind }
   }
 
-  @Test("finds no route that the rules made of the routes keep in the browser")
+  @Test("Compared with derived rules, no route stays in the browser")
   func derived() throws {
     let differences = try compare(Self.derived.ruleSet(), to: .shop)
     #expect(differences.filter { $0.kind == .staysInBrowser } == [])
@@ -23,7 +23,7 @@ struct CompareTests {
     #expect(try Self.differences(Self.derived.json(), .staysInBrowser) == [])
   }
 
-  @Test("gives the same differences every time, each link once")
+  @Test("A comparison is deterministic and lists each link once")
   func deterministic() throws {
     let differences = try compare(Self.derived.ruleSet(), to: .shop)
     #expect(Set(differences.map(\.url)).count == differences.count)
@@ -42,13 +42,13 @@ struct CompareTests {
     ("[{}]", "https://example.com/sample/sample"),
   ]
 
-  @Test("shows links that open the app and lead to no route", arguments: opening)
+  @Test("A comparison lists links that open the app but have no route", arguments: opening)
   func opensWithoutRoute(json: String, url: String) throws {
     let differences = try Self.differences(json, .opensWithoutRoute)
     let difference = try #require(differences.first { $0.url == url }, "\(differences)")
     #expect(difference.trace.decision == .match)
     #expect(difference.mismatches.count == 14)
-    #expect(difference.description.contains("and leads to no route"))
+    #expect(difference.description.contains("but leads to no route"))
   }
 
   private static let staying: [(String, String)] = [
@@ -61,7 +61,7 @@ struct CompareTests {
     ),
   ]
 
-  @Test("shows links with a route that stay in the browser", arguments: staying)
+  @Test("A comparison lists links with a route that stay in the browser", arguments: staying)
   func staysInBrowser(json: String, url: String) throws {
     let differences = try Self.differences(json, .staysInBrowser)
     let difference = try #require(differences.first { $0.url == url }, "\(differences)")
@@ -70,13 +70,13 @@ struct CompareTests {
     #expect(difference.description.contains("stays in the browser"))
   }
 
-  @Test("names the rule that decided and what the nearest patterns lack")
+  @Test("The description of a difference has the deciding rule and the nearest mismatches")
   func sentence() throws {
     let difference = try Self.differences(#"[{"/": "/p/x*"}]"#, .opensWithoutRoute).first
     #expect(
       difference?.description
-        == #"https://example.com/p/x1 opens the app by rule 1, { "/": "/p/x*" }, and leads to "#
-        + "no route: /p/{id}: “x1” cannot be {id}."
+        == #"https://example.com/p/x1 opens the app because of rule 1, { "/": "/p/x*" }, but leads to "#
+        + "no route: /p/{id}: “x1” is not a valid {id}."
     )
   }
 
@@ -85,7 +85,7 @@ struct CompareTests {
     (#"{"applinks": {"details": [{"appIDs": ["A.b"], "components": []}]}}"#, .noApp),
   ]
 
-  @Test("needs a file that devices read and that names the app", arguments: failures)
+  @Test("A comparison needs a readable file that contains the app", arguments: failures)
   func failure(text: String, code: ComparisonError.Code) {
     let error = #expect(throws: ComparisonError.self) {
       try compare(text.utf8, for: "B.c", to: LinkTable.shop)
@@ -93,7 +93,7 @@ struct CompareTests {
     #expect(error?.code == code)
   }
 
-  @Test("needs a host that links could have")
+  @Test("A comparison needs a site with a host")
   func noHost() {
     let table = LinkTable(ShopRoute.self, on: LinkSite(hosts: [], schemes: ["example"]))
     let error = #expect(throws: ComparisonError.self) { try compare(RuleSet([]), to: table) }

@@ -2,12 +2,12 @@ import Linkwright
 import LinkwrightTesting
 import Testing
 
-/// Routes that lose something on the way, each in another manner.
+/// Routes that are not read back from their links, each for another reason.
 private enum Lossy: LinkRoute {
   case campaign(source: String?), fixed, text(name: String), reserved(first: String, second: String)
   case colour(Colour)
 
-  /// Not `CaseIterable`, so nobody knows its texts.
+  /// Not `CaseIterable`, so its texts are unknown.
   enum Colour: String, Codable { case red }
 
   enum CodingKeys: String, CodingKey, CaseIterable {
@@ -16,16 +16,16 @@ private enum Lossy: LinkRoute {
   }
 }
 
-@Suite("Round trips of routes")
+@Suite("roundTripFailures(of:)")
 struct RoundTripTests {
-  @Test("find nothing in a table without mistakes")
+  @Test("A table of valid patterns has no round-trip failures")
   func shop() {
     #expect(LinkTable.shop.findings == [])
     #expect(LinkTable.shop.roundTripFailures() == [])
     #expect(LinkTable.shop.patternsWithoutSample == [])
   }
 
-  @Test("are tried with every case, and with every value of an enum")
+  @Test("Sample routes include every case and every value of an enum")
   func samples() {
     let routes = LinkTable.shop.sampleRoutes()
     for sort in ShopRoute.Sort.allCases { #expect(routes.contains(.offer(sort: sort))) }
@@ -39,30 +39,33 @@ struct RoundTripTests {
   private static let failures: [(Lossy, String)] = [
     (
       .campaign(source: "mail"),
-      "https://example.com/c?adj_campaign=mail stands for campaign(source: Optional(\"mail\")), "
-        + "and is read as campaign(source: nil)."
+      "https://example.com/c?adj_campaign=mail was printed for campaign(source: Optional(\"mail\")), "
+        + "but is read as campaign(source: nil)."
     ),
     (
       .text(name: "fixed"),
-      "https://example.com/x/fixed stands for text(name: \"fixed\"), and is read as fixed."
+      "https://example.com/x/fixed was printed for text(name: \"fixed\"), but is read as fixed."
     ),
-    (.text(name: ""), "text(name: \"\") has no link: {name} is empty, and a path cannot say so."),
+    (
+      .text(name: ""),
+      "text(name: \"\") has no link: {name} is empty, but a path segment must have text."
+    ),
   ]
 
-  @Test("say what a link is read as instead", arguments: failures)
+  @Test("A round-trip failure has the result of reading the link", arguments: failures)
   private func failure(route: Lossy, sentence: String) {
     let table = LinkTable(Lossy.self, on: LinkSite(hosts: ["example.com"]))
     #expect(table.roundTripFailures(of: [route]).map(\.description) == [sentence])
   }
 
-  @Test("name the form in which a link fails")
+  @Test("A round-trip failure has the form of the link")
   func forms() {
     let table = LinkTable(Lossy.self, on: .shop)
     let failures = table.roundTripFailures(of: [.reserved(first: "v1", second: "x")])
     #expect(failures.map(\.form) == [.long])
   }
 
-  @Test("leave out cases whose values nobody knows, and say so")
+  @Test("Cases with unknown values have no samples and are listed")
   func unknown() {
     let table = LinkTable(Lossy.self, on: .shop)
     #expect(table.patternsWithoutSample == ["/colours/{_0}"])

@@ -4,7 +4,7 @@ import LinkwrightTesting
 import TestSupport
 import Testing
 
-/// The routes at the top of the page.
+/// The routes at the top of docs/routes.md.
 private enum Destination: LinkRoute {
   case home
   case invite(code: InviteCode)
@@ -17,13 +17,13 @@ private enum Destination: LinkRoute {
   }
 }
 
-@Suite("The page about routes")
+@Suite("docs/routes.md, output")
 struct RoutesPageTests {
   private static let page = Repository.root.appending(path: "docs/routes.md")
   private static let isThere = FileManager.default.fileExists(atPath: page.path)
 
   @Test(
-    "shows the file and the notes that its routes give",
+    "The page has the recorded rules and notes of its routes",
     .enabled(if: isThere, "docs is not part of this checkout")
   )
   func output() throws {

@@ -3,7 +3,7 @@ import Linkwright
 import LinkwrightTesting
 import Testing
 
-@Suite("The file of rules in a repository")
+@Suite("RulesDrift")
 struct RulesDriftTests {
   private let rules = associationRules(of: LinkTable.shop)
 
@@ -15,7 +15,7 @@ struct RulesDriftTests {
     try body(folder.appendingPathComponent("rules.json"))
   }
 
-  @Test("is written when asked, and is then what the routes give")
+  @Test("Recording writes a file without drift")
   func recording() throws {
     try Self.withFile { (file: URL) throws in
       #expect(try rules.drift(from: file, isRecording: false)?.code == .missing)
@@ -25,7 +25,7 @@ struct RulesDriftTests {
     }
   }
 
-  @Test("has drifted where a line differs, and the sentence says what to do")
+  @Test("A changed line is a drift, whose description has the line and the cure")
   func drifted() throws {
     try Self.withFile { (file: URL) throws in
       let other = rules.json().replacing("/files/*", with: "/file/*")
@@ -34,8 +34,8 @@ struct RulesDriftTests {
       #expect(drift?.code == .differs)
       #expect(
         drift?.description
-          == "rules.json is not what the routes give: "
-          + #"line 24 has “{ "/": "/file/*", "comment": "/files/{path...}" },”, and would have "#
+          == "rules.json differs from the rules of the routes: "
+          + #"line 24 is “{ "/": "/file/*", "comment": "/files/{path...}" },” instead of "#
           + #"“{ "/": "/files/*", "comment": "/files/{path...}" },”. "#
           + "Run the test with LINKWRIGHT_RECORD=1 and commit the file."
       )

@@ -14,7 +14,7 @@ struct PrivacyTests {
     "activeInputModes",
   ]
 
-  /// What would know a device again.
+  /// Functions that identify a device.
   private static let identifiers = [
     "identifierForVendor", "advertisingIdentifier", "ASIdentifierManager", "ATTrackingManager",
     "CTTelephonyNetworkInfo", "uname(", "hw.machine", "generalPasteboard", "UIPasteboard.general",
@@ -28,7 +28,7 @@ struct PrivacyTests {
     }
   }
 
-  @Test("The manifest can be read, and says that nobody is tracked")
+  @Test("The privacy manifest can be read and declares no tracking")
   func manifest() throws {
     let file = Self.sources.appendingPathComponent("Linkwright/PrivacyInfo.xcprivacy")
     let manifest = try #require(
@@ -46,7 +46,7 @@ struct PrivacyTests {
     )
   }
 
-  @Test("The library calls nothing that needs a reason, and nothing that knows a device again")
+  @Test("The library calls no function that needs a reason or identifies a device")
   func calls() throws {
     let files = try Self.files(in: ["Linkwright", "LinkwrightCore"])
     #expect(files.count > 50)

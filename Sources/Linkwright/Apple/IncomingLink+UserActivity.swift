@@ -8,10 +8,10 @@
   #endif
 
   extension IncomingLink {
-    /// The link of an activity; nil for an activity that is no universal link, such as one of Handoff or
-    /// Spotlight.
+    /// Creates an incoming link from a user activity; nil if the activity is not a universal link, such as
+    /// one of Handoff or Spotlight.
     ///
-    /// The texts are copied out at once: the activity is not Sendable.
+    /// The texts are copied out of the activity, which is not Sendable.
     init?(
       _ activity: NSUserActivity,
       door: LinkDoor,

@@ -1,5 +1,7 @@
-/// Takes links from every door of the system, finds out where they lead, holds them until the app can
-/// act, and hands over what to show.
+import LinkwrightCore
+
+/// Receives links from all entry points, resolves them, holds them until the app can act, and delivers the
+/// screens to show.
 ///
 /// ```swift
 /// let center = LinkCenter(table, resolver: client) { route in
@@ -11,45 +13,53 @@
 /// }
 /// ```
 ///
-/// Every link that ``receive(_:)`` takes ends as one delivery, or as an event that says why not. Of links
-/// that wait, the newest one is kept.
+/// Every link that ``receive(_:)`` accepts ends with one delivery, or with an event that gives the reason.
+/// While several links are pending, the newest one wins.
 @MainActor
 public final class LinkCenter<Route: LinkRoute> {
-  /// The routes.
+  /// The routes of the app.
   public let table: LinkTable<Route>
-  /// What happened to the links, oldest first; a screen for support may show it.
-  public internal(set) var events: [LinkEvent] = []
-  /// Told of every event.
+  /// The log of all links, oldest event first. You can show it on a support screen.
+  public private(set) var events: [LinkEvent] = []
+  /// A closure that is called with every event.
   public var onEvent: ((LinkEvent) -> Void)?
-  /// Told when a link waits, and what for: the occasion to show the sign-in. Told again when it waits for
-  /// less.
+  /// A closure that is called when a link is held, and again whenever one of its requirements is met.
+  ///
+  /// Use it to present the sign-in screen.
   public var onHold: ((HeldLink<Route>) -> Void)?
-  /// Told of links of the site that open no screen. Without it they are in ``events`` only.
+  /// A closure that is called with links of the site that have no screen in the app.
+  ///
+  /// Without it, such links appear only in ``events``.
   public var onRefusal: ((RefusedLink) -> Void)?
-  /// Gets the links that arrive, in place of ``plans``; at once those that nobody has read.
+  /// A closure that receives delivered links instead of ``plans``.
+  ///
+  /// When you set it, it is called at once with all delivered links that nobody has read.
   public var onPlan: ((ArrivedLink<Route>) -> Void)? {
     didSet { if let onPlan { for link in arrivals.takeAll() { onPlan(link) } } }
   }
 
-  let resolver: (any LinkResolving)?
-  let options: LinkCenterOptions
-  let plan: @MainActor (Route) -> NavigationPlan<Route>
-  var intake: LinkIntake<Route>
-  var arrivals = ArrivalQueue<ArrivedLink<Route>>()
+  private let resolver: (any LinkResolving)?
+  private let options: LinkCenterOptions
+  private let plan: @MainActor (Route) -> NavigationPlan<Route>
+  private var intake: LinkIntake<Route>
+  private var heldLinks: HeldLinkStore
+  private var arrivals = ArrivalQueue<ArrivedLink<Route>>()
   private var screenTasks = ScreenTasks<Route>()
-  var heldLinks: HeldLinkStore
-  var expiry: Task<Void, Never>?
-  var actions: [LinkIntake<Route>.Action] = []
-  var isPerforming = false
+  private var expiry: Task<Void, Never>?
+  private var actions: [LinkIntake<Route>.Action] = []
+  private var isPerforming = false
 
-  /// Makes a center, with the links that waited when the app ended.
+  /// The task that resolves the newest link. Tests wait for it.
+  package private(set) var resolution: Task<Void, Never>?
+
+  /// Creates a center and restores the link that was held when the app ended.
   ///
   /// - Parameters:
-  ///   - table: The routes.
-  ///   - resolver: Asks the service about links; nil for an app without one, which has no short links.
-  ///   - options: How it works.
-  ///   - plan: The screens that a route wants, from the first one of the app up. It is asked when a link
-  ///     is delivered, and so knows whether somebody is signed in.
+  ///   - table: The routes of the app.
+  ///   - resolver: The client that resolves links; nil for an app without short links.
+  ///   - options: The limits, the storage and the clock.
+  ///   - plan: A closure that returns the screens for a route, starting with the first screen of the app. It
+  ///     is called when a link is delivered, so it can check who is signed in.
   public init(
     _ table: LinkTable<Route>,
     resolver: (any LinkResolving)? = nil,
@@ -72,10 +82,11 @@ public final class LinkCenter<Route: LinkRoute> {
 
   deinit { expiry?.cancel() }
 
-  /// Takes a link.
+  /// Accepts a link of the app's site.
   ///
-  /// - Returns: Whether the link is one of the site. If not, nothing of it is kept, sent or logged, and
-  ///   it may be offered to somebody else.
+  /// - Parameter link: The link as the system reported it.
+  /// - Returns: Whether the link belongs to the site. A foreign link is not stored, sent or logged; you can
+  ///   pass it to another handler.
   @discardableResult
   public func receive(_ link: IncomingLink) -> Bool {
     guard let actions = intake.receive(link, at: now) else { return false }
@@ -83,38 +94,158 @@ public final class LinkCenter<Route: LinkRoute> {
     return true
   }
 
-  /// Says that a requirement is met, and lets go of the link that waited for it.
+  /// Marks a requirement as met, and delivers the held link if it was the last one missing.
   public func satisfy(_ requirement: LinkRequirement) {
     restore()
     perform(intake.satisfy(requirement, at: now))
   }
 
-  /// Says that a requirement is no longer met, such as ``LinkRequirement/signedIn``.
+  /// Marks a requirement as no longer met, such as ``LinkRequirement/signedIn`` after a sign-out.
   public func withdraw(_ requirement: LinkRequirement) { intake.withdraw(requirement) }
 
-  /// Opens a route from within the app: with its requirements and its plan, as a link would.
+  /// Opens a route from within the app, with its requirements and its plan, as a link to it would.
   ///
-  /// - Parameter scene: In which scene, by the identifier of its session.
+  /// - Parameters:
+  ///   - route: The route to open.
+  ///   - scene: The persistent identifier of the scene session in which to open it.
   public func open(_ route: Route, in scene: String? = nil) {
     perform(intake.open(route, scene: scene, at: now))
   }
 
-  /// The link that waits for requirements; nil when none does.
+  /// The link that waits for requirements; nil if there is none.
   public var waiting: HeldLink<Route>? { intake.held.map { $0.held(intake.satisfied) } }
 
-  /// Whether the service is being asked about a link; a moment for a spinner.
+  /// Whether a link is being resolved. Use it to show a progress indicator.
   public var isResolving: Bool { intake.resolving != nil }
 
-  /// Drops the link that waits, as when the person chose “not now”.
+  /// Discards the pending links, for example when the user taps “Not now”.
   public func discardWaiting() { perform(intake.discard(at: now)) }
 
-  /// Does something once a screen is there: the next time that ``didShow(_:)`` names it, and only then.
+  /// Runs a task when a screen appears: once, at the next ``didShow(_:)`` with the same route.
+  ///
+  /// - Parameters:
+  ///   - route: The route of the screen.
+  ///   - task: The task to run.
   public func whenShown(_ route: Route, perform task: @escaping @MainActor () -> Void) {
     screenTasks.add(task, for: route)
   }
 
-  /// Says that a screen is there, as in `onAppear` or `viewDidAppear`.
+  /// Reports that a screen has appeared. Call it in `onAppear` or `viewDidAppear(_:)`.
   public func didShow(_ route: Route) {
     for task in screenTasks.take(for: route) { task() }
+  }
+}
+
+extension LinkCenter: LinkReceiving {}
+
+// MARK: - Delivered links
+
+extension LinkCenter {
+  /// The delivered links, as an asynchronous sequence.
+  public var plans: LinkPlans<Route> { LinkPlans(center: self) }
+
+  func nextArrival() async -> ArrivedLink<Route>? {
+    if Task.isCancelled { return nil }
+    if let first = arrivals.takeFirst() { return first }
+    let reader = arrivals.newReader()
+    let arrived: ArrivedLink<Route>? = await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in
+        // The handler of an earlier cancellation found no reader to cancel.
+        if Task.isCancelled { return continuation.resume(returning: nil) }
+        arrivals.wait(reader, continuation)
+      }
+    } onCancel: {
+      Task { @MainActor in self.arrivals.cancel(reader) }
+    }
+    guard let arrived, Task.isCancelled else { return arrived }
+    // A reader that was cancelled as the link arrived does not show it.
+    if let onPlan { onPlan(arrived) } else { arrivals.putBack(arrived) }
+    return nil
+  }
+}
+
+// MARK: - Performing actions
+
+extension LinkCenter {
+  private var now: Timestamp { options.clock.now() }
+
+  /// Restores the links of an earlier process as soon as the storage can be read.
+  private func restore() {
+    let links = heldLinks.restore()
+    if !links.isEmpty { perform(intake.restore(links, at: now)) }
+  }
+
+  /// Performs actions in order. If a closure of the app causes further actions, they follow the remaining
+  /// ones.
+  private func perform(_ new: [LinkIntake<Route>.Action]) {
+    actions += new
+    guard !isPerforming else { return }
+    isPerforming = true
+    defer { isPerforming = false }
+    while !actions.isEmpty { perform(actions.removeFirst()) }
+    scheduleExpiry()
+  }
+
+  private func perform(_ action: LinkIntake<Route>.Action) {
+    switch action {
+    case .resolve(let link, let source, let number): resolve(link, source: source, number: number)
+    case .record(let link, let source): resolver?.record(link.url, source: source)
+    case .deliver(let link): deliver(link.arrived(with: plan(link.route)))
+    case .hold(let link): onHold?(link)
+    case .refuse(let link): onRefusal?(link)
+    case .store(let links): store(links)
+    case .note(let event): note(event)
+    }
+  }
+
+  private func deliver(_ link: ArrivedLink<Route>) {
+    if let onPlan { onPlan(link) } else { arrivals.add(link) }
+  }
+
+  private func note(_ event: LinkEvent) {
+    events.append(event)
+    events.removeFirst(max(events.count - max(options.eventLimit, 0), 0))
+    onEvent?(event)
+  }
+
+  private func store(_ links: [StoredLink]) {
+    guard let sentence = heldLinks.save(links) else { return }
+    let last = events.last.map { EventSubject(number: $0.number, door: $0.door, url: $0.url) }
+    guard let subject = intake.held?.subject ?? intake.resolving?.subject ?? last else { return }
+    note(subject.event(.storageFailed, at: now, sentence))
+  }
+
+  private func resolve(_ link: IncomingLink, source: LinkSource?, number: Int) {
+    guard let resolver else { return }
+    resolution = Task { [weak self] in
+      let resolution = await resolver.resolve(link.url, source: source)
+      guard let self else { return }
+      self.perform(self.intake.resolved(number, resolution, at: self.now))
+    }
+  }
+
+  /// Expires the held link when its time is over, without waiting for the next call.
+  private func scheduleExpiry() {
+    expiry?.cancel()
+    guard let time = intake.expiry else { return expiry = nil }
+    expiry = Task { [weak self, clock = options.clock] in
+      let wait = time.milliseconds - clock.now().milliseconds
+      guard (try? await clock.sleep(.milliseconds(max(wait, 0)))) != nil, let self else { return }
+      self.perform(self.intake.expire(at: self.now))
+    }
+  }
+}
+
+/// Tasks to run when a screen appears.
+private struct ScreenTasks<Route: Hashable> {
+  private var tasks: [Route: [@MainActor () -> Void]] = [:]
+
+  mutating func add(_ task: @escaping @MainActor () -> Void, for route: Route) {
+    tasks[route, default: []].append(task)
+  }
+
+  /// Removes and returns the tasks of a screen.
+  mutating func take(for route: Route) -> [@MainActor () -> Void] {
+    tasks.removeValue(forKey: route) ?? []
   }
 }

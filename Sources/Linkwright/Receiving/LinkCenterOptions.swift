@@ -1,14 +1,14 @@
-/// How a ``LinkCenter`` works. The defaults suit an app.
+/// The options of a ``LinkCenter``. The defaults suit most apps.
 public struct LinkCenterOptions: Sendable {
-  /// How long a link may wait for its requirements, restarts included.
+  /// How long a link may be held, including restarts of the app. The default is one hour.
   public var holdLimit = Duration.seconds(3600)
-  /// Where links that wait survive the end of the app; nil for nowhere.
+  /// The storage that keeps held links across launches; nil keeps them in memory only.
   public var storage: (any LinkStorage)? = LinkFile.standard
-  /// How many events are kept; the oldest go first.
+  /// The maximum number of events in the log. The oldest are removed first.
   public var eventLimit = 200
-  /// The time.
+  /// The clock.
   public var clock = LinkClock.system
 
-  /// Makes options.
+  /// Creates the default options.
   public init() {}
 }

@@ -1,27 +1,27 @@
 public import LinkwrightCore
 
-/// Something that happened to a link on its way.
+/// Something that happened to a link, as an entry of the log of a ``LinkCenter``.
 ///
-/// Every link that is received has events until one of them is its end.
+/// Each received link has a series of events, and the last one ends it.
 public struct LinkEvent: Sendable, Hashable, CustomStringConvertible {
-  /// Which link: the first one of a process has the number 1.
+  /// The number of the link, starting at 1 in each process.
   public let number: Int
-  /// When it happened, by the clock of the device.
+  /// The time of the event by the clock of the device.
   public let time: Timestamp
-  /// The link without what the app keeps to itself; empty where all of it is private.
+  /// The link without its private parts; empty if all of it is private.
   public let url: String
-  /// Through which door the link came.
+  /// The entry point that received the link.
   public let door: LinkDoor
   /// What happened.
   public let stage: Stage
-  /// More about it, in a sentence; empty where nothing more is known.
+  /// A sentence with details; empty if there are none.
   public let detail: String
 
-  /// What can happen. Later versions may have more stages.
+  /// A stage in the life of a link. Later versions may add stages.
   public struct Stage: Sendable, Hashable, CustomStringConvertible {
     /// The name, such as `superseded`.
     public let description: String
-    /// Whether nothing more happens to the link.
+    /// Whether this is the last stage of the link.
     public let isEnd: Bool
 
     private init(_ name: String, isEnd: Bool) {
@@ -29,37 +29,37 @@ public struct LinkEvent: Sendable, Hashable, CustomStringConvertible {
       self.isEnd = isEnd
     }
 
-    /// The link came through a door.
+    /// The app received the link.
     public static let received = Stage("received", isEnd: false)
-    /// The link waited when the app ended, and waits again.
+    /// The link was pending when the app ended, and is pending again.
     public static let restored = Stage("restored", isEnd: false)
-    /// The service is being asked where the link leads.
+    /// The service is asked where the link leads.
     public static let resolving = Stage("resolving", isEnd: false)
-    /// The service answered, or could not.
+    /// The request to the service ended, with or without a result.
     public static let resolved = Stage("resolved", isEnd: false)
     /// The link waits until its requirements are met.
     public static let held = Stage("held", isEnd: false)
-    /// The storage failed: a link that waits would not survive the end of the app, or one that was
-    /// delivered would come again.
+    /// The storage failed: a held link would not survive a restart, or a delivered one would be delivered
+    /// again.
     public static let storageFailed = Stage("storageFailed", isEnd: false)
 
-    /// The app has the plan.
+    /// The app received the plan.
     public static let delivered = Stage("delivered", isEnd: true)
-    /// The same tap came through another door before.
+    /// The same tap was already received through another entry point.
     public static let repeated = Stage("repeated", isEnd: true)
-    /// A later link took its place.
+    /// A newer link replaced this one.
     public static let superseded = Stage("superseded", isEnd: true)
-    /// The link leads to no route.
+    /// No route matches the link.
     public static let refused = Stage("refused", isEnd: true)
-    /// The link waited longer than it may.
+    /// The link was held for longer than the limit.
     public static let expired = Stage("expired", isEnd: true)
-    /// The app dropped the link.
+    /// The app discarded the link.
     public static let discarded = Stage("discarded", isEnd: true)
   }
 
-  /// All of it in a line.
+  /// The event as one line of text.
   public var description: String {
-    let place = url.isEmpty ? "a private link" : url
-    return "\(time) #\(number) \(stage) \(place) by \(door)" + (detail.isEmpty ? "" : ": \(detail)")
+    let link = url.isEmpty ? "a private link" : url
+    return "\(time) #\(number) \(stage) \(link) by \(door)" + (detail.isEmpty ? "" : ": \(detail)")
   }
 }

@@ -1,21 +1,22 @@
-/// What takes links from the doors of the system. Delegates and views that hand links on need not know
-/// the routes of the app; ``LinkCenter`` does.
+/// A type that accepts links from the entry points of the system.
+///
+/// ``LinkCenter`` conforms to it. Delegates and views that use the protocol need not know the routes of the
+/// app.
 @MainActor
 public protocol LinkReceiving: AnyObject, Sendable {
-  /// Takes a link.
+  /// Accepts a link of the app's site.
   ///
-  /// - Returns: Whether it is one of the app's. If not, it was neither kept nor sent anywhere, and can be
-  ///   handed to whoever else waits for links.
+  /// - Parameter link: The link as the system reported it.
+  /// - Returns: Whether the link belongs to the site. A foreign link is not stored or sent; you can pass it
+  ///   to another handler.
   @discardableResult
   func receive(_ link: IncomingLink) -> Bool
 }
 
-extension LinkCenter: LinkReceiving {}
-
 extension LinkReceiving {
-  /// Takes all links that came together.
+  /// Accepts all links that the system reported together.
   ///
-  /// - Returns: Those that are not the app's.
+  /// - Returns: The foreign links.
   func receive(_ links: [IncomingLink]) -> [IncomingLink] {
     links.filter { !receive($0) }
   }

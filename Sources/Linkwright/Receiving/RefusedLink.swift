@@ -2,22 +2,23 @@ public import Foundation
 
 /// A link of the site that opens no screen of the app.
 ///
-/// An association file can give an app more links than it has screens for. The person wanted something
-/// to be shown: open ``webPage`` in the browser.
+/// An association file can send an app more links than it has screens for. The user expects to see something,
+/// so open ``webPage`` in the browser.
 public struct RefusedLink: Sendable, Hashable, CustomStringConvertible {
-  /// The link as it was received. It can be received again, as when the device is online again.
+  /// The link as it was received. You can pass it to ``LinkCenter/receive(_:)`` again, for example when the
+  /// device is back online.
   public let link: IncomingLink
-  /// The best link that is known.
+  /// The best known link.
   public let url: String
-  /// The page of the link on the web, if it has one.
+  /// The web page of the link; nil if it has none.
   public let webPage: URL?
-  /// Why, in a sentence.
+  /// The reason, as a sentence.
   public let reason: String
-  /// The patterns that were tried, each with what the link lacks.
+  /// Why each pattern did not match; empty if no pattern was tried.
   public let mismatches: [RouteMismatch]
-  /// What the service said, if it was asked.
+  /// The outcome of resolving the link; nil if it was not resolved.
   public let outcome: LinkResolution.Outcome?
 
-  /// The reason.
+  /// The reason, as a sentence.
   public var description: String { reason }
 }

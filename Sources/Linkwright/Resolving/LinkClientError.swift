@@ -1,6 +1,6 @@
-/// Why a call of ``LinkClient`` has no answer.
+/// An error of a ``LinkClient`` call.
 public struct LinkClientError: Error, Hashable, CustomStringConvertible {
-  /// What is the matter. Later versions may have more codes.
+  /// A kind of error. Later versions may add codes.
   public struct Code: Sendable, Hashable, CustomStringConvertible {
     private enum Value: String {
       case offline, disabled, cancelled, timedOut, busy, serverError, unreadable, refused
@@ -14,35 +14,35 @@ public struct LinkClientError: Error, Hashable, CustomStringConvertible {
 
     /// The device has no connection.
     public static let offline = Code(value: .offline)
-    /// The app or the service switched the client off.
+    /// The app or the service disabled the client.
     public static let disabled = Code(value: .disabled)
-    /// The task that asked was cancelled.
+    /// The task was cancelled.
     public static let cancelled = Code(value: .cancelled)
-    /// The deadline was over.
+    /// The service did not respond within the deadline.
     public static let timedOut = Code(value: .timedOut)
-    /// The service asked to be spared; ``LinkClientError/retryAfter`` says for how long.
+    /// The service asked for a pause; ``LinkClientError/retryAfter`` gives its length.
     public static let busy = Code(value: .busy)
-    /// The service failed, or hung up.
+    /// The service failed or closed the connection.
     public static let serverError = Code(value: .serverError)
-    /// The answer was none of the service's.
+    /// The response is not one of the service, for example the sign-in page of a network.
     public static let unreadable = Code(value: .unreadable)
-    /// The service refused the request; ``LinkClientError/problem`` says why.
+    /// The service refused the request; ``LinkClientError/problem`` gives the reason.
     public static let refused = Code(value: .refused)
-    /// No invitation has the code.
+    /// No invitation has this code.
     public static let unknownInvitation = Code(value: .unknownInvitation)
-    /// Too many redemptions wait already.
+    /// The maximum number of redemptions is queued.
     public static let queueFull = Code(value: .queueFull)
-    /// The client has no address of a service, as with a site of schemes only.
+    /// The client has no URL of a service, for example because the site has only schemes.
     public static let noService = Code(value: .noService)
   }
 
-  /// What is the matter.
+  /// The kind of error.
   public let code: Code
-  /// The same in a sentence. That of a refusal is the service's.
+  /// A sentence that describes the error. For a refusal it comes from the service.
   public let description: String
-  /// The type of the service's problem, such as `urn:linkwright:problem:destination-not-allowed`.
+  /// The problem type that the service reported, such as `urn:linkwright:problem:destination-not-allowed`.
   public let problem: String?
-  /// After what time it is of use to ask again, where the service said so.
+  /// How long to wait before the next attempt, if the service says so.
   public let retryAfter: Duration?
 
   init(
@@ -59,20 +59,20 @@ public struct LinkClientError: Error, Hashable, CustomStringConvertible {
 }
 
 extension LinkClientError {
-  static let disabled = LinkClientError(.disabled, "The client is switched off.")
+  static let disabled = LinkClientError(.disabled, "The client is disabled.")
   static let cancelled = LinkClientError(.cancelled, "The call was cancelled.")
   static let queueFull = LinkClientError(.queueFull, "Too many redemptions wait to be sent.")
 
   init(_ failure: ServiceFailure) {
     switch failure {
     case .offline: self.init(.offline, "The device has no connection.")
-    case .timedOut: self.init(.timedOut, "The service did not answer in time.")
+    case .timedOut: self.init(.timedOut, "The service did not respond in time.")
     case .cancelled: self = .cancelled
     case .busy(let duration):
-      self.init(.busy, "The service asked to be spared for a while.", retryAfter: duration)
+      self.init(.busy, "The service asked for a pause.", retryAfter: duration)
     case .serverError: self.init(.serverError, "The service failed.")
-    case .unreadable: self.init(.unreadable, "The answer was none of the service's.")
-    case .noService: self.init(.noService, "The client has no address of a service.")
+    case .unreadable: self.init(.unreadable, "The response is not one of the service.")
+    case .noService: self.init(.noService, "The client has no URL of a service.")
     case .refused(let problem):
       self.init(
         problem.kind == .unknownInvitation ? .unknownInvitation : .refused,

@@ -1,29 +1,44 @@
 public import Foundation
 
-/// How a ``LinkClient`` works, where that is not as usual.
+/// The options of a ``LinkClient``. The defaults suit most apps.
 public struct LinkClientOptions: Sendable {
-  /// How long a call takes at most; following the redirects of an e-mail is included.
+  /// The maximum duration of a call, including the redirects of an e-mail link. The default is five seconds.
   public var deadline: Duration
-  /// Where the client keeps its files: what waits to be sent, and the id of the installation. It is
-  /// for one client alone; nil keeps nothing beyond the life of the client.
+  /// The folder for the installation ID and for openings and redemptions that wait to be sent.
+  ///
+  /// Only one client may use the folder. With nil the client stores nothing beyond its lifetime.
   public var folder: URL?
-  /// The hosts whose links count clicks and lead to other links, as those in e-mails do; their
-  /// subdomains are included. Only links of these hosts are followed.
+  /// The hosts of click-counting links, such as those in marketing e-mails, that redirect to links of the
+  /// site.
+  ///
+  /// Subdomains are included. The client follows redirects of these hosts only.
   public var redirectHosts: [String]
-  /// How many openings wait to be sent at most; the oldest ones are dropped and counted.
+  /// The maximum number of openings that wait to be sent. The oldest are dropped first and counted.
   public var maximumOpeningCount: Int
-  /// How long an opening or a redemption waits at most.
+  /// The maximum time that an opening or a redemption waits to be sent.
   public var maximumAge: Duration
-  /// Whether anything is sent; see ``LinkClient/isEnabled``.
+  /// Whether the client sends anything at first; see ``LinkClient/isEnabled``.
   public var isEnabled: Bool
-  /// What became of a redemption that had to wait. Called at any time, on no particular thread.
+  /// A closure that is called with the outcome of a redemption that was queued. It may be called on any
+  /// thread.
   public var redemptionSettled: (@Sendable (Redemption) -> Void)?
-  /// The time.
+  /// The clock.
   public var clock: LinkClock
-  /// How requests are sent.
+  /// The transport that sends requests.
   public var transport: any LinkTransport
 
-  /// Makes options.
+  /// Creates options.
+  ///
+  /// - Parameters:
+  ///   - deadline: The maximum duration of a call.
+  ///   - folder: The folder for stored data; nil stores nothing.
+  ///   - redirectHosts: The hosts whose redirects are followed.
+  ///   - maximumOpeningCount: The maximum number of openings that wait to be sent.
+  ///   - maximumAge: The maximum time that an opening or a redemption waits.
+  ///   - isEnabled: Whether the client sends anything at first.
+  ///   - redemptionSettled: A closure that is called with the outcome of a queued redemption.
+  ///   - clock: The clock.
+  ///   - transport: The transport that sends requests.
   public init(
     deadline: Duration = .seconds(5),
     folder: URL? = Self.usualFolder,
@@ -46,7 +61,7 @@ public struct LinkClientOptions: Sendable {
     self.transport = transport
   }
 
-  /// `Linkwright` in the app's folder for files that it makes itself.
+  /// The default folder: `Linkwright` in the Application Support folder of the app.
   public static var usualFolder: URL? {
     FileManager.default.urls(for: .applicationSupportDirectory, in: .userDomainMask).first?
       .appendingPathComponent("Linkwright", isDirectory: true)

@@ -1,17 +1,23 @@
 public import LinkwrightCore
 
-/// What became of an attempt to join.
+/// The result of redeeming an invitation.
 public struct Redemption: Sendable, Hashable {
-  /// The code.
+  /// The invite code.
   public var code: InviteCode
-  /// Who joins, by the team's own name for them.
+  /// Your own identifier of the user who joins.
   public var redeemer: String
-  /// What became of it.
+  /// The outcome.
   public var outcome: Outcome
-  /// What the service said of a place that was taken.
+  /// The response of the service to a successful redemption.
   public var answer: RedeemAnswer?
 
-  /// Makes a redemption.
+  /// Creates a redemption.
+  ///
+  /// - Parameters:
+  ///   - code: The invite code.
+  ///   - redeemer: Your own identifier of the user who joins.
+  ///   - outcome: The outcome.
+  ///   - answer: The response of the service to a successful redemption.
   public init(
     of code: InviteCode,
     by redeemer: String,
@@ -26,28 +32,28 @@ public struct Redemption: Sendable, Hashable {
 }
 
 extension Redemption {
-  /// What became of an attempt to join. Later versions may have more outcomes.
+  /// An outcome of redeeming an invitation. Later versions may add outcomes.
   public struct Outcome: Sendable, Hashable, CustomStringConvertible {
     /// The name, such as `exhausted`.
     public let description: String
 
     private init(_ name: String) { description = name }
 
-    /// The place is taken, now or by an earlier attempt of the same person.
+    /// The user has joined, now or in an earlier attempt.
     public static let redeemed = Outcome("redeemed")
-    /// The service could not be reached: it is asked again later, and never takes a second place.
+    /// The service could not be reached. The redemption is sent again later and counts once.
     public static let queued = Outcome("queued")
-    /// All places are taken.
+    /// The capacity of the invitation is used up.
     public static let exhausted = Outcome("exhausted")
-    /// The time of the invitation is over.
+    /// The invitation has expired.
     public static let expired = Outcome("expired")
-    /// The invitation was taken back.
+    /// The invitation was revoked.
     public static let revoked = Outcome("revoked")
-    /// Nobody redeems their own invitation.
+    /// The user created the invitation and cannot redeem it.
     public static let ownInvitation = Outcome("ownInvitation")
-    /// No invitation has the code.
+    /// No invitation has this code.
     public static let unknown = Outcome("unknown")
-    /// The service refused a redemption that had waited, for another reason.
+    /// The service refused a queued redemption for another reason.
     public static let refused = Outcome("refused")
   }
 }

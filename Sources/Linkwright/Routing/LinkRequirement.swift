@@ -1,18 +1,27 @@
-/// Something that has to be so before a link can be followed.
+/// A condition that must be met before a link can open its route.
 ///
-/// An app says when it is with `LinkCenter`.
+/// Call ``LinkCenter/satisfy(_:)`` when it is met, and ``LinkCenter/withdraw(_:)`` when it no longer is. An
+/// app can declare its own requirements:
+///
+/// ```swift
+/// extension LinkRequirement {
+///   static let shopChosen: LinkRequirement = "shopChosen"
+/// }
+/// ```
 public struct LinkRequirement: Sendable, Hashable, ExpressibleByStringLiteral {
   /// The name.
   public let name: String
 
-  /// Makes a requirement of the app's own.
+  /// Creates a requirement.
+  ///
+  /// - Parameter name: The name. It appears in the log.
   public init(_ name: String) { self.name = name }
 
-  /// Makes a requirement of the app's own.
+  /// Creates a requirement from a string literal.
   public init(stringLiteral name: String) { self.name = name }
 
-  /// The app can navigate: its first screen is there.
+  /// The app can navigate, because its first screen is visible. All routes require it.
   public static let appReady = LinkRequirement("appReady")
-  /// Somebody is signed in.
+  /// A user is signed in.
   public static let signedIn = LinkRequirement("signedIn")
 }

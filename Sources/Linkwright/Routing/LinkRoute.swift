@@ -1,4 +1,4 @@
-/// Where links lead in an app: an enum whose coding keys are the patterns of its links.
+/// The destinations of an app's links: an enum whose coding keys are URL patterns.
 ///
 /// ```swift
 /// enum Destination: LinkRoute {
@@ -14,37 +14,40 @@
 /// }
 /// ```
 ///
-/// The compiler's own `Codable` synthesis reads and prints the values, so there is nothing else to write.
-/// What stands in a pattern:
+/// Swift's `Codable` synthesis reads and prints the values, so no other code is necessary. A pattern
+/// consists of:
 ///
-/// - `{label}` in place of a segment, or with fixed text around it (`/@{name}`), stands for the associated
-///   value of that label; one without a label is `_0`, `_1` and so on. It can be a number, a `Bool`, a
-///   text, an enum with raw values, a `UUID`, a `URL`, a `Date`, a `Decimal`, or any type that codes
-///   itself as one such value.
-/// - `{label...}` at the end of a path stands for the rest of it: a text, or another ``LinkRoute``, whose
-///   patterns continue this one.
-/// - `?name={label}` stands for the value of a query item; an optional value may be missing, and an array
-///   takes every item of that name. `?name=value` has to be there as it is. Other items do not matter.
-/// - `#{label}` stands for the fragment.
+/// - `{label}` as a segment, or with fixed text around it (`/@{name}`): the associated value with that
+///   label. An unlabelled value is `_0`, `_1` and so on. The type can be a number, a `Bool`, a `String`, an
+///   enum with raw values, a `UUID`, a `URL`, a `Date`, a `Decimal`, or any other type that encodes as one
+///   such value.
+/// - `{label...}` at the end of the path: the rest of the path, as a text or as another ``LinkRoute``,
+///   whose patterns continue this one.
+/// - `?name={label}`: the value of a query item. An optional value may be missing, and an array takes all
+///   items of that name.
+/// - `?name=value`: a required query item with a fixed value. Query items that the pattern does not name
+///   are ignored.
+/// - `#{label}`: the fragment.
 ///
-/// A pattern with a mistake, and a case without one, is a finding of ``LinkTable/findings``; ask for them
-/// in a test.
+/// Errors in patterns, such as a case without one, appear in ``LinkTable/findings``. Check them in a test.
 public protocol LinkRoute: Codable, Hashable, Sendable {
-  /// The cases, each with its pattern.
+  /// The cases, with their patterns as raw values.
   associatedtype CodingKeys: CodingKey, CaseIterable, RawRepresentable
   where CodingKeys.RawValue == String
 
-  /// Further patterns of cases. They are read like the others, and never printed.
+  /// Additional patterns and their cases. They match like the others but are never printed.
   static var aliases: [String: CodingKeys] { get }
 
-  /// What has to hold before a link opens a route, and what becomes of the link.
+  /// Returns the policy of a case: its requirements and its privacy.
+  ///
+  /// - Parameter route: The case.
   static func policy(for route: CodingKeys) -> RoutePolicy
 }
 
 extension LinkRoute {
-  /// None.
+  /// No additional patterns.
   public static var aliases: [String: CodingKeys] { [:] }
 
-  /// Opens when the app is ready.
+  /// A policy without conditions: the route opens when the app is ready.
   public static func policy(for route: CodingKeys) -> RoutePolicy { RoutePolicy() }
 }

@@ -1,6 +1,6 @@
 public import LinkwrightCore
 
-/// The routes of an app: reads a link into a route, and prints a route as a link.
+/// The routes of an app. A table reads links into routes and prints routes as links.
 ///
 /// ```swift
 /// let site = LinkSite(
@@ -10,31 +10,188 @@ public import LinkwrightCore
 /// try table.url(for: .product(id: 42, ref: nil))                      // https://example.com/products/42
 /// ```
 ///
-/// Of patterns that take the same link, the more precise one wins: literal before typed placeholder
-/// before free placeholder before rest, segment by segment; then the one with more fixed query values,
-/// then with more other items that have to be there; then the one declared first. A pattern whose value
-/// cannot be read (`/products/abc`) is passed over.
+/// If several patterns match a link, the most specific one wins. Patterns are compared segment by segment:
+/// a literal wins over a placeholder for a number or another typed value, that over a placeholder for any
+/// text, and that over the rest of the path. Between equal paths, more fixed query values win, then more
+/// other required query items, then the order of declaration. A pattern is skipped if one of its values
+/// cannot be read, such as `abc` for an `Int`.
 public struct LinkTable<Route: LinkRoute>: Sendable {
   /// The hosts and schemes of the links.
   public let site: LinkSite
-  let routes = RouteIndex<Route>()
+  private let routes = RouteIndex<Route>()
 
-  /// The longest link that is read, in bytes.
+  /// The maximum length of a link in bytes.
   public static var maximumLength: Int { 8192 }
 
-  /// Makes the table of a route.
+  /// Creates the table of a route type.
   ///
-  /// Patterns are read when a link with their first segment is first met, so a table costs little. All of them
-  /// are read once, for the first link that no pattern takes, as its answer names each pattern with what it
-  /// misses; and for ``findings``.
+  /// Creating a table is cheap: a pattern is prepared when the first link with the same first segment is
+  /// read. All patterns are prepared for ``findings``, and once for the first link that no pattern matches,
+  /// because its result lists all patterns.
+  ///
+  /// - Parameters:
+  ///   - type: The route type.
+  ///   - site: The hosts and schemes of the links.
   public init(_ type: Route.Type = Route.self, on site: LinkSite) {
     self.site = site
   }
 
-  /// What is wrong with the patterns; a pattern in here takes no links, unless it is only one too many.
-  /// Expect it to be empty in a test: it reads all patterns.
+  /// The errors in the patterns.
+  ///
+  /// A pattern with a finding matches no links, except for a tie, where the first pattern still matches.
+  /// Expect the array to be empty in a test; reading it prepares all patterns.
   public var findings: [RouteFinding] { routes.all.findings }
 
-  /// In the order in which they are tried.
+  /// All entries, in the order in which they are tried.
   package var entries: [RouteEntry] { routes.all.entries }
+}
+
+// MARK: - Reading links
+
+extension LinkTable {
+  /// Returns the route of a link.
+  ///
+  /// - Parameter url: The link as it was received, in any form of the site. A short link has no route until
+  ///   the service has resolved it.
+  /// - Returns: The route, or the reason why there is none.
+  public func route(for url: String) -> LinkMatch<Route> { route(for: url, isUniversal: nil) }
+
+  /// - Parameter isUniversal: Whether no other app can have intercepted the link; nil derives it from the
+  ///   link.
+  func route(for url: String, isUniversal: Bool?) -> LinkMatch<Route> {
+    guard !isTooLong(url) else {
+      return site.form(of: String(url.prefix(Self.maximumLength))) == .foreign
+        ? .foreign : .malformed("The link is longer than \(Self.maximumLength) bytes.")
+    }
+    guard let link = site.link(url) else { return .foreign }
+    guard let destination = link.destination else {
+      return .malformed("The tracker link contains no link of the site.")
+    }
+    return route(for: destination, isUniversal: isUniversal ?? (link.form != .scheme))
+  }
+
+  func isTooLong(_ url: String) -> Bool { url.utf8.count > Self.maximumLength }
+
+  /// Returns the route of a destination.
+  ///
+  /// - Parameters:
+  ///   - destination: The destination.
+  ///   - isUniversal: Whether the link can open no other app, which is true of all links except those with
+  ///     a custom scheme.
+  /// - Returns: The route, or the reason why there is none.
+  public func route(for destination: LinkDestination, isUniversal: Bool = true) -> LinkMatch<Route>
+  {
+    let link: DecodedDestination
+    do throws(DecodedDestination.Malformed) {
+      link = try DecodedDestination(destination)
+    } catch {
+      return .malformed(error.message)
+    }
+    let first = link.segments.first
+    var reasons: [RouteMismatch.Reason] = []
+    for entry in routes.group(beginning: first).entries where entry.mayBegin(with: first) {
+      switch read(entry, link, isUniversal: isUniversal) {
+      case .success(let route): return .route(route)
+      case .failure(let mismatch): reasons.append(mismatch.reason)
+      }
+    }
+    // The tried entries have the same order among all entries.
+    var tried = reasons.makeIterator()
+    return .unmatched(
+      entries.map { entry in
+        let reason = entry.mayBegin(with: first) ? tried.next() : nil
+        return RouteMismatch(
+          pattern: entry.pattern.text,
+          reason: reason ?? .segment(first ?? "", index: 0)
+        )
+      }
+    )
+  }
+
+  /// Decodes the route of an entry from the texts of its values.
+  package static func route(of entry: RouteEntry, _ values: RouteValues) throws -> Route {
+    try Route(from: RouteDecoder(values: values, cases: entry.cases, level: 0))
+  }
+
+  func read(
+    _ entry: RouteEntry,
+    _ link: DecodedDestination,
+    isUniversal: Bool
+  ) -> Result<Route, RouteEntry.Mismatch> {
+    entry.read(link).flatMap { values in
+      if entry.policy.universalLinksOnly, !isUniversal {
+        return .failure(RouteEntry.Mismatch(reason: .universalLinksOnly))
+      }
+      do {
+        return .success(try Self.route(of: entry, values))
+      } catch let error as RouteCodingError {
+        let name = error.label?.name ?? "?"
+        return .failure(RouteEntry.Mismatch(reason: .value(label: name, error.message)))
+      } catch {
+        return .failure(RouteEntry.Mismatch(reason: .value(label: "?", "\(error)")))
+      }
+    }
+  }
+}
+
+// MARK: - Printing links
+
+extension LinkTable {
+  /// Returns the link of a route.
+  ///
+  /// - Parameters:
+  ///   - route: The route.
+  ///   - form: The form of the link. Short links are created by the service only; see
+  ///     ``LinkClient/createLink(_:)``.
+  /// - Returns: The link.
+  /// - Throws: ``RoutePrintingError``.
+  public func url(
+    for route: Route,
+    as form: LinkForm = .universal
+  ) throws(RoutePrintingError) -> String {
+    let destination = try destination(of: route)
+    guard let url = site.url(for: destination, as: form) else {
+      throw RoutePrintingError(
+        .noForm,
+        "The site has no host or scheme for links of the form “\(form.rawValue)”."
+      )
+    }
+    return url
+  }
+
+  /// Returns the destination of a route: path, query and fragment of its links in every form.
+  ///
+  /// - Parameter route: The route.
+  /// - Throws: ``RoutePrintingError``.
+  public func destination(of route: Route) throws(RoutePrintingError) -> LinkDestination {
+    let (entry, values) = try entry(of: route)
+    return try entry.destination(values)
+  }
+
+  /// Returns the policy of a route.
+  ///
+  /// - Parameter route: The route.
+  /// - Returns: The policy, including those of the routes around it; a policy without conditions if the
+  ///   route has no link.
+  public func policy(of route: Route) -> RoutePolicy {
+    (try? entry(of: route))?.0.policy ?? RoutePolicy()
+  }
+
+  private func entry(of route: Route) throws(RoutePrintingError) -> (RouteEntry, RouteValues) {
+    let values: RouteValues
+    do {
+      values = try RouteEncoder.values(of: route)
+    } catch let error as RouteCodingError {
+      throw RoutePrintingError(.value, error.message)
+    } catch {
+      throw RoutePrintingError(.noPattern, "\(error)")
+    }
+    guard let first = values.keys.first,
+      let entry = routes.group(of: first).entry(of: values.keys)
+    else {
+      let key = values.keys.last ?? ""
+      throw RoutePrintingError(.noPattern, "The pattern \(key) has a finding.")
+    }
+    return (entry, values)
+  }
 }

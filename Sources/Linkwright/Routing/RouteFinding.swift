@@ -1,23 +1,23 @@
-/// A mistake in the patterns of a route; `docs/routes.md` has all kinds.
+/// An error in the patterns of a route. `docs/routes.md` lists all kinds.
 public struct RouteFinding: Sendable, Hashable, CustomStringConvertible {
-  /// What kind of mistake it is.
+  /// A kind of error.
   public struct Code: Sendable, Hashable, CustomStringConvertible {
-    /// `LW` and four digits, of which the first is a 6; never used for anything else.
+    /// The permanent name, such as `LW6001`. It is never used for another kind.
     public let description: String
 
-    /// The pattern is none: it does not begin with a slash, or its braces do not fit.
+    /// The pattern is malformed: it does not begin with a slash, or its braces do not match.
     public static let pattern = Code(description: "LW6001")
-    /// A placeholder has no associated value of its label.
+    /// No associated value has the label of a placeholder.
     public static let unknownLabel = Code(description: "LW6002")
-    /// An associated value stands nowhere in the pattern.
+    /// An associated value is missing from the pattern.
     public static let missingLabel = Code(description: "LW6003")
-    /// A label stands twice in the pattern.
+    /// A label occurs twice in the pattern.
     public static let repeatedLabel = Code(description: "LW6004")
-    /// The type of an associated value cannot be one value of a link.
+    /// The type of an associated value is not allowed at this position.
     public static let type = Code(description: "LW6005")
-    /// Two patterns take the same links, and nothing but their order decides.
+    /// Two patterns match the same links, so that only their order decides.
     public static let tie = Code(description: "LW6006")
-    /// The pattern takes links that belong to the service.
+    /// The pattern matches paths that the service reserves for itself.
     public static let reserved = Code(description: "LW6007")
 
     package static let all = [
@@ -25,13 +25,13 @@ public struct RouteFinding: Sendable, Hashable, CustomStringConvertible {
     ]
   }
 
-  /// What kind of mistake it is.
+  /// The kind of error.
   public let code: Code
   /// The pattern.
   public let pattern: String
-  /// What is wrong and what to do, in a sentence or two.
+  /// The error and how to fix it, in one or two sentences.
   public let message: String
 
-  /// All of it in a line.
+  /// The finding as one line of text.
   public var description: String { "\(code) \(pattern): \(message)" }
 }

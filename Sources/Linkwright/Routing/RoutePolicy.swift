@@ -1,13 +1,19 @@
-/// What has to hold before a link opens a route, and what becomes of the link.
+/// The conditions under which a link opens a route, and its privacy.
 public struct RoutePolicy: Sendable, Hashable {
-  /// What the app has to say before the route is opened, besides that it is ready.
+  /// The requirements of the route, in addition to ``LinkRequirement/appReady``.
   public var requirements: Set<LinkRequirement>
-  /// Whether a link with a scheme is refused: any app may claim a scheme, nobody owns it.
+  /// Whether links with a custom scheme are refused. Any app can register a scheme, so another app may have
+  /// created or intercepted such a link.
   public var universalLinksOnly: Bool
-  /// Whether links to the route are never sent to the service and never stored.
+  /// Whether links to the route are private: they are never sent to the service, stored or logged.
   public var neverRecord: Bool
 
-  /// Makes a policy.
+  /// Creates a policy.
+  ///
+  /// - Parameters:
+  ///   - requirements: The requirements, in addition to ``LinkRequirement/appReady``.
+  ///   - universalLinksOnly: Whether links with a custom scheme are refused.
+  ///   - neverRecord: Whether links to the route are private.
   public init(
     requires requirements: Set<LinkRequirement> = [],
     universalLinksOnly: Bool = false,
@@ -18,7 +24,7 @@ public struct RoutePolicy: Sendable, Hashable {
     self.neverRecord = neverRecord
   }
 
-  /// What holds for a route within another: all that either asks for.
+  /// Returns the policy of a nested route, which combines the conditions of both.
   func joined(with other: RoutePolicy) -> RoutePolicy {
     RoutePolicy(
       requires: requirements.union(other.requirements),

@@ -1,38 +1,20 @@
 public import LinkwrightCore
 
 #if canImport(FoundationEssentials)
-  import FoundationEssentials
+  public import FoundationEssentials
 #else
-  import Foundation
+  public import Foundation
 #endif
 
-extension ShareContent {
-  /// Makes the content for a link as the service made it.
-  ///
-  /// - Parameter link: An absolute URL, such as `url` of a `CreatedLink` or a `CreatedInvitation`.
-  /// - Returns: nil when the text is no URL with a scheme, or has characters that a URL does not.
-  public init?(_ link: String, text: String? = nil, subject: String? = nil) {
-    // Newer versions of Foundation encode what does not belong in a URL, and so would make another one.
-    guard link.utf8.allSatisfy({ (0x21...0x7E).contains($0) }), let url = URL(string: link),
-      url.scheme != nil, url.absoluteString == link
-    else { return nil }
-    self.init(url, text: text, subject: subject)
-  }
-
-  /// Makes the content for an invitation.
-  ///
-  /// - Returns: nil when the link of the invitation is no URL.
-  public init?(_ invitation: CreatedInvitation, text: String? = nil, subject: String? = nil) {
-    self.init(invitation.url, text: text, subject: subject)
-  }
-}
-
 extension LinkTable {
-  /// Makes the content for the link of a route.
+  /// Returns share content with the link of a route.
   ///
-  /// - Parameter form: The form of the link. Only a universal or a long one is of use to people who do not
-  ///   have the app.
-  /// - Throws: ``RoutePrintingError``.
+  /// - Parameters:
+  ///   - route: The route.
+  ///   - text: The text that accompanies the link.
+  ///   - subject: The subject of an e-mail.
+  ///   - form: The form of the link. People without the app need a universal or a long link.
+  /// - Throws: ``RoutePrintingError`` if the route has no link of this form.
   public func shareContent(
     for route: Route,
     text: String? = nil,
@@ -41,8 +23,19 @@ extension LinkTable {
   ) throws(RoutePrintingError) -> ShareContent {
     let link = try url(for: route, as: form)
     guard let content = ShareContent(link, text: text, subject: subject) else {
-      throw RoutePrintingError(.value, "“\(link)” is no URL that can be shared.")
+      throw RoutePrintingError(.value, "“\(link)” is not a valid URL.")
     }
     return content
+  }
+
+  /// Returns the link of a route for `widgetURL(_:)` or for a `Link` in a widget.
+  ///
+  /// A tap on the widget opens the app with the link, through the same entry points as any other link. The
+  /// method returns a universal link, so that it also opens routes that refuse custom schemes.
+  ///
+  /// - Parameter route: The route.
+  /// - Returns: nil if the route has no link.
+  public func widgetURL(for route: Route) -> URL? {
+    try? shareContent(for: route).url
   }
 }

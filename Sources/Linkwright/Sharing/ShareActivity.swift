@@ -1,12 +1,14 @@
-/// What a person can share with: an activity of the system, or an app.
+/// An activity of the share sheet: a service of the system or the share extension of an app.
 ///
-/// The values of the system are those of `UIActivity.ActivityType`. Another app's is the bundle
-/// identifier of its share extension, which its maker may change.
+/// For services of the system the raw value is that of `UIActivity.ActivityType`; for an app it is the bundle
+/// identifier of its share extension, which the app's developer may change.
 public struct ShareActivity: RawRepresentable, Sendable, Hashable {
-  /// The value of the system.
+  /// The identifier, as in `UIActivity.ActivityType`.
   public let rawValue: String
 
-  /// Makes an activity.
+  /// Creates an activity.
+  ///
+  /// - Parameter rawValue: The identifier, as in `UIActivity.ActivityType`.
   public init(rawValue: String) { self.rawValue = rawValue }
 
   private init(system name: String) { self.init(rawValue: "com.apple.UIKit.activity.\(name)") }
@@ -15,7 +17,7 @@ public struct ShareActivity: RawRepresentable, Sendable, Hashable {
   public static let message = ShareActivity(system: "Message")
   /// Mail.
   public static let mail = ShareActivity(system: "Mail")
-  /// Copying to the pasteboard.
+  /// Copy to the pasteboard.
   public static let copy = ShareActivity(system: "CopyToPasteboard")
   /// AirDrop.
   public static let airDrop = ShareActivity(system: "AirDrop")
@@ -23,11 +25,11 @@ public struct ShareActivity: RawRepresentable, Sendable, Hashable {
   public static let readingList = ShareActivity(system: "AddToReadingList")
   /// The home screen.
   public static let homeScreen = ShareActivity(system: "AddToHomeScreen")
-  /// Printing.
+  /// Print.
   public static let print = ShareActivity(system: "Print")
-  /// A contact's picture.
+  /// Assign to a contact.
   public static let contact = ShareActivity(system: "AssignToContact")
-  /// Photos.
+  /// Save to Photos.
   public static let cameraRoll = ShareActivity(system: "SaveToCameraRoll")
   /// Books.
   public static let books = ShareActivity(system: "OpenInIBooks")
@@ -41,7 +43,7 @@ public struct ShareActivity: RawRepresentable, Sendable, Hashable {
   /// LINE (observed).
   public static let line = ShareActivity(rawValue: "jp.naver.line.Share")
 
-  /// What does something with the URL, and would take a text around it for a part of it or drop it.
+  /// Activities that need a bare URL. They would drop text around it or treat it as part of the URL.
   static let takingURLsOnly: Set<ShareActivity> = [
     .copy, .airDrop, .readingList, .homeScreen, .contact, .books, .markup, .sharePlay,
   ]

@@ -1,31 +1,32 @@
+public import LinkwrightCore
+
 #if canImport(FoundationEssentials)
   public import FoundationEssentials
 #else
   public import Foundation
 #endif
 
-/// A link to be shared, with what is said about it, and what else certain activities are given.
-///
-/// ```swift
-/// var content = try table.shareContent(for: .product(id: 7, ref: nil), text: "Look at this chair")
-/// content.overrides[.kakaoTalk] = .url(content.url)  // makes a preview of its own
-/// content.excluded = [.print, .contact]
-/// content.item(for: .copy)     // the URL
-/// content.item(for: .message)  // "Look at this chair\nhttps://example.com/products/7"
-/// ```
+/// A link to share, its text and subject, and exceptions for single activities.
 public struct ShareContent: Sendable, Hashable {
   /// The link.
   public var url: URL
-  /// What is said about it; nil for nothing.
+  /// The text that accompanies the link; nil for none.
   public var text: String?
   /// The subject of an e-mail.
   public var subject: String?
-  /// What certain activities are given instead.
+  /// The items for single activities, in place of the default ones.
   public var overrides: [ShareActivity: ShareItem]
-  /// The activities that are not offered.
+  /// The activities that the share sheet does not offer.
   public var excluded: Set<ShareActivity>
 
-  /// Makes the content.
+  /// Creates share content.
+  ///
+  /// - Parameters:
+  ///   - url: The link.
+  ///   - text: The text that accompanies the link.
+  ///   - subject: The subject of an e-mail.
+  ///   - overrides: The items for single activities, in place of the default ones.
+  ///   - excluded: The activities that the share sheet does not offer.
   public init(
     _ url: URL,
     text: String? = nil,
@@ -42,11 +43,13 @@ public struct ShareContent: Sendable, Hashable {
 }
 
 extension ShareContent {
-  /// What an activity is given: what ``overrides`` says, else the URL where a text would be in the way,
-  /// as when copying, else the text with the URL in a line of its own.
+  /// Returns the item for an activity.
   ///
-  /// - Parameter activity: nil while the person has not chosen one. Then it is the URL, by whose kind the
-  ///   system decides what to offer.
+  /// An item in ``overrides`` wins. Activities that need a bare URL, such as Copy, get the URL. Others get
+  /// the text, followed by the URL on its own line unless the text contains it already.
+  ///
+  /// - Parameter activity: The activity; nil while the user has not chosen one. The result is then the URL,
+  ///   from which the system determines which activities to offer.
   public func item(for activity: ShareActivity?) -> ShareItem {
     guard let activity else { return .url(url) }
     if let item = overrides[activity] { return item }
@@ -58,8 +61,36 @@ extension ShareContent {
     return .text(hasLink ? text : "\(text)\n\(link)")
   }
 
-  /// The subject for an activity; nil for all but mail.
+  /// Returns the subject for an activity; nil for all activities but mail.
   public func subject(for activity: ShareActivity?) -> String? {
     activity == .mail ? subject : nil
+  }
+}
+
+extension ShareContent {
+  /// Creates share content for a link that the service created.
+  ///
+  /// - Parameters:
+  ///   - link: An absolute URL, such as `url` of a `CreatedLink` or a `CreatedInvitation`.
+  ///   - text: The text that accompanies the link.
+  ///   - subject: The subject of an e-mail.
+  /// - Returns: nil if the text is not a URL with a scheme, or has characters that a URL must not have.
+  public init?(_ link: String, text: String? = nil, subject: String? = nil) {
+    // Newer versions of Foundation would encode invalid characters and thereby change the link.
+    guard link.utf8.allSatisfy({ (0x21...0x7E).contains($0) }), let url = URL(string: link),
+      url.scheme != nil, url.absoluteString == link
+    else { return nil }
+    self.init(url, text: text, subject: subject)
+  }
+
+  /// Creates share content for an invitation.
+  ///
+  /// - Parameters:
+  ///   - invitation: The invitation.
+  ///   - text: The text that accompanies the link.
+  ///   - subject: The subject of an e-mail.
+  /// - Returns: nil if the link of the invitation is not a URL.
+  public init?(_ invitation: CreatedInvitation, text: String? = nil, subject: String? = nil) {
+    self.init(invitation.url, text: text, subject: subject)
   }
 }

@@ -4,10 +4,10 @@
   public import Foundation
 #endif
 
-/// What an activity is given.
+/// The item that an activity receives.
 public enum ShareItem: Sendable, Hashable {
-  /// A URL, nothing around it.
+  /// A bare URL.
   case url(URL)
-  /// A text, which may have a URL in it.
+  /// A text, which may contain a URL.
   case text(String)
 }

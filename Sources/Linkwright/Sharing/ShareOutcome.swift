@@ -1,20 +1,20 @@
 import Foundation
 
-/// What became of a share sheet.
+/// The outcome of a share sheet.
 public enum ShareOutcome: Sendable, Hashable {
-  /// The link was given to an activity; nil where the system did not say which.
+  /// An activity accepted the link; nil if the system does not report which one.
   case shared(ShareActivity?)
-  /// The person left the sheet, or the activity.
+  /// The user dismissed the sheet or cancelled the activity.
   case cancelled
-  /// The activity could not do its work; a sentence.
+  /// The activity failed. The value is a sentence that describes the error.
   case failed(String)
 
-  /// Reads what the system reports.
+  /// Creates an outcome from the parameters of `completionWithItemsHandler`.
   ///
   /// - Parameters:
-  ///   - activity: What the person chose; nil for nothing.
-  ///   - completed: Whether the activity did its work.
-  ///   - error: Why it did not. A person who turns back within an activity is no failure.
+  ///   - activity: The activity that the user chose; nil for none.
+  ///   - completed: Whether the activity finished.
+  ///   - error: The error of the activity. A cancellation by the user is not a failure.
   public init(activity: ShareActivity?, completed: Bool, error: (any Error)?) {
     switch error {
     case let error? where (error as? CocoaError)?.code != .userCancelled:

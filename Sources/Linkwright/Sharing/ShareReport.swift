@@ -1,11 +1,12 @@
 import Foundation
 
-/// Reports what became of a share sheet once, whatever happens to the sheet.
+/// Reports the outcome of a share sheet exactly once.
 ///
-/// The system calls no handler for a sheet that was never shown, or that went with the screen below it,
-/// but it lets go of the handler, and with it of this object, which then reports ``ShareOutcome/cancelled``.
+/// The system does not call the completion handler of a sheet that was never shown, or that was dismissed
+/// together with the screen below it. But it releases the handler and thereby this object, which then reports
+/// ``ShareOutcome/cancelled``.
 ///
-/// `@unchecked`: `action` is only touched under `lock`. A class, because its end is a report.
+/// `@unchecked`: `action` is accessed only under `lock`. A class, because its deinitialiser reports.
 final class ShareReport: @unchecked Sendable {
   private let lock = NSLock()
   private var action: (@Sendable (ShareOutcome) -> Void)?
@@ -14,7 +15,7 @@ final class ShareReport: @unchecked Sendable {
 
   deinit { action?(.cancelled) }
 
-  /// Reports an outcome, if none has been reported.
+  /// Reports an outcome, unless one has been reported.
   func finish(_ outcome: ShareOutcome) {
     let action = lock.withLock {
       defer { self.action = nil }

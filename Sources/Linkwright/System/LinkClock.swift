@@ -6,14 +6,19 @@ public import LinkwrightCore
   import Foundation
 #endif
 
-/// The time, and how to let some pass: handed in, so that tests move it by hand.
+/// A clock that tests can replace with a hand-driven one.
 public struct LinkClock: Sendable {
-  /// The time of the device.
+  /// Returns the current time.
   public var now: @Sendable () -> Timestamp
-  /// Returns when a duration is over, and throws `CancellationError` at once when its task is cancelled.
+  /// Suspends for a duration. Throws `CancellationError` as soon as its task is cancelled.
   public var sleep: @Sendable (Duration) async throws -> Void
 
-  /// Makes a clock.
+  /// Creates a clock.
+  ///
+  /// - Parameters:
+  ///   - now: A closure that returns the current time.
+  ///   - sleep: A closure that suspends for a duration and throws `CancellationError` as soon as its task is
+  ///     cancelled.
   public init(
     now: @escaping @Sendable () -> Timestamp,
     sleep: @escaping @Sendable (Duration) async throws -> Void

@@ -1,16 +1,16 @@
 import Foundation
 
-/// A value that one thread at a time may touch.
+/// A value that is protected by a lock.
 ///
-/// A class because all who hold it mean the same value.
+/// A class because all its users share the value.
 package final class Locked<Value>: @unchecked Sendable {
-  // `lock` makes the class Sendable: `value` is touched by its holder only.
+  // `lock` makes the class Sendable: `value` is accessed only while it is held.
   private let lock = NSLock()
   private var value: Value
 
   package init(_ value: sending Value) { self.value = value }
 
-  /// Touches the value. The body is short, and neither waits nor calls out.
+  /// Accesses the value. The body must be short: it must not wait or call closures of the app.
   package func withLock<Result>(
     _ body: (inout sending Value) throws -> sending Result
   ) rethrows -> sending Result {

@@ -1,12 +1,12 @@
 import Foundation
 
-/// A folder with files of the library: for the app alone, not in backups, and on a device not readable
-/// before it is unlocked for the first time.
+/// The folder for files of the library. It is excluded from backups, and on a device its files cannot be read
+/// before the first unlock after a restart.
 struct PrivateFolder: Sendable {
-  /// What a file is when it is read.
+  /// The result of reading a file.
   enum Content: Sendable, Hashable {
     case missing
-    /// It is there and cannot be read now, as before the device is unlocked for the first time.
+    /// The file exists but cannot be read now, for example before the first unlock.
     case locked
     case bytes(Data)
   }
@@ -28,7 +28,7 @@ struct PrivateFolder: Sendable {
     }
   }
 
-  /// Writes a file as a whole, or not at all.
+  /// Writes a file atomically.
   func write(_ data: Data, to name: String) throws {
     try makeFolder()
     excludeFromBackups()
@@ -38,7 +38,7 @@ struct PrivateFolder: Sendable {
         options: [.atomic, .completeFileProtectionUntilFirstUserAuthentication]
       )
     #else
-      // The bytes go into a file that was private before they were in it.
+      // The file is private before the data is written to it.
       let draft = file(name + ".new").path
       guard
         FileManager.default.createFile(
@@ -57,14 +57,14 @@ struct PrivateFolder: Sendable {
 
   func delete(_ name: String) { try? remove(name) }
 
-  /// Deletes a file; one that is not there is no error.
+  /// Deletes a file. A missing file is not an error.
   func remove(_ name: String) throws {
     do {
       try FileManager.default.removeItem(at: file(name))
     } catch let error as CocoaError where error.code == .fileNoSuchFile {}
   }
 
-  /// Puts a file aside that cannot be understood, for whoever looks for the cause.
+  /// Renames a damaged file so that it can be inspected.
   func setAside(_ name: String) {
     delete(name + ".damaged")
     try? FileManager.default.moveItem(at: file(name), to: file(name + ".damaged"))
@@ -79,8 +79,9 @@ struct PrivateFolder: Sendable {
     )
   }
 
-  /// An id in a backup would come to a second device. Also for a folder that was there before, once a
-  /// process; that it fails is no reason to keep nothing.
+  /// Excludes the folder from backups, because a backup would copy the installation ID to a second device.
+  /// Runs once per process, also for an existing folder. A failure is ignored, because the data must be
+  /// kept anyway.
   private func excludeFromBackups() {
     #if canImport(Darwin)
       guard !isExcluded.withLock({ $0 }) else { return }

@@ -1,21 +1,29 @@
-/// What a link says about where it was published.
+/// The campaign parameters of a link: where it was published.
 ///
-/// Every text is decoded; nil means that the link does not say.
+/// All texts are decoded. A property is nil if the link does not have it.
 public struct Campaign: Sendable, Hashable, Codable {
   /// The tracker tokens, from the outermost to the innermost.
   public var tokens: [String]
   /// The network or channel.
   public var network: String?
-  /// The campaign.
+  /// The name of the campaign.
   public var campaign: String?
-  /// The group of advertisements.
+  /// The ad group.
   public var adgroup: String?
   /// The single advertisement.
   public var creative: String?
-  /// Free text.
+  /// A text of your choice.
   public var label: String?
 
-  /// Makes a campaign.
+  /// Creates a campaign.
+  ///
+  /// - Parameters:
+  ///   - tokens: The tracker tokens, from the outermost to the innermost.
+  ///   - network: The network or channel.
+  ///   - campaign: The name of the campaign.
+  ///   - adgroup: The ad group.
+  ///   - creative: The single advertisement.
+  ///   - label: A text of your choice.
   public init(
     tokens: [String] = [],
     network: String? = nil,
@@ -32,14 +40,14 @@ public struct Campaign: Sendable, Hashable, Codable {
     self.label = label
   }
 
-  /// Whether nothing is said.
+  /// Whether all properties are missing.
   public var isEmpty: Bool { self == Campaign() }
 
   private enum CodingKeys: String, CodingKey {
     case tokens, network, campaign, adgroup, creative, label
   }
 
-  /// Reads a campaign; every field may be missing.
+  /// Decodes a campaign. All fields are optional.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     try self.init(
@@ -52,7 +60,7 @@ public struct Campaign: Sendable, Hashable, Codable {
     )
   }
 
-  /// Writes what is said.
+  /// Encodes the properties that are present.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     if !tokens.isEmpty { try container.encode(tokens, forKey: .tokens) }
@@ -65,7 +73,9 @@ public struct Campaign: Sendable, Hashable, Codable {
 }
 
 extension Campaign {
-  /// What is said here, and where nothing is said, what is said there.
+  /// Returns this campaign with missing properties taken from another one.
+  ///
+  /// - Parameter other: The other campaign.
   public func filled(from other: Campaign) -> Campaign {
     Campaign(
       tokens: tokens.isEmpty ? other.tokens : tokens,
@@ -77,7 +87,7 @@ extension Campaign {
     )
   }
 
-  /// The query items that say it, without the tokens.
+  /// Returns the query items of the campaign, without the tokens.
   func parameters(prefix: String) -> [LinkQuery.Item] {
     CampaignParameters.fields.compactMap { name, field in
       self[keyPath: field].map { LinkQuery.Item(name: prefix + name, value: $0) }

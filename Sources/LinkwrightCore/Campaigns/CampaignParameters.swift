@@ -1,18 +1,18 @@
-/// The query parameters that speak about a campaign and not about a destination.
+/// The query parameters that describe a campaign and are not part of a destination.
 ///
-/// The names are those of the vendor that the first users come from: `adj_t`, `adj_campaign` and
-/// their like, with the older prefix `adjust_` too (documented). Two belong to transport: the click
-/// id that our own pages add, and what LINE is asked with to open its external browser.
+/// Most names are those of Adjust: `adj_t`, `adj_campaign` and so on, with the older prefix `adjust_` too
+/// (documented). Two others belong to the transport: the click ID that the service's pages add, and the
+/// parameter that makes LINE open its external browser.
 public enum CampaignParameters {
-  /// Prefixes of parameters in a long link.
+  /// The prefixes of campaign parameters in a long link.
   static let prefixes = ["adj_", "adjust_"]
 
-  /// The parameter that carries the id of the visit which led to the app.
+  /// The parameter with the click ID: the ID of the visit that led to the app.
   public static let clickID = "lw_click"
-  /// LINE opens a link that has it in the external browser (documented by LINE).
+  /// The parameter that makes LINE open a link in the external browser (documented by LINE).
   public static let opensExternalBrowser = "openExternalBrowser"
 
-  /// The fields of a campaign by the name of their parameter.
+  /// The properties of a campaign by the name of their parameter.
   package static var fields: [(name: String, field: WritableKeyPath<Campaign, String?>)] {
     [
       ("network", \.network), ("campaign", \.campaign), ("adgroup", \.adgroup),
@@ -20,36 +20,42 @@ public enum CampaignParameters {
     ]
   }
 
-  /// Names behind the prefix that are no part of a campaign, but none of a destination either.
-  private static let others: Set<String> = ["deep_link", "deeplink", "fallback", "redirect"]
+  /// The first bytes of all campaign and transport parameters of a long link.
+  private static let firstBytes = FirstBytes(of: prefixes + [clickID, opensExternalBrowser])
+  private static let allFirstBytes = firstBytes.union(TrackerLink.firstBytes)
 
-  /// Whether a query may speak about more than a destination: about a campaign, about transport, or,
-  /// behind a tracker token, about another link. false is certain.
+  /// Returns whether a query may contain campaign parameters, transport parameters or, after a tracker
+  /// token, another link.
+  ///
+  /// The check is quick: it compares the first letter of each name. false is certain, true is not.
+  ///
+  /// - Parameter query: The query.
   public static func mayOccur(in query: Substring) -> Bool {
-    LinkQuery.mayHaveItem(in: query, beginningWith: "alodrf")
+    LinkQuery.mayHaveItem(in: query, beginningWith: allFirstBytes)
   }
 
-  /// Splits a query into what belongs to the destination and what to the campaign.
+  /// Splits a query into the part that belongs to the destination and the campaign.
   ///
-  /// - Returns: The query as it was when nothing had to be taken out; nil when nothing remains.
+  /// - Returns: The query, byte for byte if it has no campaign parameters; nil if nothing remains.
   static func taken(outOf query: Substring?) -> (query: Substring?, campaign: Campaign) {
     var campaign = Campaign()
     guard let query else { return (nil, campaign) }
-    // Of adj_, adjust_, lw_click and openExternalBrowser.
-    guard LinkQuery.mayHaveItem(in: query, beginningWith: "alo") else { return (query, campaign) }
+    guard LinkQuery.mayHaveItem(in: query, beginningWith: firstBytes) else {
+      return (query, campaign)
+    }
     let items = LinkQuery(query).items
     let remaining = items.filter { !take($0, into: &campaign) }
     if remaining.count == items.count { return (query, campaign) }
     return (LinkQuery(items: remaining).text.map { $0[...] }, campaign)
   }
 
-  /// Whether an item speaks about a campaign or about transport.
+  /// Returns whether an item is a campaign parameter or a transport parameter.
   package static func contain(_ item: LinkQuery.Item) -> Bool {
     var campaign = Campaign()
     return take(item, into: &campaign)
   }
 
-  /// - Returns: Whether the item is none of the destination's.
+  /// - Returns: false if the item belongs to the destination.
   private static func take(_ item: LinkQuery.Item, into campaign: inout Campaign) -> Bool {
     let name = item.name
     if name == clickID { return true }
@@ -64,6 +70,7 @@ public enum CampaignParameters {
       if campaign[keyPath: known.field] == nil { campaign[keyPath: known.field] = item.value }
       return true
     }
-    return others.contains(field)
+    // With a prefix these belong to neither a campaign nor a destination.
+    return TrackerLink.linkNames.contains(field)
   }
 }

@@ -1,27 +1,29 @@
-/// A link whose path is a tracker token and whose query carries another link:
+/// A link whose path is a tracker token and whose query contains another link:
 /// `https://{host}/{token}?campaign=…&deeplink=…&redirect=…&fallback=…`.
 ///
-/// The inner link has to be percent-encoded, but people paste it raw, so both are read, and a query
-/// that the inner link has of its own stays with it.
+/// The inner link should be percent-encoded, but people also paste it raw. Both forms are read, and a raw
+/// link keeps its own query.
 public struct TrackerLink: Sendable, Hashable {
-  /// The campaign, with the tokens.
+  /// The campaign, including the tokens.
   public var campaign = Campaign()
   /// The link for the app, decoded once.
   public var deepLink: String?
-  /// The page for visitors of any kind.
+  /// The page for all visitors.
   public var redirect: String?
   /// The page for visitors without the app.
   public var fallback: String?
 
-  /// - Returns: nil for a link that has not the form of a tracker link: one segment of letters and
-  ///   digits, or several joined by `_`, and at least one link inside.
+  /// Reads a tracker link.
+  ///
+  /// - Parameter url: The link as it was received.
+  /// - Returns: nil if the link is not a tracker link. Its path must be one segment of letters and digits,
+  ///   or several joined by `_`, and its query must contain at least one link.
   public init?(url: String) { self.init(URLText(url)) }
 
   init?(_ parts: URLText) {
-    // Of deeplink, deep_link, redirect and fallback.
-    guard let query = parts.query, LinkQuery.mayHaveItem(in: query, beginningWith: "drf") else {
-      return nil
-    }
+    guard let query = parts.query,
+      LinkQuery.mayHaveItem(in: query, beginningWith: Self.firstBytes)
+    else { return nil }
     let segment = parts.path.dropFirst()
     guard
       segment.utf8.allSatisfy({ $0.isASCIILetter || $0.isASCIIDigit || $0 == UInt8(ascii: "_") }),
@@ -33,6 +35,25 @@ public struct TrackerLink: Sendable, Hashable {
     if deepLink == nil, redirect == nil, fallback == nil { return nil }
   }
 
+  /// The name of the item with the link for the app.
+  package static let deepLinkName = "deeplink"
+  /// The name of the item with the page for all visitors.
+  package static let redirectName = "redirect"
+  /// The name of the item with the page for visitors without the app.
+  package static let fallbackName = "fallback"
+  private static let deepLinkAlias = "deep_link"
+
+  /// The names of all items that contain a link.
+  package static let linkNames: Set<String> = [
+    deepLinkName, deepLinkAlias, redirectName, fallbackName,
+  ]
+  static let firstBytes = FirstBytes(of: linkNames)
+
+  /// Returns ``deepLinkName`` for its alias, and any other name unchanged.
+  package static func canonicalName(_ name: String) -> String {
+    name == deepLinkAlias ? deepLinkName : name
+  }
+
   static func tokens(_ text: Substring) -> [String] {
     text.split(separator: "_").map(String.init)
   }
@@ -40,17 +61,18 @@ public struct TrackerLink: Sendable, Hashable {
   static func isTracker(_ url: String) -> Bool { TrackerLink(url: url) != nil }
 
   private mutating func take(_ item: LinkQuery.Item) {
-    switch item.name {
-    case "deeplink", "deep_link": deepLink = deepLink ?? Self.link(item)
-    case "redirect": redirect = redirect ?? Self.link(item)
-    case "fallback": fallback = fallback ?? Self.link(item)
+    switch Self.canonicalName(item.name) {
+    case Self.deepLinkName: deepLink = deepLink ?? Self.link(item)
+    case Self.redirectName: redirect = redirect ?? Self.link(item)
+    case Self.fallbackName: fallback = fallback ?? Self.link(item)
     case let name:
       guard let known = CampaignParameters.fields.first(where: { $0.name == name }) else { return }
       if campaign[keyPath: known.field] == nil { campaign[keyPath: known.field] = item.value }
     }
   }
 
-  /// A raw link stands as it is; an encoded one is decoded once, and a plus in it is a plus.
+  /// Returns the link of an item. A raw link is kept; an encoded one is decoded once, without turning plus
+  /// signs into spaces.
   private static func link(_ item: LinkQuery.Item) -> String? {
     guard let value = item.rawValue, !value.isEmpty else { return nil }
     return isRawLink(value) ? String(value) : PercentCoding.decoded(value)
@@ -61,13 +83,10 @@ public struct TrackerLink: Sendable, Hashable {
     return parts.scheme != nil && (parts.authority != nil || !parts.path.isEmpty)
   }
 
-  // MARK: Links that were pasted raw
+  // MARK: Raw links
 
-  /// The names of items that hold a link.
-  package static let linkNames: Set<String> = ["deeplink", "deep_link", "redirect", "fallback"]
-
-  /// Gives back to a raw link the items of its own query, which look like items of the tracker: those
-  /// up to the next parameter that only a tracker has. A fragment goes to a raw link at the end.
+  /// Reattaches the query of a raw link, whose items look like items of the tracker link. It extends to the
+  /// next parameter that only a tracker link has. A fragment belongs to a raw link at the end.
   private static func joiningRawLinks(
     _ items: [LinkQuery.Item],
     fragment: Substring?

@@ -1,31 +1,31 @@
-/// The code of an invitation: twelve characters that a person can read aloud and type.
+/// The code of an invitation: twelve characters that people can read aloud and type.
 ///
 /// ```swift
-/// InviteCode("h7kq-4mxv-9tcr")?.description  // what was meant, or nil when a check fails
+/// InviteCode("h7kq-4mxv-9tcr")?.description  // the code in its usual form, or nil if the check fails
 /// ```
 ///
-/// Eleven characters are drawn at random from 23, so that there are 9.5 × 10^14 codes: with up to
-/// 950,000 codes outstanding a guess succeeds less than once in 10^9. The twelfth makes the weighted
-/// sum of all characters divisible by 23; as 23 is a prime, and all weights and neighbouring weights
-/// differ, every single wrong character and every swap of neighbours shows.
+/// Eleven characters are drawn at random from 23, which gives 9.5 × 10^14 codes. With up to 950,000
+/// outstanding codes a guess succeeds less than once in 10^9 attempts. The twelfth character makes the
+/// weighted sum of all characters divisible by 23. Because 23 is prime and all weights and neighbouring
+/// weights differ, the check detects every single wrong character and every swap of neighbours.
 ///
-/// The characters leave out those that look like another (`0 O Q D`, `1 I L`, `2 Z`, `5 S`, `8 B`,
-/// `U V`, `6 G`): of each group at most one remains.
+/// Of characters that look alike (`0 O Q D`, `1 I L`, `2 Z`, `5 S`, `8 B`, `U V`, `6 G`) the alphabet has
+/// at most one.
 public struct InviteCode: Sendable, Hashable {
-  /// The characters of the code as it is stored: upper case, without hyphens.
+  /// The code in its stored form: upper case, without hyphens.
   public let rawValue: String
 
-  /// The number of characters, the check character included.
+  /// The number of characters, including the check character.
   public static let length = 12
-  /// The characters that a code is made of.
+  /// The characters of a code.
   static let alphabet = Array("234679ACDEFHJKMNPRTVWXY".utf8)
 }
 
 extension InviteCode: LosslessStringConvertible {
-  /// Reads a code as people type it: in any case, with blanks and hyphens anywhere.
+  /// Parses a code as people type it: in any case, with spaces and hyphens anywhere.
   ///
-  /// - Parameter text: What was typed, or stood in a link.
-  /// - Returns: nil when a character is none of a code's, the length is wrong, or the check fails.
+  /// - Parameter text: The text from the user or from a link.
+  /// - Returns: nil if the text has an invalid character or the wrong length, or if the check fails.
   public init?(_ text: String) {
     var digits: [Int] = []
     for scalar in text.unicodeScalars {
@@ -38,7 +38,7 @@ extension InviteCode: LosslessStringConvertible {
     self.init(digits: digits)
   }
 
-  /// The code in three groups of four, as it is shown.
+  /// The code in its usual form: three groups of four characters.
   public var description: String {
     var groups: [Substring] = []
     var rest = rawValue[...]
@@ -51,12 +51,12 @@ extension InviteCode: LosslessStringConvertible {
 }
 
 extension InviteCode {
-  /// Draws a new code.
+  /// Returns a new random code.
   ///
-  /// - Parameter generator: Has to be secure, such as `SystemRandomNumberGenerator`: whoever can
-  ///   foretell it can redeem invitations of others.
+  /// - Parameter generator: A secure generator such as `SystemRandomNumberGenerator`. Anyone who can
+  ///   predict its numbers can redeem invitations of others.
   public static func random(using generator: inout some RandomNumberGenerator) -> InviteCode {
-    // Drawing below a bound rejects what would favour some codes.
+    // `next(upperBound:)` avoids the bias of a remainder.
     var number = generator.next(upperBound: numberCount)
     var digits: [Int] = []
     digits.reserveCapacity(length)
@@ -70,7 +70,7 @@ extension InviteCode {
     return InviteCode(digits: digits)
   }
 
-  /// How many codes there are: 23 to the power of 11.
+  /// The number of codes: 23 to the power of 11.
   private static let numberCount = (1..<length).reduce(1) { count, _ in
     count * UInt64(alphabet.count)
   }
@@ -94,7 +94,7 @@ extension InviteCode {
 }
 
 extension InviteCode: Codable {
-  /// Reads a code as people type it.
+  /// Decodes a code as people type it.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     let text = try container.decode(String.self)
@@ -104,7 +104,7 @@ extension InviteCode: Codable {
     self = code
   }
 
-  /// Writes ``rawValue``.
+  /// Encodes ``rawValue``.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(rawValue)

@@ -1,4 +1,4 @@
-/// Where a link leads inside the app: what remains when host, scheme and campaign are taken away.
+/// The destination of a link inside the app: what remains without host, scheme and campaign parameters.
 ///
 /// ```swift
 /// let site = LinkSite(
@@ -8,23 +8,23 @@
 /// // both: /summer-clothes?promo=beach
 /// ```
 ///
-/// The parts stand as they were written: nothing is decoded, encoded or sorted, so a destination can
-/// be printed in another form and read again without loss.
+/// The parts are kept as written: nothing is decoded, encoded or sorted. So a destination can be printed in
+/// another form and read again without loss.
 public struct LinkDestination: Sendable, Hashable {
-  /// The path, percent-encoded as written; always begins with a slash.
+  /// The path, percent-encoded as written. It always begins with a slash.
   public let path: String
-  /// What stands behind `?`, as written; nil without a question mark, empty with nothing behind it.
+  /// The query after `?`, as written; nil without a question mark, empty if nothing follows it.
   public let query: String?
-  /// What stands behind `#`, as written; nil without a number sign.
+  /// The fragment after `#`, as written; nil without a number sign.
   public let fragment: String?
 
-  /// Makes a destination from parts as they stand in a URL.
+  /// Creates a destination from the parts of a URL.
   ///
-  /// A `?` or `#` that a part cannot have is percent-encoded, and a missing slash is put before the
-  /// path, so that the destination reads back as it was made.
+  /// A `?` or `#` in a part that must not contain it is percent-encoded, and a missing slash is added to
+  /// the path. So the destination reads back as it was created.
   ///
   /// - Parameters:
-  ///   - path: The path; `products/1` is taken as `/products/1`.
+  ///   - path: The path. `products/1` becomes `/products/1`.
   ///   - query: The query without its question mark.
   ///   - fragment: The fragment without its number sign.
   public init(path: String, query: String? = nil, fragment: String? = nil) {
@@ -34,11 +34,11 @@ public struct LinkDestination: Sendable, Hashable {
     self.fragment = fragment
   }
 
-  /// Reads a destination as ``description`` prints it.
+  /// Parses a destination in the form of ``description``.
   ///
-  /// - Parameter text: Such as `/products/1?ref=mail#reviews`.
+  /// - Parameter text: A text such as `/products/1?ref=mail#reviews`.
   public init(_ text: String) {
-    // A colon or two slashes in front belong to the path here, not to a scheme or a host.
+    // Here a leading colon or two slashes belong to the path, not to a scheme or a host.
     let text = text.utf8.first == UInt8(ascii: "/") ? text : "/" + text
     let parts = URLText("x://" + text)
     self.init(
@@ -50,19 +50,19 @@ public struct LinkDestination: Sendable, Hashable {
 }
 
 extension LinkDestination: CustomStringConvertible {
-  /// Path, query and fragment as they stand in a URL.
+  /// The path, query and fragment as they are written in a URL.
   public var description: String {
     path + (query.map { "?" + $0 } ?? "") + (fragment.map { "#" + $0 } ?? "")
   }
 }
 
 extension LinkDestination: Codable {
-  /// Reads ``description``.
+  /// Decodes ``description``.
   public init(from decoder: any Decoder) throws {
     try self.init(decoder.singleValueContainer().decode(String.self))
   }
 
-  /// Writes ``description``.
+  /// Encodes ``description``.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(description)

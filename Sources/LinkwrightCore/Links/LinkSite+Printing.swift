@@ -1,14 +1,14 @@
 extension LinkSite {
-  /// Prints a destination as a link of this site.
+  /// Returns the link to a destination in one of the site's forms.
   ///
-  /// Reading the link gives the destination back, unless its query has campaign parameters of its
-  /// own, which are taken out when a link is read.
+  /// Reading the link gives the destination back, except that campaign parameters in the query are removed
+  /// when a link is read.
   ///
   /// - Parameters:
-  ///   - destination: Where the link is to lead.
+  ///   - destination: The destination.
   ///   - form: ``LinkForm/universal``, ``LinkForm/long`` or ``LinkForm/scheme``.
-  /// - Returns: nil when the site has no host or scheme for that form, and for the forms that a
-  ///   destination alone does not determine: only the service makes slugs and tokens.
+  /// - Returns: nil if the site has no host or scheme for the form, and for all other forms: only the
+  ///   service creates slugs and tokens.
   public func url(for destination: LinkDestination, as form: LinkForm) -> String? {
     switch form {
     case .universal: hosts.first.map { "https://\($0)\(destination)" }
@@ -18,14 +18,14 @@ extension LinkSite {
     }
   }
 
-  /// Prints a tracker link.
+  /// Returns a tracker link to a destination.
   ///
   /// - Parameters:
-  ///   - destination: Where the link is to lead; it goes into the link in its scheme form, encoded
-  ///     once, so that its own query stays its own.
+  ///   - destination: The destination. The tracker link contains it as a scheme link, encoded once, so that
+  ///     both queries stay separate.
   ///   - tokens: The tokens, from the outermost to the innermost.
-  ///   - campaign: Its tokens are ignored.
-  /// - Returns: nil when the site has no branded host or no scheme.
+  ///   - campaign: The campaign. Its tokens are ignored.
+  /// - Returns: nil if the site has no branded host or no scheme.
   public func trackerURL(
     for destination: LinkDestination,
     tokens: [String],
@@ -35,13 +35,13 @@ extension LinkSite {
       return nil
     }
     let query = LinkQuery(
-      items: campaign.parameters(prefix: "") + [.init(name: "deeplink", value: link)]
+      items: campaign.parameters(prefix: "") + [.init(name: TrackerLink.deepLinkName, value: link)]
     )
     return "https://\(host)/\(tokens.joined(separator: "_"))?\(query.text ?? "")"
   }
 
-  /// The first segment stands where a URL parser sees the host; only a destination that begins with
-  /// an empty segment needs the third slash.
+  /// The first segment takes the position of the host. Only a destination with an empty first segment needs
+  /// a third slash.
   private static func schemeURL(_ scheme: String, _ destination: LinkDestination) -> String {
     let text = destination.description
     return "\(scheme)://" + (text.utf8.starts(with: "//".utf8) ? text : String(text.dropFirst()))

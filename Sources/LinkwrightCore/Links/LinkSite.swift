@@ -1,7 +1,7 @@
-/// The hosts and schemes whose links mean the same.
+/// The hosts and schemes of an app's links.
 ///
-/// A site is the answer to "is this link ours?". It knows names only, so that the app and the
-/// service agree; whether a slug exists is the service's business.
+/// A site determines whether a link belongs to the app, and what it means. It knows hosts and schemes only,
+/// so that the app and the service agree; whether a slug exists is known to the service alone.
 ///
 /// ```swift
 /// let site = LinkSite(
@@ -9,23 +9,23 @@
 /// site.form(of: "https://example.com/products/1")  // .universal
 /// ```
 ///
-/// Links with a user name, a port other than the scheme's own, a backslash, a blank or a control
-/// character are foreign: programs disagree about which host they mean.
+/// A link is foreign if it has a user name, a port other than the default of its scheme, a backslash, a
+/// space or a control character, because programs disagree about the host of such a link.
 public struct LinkSite: Sendable, Hashable, Codable {
-  /// Hosts whose paths are destinations. The first is used for printing.
+  /// The app's own hosts, whose paths are destinations. The first one is used for printing.
   public let hosts: [String]
-  /// Hosts with short links, tracker links and long links. The first is used for printing.
+  /// The hosts of short, long and tracker links. The first one is used for printing.
   public let brandedHosts: [String]
-  /// URL schemes of the app, without colon. The first is used for printing.
+  /// The custom schemes of the app, without a colon. The first one is used for printing.
   public let schemes: [String]
 
-  /// Makes a site.
+  /// Creates a site.
   ///
   /// - Parameters:
-  ///   - hosts: Hosts of the app's own pages, such as `example.com`; a port other than 443, as on
-  ///     a developer's machine, is written behind a colon. International names in their ASCII form.
-  ///   - brandedHosts: Hosts of branded links, such as `brand.example`.
-  ///   - schemes: Schemes that lead to the app, such as `example`.
+  ///   - hosts: The app's own hosts, such as `example.com`. Write a port other than 443 after a colon, and
+  ///     an international name in its ASCII form.
+  ///   - brandedHosts: The hosts of branded links, such as `brand.example`.
+  ///   - schemes: The custom schemes of the app, such as `example`.
   public init(hosts: [String], brandedHosts: [String] = [], schemes: [String] = []) {
     self.hosts = hosts.map(\.loweredASCII)
     self.brandedHosts = brandedHosts.map(\.loweredASCII)
@@ -36,7 +36,7 @@ public struct LinkSite: Sendable, Hashable, Codable {
     case hosts, brandedHosts, schemes
   }
 
-  /// Reads a site; `brandedHosts` and `schemes` may be missing.
+  /// Decodes a site. `brandedHosts` and `schemes` are optional.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     try self.init(
@@ -46,25 +46,25 @@ public struct LinkSite: Sendable, Hashable, Codable {
     )
   }
 
-  /// The form of a link for this site; ``LinkForm/foreign`` for whatever is not one of its links.
+  /// Returns the form of a link; ``LinkForm/foreign`` if it does not belong to the site.
   ///
   /// - Parameter url: The link as it was received.
   public func form(of url: String) -> LinkForm {
     link(url)?.form ?? .foreign
   }
 
-  /// Where a link leads in the app.
+  /// Returns the destination of a link in the app.
   ///
-  /// Of a tracker link that is the destination of the link inside it. The one segment of a short
-  /// link counts as a path, for it may be one.
+  /// For a tracker link this is the destination of the link inside it. The only segment of a short link
+  /// counts as a path, because the link may be a long one.
   ///
   /// - Parameter url: The link as it was received.
-  /// - Returns: nil for a foreign link, and for a tracker link without a link of this site inside.
+  /// - Returns: nil for a foreign link, and for a tracker link that contains no link of the site.
   public func destination(of url: String) -> LinkDestination? {
     link(url)?.destination
   }
 
-  /// What a link says about the campaign it belongs to, in its own query or that of a tracker.
+  /// Returns the campaign of a link, from its own query or that of a tracker link.
   ///
   /// - Parameter url: The link as it was received.
   /// - Returns: nil for a foreign link.

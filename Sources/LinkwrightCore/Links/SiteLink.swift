@@ -1,11 +1,11 @@
-/// A link of a site, understood: all that ``LinkSite/form(of:)``, ``LinkSite/destination(of:)`` and
-/// ``LinkSite/campaign(of:)`` say one by one.
+/// A link of a site with its form, destination and campaign, which ``LinkSite/form(of:)``,
+/// ``LinkSite/destination(of:)`` and ``LinkSite/campaign(of:)`` return one by one.
 public struct SiteLink: Sendable, Hashable {
-  /// Never ``LinkForm/foreign``.
+  /// The form of the link; never ``LinkForm/foreign``.
   public var form: LinkForm
-  /// Where the link leads in the app; nil for a tracker link without a link of the site inside.
+  /// The destination in the app; nil for a tracker link that contains no link of the site.
   public var destination: LinkDestination?
-  /// What the link says about its campaign, in its own query or that of a tracker.
+  /// The campaign, from the query of the link or of the tracker link around it.
   public var campaign: Campaign
 
   init(form: LinkForm, destination: LinkDestination?, campaign: Campaign) {
@@ -16,7 +16,7 @@ public struct SiteLink: Sendable, Hashable {
 }
 
 extension LinkSite {
-  /// Reads a link.
+  /// Reads a link of the site.
   ///
   /// - Parameter url: The link as it was received.
   /// - Returns: nil for a foreign link.

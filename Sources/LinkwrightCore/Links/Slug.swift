@@ -1,11 +1,14 @@
-/// The last part of a short link.
+/// The rules for slugs, the last part of short links.
 public enum Slug {
-  /// The longest slug.
+  /// The maximum length of a slug.
   public static let maximumLength = 128
 
-  /// Whether a text may be a slug: letters, digits, `-`, `_`, `.` and `~` of ASCII, and not only dots.
+  /// Returns whether a text has the form of a slug: ASCII letters, digits, `-`, `_`, `.` and `~`, and at
+  /// least one character other than a dot.
+  ///
+  /// - Parameter text: The text.
   public static func isPossible(_ text: some StringProtocol) -> Bool {
-    // Of one type, as this is asked for every link, and generic code of a library is slow.
+    // Not generic, because the function is called for every link and unspecialised generic code is slow.
     isPossible(bytes: Substring(text).utf8)
   }
 

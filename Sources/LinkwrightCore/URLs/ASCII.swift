@@ -6,7 +6,7 @@ extension UInt8 {
     return folded >= UInt8(ascii: "a") && folded <= UInt8(ascii: "z")
   }
 
-  /// The value of a hexadecimal digit, or nil.
+  /// The value of a hexadecimal digit; nil for other characters.
   var hexDigitValue: UInt8? {
     switch self {
     case UInt8(ascii: "0")...UInt8(ascii: "9"): self - UInt8(ascii: "0")
@@ -22,15 +22,15 @@ extension UInt8 {
 }
 
 extension Substring {
-  /// What stands in front of the first byte of a kind, and what behind; nil without one.
+  /// Splits the text at the first occurrence of a byte; nil if there is none.
   ///
-  /// By bytes, as looking for characters takes ten times as long.
+  /// The search for a byte takes a tenth of the time of the search for a character.
   package func cut(at byte: UInt8) -> (before: Substring, behind: Substring)? {
     guard let index = utf8.firstIndex(of: byte) else { return nil }
     return (self[..<index], self[utf8.index(after: index)...])
   }
 
-  /// The parts between bytes of a kind, empty ones included.
+  /// Returns the parts between occurrences of a byte, including empty ones.
   package func parts(between byte: UInt8) -> [Substring] {
     var parts: [Substring] = []
     var rest = self
@@ -44,7 +44,7 @@ extension Substring {
 }
 
 extension StringProtocol {
-  /// The text with ASCII letters lowered, as hosts and schemes are compared.
+  /// The text with ASCII letters in lower case, the form in which hosts and schemes are compared.
   var loweredASCII: String {
     String(decoding: utf8.map(\.loweredASCII), as: UTF8.self)
   }

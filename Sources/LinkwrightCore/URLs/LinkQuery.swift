@@ -1,17 +1,22 @@
-/// The items of a query, in order and as they were written.
+/// The items of a query, in order and as written.
 ///
-/// Joining the items gives the query back, byte for byte: empty items and items without a value stay
-/// what they are.
+/// Joining the items returns the query byte for byte: empty items and items without a value are preserved.
 public struct LinkQuery: Sendable, Hashable {
-  /// One item: a name, or a name and a value, as written.
+  /// An item of a query: a name, or a name and a value, as written.
   public struct Item: Sendable, Hashable {
-    /// The whole item.
+    /// The item as written.
     public var text: Substring
 
-    /// Takes an item as it was written.
+    /// Creates an item from its written form.
+    ///
+    /// - Parameter text: The item as written.
     public init(_ text: Substring) { self.text = text }
 
-    /// The name and value of a new item, percent-encoded.
+    /// Creates an item from a name and a value, which are percent-encoded.
+    ///
+    /// - Parameters:
+    ///   - name: The name, decoded.
+    ///   - value: The value, decoded.
     public init(name: String, value: String) {
       text = "\(PercentCoding.encoded(name))=\(PercentCoding.encoded(value))"
     }
@@ -21,15 +26,15 @@ public struct LinkQuery: Sendable, Hashable {
     /// The name as written.
     public var rawName: Substring { equalsSign.map { text[..<$0] } ?? text }
 
-    /// The value as written, nil without an equals sign.
+    /// The value as written; nil without an equals sign.
     public var rawValue: Substring? {
       equalsSign.map { text[text.utf8.index(after: $0)...] }
     }
 
-    /// The name, decoded.
+    /// The decoded name.
     public var name: String { PercentCoding.decoded(rawName, plusIsBlank: true) }
 
-    /// The value, decoded as forms and advertising networks encode: a plus is a blank.
+    /// The decoded value. A plus sign means a space, as in forms and the links of advertising networks.
     public var value: String {
       rawValue.map { PercentCoding.decoded($0, plusIsBlank: true) } ?? ""
     }
@@ -38,42 +43,46 @@ public struct LinkQuery: Sendable, Hashable {
   /// The items, in order.
   public var items: [Item]
 
-  /// - Parameter query: What stands behind `?`; nil and the empty text have no items.
+  /// Splits a query into its items.
+  ///
+  /// - Parameter query: The text after `?`. nil and the empty text have no items.
   public init(_ query: Substring?) {
     items =
       query.map { $0.isEmpty ? [] : $0.parts(between: UInt8(ascii: "&")).map(Item.init) } ?? []
   }
 
-  /// - Parameter query: What stands behind `?`; nil and the empty text have no items.
+  /// Splits a query into its items.
+  ///
+  /// - Parameter query: The text after `?`. nil and the empty text have no items.
   public init(_ query: String?) { self.init(query?[...]) }
 
-  /// Makes a query of items.
+  /// Creates a query from items.
+  ///
+  /// - Parameter items: The items, in order.
   public init(items: [Item]) { self.items = items }
 
-  /// The query, nil when there is no item.
+  /// The query; nil if there are no items.
   public var text: String? {
     items.isEmpty ? nil : items.map(\.text).joined(separator: "&")
   }
 
-  /// Whether an item of a query may have a name that begins with one of some letters.
+  /// Returns whether the name of an item may begin with one of the given bytes.
   ///
-  /// Most queries are about none of the names that are looked for; to know that, nothing needs to be
-  /// cut or decoded.
-  static func mayHaveItem(in query: Substring, beginningWith letters: StaticString) -> Bool {
+  /// Most queries have none of the names that a caller looks for, and this check needs no splitting or
+  /// decoding.
+  static func mayHaveItem(in query: Substring, beginningWith first: FirstBytes) -> Bool {
     var isFirst = true
     for byte in query.utf8 {
       if isFirst {
-        if byte == UInt8(ascii: "%") { return true }
-        for index in 0..<letters.utf8CodeUnitCount where letters.utf8Start[index] == byte {
-          return true
-        }
+        // An encoded first letter can be any.
+        if byte == UInt8(ascii: "%") || first.contains(byte) { return true }
       }
       isFirst = byte == UInt8(ascii: "&")
     }
     return false
   }
 
-  /// The value of the first item of a name, decoded.
+  /// The decoded value of the first item with a name; nil if there is none.
   public subscript(name: String) -> String? {
     items.first { $0.name == name }?.value
   }

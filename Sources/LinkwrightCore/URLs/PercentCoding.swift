@@ -1,6 +1,8 @@
-/// Percent-encoding of a value that goes into a query (RFC 3986, 2.1).
+/// Percent-encoding of query values (RFC 3986, 2.1).
 public enum PercentCoding {
-  /// Encodes everything but the characters that are never special.
+  /// Encodes all characters except the unreserved ones.
+  ///
+  /// - Parameter value: The text to encode.
   public static func encoded(_ value: some StringProtocol) -> String { encoded(value, besides: "") }
 
   private static func encoded(_ value: some StringProtocol, besides allowed: String) -> String {
@@ -19,10 +21,16 @@ public enum PercentCoding {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Decodes once. An escape that is none stays as it is, and so does the whole text when what
-  /// comes out is not UTF-8: a link that somebody garbled is passed on as they garbled it.
+  /// Decodes a text once.
+  ///
+  /// An invalid escape is kept. If the result is not UTF-8, the whole text is returned unchanged, so that a
+  /// damaged link is passed on as it is.
+  ///
+  /// - Parameters:
+  ///   - value: The text to decode.
+  ///   - plusIsBlank: Whether a plus sign means a space.
   public static func decoded(_ value: some StringProtocol, plusIsBlank: Bool = false) -> String {
-    // Of one type, as generic code of a library is slow.
+    // Not generic, because unspecialised generic code is slow.
     decoded(bytes: Substring(value), plusIsBlank: plusIsBlank)
   }
 
@@ -49,9 +57,9 @@ public enum PercentCoding {
     return String(utf8: bytes) ?? String(value)
   }
 
-  /// Decodes once, or not at all.
+  /// Decodes a text once.
   ///
-  /// - Returns: nil for an escape that is none, for what is not UTF-8, and for a NUL.
+  /// - Returns: nil if the text has an invalid escape or a NUL, or if the result is not UTF-8.
   package static func strictlyDecoded(
     _ value: some StringProtocol,
     plusIsBlank: Bool = false
@@ -78,8 +86,8 @@ public enum PercentCoding {
     return String(utf8: bytes)
   }
 
-  /// Encodes what cannot stand in a segment of a path as it is (`pchar` of RFC 3986, 3.3), and `*` and
-  /// `$`, which a pattern of an association file cannot name otherwise than escaped.
+  /// Encodes all characters that a path segment must not contain (`pchar` of RFC 3986, 3.3). It also
+  /// encodes `*` and `$`, because a pattern of an association file can match them only in encoded form.
   package static func encodedSegment(_ value: some StringProtocol) -> String {
     encoded(value, besides: "!&'()+,;=:@")
   }
@@ -93,10 +101,10 @@ public enum PercentCoding {
 }
 
 extension String {
-  /// Text from UTF-8, or nil when it is not.
+  /// Creates a text from UTF-8; nil if the bytes are not valid.
   fileprivate init?(utf8 bytes: [UInt8]) {
     let text = String(decoding: bytes, as: UTF8.self)
-    // Repairing puts U+FFFD where a byte was wrong, and so changes the bytes.
+    // Decoding replaces invalid bytes with U+FFFD and thereby changes the bytes.
     guard text.utf8.elementsEqual(bytes) else { return nil }
     self = text
   }

@@ -1,17 +1,17 @@
-/// A URL in its parts, cut and joined without changing a byte.
+/// The parts of a URL. Splitting and joining them does not change a byte.
 ///
-/// URL parsers normalise: they lower the host of a scheme link, encode what was not encoded, drop an
-/// empty query. A link has to reach the app as it was written, so this only cuts (RFC 3986,
-/// appendix B); `URLText(text).text == text` for every text.
+/// URL parsers normalise: they lowercase the host of a scheme link, encode characters, and drop an empty
+/// query. A link must reach the app as written, so this type only splits it (RFC 3986, appendix B).
+/// `URLText(text).text == text` holds for every text.
 package struct URLText: Sendable, Hashable {
-  /// What stands before the first colon, nil when that is not a scheme.
+  /// The text before the first colon; nil if it is not a scheme.
   package var scheme: Substring?
-  /// What stands between `//` and the path, nil without `//`.
+  /// The text between `//` and the path; nil without `//`.
   package var authority: Substring?
   package var path: Substring
-  /// What stands behind `?`, nil without one.
+  /// The text after `?`; nil without a question mark.
   package var query: Substring?
-  /// What stands behind `#`, nil without one.
+  /// The text after `#`; nil without a number sign.
   package var fragment: Substring?
 
   package init(_ text: String) {
@@ -31,7 +31,7 @@ package struct URLText: Sendable, Hashable {
     path = rest
   }
 
-  /// The URL as it was.
+  /// The URL as written.
   package var text: String {
     var text = scheme.map { $0 + ":" } ?? ""
     if let authority { text += "//" + authority }
@@ -41,7 +41,7 @@ package struct URLText: Sendable, Hashable {
     return String(text)
   }
 
-  /// Whether a text is a scheme (RFC 3986, 3.1).
+  /// Returns whether a text is a scheme (RFC 3986, 3.1).
   static func isScheme(_ text: Substring) -> Bool {
     guard let first = text.utf8.first, first.isASCIILetter else { return false }
     return text.utf8.allSatisfy {
@@ -52,7 +52,7 @@ package struct URLText: Sendable, Hashable {
 }
 
 extension Substring {
-  /// Removes the first such byte and all behind it, and returns what stood behind it.
+  /// Removes the first occurrence of a byte and the text after it, which is returned.
   fileprivate mutating func cutOff(behind delimiter: UInt8) -> Substring? {
     guard let index = utf8.firstIndex(of: delimiter) else { return nil }
     let tail = self[utf8.index(after: index)...]

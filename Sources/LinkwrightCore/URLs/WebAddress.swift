@@ -1,20 +1,20 @@
-/// Scheme and host of a web link, read so that no program could see another host.
+/// The scheme and host of a web link, parsed so strictly that no two parsers disagree.
 ///
-/// A browser, a URL parser and a person disagree about `https://a@b`, `https:\\a`, `https:a` and
-/// links with blanks or control characters in them. Such a link has no web address at all.
+/// Browsers, URL parsers and people disagree about `https://a@b`, `https:\\a`, `https:a` and links with
+/// spaces or control characters. Such a link has no web address.
 public struct WebAddress: Sendable, Hashable {
   /// Whether the scheme is `https`, not `http`.
   public let isSecure: Bool
-  /// The host in lower case, with its port where that is not the scheme's own.
+  /// The host in lower case, with its port unless that is the default of the scheme.
   public let host: String
-  /// What follows the host; nothing where the link ends with it.
+  /// The text after the host; empty if the link ends with the host.
   public let rest: String
 
-  /// Reads a link.
+  /// Parses a link.
   ///
   /// - Parameter url: An absolute `https` or `http` URL.
-  /// - Returns: nil for a link of another kind, and for one with a user name, an empty host, a
-  ///   backslash, a blank or a control character.
+  /// - Returns: nil for other schemes, and for a link with a user name, an empty host, a backslash, a space
+  ///   or a control character.
   public init?(_ url: String) { self.init(URLText(url), of: url) }
 
   init?(_ parts: URLText, of url: String) {
@@ -28,14 +28,19 @@ public struct WebAddress: Sendable, Hashable {
     rest = String(url[authority.endIndex...])
   }
 
-  /// The form in which hosts are compared: in lower case, without the scheme's own port.
+  /// Returns a host in the form in which hosts are compared: in lower case, without the default port of the
+  /// scheme.
+  ///
+  /// - Parameters:
+  ///   - authority: The host, optionally with a port.
+  ///   - isSecure: Whether the scheme is `https`.
   public static func host(_ authority: some StringProtocol, isSecure: Bool) -> String {
     let host = authority.loweredASCII
     let defaultPort = isSecure ? ":443" : ":80"
     return host.hasSuffix(defaultPort) ? String(host.dropLast(defaultPort.count)) : host
   }
 
-  /// Whether a link has bytes that programs remove, replace or read as another.
+  /// Returns whether a link has bytes that some programs remove, replace or interpret differently.
   static func isDoubtful(_ url: String) -> Bool {
     url.utf8.contains { $0 <= 0x20 || $0 == 0x7F || $0 == UInt8(ascii: "\\") }
   }

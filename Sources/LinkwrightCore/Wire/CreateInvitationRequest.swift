@@ -1,21 +1,30 @@
-/// An invitation to be issued: `POST /v1/invitations`.
+/// The request body that creates an invitation: `POST /v1/invitations`.
 public struct CreateInvitationRequest: Sendable, Hashable, Codable {
   /// The campaign.
   public var campaign: String?
-  /// The team's own name for the inviter, who cannot redeem the invitation.
+  /// Your own identifier of the inviter, who cannot redeem the invitation.
   public var inviter: String?
-  /// The inviter as people see them.
+  /// The name of the inviter that people see.
   public var inviterName: String?
-  /// How many may join; nil for one, 0 for any number.
+  /// How many people can join: nil for one, 0 for any number.
   public var maximumUses: Int?
-  /// Until when; nil for no end.
+  /// When the invitation expires; nil if it does not.
   public var expiresAt: Timestamp?
-  /// For the app.
+  /// Data for the app.
   public var payload: [String: String]?
-  /// The host of the link; nil for the one that is asked.
+  /// The host of the link; nil for the host that receives the request.
   public var host: String?
 
-  /// Makes a request.
+  /// Creates a request.
+  ///
+  /// - Parameters:
+  ///   - campaign: The campaign.
+  ///   - inviter: Your own identifier of the inviter.
+  ///   - inviterName: The name of the inviter that people see.
+  ///   - maximumUses: How many people can join: nil for one, 0 for any number.
+  ///   - expiresAt: When the invitation expires; nil if it does not.
+  ///   - payload: Data for the app.
+  ///   - host: The host of the link; nil for the host that receives the request.
   public init(
     campaign: String? = nil,
     inviter: String? = nil,
@@ -32,22 +41,5 @@ public struct CreateInvitationRequest: Sendable, Hashable, Codable {
     self.expiresAt = expiresAt
     self.payload = payload
     self.host = host
-  }
-}
-
-/// An invitation that was issued.
-public struct CreatedInvitation: Sendable, Hashable, Codable {
-  /// The id under which the team finds it.
-  public var id: String
-  /// The code.
-  public var code: InviteCode
-  /// The link of the invitation.
-  public var url: String
-
-  /// Makes an answer.
-  public init(id: String, code: InviteCode, url: String) {
-    self.id = id
-    self.code = code
-    self.url = url
   }
 }

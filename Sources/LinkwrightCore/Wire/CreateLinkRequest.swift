@@ -1,19 +1,27 @@
-/// A link to be made: `POST /v1/links`.
+/// The request body that creates a short link: `POST /v1/links`.
 public struct CreateLinkRequest: Sendable, Hashable, Codable {
-  /// Where the link is to lead: a link of the app in any form, or a page on an allowed host.
+  /// The destination: a link of the app in any form, or a page on an allowed host.
   public var destination: String
-  /// The host of the link; nil for the one that is asked.
+  /// The host of the link; nil for the host that receives the request.
   public var host: String?
   /// Where the link will be published.
   public var campaign: Campaign?
-  /// The title that messengers show.
+  /// The title in link previews of messengers.
   public var title: String?
-  /// The sentence that messengers show.
+  /// The description in link previews of messengers.
   public var description: String?
-  /// The picture that messengers show; an https URL on an allowed host.
+  /// The picture in link previews of messengers: an https URL on an allowed host.
   public var imageURL: String?
 
-  /// Makes a request.
+  /// Creates a request.
+  ///
+  /// - Parameters:
+  ///   - destination: The destination: a link of the app in any form, or a page on an allowed host.
+  ///   - host: The host of the link; nil for the host that receives the request.
+  ///   - campaign: Where the link will be published.
+  ///   - title: The title in link previews of messengers.
+  ///   - description: The description in link previews of messengers.
+  ///   - imageURL: The picture in link previews of messengers.
   public init(
     destination: String,
     host: String? = nil,
@@ -28,19 +36,5 @@ public struct CreateLinkRequest: Sendable, Hashable, Codable {
     self.title = title
     self.description = description
     self.imageURL = imageURL
-  }
-}
-
-/// A link that was made.
-public struct CreatedLink: Sendable, Hashable, Codable {
-  /// The id under which the team finds it.
-  public var id: String
-  /// The short link.
-  public var url: String
-
-  /// Makes an answer.
-  public init(id: String, url: String) {
-    self.id = id
-    self.url = url
   }
 }

@@ -1,35 +1,44 @@
-/// What may be shown of an invitation before it is redeemed: `GET /v1/invitations/{code}`.
+/// The public part of an invitation, before it is redeemed: `GET /v1/invitations/{code}`.
 public struct InvitationPreview: Sendable, Hashable, Codable {
-  /// Whether the invitation can be redeemed.
+  /// Whether an invitation can be redeemed.
   public enum State: Sendable, Hashable {
-    /// It can.
+    /// The invitation can be redeemed.
     case open
-    /// All its places are taken.
+    /// Its capacity is used up.
     case exhausted
-    /// Its time is over.
+    /// It has expired.
     case expired
-    /// The inviter or the team took it back.
+    /// The inviter or the team revoked it.
     case revoked
-    /// A state that this version does not know, by its name on the wire.
+    /// A state that this version does not know, with its name on the wire.
     case other(String)
   }
 
-  /// The code.
+  /// The invite code.
   public var code: InviteCode
-  /// Whether it can be redeemed.
+  /// Whether the invitation can be redeemed.
   public var state: State
-  /// The inviter as the team wants people to see them.
+  /// The name of the inviter that people see.
   public var inviterName: String?
   /// The campaign.
   public var campaign: String?
-  /// Until when it can be redeemed; nil for no end.
+  /// When the invitation expires; nil if it does not.
   public var expiresAt: Timestamp?
-  /// How many may still redeem it; nil for any number.
+  /// How many people can still redeem it; nil for any number.
   public var remainingUses: Int?
-  /// What the team put into the invitation for the app.
+  /// Data that your server added for the app.
   public var payload: [String: String]?
 
-  /// Makes a preview.
+  /// Creates a preview.
+  ///
+  /// - Parameters:
+  ///   - code: The invite code.
+  ///   - state: Whether the invitation can be redeemed.
+  ///   - inviterName: The name of the inviter that people see.
+  ///   - campaign: The campaign.
+  ///   - expiresAt: When the invitation expires; nil if it does not.
+  ///   - remainingUses: How many people can still redeem it; nil for any number.
+  ///   - payload: Data that your server added for the app.
   public init(
     code: InviteCode,
     state: State,

@@ -1,33 +1,42 @@
-/// What the service says about a link.
+/// The response to a ``ResolveRequest``.
 public struct ResolveAnswer: Sendable, Hashable, Codable {
-  /// Whether the service knows the link.
+  /// The kinds of links that the service distinguishes.
   public enum Kind: Sendable, Hashable {
-    /// The link leads where ``ResolveAnswer/url`` says.
+    /// The service knows the link; ``ResolveAnswer/url`` is its destination.
     case link
-    /// The link is an invitation, and leads where ``ResolveAnswer/url`` says.
+    /// The link is an invitation; ``ResolveAnswer/url`` is its destination.
     case invitation
-    /// The service does not know the link and gives it back unchanged.
+    /// The service does not know the link and returns it unchanged.
     case unknown
-    /// A kind that this version does not know, by its name on the wire.
+    /// A kind that this version does not know, with its name on the wire.
     case other(String)
   }
 
-  /// Whether the service knows the link.
+  /// The kind of the link.
   public var kind: Kind
-  /// The long link; the link of the request where there is none.
+  /// The long link; the requested link if there is none.
   public var url: String
-  /// The form of the link of the request; nil when that is not known to this version.
+  /// The form of the requested link; nil if this version does not know it.
   public var form: LinkForm?
   /// The campaign of the link.
   public var campaign: Campaign?
   /// The invitation.
   public var invitation: InvitationPreview?
-  /// The seconds to wait before the next request, where the service has to be spared.
+  /// The number of seconds to wait before the next request, if the service needs a pause.
   public var retryAfter: Int?
-  /// Whether the app is to stop asking until it is started again.
+  /// Whether the app must stop sending requests until its next launch.
   public var disabled: Bool?
 
-  /// Makes an answer.
+  /// Creates a response.
+  ///
+  /// - Parameters:
+  ///   - kind: The kind of the link.
+  ///   - url: The long link; the requested link if there is none.
+  ///   - form: The form of the requested link.
+  ///   - campaign: The campaign of the link.
+  ///   - invitation: The invitation.
+  ///   - retryAfter: The number of seconds to wait before the next request.
+  ///   - disabled: Whether the app must stop sending requests until its next launch.
   public init(
     kind: Kind,
     url: String,
@@ -50,7 +59,7 @@ public struct ResolveAnswer: Sendable, Hashable, Codable {
     case kind, url, form, campaign, invitation, retryAfter, disabled
   }
 
-  /// Reads an answer of this version or a later one.
+  /// Decodes a response of this version or a later one.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     try self.init(

@@ -1,24 +1,33 @@
-/// What an app asks the service about a link that opened it: `POST /v1/resolve`.
+/// The request body that resolves a link and records an opening: `POST /v1/resolve`.
 ///
-/// A shipped app cannot be recalled, so fields are only ever added, and every field that was not in
+/// Apps with old versions stay in use. So later versions only add fields, and every field that was not in
 /// the first version is optional.
 public struct ResolveRequest: Sendable, Hashable, Codable {
-  /// The link as it was received, without what the app keeps to itself.
+  /// The link as it was received, without its private parts.
   public var url: String
-  /// The app's publishable key.
+  /// The publishable key of the app.
   public var appKey: String
-  /// An id that the app made for this installation and forgets with it.
+  /// The installation ID: a random ID that the app draws for itself and can forget.
   public var installation: String?
-  /// Through which door the link came.
+  /// How the link reached the app.
   public var source: LinkSource?
   /// When the app was opened, by the clock of the device.
   public var openedAt: Timestamp?
   /// The name and version of the library, such as `linkwright-swift/0.3.0`.
   public var sdk: String?
-  /// An id of this opening: however often it is sent, the opening counts once.
+  /// The ID of the opening. An opening that is sent repeatedly counts once.
   public var openingID: String?
 
-  /// Makes a request.
+  /// Creates a request.
+  ///
+  /// - Parameters:
+  ///   - url: The link as it was received, without its private parts.
+  ///   - appKey: The publishable key of the app.
+  ///   - installation: The installation ID.
+  ///   - source: How the link reached the app.
+  ///   - openedAt: When the app was opened, by the clock of the device.
+  ///   - sdk: The name and version of the library.
+  ///   - openingID: The ID of the opening.
   public init(
     url: String,
     appKey: String,
@@ -35,33 +44,5 @@ public struct ResolveRequest: Sendable, Hashable, Codable {
     self.openedAt = openedAt
     self.sdk = sdk
     self.openingID = openingID
-  }
-}
-
-/// Through which door of the system a link came to the app.
-public enum LinkSource: Sendable, Hashable {
-  /// A universal link.
-  case universalLink
-  /// A link with a scheme of the app.
-  case scheme
-  /// A notification.
-  case notification
-  /// A code that was scanned in the app.
-  case code
-  /// Text that the person typed or pasted.
-  case typed
-  /// A door that this version does not know, by its name on the wire.
-  case other(String)
-}
-
-extension LinkSource: OpenWireValue {
-  static let known: [(String, LinkSource)] = [
-    ("universalLink", .universalLink), ("scheme", .scheme), ("notification", .notification),
-    ("code", .code), ("typed", .typed),
-  ]
-
-  var unknownName: String? {
-    guard case .other(let name) = self else { return nil }
-    return name
   }
 }

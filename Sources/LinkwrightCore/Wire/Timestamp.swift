@@ -1,30 +1,35 @@
-/// A moment, in whole milliseconds since the beginning of 1970 in UTC.
+/// A point in time, in whole milliseconds since 1970-01-01T00:00:00Z.
 ///
-/// On the wire it is written as RFC 3339 does, such as `2026-11-21T06:59:58.250Z`.
+/// On the wire it has the form of RFC 3339, such as `2026-11-21T06:59:58.250Z`.
 public struct Timestamp: Sendable, Hashable, Comparable {
-  /// Milliseconds since 1970-01-01T00:00:00Z, leap seconds not counted.
+  /// Milliseconds since 1970-01-01T00:00:00Z, without leap seconds.
   public var milliseconds: Int64
 
-  /// Makes a timestamp.
+  /// Creates a timestamp.
   ///
-  /// - Parameter milliseconds: Milliseconds since 1970-01-01T00:00:00Z.
+  /// - Parameter milliseconds: Milliseconds since 1970-01-01T00:00:00Z, without leap seconds.
   public init(milliseconds: Int64) { self.milliseconds = milliseconds }
 
-  /// Whether a moment is before another.
+  /// Returns whether a timestamp is earlier than another.
   public static func < (left: Timestamp, right: Timestamp) -> Bool {
     left.milliseconds < right.milliseconds
   }
 }
 
 extension Timestamp {
-  /// The moment a while after another. Fractions of a millisecond of the duration are dropped; what
-  /// would be beyond the last moment, or before the first, is that moment.
+  /// Returns the timestamp that is later by a duration.
+  ///
+  /// Fractions of a millisecond are dropped. A result that is out of range becomes the last or the first
+  /// timestamp.
   public static func + (time: Timestamp, duration: Duration) -> Timestamp {
     let (sum, isBeyond) = time.milliseconds.addingReportingOverflow(duration.milliseconds)
     return Timestamp(milliseconds: isBeyond ? (duration < .zero ? .min : .max) : sum)
   }
 
-  /// The moment a while before another, with the same bounds.
+  /// Returns the timestamp that is earlier by a duration.
+  ///
+  /// Fractions of a millisecond are dropped. A result that is out of range becomes the last or the first
+  /// timestamp.
   public static func - (time: Timestamp, duration: Duration) -> Timestamp {
     let (sum, isBeyond) = time.milliseconds.subtractingReportingOverflow(duration.milliseconds)
     return Timestamp(milliseconds: isBeyond ? (duration < .zero ? .max : .min) : sum)
@@ -32,7 +37,7 @@ extension Timestamp {
 }
 
 extension Duration {
-  /// Whole milliseconds, at most as many as there can be.
+  /// The duration in whole milliseconds, clamped to the range of the type.
   fileprivate var milliseconds: Int64 {
     let (seconds, attoseconds) = components
     let (whole, isBeyond) = seconds.multipliedReportingOverflow(by: 1000)
@@ -42,9 +47,9 @@ extension Duration {
 }
 
 extension Timestamp: LosslessStringConvertible {
-  /// Reads what RFC 3339 calls a date-time, of the years 0001 to 9999.
+  /// Parses a date-time of RFC 3339 between the years 0001 and 9999.
   ///
-  /// - Parameter text: With `Z` or an offset; digits behind the millisecond are dropped.
+  /// - Parameter text: The text, with `Z` or an offset. Digits after the millisecond are dropped.
   public init?(_ text: String) {
     var reader = Reader(rest: Array(text.utf8)[...])
     guard
@@ -54,16 +59,16 @@ extension Timestamp: LosslessStringConvertible {
       reader.skip("T") || reader.skip("t") || reader.skip(" "),
       let hour = reader.number(2), hour < 24, reader.skip(":"),
       let minute = reader.number(2), minute < 60, reader.skip(":"),
-      // A leap second counts as the one before it.
+      // A leap second counts as the second before it.
       let second = reader.number(2), second <= 60,
       let fraction = reader.fraction(), let offset = reader.offset(), reader.rest.isEmpty
     else { return nil }
-    let days = Self.days(year, month, day)
+    let days = Self.days(year: year, month: month, day: day)
     let seconds = days * 86_400 + Int64(hour * 3600 + minute * 60 + min(second, 59)) - offset
     milliseconds = seconds * 1000 + Int64(fraction)
   }
 
-  /// The moment in RFC 3339, in UTC and with three digits behind the second.
+  /// The timestamp in the form of RFC 3339, in UTC and with three fractional digits.
   public var description: String {
     let (days, time) = milliseconds.floorDivided(by: 86_400_000)
     let (year, month, day) = Self.date(days)
@@ -78,7 +83,7 @@ extension Timestamp: LosslessStringConvertible {
 }
 
 extension Timestamp: Codable {
-  /// Reads the form of RFC 3339.
+  /// Decodes the form of RFC 3339.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     guard let time = try Timestamp(container.decode(String.self)) else {
@@ -90,7 +95,7 @@ extension Timestamp: Codable {
     self = time
   }
 
-  /// Writes the form of RFC 3339.
+  /// Encodes the form of RFC 3339.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(description)
@@ -112,9 +117,9 @@ extension Timestamp {
     }
   }
 
-  /// Days since 1970-01-01 of the Gregorian calendar. The year begins in March, so that the leap day
-  /// is its last.
-  private static func days(_ year: Int, _ month: Int, _ day: Int) -> Int64 {
+  /// Returns the days since 1970-01-01 in the Gregorian calendar. The year begins in March, so that the
+  /// leap day is its last day.
+  private static func days(year: Int, month: Int, day: Int) -> Int64 {
     let shifted = Int64(month > 2 ? year : year - 1)
     let monthFromMarch = Int64((month + 9) % 12)
     let dayOfYear = (153 * monthFromMarch + 2) / 5 + Int64(day) - 1
@@ -148,7 +153,7 @@ extension Timestamp {
       return digits.reduce(0) { $0 * 10 + Int($1 - UInt8(ascii: "0")) }
     }
 
-    /// The milliseconds; 0 where there is no point.
+    /// The milliseconds; 0 without a fraction.
     mutating func fraction() -> Int? {
       guard skip(".") else { return 0 }
       let digits = rest.prefix { $0.isASCIIDigit }

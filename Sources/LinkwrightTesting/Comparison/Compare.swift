@@ -1,21 +1,22 @@
 public import Linkwright
 public import SiteAssociation
 
-/// Links that the rules of an app and a table see otherwise, by example.
+/// Returns example links on which the rules of an app and a table disagree.
 ///
 /// ```swift
 /// let rules = RuleList(reading: try Data(contentsOf: file)).ruleSet()
 /// #expect(try compare(rules, to: table).filter { $0.kind == .staysInBrowser } == [])
 /// ```
 ///
-/// The examples are made of the patterns of both sides, so a difference that no example shows is not
-/// found. They are the same ones in every run, each stands once, and no rule or pattern has more than
-/// three of each kind. Links that the service answers itself are left out.
+/// The examples are derived from the patterns of both sides. A difference that no example shows is not
+/// found. The examples are the same in every run and unique, with at most three of each kind per rule or
+/// pattern. Paths that the service reserves are left out.
 ///
 /// - Parameters:
 ///   - rules: The rules of the app.
-///   - table: The routes of the app; examples have the first host of its site.
-/// - Returns: Those of the rules first, in the order of the rules, then those of the patterns.
+///   - table: The routes of the app. The examples use the first host of its site.
+/// - Returns: First the differences from the rules, in the order of the rules, then those from the
+///   patterns.
 /// - Throws: ``ComparisonError/Code/noHost``.
 public func compare<Route>(
   _ rules: RuleSet,
@@ -33,12 +34,11 @@ public func compare<Route>(
   return comparison.differences
 }
 
-/// Links that an association file and a table see otherwise, by example; see
-/// ``compare(_:to:)``.
+/// Returns example links on which an association file and a table disagree; see ``compare(_:to:)``.
 ///
 /// - Parameters:
 ///   - file: The bytes of the file.
-///   - appID: Prefix, dot, bundle identifier.
+///   - appID: The app ID: prefix, dot, bundle ID.
 ///   - table: The routes of the app.
 /// - Throws: ``ComparisonError``.
 public func compare<Route>(
@@ -49,10 +49,13 @@ public func compare<Route>(
   let file = AssociationFile(reading: file)
   guard file.isReadable else {
     let problem = file.findings.first?.problem ?? "It is not JSON."
-    throw ComparisonError(code: .unreadable, description: "The file is not read: \(problem)")
+    throw ComparisonError(
+      code: .unreadable,
+      description: "Devices cannot read the file: \(problem)"
+    )
   }
   guard let rules = file.ruleSet(for: appID) else {
-    throw ComparisonError(code: .noApp, description: "The file does not name the app \(appID).")
+    throw ComparisonError(code: .noApp, description: "The file does not contain the app \(appID).")
   }
   return try compare(rules, to: table)
 }

@@ -1,7 +1,7 @@
 import Linkwright
 import SiteAssociation
 
-/// Asks both sides about links and keeps what they see otherwise.
+/// Compares the decisions of both sides and collects the differences.
 struct Comparison<Route: LinkRoute> {
   let rules: RuleSet
   let table: LinkTable<Route>
@@ -15,7 +15,7 @@ struct Comparison<Route: LinkRoute> {
 
   private static var maximumCount: Int { 3 }
 
-  /// Compares links that were made of one rule or pattern.
+  /// Compares links that are derived from one rule or pattern.
   mutating func compare(_ urls: [String]) {
     var counts: [RouteDifference.Kind: Int] = [:]
     for url in urls where seen.insert(url).inserted {

@@ -1,21 +1,21 @@
-/// Why an association file cannot be compared with routes.
+/// The reason why an association file cannot be compared with routes.
 public struct ComparisonError: Error, Sendable, Hashable, CustomStringConvertible {
-  /// What is the matter.
+  /// A kind of error.
   public struct Code: Sendable, Hashable {
     private enum Value { case unreadable, noApp, noHost }
 
     private let value: Value
 
-    /// Devices do not read the file.
+    /// Devices cannot read the file.
     public static let unreadable = Code(value: .unreadable)
-    /// The file does not name the app.
+    /// The file does not contain the app.
     public static let noApp = Code(value: .noApp)
-    /// The site of the table has no host that links could have.
+    /// The site of the table has no host for examples.
     public static let noHost = Code(value: .noHost)
   }
 
-  /// What is the matter.
+  /// The kind of error.
   public let code: Code
-  /// The same in a sentence.
+  /// A sentence that describes the error.
   public let description: String
 }

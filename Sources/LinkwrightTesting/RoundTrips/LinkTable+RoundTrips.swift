@@ -1,7 +1,7 @@
 public import Linkwright
 
 extension LinkTable {
-  /// Prints routes in every form that the site has, and reads the links again.
+  /// Prints routes in all forms of the site, reads the links again, and returns the failures.
   ///
   /// ```swift
   /// #expect(table.findings == [])
@@ -9,10 +9,10 @@ extension LinkTable {
   /// #expect(table.roundTripFailures(of: [.profile(name: "me")]) == [])
   /// ```
   ///
-  /// A route that insists on universal links is not tried with a scheme, which it refuses.
+  /// A route that accepts universal links only is not tried with a custom scheme.
   ///
-  /// - Parameter routes: The routes; without them, ``sampleRoutes()``.
-  /// - Returns: What was read otherwise than printed, or could not be printed.
+  /// - Parameter routes: The routes to try; nil tries ``sampleRoutes()``.
+  /// - Returns: The routes that could not be printed, or whose link was read as something else.
   public func roundTripFailures(of routes: [Route]? = nil) -> [RoundTripFailure<Route>] {
     (routes ?? sampleRoutes()).flatMap(failures)
   }
@@ -43,19 +43,19 @@ extension LinkTable {
 }
 
 extension LinkMatch {
-  /// The match in a few words, for a sentence that ends with it.
+  /// The match in a few words, for the end of a sentence.
   var summary: String {
     switch self {
     case .route(let route): "\(route)."
     case .unmatched(let mismatches): "no route: \(mismatches.nearest)."
     case .malformed(let message): "no route: \(message)"
-    case .foreign: "a link that is not of the site."
+    case .foreign: "a link of another site."
     }
   }
 }
 
 extension [RouteMismatch] {
-  /// Those that say most: of patterns that begin like the link, at most three.
+  /// At most three mismatches of patterns that begin like the link.
   var nearest: String {
     let near = filter(\.beginsLikeTheLink)
     if near.isEmpty { return "no pattern begins like it" }
@@ -67,7 +67,7 @@ extension RouteMismatch {
   fileprivate var beginsLikeTheLink: Bool {
     switch reason {
     case .segment(_, index: 0): false
-    // Every path goes on behind that of the home page.
+    // Every path is longer than that of the home page.
     case .tooManySegments: pattern.prefix { $0 != "?" && $0 != "#" } != "/"
     default: true
     }

@@ -1,19 +1,19 @@
 public import Linkwright
 
-/// A route that is not read from its own link again.
+/// A route whose link cannot be printed, or is read as something else.
 public struct RoundTripFailure<Route: LinkRoute>: Sendable, Hashable, CustomStringConvertible {
-  /// The route that was printed.
+  /// The route.
   public let route: Route
-  /// The form of the link; nil where the route could not be printed at all.
+  /// The form of the link; nil if the route could not be printed.
   public let form: LinkForm?
-  /// The link; nil where the route could not be printed.
+  /// The link; nil if the route could not be printed.
   public let url: String?
-  /// What came of it, in a few words: another route, or why there is none.
+  /// The result in a few words: another route, or the reason why there is none.
   public let result: String
 
-  /// All of it in a sentence.
+  /// The failure as a sentence.
   public var description: String {
     guard let url else { return "\(route) has no link: \(result)" }
-    return "\(url) stands for \(route), and is read as \(result)"
+    return "\(url) was printed for \(route), but is read as \(result)"
   }
 }

@@ -1,16 +1,16 @@
 import Linkwright
 
-/// A link that the rule of a pattern may take though it leads to no route.
+/// A link that the rule of a pattern may match although it has no route.
 struct Overreach {
-  /// In a sentence.
+  /// The reason, as a sentence.
   var reason: String
-  /// Path, query and fragment.
+  /// The path, query and fragment.
   var link: String
 }
 
 extension RouteEntry {
-  /// Links where the rule of the pattern may be too wide, one for each reason. Whether it is depends
-  /// on the other patterns.
+  /// Returns links for which the rule of the pattern may be too wide, one for each reason. Other patterns
+  /// may match them.
   func overreaches() -> [Overreach] {
     pathOverreaches() + itemOverreaches() + fragmentOverreaches()
   }
@@ -28,13 +28,19 @@ extension RouteEntry {
         found.append(Overreach(reason: reason, link: link(.segment(index, before + text + after))))
       }
       let text = PercentCoding.encodedSegment(exampleText(label))
-      add("\(text)/\(text)", "A * also takes slashes, so {\(label.name)} can be several segments.")
+      add(
+        "\(text)/\(text)",
+        "A * also matches slashes, so {\(label.name)} can be several segments."
+      )
       if let type = typeName(label) {
-        add(SampleText.strange, "{\(label.name)} is any text, where the route takes \(type).")
+        add(
+          SampleText.strange,
+          "The rule accepts any text for {\(label.name)}, the route only \(type)."
+        )
       }
       if index == pattern.segments.count - 1, !prefix.isEmpty, suffix.isEmpty {
         // Paths are compared with a slash at their end (inferred).
-        add("", "The ? also takes the slash behind a path, so {\(label.name)} can be missing.")
+        add("", "The ? also matches the slash after a path, so {\(label.name)} can be missing.")
       }
     }
     return found
@@ -44,7 +50,7 @@ extension RouteEntry {
     pattern.items.indices.flatMap { index -> [Overreach] in
       let item = pattern.items[index]
       let missing = Overreach(
-        reason: "The item “\(item.name)” can be missing, for a missing one counts as empty.",
+        reason: "The item “\(item.name)” can be missing, because a missing item counts as empty.",
         link: link(.item(index, nil))
       )
       switch item.value {
@@ -52,7 +58,7 @@ extension RouteEntry {
       case .value(let label):
         guard typeName(label) != nil || isList(label) || isOptional(label) else { return [missing] }
         let strange = Overreach(
-          reason: "The item “\(item.name)” is any text, where the route takes some only.",
+          reason: "The rule accepts any text for the item “\(item.name)”, the route only some.",
           link: link(.item(index, SampleText.strange))
         )
         return [missing, strange]
@@ -66,14 +72,14 @@ extension RouteEntry {
     case .fixed:
       [
         Overreach(
-          reason: "The fragment can be missing, for then it counts as empty.",
+          reason: "The fragment can be missing, because a missing fragment counts as empty.",
           link: link(.fragment(nil))
         )
       ]
     case .value:
       [
         Overreach(
-          reason: "The fragment is any text, where the route takes some only.",
+          reason: "The rule accepts any text for the fragment, the route only some.",
           link: link(.fragment(SampleText.strange))
         )
       ]
@@ -85,14 +91,14 @@ extension RouteEntry {
     if case .some(let type)? = kinds[label] { type.isComplete } else { false }
   }
 
-  /// nil for a label that stands for any text.
+  /// The type of the label; nil if it accepts any text.
   private func typeName(_ label: RoutePattern.Label) -> String? {
     guard case .some(let type)? = kinds[label] else { return nil }
     return type.name
   }
 }
 
-/// What is otherwise in a link than in an example of its pattern; nil for a part that is missing.
+/// A change to the example link of a pattern; nil removes the part.
 private enum Change {
   case segment(Int, String)
   case item(Int, String?)

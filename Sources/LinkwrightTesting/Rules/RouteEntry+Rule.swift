@@ -2,7 +2,7 @@ import Linkwright
 import SiteAssociation
 
 extension RouteEntry {
-  /// The rule that takes the links of the pattern, and as few others as the language allows.
+  /// Returns the narrowest rule that matches all links of the pattern.
   func rule(_ variables: inout VariableRegistry) -> Rule {
     let items = queryItems(&variables)
     return Rule(
@@ -28,7 +28,7 @@ extension RouteEntry {
     return path.isEmpty ? "/" : path
   }
 
-  /// The conditions of the items that have to be there; a missing one counts as empty (observed).
+  /// Returns the conditions of the required items. A missing item counts as empty (observed).
   private func queryItems(_ variables: inout VariableRegistry) -> [Rule.QueryItem] {
     var names: [String] = []
     var conditions: [String: Set<String?>] = [:]
@@ -38,7 +38,8 @@ extension RouteEntry {
       conditions[name, default: []].insert(condition(item.value, &variables))
     }
     return names.compactMap { name in
-      // All items of a name have to hold (observed), so two conditions for one name are none.
+      // All items of a name must match (observed), so two different conditions for one name would never
+      // hold.
       guard let all = conditions[name], all.count == 1, let pattern = all.first ?? nil else {
         return nil
       }

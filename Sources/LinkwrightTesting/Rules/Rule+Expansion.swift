@@ -3,11 +3,11 @@ import SiteAssociation
 extension Rule {
   private static var maximumCount: Int { 50 }
 
-  /// Rules that together say the same without the variables of a file; one that takes any text in
-  /// place of the variables where there would be too many.
+  /// Returns rules without variables that together are equivalent. If they would be too many, returns one
+  /// rule that accepts any text in place of the variables.
   func written(without variables: SubstitutionVariables) -> [Rule] {
     let count = patterns.flatMap(PatternToken.tokens).reduce(1) { count, token in
-      // Never more than a few thousand times a few thousand.
+      // The product stays below a few million.
       min(count, Self.maximumCount + 1) * max(1, variables.values(of: token)?.count ?? 1)
     }
     if count <= Self.maximumCount { return expanded { variables.values(of: $0) } }
@@ -53,7 +53,7 @@ extension Rule {
 }
 
 extension SubstitutionVariables {
-  /// What a piece of a pattern stands for; nil for what is no variable of the file.
+  /// Returns the values of a token; nil if it is not a variable of the file.
   fileprivate func values(of token: PatternToken) -> [String]? {
     guard case .variable(let name) = token else { return nil }
     return self[name]

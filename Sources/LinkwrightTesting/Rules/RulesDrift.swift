@@ -1,28 +1,28 @@
 public import Foundation
 
-/// A file of rules that is not what the routes give.
+/// A difference between a recorded file of rules and the rules of the routes.
 public struct RulesDrift: Error, Sendable, Hashable, CustomStringConvertible {
-  /// How the file differs.
+  /// A kind of difference.
   public struct Code: Sendable, Hashable {
     private enum Value { case missing, differs }
 
     private let value: Value
 
-    /// There is no file.
+    /// The file does not exist.
     public static let missing = Code(value: .missing)
-    /// The file has other rules.
+    /// The file contains other rules.
     public static let differs = Code(value: .differs)
   }
 
-  /// How the file differs.
+  /// The kind of difference.
   public let code: Code
-  /// The same in a sentence, and what to do.
+  /// The difference and its cure, in sentences.
   public let description: String
 }
 
 extension AssociationRules {
-  /// Whether this run writes files of rules instead of comparing them: whether the environment has
-  /// `LINKWRIGHT_RECORD=1`.
+  /// Whether files of rules are written instead of compared: whether the environment variable
+  /// `LINKWRIGHT_RECORD` is `1`.
   public static var isRecording: Bool {
     ProcessInfo.processInfo.environment["LINKWRIGHT_RECORD"] == "1"
   }
@@ -34,10 +34,10 @@ extension AssociationRules {
   /// ```
   ///
   /// - Parameters:
-  ///   - file: The file that `rulesFrom` names, in the repository.
-  ///   - isRecording: Whether to write the file.
-  /// - Returns: nil when the file is what the routes give, as it is once it has been written.
-  /// - Throws: What Foundation throws for a file that cannot be read or written.
+  ///   - file: The file in your repository that `rulesFrom` names.
+  ///   - isRecording: Whether to write the file instead.
+  /// - Returns: nil if the file has the rules of the routes, or was written.
+  /// - Throws: An error of Foundation if the file cannot be read or written.
   public func drift(
     from file: URL,
     isRecording: Bool = AssociationRules.isRecording
@@ -49,13 +49,16 @@ extension AssociationRules {
     }
     let cure = "Run the test with LINKWRIGHT_RECORD=1 and commit the file."
     guard FileManager.default.fileExists(atPath: file.path) else {
-      return RulesDrift(code: .missing, description: "There is no \(file.path). \(cure)")
+      return RulesDrift(
+        code: .missing,
+        description: "The file \(file.path) does not exist. \(cure)"
+      )
     }
     let recorded = String(decoding: try Data(contentsOf: file), as: UTF8.self)
     guard recorded != json else { return nil }
     return RulesDrift(
       code: .differs,
-      description: "\(file.lastPathComponent) is not what the routes give: "
+      description: "\(file.lastPathComponent) differs from the rules of the routes: "
         + "\(Self.firstDifference(recorded, json)) \(cure)"
     )
   }
@@ -68,6 +71,6 @@ extension AssociationRules {
       guard line < lines.count else { return "nothing" }
       return "“\(lines[line].drop { $0 == " " })”"
     }
-    return "line \(line + 1) has \(text(found)), and would have \(text(wanted))."
+    return "line \(line + 1) is \(text(found)) instead of \(text(wanted))."
   }
 }

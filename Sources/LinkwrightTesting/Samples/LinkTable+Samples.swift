@@ -1,11 +1,11 @@
 public import Linkwright
 
 extension LinkTable {
-  /// Routes made of the patterns, for trying what holds for all of them: every case with values of the
-  /// types that are known, such as all cases of an enum, one text for a number or a date, and several
-  /// for a text. The same ones in every run.
+  /// Returns sample routes of all patterns, for tests that should hold for every route.
   ///
-  /// A pattern whose values are not known is in ``patternsWithoutSample``.
+  /// Each case is combined with sample values: all cases of an enum, one text for a number or a date, and
+  /// several for a text. The routes are the same in every run. ``patternsWithoutSample`` lists the patterns
+  /// without a sample.
   public func sampleRoutes() -> [Route] {
     var seen: Set<Route> = []
     return entries.filter { !$0.isAlias }.flatMap { entry in
@@ -13,14 +13,14 @@ extension LinkTable {
     }.filter { seen.insert($0).inserted }
   }
 
-  /// Patterns that ``sampleRoutes()`` has no route of, because a value has a type of the app's own, such
-  /// as an enum that is not `CaseIterable`. Try routes of these cases yourself.
+  /// The patterns for which ``sampleRoutes()`` has no route, because the values of a type are unknown, such
+  /// as an enum that is not `CaseIterable`. Test these cases with routes of your own.
   public var patternsWithoutSample: [String] {
     entries.filter { entry in
       !entry.samples().contains { (try? Self.route(of: entry, $0)) != nil }
     }.map(\.pattern.text)
   }
 
-  /// A host of the links that examples can have.
+  /// The host of example links.
   var exampleHost: String? { site.hosts.first ?? site.brandedHosts.first }
 }

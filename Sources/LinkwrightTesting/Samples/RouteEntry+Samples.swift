@@ -1,8 +1,8 @@
 import Linkwright
 
 extension RouteEntry {
-  /// Values that the case can have, as texts: the first of each label together, then one label after
-  /// the other with its other ones. Empty when a value that has to be there has no text that is known.
+  /// Returns sample values as texts: first a base with the first choice of each label, then variations of
+  /// the base in one label. Empty if a required value has no known text.
   func samples() -> [RouteValues] {
     let labels = pattern.labels
     let choices = labels.map(self.choices)
@@ -30,7 +30,7 @@ extension RouteEntry {
     return texts
   }
 
-  /// What a label can stand for; nil for a value that is missing.
+  /// Returns the choices for a label; nil is a missing value.
   private func choices(_ label: RoutePattern.Label) -> [[String]?] {
     let missing: [[String]?] = optional.contains(label) ? [nil] : []
     switch kinds[label] {
@@ -44,7 +44,7 @@ extension RouteEntry {
     }
   }
 
-  /// A text for a label by itself, known to be one of its values or not.
+  /// Returns a text for a label alone, which need not be one of its values.
   func exampleText(_ label: RoutePattern.Label) -> String {
     switch kinds[label] {
     case .some(let type)?: type.texts.first ?? SampleText.plain
@@ -54,14 +54,35 @@ extension RouteEntry {
   }
 }
 
-/// Texts for values that can be any text.
+extension RouteEntry {
+  /// Returns links of the pattern with sample values, with a trailing slash added or removed, and with an
+  /// undeclared query item.
+  func sampleLinks() -> [String] {
+    samples().compactMap { try? destination($0) }.flatMap { destination in
+      let path = destination.path
+      let otherPath = path.hasSuffix("/") ? String(path.dropLast()) : path + "/"
+      let query = destination.query.map { $0 + "&" } ?? ""
+      let others = [
+        LinkDestination(
+          path: otherPath,
+          query: destination.query,
+          fragment: destination.fragment
+        ),
+        LinkDestination(path: path, query: query + "x=1", fragment: destination.fragment),
+      ]
+      return ([destination] + others).map(\.description)
+    }
+  }
+}
+
+/// Sample texts for values that accept any text.
 enum SampleText {
-  /// One that means the same in every part of a URL.
+  /// A text without characters that are special in URLs.
   static let plain = "sample"
-  /// One that few types take.
+  /// A text that few types accept.
   static let strange = "~"
-  /// With what has to be escaped in one part of a URL or another.
+  /// Texts with characters that must be escaped in some part of a URL.
   static let texts = [plain, "a b", "ä/?#&=+%*$(x)"]
-  /// Rests of a path.
+  /// Texts for the rest of a path.
   static let paths = [plain, "", "a/b c"]
 }

@@ -1,9 +1,16 @@
 public import Linkwright
 public import LinkwrightCore
 
-/// A clock that stands still until a test moves it.
+/// A clock whose time stands still until a test advances it.
 ///
-/// A class because the test and what it tests share it.
+/// ```swift
+/// let clock = HandDrivenClock()
+/// var options = LinkCenterOptions()
+/// options.clock = clock.clock
+/// clock.advance(by: .seconds(3600))
+/// ```
+///
+/// A class because the test and the tested code share it.
 public final class HandDrivenClock: Sendable {
   private struct Sleeper {
     var end: Duration
@@ -33,22 +40,24 @@ public final class HandDrivenClock: Sendable {
   private let start: Timestamp
   private let state = Locked(State())
 
-  /// Makes a clock.
+  /// Creates a clock.
   ///
-  /// - Parameter start: The time at first.
+  /// - Parameter start: The initial time.
   public init(at start: Timestamp = Timestamp(milliseconds: 1_795_000_000_000)) {
     self.start = start
   }
 
-  /// The time.
+  /// The current time.
   public var now: Timestamp { start + state.withLock { $0.passed } }
 
-  /// What is handed to whoever needs the time.
+  /// The clock to pass to the tested code.
   public var clock: LinkClock {
     LinkClock(now: { self.now }, sleep: { try await self.sleep(for: $0) })
   }
 
-  /// Lets time pass and wakes who has slept enough.
+  /// Advances the time and resumes all sleepers whose time is up.
+  ///
+  /// - Parameter duration: The time to advance by.
   public func advance(by duration: Duration) {
     let woken = state.withLock { state in
       state.passed += duration
@@ -59,16 +68,16 @@ public final class HandDrivenClock: Sendable {
     for sleeper in woken { sleeper.resume() }
   }
 
-  /// How many sleep now.
+  /// The number of tasks that are sleeping.
   public var sleeperCount: Int { state.withLock { $0.sleepers.count } }
 
-  /// How many have begun to sleep so far.
+  /// The number of times that a task has started to sleep.
   public var sleepCount: Int { state.withLock { $0.sleepCount } }
 
-  /// Waits until as many sleep.
+  /// Waits until at least this many tasks are sleeping.
   public func sleepers(_ count: Int) async { await wait { $0.sleepers.count >= count } }
 
-  /// Waits until as many have begun to sleep.
+  /// Waits until tasks have started to sleep at least this many times.
   public func sleeps(_ count: Int) async { await wait { $0.sleepCount >= count } }
 
   private func wait(until isReady: @escaping @Sendable (State) -> Bool) async {

@@ -1,27 +1,27 @@
 public import Linkwright
 public import LinkwrightCore
 
-/// A service for tests that knows a few short links, and answers at once.
+/// A resolver for tests that knows a fixed set of short links and responds immediately.
 public struct KnownLinks: LinkResolving {
-  /// What stands for what: the long link of each short one.
+  /// The long link of each short link.
   public var links: [String: String]
-  /// What becomes of all other links, such as `offline`.
+  /// The outcome for all other links, such as `offline`.
   public var otherwise: LinkResolution.Outcome
 
-  /// Makes a service.
+  /// Creates a resolver.
   ///
   /// - Parameters:
-  ///   - links: The long link of each short one.
-  ///   - otherwise: What becomes of all other links.
+  ///   - links: The long link of each short link.
+  ///   - otherwise: The outcome for all other links.
   public init(_ links: [String: String] = [:], otherwise: LinkResolution.Outcome = .unchanged) {
     self.links = links
     self.otherwise = otherwise
   }
 
-  /// Whether a link of another host is among ``links``.
+  /// Returns whether a link of another host is in ``links``.
   public func canUnwrap(_ url: String) -> Bool { links[url] != nil }
 
-  /// The long link, or the link itself.
+  /// Returns the long link if it is known, otherwise the link itself.
   public func resolve(_ url: String, source: LinkSource?) async -> LinkResolution {
     guard let long = links[url] else { return LinkResolution(of: url, outcome: otherwise) }
     return LinkResolution(of: url, url: long, outcome: .resolved)

@@ -1,8 +1,8 @@
+import Foundation
 public import Linkwright
 
-/// Hands links to the app's own center as the system would: on a cold start, while it runs, through two
-/// doors at once; with a clock that the test moves. Each call returns when the resolver has answered; with
-/// one that waits on this very clock, hand the link to ``center`` instead.
+/// Passes links to the app's own center as the system does: on a cold start, in a running app, and through
+/// two entry points at once.
 ///
 /// ```swift
 /// let door = SimulatedDoor { options in
@@ -13,32 +13,38 @@ public import Linkwright
 /// door.center.satisfy(.signedIn)
 /// #expect(door.arrived.map(\.plan.stack) == [[.home, .invite(code: code)]])
 /// ```
+///
+/// Time stands still until the test advances ``clock``. Each method returns when the resolver has
+/// responded. If your resolver waits for the same clock, pass the link to ``center`` instead.
 @MainActor
 public final class SimulatedDoor<Route: LinkRoute> {
-  /// The time of the center.
+  /// The clock of the center.
   public let clock = HandDrivenClock()
-  /// The center of the process that runs.
+  /// The center of the current process.
   public private(set) var center: LinkCenter<Route>
-  /// What has arrived, in all processes.
+  /// The delivered links of all processes.
   public private(set) var arrived: [ArrivedLink<Route>] = []
-  /// What was refused, in all processes.
+  /// The refused links of all processes.
   public private(set) var refused: [RefusedLink] = []
-  /// Whether each link was taken for one of the app's, in the order of their coming.
+  /// For each link, in order, whether the center accepted it as a link of the site.
   public private(set) var answers: [Bool] = []
 
   private let storage = SimulatedStorage()
   private let makeCenter: @MainActor (LinkCenterOptions) -> LinkCenter<Route>
 
-  /// Starts a process, without a link.
+  /// Starts a process without a link.
   ///
-  /// - Parameter makeCenter: Makes the app's center with these options, at every start of the process.
+  /// - Parameter makeCenter: A closure that creates the app's center with the given options. It is called
+  ///   at every start of the process.
   public init(makeCenter: @escaping @MainActor (LinkCenterOptions) -> LinkCenter<Route>) {
     self.makeCenter = makeCenter
     center = makeCenter(Self.options(storage, clock))
     listen()
   }
 
-  /// Ends the process and starts it again, by a link or without one. What waited, waits again.
+  /// Ends the process and starts it again. Held links survive.
+  ///
+  /// - Parameter url: The link that starts the process; nil for a start without a link.
   public func coldStart(with url: String? = nil) async {
     (center.onPlan, center.onRefusal) = (nil, nil)
     center = makeCenter(Self.options(storage, clock))
@@ -47,17 +53,21 @@ public final class SimulatedDoor<Route: LinkRoute> {
     await deliver(IncomingLink(url, door: .sceneConnection, isColdStart: true))
   }
 
-  /// Follows a link while the app runs.
+  /// Opens a link while the app is running.
   ///
-  /// - Parameter doors: Through which doors it comes, one after the other; without any, through the one
-  ///   that the system uses for such a link in an app with scenes.
+  /// - Parameters:
+  ///   - url: The link.
+  ///   - doors: The entry points that report the link, one after the other. Without any, the one that the
+  ///     system uses for such a link in an app with scenes.
   public func tap(_ url: String, through doors: LinkDoor...) async {
     let isScheme = center.table.site.form(of: url) == .scheme
     let usual = isScheme ? LinkDoor.sceneURLContexts : .sceneContinuation
     for door in doors.isEmpty ? [usual] : doors { await deliver(IncomingLink(url, door: door)) }
   }
 
-  /// Taps a notification that has a link.
+  /// Taps a notification with a link.
+  ///
+  /// - Parameter url: The link.
   public func notify(_ url: String) async {
     await deliver(IncomingLink(url, door: .notification))
   }
@@ -67,9 +77,9 @@ public final class SimulatedDoor<Route: LinkRoute> {
     await settle()
   }
 
-  /// Returns when no answer of the resolver is on its way.
+  /// Returns when the resolver has responded.
   private func settle() async {
-    while center.isResolving { await Task.yield() }
+    while center.isResolving { await center.resolution?.value }
   }
 
   private func listen() {
@@ -86,4 +96,13 @@ public final class SimulatedDoor<Route: LinkRoute> {
     options.clock = clock.clock
     return options
   }
+}
+
+/// Keeps held links while the simulated process ends.
+private final class SimulatedStorage: LinkStorage {
+  private let data = Locked<Data?>(nil)
+
+  func load() throws -> Data? { data.withLock { $0 } }
+
+  func save(_ data: Data?) throws { self.data.withLock { $0 = data } }
 }

@@ -4,11 +4,11 @@ import Testing
 
 @testable import LinkwrightCore
 
-@Suite("An invite code")
+@Suite("InviteCode")
 struct InviteCodeTests {
   private let characters = InviteCode.alphabet.map { Character(Unicode.Scalar($0)) }
 
-  @Test("is read as people type it")
+  @Test("An invite code is read as people type it")
   func typing() throws {
     var generator = SeededGenerator(seed: 1)
     let code = InviteCode.random(using: &generator)
@@ -30,7 +30,7 @@ struct InviteCodeTests {
     }
   }
 
-  @Test("has no characters that look alike")
+  @Test("The alphabet of invite codes has no characters that look alike")
   func alphabet() {
     #expect(Set(characters).count == 23)
     for group in ["0OQD", "1IL", "2Z", "5S", "8B", "UV", "6G"] {
@@ -39,27 +39,29 @@ struct InviteCodeTests {
     #expect(characters.allSatisfy { $0.isASCII && ($0.isUppercase || $0.isNumber) })
   }
 
-  @Test("shows every single wrong character and every swap of neighbours, on 100,000 codes")
+  @Test(
+    "The check of an invite code detects every single wrong character and every swap of neighbours"
+  )
   func errors() {
     var generator = SeededGenerator(seed: 2)
     for _ in 0..<100_000 {
       let code = Array(InviteCode.random(using: &generator).rawValue.utf8)
-      // One wrong character at every place, drawn from the other 22; all of them on every 100th.
-      for place in code.indices {
-        let wrong = InviteCode.alphabet.filter { $0 != code[place] }
+      // One wrong character at every position, drawn from the other 22; in some codes all of them.
+      for position in code.indices {
+        let wrong = InviteCode.alphabet.filter { $0 != code[position] }
         let tried =
           code[0] == InviteCode.alphabet[0] ? wrong : [wrong.randomElement(using: &generator)!]
         for character in tried {
           var damaged = code
-          damaged[place] = character
+          damaged[position] = character
           if InviteCode(String(decoding: damaged, as: UTF8.self)) != nil {
             Issue.record("\(code) and \(damaged) are both codes")
           }
         }
       }
-      for place in code.indices.dropLast() where code[place] != code[place + 1] {
+      for position in code.indices.dropLast() where code[position] != code[position + 1] {
         var damaged = code
-        damaged.swapAt(place, place + 1)
+        damaged.swapAt(position, position + 1)
         if InviteCode(String(decoding: damaged, as: UTF8.self)) != nil {
           Issue.record("\(code) and \(damaged) are both codes")
         }
@@ -67,7 +69,9 @@ struct InviteCodeTests {
     }
   }
 
-  @Test("comes once in 10 million, with every character as often at every place")
+  @Test(
+    "Of 10 million invite codes none repeats, and all characters are equally frequent at every position"
+  )
   func distribution() {
     var generator = SeededGenerator(seed: 3)
     let count = 10_000_000
@@ -80,22 +84,22 @@ struct InviteCodeTests {
     var counts = [Int](repeating: 0, count: InviteCode.length * 23)
     for index in 0..<count {
       var packed: UInt64 = 0
-      for (place, byte) in InviteCode.random(using: &generator).rawValue.utf8.enumerated() {
+      for (position, byte) in InviteCode.random(using: &generator).rawValue.utf8.enumerated() {
         let digit = Int(table[Int(byte)])
         packed = packed * 23 + UInt64(digit)
-        counts[place * 23 + digit] += 1
+        counts[position * 23 + digit] += 1
       }
       seen[index] = packed
     }
     seen.sort()
     #expect(zip(seen, seen.dropFirst()).allSatisfy { $0 < $1 })
     let expected = Double(count) / 23
-    for place in 0..<InviteCode.length {
-      let square = counts[(place * 23)..<((place + 1) * 23)].reduce(0.0) {
+    for position in 0..<InviteCode.length {
+      let square = counts[(position * 23)..<((position + 1) * 23)].reduce(0.0) {
         $0 + (Double($1) - expected) * (Double($1) - expected) / expected
       }
       // With 22 degrees of freedom more than 72 comes up once in 3 million.
-      #expect(square < 72, "place \(place)")
+      #expect(square < 72, "position \(position)")
     }
   }
 }

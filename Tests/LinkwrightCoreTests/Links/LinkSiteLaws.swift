@@ -3,7 +3,7 @@ import LinkwrightCore
 import LinkwrightTesting
 import Testing
 
-@Suite("Laws of links")
+@Suite("LinkSite, by random links")
 struct LinkSiteLaws {
   private let site = LinkSiteTests.site
 
@@ -23,7 +23,7 @@ struct LinkSiteLaws {
     )
   }
 
-  @Test("printing in a form and reading again gives the destination back, byte for byte")
+  @Test("A printed destination is read back byte for byte, in every form")
   func roundTrip() throws {
     var generator = SeededGenerator(seed: 1)
     for _ in 0..<20_000 {
@@ -44,7 +44,7 @@ struct LinkSiteLaws {
     }
   }
 
-  @Test("a destination goes through JSON unchanged")
+  @Test("A destination is encoded and decoded unchanged")
   func json() throws {
     var generator = SeededGenerator(seed: 2)
     for _ in 0..<500 {
@@ -54,7 +54,7 @@ struct LinkSiteLaws {
     }
   }
 
-  @Test("no text is too strange to be read")
+  @Test("Any text can be read, and its destination can be printed")
   func anything() {
     var generator = SeededGenerator(seed: 3)
     let pieces = [

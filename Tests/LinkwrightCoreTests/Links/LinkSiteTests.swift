@@ -1,7 +1,7 @@
 import LinkwrightCore
 import Testing
 
-@Suite("A site")
+@Suite("LinkSite")
 struct LinkSiteTests {
   static let site = LinkSite(
     hosts: ["example.com", "www.example.com"],
@@ -26,7 +26,7 @@ struct LinkSiteTests {
     "https://brand.example/abc123_def?deep_link=https%3A%2F%2Fexample.com%2Fsummer-clothes%3Fpromo%3Dbeach",
   ]
 
-  @Test("leads to the same screen, whatever the form", arguments: sameScreen)
+  @Test("Links in all forms have the same destination", arguments: sameScreen)
   func sameDestination(url: String) {
     #expect(Self.site.destination(of: url)?.description == "/summer-clothes?promo=beach")
   }
@@ -79,7 +79,7 @@ struct LinkSiteTests {
     ("https://example.com/v1/resolve", .universal),
   ]
 
-  @Test("tells the form of a link", arguments: forms)
+  @Test("A site recognises the form of a link", arguments: forms)
   func form(url: String, form: LinkForm) {
     #expect(Self.site.form(of: url) == form)
     #expect((Self.site.campaign(of: url) == nil) == (form == .foreign))
@@ -115,12 +115,15 @@ struct LinkSiteTests {
     ("https://other.example/", nil),
   ]
 
-  @Test("takes away the form and nothing else", arguments: destinations)
+  @Test(
+    "A destination is the link without its form and campaign parameters",
+    arguments: destinations
+  )
   func destination(url: String, destination: String?) {
     #expect(Self.site.destination(of: url)?.description == destination)
   }
 
-  @Test("reads the campaign of a long link and of a tracker")
+  @Test("A site reads the campaign of a long link and of a tracker link")
   func campaign() {
     let long = "https://brand.example/a?adj_t=x_y&adj_campaign=a+b&adj_adgroup=%E5%A4%8F&adj_label="
     #expect(
@@ -135,7 +138,7 @@ struct LinkSiteTests {
     #expect(Self.site.campaign(of: "https://example.com/a?campaign=b")?.isEmpty == true)
   }
 
-  @Test("has no form to print that it lacks the host or scheme for")
+  @Test("A form without a host or scheme cannot be printed")
   func missing() {
     let destination = LinkDestination(path: "a")
     let empty = LinkSite(hosts: [])

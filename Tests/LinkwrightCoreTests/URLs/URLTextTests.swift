@@ -4,7 +4,7 @@ import Testing
 
 @testable import LinkwrightCore
 
-@Suite("Cutting a URL")
+@Suite("URLText, LinkQuery and PercentCoding")
 struct URLTextTests {
   static let cases: [(String, [String?])] = [
     ("https://a.b/c?d#e", ["https", "a.b", "/c", "d", "e"]),
@@ -19,14 +19,14 @@ struct URLTextTests {
     ("", [nil, nil, "", nil, nil]),
   ]
 
-  @Test("finds the parts", arguments: cases)
+  @Test("A URL is split into its parts", arguments: cases)
   func parts(text: String, parts: [String?]) {
     let url = URLText(text)
     let found = [url.scheme, url.authority, url.path, url.query, url.fragment]
     #expect(found.map { $0.map(String.init) } == parts)
   }
 
-  @Test("and joining the parts gives the text back")
+  @Test("Joined parts of a URL or query give the text back")
   func roundTrip() {
     var generator = SeededGenerator(seed: 4)
     let pieces = ["a", ":", "/", "//", "?", "#", "é", "%", "@", "\u{301}", "\r\n"]
@@ -39,7 +39,7 @@ struct URLTextTests {
     }
   }
 
-  @Test("decoding undoes encoding, and leaves alone what is no escape")
+  @Test("Decoding reverses encoding and keeps invalid escapes")
   func percentCoding() {
     for text in ["", "a b", "é&=?#/%+", "日本", "%41"] {
       #expect(PercentCoding.decoded(PercentCoding.encoded(text)) == text)

@@ -3,9 +3,9 @@ import LinkwrightCore
 import LinkwrightTesting
 import Testing
 
-@Suite("What goes over the wire")
+@Suite("Wire types")
 struct WireTests {
-  @Test("an answer of a later version is read")
+  @Test("A response of a later version is decoded")
   func laterVersion() throws {
     let json = """
       {"kind": "carrierPigeon", "url": "https://example.com/a", "form": "telepathic", "new": [1],
@@ -17,7 +17,7 @@ struct WireTests {
     #expect(answer.invitation?.state == .other("paused"))
   }
 
-  @Test("what is written is read")
+  @Test("Encoded requests and responses are decoded unchanged")
   func roundTrip() throws {
     let request = ResolveRequest(
       url: "https://brand.example/a?b=%20",
@@ -46,9 +46,9 @@ struct WireTests {
   }()
 }
 
-@Suite("A timestamp")
+@Suite("Timestamp")
 struct TimestampTests {
-  @Test("is so much later or earlier, and stays within what can be written")
+  @Test("Timestamp arithmetic drops fractions and clamps at the limits")
   func arithmetic() {
     let time = Timestamp(milliseconds: 5000)
     #expect(time + .seconds(2) == Timestamp(milliseconds: 7000))
@@ -77,12 +77,12 @@ struct TimestampTests {
     ("２026-11-21T00:00:00Z", nil),
   ]
 
-  @Test("is read as RFC 3339 writes it", arguments: cases)
+  @Test("A timestamp is parsed as RFC 3339 defines it", arguments: cases)
   func reading(text: String, milliseconds: Int64?) {
     #expect(Timestamp(text)?.milliseconds == milliseconds)
   }
 
-  @Test("is written as Foundation writes it, and read back")
+  @Test("A timestamp is printed as Foundation prints it, and parsed back")
   func agreement() {
     let formatter = ISO8601DateFormatter()
     formatter.formatOptions = [.withInternetDateTime, .withFractionalSeconds]

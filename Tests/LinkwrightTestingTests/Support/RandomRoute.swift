@@ -1,7 +1,7 @@
 import Linkwright
 import LinkwrightTesting
 
-/// A route whose patterns are made at random: what an enum would be if enums could be made at run time.
+/// A route with random patterns: it behaves like an enum that is created at run time.
 ///
 /// The first letters of a label say its type.
 struct RandomRoute: LinkRoute {
@@ -10,7 +10,7 @@ struct RandomRoute: LinkRoute {
   }
 
   struct CodingKeys: CodingKey, CaseIterable, RawRepresentable, Hashable, Sendable {
-    /// Those of the table that is being made.
+    /// The patterns of the table that is being created.
     @TaskLocal static var patterns: [String] = []
 
     static var allCases: [CodingKeys] { patterns.map(CodingKeys.init) }

@@ -19,7 +19,7 @@ struct ExampleTests {
     return try #require(list as? [String: Any])
   }
 
-  @Test("have routes without findings, and want for them what they say")
+  @Test("The routes of the examples have no findings and the documented requirements")
   @MainActor
   func routes() {
     let table = AppLinks.table
@@ -31,7 +31,7 @@ struct ExampleTests {
     #expect(table.policy(of: .orders).requirements == [.signedIn])
   }
 
-  @Test("claim the hosts of their links")
+  @Test("The entitlements of the examples list the hosts of their site")
   @MainActor
   func entitlements() throws {
     let properties = try Self.properties("Shared/Example.entitlements")
@@ -40,7 +40,10 @@ struct ExampleTests {
     #expect(domains == (site.hosts + site.brandedHosts).map { "applinks:" + $0 })
   }
 
-  @Test("claim the scheme of their links, and name their scene delegate", arguments: apps)
+  @Test(
+    "The Info.plist of an example has the scheme of its site and its scene delegate",
+    arguments: apps
+  )
   @MainActor
   func information(app: String) throws {
     let properties = try Self.properties("\(app)/Info.plist")
@@ -55,7 +58,7 @@ struct ExampleTests {
     #expect(delegate == expected)
   }
 
-  @Test("are all in the project, with the screens of their kind", arguments: apps)
+  @Test("project.yml contains the example with its screens", arguments: apps)
   func project(app: String) throws {
     let project = try String(decoding: Self.data("project.yml"), as: UTF8.self)
     let screens = app.hasPrefix("UIKit") ? "ScreensUIKit" : "ScreensSwiftUI"

@@ -2,8 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// There is no compiler here that could write the header, so names are compared as text.
-@Suite("The header for Objective-C")
+/// No compiler for Objective-C is available, so names are compared as text.
+@Suite("Objective-C header")
 struct ObjectiveCHeaderTests {
   private static func text(_ path: String) throws -> String {
     try String(contentsOf: Repository.root.appending(path: path), encoding: .utf8)
@@ -16,14 +16,14 @@ struct ObjectiveCHeaderTests {
     return try files.sorted().map { try text("\(folder)/\($0)") }.joined()
   }
 
-  @Test("has the classes and selectors of the Swift source, and no others")
+  @Test("The header has the classes and selectors of the Swift source, and no others")
   func names() throws {
     let names = try Set(Self.source().matches(of: #/@objc\((?<name>[^)]+)\)/#).map { "\($0.name)" })
     #expect(names.count > 3)
     #expect(try Self.header() == names)
   }
 
-  @Test("is used by its examples, which send what it declares")
+  @Test("The examples on the page send only declared selectors")
   func examples() throws {
     let selectors = try Self.header().filter { $0.hasSuffix(":") }
     let page = try Self.text("docs/objective-c/README.md")

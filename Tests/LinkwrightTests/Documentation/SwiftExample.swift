@@ -5,7 +5,7 @@ struct SwiftExample: CustomStringConvertible {
   let page: String
   /// The line on which the block begins.
   let line: Int
-  /// What stands between empty lines, without indentation.
+  /// The paragraphs between empty lines, without indentation.
   let paragraphs: [[String]]
 
   var description: String { "\(page):\(line)" }
@@ -18,7 +18,7 @@ struct SwiftExample: CustomStringConvertible {
     {
       if let open = block {
         if line == "```" {
-          examples.append(SwiftExample(page, open.line, open.lines))
+          examples.append(SwiftExample(page: page, line: open.line, lines: open.lines))
           block = nil
         } else {
           block?.lines.append(String(line))
@@ -30,7 +30,7 @@ struct SwiftExample: CustomStringConvertible {
     return examples
   }
 
-  private init(_ page: String, _ line: Int, _ lines: [String]) {
+  private init(page: String, line: Int, lines: [String]) {
     self.page = page
     self.line = line
     paragraphs = lines.map { $0.trimmingCharacters(in: .whitespaces) }
@@ -47,8 +47,8 @@ struct CompiledSource {
       .map { $0.trimmingCharacters(in: .whitespaces) }
   }
 
-  /// Whether the paragraphs of an example stand in the file, one after the other. Between them there may
-  /// be more, such as the function that an example needs around it.
+  /// Returns whether the file contains the paragraphs of an example in order. Other lines may separate
+  /// them, such as the function around an example.
   func contains(_ example: SwiftExample) -> Bool {
     var rest = lines[...]
     for paragraph in example.paragraphs {

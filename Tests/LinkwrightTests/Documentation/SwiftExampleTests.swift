@@ -2,8 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What a page shows as Swift stands in a file that is compiled: here, or by `make test-apple`.
-@Suite("The examples of the documentation")
+/// The Swift on a page is part of a file that is compiled, here or by `make test-apple`.
+@Suite("Swift in the documentation")
 struct SwiftExampleTests {
   /// `docs` is not part of every checkout.
   static let pages =
@@ -36,15 +36,15 @@ struct SwiftExampleTests {
     try folders.flatMap { files(in: $0, "swift") }.map { try CompiledSource(text($0)) }
   }
 
-  @Test("are compiled", arguments: pages)
+  @Test("Every Swift block of a page is part of a compiled file", arguments: pages)
   func compiled(page: String) throws {
     let sources = try Self.sources()
     for example in try SwiftExample.all(on: page, Self.text(page)) {
-      #expect(sources.contains { $0.contains(example) }, "\(example) stands in no source")
+      #expect(sources.contains { $0.contains(example) }, "\(example) is in no compiled file")
     }
   }
 
-  @Test("are many, and a snippet is compiled as a whole")
+  @Test("The pages have at least 30 Swift blocks, and snippets have no conditional code")
   func guards() throws {
     let count = try Self.pages.reduce(0) { try $0 + SwiftExample.all(on: $1, Self.text($1)).count }
     #expect(count >= 30)
@@ -54,7 +54,7 @@ struct SwiftExampleTests {
   }
 
   @Test(
-    "are missed where a line is another one, or the order is",
+    "A block that differs in a line or in the order of paragraphs is not found",
     arguments: [
       ("a\nb", true), ("  a\n    b", true), ("a\n\nd", true), ("d", true),
       ("a\nd", false), ("d\n\na", false), ("a\nb // c", false), ("e", false), ("", false),

@@ -1,74 +1,87 @@
+import LinkwrightTesting
 import Testing
 
 @testable import Linkwright
 
-/// What an app can be doing when a link comes.
+/// The state of an app when it receives a link.
 enum AppState: String, CaseIterable {
   case notRunning, endedWhileHeld, signedOut, ready, neverSignsIn
 }
 
+/// A link, and its last event for a user who signs in and for one who does not.
+struct LinkCase: Sendable, CustomTestStringConvertible {
+  var url: String
+  var end: LinkEvent.Stage
+  var signedOutEnd: LinkEvent.Stage
+  var testDescription: String { url }
+
+  init(_ url: String, _ end: LinkEvent.Stage, signedOut: LinkEvent.Stage? = nil) {
+    self.url = url
+    self.end = end
+    signedOutEnd = signedOut ?? end
+  }
+}
+
 @MainActor
-@Suite("States of an app, doors and kinds of links")
+@Suite("LinkCenter, for every app state, entry point and link")
 struct DeliveryTableTests {
   nonisolated static let doors: [LinkDoor] = [
     .sceneConnection, .sceneContinuation, .sceneURLContexts, .launchOptions, .appContinuation,
     .appOpenURL, .viewOpenURL, .viewContinuation, .notification, .widget, .code, .typed, .inApp,
   ]
 
-  /// A link, and how it ends: for somebody who signs in, and for somebody who does not.
-  nonisolated static let kinds:
-    [(url: String, end: LinkEvent.Stage, signedOutEnd: LinkEvent.Stage)] = [
-      ("https://example.com/products/42?ref=mail", .delivered, .delivered),
-      ("https://brand.example/products/42", .delivered, .delivered),
-      ("example://products/42", .delivered, .delivered),
-      (
-        "https://brand.example/abc123?deeplink=example%3A%2F%2Fproducts%2F42", .delivered,
-        .delivered
-      ),
-      (StubResolver.shortLink, .delivered, .delivered),
-      (StubResolver.wrapped, .delivered, .delivered),
-      // Only universal links open this one, and it was one, whatever the service made of it.
-      (StubResolver.receipt, .delivered, .delivered),
-      ("https://example.com/account/orders/5", .delivered, .expired),
-      ("https://brand.example/unknown", .refused, .refused),
-      ("https://brand.example/offline", .refused, .refused),
-      ("https://click.mail.example/nothing", .refused, .refused),
-      ("example://path/deeplink?scene=receipt", .refused, .refused),
-      ("https://example.com/no/such/screen", .refused, .refused),
-      ("https://example.com/products/%00", .refused, .refused),
-      ("https://brand.example/abc123?deeplink=other%3A%2F%2Fx", .refused, .refused),
-    ]
+  nonisolated static let links: [LinkCase] = [
+    LinkCase("https://example.com/products/42?ref=mail", .delivered),
+    LinkCase("https://brand.example/products/42", .delivered),
+    LinkCase("example://products/42", .delivered),
+    LinkCase(
+      "https://brand.example/abc123?deeplink=example%3A%2F%2Fproducts%2F42",
+      .delivered
+    ),
+    LinkCase(StubResolver.shortLink, .delivered),
+    LinkCase(StubResolver.wrapped, .delivered),
+    // Its route accepts universal links only. This is one, although it resolves to a scheme link.
+    LinkCase(StubResolver.receipt, .delivered),
+    LinkCase("https://example.com/account/orders/5", .delivered, signedOut: .expired),
+    LinkCase("https://brand.example/unknown", .refused),
+    LinkCase("https://brand.example/offline", .refused),
+    LinkCase("https://click.mail.example/nothing", .refused),
+    LinkCase("example://path/deeplink?scene=receipt", .refused),
+    LinkCase("https://example.com/no/such/screen", .refused),
+    LinkCase("https://example.com/products/%00", .refused),
+    LinkCase("https://brand.example/abc123?deeplink=other%3A%2F%2Fx", .refused),
+  ]
 
-  @Test("Every link ends once, by whatever door it comes", arguments: AppState.allCases, doors)
-  func once(state: AppState, door: LinkDoor) async {
-    for (url, end, signedOutEnd) in Self.kinds {
+  @Test("A link ends exactly once, in every state of the app", arguments: AppState.allCases, links)
+  func once(state: AppState, link: LinkCase) async {
+    for door in Self.doors {
       let app = ReceivingApp()
-      let end = state == .neverSignsIn ? signedOutEnd : end
+      let end = state == .neverSignsIn ? link.signedOutEnd : link.end
       if state == .signedOut || state == .ready || state == .neverSignsIn {
         app.center.satisfy(.appReady)
       }
       if state == .ready { app.center.satisfy(.signedIn) }
-      #expect(app.center.receive(IncomingLink(url, door: door)))
+      #expect(app.center.receive(IncomingLink(link.url, door: door)))
       await app.settle()
       if state == .endedWhileHeld, app.center.waiting != nil { app.restart() }
       app.center.satisfy(.appReady)
       if state == .neverSignsIn {
         app.time.advance(by: .seconds(3600))
-        while app.center.waiting != nil { await Task.yield() }
+        if app.center.waiting != nil { await app.next(.expired) }
       }
       app.center.satisfy(.signedIn)
-      #expect(app.ends == [end], "\(url)")
-      #expect(app.arrived.count == (end == .delivered ? 1 : 0), "\(url)")
-      #expect(app.refused.count == (end == .refused ? 1 : 0), "\(url)")
-      #expect(app.refused.allSatisfy { !$0.reason.isEmpty })
-      #expect(app.center.waiting == nil)
-      #expect(app.storage.text == "", "\(url)")
+      #expect(app.ends == [end], "\(door)")
+      #expect(app.arrived.count == (end == .delivered ? 1 : 0), "\(door)")
+      #expect(app.refused.count == (end == .refused ? 1 : 0), "\(door)")
+      #expect(app.refused.allSatisfy { !$0.reason.isEmpty }, "\(door)")
+      #expect(app.center.waiting == nil, "\(door)")
+      #expect(app.storage.text == "", "\(door)")
     }
   }
 
-  @Test("Of two links that wait the newer one arrives", arguments: doors)
+  @Test("Of two held links the newer one is delivered", arguments: doors)
   func newest(door: LinkDoor) async {
-    let links = Self.kinds.filter { $0.end == .delivered }.map(\.url)
+    let links = Self.links.filter { $0.end == .delivered }.map(\.url)
     for older in links {
       for newer in links where newer != older {
         let app = ReceivingApp()
@@ -79,12 +92,12 @@ struct DeliveryTableTests {
         app.center.satisfy(.appReady)
         app.center.satisfy(.signedIn)
         #expect(app.ends == [.superseded, .delivered], "\(older), \(newer)")
-        #expect(app.arrived.map(\.link.url) == [newer])
+        #expect(app.arrived.map(\.link.url) == [newer], "\(older), \(newer)")
       }
     }
   }
 
-  @Test("A tap that comes through two doors arrives once", arguments: doors)
+  @Test("A tap that two entry points report is delivered once", arguments: doors)
   func twoDoors(first: LinkDoor) async {
     for second in Self.doors where second != first {
       let app = ReceivingApp()
@@ -93,18 +106,18 @@ struct DeliveryTableTests {
       #expect(app.center.receive(IncomingLink(url, door: first, scene: "1")))
       app.time.advance(by: .seconds(2))
       #expect(app.center.receive(IncomingLink(url, door: second)))
-      #expect(app.ends == [.delivered, .repeated])
-      // The person taps again.
+      #expect(app.ends == [.delivered, .repeated], "\(second)")
+      // The user taps again.
       #expect(app.center.receive(IncomingLink(url, door: first, scene: "1")))
       #expect(app.ends == [.delivered, .repeated, .delivered])
       app.time.advance(by: .milliseconds(2001))
       #expect(app.center.receive(IncomingLink(url, door: second)))
-      #expect(app.ends == [.delivered, .repeated, .delivered, .delivered])
+      #expect(app.ends == [.delivered, .repeated, .delivered, .delivered], "\(second)")
     }
   }
 
   @Test(
-    "Links of others are told apart at once, and leave no trace",
+    "A foreign link is rejected at once and leaves no trace",
     arguments: [
       "https://accounts.google.com/o/oauth2/callback?code=1",
       "com.googleusercontent.apps.1:/oauth2redirect?code=1", "fb123://authorize#access_token=1",
@@ -120,7 +133,7 @@ struct DeliveryTableTests {
     let app = ReceivingApp()
     app.center.satisfy(.appReady)
     for door in Self.doors {
-      #expect(!app.center.receive(IncomingLink(url, door: door)))
+      #expect(!app.center.receive(IncomingLink(url, door: door)), "\(door)")
     }
     #expect(app.center.events.isEmpty && app.arrived.isEmpty && app.refused.isEmpty)
     #expect(app.resolver.recorded.urls.isEmpty)

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Linkwright
 
-@Suite("Doors")
+@Suite("LinkReceiving and IncomingLink")
 struct LinkReceivingTests {
   @MainActor
   private final class Recorder: LinkReceiving {
@@ -14,7 +14,7 @@ struct LinkReceivingTests {
     }
   }
 
-  @Test("hand on every link that came, and give back those of others")
+  @Test("receive(_:) with several links passes on each and returns the foreign ones")
   @MainActor
   func several() {
     let recorder = Recorder()
@@ -31,14 +31,17 @@ struct LinkReceivingTests {
     (["url": "example://1"], nil), ([:], nil),
   ]
 
-  @Test("take the link out of a notification, if there is one", arguments: payloads)
+  @Test(
+    "An incoming link is created from the payload of a notification if that has one",
+    arguments: payloads
+  )
   func notification(payload: [String: any Sendable], url: String?) {
     let link = IncomingLink(notification: payload)
     #expect(link?.url == url)
     #expect(link.map(\.door) == url.map { _ in .notification })
   }
 
-  @Test("look for the link of a notification where the app says it is")
+  @Test("An incoming link is created from the key of the payload that the app names")
   func key() {
     #expect(IncomingLink(notification: ["a": "example://1"], key: "a")?.url == "example://1")
     #expect(IncomingLink(notification: ["link": "example://1"], key: "a") == nil)
@@ -49,7 +52,7 @@ struct LinkReceivingTests {
     ("", ""), (" \n", ""), ("a", "a"),
   ]
 
-  @Test("take what was pasted without the blanks around it", arguments: pasted)
+  @Test("An incoming link of pasted text has no whitespace around it", arguments: pasted)
   func pasting(text: String, url: String) {
     #expect(IncomingLink(pasted: text) == IncomingLink(url, door: .typed))
   }

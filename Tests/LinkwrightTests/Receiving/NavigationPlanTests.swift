@@ -2,7 +2,7 @@ import Linkwright
 import LinkwrightTesting
 import Testing
 
-@Suite("A navigation plan")
+@Suite("NavigationPlan")
 struct NavigationPlanTests {
   private static let plan = NavigationPlan(root: "home", then: "products", "product 7")
 
@@ -16,7 +16,7 @@ struct NavigationPlanTests {
     (["home", "home"], 1, 1, ["products", "product 7"]),
   ]
 
-  @Test("comes home first, and builds nothing twice", arguments: cases)
+  @Test("The changes of a plan keep the screens that the stack shares with it", arguments: cases)
   func changes(stack: [String], kept: Int, removed: Int, added: [String]) {
     let changes = Self.plan.changes(from: stack)
     #expect(changes.keptCount == kept)
@@ -25,7 +25,7 @@ struct NavigationPlanTests {
     #expect(changes.isEmpty == (stack == Self.plan.stack))
   }
 
-  @Test("is what any stack becomes by its changes, and keeps as much of it as can be")
+  @Test("The changes of a plan turn any stack into the plan and keep as much of it as possible")
   func law() {
     var generator = SeededGenerator(seed: 3)
     for _ in 0..<2000 {

@@ -1,23 +1,27 @@
 import Foundation
+import LinkwrightTesting
 import Testing
 
 @testable import Linkwright
 
-/// An app around a center: with a service that knows some links, a file, and a clock that stands still.
+/// An app around a center, with a resolver that knows some links, a storage in memory and a hand-driven
+/// clock.
 @MainActor
 final class ReceivingApp {
   let resolver: StubResolver
   let storage = MemoryStorage()
-  let time = StandingClock()
+  let time = HandDrivenClock()
   private(set) var center: LinkCenter<Destination>
   private(set) var arrived: [ArrivedLink<Destination>] = []
   private(set) var refused: [RefusedLink] = []
-  /// Of all processes, in order.
+  /// The events of all processes, in order.
   private(set) var events: [LinkEvent] = []
+  private var stageReaders:
+    [(stage: LinkEvent.Stage, continuation: CheckedContinuation<Void, Never>)] = []
 
   init(resolver: StubResolver = StubResolver()) {
     self.resolver = resolver
-    center = Self.center(resolver, storage, time)
+    center = Self.center(resolver, storage: storage, time: time)
     listen()
   }
 
@@ -26,13 +30,13 @@ final class ReceivingApp {
     defer { listen() }
     center.onPlan = nil
     center.onRefusal = nil
-    center = Self.center(resolver, storage, time)
+    center = Self.center(resolver, storage: storage, time: time)
   }
 
   private static func center(
     _ resolver: StubResolver,
-    _ storage: MemoryStorage,
-    _ time: StandingClock
+    storage: MemoryStorage,
+    time: HandDrivenClock
   ) -> LinkCenter<Destination> {
     var options = LinkCenterOptions()
     options.storage = storage
@@ -45,19 +49,30 @@ final class ReceivingApp {
   private func listen() {
     center.onPlan = { [weak self] in self?.arrived.append($0) }
     center.onRefusal = { [weak self] in self?.refused.append($0) }
-    center.onEvent = { [weak self] in self?.events.append($0) }
+    center.onEvent = { [weak self] in self?.note($0) }
   }
 
-  /// Returns when no answer of the service is on its way.
+  private func note(_ event: LinkEvent) {
+    events.append(event)
+    for reader in stageReaders where reader.stage == event.stage { reader.continuation.resume() }
+    stageReaders.removeAll { $0.stage == event.stage }
+  }
+
+  /// Waits until a link reaches a stage.
+  func next(_ stage: LinkEvent.Stage) async {
+    await withCheckedContinuation { stageReaders.append((stage, $0)) }
+  }
+
+  /// Waits until the resolver has responded.
   func settle() async {
-    while center.intake.resolving != nil, !resolver.isWaiting { await Task.yield() }
+    while center.isResolving { await center.resolution?.value }
   }
 
   /// The ends of the links that this process received.
   var ends: [LinkEvent.Stage] { center.events.map(\.stage).filter(\.isEnd) }
 }
 
-/// A service that knows some links and answers at once, or when it is told to.
+/// A resolver that knows some links and responds at once, or when its gate opens.
 final class StubResolver: LinkResolving, Sendable {
   static let shortLink = "https://brand.example/fryYl"
   static let receipt = "https://brand.example/receipt"
@@ -91,8 +106,6 @@ final class StubResolver: LinkResolving, Sendable {
     ),
   ]
 
-  var isWaiting: Bool { gate != nil }
-
   func canUnwrap(_ url: String) -> Bool { url.hasPrefix("https://click.mail.example/") }
 
   func resolve(_ url: String, source: LinkSource?) async -> LinkResolution {
@@ -112,19 +125,32 @@ final class Recorded: @unchecked Sendable {
   var urls: [String] { lock.withLock { list } }
 }
 
-/// Holds everybody up until it is opened, in the order of their coming.
+/// Suspends its visitors until the test lets them through.
 actor Gate {
-  private var waiting: [CheckedContinuation<Void, Never>] = []
+  private var visitors: [CheckedContinuation<Void, Never>] = []
+  private var watchers: [(count: Int, continuation: CheckedContinuation<Void, Never>)] = []
 
-  func wait() async { await withCheckedContinuation { waiting.append($0) } }
-
-  /// Lets one go, once there is one.
-  func letOne(last: Bool = false) async {
-    while waiting.isEmpty { await Task.yield() }
-    (last ? waiting.removeLast() : waiting.removeFirst()).resume()
+  func wait() async {
+    await withCheckedContinuation { continuation in
+      visitors.append(continuation)
+      for watcher in watchers where watcher.count <= visitors.count {
+        watcher.continuation.resume()
+      }
+      watchers.removeAll { $0.count <= visitors.count }
+    }
   }
 
-  func waitFor(_ count: Int) async { while waiting.count < count { await Task.yield() } }
+  /// Lets one visitor through, as soon as there is one.
+  func letOne(last: Bool = false) async {
+    await waitFor(1)
+    (last ? visitors.removeLast() : visitors.removeFirst()).resume()
+  }
+
+  /// Waits until a number of visitors are suspended.
+  func waitFor(_ count: Int) async {
+    guard visitors.count < count else { return }
+    await withCheckedContinuation { watchers.append((count, $0)) }
+  }
 }
 
 final class MemoryStorage: LinkStorage, @unchecked Sendable {
@@ -158,44 +184,4 @@ final class MemoryStorage: LinkStorage, @unchecked Sendable {
   func fill() { lock.withLock { isFull = true } }
   var text: String { lock.withLock { data.map { String(decoding: $0, as: UTF8.self) } ?? "" } }
   var writes: Int { lock.withLock { writeCount } }
-}
-
-/// Time that passes only by ``advance(by:)``; whoever sleeps wakes up when it is time.
-final class StandingClock: @unchecked Sendable {
-  // `lock` guards the rest.
-  private let lock = NSLock()
-  private var time = Timestamp(milliseconds: 1_800_000_000_000)
-  private var sleepers: [UUID: (until: Timestamp, continuation: CheckedContinuation<Void, Never>)] =
-    [:]
-
-  var clock: LinkClock {
-    LinkClock(now: { self.lock.withLock { self.time } }, sleep: { try await self.sleep($0) })
-  }
-
-  func advance(by duration: Duration) {
-    let awake = lock.withLock {
-      time = time + duration
-      let due = sleepers.filter { $0.value.until <= time }
-      for id in due.keys { sleepers[id] = nil }
-      return due.values.map(\.continuation)
-    }
-    for continuation in awake { continuation.resume() }
-  }
-
-  private func sleep(_ duration: Duration) async throws {
-    let id = UUID()
-    await withTaskCancellationHandler {
-      await withCheckedContinuation { continuation in
-        let isOver = lock.withLock {
-          guard !Task.isCancelled, duration > .zero else { return true }
-          sleepers[id] = (time + duration, continuation)
-          return false
-        }
-        if isOver { continuation.resume() }
-      }
-    } onCancel: {
-      lock.withLock { sleepers.removeValue(forKey: id) }?.continuation.resume()
-    }
-    try Task.checkCancellation()
-  }
 }

@@ -2,7 +2,7 @@ import Linkwright
 import LinkwrightTesting
 import Testing
 
-@Suite("The deadline")
+@Suite("LinkClient, deadline")
 struct DeadlineTests {
   private static let link = "https://brand.example/fryYl"
 
@@ -16,7 +16,7 @@ struct DeadlineTests {
     }
   }
 
-  @Test("ends a call whose transport never returns, and not before it is over")
+  @Test("The deadline ends a call whose transport never returns, and no earlier")
   func neverReturns() async {
     let client = LinkClient(hanging, clock)
     async let resolution = client.processDeeplink(Self.link)
@@ -29,7 +29,7 @@ struct DeadlineTests {
     hanging.letGo()
   }
 
-  @Test("covers redirects too: each has three seconds, all together five")
+  @Test("The deadline covers redirects: three seconds each, five seconds together")
   func hops() async {
     let client = LinkClient(hanging, clock)
     async let alone = client.processDeeplink("https://click.example/a")
@@ -40,7 +40,7 @@ struct DeadlineTests {
     )
     hanging.letGo()
 
-    // A clock on which nobody sleeps any more.
+    // A clock without sleepers.
     let clock = HandDrivenClock()
     let next = LinkClient(hanging, clock)
     hanging.answer { [weak hanging] request in
@@ -56,7 +56,7 @@ struct DeadlineTests {
     await clock.sleepers(3)
     let sleepCount = clock.sleepCount
     clock.advance(by: .seconds(2))
-    // The second hop would have three seconds, and the call has as many left.
+    // The second hop has three seconds, and the call has three seconds left.
     await clock.sleeps(sleepCount + 1)
     clock.advance(by: .milliseconds(2999))
     #expect(clock.sleeperCount == 2)
@@ -64,12 +64,12 @@ struct DeadlineTests {
     let resolution = await chain
     #expect(resolution.outcome == .timedOut)
     #expect(resolution.url == "https://click.example/b")
-    // Links of others are never kept.
+    // Foreign links are never stored.
     #expect(next.waitingOpeningCount == 0)
     hanging.letGo()
   }
 
-  @Test("is not waited for when the caller is cancelled; the opening is sent later")
+  @Test("A cancelled call returns before the deadline, and its opening is sent later")
   func cancelled() async {
     let client = LinkClient(hanging, clock)
     let task = Task { await client.processDeeplink(Self.link) }
@@ -81,7 +81,7 @@ struct DeadlineTests {
     hanging.letGo()
   }
 
-  @Test("does not begin for a caller who was cancelled before")
+  @Test("A call in a cancelled task sends nothing, and its opening is sent later")
   func cancelledBefore() async {
     let client = LinkClient(hanging, clock)
     let task = Task {
@@ -95,7 +95,7 @@ struct DeadlineTests {
     #expect(client.waitingOpeningCount == 1)
   }
 
-  @Test("gives an answer that comes later to nobody")
+  @Test("A response after the deadline is dropped")
   func late() async {
     let client = LinkClient(hanging, clock) { $0.maximumOpeningCount = 0 }
     async let resolution = client.processDeeplink(Self.link)
@@ -106,7 +106,7 @@ struct DeadlineTests {
     #expect(client.waitingOpeningCount == 0)
   }
 
-  @Test("holds for all calls")
+  @Test("The deadline applies to all calls")
   func calls() async throws {
     let client = LinkClient(hanging, clock)
     let code = try #require(InviteCode("92MD6NHM67JA"))
@@ -125,7 +125,7 @@ struct DeadlineTests {
     hanging.letGo()
   }
 
-  /// What the transport of ``many()`` does, and what has to come of it.
+  /// What the transport of ``many()`` does, and the expected outcome.
   private enum Behaviour: Int, CaseIterable {
     case answers, never, late, offline, hangsUp, webPage, foreign, refuses, fails
 
@@ -142,7 +142,7 @@ struct DeadlineTests {
     }
   }
 
-  @Test("makes every one of 10,000 calls at once complete once, each with its own outcome")
+  @Test("Of 10,000 concurrent calls each returns once with its own outcome")
   func many() async {
     let count = 10_000
     let clock = clock
@@ -161,7 +161,7 @@ struct DeadlineTests {
       }
       return .answer("https://example.com/products/42")
     }
-    // Without a queue nothing is sent but the calls themselves.
+    // Without an outbox nothing is sent but the calls themselves.
     let client = LinkClient(hanging, clock) { $0.maximumOpeningCount = 0 }
     let stuckCount = (0..<count).count {
       [.never, .late].contains(Self.behaviour(of: $0))

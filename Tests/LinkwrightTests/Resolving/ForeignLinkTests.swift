@@ -4,7 +4,7 @@ import Testing
 @testable import Linkwright
 
 @MainActor
-@Suite("Links of others")
+@Suite("LinkCenter and LinkClient, with foreign links")
 struct ForeignLinkTests {
   nonisolated static let links = [
     "https://accounts.google.com/o/oauth2/callback?code=SECRET",
@@ -15,7 +15,7 @@ struct ForeignLinkTests {
     "https://example.com.evil.example/SECRET", "otherapp://open?x=SECRET",
   ]
 
-  @Test("leave nothing on the wire and nothing on disk, whoever is asked about them")
+  @Test("Foreign links leave nothing on the wire and nothing on disk")
   func nothing() async throws {
     let server = try #require(RawServer(.hangsUp))
     let folder = TestFolder()
@@ -40,7 +40,7 @@ struct ForeignLinkTests {
     #expect(center.events.isEmpty)
     #expect(server.connectionCount == 0)
     #expect(folder.names == [])
-    // The same server hears of a link of the site.
+    // The same server receives a link of the site.
     _ = await client.processDeeplink("https://brand.example/fryYl")
     #expect(server.connectionCount > 0)
     await client.flush()

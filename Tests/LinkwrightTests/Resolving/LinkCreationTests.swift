@@ -2,17 +2,17 @@ import Linkwright
 import TestSupport
 import Testing
 
-@Suite("A link that an app makes")
+@Suite("LinkClient, creating links")
 struct LinkCreationTests {
   private let transport = ScriptedTransport { _ in
     .json(CreatedLink(id: "1", url: "https://brand.example/2v3nS35"), status: 201)
   }
 
-  @Test("is made by the service")
-  func made() async throws {
+  @Test("createLink(_:) returns the link that the service created")
+  func created() async throws {
     let client = LinkClient(transport)
-    let wish = CreateLinkRequest(destination: "example://products/42")
-    let link = try await client.createLink(wish)
+    let body = CreateLinkRequest(destination: "example://products/42")
+    let link = try await client.createLink(body)
     #expect(link.url == "https://brand.example/2v3nS35")
     let request = try #require(transport.requests.first)
     #expect(request.url == "https://brand.example/v1/links")
@@ -27,7 +27,7 @@ struct LinkCreationTests {
     (.problem("too-many-requests", status: 429), .busy),
   ]
 
-  @Test("is not made without a reason", arguments: failures)
+  @Test("createLink(_:) throws the error of a failed call", arguments: failures)
   func failure(
     answer: Result<LinkResponse, LinkTransportError>,
     code: LinkClientError.Code
@@ -46,7 +46,7 @@ struct LinkCreationTests {
     #expect(error?.retryAfter == (code == .busy ? .seconds(60) : nil))
   }
 
-  @Test("is not made while the client is off")
+  @Test("createLink(_:) throws while the client is disabled")
   func disabled() async {
     let client = LinkClient(transport) { $0.isEnabled = false }
     let error = await #expect(throws: LinkClientError.self) {

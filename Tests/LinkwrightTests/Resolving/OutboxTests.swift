@@ -4,7 +4,7 @@ import Testing
 
 @testable import Linkwright
 
-@Suite("The queue on disk")
+@Suite("Outbox")
 struct OutboxTests {
   private static let bounds = Outbox.Bounds(openings: 5, age: .seconds(100), redemptions: 3)
 
@@ -20,7 +20,9 @@ struct OutboxTests {
     )
   }
 
-  @Test("keeps the newest in order, counts the others, and reads back as it was written")
+  @Test(
+    "An outbox keeps the newest openings in order, counts dropped ones, and decodes as it was encoded"
+  )
   func laws() throws {
     var generator = SeededGenerator(seed: 5)
     for _ in 0..<200 {
@@ -28,7 +30,7 @@ struct OutboxTests {
       var model: [Int] = []
       var dropped = 0
       for number in 0..<Int.random(in: 0...20, using: &generator) {
-        // The same one twice is one.
+        // Adding the same opening twice has no effect.
         for _ in 0..<Int.random(in: 1...2, using: &generator) {
           outbox.add(Self.opening(number), Self.bounds)
         }
@@ -51,7 +53,7 @@ struct OutboxTests {
     }
   }
 
-  @Test("puts what is older in front, within the same bounds")
+  @Test("Joining an older outbox inserts its openings first, within the same bounds")
   func joined() {
     var (older, newer) = (Outbox(), Outbox())
     for number in 1...4 { older.add(Self.opening(number), Self.bounds) }
@@ -61,7 +63,7 @@ struct OutboxTests {
     #expect(newer.droppedCount == 1)
   }
 
-  @Test("gives up what waited longer than it may, and nothing that seems to be of tomorrow")
+  @Test("Expiry drops openings that are too old, and none from the future")
   func expired() {
     var outbox = Outbox()
     for (number, second) in [(1, 0), (2, 1), (3, 1000)] {
@@ -72,7 +74,7 @@ struct OutboxTests {
     #expect(outbox.droppedCount == 1)
   }
 
-  @Test("is private to the app")
+  @Test("The files of the outbox are readable by the app only")
   func permissions() async throws {
     let client = LinkClient(transport, folder: folder.url)
     _ = await client.processDeeplink("https://brand.example/fryYl")
@@ -93,7 +95,7 @@ struct OutboxTests {
   ]
 
   @Test(
-    "is put aside when it is damaged or of a later version, and begins anew",
+    "A damaged file, or one of a later version, is set aside, and a new one is started",
     arguments: damages
   )
   func damaged(text: String) async throws {
@@ -109,9 +111,9 @@ struct OutboxTests {
     #expect(id == transport.openings.first?.installation)
   }
 
-  @Test("is left alone while it cannot be read; what comes in the meantime waits in memory")
+  @Test("A file that cannot be read is left alone, and new openings wait in memory")
   func locked() async throws {
-    // A folder in place of a file cannot be read, whoever runs the test.
+    // A folder with the name of the file cannot be read, not even by root.
     for name in ["outbox.json", "installation"] {
       try FileManager.default.createDirectory(
         at: folder.file(name),
@@ -125,7 +127,7 @@ struct OutboxTests {
     #expect(folder.names == ["installation", "outbox.json"])
     #expect(client.waitingOpeningCount == 1)
 
-    // The device is unlocked: what an earlier run left is in front.
+    // The device is unlocked: the opening of the earlier launch comes first.
     var older = Outbox()
     older.add(Self.recent, Outbox.Bounds(openings: 100, age: .seconds(1)))
     for name in folder.names { try FileManager.default.removeItem(at: folder.file(name)) }
@@ -148,7 +150,7 @@ struct OutboxTests {
     openingID: "0"
   )
 
-  @Test("is not changed by what was begun before all was forgotten")
+  @Test("A call that began before forget() changes nothing")
   func generations() async {
     let store = OutboxStore(folder: folder.url, bounds: Self.bounds)
     await store.forget()
@@ -156,7 +158,7 @@ struct OutboxTests {
     #expect(store.change(since: 1) { _ in true } == true)
   }
 
-  @Test("does without a folder that cannot be made")
+  @Test("An outbox without a writable folder works in memory")
   func unwritable() async throws {
     try folder.write("a file", to: "file")
     let client = LinkClient(transport, folder: folder.file("file"))

@@ -2,10 +2,10 @@ import Linkwright
 import LinkwrightTesting
 import Testing
 
-@Suite("What of a link may leave the device")
-struct RecordingTests {
+@Suite("LinkTable, redaction")
+struct RedactionTests {
   static let cases: [(String, String?)] = [
-    // Declared items stay, others go.
+    // Declared items stay, others are removed.
     ("https://example.com/products/42?ref=mail", "https://example.com/products/42?ref=mail"),
     ("https://example.com/products/42?ref=a&email=b", "https://example.com/products/42?ref=a"),
     ("https://example.com/products/42?email=b", "https://example.com/products/42"),
@@ -17,7 +17,7 @@ struct RecordingTests {
       "https://example.com/search?q=a&tag=b&tag=c&x",
       "https://example.com/search?q=a&tag=b&tag=c"
     ),
-    // Where it was published stays.
+    // Campaign parameters stay.
     (
       "https://brand.example/products/42?secret=1&adj_t=abc&adj_campaign=spring&lw_click=7",
       "https://brand.example/products/42?adj_t=abc&adj_campaign=spring&lw_click=7"
@@ -26,28 +26,28 @@ struct RecordingTests {
       "https://example.com/?openExternalBrowser=1&a=b",
       "https://example.com/?openExternalBrowser=1"
     ),
-    // A link without a route: the names of all.
+    // A link without a route keeps the items of all routes.
     ("https://brand.example/fryYl?ref=a&page=2&x=1", "https://brand.example/fryYl?ref=a&page=2"),
     ("https://example.com/no/such/thing?q=a&x=1", "https://example.com/no/such/thing?q=a"),
-    // The names of private routes are not among them.
+    // Except those of private routes.
     ("https://brand.example/fryYl?token=a", "https://brand.example/fryYl"),
     // Fragments.
     ("https://example.com/articles/7#reviews", "https://example.com/articles/7#reviews"),
     ("https://example.com/products/42#token=a", "https://example.com/products/42"),
     ("https://brand.example/fryYl#a", "https://brand.example/fryYl"),
-    // Never recorded, in whatever form, and neither is what looks like it.
+    // Private links, and links that look like them.
     ("https://example.com/account/sign-in?token=a", nil),
     ("https://brand.example/account/sign-in?token=a&adj_t=b", nil),
     ("example://account/sign-in?token=a", nil),
     ("https://example.com/account/sign-in?t=a", nil),
     ("https://example.com/account/sign-in", nil),
     ("https://example.com/%zz", nil),
-    // Somebody else's.
+    // Foreign links.
     ("https://evil.example/products/42?ref=a", nil),
     ("https://example.com@evil.example/", nil),
     ("myapp://products/42", nil),
     ("", nil),
-    // Tracker links keep what is theirs; the links inside are treated like others.
+    // Tracker links keep their own items; the links inside are redacted like others.
     (
       "https://brand.example/abc?campaign=a&deeplink=example%3A%2F%2Fproducts%2F42%3Fref%3Da",
       "https://brand.example/abc?campaign=a&deeplink=example%3A%2F%2Fproducts%2F42%3Fref%3Da"
@@ -66,7 +66,7 @@ struct RecordingTests {
     ),
     ("https://brand.example/abc?deeplink=example%3A%2F%2Faccount%2Fsign-in%3Ftoken%3Da", nil),
     ("https://brand.example/abc?deeplink=example://account/sign-in?token=a", nil),
-    // What is in somebody else's link inside is theirs: at most its page is sent.
+    // Of a foreign link inside, at most the page is sent.
     (
       "https://brand.example/abc?campaign=a&deeplink=https%3A%2F%2Fpay.example%2Fr%3Fsession%3DSECRET",
       "https://brand.example/abc?campaign=a"
@@ -89,7 +89,7 @@ struct RecordingTests {
     ),
   ]
 
-  @Test("is what its route declares, and where it was published", arguments: cases)
+  @Test("A recordable link has only declared items and campaign parameters", arguments: cases)
   func recordable(url: String, expected: String?) {
     #expect(LinkTable.example.recordable(url) == expected)
   }
@@ -136,13 +136,13 @@ struct RecordingTests {
     ("https://example.com/about/sign-in", true),
   ]
 
-  @Test("is nothing where the path begins like a private one", arguments: secretPaths)
+  @Test("A link that begins like a private route is not recordable", arguments: secretPaths)
   func secretPath(url: String, isSent: Bool) {
     let site = LinkSite(hosts: ["example.com"], schemes: ["example"])
     #expect(LinkTable(PathRoute.self, on: site).recordable(url) == (isSent ? url : nil))
   }
 
-  @Test("does not become less when it is asked again, and leads to the same route")
+  @Test("Redaction is idempotent and keeps the route")
   func laws() {
     var generator = SeededGenerator(seed: 11)
     let bases = [

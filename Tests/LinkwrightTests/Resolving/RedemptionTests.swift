@@ -4,7 +4,7 @@ import Testing
 
 @testable import Linkwright
 
-@Suite("An invitation")
+@Suite("LinkClient, invitations")
 struct RedemptionTests {
   private let clock = HandDrivenClock()
   private let folder = TestFolder()
@@ -24,7 +24,7 @@ struct RedemptionTests {
 
   private var keys: [String] { transport.requests.compactMap { $0.headers["Idempotency-Key"] } }
 
-  @Test("is redeemed with the key of the app, and an own one that is new each time")
+  @Test("Each redemption is sent with the app key and a new idempotency key")
   func redeemed() async throws {
     transport.answer { [answer] _ in .json(answer) }
     let client = LinkClient(transport, clock)
@@ -44,7 +44,7 @@ struct RedemptionTests {
     ("unknown-invitation", 404, .unknown),
   ]
 
-  @Test("that cannot be redeemed says why, and is not asked about again", arguments: refusals)
+  @Test("A refusal by the invitation is an outcome and is not sent again", arguments: refusals)
   func refused(problem: String, status: Int, outcome: Redemption.Outcome) async throws {
     transport.answer { _ in .problem(problem, status: status) }
     let client = LinkClient(transport, clock)
@@ -53,7 +53,7 @@ struct RedemptionTests {
     #expect(transport.requests.count == 1)
   }
 
-  @Test("that is redeemed without a connection waits, with one key until it is settled")
+  @Test("A queued redemption keeps its idempotency key until it is settled")
   func queued() async throws {
     let settled = Locked<[Redemption]>([])
     let client = LinkClient(transport, clock, folder: folder.url) {
@@ -66,7 +66,7 @@ struct RedemptionTests {
     #expect(Set(keys).count == 2)
     #expect(settled.withLock { $0.isEmpty })
 
-    // The app is started again.
+    // The app is launched again.
     let next = LinkClient(transport, clock, folder: folder.url) {
       $0.redemptionSettled = { redemption in settled.withLock { $0.append(redemption) } }
     }
@@ -85,45 +85,54 @@ struct RedemptionTests {
     #expect(!folder.names.contains("outbox.json"))
   }
 
-  @Test("that waits and is redeemed once more is reported once, and does not wait again")
-  func settledOnce() async throws {
+  @Test("A queued redemption that a direct call overtakes is settled by the call and not reported")
+  func overtakenByCall() async throws {
     let settled = Locked<[Redemption]>([])
     let client = LinkClient(transport, clock) {
       $0.redemptionSettled = { redemption in settled.withLock { $0.append(redemption) } }
     }
-    for isDirectFirst in [true, false] {
-      transport.answer { _ in .failure(.offline) }
-      #expect(try await client.redeem(code, as: "ben").outcome == .queued)
-      settled.withLock { $0 = [] }
-      // The first of two requests hangs, and the second one overtakes it.
-      let count = Locked(0)
-      transport.answer { [weak transport, answer] _ in
-        let isFirst = count.withLock { count in
-          defer { count += 1 }
-          return count == 0
-        }
-        if isFirst { await transport?.hang() }
-        return isFirst && !isDirectFirst ? .failure(.offline) : .json(answer)
+    #expect(try await client.redeem(code, as: "ben").outcome == .queued)
+    hangFirst(then: .json(answer))
+    async let flushed: Void = client.flush()
+    await transport.requests(2)
+    #expect(try await client.redeem(code, as: "ben").outcome == .redeemed)
+    transport.letGo()
+    await flushed
+    #expect(settled.withLock { $0.isEmpty })
+    await client.flush()
+    #expect(transport.requests.count == 3)
+  }
+
+  @Test("A redemption that is sent from the outbox during a direct call is reported once")
+  func overtakenByFlush() async throws {
+    let settled = Locked<[Redemption]>([])
+    let client = LinkClient(transport, clock) {
+      $0.redemptionSettled = { redemption in settled.withLock { $0.append(redemption) } }
+    }
+    #expect(try await client.redeem(code, as: "ben").outcome == .queued)
+    hangFirst(then: .failure(.offline))
+    async let redemption = client.redeem(code, as: "ben")
+    await transport.requests(2)
+    await client.flush()
+    #expect(settled.withLock { $0.map(\.outcome) } == [.redeemed])
+    transport.letGo()
+    #expect(try await redemption.outcome == .queued)
+    await client.flush()
+    #expect(transport.requests.count == 3)
+  }
+
+  /// Makes the next request hang until ``ScriptedTransport/letGo()`` and then end with a result. Later
+  /// requests succeed at once.
+  private func hangFirst(then result: Result<LinkResponse, LinkTransportError>) {
+    let isFirst = Locked(true)
+    transport.answer { [weak transport, answer] _ in
+      let hangs = isFirst.withLock { isFirst in
+        defer { isFirst = false }
+        return isFirst
       }
-      let sleepCount = clock.sleepCount
-      if isDirectFirst {
-        async let flushed: Void = client.flush()
-        await clock.sleeps(sleepCount + 1)
-        while count.withLock({ $0 }) == 0 { await Task.yield() }
-        #expect(try await client.redeem(code, as: "ben").outcome == .redeemed)
-        transport.letGo()
-        await flushed
-        #expect(settled.withLock { $0.isEmpty })
-      } else {
-        async let redemption = client.redeem(code, as: "ben")
-        await clock.sleeps(sleepCount + 1)
-        while count.withLock({ $0 }) == 0 { await Task.yield() }
-        await client.flush()
-        #expect(settled.withLock { $0.map(\.outcome) } == [.redeemed])
-        transport.letGo()
-        #expect(try await redemption.outcome == .queued)
-      }
-      #expect(client.store.outbox.redemptions.isEmpty)
+      guard hangs else { return .json(answer) }
+      await transport?.hang()
+      return result
     }
   }
 
@@ -135,7 +144,10 @@ struct RedemptionTests {
     .problem("request-in-progress", status: 409, headers: ["Retry-After": "1"]),
   ]
 
-  @Test("is sent again with the same key after whatever is no answer", arguments: passing)
+  @Test(
+    "A redemption without a usable response is sent again with the same key",
+    arguments: passing
+  )
   func again(failure: Result<LinkResponse, LinkTransportError>) async throws {
     transport.answer { _ in failure }
     let client = LinkClient(transport, clock)
@@ -146,7 +158,7 @@ struct RedemptionTests {
     #expect(keys.count == 2 && Set(keys).count == 1)
   }
 
-  @Test("is redeemed by nothing but the call")
+  @Test("Nothing but redeem(_:as:) redeems an invitation")
   func onlyByCall() async {
     transport.answer { [code] _ in
       .json(
@@ -166,7 +178,7 @@ struct RedemptionTests {
     #expect(client.waitingOpeningCount == 0)
   }
 
-  @Test("has its place in the queue, or says that there is none")
+  @Test("A redemption beyond the limit of the outbox throws an error")
   func full() async throws {
     let client = LinkClient(transport, clock)
     for number in 1...100 {
@@ -178,7 +190,7 @@ struct RedemptionTests {
     #expect(try await client.redeem(code, as: "person 7").outcome == .queued)
   }
 
-  @Test("is shown before it is redeemed, whatever its state")
+  @Test("invitation(_:) returns the preview in any state")
   func preview() async throws {
     let preview = InvitationPreview(code: code, state: .expired, inviterName: "Ana")
     transport.answer { _ in .json(preview) }

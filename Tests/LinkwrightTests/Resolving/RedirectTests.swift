@@ -3,11 +3,11 @@ import Testing
 
 @testable import Linkwright
 
-@Suite("A link in an e-mail that counts clicks")
+@Suite("LinkClient, redirects of e-mail links")
 struct RedirectTests {
   private static let ours = "https://example.com/products/42?ref=mail"
 
-  /// From page to page, and the outcome with its link.
+  /// The targets of the redirects, the outcome and its link.
   static let ways: [([String], LinkResolution.Outcome, String)] = [
     ([ours], .unchanged, ours),
     (["https://brand.example/fryYl"], .unchanged, "https://brand.example/fryYl"),
@@ -20,7 +20,7 @@ struct RedirectTests {
       ["https://example.com/products/42?ref=%20%zz"], .unchanged,
       "https://example.com/products/42?ref=%20%zz"
     ),
-    // Only hosts that the app names, only by https, only pages of the web.
+    // Only hosts that the app names, and only over https.
     (["https://other.example/a", ours], .foreign, "https://other.example/a"),
     (["https://notclick.example/a", ours], .foreign, "https://notclick.example/a"),
     (
@@ -31,10 +31,10 @@ struct RedirectTests {
     (["javascript:alert(1)"], .foreign, "https://click.example/0"),
     (["intent://products/42"], .foreign, "https://click.example/0"),
     (["https://me@click.example/b", ours], .foreign, "https://click.example/0"),
-    // A page, and none.
+    // A page without a redirect.
     ([], .foreign, "https://click.example/0"),
     (["https://click.example/b"], .foreign, "https://click.example/b"),
-    // In circles, and without an end.
+    // Loops and endless chains.
     (["https://click.example/0"], .unreadable, "https://click.example/0"),
     (
       ["https://click.example/b", "https://click.example/0"], .unreadable, "https://click.example/0"
@@ -46,7 +46,10 @@ struct RedirectTests {
     ((1...9).map { "https://click.example/\($0)" } + [ours], .unchanged, ours),
   ]
 
-  @Test("is followed to the link of the app, and no further than is sure", arguments: ways)
+  @Test(
+    "Redirects are followed to a link of the site, over https and on named hosts only",
+    arguments: ways
+  )
   func way(pages: [String], outcome: LinkResolution.Outcome, url: String) async throws {
     let transport = ScriptedTransport { _ in .failure(.offline) }
     let hops = Locked(0)
@@ -74,7 +77,7 @@ struct RedirectTests {
     #expect(transport.openings.count == (outcome == .unchanged ? 1 : 0))
   }
 
-  @Test("is resolved by the service once its own link is known")
+  @Test("The target of a redirect is resolved by the service")
   func resolved() async {
     let transport = ScriptedTransport { request in
       switch request.url {
@@ -90,7 +93,7 @@ struct RedirectTests {
     #expect(transport.openings.map(\.url) == ["https://brand.example/fryYl?adj_campaign=mail"])
   }
 
-  @Test("has done its part when the service cannot be reached: the opening waits")
+  @Test("The opening of a redirect's target is stored if the service cannot be reached")
   func unreached() async {
     let transport = ScriptedTransport { request in
       request.method == "GET" ? .redirect(Self.ours) : .failure(.offline)
@@ -103,7 +106,7 @@ struct RedirectTests {
     client.recordDeeplink("https://click.example/0")
   }
 
-  @Test("to a private link is not recorded")
+  @Test("A redirect to a private link is not recorded")
   func keptPrivate() async {
     let magic = "https://example.com/account/sign-in?token=t"
     let transport = ScriptedTransport { _ in .redirect(magic) }
@@ -114,7 +117,7 @@ struct RedirectTests {
     #expect(transport.openings.isEmpty)
   }
 
-  @Test("is not followed while the client is off")
+  @Test("Redirects are not followed while the client is disabled")
   func disabled() async {
     let transport = ScriptedTransport { _ in .redirect(Self.ours) }
     let client = LinkClient(transport) { $0.isEnabled = false }

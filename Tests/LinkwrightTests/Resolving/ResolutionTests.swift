@@ -3,7 +3,7 @@ import Linkwright
 import LinkwrightTesting
 import Testing
 
-@Suite("A link that is resolved")
+@Suite("LinkClient, resolving links")
 struct ResolutionTests {
   typealias Answer = Result<LinkResponse, LinkTransportError>
 
@@ -37,7 +37,7 @@ struct ResolutionTests {
     (.failure(.cancelled), .cancelled, short),
   ]
 
-  @Test("says how it came about, and always has a link", arguments: outcomes)
+  @Test("A resolution has the outcome of the call, and always a link", arguments: outcomes)
   func outcome(answer: Answer, outcome: LinkResolution.Outcome, url: String) async {
     let client = LinkClient(ScriptedTransport { _ in answer })
     let resolution = await client.processDeeplink(Self.short)
@@ -48,7 +48,7 @@ struct ResolutionTests {
     #expect(resolution.outcome.isFailure == isFailure)
   }
 
-  @Test("gets what was held back, unless the answer is the link that was sent")
+  @Test("A resolved link gets the removed items and fragment back")
   func completed() async {
     let transport = ScriptedTransport { _ in .answer("https://example.com/products/42?ref=a") }
     let client = LinkClient(transport)
@@ -67,7 +67,7 @@ struct ResolutionTests {
     #expect(same.outcome == .unchanged)
   }
 
-  @Test("is sent with the key, its door, its time, an id, and nothing of the device")
+  @Test("A resolve request has key, source, time and ID, and no data about the device")
   func request() async throws {
     let clock = HandDrivenClock()
     let transport = ScriptedTransport { _ in .answer(Self.long) }
@@ -96,7 +96,7 @@ struct ResolutionTests {
     )
   }
 
-  @Test("has the campaign of the answer, and where that says nothing, that of the link")
+  @Test("A resolution has the campaign of the response, completed by that of the link")
   func campaign() async {
     let transport = ScriptedTransport { _ in
       .answer(Self.long, campaign: Campaign(campaign: "spring"))
@@ -115,7 +115,7 @@ struct ResolutionTests {
     #expect(client.openingCampaign == nil)
   }
 
-  @Test("that is private, or too long for the service, is not sent")
+  @Test("A link that is private or too long is not sent")
   func unsent() async {
     let transport = ScriptedTransport { _ in .answer(Self.long) }
     let client = LinkClient(transport)
@@ -130,7 +130,7 @@ struct ResolutionTests {
     #expect(client.waitingOpeningCount == 0)
   }
 
-  @Test("is handed to a closure once, on the main actor")
+  @Test("The completion handler is called once, on the main actor")
   @MainActor
   func closure() async {
     let client = LinkClient(ScriptedTransport { _ in .answer(Self.long) })
@@ -148,20 +148,21 @@ struct ResolutionTests {
     #expect(received == [Self.long, "https://evil.example/"])
   }
 
-  @Test("of somebody else is answered at once: nothing is sent, nothing is stored")
-  func foreign() async {
-    let folder = TestFolder()
-    let transport = ScriptedTransport { _ in .failure(.offline) }
-    let client = LinkClient(transport, folder: folder.url)
-    for url in [
+  @Test(
+    "A foreign link is returned at once: nothing is sent or stored",
+    arguments: [
       "https://evil.example/?token=secret", "com.example.app://callback?code=secret", "",
       "https://brand.example.evil.example/a", "https://brand.example@evil.example/", "http:///",
       "https://notclick.example/a", "http://click.example/a", "https://click.example:8443/a",
-    ] {
-      let resolution = await client.processDeeplink(url)
-      #expect(resolution == LinkResolution(of: url, outcome: .foreign))
-      client.recordDeeplink(url)
-    }
+    ]
+  )
+  func foreign(url: String) async {
+    let folder = TestFolder()
+    let transport = ScriptedTransport { _ in .failure(.offline) }
+    let client = LinkClient(transport, folder: folder.url)
+    let resolution = await client.processDeeplink(url)
+    #expect(resolution == LinkResolution(of: url, outcome: .foreign))
+    client.recordDeeplink(url)
     await client.flush()
     #expect(transport.requests.isEmpty)
     #expect(folder.names.isEmpty)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Linkwright
 
-@Suite("The time that a service wants to be spared")
+@Suite("RetryAfter and ClientState")
 struct RetryAfterTests {
   static let headers: [(String?, Duration?)] = [
     (nil, nil), ("", nil), ("soon", nil), ("1.5", nil), ("0", .zero), ("7", .seconds(7)),
@@ -13,13 +13,13 @@ struct RetryAfterTests {
     ("Saturday, 21-Nov-26 12:00:30 GMT", nil), ("Sat, 31 Feb 2026 12:00:30 GMT", nil),
   ]
 
-  @Test("is in seconds or until a date, and never more than a day", arguments: headers)
+  @Test("Retry-After is a number of seconds or a date, and at most a day", arguments: headers)
   func header(text: String?, duration: Duration?) throws {
     let now = try #require(Timestamp("2026-11-21T12:00:00Z"))
     #expect(RetryAfter.duration(text, at: now) == duration)
   }
 
-  @Test("is not made longer by a clock that is set back")
+  @Test("A pause does not become longer when the clock is set back")
   func clockSetBack() {
     var state = ClientState(isEnabled: true)
     let now = Timestamp(milliseconds: 1_000_000_000_000)

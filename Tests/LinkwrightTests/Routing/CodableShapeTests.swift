@@ -2,9 +2,9 @@ import Foundation
 import Linkwright
 import Testing
 
-/// The library relies on what the compiler synthesises for enums with associated values (SE-0295), so
-/// a compiler that does otherwise has to be noticed here and not in an app.
-@Suite("The code that the compiler writes for a route")
+/// The library relies on the code that the compiler synthesises for enums with associated values (SE-0295).
+/// This test fails if a compiler changes it.
+@Suite("Codable synthesis of a route")
 struct CodableShapeTests {
   static let shapes: [(Destination, String)] = [
     (.home, #"{"/":{}}"#),
@@ -19,7 +19,10 @@ struct CodableShapeTests {
     ),
   ]
 
-  @Test("has the pattern as its one key, and the labels behind it", arguments: shapes)
+  @Test(
+    "A route is encoded with the pattern as the only key and the labels in a nested container",
+    arguments: shapes
+  )
   func shape(route: Destination, json: String) throws {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]

@@ -2,7 +2,7 @@ import Foundation
 import Linkwright
 import Testing
 
-@Suite("A table of routes")
+@Suite("LinkTable")
 struct LinkTableTests {
   static let day = Date(timeIntervalSince1970: 1_795_219_200)
   static let id = UUID(uuidString: "6F9619FF-8B86-D011-B42D-00C04FC964FF")!
@@ -33,10 +33,10 @@ struct LinkTableTests {
     (.account(.magic(token: "t+t")), "/account/sign-in?token=t%2Bt"),
   ]
 
-  @Test("has no findings for routes without mistakes")
+  @Test("A table of valid patterns has no findings")
   func findings() { #expect(LinkTable.example.findings == []) }
 
-  @Test("prints a route and reads it back, in every form", arguments: routes)
+  @Test("A printed route is read back in every form", arguments: routes)
   func roundTrip(route: Destination, link: String) throws {
     #expect(try LinkTable.example.url(for: route) == "https://example.com" + link)
     for form in [LinkForm.universal, .long, .scheme] {
@@ -64,7 +64,7 @@ struct LinkTableTests {
     ("https://example.com/list/newest?open=0", .listing(sort: .newest, isOpen: false)),
   ]
 
-  @Test("reads what people write", arguments: read)
+  @Test("A table reads links as people write them", arguments: read)
   func reading(url: String, route: Destination) {
     #expect(LinkTable.example.route(for: url) == .route(route))
   }
@@ -77,7 +77,7 @@ struct LinkTableTests {
     "https://\u{202E}example.com/products/1", "javascript:alert(1)", "example\n://products/1",
   ]
 
-  @Test("leaves alone what is somebody else's", arguments: foreignLinks)
+  @Test("A foreign link is recognised", arguments: foreignLinks)
   func foreign(url: String) { #expect(LinkTable.example.route(for: url) == .foreign) }
 
   static let malformedLinks = [
@@ -88,7 +88,10 @@ struct LinkTableTests {
     "https://brand.example/abc?deeplink=example2%3A%2F%2Fa",
   ]
 
-  @Test("refuses a link of the site that no two programs read alike", arguments: malformedLinks)
+  @Test(
+    "A link of the site that programs interpret differently is malformed",
+    arguments: malformedLinks
+  )
   func malformed(url: String) {
     guard case .malformed = LinkTable.example.route(for: url) else {
       Issue.record("\(LinkTable.example.route(for: url))")
@@ -97,19 +100,19 @@ struct LinkTableTests {
   }
 
   static let unmatchedLinks: [(String, String)] = [
-    ("https://example.com/path/deeplink?scene=other", "the item “scene” is “other”"),
-    ("https://example.com/path/deeplink", "there is no item “scene”"),
+    ("https://example.com/path/deeplink?scene=other", "the query item “scene” is “other”"),
+    ("https://example.com/path/deeplink", "the query item “scene” is missing"),
     ("https://example.com/path", "the path ends too early"),
-    ("https://example.com/path/deeplink/x?scene=receipt", "the path goes on"),
-    ("https://example.com/invite/PFC3HNMXTWAA", "“PFC3HNMXTWAA” cannot be {code}"),
-    ("https://example.com/list/oldest?open=1", "“oldest” cannot be {sort}"),
-    ("https://example.com/products//1", "“” is not what stands at place 2"),
-    ("example://path/deeplink?scene=receipt", "the route is opened by universal links only"),
-    ("https://example.com/events/2026-02-30/\(id)", "“2026-02-30” cannot be {day}"),
-    ("https://example.com/search?q=%ff", "there is no item “q”"),
+    ("https://example.com/path/deeplink/x?scene=receipt", "the path has more segments"),
+    ("https://example.com/invite/PFC3HNMXTWAA", "“PFC3HNMXTWAA” is not a valid {code}"),
+    ("https://example.com/list/oldest?open=1", "“oldest” is not a valid {sort}"),
+    ("https://example.com/products//1", "“” does not match segment 2"),
+    ("example://path/deeplink?scene=receipt", "the route accepts universal links only"),
+    ("https://example.com/events/2026-02-30/\(id)", "“2026-02-30” is not a valid {day}"),
+    ("https://example.com/search?q=%ff", "the query item “q” is missing"),
   ]
 
-  @Test("says of every pattern why a link is none of it", arguments: unmatchedLinks)
+  @Test("An unmatched link has a mismatch for every pattern", arguments: unmatchedLinks)
   func unmatched(url: String, reason: String) throws {
     guard case .unmatched(let mismatches) = LinkTable.example.route(for: url) else {
       Issue.record("\(LinkTable.example.route(for: url))")
@@ -126,12 +129,12 @@ struct LinkTableTests {
     .files(path: "a/../b"), .profile(name: ""),
   ]
 
-  @Test("prints nothing that would not be read back", arguments: unprintableRoutes)
+  @Test("A route that could not be read back is not printed", arguments: unprintableRoutes)
   func unprintable(route: Destination) {
     #expect(throws: RoutePrintingError.self) { try LinkTable.example.url(for: route) }
   }
 
-  @Test("asks for what the routes around a route ask for, too")
+  @Test("The policy of a nested route includes those of the routes around it")
   func policies() {
     let table = LinkTable.example
     #expect(table.policy(of: .home) == RoutePolicy())

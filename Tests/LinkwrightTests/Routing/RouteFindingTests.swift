@@ -3,8 +3,8 @@ import Linkwright
 import TestSupport
 import Testing
 
-/// Every pattern has a mistake.
-private enum Mistaken: LinkRoute {
+/// Every pattern has an error.
+private enum Invalid: LinkRoute {
   case noSlash, open(a: Int), twoSlashes, two(a: Int, b: Int), early(rest: String)
   case label(code: String), lost(a: Int, b: String?), twice(a: Int), pair(a: Pair)
   case optionalPath(a: Int?), severalInPath(a: [Int]), reserved, free(x: String), free2(y: String)
@@ -32,7 +32,7 @@ private enum Mistaken: LinkRoute {
   }
 }
 
-/// Every pattern takes links that the one before it takes too, and is less precise.
+/// Each pattern also matches a link of the one before it, but is less specific.
 private enum Ordered: LinkRoute {
   case fixed, both(a: String, b: String), one(a: String), literal, middle(a: Int), typed(a: Int)
   case aroundText(a: String), text(a: String), rest(a: String)
@@ -44,11 +44,11 @@ private enum Ordered: LinkRoute {
   }
 }
 
-@Suite("Patterns with mistakes")
+@Suite("LinkTable, findings")
 struct RouteFindingTests {
-  @Test("are found without a value of the route")
+  @Test("Every error in a pattern is found, without a value of the route")
   func codes() {
-    let findings = LinkTable(Mistaken.self, on: .example).findings
+    let findings = LinkTable(Invalid.self, on: .example).findings
     #expect(
       findings.map { "\($0.code) \($0.pattern)" } == [
         "LW6001 a", "LW6001 /a/{a", "LW6001 /a//b", "LW6001 /b/{a}{b}", "LW6001 /c/{rest...}/d",
@@ -59,15 +59,15 @@ struct RouteFindingTests {
     #expect(findings.allSatisfy { $0.message.hasSuffix(".") })
   }
 
-  @Test("leave the other patterns alone, and print nothing")
+  @Test("A pattern with a finding does not affect others and is not printed")
   func others() {
-    let table = LinkTable(Mistaken.self, on: .example)
+    let table = LinkTable(Invalid.self, on: .example)
     #expect(table.route(for: "https://example.com/j/x") == .route(.free(x: "x")))
     #expect(throws: RoutePrintingError.self) { try table.url(for: .lost(a: 1, b: nil)) }
   }
 }
 
-/// The value that is lost stands behind one whose only texts are the cases of an enum.
+/// The missing value follows one whose only texts are the cases of an enum.
 private enum Hidden: LinkRoute {
   case list(sort: Sort, page: Int)
 
@@ -75,16 +75,16 @@ private enum Hidden: LinkRoute {
   enum CodingKeys: String, CodingKey, CaseIterable { case list = "/list/{sort}" }
 }
 
-@Suite("Values behind an enum")
+@Suite("LinkTable, values after an enum")
 struct HiddenValueTests {
-  @Test("are known, for a case of the enum is found among its cases")
+  @Test("A missing value after an enum is found, because the cases of the enum are tried")
   func findings() {
     let findings = LinkTable(Hidden.self, on: .example).findings
     #expect(findings.map { "\($0.code) \($0.pattern)" } == ["LW6003 /list/{sort}"])
   }
 }
 
-@Suite("Of patterns that take the same link")
+@Suite("LinkTable, order of patterns")
 struct RouteOrderTests {
   private static let links: [(String, Ordered)] = [
     ("/x/12?a=1&b=2", .fixed), ("/x/12?a=2&b=2", .both(a: "2", b: "2")),
@@ -93,7 +93,7 @@ struct RouteOrderTests {
     ("/x/1a", .aroundText(a: "a")), ("/x/b", .text(a: "b")), ("/x/b/c", .rest(a: "b/c")),
   ]
 
-  @Test("the most precise one wins", arguments: links)
+  @Test("Of the patterns that match a link, the most specific one wins", arguments: links)
   private func order(link: String, route: Ordered) {
     let table = LinkTable(Ordered.self, on: .example)
     #expect(table.findings == [])
@@ -101,12 +101,15 @@ struct RouteOrderTests {
   }
 }
 
-@Suite("The page about routes")
+@Suite("docs/routes.md")
 struct RoutePageTests {
   private static let page = Repository.root.appending(path: "docs/routes.md")
   private static let isThere = FileManager.default.fileExists(atPath: page.path)
 
-  @Test("has every code, and no other", .enabled(if: isThere, "docs is not part of this checkout"))
+  @Test(
+    "The page lists every finding code and no other",
+    .enabled(if: isThere, "docs is not part of this checkout")
+  )
   func codes() throws {
     let text = try String(contentsOf: Self.page, encoding: .utf8)
     let codes = text.matches(of: /\| (LW\d{4}) \|/).map { String($0.output.1) }

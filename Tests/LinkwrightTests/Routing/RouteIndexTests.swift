@@ -2,8 +2,8 @@ import Linkwright
 import LinkwrightCore
 import Testing
 
-/// Which cases the tables of a test have asked about.
-@TaskLocal private var asked = Locked<[String]>([])
+/// The cases whose properties the tables of a test have determined.
+@TaskLocal private var examined = Locked<[String]>([])
 
 private enum Shelf: LinkRoute {
   case home, book(id: Int), bookReview(id: Int, text: String), film(id: Int), page(slug: String)
@@ -16,7 +16,7 @@ private enum Shelf: LinkRoute {
   }
 
   static func policy(for route: CodingKeys) -> RoutePolicy {
-    asked.withLock { $0.append(route.rawValue) }
+    examined.withLock { $0.append(route.rawValue) }
     return RoutePolicy()
   }
 }
@@ -29,14 +29,14 @@ private enum Drawer: LinkRoute {
   }
 }
 
-@Suite("A table reads patterns when links come")
+@Suite("RouteIndex")
 struct RouteIndexTests {
   private let site = LinkSite(hosts: ["example.com"])
 
-  @Test("asks about the cases that a link can be of, once, and about all for a link that is none")
+  @Test("A case is examined once, when a link can match it; all cases when no pattern matches")
   func reads() {
     let log = Locked<[String]>([])
-    $asked.withValue(log) {
+    $examined.withValue(log) {
       let table = LinkTable(Shelf.self, on: site)
       #expect(log.withLock { $0 } == [])
       #expect(table.route(for: "https://example.com/books/1").route == .book(id: 1))
@@ -56,7 +56,7 @@ struct RouteIndexTests {
   }
 
   @Test(
-    "finds a route by another group: the home page, a free segment, one within a route",
+    "A route without a literal first segment is found and printed",
     arguments: [
       ("https://example.com/", Shelf.home), ("https://example.com/else", .page(slug: "else")),
       ("https://example.com/films", .page(slug: "films")),
@@ -71,7 +71,7 @@ struct RouteIndexTests {
   }
 
   @Test(
-    "says of every pattern why, each its own reason",
+    "An unmatched link has the same mismatches, whether patterns were prepared before or not",
     arguments: ["/films/a", "/books/1/2", "/x/y", "/films/7/posters/a"]
   )
   func misses(path: String) {
@@ -87,12 +87,12 @@ struct RouteIndexTests {
       return
     }
     #expect(mismatches.map(\.pattern) == fresh.entries.map(\.pattern.text))
-    for mismatch in mismatches where mismatch.description.contains("place 1") {
+    for mismatch in mismatches where mismatch.description.contains("segment 1") {
       #expect(!mismatch.pattern.hasPrefix(path.prefix(5)), "\(mismatch)")
     }
   }
 
-  @Test("is read by many at once as by one")
+  @Test("Concurrent reads return the same routes")
   func together() async {
     let table = LinkTable(Shelf.self, on: site)
     await withTaskGroup(of: Bool.self) { group in

@@ -3,7 +3,7 @@ import Linkwright
 import LinkwrightTesting
 import Testing
 
-@Suite("What is shared")
+@Suite("ShareContent")
 struct ShareContentTests {
   private static let url = URL(string: "https://example.com/invite/PFC3HNMXTWAR")!
   private static let both = "Join us\nhttps://example.com/invite/PFC3HNMXTWAR"
@@ -15,7 +15,7 @@ struct ShareContentTests {
   ]
 
   @Test(
-    "is the bare URL where a text is in the way, else the text and the URL",
+    "An item is the bare URL for activities that need one, otherwise the text with the URL",
     arguments: activities
   )
   func items(activity: ShareActivity?, item: ShareItem) {
@@ -28,12 +28,12 @@ struct ShareContentTests {
     ("\(url)s", .text("\(url)s\n\(url)")),
   ]
 
-  @Test("has the link once, and no text where there is none", arguments: texts)
+  @Test("An item contains the link once, and no text if there is none", arguments: texts)
   func linkOnce(text: String?, item: ShareItem) {
     #expect(ShareContent(Self.url, text: text).item(for: .message) == item)
   }
 
-  @Test("is something else for an app that was named, by the identifier of its extension")
+  @Test("An override replaces the item for the app with that identifier")
   func overrides() {
     let content = ShareContent(
       Self.url,
@@ -45,13 +45,13 @@ struct ShareContentTests {
     #expect(content.item(for: .kakaoTalk) == .text(Self.both))
   }
 
-  @Test("has a subject in mail, and nowhere else", arguments: activities)
+  @Test("A subject exists for mail only", arguments: activities)
   func subject(activity: ShareActivity?, item: ShareItem) {
     let content = ShareContent(Self.url, subject: "An invitation")
     #expect(content.subject(for: activity) == (activity == .mail ? "An invitation" : nil))
   }
 
-  @Test("is for every activity the link that was meant, as it is or as a word of the text")
+  @Test("An item is the link or a text with the link as one word, for any text and activity")
   func law() throws {
     var generator = SeededGenerator(seed: 5)
     let pieces = ["a", " ", "\n", "\(Self.url)", "https://example.com", ".", "가", "?"]
@@ -71,9 +71,9 @@ struct ShareContentTests {
   }
 }
 
-@Suite("Content for a link")
+@Suite("ShareContent, from links and routes")
 struct ShareContentLinkTests {
-  @Test("is what the table reads as the same route", arguments: LinkTableTests.routes)
+  @Test("The shared link of a route is read as the same route", arguments: LinkTableTests.routes)
   func routes(route: Destination, link: String) throws {
     let content = try LinkTable.example.shareContent(for: route, text: "Look", subject: "A chair")
     #expect(content.url.absoluteString == "https://example.com" + link)
@@ -82,14 +82,14 @@ struct ShareContentLinkTests {
     #expect(content.subject == "A chair")
   }
 
-  @Test("of a widget is the universal link, and there is none for a route without")
+  @Test("The link for a widget is the universal link, and nil for a route without a link")
   func widget() {
     let table = LinkTable.example
     #expect(table.widgetURL(for: .receipt).map { table.route(for: "\($0)") } == .route(.receipt))
     #expect(table.widgetURL(for: .profile(name: "")) == nil)
   }
 
-  @Test("can have another form, where the site has it")
+  @Test("Share content can use another form if the site has it")
   func forms() throws {
     let content = try LinkTable.example.shareContent(for: .home, as: .long)
     #expect(content.url.absoluteString == "https://brand.example/")
@@ -98,7 +98,7 @@ struct ShareContentLinkTests {
     }
   }
 
-  @Test("is there for every route that has a link, however strange its values")
+  @Test("Every route with a link has share content, whatever its values are")
   func law() throws {
     var generator = SeededGenerator(seed: 6)
     for _ in 0..<5000 {
@@ -112,8 +112,8 @@ struct ShareContentLinkTests {
     }
   }
 
-  @Test("is that of an invitation or a link which the service made")
-  func made() {
+  @Test("Share content can be created from an invitation or a created link")
+  func created() {
     let link = "https://brand.example/i/PFC3HNMXTWAR"
     let invitation = CreatedInvitation(id: "1", code: LinkTableTests.code, url: link)
     #expect(ShareContent(invitation, text: "Join")?.url.absoluteString == link)
@@ -121,7 +121,7 @@ struct ShareContentLinkTests {
   }
 
   @Test(
-    "does not exist for a text that is no URL",
+    "Share content cannot be created from a text that is not a URL",
     arguments: [
       "", "invite", "https://example.com/a b", "https://example.com/ä", "/a", "https://a\n",
     ]

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Linkwright
 
-@Suite("What became of a share sheet")
+@Suite("ShareOutcome and ShareReport")
 struct ShareOutcomeTests {
   private struct Full: LocalizedError {
     var errorDescription: String? { "The disk is full." }
@@ -17,7 +17,10 @@ struct ShareOutcomeTests {
     (.mail, true, Full(), .failed("The disk is full.")),
   ]
 
-  @Test("is what the system says, and turning back is no failure", arguments: cases)
+  @Test(
+    "A share outcome follows the report of the system, and a cancellation is not a failure",
+    arguments: cases
+  )
   func decision(
     activity: ShareActivity?,
     completed: Bool,
@@ -27,7 +30,7 @@ struct ShareOutcomeTests {
     #expect(ShareOutcome(activity: activity, completed: completed, error: error) == outcome)
   }
 
-  @Test("is reported once, by whoever is first", .timeLimit(.minutes(1)))
+  @Test("A share report reports the first outcome only", .timeLimit(.minutes(1)))
   func once() async {
     for _ in 0..<200 {
       var reported: [ShareOutcome] = []
@@ -47,7 +50,7 @@ struct ShareOutcomeTests {
     }
   }
 
-  @Test("is a cancellation when the sheet goes without a word", .timeLimit(.minutes(1)))
+  @Test("A share report that is released reports a cancellation", .timeLimit(.minutes(1)))
   func dropped() async {
     let outcome = await withCheckedContinuation { continuation in
       _ = ShareReport { continuation.resume(returning: $0) }

@@ -1,19 +1,23 @@
 #if canImport(ObjectiveC)
   public import Foundation
 
-  /// Resolves and records links in Objective-C: `LWRLinkClient`. `docs/objective-c` has the header with
+  /// An Objective-C interface to ``LinkClient``: `LWRLinkClient`. `docs/objective-c` has the header and
   /// examples.
   @objc(LWRLinkClient)
   public final class LWRLinkClient: NSObject, Sendable {
     private let client: LinkClient
 
-    /// Makes a client, in Swift.
+    /// Creates the object in Swift.
+    ///
+    /// - Parameter client: The client.
     public init(_ client: LinkClient) { self.client = client }
 
-    /// Resolves a link and has the opening counted.
+    /// Resolves a link and records the opening.
     ///
-    /// - Parameter completion: Called once, on the main queue, with the long link of a short one, else with
-    ///   the link itself.
+    /// - Parameters:
+    ///   - url: The link as it was received.
+    ///   - completion: A closure that is called once on the main queue, with the long link of a short one,
+    ///     otherwise with the link itself.
     @objc(processDeeplink:completionHandler:)
     public func processDeeplink(
       _ url: URL,
@@ -22,7 +26,9 @@
       client.processDeeplink(url.absoluteString, completionHandler: completion)
     }
 
-    /// Has the opening of a link counted, without waiting for it.
+    /// Records an opening without waiting for the service.
+    ///
+    /// - Parameter url: The link as it was received.
     @objc(recordDeeplink:)
     public func recordDeeplink(_ url: URL) { client.recordDeeplink(url.absoluteString) }
   }

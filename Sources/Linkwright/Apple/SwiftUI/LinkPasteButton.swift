@@ -1,20 +1,18 @@
 #if canImport(SwiftUI)
   public import SwiftUI
 
-  /// The paste button of the system, which takes a link or a code and needs no permission.
-  ///
-  /// ```swift
-  /// LinkPasteButton(center) { text in code = InviteCode(text) }
-  /// ```
+  /// A paste button that accepts a link or other text, such as an invite code, without asking for
+  /// permission.
   public struct LinkPasteButton: View {
     private let center: any LinkReceiving
     private let onOther: @MainActor (String) -> Void
 
-    /// Makes a button.
+    /// Creates a paste button.
     ///
     /// - Parameters:
-    ///   - center: What takes the links.
-    ///   - onOther: What is done with a text that is no link of the app, such as an invite code.
+    ///   - center: The center that accepts the links.
+    ///   - onOther: A closure that is called with a text that is not a link of the app, such as an invite
+    ///     code.
     public init(
       _ center: any LinkReceiving,
       onOther: @escaping @MainActor (String) -> Void = { _ in }
@@ -23,9 +21,9 @@
       self.onOther = onOther
     }
 
-    /// The button.
+    /// The paste button of the system.
     public var body: some View {
-      // Apple does not say on which thread it is called.
+      // Apple does not document the thread of the call.
       PasteButton(payloadType: String.self) { @Sendable [center, onOther] texts in
         Task { @MainActor in
           for text in texts where !center.receive(IncomingLink(pasted: text)) { onOther(text) }

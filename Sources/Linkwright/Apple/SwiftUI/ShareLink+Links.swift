@@ -12,15 +12,24 @@
     Data == CollectionOfOne<URL>, PreviewImage == Never, PreviewIcon == Never,
     Label == DefaultShareLinkLabel
   {
-    /// A button that shares a link. What ``ShareContent`` says about single activities does not count here;
-    /// for that there is ``ShareSheet``.
+    /// Creates a button that shares a link.
+    ///
+    /// `ShareLink` ignores the overrides and excluded activities of ``ShareContent``; use ``ShareSheet``
+    /// for those.
+    ///
+    /// - Parameter content: The link, its text and subject.
     public init(_ content: ShareContent) {
       self.init(item: content.url, subject: content.subjectText, message: content.messageText)
     }
 
-    /// A button that shares the link of a route.
+    /// Creates a button that shares the link of a route.
     ///
-    /// - Returns: nil for a route that has no link, so that there is no button either.
+    /// - Parameters:
+    ///   - route: The route.
+    ///   - table: The routes of the app.
+    ///   - text: The text that accompanies the link.
+    ///   - subject: The subject of an e-mail.
+    /// - Returns: nil if the route has no link.
     public init?<Route: LinkRoute>(
       route: Route,
       in table: LinkTable<Route>,
@@ -36,7 +45,11 @@
 
   extension ShareLink
   where Data == CollectionOfOne<URL>, PreviewImage == Never, PreviewIcon == Never {
-    /// A button with a label of the app's own that shares a link.
+    /// Creates a button with a custom label that shares a link.
+    ///
+    /// - Parameters:
+    ///   - content: The link, its text and subject.
+    ///   - label: The label of the button.
     public init(_ content: ShareContent, @ViewBuilder label: () -> Label) {
       self.init(
         item: content.url,
@@ -48,7 +61,7 @@
   }
 
   extension ShareContent {
-    // Verbatim: the app has translated it already.
+    // Verbatim, because the app has localised the text already.
     fileprivate var subjectText: Text? { subject.map { Text(verbatim: $0) } }
     fileprivate var messageText: Text? { text.map { Text(verbatim: $0) } }
   }

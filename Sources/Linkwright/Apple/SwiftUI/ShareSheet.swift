@@ -2,8 +2,8 @@
   public import SwiftUI
   public import UIKit
 
-  /// The share sheet, for what `ShareLink` does not do: something else for certain activities, activities
-  /// left out, and the outcome.
+  /// A share sheet that supports everything that `ShareLink` lacks: items for single activities, excluded
+  /// activities, and the outcome.
   ///
   /// ```swift
   /// .sheet(isPresented: $isSharing) { ShareSheet(content) { outcome in log(outcome) } }
@@ -12,11 +12,12 @@
     private let content: ShareContent
     private let onFinish: @MainActor (ShareOutcome) -> Void
 
-    /// Makes a sheet.
+    /// Creates a share sheet.
     ///
     /// - Parameters:
-    ///   - content: What is shared.
-    ///   - onFinish: Called once with what became of it, also when the sheet is swiped away.
+    ///   - content: The content to share.
+    ///   - onFinish: A closure that is called once with the outcome, also if the user swipes the sheet
+    ///     away.
     public init(
       _ content: ShareContent,
       onFinish: @escaping @MainActor (ShareOutcome) -> Void = { _ in }
@@ -25,31 +26,31 @@
       self.onFinish = onFinish
     }
 
-    /// Reports the end of a sheet.
+    /// An object that reports the outcome of a sheet.
     public final class Coordinator: Sendable {
       let report: ShareReport
 
       init(_ onFinish: @escaping @MainActor (ShareOutcome) -> Void) {
-        // The first word counts at once, and is passed on where views live.
+        // The first outcome wins immediately; the closure is then called on the main actor.
         report = ShareReport { outcome in Task { @MainActor in onFinish(outcome) } }
       }
     }
 
-    /// Makes what reports the end.
+    /// Creates the object that reports the outcome.
     public func makeCoordinator() -> Coordinator { Coordinator(onFinish) }
 
-    /// Makes the system's sheet.
+    /// Creates the share sheet of the system.
     public func makeUIViewController(context: Context) -> UIActivityViewController {
       UIActivityViewController(content, report: context.coordinator.report)
     }
 
-    /// Does nothing: what is shared does not change while it is shared.
+    /// Does nothing, because the content does not change while the sheet is visible.
     public func updateUIViewController(
       _ uiViewController: UIActivityViewController,
       context: Context
     ) {}
 
-    /// Reports a sheet that went without a word.
+    /// Reports a cancellation if the sheet disappears without an outcome.
     public static func dismantleUIViewController(
       _ uiViewController: UIActivityViewController,
       coordinator: Coordinator

@@ -3,11 +3,14 @@
   public import SwiftUI
 
   extension View {
-    /// Hands every link that comes to the scene of this view to the centre: set it once, on the root view.
+    /// Passes every link of this view's scene to the center. Apply it once, to the root view.
     ///
-    /// Universal links come by `onOpenURL`, and by `onContinueUserActivity` on some versions of the system
-    /// or twice; the centre takes each once. A launch by a link can lose it (observed on iOS 18.4), which
-    /// a scene delegate besides prevents.
+    /// The system reports a universal link through `onOpenURL`, on some versions through
+    /// `onContinueUserActivity` or both; the center accepts each tap once. SwiftUI can lose the link that
+    /// launches the app (observed on iOS 18.4). To prevent that, add a scene delegate that receives links
+    /// too.
+    ///
+    /// - Parameter center: The center that accepts the links.
     public func receivesLinks(_ center: any LinkReceiving) -> some View {
       onOpenURL { center.receive(IncomingLink($0.absoluteString, door: .viewOpenURL)) }
         .onContinueUserActivity(NSUserActivityTypeBrowsingWeb) { activity in
@@ -16,11 +19,13 @@
         }
     }
 
-    /// Keeps taps on links of the app inside the app; all others go where they always went. Such a tap
-    /// counts as no opening, unless the link is a short one, about which the service is asked.
+    /// Opens taps on the app's own links inside the app. Other links open as usual.
     ///
-    /// The system takes an app's own universal link to the browser, since it never opens the app that asks
-    /// it to open a link.
+    /// The system never opens the app that asks it to open a link, so without this modifier a universal
+    /// link of the app opens in the browser. Such a tap is not an opening, except for a short link, which
+    /// the service resolves.
+    ///
+    /// - Parameter center: The center that accepts the links.
     public func linksOpenInside(_ center: any LinkReceiving) -> some View {
       environment(
         \.openURL,

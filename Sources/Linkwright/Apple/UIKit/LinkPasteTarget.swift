@@ -2,8 +2,8 @@
   import Foundation
   public import UIKit
 
-  /// Takes a link or a code that a person pastes with the paste button of the system, which needs no
-  /// permission.
+  /// A target of the system's paste control that accepts a link or other text, such as an invite code,
+  /// without asking for permission.
   ///
   /// ```swift
   /// let target = LinkPasteTarget(center) { text in showJoinScreen(code: InviteCode(text)) }
@@ -11,17 +11,18 @@
   /// button.target = target  // weak: keep the target
   /// ```
   ///
-  /// The library never looks at the pasteboard by itself. An app that does so after a tap hands over what
-  /// it found: `center.receive(IncomingLink(text, door: .typed))`.
+  /// The library never reads the pasteboard on its own. If your app reads it after a tap, pass the text on:
+  /// `center.receive(IncomingLink(text, door: .typed))`.
   public final class LinkPasteTarget: UIResponder {
     private let center: any LinkReceiving
     private let onOther: @MainActor (String) -> Void
 
-    /// Makes a target.
+    /// Creates a target.
     ///
     /// - Parameters:
-    ///   - center: What takes the links.
-    ///   - onOther: What is done with a text that is no link of the app, such as an invite code.
+    ///   - center: The center that accepts the links.
+    ///   - onOther: A closure that is called with a text that is not a link of the app, such as an invite
+    ///     code.
     public init(
       _ center: any LinkReceiving,
       onOther: @escaping @MainActor (String) -> Void = { _ in }
@@ -32,10 +33,10 @@
       pasteConfiguration = UIPasteConfiguration(forAccepting: String.self)
     }
 
-    /// Takes what was pasted.
+    /// Accepts pasted items.
     public override func paste(itemProviders: [NSItemProvider]) {
       for provider in itemProviders where provider.canLoadObject(ofClass: String.self) {
-        // The text comes on a thread of the system's own.
+        // The text arrives on a thread of the system.
         _ = provider.loadObject(ofClass: String.self) { [center, onOther] text, _ in
           guard let text else { return }
           Task { @MainActor in

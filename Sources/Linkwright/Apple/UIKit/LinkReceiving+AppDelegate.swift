@@ -2,16 +2,17 @@
   public import Foundation
   public import UIKit
 
-  /// Legacy: the doors of an app without scenes. Apple deprecated them in iOS 26, and has announced that
-  /// an app built with the SDK after that one has to have scenes (TN3187).
+  /// Legacy: the entry points of an app without scenes. Apple deprecated them in iOS 26 and announced that
+  /// apps built with the following SDK must use scenes (TN3187).
   extension LinkReceiving {
-    /// Legacy. Takes the links that started an app without scenes: call it in
+    /// Legacy: accepts the links that launched an app without scenes. Call it in
     /// `application(_:didFinishLaunchingWithOptions:)`.
     ///
-    /// The system hands the same link to `application(_:continue:restorationHandler:)` or
-    /// `application(_:open:options:)` as well; the centre takes it once.
+    /// The system passes the same link to `application(_:continue:restorationHandler:)` or
+    /// `application(_:open:options:)` too; the center accepts it once.
     ///
-    /// - Returns: The links that are not the app's.
+    /// - Parameter launchOptions: The launch options.
+    /// - Returns: The foreign links.
     @discardableResult
     public func receive(
       launchOptions: [UIApplication.LaunchOptionsKey: Any]?
@@ -21,7 +22,7 @@
       let opened = (launchOptions?[.url] as? URL).map {
         IncomingLink($0.absoluteString, door: door, isColdStart: true, referrer: sender)
       }
-      // Apple names no key for the activity itself (observed: it is among the values).
+      // Apple documents no key for the activity itself; it is among the values (observed).
       let values = (launchOptions?[.userActivityDictionary] as? [AnyHashable: Any])?.values
       let continued = values?.compactMap { $0 as? NSUserActivity }.compactMap {
         IncomingLink($0, door: door, isColdStart: true)
@@ -29,19 +30,23 @@
       return receive([opened].compactMap { $0 } + (continued ?? []))
     }
 
-    /// Legacy. Takes a universal link in an app without scenes: call it in
-    /// `application(_:continue:restorationHandler:)` and return what it returns.
+    /// Legacy: accepts a universal link in an app without scenes. Call it in
+    /// `application(_:continue:restorationHandler:)` and return its result.
     ///
-    /// - Returns: Whether the link is the app's; false for an activity that is no link.
+    /// - Parameter activity: The user activity.
+    /// - Returns: Whether the link belongs to the app's site; false if the activity is not a link.
     @discardableResult
     public func receive(_ activity: NSUserActivity) -> Bool {
       IncomingLink(activity, door: .appContinuation).map { receive($0) } ?? false
     }
 
-    /// Legacy. Takes a link with a scheme in an app without scenes: call it in
-    /// `application(_:open:options:)` and return what it returns.
+    /// Legacy: accepts a link with a custom scheme in an app without scenes. Call it in
+    /// `application(_:open:options:)` and return its result.
     ///
-    /// - Returns: Whether the link is the app's.
+    /// - Parameters:
+    ///   - url: The link.
+    ///   - options: The options.
+    /// - Returns: Whether the link belongs to the app's site.
     @discardableResult
     public func receive(_ url: URL, options: [UIApplication.OpenURLOptionsKey: Any]) -> Bool {
       let sender = options[.sourceApplication] as? String

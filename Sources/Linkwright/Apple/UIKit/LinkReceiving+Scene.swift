@@ -3,13 +3,16 @@
   public import UIKit
 
   extension LinkReceiving {
-    /// Takes the links that connect a scene: call it in `scene(_:willConnectTo:options:)`.
+    /// Accepts the links that connect a scene. Call it in `scene(_:willConnectTo:options:)`.
     ///
-    /// Every link in the options is taken, for there may be more than one. A Handoff activity is not among
-    /// them; it comes to `scene(_:continue:)` later. A notification comes to the delegate of the
-    /// notification center.
+    /// The method accepts all links in the options, because there may be more than one. A Handoff activity
+    /// is not among them; it arrives later in `scene(_:continue:)`. A notification arrives at the delegate
+    /// of the notification center.
     ///
-    /// - Returns: The links that are not the app's.
+    /// - Parameters:
+    ///   - options: The connection options.
+    ///   - scene: The scene.
+    /// - Returns: The foreign links.
     @discardableResult
     public func receive(
       _ options: UIScene.ConnectionOptions,
@@ -25,9 +28,12 @@
       return receive(opened + continued)
     }
 
-    /// Takes a universal link: call it in `scene(_:continue:)`.
+    /// Accepts a universal link. Call it in `scene(_:continue:)`.
     ///
-    /// - Returns: Whether the link is the app's; false for an activity that is no link.
+    /// - Parameters:
+    ///   - activity: The user activity.
+    ///   - scene: The scene.
+    /// - Returns: Whether the link belongs to the app's site; false if the activity is not a link.
     @discardableResult
     public func receive(_ activity: NSUserActivity, in scene: UIScene) -> Bool {
       let id = scene.session.persistentIdentifier
@@ -35,9 +41,12 @@
         ?? false
     }
 
-    /// Takes links with a scheme: call it in `scene(_:openURLContexts:)`.
+    /// Accepts links with a custom scheme. Call it in `scene(_:openURLContexts:)`.
     ///
-    /// - Returns: The links that are not the app's, such as the callback of a sign-in.
+    /// - Parameters:
+    ///   - contexts: The URL contexts.
+    ///   - scene: The scene.
+    /// - Returns: The foreign links, such as the callback of a sign-in.
     @discardableResult
     public func receive(
       _ contexts: Set<UIOpenURLContext>,

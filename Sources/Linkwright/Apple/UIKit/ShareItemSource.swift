@@ -2,7 +2,8 @@
   import Foundation
   import UIKit
 
-  /// Answers what an activity is given. The system may ask from any thread: the protocol is not isolated.
+  /// Returns the item for each activity. The system may call it on any thread, because the protocol is not
+  /// isolated.
   final class ShareItemSource: NSObject, UIActivityItemSource, Sendable {
     private let content: ShareContent
 
@@ -40,13 +41,14 @@
   }
 
   extension UIActivityViewController {
-    /// Makes the sheet. It holds the report by its handler alone, so that the report ends with it.
+    /// Creates a share sheet. Only its completion handler retains the report, so both are released
+    /// together.
     convenience init(_ content: ShareContent, report: ShareReport) {
       self.init(activityItems: [ShareItemSource(content)], applicationActivities: nil)
       excludedActivityTypes = content.excluded.map {
         UIActivity.ActivityType(rawValue: $0.rawValue)
       }
-      // Apple does not say on which thread it is called, so it must not belong to an actor.
+      // Apple does not document the thread of the call, so the closure must not be isolated to an actor.
       completionWithItemsHandler = { @Sendable type, completed, _, error in
         let activity = ShareActivity(type)
         report.finish(ShareOutcome(activity: activity, completed: completed, error: error))

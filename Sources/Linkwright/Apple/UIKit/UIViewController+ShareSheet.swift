@@ -2,23 +2,23 @@
   public import UIKit
 
   extension UIViewController {
-    /// Shows the share sheet, and returns when it is gone, in whatever way.
+    /// Presents a share sheet and returns its outcome when it is gone.
     ///
     /// ```swift
     /// let outcome = await presentShareSheet(content, from: shareButton)
     /// ```
     ///
     /// - Parameters:
-    ///   - content: What is shared.
-    ///   - source: The view or bar button that was tapped; on an iPad the sheet points at it.
-    /// - Returns: What became of it. It is ``ShareOutcome/failed(_:)`` where another screen is presented
-    ///   already, and ``ShareOutcome/cancelled`` for a sheet that could not be shown or was taken away.
+    ///   - content: The content to share.
+    ///   - source: The view or bar button item that the user tapped. On an iPad the sheet points at it.
+    /// - Returns: The outcome. It is ``ShareOutcome/failed(_:)`` if another screen is already presented,
+    ///   and ``ShareOutcome/cancelled`` if the sheet could not be shown or was removed.
     public func presentShareSheet(
       _ content: ShareContent,
       from source: any UIPopoverPresentationControllerSourceItem
     ) async -> ShareOutcome {
       guard presentedViewController == nil else {
-        return .failed("Another screen is presented, so the share sheet cannot be.")
+        return .failed("Another screen is already presented, so the share sheet cannot be shown.")
       }
       return await withCheckedContinuation { continuation in
         let report = ShareReport { continuation.resume(returning: $0) }

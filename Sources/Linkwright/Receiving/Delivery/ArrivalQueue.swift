@@ -1,4 +1,6 @@
-/// What has arrived and was not read, and who waits for more; one of them is always empty.
+/// Delivered links that nobody has read, and readers that wait for the next one.
+///
+/// At most one of the two lists has elements at any time.
 struct ArrivalQueue<Element: Sendable> {
   private var elements: [Element] = []
   private var readers: [(id: Int, continuation: CheckedContinuation<Element?, Never>)] = []
@@ -9,7 +11,7 @@ struct ArrivalQueue<Element: Sendable> {
     readers.removeFirst().continuation.resume(returning: element)
   }
 
-  /// Takes back what a reader did not want, before all others.
+  /// Returns an element to the front of the queue, because its reader was cancelled.
   mutating func putBack(_ element: Element) {
     guard !readers.isEmpty else { return elements.insert(element, at: 0) }
     readers.removeFirst().continuation.resume(returning: element)
@@ -34,7 +36,7 @@ struct ArrivalQueue<Element: Sendable> {
   }
 
   mutating func cancel(_ id: Int) {
-    guard let place = readers.firstIndex(where: { $0.id == id }) else { return }
-    readers.remove(at: place).continuation.resume(returning: nil)
+    guard let index = readers.firstIndex(where: { $0.id == id }) else { return }
+    readers.remove(at: index).continuation.resume(returning: nil)
   }
 }

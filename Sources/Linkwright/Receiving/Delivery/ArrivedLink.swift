@@ -1,17 +1,18 @@
 public import LinkwrightCore
 
-/// A link that has arrived: the app can show its screen now.
+/// A link that is ready to be shown: its route is known and all requirements are met.
 public struct ArrivedLink<Route: LinkRoute>: Sendable, Hashable {
-  /// The screens that the link wants.
+  /// The screens to show.
   public let plan: NavigationPlan<Route>
-  /// Where the link leads.
+  /// The route of the link.
   public let route: Route
-  /// The link as it was received; after a restart without its referrer, and not as a cold start.
+  /// The link as it was received. A link that was held across a restart has no referrer and is not marked
+  /// as a cold start.
   public let link: IncomingLink
-  /// The link that led to the route: the long one of a short link, else the link itself.
+  /// The link that led to the route: the long link of a short one, otherwise the link itself.
   public let url: String
   /// The campaign of the link.
   public let campaign: Campaign?
-  /// The invitation of an invite link. Nobody has joined yet: that takes a tap of the person.
+  /// The invitation of an invite link. It has not been redeemed; that requires a tap by the user.
   public let invitation: InvitationPreview?
 }

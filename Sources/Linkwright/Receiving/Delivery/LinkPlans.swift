@@ -1,21 +1,21 @@
-/// The links that arrive at a ``LinkCenter``, one after the other.
+/// An asynchronous sequence of the links that a ``LinkCenter`` delivers.
 ///
-/// What nobody is waiting for stays with the center until somebody does, so a view may stop reading and
-/// begin again. Each link goes to one reader. Reading keeps the center alive.
+/// The center keeps a link until a reader asks for it, so a view may stop reading and start again. Each link
+/// goes to exactly one reader. A reader keeps the center alive.
 public struct LinkPlans<Route: LinkRoute>: AsyncSequence, Sendable {
-  /// A link that has arrived.
+  /// A delivered link.
   public typealias Element = ArrivedLink<Route>
 
   let center: LinkCenter<Route>
 
-  /// Begins to read.
+  /// Creates an iterator that reads the next links.
   public func makeAsyncIterator() -> Iterator { Iterator(center: center) }
 
-  /// One reader.
+  /// An iterator over the links that a center delivers.
   public struct Iterator: AsyncIteratorProtocol {
     let center: LinkCenter<Route>
 
-    /// The next link.
+    /// Waits for the next link and returns it.
     ///
     /// - Returns: nil when the task is cancelled.
     public func next() async -> ArrivedLink<Route>? { await center.nextArrival() }

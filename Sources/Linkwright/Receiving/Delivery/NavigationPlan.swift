@@ -1,7 +1,7 @@
-/// The screens that a link wants: a root, and what lies on top of it up to the screen that is meant.
+/// The screens that a link opens: a root, and the screens on top of it up to the target.
 ///
-/// A plan is a value that is compared with what is on screen. No step of it waits for an animation, so
-/// none can be forgotten half way.
+/// A plan is a value that you compare with the screens on the stack. Apply it in one step: no part of it
+/// waits for an animation, so navigation cannot stop halfway.
 ///
 /// ```swift
 /// let plan = NavigationPlan(root: .home, then: .products, .product(id: 7, ref: nil))
@@ -11,41 +11,51 @@
 public struct NavigationPlan<Screen: Hashable & Sendable>: Sendable, Hashable {
   /// The first screen, such as home.
   public var root: Screen
-  /// The screens on top of it; the last one is where the link leads.
+  /// The screens on top of the root. The last one is the target of the link.
   public var then: [Screen]
 
-  /// Makes a plan.
+  /// Creates a plan.
+  ///
+  /// - Parameters:
+  ///   - root: The first screen.
+  ///   - then: The screens on top of it, from below; the last one is the target.
   public init(root: Screen, then: [Screen]) {
     self.root = root
     self.then = then
   }
 
-  /// Makes a plan.
+  /// Creates a plan.
+  ///
+  /// - Parameters:
+  ///   - root: The first screen.
+  ///   - then: The screens on top of it, from below; the last one is the target.
   public init(root: Screen, then: Screen...) { self.init(root: root, then: then) }
 
-  /// All screens, from the root up.
+  /// All screens, starting with the root.
   public var stack: [Screen] { [root] + then }
 
-  /// Where the link leads.
+  /// The target of the link: the topmost screen.
   public var target: Screen { then.last ?? root }
 
-  /// What is to be done to a stack so that it becomes that of the plan.
+  /// The difference between a stack of screens and a plan.
   public struct Changes: Sendable, Hashable {
-    /// How many screens stay as they are, from the root up; with 0 the root is another one.
+    /// The number of screens that stay, counted from the root. At 0 the root itself changes.
     public let keptCount: Int
-    /// How many screens on top of these go.
+    /// The number of screens to remove from the top.
     public let removedCount: Int
-    /// What comes on top instead, from below.
+    /// The screens to push afterwards, from below.
     public let added: [Screen]
 
-    /// Whether everything is as it should be.
+    /// Whether the stack already matches the plan.
     public var isEmpty: Bool { removedCount == 0 && added.isEmpty }
   }
 
-  /// Compares the plan with what is on screen. A screen that is where the plan wants it stays, and so is
-  /// not built a second time.
+  /// Compares the plan with the screens on a stack.
   ///
-  /// - Parameter stack: The screens that are there, from the root up; empty while there are none.
+  /// Screens that the stack and the plan have in common, counted from the root, stay and are not rebuilt.
+  ///
+  /// - Parameter stack: The current screens, starting with the root; empty if there are none yet.
+  /// - Returns: The changes that turn the stack into ``stack``.
   public func changes(from stack: [Screen]) -> Changes {
     let wanted = self.stack
     let keptCount = zip(stack, wanted).prefix { $0 == $1 }.count

@@ -1,11 +1,15 @@
 import LinkwrightCore
 
-/// Through which call a link comes to the app. The system may use more than one for the same link.
+/// An entry point: the function through which a link reaches the app.
+///
+/// The system may call more than one of them for the same tap.
 public struct LinkDoor: Sendable, Hashable, CustomStringConvertible {
-  /// The name, which is stored with links that wait.
+  /// The name of the entry point. It is stored together with held links.
   public let description: String
 
-  /// Makes a door of the app's own.
+  /// Creates an entry point of the app's own.
+  ///
+  /// - Parameter name: A name that stays the same in later versions of the app.
   public init(_ name: String) { description = name }
 
   /// `scene(_:willConnectTo:options:)`.
@@ -24,21 +28,22 @@ public struct LinkDoor: Sendable, Hashable, CustomStringConvertible {
   public static let viewOpenURL = LinkDoor("viewOpenURL")
   /// `onContinueUserActivity(_:perform:)`.
   public static let viewContinuation = LinkDoor("viewContinuation")
-  /// A notification that the person tapped.
+  /// A notification that the user tapped.
   public static let notification = LinkDoor("notification")
-  /// A widget.
+  /// A widget that the user tapped.
   public static let widget = LinkDoor("widget")
-  /// A code that was scanned in the app.
+  /// A code that the user scanned in the app.
   public static let code = LinkDoor("code")
-  /// Text that the person typed or pasted.
+  /// Text that the user typed or pasted.
   public static let typed = LinkDoor("typed")
   /// A tap inside the app.
   public static let inApp = LinkDoor("inApp")
 }
 
 extension LinkDoor {
-  /// What the service is told; nil for taps inside the app, which open nothing. A short link is asked for
-  /// all the same, and the service counts that.
+  /// Returns the source that is reported to the service; nil for taps inside the app, which are not openings.
+  ///
+  /// A short link that is tapped inside the app is resolved nevertheless, and the service counts that.
   func source(of form: LinkForm) -> LinkSource? {
     switch self {
     case .inApp: nil

@@ -1,9 +1,9 @@
-/// A link that waits until the app can act.
+/// A link that waits until its requirements are met.
 public struct HeldLink<Route: LinkRoute>: Sendable, Hashable {
-  /// Where the link leads.
+  /// The route of the link.
   public let route: Route
   /// The link as it was received.
   public let link: IncomingLink
-  /// What it waits for, by name.
+  /// The requirements that are not met yet, sorted by name.
   public let missing: [LinkRequirement]
 }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Puts links that wait into a storage, and only when they have changed.
+/// Saves held links to a storage, only when they change.
 struct HeldLinkStore {
   private let storage: (any LinkStorage)?
   private var saved: [StoredLink] = []
@@ -8,18 +8,18 @@ struct HeldLinkStore {
 
   init(_ storage: (any LinkStorage)?) { self.storage = storage }
 
-  /// What an earlier process left, the first time that it can be read; nothing later.
-  mutating func takeFromEarlier() -> [StoredLink] {
+  /// Returns the links of an earlier process, on the first call that can read them; later calls return none.
+  mutating func restore() -> [StoredLink] {
     guard !isLoaded, let storage else { return [] }
     do {
       let data = try storage.load()
       isLoaded = true
       saved = data.flatMap(Self.links) ?? []
-      // What cannot be understood is of no use to anybody.
+      // Data that cannot be decoded is useless: remove it.
       if data != nil, saved.isEmpty { try storage.save(nil) }
       return saved
     } catch {
-      // As before a device is unlocked for the first time.
+      // For example before a device is unlocked for the first time.
       return []
     }
   }
@@ -29,18 +29,22 @@ struct HeldLinkStore {
     return stored?.version == StoredLinks.version ? stored?.links : nil
   }
 
-  /// - Returns: What would be wrong after the end of the app, in a sentence; nil if nothing.
+  /// Saves links in place of those that were saved before.
+  ///
+  /// - Returns: A sentence about the failure and its effect; nil on success.
   mutating func save(_ links: [StoredLink]) -> String? {
     guard let storage, links != saved else { return nil }
-    guard isLoaded else { return "What waits cannot be stored yet: the storage cannot be read." }
+    guard isLoaded else {
+      return "Held links cannot be saved yet, because the storage cannot be read."
+    }
     do {
       try storage.save(links.isEmpty ? nil : JSONEncoder().encode(StoredLinks(links: links)))
       saved = links
       return nil
     } catch {
       return links.isEmpty
-        ? "What has been delivered cannot be removed, and would come again: \(error)"
-        : "What waits cannot be stored, and would not survive the end of the app: \(error)"
+        ? "A delivered link cannot be removed from the storage and would be delivered again: \(error)"
+        : "Held links cannot be saved and would be lost when the app ends: \(error)"
     }
   }
 }

@@ -1,47 +1,17 @@
 public import Foundation
 
-/// Where links that wait survive the end of the app. A small thing, so that an app can put them where it
-/// keeps its own.
+/// A storage that keeps held links across launches of the app.
+///
+/// ``LinkFile`` is the default. Implement the protocol to keep the data elsewhere.
 public protocol LinkStorage: Sendable {
-  /// What was saved last; nil for nothing. When it throws, it is asked again later, and nothing is saved
-  /// until then.
+  /// Returns the data that was saved last; nil if there is none.
+  ///
+  /// - Throws: Any error if the data cannot be read now. The center then tries again later and saves nothing
+  ///   until it succeeds.
   func load() throws -> Data?
 
-  /// Puts data in the place of what was saved before.
+  /// Replaces the saved data.
   ///
-  /// - Parameter data: nil for nothing.
+  /// - Parameter data: The new data; nil removes the old data.
   func save(_ data: Data?) throws
-}
-
-/// A file for links that wait. It is not part of backups, and on a device nobody reads it before the
-/// first unlock.
-public struct LinkFile: LinkStorage {
-  private static let name = "waiting-links.json"
-
-  private let folder: PrivateFolder
-
-  /// Makes a storage.
-  ///
-  /// - Parameter folder: A folder of the app's own; it is made with the first link.
-  public init(folder: URL) { self.folder = PrivateFolder(url: folder) }
-
-  /// The file of the app, in its Application Support folder; nil where there is none.
-  public static var standard: LinkFile? {
-    LinkClientOptions.usualFolder.map { LinkFile(folder: $0) }
-  }
-
-  /// Reads the file.
-  public func load() throws -> Data? {
-    switch folder.read(Self.name) {
-    case .missing: nil
-    case .bytes(let data): data
-    case .locked: throw CocoaError(.fileReadNoPermission)
-    }
-  }
-
-  /// Replaces the file, or removes it.
-  public func save(_ data: Data?) throws {
-    guard let data else { return try folder.remove(Self.name) }
-    try folder.write(data, to: Self.name)
-  }
 }

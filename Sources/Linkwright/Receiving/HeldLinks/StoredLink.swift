@@ -1,13 +1,15 @@
 import LinkwrightCore
 
-/// A link that waits, as it survives the end of the app: what it leads to is found out anew, for the
-/// next version of the app may know other routes.
+/// A held link in its stored form.
+///
+/// The route is not stored but read from the link again, because the next version of the app may have
+/// other routes.
 struct StoredLink: Sendable, Hashable, Codable {
   var url: String
   var door: String
   var scene: String?
   var receivedAt: Int64
-  /// The best link that is known, once the service was asked.
+  /// The best known link, once the service was asked.
   var resolvedURL: String?
   var campaign: Campaign?
   var invitation: InvitationPreview?
@@ -35,7 +37,7 @@ struct StoredLink: Sendable, Hashable, Codable {
   }
 }
 
-/// What is in the file of waiting links; one of another version is not read.
+/// The content of the file of held links. A file of another version is not read.
 struct StoredLinks: Codable {
   static let version = 1
 

@@ -1,36 +1,38 @@
+import Foundation
 import LinkwrightCore
 
-/// Decides what becomes of every link that is received. A value without input and output: each call
-/// returns what is to be done, in order.
+/// The state machine that decides what to do with each received link.
 ///
-/// At most one link is held, and at most one is being resolved, which is then the newer one:
+/// It performs no input or output: each call returns the actions to perform, in order.
 ///
-/// - A link that can be routed takes the place of the one that is held.
-/// - A new link takes the place of the one that is being resolved, so that a slow answer for an old
-///   link cannot navigate after a newer tap.
-/// - What is held waits while a newer link is being resolved, and goes on when that one leads nowhere.
+/// At most one link is held and at most one is being resolved; the latter is always the newer one:
+///
+/// - A link whose route is known replaces the held link.
+/// - A new link replaces the link that is being resolved, so that a late response for an old link cannot
+///   navigate after a newer tap.
+/// - The held link waits while a newer one is being resolved, and continues if the newer one has no route.
 struct LinkIntake<Route: LinkRoute>: Sendable {
   enum Action: Sendable {
     case resolve(IncomingLink, LinkSource?, number: Int)
     case record(IncomingLink, LinkSource)
     case deliver(RoutedLink<Route>)
-    /// The link is held, or waits for less than before.
+    /// The link is held, or one of its requirements is met now.
     case hold(HeldLink<Route>)
     case refuse(RefusedLink)
-    /// What is to survive the end of the app, instead of what was stored before.
+    /// The links to save, in place of those that were saved before.
     case store([StoredLink])
     case note(LinkEvent)
   }
 
-  let table: LinkTable<Route>
-  /// Whether links of another host are ours to open.
-  let canUnwrap: @Sendable (String) -> Bool
-  let canResolve: Bool
-  let holdLimit: Duration
+  private let table: LinkTable<Route>
+  private let canResolve: Bool
+  /// Whether a link of another host may redirect to a link of the site.
+  private let canUnwrap: @Sendable (String) -> Bool
+  private let holdLimit: Duration
 
-  var satisfied: Set<LinkRequirement> = []
-  var held: RoutedLink<Route>?
-  var resolving: ReceivedLink?
+  private(set) var satisfied: Set<LinkRequirement> = []
+  private(set) var held: RoutedLink<Route>?
+  private(set) var resolving: ReceivedLink?
   private var recent = RecentTaps()
   private var count = 0
 
@@ -46,22 +48,23 @@ struct LinkIntake<Route: LinkRoute>: Sendable {
     self.holdLimit = holdLimit
   }
 
-  /// When the link that is held has waited too long.
+  /// The time at which the held link expires.
   var expiry: Timestamp? { held.map { $0.receivedAt + holdLimit } }
 
-  /// Takes a link.
+  /// Accepts a link of the site.
   ///
-  /// - Returns: nil for a link of somebody else: of that one nothing is kept.
+  /// - Returns: nil for a foreign link, of which nothing is kept.
   mutating func receive(_ link: IncomingLink, at time: Timestamp) -> [Action]? {
     let siteLink = table.site.link(link.url)
     guard siteLink != nil || canUnwrap(link.url) else { return nil }
-    let trace = newTrace(of: link)
+    let subject = newSubject(of: link)
     if recent.repeats(link, at: time) {
-      return [.note(trace.event(.repeated, at: time, "The same tap came through another door."))]
+      let detail = "The same tap came through another entry point."
+      return [.note(subject.event(.repeated, at: time, detail))]
     }
-    let item = ReceivedLink(trace: trace, link: link, siteLink: siteLink, receivedAt: time)
+    let item = ReceivedLink(subject: subject, link: link, siteLink: siteLink, receivedAt: time)
     let actions =
-      [.note(trace.event(.received, at: time))] + supersedeResolving(by: trace, at: time)
+      [.note(subject.event(.received, at: time))] + supersedeResolving(by: subject, at: time)
     if canResolve, item.needsService, !table.isTooLong(link.url) {
       return actions + resolve(item, at: time)
     }
@@ -72,50 +75,227 @@ struct LinkIntake<Route: LinkRoute>: Sendable {
     return actions + recording + route(item, item.unresolved, at: time)
   }
 
-  mutating func resolve(_ item: ReceivedLink, at time: Timestamp) -> [Action] {
+  /// Opens a route from within the app, as if a link to it had been received.
+  mutating func open(_ route: Route, scene: String?, at time: Timestamp) -> [Action] {
+    let url = (try? table.url(for: route)) ?? (try? table.url(for: route, as: .scheme)) ?? ""
+    let link = IncomingLink(url, door: .inApp, scene: scene)
+    let subject = newSubject(of: link)
+    let item = ReceivedLink(subject: subject, link: link, siteLink: nil, receivedAt: time)
+    let routed = RoutedLink(
+      item,
+      route: route,
+      policy: table.policy(of: route),
+      resolution: item.unresolved
+    )
+    return [.note(subject.event(.received, at: time))]
+      + supersedeResolving(by: subject, at: time)
+      + take(routed, at: time)
+  }
+
+  private mutating func newSubject(of link: IncomingLink) -> EventSubject {
+    count += 1
+    // The target of a link of another host is unknown and may be private.
+    let url = table.isTooLong(link.url) ? nil : table.recordable(link.url)
+    return EventSubject(number: count, door: link.door, url: url ?? "")
+  }
+}
+
+// MARK: - Resolving
+
+extension LinkIntake {
+  private mutating func resolve(_ item: ReceivedLink, at time: Timestamp) -> [Action] {
     resolving = item
     let source = item.link.door.source(of: item.siteLink?.form ?? .foreign)
     return [
-      .note(item.trace.event(.resolving, at: time)), .store(stored),
-      .resolve(item.link, source, number: item.trace.number),
+      .note(item.subject.event(.resolving, at: time)), .store(stored),
+      .resolve(item.link, source, number: item.subject.number),
     ]
   }
 
-  /// Takes the answer for a link.
+  /// Accepts the resolution of a link.
   ///
-  /// - Parameter number: The number of the link; the answer for one that was superseded is dropped.
+  /// - Parameter number: The number of the link. The resolution of a superseded link is dropped.
   mutating func resolved(
     _ number: Int,
     _ resolution: LinkResolution,
     at time: Timestamp
   ) -> [Action] {
-    guard let item = resolving, item.trace.number == number else { return [] }
+    guard let item = resolving, item.subject.number == number else { return [] }
     resolving = nil
-    let event = item.trace.event(.resolved, at: time, resolution.outcome.description)
+    let event = item.subject.event(.resolved, at: time, resolution.outcome.description)
     let actions = [.note(event)] + expire(at: time)
-    // An app can be asleep for hours between a question and its answer.
+    // The app may be suspended for hours between request and response.
     guard item.receivedAt + holdLimit > time else {
-      return actions + [.note(item.trace.event(.expired, at: time)), .store(stored)]
+      return actions + [.note(item.subject.event(.expired, at: time)), .store(stored)]
     }
     return actions + route(item, resolution, at: time)
   }
 
-  /// Opens a route from within the app, as if a link to it had come.
-  mutating func open(_ route: Route, scene: String?, at time: Timestamp) -> [Action] {
-    let url = (try? table.url(for: route)) ?? (try? table.url(for: route, as: .scheme)) ?? ""
-    let link = IncomingLink(url, door: .inApp, scene: scene)
-    let trace = newTrace(of: link)
-    let item = ReceivedLink(trace: trace, link: link, siteLink: nil, receivedAt: time)
-    let routed = RoutedLink(item, route, table.policy(of: route), item.unresolved)
-    return [.note(trace.event(.received, at: time))]
-      + supersedeResolving(by: trace, at: time)
-      + take(routed, at: time)
+  private mutating func supersedeResolving(by newer: EventSubject, at time: Timestamp) -> [Action] {
+    guard let old = resolving else { return [] }
+    resolving = nil
+    return [.note(old.subject.superseded(by: newer, at: time))]
+  }
+}
+
+// MARK: - Routing
+
+extension LinkIntake {
+  private mutating func route(
+    _ item: ReceivedLink,
+    _ resolution: LinkResolution,
+    at time: Timestamp
+  ) -> [Action] {
+    // The resolved link decides where to go; the received link decides whether another app could have
+    // intercepted it.
+    switch table.route(for: resolution.url, isUniversal: item.isUniversal) {
+    case .route(let route):
+      let policy = table.policy(of: route)
+      let routed = RoutedLink(item, route: route, policy: policy, resolution: resolution)
+      return take(routed, at: time)
+    case .unmatched(let mismatches):
+      return refuse(
+        item,
+        resolution,
+        because: "No route matches the link.",
+        mismatches: mismatches,
+        at: time
+      )
+    case .malformed(let sentence):
+      return refuse(item, resolution, because: sentence, at: time)
+    case .foreign:
+      return refuse(item, resolution, because: "It leads to another site.", at: time)
+    }
   }
 
-  mutating func newTrace(of link: IncomingLink) -> EventSubject {
-    count += 1
-    // What is behind a link of another host is not known, and may be private.
-    let url = table.isTooLong(link.url) ? nil : table.recordable(link.url)
-    return EventSubject(number: count, door: link.door, url: url ?? "")
+  /// Replaces the held link.
+  private mutating func take(_ new: RoutedLink<Route>, at time: Timestamp) -> [Action] {
+    let old = held.map { [Action.note($0.subject.superseded(by: new.subject, at: time))] } ?? []
+    held = new
+    let delivery = deliver(at: time)
+    guard delivery.isEmpty else { return old + delivery }
+    return old + hold(new, at: time) + [.store(stored)]
+  }
+
+  /// Delivers the held link if all its requirements are met.
+  private mutating func deliver(at time: Timestamp) -> [Action] {
+    guard let link = held, resolving == nil, link.missing(satisfied).isEmpty else { return [] }
+    held = nil
+    // Removed from the storage before delivery: a link that crashes the app must not do so at every launch.
+    return [
+      .store(stored), .note(link.subject.event(.delivered, at: time)), .deliver(link),
+    ]
+  }
+
+  private mutating func refuse(
+    _ item: ReceivedLink,
+    _ resolution: LinkResolution,
+    because sentence: String,
+    mismatches: [RouteMismatch] = [],
+    at time: Timestamp
+  ) -> [Action] {
+    let isUnknown = item.needsService && resolution.outcome.isFailure
+    let reason =
+      isUnknown ? "The link could not be resolved: \(resolution.outcome)." : sentence
+    let refused = RefusedLink(
+      link: item.link,
+      url: resolution.url,
+      webPage: webPage(of: resolution.url),
+      reason: reason,
+      mismatches: mismatches,
+      outcome: item.needsService && canResolve ? resolution.outcome : nil
+    )
+    return [
+      .note(item.subject.event(.refused, at: time, reason)), .refuse(refused), .store(stored),
+    ] + deliver(at: time)
+  }
+
+  private func webPage(of url: String) -> URL? {
+    guard let link = table.site.link(url), link.form == .scheme else { return URL(string: url) }
+    return link.destination.flatMap { table.site.url(for: $0, as: .universal) }
+      .flatMap { URL(string: $0) }
+  }
+}
+
+// MARK: - Holding
+
+extension LinkIntake {
+  mutating func satisfy(_ requirement: LinkRequirement, at time: Timestamp) -> [Action] {
+    let expired = expire(at: time)
+    let isAwaited = held?.missing(satisfied).contains(requirement) ?? false
+    satisfied.insert(requirement)
+    guard isAwaited, let held, !held.missing(satisfied).isEmpty else {
+      return expired + deliver(at: time)
+    }
+    return expired + hold(held, at: time)
+  }
+
+  mutating func withdraw(_ requirement: LinkRequirement) {
+    satisfied.remove(requirement)
+  }
+
+  private func hold(_ link: RoutedLink<Route>, at time: Timestamp) -> [Action] {
+    let held = link.held(satisfied)
+    let names = held.missing.map(\.name).joined(separator: ", ")
+    let event = link.subject.event(.held, at: time, "It waits for \(names).")
+    return [.note(event), .hold(held)]
+  }
+
+  /// Drops all pending links, because the user wants something else.
+  mutating func discard(at time: Timestamp) -> [Action] {
+    let subjects = [held?.subject, resolving?.subject].compactMap(\.self)
+    held = nil
+    resolving = nil
+    return subjects.map { .note($0.event(.discarded, at: time)) } + [.store(stored)]
+  }
+
+  /// Drops the held link if it has expired.
+  mutating func expire(at time: Timestamp) -> [Action] {
+    guard let link = held, let expiry, time >= expiry else { return [] }
+    held = nil
+    return [.note(link.subject.event(.expired, at: time)), .store(stored)]
+  }
+
+  /// Accepts the links that were pending when an earlier process ended.
+  mutating func restore(_ links: [StoredLink], at time: Timestamp) -> [Action] {
+    // A link that was received before the stored ones could be read supersedes them.
+    let newer = resolving?.subject ?? held?.subject
+    let items = links.map { stored in
+      let item = ReceivedLink(
+        subject: newSubject(of: stored.link),
+        link: stored.link,
+        siteLink: table.site.link(stored.url),
+        // A clock that was set back would keep the link forever.
+        receivedAt: min(Timestamp(milliseconds: stored.receivedAt), time)
+      )
+      return (item, stored, canResolve && stored.resolvedURL == nil && item.needsService)
+    }
+    // The link to resolve comes first, because the held link waits for it.
+    return (items.filter { $0.2 } + items.filter { !$0.2 }).flatMap { item, stored, isUnresolved in
+      let note = Action.note(item.subject.event(.restored, at: time))
+      if let newer {
+        return [
+          note, .note(item.subject.superseded(by: newer, at: time)), .store(self.stored),
+        ]
+      }
+      if item.receivedAt + holdLimit <= time {
+        return [note, .note(item.subject.event(.expired, at: time)), .store(self.stored)]
+      }
+      return [note]
+        + (isUnresolved ? resolve(item, at: time) : route(item, stored.resolution, at: time))
+    }
+  }
+
+  /// The links to keep across a restart of the app.
+  var stored: [StoredLink] {
+    var links: [StoredLink] = []
+    if let held, !held.policy.neverRecord, !held.link.url.isEmpty {
+      links.append(StoredLink(held.link, held.resolution, receivedAt: held.receivedAt))
+    }
+    // The target of a link of another host may be private.
+    if let resolving, table.recordable(resolving.link.url) != nil {
+      links.append(StoredLink(resolving.link, nil, receivedAt: resolving.receivedAt))
+    }
+    return links
   }
 }

@@ -1,24 +1,24 @@
 import LinkwrightCore
 
-/// A link before its route is known.
+/// A link whose route is not known yet.
 struct ReceivedLink: Sendable, Hashable {
-  var trace: EventSubject
+  var subject: EventSubject
   var link: IncomingLink
-  /// nil for a link of another host that has one of the site inside.
+  /// nil for a link of another host that may redirect to a link of the site.
   var siteLink: SiteLink?
   var receivedAt: Timestamp
 
-  /// Whether the link alone does not say where it leads. One that does is opened at once, however slow
-  /// the network is.
+  /// Whether only the service knows where the link leads. Any other link is routed at once, even if the
+  /// network is slow.
   var needsService: Bool {
     guard let siteLink else { return true }
     return siteLink.form == .short || siteLink.destination == nil
   }
 
-  /// Whether nobody else's app can have taken the link.
+  /// Whether no other app can have intercepted the link.
   var isUniversal: Bool { siteLink?.form != .scheme }
 
-  /// What is known of the link without the service.
+  /// The resolution without the service.
   var unresolved: LinkResolution {
     LinkResolution(of: link.url, outcome: .unchanged, campaign: siteLink?.campaign)
   }

@@ -1,9 +1,9 @@
 import LinkwrightCore
 
-/// The links that came a moment ago: the system may hand over one tap through two doors.
+/// The taps of the last moments: the system may report one tap through two entry points.
 ///
-/// A tap comes through each door once. So the same link in the same scene through another door is the
-/// same tap, and one through a door that it has come through is another tap.
+/// One tap uses each entry point at most once. So the same link in the same scene through another entry point
+/// is the same tap, and through an entry point that it has already used it is a new tap.
 struct RecentTaps: Sendable {
   private struct Tap {
     var url: String
@@ -13,22 +13,22 @@ struct RecentTaps: Sendable {
 
     func mayBe(_ link: IncomingLink) -> Bool {
       url == link.url && !doors.contains(link.door)
-        // Doors of views and of the whole app do not know the scene.
+        // Entry points of views and of the whole app do not know the scene.
         && (scene == nil || link.scene == nil || scene == link.scene)
     }
   }
 
-  /// How long after its first door a tap may come through another one.
+  /// How long after its first entry point a tap may still use another one.
   static let span = Duration.seconds(2)
 
   private var taps: [Tap] = []
 
-  /// Notes a link, and says whether it is of a tap that came before.
+  /// Records a link and returns whether it repeats an earlier tap.
   mutating func repeats(_ link: IncomingLink, at time: Timestamp) -> Bool {
-    // A clock that was set back would keep them forever.
+    // A clock that was set back would keep taps forever.
     taps.removeAll { time > $0.time + Self.span || time < $0.time }
-    if let place = taps.firstIndex(where: { $0.mayBe(link) }) {
-      taps[place].doors.insert(link.door)
+    if let index = taps.firstIndex(where: { $0.mayBe(link) }) {
+      taps[index].doors.insert(link.door)
       return true
     }
     taps.append(Tap(url: link.url, scene: link.scene, doors: [link.door], time: time))

@@ -1,30 +1,25 @@
 import LinkwrightCore
 
-/// A link with its route, on its way to the app.
+/// A link with its route, before its delivery.
 struct RoutedLink<Route: LinkRoute>: Sendable, Hashable {
-  var trace: EventSubject
+  var subject: EventSubject
   var link: IncomingLink
   var route: Route
   var policy: RoutePolicy
   var resolution: LinkResolution
   var receivedAt: Timestamp
 
-  init(
-    _ received: ReceivedLink,
-    _ route: Route,
-    _ policy: RoutePolicy,
-    _ resolution: LinkResolution
-  ) {
-    trace = received.trace
+  init(_ received: ReceivedLink, route: Route, policy: RoutePolicy, resolution: LinkResolution) {
+    subject = received.subject
     link = received.link
     self.route = route
     self.policy = policy
     self.resolution = resolution
     receivedAt = received.receivedAt
-    if policy.neverRecord { trace.url = "" }
+    if policy.neverRecord { subject.url = "" }
   }
 
-  /// What is still missing, by name.
+  /// Returns the requirements that are not met, sorted by name.
   func missing(_ satisfied: Set<LinkRequirement>) -> [LinkRequirement] {
     policy.requirements.union([.appReady]).subtracting(satisfied).sorted { $0.name < $1.name }
   }

@@ -1,28 +1,28 @@
 import LinkwrightCore
 
-/// What waits to be sent, in order.
+/// The openings and redemptions that wait to be sent, in order.
 struct Outbox: Sendable, Hashable, Codable {
-  /// How much may wait, and how long.
+  /// The maximum number and age of entries.
   struct Bounds: Sendable, Hashable {
     var openings: Int
     var age: Duration
-    /// A redemption is never dropped for another one.
+    /// At this number new redemptions are rejected; none is dropped.
     var redemptions = 100
   }
 
-  /// The version of the file; one that is newer is not read.
+  /// The version of the file. A file of another version is not read.
   static let currentVersion = 1
 
   private(set) var version = Self.currentVersion
   private(set) var openings: [ResolveRequest] = []
   private(set) var redemptions: [QueuedRedemption] = []
-  /// How many openings and redemptions were given up.
+  /// The number of dropped openings and redemptions.
   private(set) var droppedCount = 0
 
-  /// Whether there is nothing to keep.
+  /// Whether there is nothing to store.
   var isEmpty: Bool { openings.isEmpty && redemptions.isEmpty && droppedCount == 0 }
 
-  /// Adds an opening, once.
+  /// Adds an opening unless it is in the outbox already.
   mutating func add(_ opening: ResolveRequest, _ bounds: Bounds) {
     guard !openings.contains(where: { $0.openingID == opening.openingID }) else { return }
     openings.append(opening)
@@ -31,9 +31,9 @@ struct Outbox: Sendable, Hashable, Codable {
 
   mutating func removeOpening(_ id: String?) { openings.removeAll { $0.openingID == id } }
 
-  /// Adds a redemption; one of the same person for the same code stays the one that is there.
+  /// Adds a redemption unless one of the same person for the same code is in the outbox already.
   ///
-  /// - Returns: Whether it waits.
+  /// - Returns: false if the outbox is full.
   mutating func add(_ redemption: QueuedRedemption, _ bounds: Bounds) -> Bool {
     if self.redemption(of: redemption.code, by: redemption.redeemer) != nil { return true }
     guard redemptions.count < bounds.redemptions else { return false }
@@ -41,7 +41,7 @@ struct Outbox: Sendable, Hashable, Codable {
     return true
   }
 
-  /// - Returns: Whether it waited until now.
+  /// - Returns: Whether the redemption was in the outbox.
   @discardableResult
   mutating func removeRedemption(_ key: String) -> Bool {
     let count = redemptions.count
@@ -53,16 +53,16 @@ struct Outbox: Sendable, Hashable, Codable {
     redemptions.first { $0.code == code && $0.redeemer == redeemer }
   }
 
-  /// Gives up what has waited too long.
+  /// Drops entries that are too old.
   mutating func expire(at time: Timestamp, _ bounds: Bounds) {
     let (openingCount, redemptionCount) = (openings.count, redemptions.count)
     let oldest = time - bounds.age
     openings.removeAll { $0.openedAt.map { $0 < oldest } ?? false }
-    redemptions.removeAll { $0.askedAt < oldest }
+    redemptions.removeAll { $0.requestedAt < oldest }
     droppedCount += openingCount - openings.count + redemptionCount - redemptions.count
   }
 
-  /// Puts what an earlier run of the app left in front.
+  /// Inserts the entries of an earlier launch before the others.
   mutating func join(older: Outbox, _ bounds: Bounds) {
     let (newOpenings, newRedemptions) = (openings, redemptions)
     openings = older.openings

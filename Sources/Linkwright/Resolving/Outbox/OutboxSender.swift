@@ -1,40 +1,59 @@
 import LinkwrightCore
 
-extension LinkClient {
-  /// Sends what waits, in order, each thing once, and returns when that is done, or when something stands
-  /// in the way of all.
-  public func flush() async {
+/// Sends the openings and redemptions in the outbox, one at a time.
+///
+/// A class because all parts of a ``LinkClient`` share one task that sends.
+final class OutboxSender: Sendable {
+  private let store: OutboxStore
+  private let service: ServiceClient
+  private let clock: LinkClock
+  private let redemptionSettled: (@Sendable (Redemption) -> Void)?
+  private let state = Locked(SenderState())
+
+  init(_ store: OutboxStore, service: ServiceClient, options: LinkClientOptions) {
+    self.store = store
+    self.service = service
+    clock = options.clock
+    redemptionSettled = options.redemptionSettled
+  }
+
+  /// Sends the outbox, then returns once the remaining entries are on disk.
+  func flush() async {
     await begin().value
     await store.settle()
   }
 
+  /// Starts to send the outbox and does not wait.
   func flushSoon() { _ = begin() }
 
+  /// Starts to send the outbox if it may have entries.
+  func flushIfNeeded() { if store.mayBeWaiting { flushSoon() } }
+
   private func begin() -> Task<Void, Never> {
-    sending.withLock { sending in
-      sending.begin {
+    state.withLock { state in
+      state.begin {
         Task {
           var isAgain = true
           while isAgain {
             await sendAll()
-            isAgain = self.sending.withLock { $0.end() }
+            isAgain = self.state.withLock { $0.end() }
           }
         }
       }
     }
   }
 
-  /// How many failures in a row are the service's, and no longer those of what is sent.
+  /// After this many failures in a row the service is the cause, not the entries.
   private static let patience = 3
 
-  /// Sends each thing at most once. What the service cannot cope with does not hold up what is behind it.
+  /// Sends each entry at most once. An entry that the service cannot process does not block the next ones.
   private func sendAll() async {
     var tried: Set<String?> = []
     var failuresInARow = 0
-    while admission() == .open, failuresInARow < Self.patience {
-      let outbox = await store.loaded(at: options.clock.now())
+    while service.admission() == .open, failuresInARow < Self.patience {
+      let outbox = await store.loaded(at: clock.now())
       let failure: ServiceFailure?
-      // A person waits for a redemption.
+      // Redemptions first, because a person waits for them.
       if let redemption = outbox.redemptions.first(where: { !tried.contains($0.key) }) {
         tried.insert(redemption.key)
         failure = await send(redemption)
@@ -44,46 +63,59 @@ extension LinkClient {
       } else {
         return
       }
-      if failure?.isOfAll == true { return }
+      if failure?.affectsAllRequests == true { return }
       failuresInARow = failure == nil ? 0 : failuresInARow + 1
     }
   }
 
-  /// - Returns: Why it is to be sent again; nil when it need not be.
+  /// Sends an opening.
+  ///
+  /// - Returns: The failure if the opening stays in the outbox; otherwise nil.
   private func send(_ opening: ResolveRequest) async -> ServiceFailure? {
-    let answer = await asked { await $0.resolve(opening) }
-    if case .failure(let failure) = answer, failure.isPassing { return failure }
+    let result = await service.call { await $0.resolve(opening) }
+    if case .failure(let failure) = result, failure.isPassing { return failure }
     store.change { $0.removeOpening(opening.openingID) }
-    if case .success(let answer) = answer { take(answer, of: opening) }
+    if case .success(let answer) = result { service.accept(answer, for: opening) }
     return nil
   }
 
   private func send(_ redemption: QueuedRedemption) async -> ServiceFailure? {
     let settled: Redemption
-    switch await asked({ await $0.redeem(redemption) }) {
+    switch await service.call({ await $0.redeem(redemption) }) {
     case .success(let answer): settled = redemption.redemption(.redeemed, answer)
     case .failure(.refused(let problem)):
       settled = redemption.redemption(problem.redemption ?? .refused)
     case .failure(let failure) where failure.isPassing: return failure
     case .failure: settled = redemption.redemption(.refused)
     }
-    // Whoever redeemed it in the meantime knows already, and who forgot it does not want to.
+    // Not reported if a direct call has settled it in the meantime, or the app has forgotten its data.
     let isNew = store.change { $0.removeRedemption(redemption.key) }
-    if isNew { options.redemptionSettled?(settled) }
+    if isNew { redemptionSettled?(settled) }
     return nil
   }
+}
 
-  /// A call of the service within the deadline.
-  func asked<Answer: Sendable>(
-    _ call: @escaping @Sendable (ServiceAPI) async -> Result<Answer, ServiceFailure>
-  ) async -> Result<Answer, ServiceFailure> {
-    let service = service
-    let answer = await options.clock.value(within: options.deadline) { lateness in
-      .failure(lateness == .timedOut ? ServiceFailure.timedOut : .cancelled)
-    } of: {
-      await call(service)
+/// The task that sends the outbox. At most one runs at a time.
+struct SenderState: Sendable {
+  private(set) var task: Task<Void, Never>?
+  /// Whether there was another call while the outbox was being sent.
+  private var isRequestedAgain = false
+
+  /// - Returns: The task that sends; a new one if there is none.
+  mutating func begin(_ start: () -> Task<Void, Never>) -> Task<Void, Never> {
+    if let task {
+      isRequestedAgain = true
+      return task
     }
-    if case .failure(.busy(let duration)) = answer { pause(duration) }
-    return answer
+    let task = start()
+    self.task = task
+    return task
+  }
+
+  /// - Returns: Whether the task must run again, because what stopped it may be gone since the last call.
+  mutating func end() -> Bool {
+    defer { isRequestedAgain = false }
+    if !isRequestedAgain { task = nil }
+    return isRequestedAgain
   }
 }

@@ -1,24 +1,27 @@
 import Foundation
 import LinkwrightCore
 
-/// Keeps what waits and the id of the installation: in memory, and in the folder if there is one.
+/// Keeps the outbox and the installation ID in memory, and in a folder if there is one.
 ///
-/// A class because all parts of a client mean the same queue. Files are read and written on a queue of
-/// their own, never by who calls.
+/// A class because all parts of a client share one outbox. Files are read and written on a queue of the
+/// store, never on the caller's thread.
 final class OutboxStore: Sendable {
-  struct State {
+  private struct State {
     var outbox = Outbox()
     var installation: String?
-    /// How often all was forgotten: what was begun before that is not kept any more.
+    /// How often the app has forgotten its data. Calls that began in an earlier generation store nothing.
     var generation = 0
     var isLoaded: Bool
     var isChanged = false
     var isScheduled = false
   }
 
+  private static let outboxFile = "outbox.json"
+  private static let installationFile = "installation"
+
   let bounds: Outbox.Bounds
-  let folder: PrivateFolder?
-  let state: Locked<State>
+  private let folder: PrivateFolder?
+  private let state: Locked<State>
   private let files = DispatchQueue(label: "linkwright.files", qos: .utility)
 
   init(folder: URL?, bounds: Outbox.Bounds) {
@@ -29,17 +32,17 @@ final class OutboxStore: Sendable {
 
   var generation: Int { state.withLock { $0.generation } }
 
-  /// What is known to wait now.
+  /// The outbox as far as it has been loaded.
   var outbox: Outbox { state.withLock { $0.outbox } }
 
-  /// Whether something may wait.
+  /// Whether the outbox has entries or has not been loaded yet.
   var mayBeWaiting: Bool {
     state.withLock {
       !$0.isLoaded || !$0.outbox.openings.isEmpty || !$0.outbox.redemptions.isEmpty
     }
   }
 
-  /// What waits, with what an earlier run of the app left.
+  /// Returns the outbox, including the entries of an earlier launch, without expired entries.
   func loaded(at time: Timestamp) async -> Outbox {
     if !state.withLock({ $0.isLoaded }) { await onFiles { $0.load() } }
     return change { [bounds] outbox in
@@ -48,10 +51,10 @@ final class OutboxStore: Sendable {
     }
   }
 
-  /// Changes what waits, and has it written.
+  /// Changes the outbox and schedules a write.
   ///
-  /// - Parameter generation: Of what is added, when it was begun; nil for what is always right.
-  /// - Returns: nil when all was forgotten since then.
+  /// - Parameter generation: The generation in which the call began.
+  /// - Returns: nil, without a change, if the app has forgotten its data since then.
   @discardableResult
   func change<Value: Sendable>(
     since generation: Int,
@@ -62,6 +65,7 @@ final class OutboxStore: Sendable {
     }
   }
 
+  /// Changes the outbox and schedules a write.
   @discardableResult
   func change<Value: Sendable>(_ body: @Sendable (inout Outbox) -> Value) -> Value {
     changeState { state in body(&state.outbox) }
@@ -80,14 +84,102 @@ final class OutboxStore: Sendable {
     return value
   }
 
-  /// Waits until all is written that was changed before.
+  /// Returns the installation ID, which is drawn at random when it is first needed.
+  ///
+  /// - Returns: nil while its file cannot be read.
+  func installation() async -> String? {
+    if let known = state.withLock({ $0.installation }) { return known }
+    return await onFiles { $0.readInstallation() }
+  }
+
+  /// Forgets all data, in memory at once and then in the folder.
+  func forget() async {
+    state.withLock { state in
+      state.outbox = Outbox()
+      state.installation = nil
+      state.generation += 1
+      // The existing file is deleted, so it must not be loaded.
+      state.isLoaded = true
+    }
+    await onFiles { store in
+      for name in [Self.outboxFile, Self.outboxFile + ".damaged", Self.installationFile] {
+        store.folder?.delete(name)
+      }
+    }
+  }
+
+  /// Waits until all earlier changes are written.
   func settle() async { await onFiles { _ in } }
 
-  func onFiles<Value: Sendable>(
+  private func onFiles<Value: Sendable>(
     _ body: @escaping @Sendable (OutboxStore) -> Value
   ) async -> Value {
     await withCheckedContinuation { continuation in
       files.async { continuation.resume(returning: body(self)) }
     }
+  }
+}
+
+// MARK: - On the queue for files
+
+extension OutboxStore {
+  /// Loads the outbox of an earlier launch. If the file cannot be read now, a later call tries again, and
+  /// nothing is written until it succeeds.
+  private func load() {
+    guard let folder, !state.withLock({ $0.isLoaded }) else { return }
+    var older: Outbox?
+    switch folder.read(Self.outboxFile) {
+    case .missing: break
+    case .locked: return
+    case .bytes(let data):
+      older = try? JSONDecoder().decode(Outbox.self, from: data)
+      if older?.version != Outbox.currentVersion {
+        older = nil
+        folder.setAside(Self.outboxFile)
+      }
+    }
+    state.withLock { [bounds, older] state in
+      // Data that was forgotten while the file was read must not come back.
+      guard !state.isLoaded else { return }
+      state.isLoaded = true
+      if let older { state.outbox.join(older: older, bounds) }
+    }
+  }
+
+  private func write() {
+    load()
+    let outbox = state.withLock { state -> Outbox? in
+      state.isScheduled = false
+      guard state.isLoaded, state.isChanged else { return nil }
+      state.isChanged = false
+      return state.outbox
+    }
+    guard let folder, let outbox else { return }
+    if outbox.isEmpty { return folder.delete(Self.outboxFile) }
+    do {
+      try folder.write(JSONEncoder().encode(outbox), to: Self.outboxFile)
+    } catch {
+      // The next change tries again; until then the outbox is only in memory.
+      state.withLock { $0.isChanged = true }
+    }
+  }
+
+  private func readInstallation() -> String? {
+    let (known, generation) = state.withLock { ($0.installation, $0.generation) }
+    if let known { return known }
+    var id = UUID().uuidString.lowercased()
+    switch folder?.read(Self.installationFile) {
+    case .locked?: return nil
+    case .bytes(let data)?:
+      if let stored = UUID(uuidString: String(decoding: data, as: UTF8.self)) {
+        id = stored.uuidString.lowercased()
+      } else {
+        try? folder?.write(Data(id.utf8), to: Self.installationFile)
+      }
+    case .missing?: try? folder?.write(Data(id.utf8), to: Self.installationFile)
+    case nil: break
+    }
+    state.withLock { [id] in if $0.generation == generation { $0.installation = id } }
+    return id
   }
 }

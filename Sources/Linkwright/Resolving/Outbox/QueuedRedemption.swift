@@ -4,10 +4,16 @@ import LinkwrightCore
 struct QueuedRedemption: Sendable, Hashable, Codable {
   var code: InviteCode
   var redeemer: String
-  /// The same however often it is sent, so that it takes one place.
+  /// The idempotency key. It stays the same in every attempt, so that the redemption counts once.
   var key: String
-  /// When the person joined, by the clock of the device.
-  var askedAt: Timestamp
+  /// When the user joined, by the clock of the device.
+  var requestedAt: Timestamp
+
+  /// The names in the file of the outbox.
+  private enum CodingKeys: String, CodingKey {
+    case code, redeemer, key
+    case requestedAt = "askedAt"
+  }
 
   func redemption(_ outcome: Redemption.Outcome, _ answer: RedeemAnswer? = nil) -> Redemption {
     Redemption(of: code, by: redeemer, outcome: outcome, answer: answer)

@@ -1,20 +1,10 @@
 import LinkwrightCore
 
 extension LinkTable {
-  /// What of a link may leave the device.
+  /// Returns the parts of a link that may leave the device.
   ///
-  /// Query items that no route declares are taken out, and so is a fragment that the link's route does
-  /// not declare: an app does not know what others put into its links. What says where a link was
-  /// published stays.
-  ///
-  /// ```swift
-  /// table.recordable("https://example.com/products/42?ref=mail&email=ana%40example.com")
-  /// // https://example.com/products/42?ref=mail
-  /// ```
-  ///
-  /// - Parameter url: The link as it was received.
-  /// - Returns: The link itself where nothing has to be taken out; nil for a foreign link, and for one
-  ///   whose route is never recorded.
+  /// Query items and fragments that the link's route does not declare are removed, because others may have
+  /// added private data to them. Campaign parameters stay.
   public func recordable(_ url: String) -> String? { redacted(url)?.url }
 
   func redacted(_ url: String) -> RedactedLink? {
@@ -39,7 +29,7 @@ extension LinkTable {
     return redacted
   }
 
-  /// What routes declare of a link.
+  /// The query items and the fragment that routes declare.
   private struct Declaration {
     var names: Set<String> = []
     var hasFragment = false
@@ -52,27 +42,29 @@ extension LinkTable {
     }
   }
 
-  /// - Returns: That of the link's route; of a link without one, such as a short link, the names of all.
-  ///   nil for what is never recorded.
+  /// Returns the declaration of the link's route. For a link without a route, such as a short link, it has
+  /// the query items of all routes.
+  ///
+  /// - Returns: nil for a link that must never be recorded.
   private func declaration(of destination: LinkDestination?) -> Declaration? {
     let isAnyPrivate = entries.contains { $0.policy.neverRecord }
     if let destination {
-      // Whether a path that cannot be read is a private one, nobody can say.
+      // A path that cannot be decoded may be a private one.
       guard let link = try? DecodedDestination(destination) else {
         return isAnyPrivate ? nil : everyDeclaration
       }
       let privateCount = privateSegmentCount(of: link)
       for entry in entries {
-        // A scheme that a route refuses makes its links no less private.
+        // A route that refuses custom schemes is private for scheme links too.
         guard entry.takesPath(of: link), case .success = read(entry, link, isUniversal: true) else {
           continue
         }
-        // What also takes other paths does not know that this one looks private.
+        // The path begins like that of a private route, which is more specific than this one.
         let isPrivate =
           entry.policy.neverRecord || entry.pattern.literalPrefix.count < privateCount
         return isPrivate ? nil : Declaration(entry)
       }
-      // A private link with a mistake in it is as private.
+      // A malformed link to a private route is private too.
       if privateCount > 0 { return nil }
       if isAnyPrivate, entries.contains(where: { $0.policy.neverRecord && $0.takesPath(of: link) })
       {
@@ -82,7 +74,7 @@ extension LinkTable {
     return everyDeclaration
   }
 
-  /// How many segments a link begins with as a private route does, whatever follows and in whatever case.
+  /// Returns how many leading segments the link shares with the fixed part of a private route, ignoring case.
   private func privateSegmentCount(of link: DecodedDestination) -> Int {
     let segments = link.segments.filter { !$0.isEmpty }
     var count = 0
@@ -106,7 +98,7 @@ extension LinkTable {
 }
 
 extension RoutePattern {
-  /// The segments before the first value.
+  /// The segments before the first placeholder.
   fileprivate var literalPrefix: [String] {
     var prefix: [String] = []
     for case .literal(let text) in segments.prefix(while: \.isLiteral) { prefix.append(text) }
@@ -130,20 +122,22 @@ extension String {
 // MARK: - Tracker links
 
 extension LinkTable {
-  /// Of a tracker link its own parameters stay, and the links inside are redacted like others. Of
-  /// somebody else's nobody here knows what is in it: the service needs its page at most.
+  /// Redacts a tracker link.
+  ///
+  /// Its own parameters stay, and links of the site inside it are redacted like others. A foreign deep link
+  /// is removed. A foreign page loses query and fragment, because the service needs at most the page.
   private func redactedTracker(_ url: String) -> RedactedLink? {
     guard let tracker = TrackerLink(url: url) else { return nil }
     var redacted = RedactedLink(url: url)
     var inner: [String: String] = [:]
     var isChanged = false
     for (name, link) in [
-      ("deeplink", tracker.deepLink), ("redirect", tracker.redirect),
-      ("fallback", tracker.fallback),
+      (TrackerLink.deepLinkName, tracker.deepLink), (TrackerLink.redirectName, tracker.redirect),
+      (TrackerLink.fallbackName, tracker.fallback),
     ] {
       guard let link else { continue }
       guard site.link(link) != nil else {
-        let shown = name == "deeplink" ? nil : Self.withoutQuery(link)
+        let shown = name == TrackerLink.deepLinkName ? nil : Self.withoutQuery(link)
         if shown != link { isChanged = true }
         inner[name] = shown
         continue
@@ -151,19 +145,21 @@ extension LinkTable {
       guard let redactedLink = self.redacted(link) else { return nil }
       inner[name] = redactedLink.url
       redacted.removedItems += redactedLink.removedItems
-      if name == "deeplink" { redacted.removedFragment = redactedLink.removedFragment }
+      if name == TrackerLink.deepLinkName {
+        redacted.removedFragment = redactedLink.removedFragment
+      }
     }
     var parts = URLText(url)
     let links = [tracker.deepLink, tracker.redirect, tracker.fallback].compactMap(\.self)
     var items: [LinkQuery.Item] = []
     for item in LinkQuery(parts.query).items {
-      let name = item.name == "deep_link" ? "deeplink" : item.name
+      let name = TrackerLink.canonicalName(item.name)
       if TrackerLink.linkNames.contains(item.name) {
-        // Encoded, so that nothing behind it is taken for a part of it.
+        // Encoded, so that the next item cannot become a part of it.
         if let link = inner.removeValue(forKey: name) {
           items.append(LinkQuery.Item(name: name, value: link))
         } else {
-          // Somebody else's; or a second one of its name, which nobody follows or has looked into.
+          // A foreign link, or a second item of the same name, which was not redacted.
           isChanged = true
         }
       } else if CampaignParameters.fields.contains(where: { $0.name == name })
@@ -177,7 +173,9 @@ extension LinkTable {
     if let fragment = parts.fragment, !links.contains(where: { $0.hasSuffix("#" + fragment) }) {
       redacted.removedFragment = redacted.removedFragment ?? String(fragment)
     }
-    if redacted.removedItems.isEmpty, redacted.removedFragment == nil, !isChanged { return redacted }
+    if redacted.removedItems.isEmpty, redacted.removedFragment == nil, !isChanged {
+      return redacted
+    }
     parts.query = LinkQuery(items: items).text.map { $0[...] }
     parts.fragment = nil
     redacted.url = parts.text

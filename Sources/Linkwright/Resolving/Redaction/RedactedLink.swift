@@ -1,20 +1,21 @@
 import LinkwrightCore
 
-/// A link without what stays on the device, and what that is.
+/// A link without its private parts, and those parts.
 struct RedactedLink: Sendable, Hashable {
-  /// What may be sent.
+  /// The link that may be sent.
   var url: String
-  /// Items of the query that no route declares.
+  /// Query items that no route declares.
   var removedItems: [LinkQuery.Item] = []
-  /// A fragment that no route declares.
+  /// The fragment, if no route declares it.
   var removedFragment: String?
 
-  /// The link that the service answered, with what was held back. Where both have an item or a
-  /// fragment, that of the answer stays.
+  /// Returns the link from the service with the removed parts.
   ///
-  /// - Parameter answer: Another link than the one that was sent.
-  func completed(_ answer: String) -> String {
-    var parts = URLText(answer)
+  /// If both have an item of the same name, or a fragment, the one from the service wins.
+  ///
+  /// - Parameter url: The link from the service, which differs from the one that was sent.
+  func restored(in url: String) -> String {
+    var parts = URLText(url)
     let items = LinkQuery(parts.query).items
     let names = Set(items.map(\.name))
     let added = removedItems.filter { !$0.text.isEmpty && !names.contains($0.name) }

@@ -1,21 +1,26 @@
 public import LinkwrightCore
 
-/// Where a link leads, as far as that could be found out.
+/// The result of resolving a link.
 public struct LinkResolution: Sendable, Hashable {
   /// The link as it was received.
   public var link: String
-  /// The best link that is known: the long one of a short link, else the link itself.
+  /// The best known link: the long link of a short one, otherwise the link itself.
   public var url: String
-  /// How ``url`` came about.
+  /// How ``url`` was found.
   public var outcome: Outcome
-  /// The campaign, from the service or else from the link.
+  /// The campaign, as reported by the service or else by the link itself.
   public var campaign: Campaign?
   /// The invitation of an invite link.
   public var invitation: InvitationPreview?
 
-  /// Makes a resolution.
+  /// Creates a resolution.
   ///
-  /// - Parameter url: nil for the link itself.
+  /// - Parameters:
+  ///   - link: The link as it was received.
+  ///   - url: The best known link; nil for the link itself.
+  ///   - outcome: How the best known link was found.
+  ///   - campaign: The campaign of the link.
+  ///   - invitation: The invitation of an invite link.
   public init(
     of link: String,
     url: String? = nil,
@@ -32,12 +37,12 @@ public struct LinkResolution: Sendable, Hashable {
 }
 
 extension LinkResolution {
-  /// How a resolution came about. Later versions may have more outcomes.
+  /// How a resolution ended. Later versions may add outcomes.
   public struct Outcome: Sendable, Hashable, CustomStringConvertible {
     /// The name, such as `timedOut`.
     public let description: String
-    /// Whether the service was to be asked and gave no answer that can be used. The link itself can
-    /// still be followed.
+    /// Whether the client needed the service and got no usable response. The original link can still be
+    /// opened.
     public let isFailure: Bool
 
     private init(_ name: String, isFailure: Bool = true) {
@@ -45,32 +50,32 @@ extension LinkResolution {
       self.isFailure = isFailure
     }
 
-    /// The service said where the link leads.
+    /// The service returned the link's destination.
     public static let resolved = Outcome("resolved", isFailure: false)
-    /// The service was asked and has nothing else for this link.
+    /// The service returned the link unchanged.
     public static let unchanged = Outcome("unchanged", isFailure: false)
-    /// The link is somebody else's: nothing was sent.
+    /// The link is foreign. Nothing was sent.
     public static let foreign = Outcome("foreign", isFailure: false)
-    /// The link is of a route that is never recorded: nothing was sent.
+    /// The link leads to a private route; see ``RoutePolicy/neverRecord``. Nothing was sent.
     public static let keptPrivate = Outcome("keptPrivate", isFailure: false)
 
     /// The device has no connection.
     public static let offline = Outcome("offline")
-    /// The app or the service switched the client off.
+    /// The app or the service disabled the client.
     public static let disabled = Outcome("disabled")
-    /// The task that asked was cancelled.
+    /// The task was cancelled.
     public static let cancelled = Outcome("cancelled")
-    /// The service refused the request, as it does for a key that was revoked.
+    /// The service refused the request, for example because the key is revoked.
     public static let refused = Outcome("refused")
-    /// The service asked to be spared for a while.
+    /// The service asked for a pause.
     public static let busy = Outcome("busy")
-    /// The deadline was over.
+    /// The service did not respond within the deadline.
     public static let timedOut = Outcome("timedOut")
-    /// The service failed, or hung up.
+    /// The service failed or closed the connection.
     public static let serverError = Outcome("serverError")
-    /// The answer was none of the service's.
+    /// The response is not one of the service, for example the sign-in page of a network.
     public static let unreadable = Outcome("unreadable")
-    /// The answer named a link that is not one of the site.
+    /// The service returned a link that does not belong to the site.
     public static let foreignAnswer = Outcome("foreignAnswer")
   }
 }

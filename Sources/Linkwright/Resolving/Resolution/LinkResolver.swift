@@ -1,33 +1,80 @@
 import Foundation
 import LinkwrightCore
 
-// A link on its way to an answer.
-extension LinkClient {
-  func attempt(_ url: String, _ source: LinkSource?) -> ResolutionAttempt {
+/// Resolves links: follows redirects of e-mail links, asks the service, and stores openings that cannot be
+/// sent.
+struct LinkResolver: Sendable {
+  let site: LinkSite
+  let redact: @Sendable (String) -> RedactedLink?
+  let options: LinkClientOptions
+  let service: ServiceClient
+  let follower: RedirectFollower
+  let store: OutboxStore
+  let sender: OutboxSender
+
+  /// The service does not read longer links.
+  private static let maximumByteCount = 8192
+
+  func canUnwrap(_ url: String) -> Bool {
+    site.link(url) == nil && follower.canFollow(url)
+  }
+
+  func resolve(_ url: String, source: LinkSource?) async -> LinkResolution {
+    let attempt = attempt(url, source: source)
+    if site.link(url) != nil {
+      if let resolution = prepare(url, attempt) { return resolution }
+    } else {
+      guard follower.canFollow(url) else { return attempt.resolution(.foreign) }
+      if service.admission() == .disabled { return attempt.resolution(.disabled) }
+    }
+    return await options.clock.value(within: options.deadline) { interruption in
+      self.keep(attempt)
+      return attempt.resolution(interruption == .timedOut ? .timedOut : .cancelled)
+    } of: {
+      await self.resolve(attempt)
+    }
+  }
+
+  func record(_ url: String, source: LinkSource?) {
+    guard site.link(url) != nil, options.maximumOpeningCount > 0 else {
+      // The target of a link of another host is not known yet.
+      if site.link(url) != nil || follower.canFollow(url) {
+        Task { await resolve(url, source: source) }
+      }
+      return
+    }
+    let attempt = attempt(url, source: source)
+    guard prepare(url, attempt) == nil else { return }
+    keep(attempt)
+    sender.flushSoon()
+  }
+
+  private func attempt(_ url: String, source: LinkSource?) -> ResolutionAttempt {
     ResolutionAttempt(
       url,
-      source,
+      source: source,
       id: UUID().uuidString.lowercased(),
       openedAt: options.clock.now(),
       generation: store.generation
     )
   }
 
-  /// Makes the request about a link of the site.
+  /// Prepares the request for a link of the site.
   ///
-  /// - Returns: nil when it is to be sent, else the resolution.
-  func prepare(_ url: String, _ attempt: ResolutionAttempt) -> LinkResolution? {
+  /// - Returns: The resolution if no request is to be sent now; otherwise nil.
+  private func prepare(_ url: String, _ attempt: ResolutionAttempt) -> LinkResolution? {
     attempt.reach(url, campaign: site.campaign(of: url))
     guard let redacted = redact(url) else { return attempt.resolution(.keptPrivate) }
-    let admission = admission()
+    let admission = service.admission()
     if admission == .disabled { return attempt.resolution(.disabled) }
-    state.withLock { [id = attempt.id, campaign = attempt.campaign] in $0.begin(id, campaign) }
-    // The service reads no longer ones.
-    guard redacted.url.utf8.count <= 8192 else { return attempt.resolution(.refused) }
+    service.begin(attempt.id, campaign: attempt.campaign)
+    guard redacted.url.utf8.count <= Self.maximumByteCount else {
+      return attempt.resolution(.refused)
+    }
     attempt.prepare(
       ResolveRequest(
         url: redacted.url,
-        appKey: service.appKey,
+        appKey: service.api.appKey,
         source: attempt.source,
         openedAt: attempt.openedAt,
         sdk: ServiceAPI.library,
@@ -39,14 +86,13 @@ extension LinkClient {
     return attempt.resolution(.busy)
   }
 
-  /// Keeps an opening for later, if there is one and it may be sent at all.
-  func keep(_ attempt: ResolutionAttempt) {
-    guard let opening = attempt.opening, admission() != .disabled else { return }
+  /// Stores the opening of an attempt in the outbox, if it has one and the client is on.
+  private func keep(_ attempt: ResolutionAttempt) {
+    guard let opening = attempt.opening, service.admission() != .disabled else { return }
     store.change(since: attempt.generation) { [bounds = store.bounds] in $0.add(opening, bounds) }
   }
 
-  /// Asks, on the way to which a link of another host is followed.
-  func answer(_ attempt: ResolutionAttempt) async -> LinkResolution {
+  private func resolve(_ attempt: ResolutionAttempt) async -> LinkResolution {
     if attempt.opening == nil {
       switch await follower.follow(attempt.link, reached: { attempt.reach($0) }) {
       case .link(let url):
@@ -57,27 +103,19 @@ extension LinkClient {
     }
     guard var opening = attempt.opening else { return attempt.resolution(.foreign) }
     opening.installation = await store.installation()
-    // Whoever forgets everything, or switches the client off, meant this one too.
+    // Forgetting all data, or switching the client off, applies to this link too.
     guard store.generation == attempt.generation else { return attempt.resolution(.cancelled) }
-    guard admission() != .disabled else { return attempt.resolution(.disabled) }
+    guard service.admission() != .disabled else { return attempt.resolution(.disabled) }
     attempt.prepare(opening)
-    switch await service.resolve(opening) {
+    switch await service.api.resolve(opening) {
     case .success(let answer):
-      take(answer, of: opening)
-      if store.mayBeWaiting { flushSoon() }
+      service.accept(answer, for: opening)
+      sender.flushIfNeeded()
       return resolution(answer, attempt, sent: opening.url)
     case .failure(let failure):
-      if case .busy(let duration) = failure { pause(duration) }
+      if case .busy(let duration) = failure { service.pause(duration) }
       if failure.isPassing { keep(attempt) }
       return attempt.resolution(failure.outcome)
-    }
-  }
-
-  /// Takes what an answer says besides the link.
-  func take(_ answer: ResolveAnswer, of opening: ResolveRequest) {
-    pause(RetryAfter.duration(seconds: answer.retryAfter), isStopped: answer.disabled == true)
-    state.withLock { [campaign = answer.campaign, id = opening.openingID] in
-      $0.take(campaign, of: id)
     }
   }
 
@@ -89,7 +127,7 @@ extension LinkClient {
     guard site.link(answer.url) != nil else { return attempt.resolution(.foreignAnswer) }
     let campaign = answer.campaign.map { $0.filled(from: attempt.campaign ?? Campaign()) }
     let isOther = answer.url != sent
-    let url = isOther ? redact(attempt.url)?.completed(answer.url) : nil
+    let url = isOther ? redact(attempt.url)?.restored(in: answer.url) : nil
     return LinkResolution(
       of: attempt.link,
       url: url ?? attempt.url,

@@ -1,25 +1,25 @@
 public import LinkwrightCore
 
-/// Finds out where links lead; ``LinkClient`` asks the service.
+/// A type that resolves links. ``LinkClient`` resolves them with the service.
 ///
-/// No call throws or waits without an end: there is always an answer, and it has a link.
+/// The functions throw no errors and always return in bounded time: every resolution has a link.
 public protocol LinkResolving: Sendable {
-  /// Whether a link of another host may hold one of the app's, as those in e-mails do that count clicks.
-  ///
-  /// - Parameter url: The link as it was received.
+  /// Returns whether a link of another host may redirect to a link of the site, such as a link in a marketing
+  /// e-mail.
   func canUnwrap(_ url: String) -> Bool
 
-  /// Says where a link leads, and has the service count the opening.
+  /// Resolves a link and records the opening.
   ///
   /// - Parameters:
   ///   - url: The link as it was received.
-  ///   - source: Through which door it came.
+  ///   - source: How the link reached the app; nil for a tap inside the app.
+  /// - Returns: The resolution. It always has a link.
   func resolve(_ url: String, source: LinkSource?) async -> LinkResolution
 
-  /// Has the service count an opening, without waiting for it. What cannot be sent now is sent later.
+  /// Records an opening without waiting for the service. If it cannot be sent now, it is sent later.
   ///
   /// - Parameters:
   ///   - url: The link as it was received.
-  ///   - source: Through which door it came.
+  ///   - source: How the link reached the app.
   func record(_ url: String, source: LinkSource?)
 }

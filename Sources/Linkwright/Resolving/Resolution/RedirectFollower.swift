@@ -1,16 +1,16 @@
 import Foundation
 import LinkwrightCore
 
-/// Finds the link of a site behind links that count clicks, as those in e-mails do.
+/// Follows redirects of click-counting links, such as those in marketing e-mails, to a link of the site.
 ///
-/// Only hosts that the app names are asked, by https, and nothing of the app or the device is sent to
-/// them but the request.
+/// It sends requests only to hosts that the app names, only over https, and without data of the app or the
+/// device.
 struct RedirectFollower: Sendable {
-  /// Where the way ended.
+  /// The end of a chain of redirects.
   enum End: Sendable, Hashable {
-    /// At a link of the site.
+    /// A link of the site.
     case link(String)
-    /// Somewhere else.
+    /// Any other page.
     case foreign
     case failed(ServiceFailure)
   }
@@ -30,15 +30,15 @@ struct RedirectFollower: Sendable {
     clock = options.clock
   }
 
-  /// Whether a link is one of a host that the app names.
+  /// Returns whether a link belongs to a host that the app names.
   func canFollow(_ url: String) -> Bool {
     guard let address = WebAddress(url), address.isSecure else { return false }
     return hosts.contains { address.host == $0 || address.host.hasSuffix("." + $0) }
   }
 
-  /// Follows a link.
+  /// Follows the redirects of a link.
   ///
-  /// - Parameter reached: Called for each page on the way.
+  /// - Parameter reached: A closure that is called with each web page on the way.
   func follow(_ url: String, reached: @Sendable (String) -> Void) async -> End {
     var url = url
     var seen: Set<String> = [url]
@@ -59,7 +59,7 @@ struct RedirectFollower: Sendable {
     return .failed(.unreadable)
   }
 
-  /// - Returns: Where a link redirects to; nil for a page.
+  /// - Returns: The target of the redirect; nil for a response without one.
   private func hop(from url: String) async -> Result<String?, ServiceFailure> {
     let transport = transport
     let request = LinkRequest(
@@ -75,7 +75,7 @@ struct RedirectFollower: Sendable {
       do throws(LinkTransportError) {
         return .success(try await transport.send(request))
       } catch {
-        // Here it is the address of a redirect.
+        // The invalid URL came from a redirect, so the client itself is configured correctly.
         return .failure(error.code == .invalidURL ? .unreadable : ServiceFailure(error))
       }
     }
@@ -89,7 +89,7 @@ struct RedirectFollower: Sendable {
     }
   }
 
-  /// The target of a redirect, byte for byte where it is a whole URL.
+  /// Returns the target of a redirect. An absolute URL is kept byte for byte.
   static func target(_ location: String, from url: String) -> String? {
     var target = URLText(location)
     let source = URLText(url)
@@ -99,7 +99,7 @@ struct RedirectFollower: Sendable {
       else { return nil }
       target = URLText(joined)
     }
-    // The fragment of the link that was tapped stays, unless the target has its own (RFC 9110, 10.2.2).
+    // The target inherits the fragment unless it has its own (RFC 9110, 10.2.2).
     if target.fragment == nil { target.fragment = source.fragment }
     return target.text
   }

@@ -1,8 +1,8 @@
 import LinkwrightCore
 
-/// One link on its way to an answer: what is known of it so far.
+/// The resolution of one link while it is under way: everything known so far.
 ///
-/// A class because whoever is first to finish reads what the others found out.
+/// A class because the task that times out reads what the other task has found out.
 final class ResolutionAttempt: Sendable {
   private struct State {
     var url: String
@@ -15,11 +15,11 @@ final class ResolutionAttempt: Sendable {
   let source: LinkSource?
   let id: String
   let openedAt: Timestamp
-  /// What is forgotten in the meantime is not kept.
+  /// The generation of the outbox at the start. If the app forgets its data, the opening is not stored.
   let generation: Int
   private let state: Locked<State>
 
-  init(_ link: String, _ source: LinkSource?, id: String, openedAt: Timestamp, generation: Int) {
+  init(_ link: String, source: LinkSource?, id: String, openedAt: Timestamp, generation: Int) {
     self.link = link
     self.source = source
     self.id = id
@@ -28,13 +28,13 @@ final class ResolutionAttempt: Sendable {
     state = Locked(State(url: link))
   }
 
-  /// The best link that is known.
+  /// The best known link.
   var url: String { state.withLock { $0.url } }
 
-  /// What the link itself says.
+  /// The campaign of the link itself.
   var campaign: Campaign? { state.withLock { $0.campaign } }
 
-  /// What is to be sent; nil while there is nothing that may be.
+  /// The request to send; nil while there is none, or none is allowed.
   var opening: ResolveRequest? { state.withLock { $0.opening } }
 
   func reach(_ url: String, campaign: Campaign? = nil) {
@@ -46,7 +46,7 @@ final class ResolutionAttempt: Sendable {
 
   func prepare(_ opening: ResolveRequest) { state.withLock { $0.opening = opening } }
 
-  /// What is known now.
+  /// Returns a resolution with everything known so far.
   func resolution(_ outcome: LinkResolution.Outcome) -> LinkResolution {
     state.withLock {
       LinkResolution(of: link, url: $0.url, outcome: outcome, campaign: $0.campaign)

@@ -1,87 +1,89 @@
-/// Why work was not waited for.
+/// Why a caller stopped waiting for its work.
 enum Interruption: Sendable, Hashable {
   case timedOut, cancelled
 }
 
 extension LinkClock {
-  /// Does some work, and waits for it until a time is over or the caller is cancelled.
+  /// Performs work and returns its value, or a substitute when time is up or the caller is cancelled.
   ///
-  /// A task group would wait for the work all the same. So the work is a task of its own, of which
-  /// nobody expects that it heeds its cancellation: it is cancelled and left alone.
+  /// A task group would wait for the work even then. So the work runs in an unstructured task, which is
+  /// cancelled but not awaited.
   ///
   /// - Parameters:
-  ///   - limit: How long the work is waited for.
-  ///   - otherwise: What is returned when the work is late. It is called only then, and once.
-  ///   - work: Its value is dropped when it is late.
+  ///   - limit: The maximum time to wait.
+  ///   - otherwise: Returns the substitute. It is called at most once, and only if it is needed.
+  ///   - work: The work. A value that it returns too late is dropped.
   func value<Value: Sendable>(
     within limit: Duration,
     otherwise: @escaping @Sendable (Interruption) -> Value,
     of work: @escaping @Sendable () async -> Value
   ) async -> Value {
-    let race = OneShotResult<Value>()
+    let result = OneShotResult<Value>()
     return await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
-        race.start(continuation) {
+        result.resume(continuation) {
           [
             Task {
               let value = await work()
-              race.finish { value }
+              result.finish { value }
             },
             Task {
               guard (try? await sleep(limit)) != nil else { return }
-              race.finish { otherwise(.timedOut) }
+              result.finish { otherwise(.timedOut) }
             },
           ]
         }
       }
     } onCancel: {
-      race.finish { otherwise(.cancelled) }
+      result.finish { otherwise(.cancelled) }
     }
   }
 }
 
-/// The first who finishes is the one who counts; the others are cancelled.
+/// A result that the first of several tasks sets; the other tasks are then cancelled.
 ///
-/// A class because all who take part mean the same race.
+/// A class because all tasks share it.
 private final class OneShotResult<Value: Sendable>: Sendable {
   private struct State {
-    var isOver = false
+    var isFinished = false
     var value: Value?
-    var waiting: CheckedContinuation<Value, Never>?
+    var continuation: CheckedContinuation<Value, Never>?
     var tasks: [Task<Void, Never>] = []
   }
 
   private let state = Locked(State())
 
-  /// Somebody waits. The race may be over by then, and nobody starts.
-  func start(
+  /// Resumes a continuation with the result. Starts no tasks if the result is set already.
+  func resume(
     _ continuation: CheckedContinuation<Value, Never>,
-    _ makeTasks: () -> [Task<Void, Never>]
+    startingTasks: () -> [Task<Void, Never>]
   ) {
-    let tasks = state.withLock { $0.isOver } ? [] : makeTasks()
-    let (isOver, value) = state.withLock { state -> (Bool, Value?) in
-      if state.value == nil { state.waiting = continuation }
-      if !state.isOver { state.tasks = tasks }
-      return (state.isOver, state.value)
+    let tasks = state.withLock { $0.isFinished } ? [] : startingTasks()
+    let (isFinished, value) = state.withLock { state -> (Bool, Value?) in
+      if state.value == nil { state.continuation = continuation }
+      if !state.isFinished { state.tasks = tasks }
+      return (state.isFinished, state.value)
     }
-    if isOver { for task in tasks { task.cancel() } }
+    if isFinished { for task in tasks { task.cancel() } }
     if let value { continuation.resume(returning: value) }
   }
 
-  /// - Parameter value: Made only for the first.
+  /// Sets the result, unless it is set already.
+  ///
+  /// - Parameter value: Returns the result. It is called for the first caller only.
   func finish(_ value: () -> Value) {
     let isFirst = state.withLock { state in
-      defer { state.isOver = true }
-      return !state.isOver
+      defer { state.isFinished = true }
+      return !state.isFinished
     }
     guard isFirst else { return }
     let value = value()
-    let (waiting, tasks) = state.withLock { state in
-      defer { (state.waiting, state.tasks) = (nil, []) }
+    let (continuation, tasks) = state.withLock { state in
+      defer { (state.continuation, state.tasks) = (nil, []) }
       state.value = value
-      return (state.waiting, state.tasks)
+      return (state.continuation, state.tasks)
     }
-    waiting?.resume(returning: value)
+    continuation?.resume(returning: value)
     for task in tasks { task.cancel() }
   }
 }

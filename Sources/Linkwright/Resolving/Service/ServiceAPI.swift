@@ -1,14 +1,14 @@
 import Foundation
 import LinkwrightCore
 
-/// The calls of the service, one by one: what is sent, and what an answer means.
+/// The calls of the service: their requests and responses.
 struct ServiceAPI: Sendable {
-  /// The largest answer that is read.
+  /// The maximum size of a response.
   static let maximumByteCount = 64 << 10
-  /// The library, as the service sees it.
+  /// The name and version of the library, as sent to the service.
   static let library = "linkwright-swift/0.1.0"
 
-  /// The address of the service, without a slash at its end.
+  /// The URL of the service, without a slash at its end.
   let address: String
   let appKey: String
   let transport: any LinkTransport
@@ -17,7 +17,7 @@ struct ServiceAPI: Sendable {
 
   func resolve(_ request: ResolveRequest) async -> Result<ResolveAnswer, ServiceFailure> {
     var request = request
-    // The key may be another one since the request was put into the queue.
+    // The key may have changed since the request was stored.
     request.appKey = appKey
     return await answer(to: "POST", "/v1/resolve", request, hasKey: false)
   }
@@ -57,7 +57,7 @@ struct ServiceAPI: Sendable {
     if hasKey { request.headers["Authorization"] = "Bearer \(appKey)" }
     if let body {
       request.headers["Content-Type"] = "application/json"
-      // What is sent is text and numbers, which every encoder can write.
+      // Text and numbers can always be encoded.
       guard let data = try? JSONEncoder().encode(body) else { return .failure(.unreadable) }
       request.body = Array(data)
     }

@@ -1,15 +1,15 @@
 import LinkwrightCore
 
-/// Why the service gave no answer that can be used.
+/// Why there is no usable response of the service.
 enum ServiceFailure: Error, Hashable {
   case offline, timedOut, cancelled, serverError, unreadable
-  /// There is no address to ask, as for a site that has schemes only.
+  /// The client has no URL of a service, for example because the site has only schemes.
   case noService
-  /// The time to wait.
+  /// The service asked for a pause of this length.
   case busy(Duration)
   case refused(ServiceProblem)
 
-  /// Whether the same request may be answered later.
+  /// Whether the same request may succeed later.
   var isPassing: Bool {
     switch self {
     case .noService, .refused: false
@@ -17,8 +17,8 @@ enum ServiceFailure: Error, Hashable {
     }
   }
 
-  /// Whether other requests would fail now as well.
-  var isOfAll: Bool {
+  /// Whether other requests would fail for the same reason.
+  var affectsAllRequests: Bool {
     switch self {
     case .offline, .timedOut, .cancelled, .busy: true
     case .serverError, .unreadable, .noService, .refused: false
@@ -50,12 +50,12 @@ enum ServiceFailure: Error, Hashable {
 }
 
 extension ServiceFailure {
-  /// How long the service is spared where it does not say it.
+  /// The pause if the service does not name one.
   static let usualPause = Duration.seconds(60)
-  /// Nobody keeps apps silent for longer with one header.
+  /// The maximum pause, so that no response can silence apps for longer.
   static let longestPause = Duration.seconds(86_400)
 
-  /// What a status means; nil for an answer.
+  /// Creates the failure that a response stands for; nil for a successful response.
   init?(_ response: LinkResponse, at time: Timestamp) {
     let pause = RetryAfter.duration(response.headers["retry-after"], at: time)
     let problem = ServiceProblem(response)
@@ -65,7 +65,7 @@ extension ServiceFailure {
     case 409 where problem?.kind == .requestInProgress: self = .busy(pause ?? .seconds(1))
     case 503 where pause != nil: self = .busy(pause ?? Self.usualPause)
     case 500...599: self = .serverError
-    // A gateway or a portal in between refuses too, but that is not the service's word.
+    // Without a problem document the refusal comes from a gateway or portal in between.
     case 400...499: self = problem.map { .refused($0) } ?? .unreadable
     default: self = .unreadable
     }

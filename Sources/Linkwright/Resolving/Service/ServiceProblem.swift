@@ -1,8 +1,8 @@
 import Foundation
 
-/// What the service says is wrong with a request (RFC 9457).
+/// A problem document of the service (RFC 9457).
 struct ServiceProblem: Sendable, Hashable, Decodable {
-  /// The problems that mean something to an app; a kind that is not here is refused like any other.
+  /// The problem types that the client distinguishes. Other types are plain refusals.
   enum Kind: String, Sendable, Hashable {
     case unknownInvitation = "unknown-invitation"
     case invitationRevoked = "invitation-revoked"
@@ -20,7 +20,7 @@ struct ServiceProblem: Sendable, Hashable, Decodable {
 
   var kind: Kind? { Kind(rawValue: String(type.dropFirst(Self.prefix.count))) }
 
-  /// - Returns: nil for an answer that has no problem of the service in it.
+  /// - Returns: nil if the response has no problem document of the service.
   init?(_ response: LinkResponse) {
     guard let problem = try? JSONDecoder().decode(Self.self, from: Data(response.body)),
       problem.type.hasPrefix(Self.prefix)
@@ -28,7 +28,7 @@ struct ServiceProblem: Sendable, Hashable, Decodable {
     self = problem
   }
 
-  /// What the problem is to somebody who joins; nil when it is none of the invitation's.
+  /// The outcome of a redemption; nil if the problem is not about the invitation.
   var redemption: Redemption.Outcome? {
     switch kind {
     case .unknownInvitation: .unknown

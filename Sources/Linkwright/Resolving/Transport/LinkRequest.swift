@@ -1,24 +1,32 @@
-/// A request for a ``LinkTransport``.
+/// An HTTP request that a ``LinkTransport`` sends.
 public struct LinkRequest: Sendable, Hashable {
-  /// What every request says of its sender. On Apple's systems a session fills in what is missing with the
-  /// app, its build, the system and the languages of the person.
+  /// Headers that hide the sender. Without them a session on Apple's systems sends the app, its build, the
+  /// system and the languages of the user.
   static let sender = ["User-Agent": "Linkwright", "Accept-Language": "*"]
 
-  /// The method, such as `POST`.
+  /// The HTTP method, such as `POST`.
   public var method: String
-  /// The address.
+  /// The URL.
   public var url: String
   /// The header fields.
   public var headers: [String: String]
-  /// The body; nil for none.
+  /// The body; nil if there is none.
   public var body: [UInt8]?
-  /// How many bytes the body of the answer may have. With 0 only the head is wanted: the answer is
-  /// returned without its body.
+  /// The maximum size of the response body in bytes. At 0 the transport returns the response without its
+  /// body.
   public var maximumByteCount: Int
-  /// After what time it is no use to go on.
+  /// The time after which the transport may give up.
   public var timeLimit: Duration
 
-  /// Makes a request.
+  /// Creates a request.
+  ///
+  /// - Parameters:
+  ///   - method: The HTTP method, such as `POST`.
+  ///   - url: The URL.
+  ///   - headers: The header fields.
+  ///   - body: The body; nil if there is none.
+  ///   - maximumByteCount: The maximum size of the response body in bytes; 0 requests no body.
+  ///   - timeLimit: The time after which the transport may give up.
   public init(
     _ method: String,
     _ url: String,

@@ -1,15 +1,18 @@
-/// An answer to a ``LinkRequest``.
+/// The HTTP response to a ``LinkRequest``.
 public struct LinkResponse: Sendable, Hashable {
-  /// The status, such as 200.
+  /// The status code, such as 200.
   public var status: Int
-  /// The header fields by their names in small letters.
+  /// The header fields, with lowercase names.
   public let headers: [String: String]
   /// The body.
   public var body: [UInt8]
 
-  /// Makes an answer.
+  /// Creates a response.
   ///
-  /// - Parameter headers: The header fields; the case of their names does not matter.
+  /// - Parameters:
+  ///   - status: The status code.
+  ///   - headers: The header fields. The case of their names does not matter.
+  ///   - body: The body.
   public init(status: Int, headers: [String: String] = [:], body: [UInt8] = []) {
     self.status = status
     self.headers = Dictionary(headers.map { ($0.key.lowercased(), $0.value) }) { first, _ in first }

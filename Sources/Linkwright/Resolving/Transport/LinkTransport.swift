@@ -1,10 +1,14 @@
-/// How requests reach the service; ``URLSessionTransport`` unless an app or a test hands in another.
+/// A type that sends HTTP requests. ``URLSessionTransport`` is the default.
 ///
-/// A transport follows no redirect, and sends and stores no cookies.
+/// A transport does not follow redirects and does not send or store cookies.
 public protocol LinkTransport: Sendable {
-  /// Sends a request and returns the answer to it, whatever its status is.
+  /// Sends a request and returns its response, whatever the status code is.
   ///
-  /// The client waits no longer than its deadline, so one that never returns does no harm. It should
-  /// give up when its task is cancelled.
+  /// The client enforces its own deadline, so a transport may take longer. It should stop when its task is
+  /// cancelled.
+  ///
+  /// - Parameter request: The request.
+  /// - Returns: The response.
+  /// - Throws: ``LinkTransportError`` if there is no response.
   func send(_ request: LinkRequest) async throws(LinkTransportError) -> LinkResponse
 }

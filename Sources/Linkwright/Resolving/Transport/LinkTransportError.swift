@@ -1,6 +1,6 @@
-/// Why there is no answer to a ``LinkRequest``.
+/// The reason why a ``LinkRequest`` has no response.
 public struct LinkTransportError: Error, Hashable, CustomStringConvertible {
-  /// What is the matter. Later versions may have more codes.
+  /// A kind of error. Later versions may add codes.
   public struct Code: Sendable, Hashable, CustomStringConvertible {
     private enum Value: String {
       case offline, timedOut, connectionLost, tooLarge, invalidURL, cancelled
@@ -13,26 +13,28 @@ public struct LinkTransportError: Error, Hashable, CustomStringConvertible {
 
     /// The device has no connection.
     public static let offline = Code(value: .offline)
-    /// The time of the request is over.
+    /// The server did not respond in time.
     public static let timedOut = Code(value: .timedOut)
-    /// There was no connection to the server, or the server ended it.
+    /// The connection failed or was closed.
     public static let connectionLost = Code(value: .connectionLost)
-    /// The body of the answer has more bytes than the request allows.
+    /// The response body is larger than the request allows.
     public static let tooLarge = Code(value: .tooLarge)
-    /// The address is none of the web.
+    /// The URL is not an http or https URL.
     public static let invalidURL = Code(value: .invalidURL)
-    /// The task that sent the request was cancelled.
+    /// The task was cancelled.
     public static let cancelled = Code(value: .cancelled)
   }
 
-  /// What is the matter.
+  /// The kind of error.
   public let code: Code
-  /// The same in a sentence.
+  /// A sentence that describes the error.
   public let description: String
 
-  /// Makes an error.
+  /// Creates an error.
   ///
-  /// - Parameter description: A sentence; nil for that of the code.
+  /// - Parameters:
+  ///   - code: The kind of error.
+  ///   - description: A sentence that describes the error; nil for the default of the code.
   public init(_ code: Code, _ description: String? = nil) {
     self.code = code
     self.description = description ?? code.sentence
@@ -43,10 +45,10 @@ extension LinkTransportError.Code {
   fileprivate var sentence: String {
     switch value {
     case .offline: "The device has no connection."
-    case .timedOut: "The server did not answer in time."
-    case .connectionLost: "The connection failed or was ended."
-    case .tooLarge: "The answer is larger than it may be."
-    case .invalidURL: "The address is none of the web."
+    case .timedOut: "The server did not respond in time."
+    case .connectionLost: "The connection failed or was closed."
+    case .tooLarge: "The response is larger than allowed."
+    case .invalidURL: "The URL is not an http or https URL."
     case .cancelled: "The request was cancelled."
     }
   }

@@ -1,6 +1,6 @@
-/// A request that is under way: collects the answer, and hands it over once.
+/// Collects the response to one request and returns it once.
 ///
-/// A class because the session and the one who waits share it.
+/// A class because the session and the caller share it.
 final class ResponseCollector: Sendable {
   typealias Outcome = Result<LinkResponse, LinkTransportError>
 
@@ -16,10 +16,10 @@ final class ResponseCollector: Sendable {
 
   init(maximumByteCount: Int) { self.maximumByteCount = maximumByteCount }
 
-  /// Whether nobody waits any more.
+  /// Whether the outcome is set.
   var isOver: Bool { state.withLock { $0.outcome != nil } }
 
-  /// Starts the request, and waits for its end.
+  /// Starts the request and waits for its outcome.
   func result(_ start: () -> Void) async -> Outcome {
     await withCheckedContinuation { continuation in
       let outcome = state.withLock { state in
@@ -30,7 +30,7 @@ final class ResponseCollector: Sendable {
     }
   }
 
-  /// Ends the exchange; only the first end counts.
+  /// Sets the outcome, unless it is set already.
   func finish(_ outcome: Outcome) {
     let waiting = state.withLock { state -> CheckedContinuation<Outcome, Never>? in
       guard state.outcome == nil else { return nil }
@@ -42,9 +42,9 @@ final class ResponseCollector: Sendable {
     waiting?.resume(returning: outcome)
   }
 
-  /// Takes the head of the answer, with which all may be said.
+  /// Accepts the head of the response. Without a body to read, this completes the response.
   ///
-  /// - Parameter length: The length of the body, where the head says it.
+  /// - Parameter length: The announced length of the body, if any.
   func take(head: LinkResponse, length: Int64?) {
     state.withLock { $0.head = head }
     if maximumByteCount == 0 {
@@ -54,7 +54,7 @@ final class ResponseCollector: Sendable {
     }
   }
 
-  /// Takes a piece of the body, as long as somebody waits.
+  /// Accepts a part of the body.
   func take(_ bytes: some Collection<UInt8>) {
     let isTooLarge = state.withLock { state in
       if state.body.count + bytes.count > maximumByteCount { return true }
@@ -64,7 +64,7 @@ final class ResponseCollector: Sendable {
     if isTooLarge { finish(.failure(LinkTransportError(.tooLarge))) }
   }
 
-  /// The connection is over, and all has arrived that was announced.
+  /// Completes the response when its body has been received.
   func finish() {
     let response = state.withLock { state in
       state.head.map { LinkResponse(status: $0.status, headers: $0.headers, body: state.body) }

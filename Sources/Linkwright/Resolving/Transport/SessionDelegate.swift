@@ -4,35 +4,34 @@ import Foundation
   import FoundationNetworking
 #endif
 
-/// What a session reports, handed to the exchange it belongs to.
+/// The delegate of a session. It passes each event to the collector of its task.
 final class SessionDelegate: NSObject, URLSessionDataDelegate, Sendable {
   private struct Entry {
-    var exchange: ResponseCollector
+    var collector: ResponseCollector
     var task: URLSessionTask
   }
 
   private let entries = Locked<[Int: Entry]>([:])
 
-  func add(_ exchange: ResponseCollector, for task: URLSessionTask) {
-    entries.withLock { $0[task.taskIdentifier] = Entry(exchange: exchange, task: task) }
+  func add(_ collector: ResponseCollector, for task: URLSessionTask) {
+    entries.withLock { $0[task.taskIdentifier] = Entry(collector: collector, task: task) }
   }
 
-  /// Ends an exchange that nobody waits for. What is still reported is for nobody.
-  func end(_ exchange: ResponseCollector) {
+  /// Cancels the task of a collector whose caller has gone. Its later events are ignored.
+  func end(_ collector: ResponseCollector) {
     let entry = entries.withLock { entries in
-      entries.first { $0.value.exchange === exchange }.flatMap {
+      entries.first { $0.value.collector === collector }.flatMap {
         entries.removeValue(forKey: $0.key)
       }
     }
     entry?.task.giveUp()
   }
 
-  private func exchange(of task: URLSessionTask) -> ResponseCollector? {
-    entries.withLock { $0[task.taskIdentifier]?.exchange }
+  private func collector(of task: URLSessionTask) -> ResponseCollector? {
+    entries.withLock { $0[task.taskIdentifier]?.collector }
   }
 
-  /// The redirect is the answer: it is never followed from here. What the session says about a request
-  /// whose redirect was refused does not matter any more.
+  /// Returns the redirect as the response instead of following it. Later events of the task are ignored.
   func urlSession(
     _ session: URLSession,
     task: URLSessionTask,
@@ -40,7 +39,7 @@ final class SessionDelegate: NSObject, URLSessionDataDelegate, Sendable {
     newRequest request: URLRequest,
     completionHandler: @escaping @Sendable (URLRequest?) -> Void
   ) {
-    exchange(of: task)?.finish(.success(LinkResponse(response)))
+    collector(of: task)?.finish(.success(LinkResponse(response)))
     completionHandler(nil)
   }
 
@@ -51,13 +50,13 @@ final class SessionDelegate: NSObject, URLSessionDataDelegate, Sendable {
     completionHandler: @escaping @Sendable (URLSession.ResponseDisposition) -> Void
   ) {
     if let response = response as? HTTPURLResponse {
-      exchange(of: dataTask)?.take(head: LinkResponse(response), length: response.bodyLength)
+      collector(of: dataTask)?.take(head: LinkResponse(response), length: response.bodyLength)
     }
     completionHandler(.allow)
   }
 
   func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
-    exchange(of: dataTask)?.take(data)
+    collector(of: dataTask)?.take(data)
   }
 
   func urlSession(
@@ -66,20 +65,20 @@ final class SessionDelegate: NSObject, URLSessionDataDelegate, Sendable {
     didCompleteWithError error: (any Error)?
   ) {
     if let error {
-      exchange(of: task)?.finish(.failure(LinkTransportError(error)))
+      collector(of: task)?.finish(.failure(LinkTransportError(error)))
     } else {
-      exchange(of: task)?.finish()
+      collector(of: task)?.finish()
     }
   }
 }
 
 extension URLSessionTask {
-  /// Ends a task that nobody waits for. What it still brings is dropped.
+  /// Cancels a task whose response is no longer needed.
   fileprivate func giveUp() {
     #if canImport(FoundationNetworking)
-      // On Linux a task that is cancelled in the moment in which it ends, or is redirected, stops the whole
-      // process, and time limits do not end it (both observed with Swift 6.3). What has not ended after a
-      // while is waiting for its server, and can be cancelled.
+      // On Linux, cancelling a task at the moment in which it ends or is redirected crashes the process,
+      // and time limits do not end a task (both observed with Swift 6.3). A task that is still running
+      // after a second waits for its server and can be cancelled.
       DispatchQueue.global(qos: .utility).asyncAfter(deadline: .now() + 1) {
         if self.state == .running { self.cancel() }
       }

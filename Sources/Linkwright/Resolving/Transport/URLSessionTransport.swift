@@ -4,18 +4,16 @@ import Foundation
   import FoundationNetworking
 #endif
 
-/// Sends requests with a `URLSession` of its own, which keeps nothing: no cookies, no cache, no
-/// credentials.
+/// A transport that uses a `URLSession` without cookies, cache and credentials.
 ///
-/// A class because a session has to be ended: that happens with the last reference.
+/// A class because the session must be invalidated; that happens when the last reference goes away.
 public final class URLSessionTransport: LinkTransport {
   private let session: URLSession
   private let delegate: SessionDelegate
-  /// Calls of a session can block (observed on Linux: milliseconds each), and whoever waits for a
-  /// deadline must not wait for them.
+  /// Calls of a session can block for milliseconds (observed on Linux), which must not delay a deadline.
   private let queue = DispatchQueue(label: "linkwright.transport", qos: .userInitiated)
 
-  /// Makes a transport.
+  /// Creates a transport with its own session.
   public init() {
     let configuration = URLSessionConfiguration.ephemeral
     configuration.httpCookieStorage = nil
@@ -24,30 +22,34 @@ public final class URLSessionTransport: LinkTransport {
     configuration.urlCache = nil
     configuration.urlCredentialStorage = nil
     configuration.requestCachePolicy = .reloadIgnoringLocalCacheData
-    // The session keeps its delegate until it is ended, so that must not be the transport.
+    // The session retains its delegate until it is invalidated, so the transport cannot be the delegate.
     delegate = SessionDelegate()
     session = URLSession(configuration: configuration, delegate: delegate, delegateQueue: nil)
   }
 
   deinit { session.finishTasksAndInvalidate() }
 
-  /// Sends a request.
+  /// Sends a request and returns its response, whatever the status code is.
+  ///
+  /// - Parameter request: The request.
+  /// - Returns: The response.
+  /// - Throws: ``LinkTransportError`` if there is no response.
   public func send(_ request: LinkRequest) async throws(LinkTransportError) -> LinkResponse {
     guard let urlRequest = URLRequest(request) else { throw LinkTransportError(.invalidURL) }
-    let exchange = ResponseCollector(maximumByteCount: request.maximumByteCount)
-    // Behind the start in the same queue, so that no task is missed.
-    defer { queue.async { self.delegate.end(exchange) } }
+    let collector = ResponseCollector(maximumByteCount: request.maximumByteCount)
+    // Enqueued after the start on the same queue, so that the task is known.
+    defer { queue.async { self.delegate.end(collector) } }
     return try await withTaskCancellationHandler {
-      await exchange.result { queue.async { self.start(urlRequest, exchange) } }
+      await collector.result { queue.async { self.start(urlRequest, collector) } }
     } onCancel: {
-      exchange.finish(.failure(LinkTransportError(.cancelled)))
+      collector.finish(.failure(LinkTransportError(.cancelled)))
     }.get()
   }
 
-  private func start(_ request: URLRequest, _ exchange: ResponseCollector) {
-    guard !exchange.isOver else { return }
+  private func start(_ request: URLRequest, _ collector: ResponseCollector) {
+    guard !collector.isOver else { return }
     let task = session.dataTask(with: request)
-    delegate.add(exchange, for: task)
+    delegate.add(collector, for: task)
     task.resume()
   }
 }

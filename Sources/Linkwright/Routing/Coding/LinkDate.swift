@@ -1,21 +1,21 @@
 import Foundation
 import LinkwrightCore
 
-/// A date as it stands in a link: RFC 3339 with the time, or the day alone, which begins in UTC.
+/// A date in a link: a date and time of RFC 3339, or a day alone, which begins in UTC.
 struct LinkDate {
   let date: Date
 
   init(_ date: Date) { self.date = date }
 
-  /// - Returns: nil for what is no date.
+  /// Parses a date.
   init?(_ text: String) {
     let isDay = text.utf8.count == 10
     guard let time = Timestamp(isDay ? text + "T00:00:00Z" : text) else { return nil }
     date = Date(timeIntervalSince1970: Double(time.milliseconds) / 1000)
   }
 
-  /// In whole milliseconds; the day alone where it begins just then. nil for dates beyond the years 1 to
-  /// 9999.
+  /// The date in whole milliseconds, or the day alone if it begins at that moment; nil outside the years 1
+  /// to 9999.
   var text: String? {
     let milliseconds = (date.timeIntervalSince1970 * 1000).rounded()
     guard (-62_135_596_800_000..<253_402_300_800_000).contains(milliseconds) else { return nil }
@@ -25,7 +25,7 @@ struct LinkDate {
 }
 
 extension Decimal {
-  /// Reads a whole text, not only its beginning.
+  /// Parses a text as a whole; `Decimal(string:)` would accept a valid beginning.
   init?(exactly text: String) {
     guard text.utf8.allSatisfy({ $0 >= 0x2B && $0 <= 0x39 || $0 | 0x20 == UInt8(ascii: "e") }),
       !text.utf8.contains(UInt8(ascii: ",")), !text.utf8.contains(UInt8(ascii: "/")),

@@ -1,19 +1,19 @@
 import Foundation
 import LinkwrightCore
 
-/// What the synthesised code of a route says of one case, found out by letting it decode samples.
+/// The associated values of one case, determined by letting the synthesised code decode samples.
 package struct RouteCase {
-  /// What an associated value can be in a link.
+  /// The kind of an associated value.
   package enum Kind: Sendable {
     /// Any text.
     case text
-    /// Only what a type takes.
+    /// Texts that a type accepts.
     case some(ValueType)
-    /// Any number of values; a text that is one of them, where one is known.
+    /// Any number of values, with a sample of one of them if one is known.
     case repeated(sample: String?)
     /// Another route.
     case route(any LinkRoute.Type)
-    /// No single value.
+    /// A type that does not encode as a single value.
     case unsupported
   }
 
@@ -27,15 +27,17 @@ package struct RouteCase {
     }
   }
 
-  /// In the order of their declaration. Those behind one without a sample are not known.
+  /// The values in the order of declaration. Those after a value without a sample are unknown.
   fileprivate(set) var values: [Value] = []
-  /// Which of the names that were asked about are labels.
+  /// The given names that are labels.
   fileprivate(set) var labels: [String] = []
 
+  /// Determines the values of a case.
+  ///
   /// - Parameters:
   ///   - key: The case.
-  ///   - names: What may be labels.
-  ///   - samples: What was found out about types before.
+  ///   - names: The names that may be labels.
+  ///   - samples: The known samples of types.
   init<Route: LinkRoute>(
     of type: Route.Type,
     _ key: Route.CodingKeys,
@@ -50,9 +52,9 @@ package struct RouteCase {
   fileprivate init() {}
 }
 
-/// Gives the synthesised code a sample for every value that it asks for, and remembers what it asked.
+/// A decoder that returns a sample for every requested value and records the requests.
 ///
-/// A class because a decoder is asked by value, and what was asked has to come back.
+/// A class because decoding works on copies of the decoder, and the records must be shared.
 private final class RouteProbe: Decoder {
   let key: any CodingKey
   let names: [String]
@@ -112,7 +114,7 @@ private struct CaseProbe<Key: CodingKey>: KeyedDecodingContainerProtocol {
   func superDecoder(forKey key: Key) -> any Decoder { probe }
 }
 
-/// A class because `decodeIfPresent` asks twice, and the first time says that the value is optional.
+/// A class because `decodeIfPresent` makes two calls, of which the first shows that the value is optional.
 private final class LabelProbe<Key: CodingKey>: KeyedDecodingContainerProtocol {
   private let probe: RouteProbe
   private var optional: String?
@@ -155,14 +157,14 @@ private final class LabelProbe<Key: CodingKey>: KeyedDecodingContainerProtocol {
   func superDecoder(forKey key: Key) -> any Decoder { probe }
 
   private func sample<Value: Decodable>(of type: Value.Type) -> (RouteCase.Kind, Value?) {
-    // First, as few types are met only once.
+    // First, because most types occur repeatedly.
     if let known = probe.samples.known(type) { return known }
     guard let route = type as? any LinkRoute.Type else { return probe.samples.learn(type) }
     let sample = Self.sample(of: route, depth: probe.depth + 1, probe.samples)
     return (.route(route), sample as? Value)
   }
 
-  /// The first case of a route that has a sample.
+  /// Returns the first case of a route that can be decoded from samples.
   private static func sample<Route: LinkRoute>(
     of type: Route.Type,
     depth: Int,

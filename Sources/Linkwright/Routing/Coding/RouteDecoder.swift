@@ -1,9 +1,9 @@
-/// Shows the synthesised code of a route the values of a link: the pattern as the one key of a container,
-/// and behind it the labels (SE-0295).
+/// Decodes a route from the values of a link. The synthesised code sees the pattern as the only key of a
+/// container and the labels as the keys of a nested one (SE-0295).
 struct RouteDecoder: Decoder {
   let values: RouteValues
-  /// The cases that the keys of the values stand for: to find one by its text takes as long as there are
-  /// cases.
+  /// The cases of the values' keys. Looking up a case by its text would take time proportional to the
+  /// number of cases.
   let cases: [any CodingKey]
   let level: Int
 
@@ -15,15 +15,15 @@ struct RouteDecoder: Decoder {
   }
 
   func unkeyedContainer() throws -> any UnkeyedDecodingContainer {
-    throw RouteCodingError(message: "A route is an enum.")
+    throw RouteCodingError(message: "A route must be an enum.")
   }
 
   func singleValueContainer() throws -> any SingleValueDecodingContainer {
-    throw RouteCodingError(message: "A route is an enum.")
+    throw RouteCodingError(message: "A route must be an enum.")
   }
 }
 
-/// The container whose one key is the pattern of the case.
+/// The container whose only key is the pattern of the case.
 private struct CaseContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
   let values: RouteValues
   let cases: [any CodingKey]
@@ -48,11 +48,11 @@ private struct CaseContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
   func decodeNil(forKey key: Key) -> Bool { false }
 
   func decode<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value {
-    throw RouteCodingError(message: "A route is an enum.")
+    throw RouteCodingError(message: "A route must be an enum.")
   }
 
   func nestedUnkeyedContainer(forKey key: Key) throws -> any UnkeyedDecodingContainer {
-    throw RouteCodingError(message: "A route is an enum.")
+    throw RouteCodingError(message: "A route must be an enum.")
   }
 
   func superDecoder() -> any Decoder { RouteDecoder(values: values, cases: cases, level: level) }
@@ -93,11 +93,11 @@ private struct ValueContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
     keyedBy type: Inner.Type,
     forKey key: Key
   ) throws -> KeyedDecodingContainer<Inner> {
-    throw RouteCodingError(label: label(key), message: "It is more than one value.")
+    throw RouteCodingError(label: label(key), message: "It is not a single value.")
   }
 
   func nestedUnkeyedContainer(forKey key: Key) throws -> any UnkeyedDecodingContainer {
-    throw RouteCodingError(label: label(key), message: "It is more than one value.")
+    throw RouteCodingError(label: label(key), message: "It is not a single value.")
   }
 
   func superDecoder() -> any Decoder { RouteDecoder(values: values, cases: cases, level: level) }

@@ -1,13 +1,13 @@
-/// Takes from the synthesised code of a route what ``RouteDecoder`` shows it.
+/// Encodes a route into the values that ``RouteDecoder`` decodes.
 ///
-/// A class because the containers of `Encodable` write into what they came from.
+/// A class because the containers of `Encodable` write into their encoder.
 final class RouteEncoder: Encoder {
   private(set) var values = RouteValues()
 
   var codingPath: [any CodingKey] { [] }
   var userInfo: [CodingUserInfoKey: Any] { [:] }
 
-  /// - Throws: ``RouteCodingError``, or what a value throws.
+  /// - Throws: ``RouteCodingError``, or any error that a value throws.
   static func values(of route: some LinkRoute) throws -> RouteValues {
     let encoder = RouteEncoder()
     try route.encode(to: encoder)
@@ -46,11 +46,11 @@ private struct CaseWriter<Key: CodingKey>: KeyedEncodingContainerProtocol {
   }
 
   mutating func encodeNil(forKey key: Key) throws {
-    throw RouteCodingError(message: "A route is an enum.")
+    throw RouteCodingError(message: "A route must be an enum.")
   }
 
   mutating func encode(_ value: some Encodable, forKey key: Key) throws {
-    throw RouteCodingError(message: "A route is an enum.")
+    throw RouteCodingError(message: "A route must be an enum.")
   }
 
   mutating func nestedUnkeyedContainer(forKey key: Key) -> any UnkeyedEncodingContainer {

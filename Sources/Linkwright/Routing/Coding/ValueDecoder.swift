@@ -1,15 +1,15 @@
 import Foundation
 import LinkwrightCore
 
-/// Reads one associated value from the text that stands for it, or from several that repeat.
+/// Decodes one associated value from its text, or from several texts if it is repeated.
 struct ValueDecoder: Decoder {
   let texts: [String]
 
   var codingPath: [any CodingKey] { [] }
   var userInfo: [CodingUserInfoKey: Any] { [:] }
 
-  /// Reads a value. Some types of Foundation code themselves as several values, or as a number that
-  /// nobody would write into a link; these are read as people write them.
+  /// Decodes a value. `URL`, `Date` and `Decimal` are read as people write them, because their own coding
+  /// uses several values or an unreadable number.
   func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
     let value: Any? =
       switch type {
@@ -18,12 +18,16 @@ struct ValueDecoder: Decoder {
       case is Decimal.Type: try Decimal(exactly: text())
       default: try Value(from: self)
       }
-    guard let value = value as? Value else { throw RouteCodingError(message: "It is no \(type).") }
+    guard let value = value as? Value else {
+      throw RouteCodingError(message: "It is not a valid \(type).")
+    }
     return value
   }
 
   func text() throws -> String {
-    guard texts.count == 1 else { throw RouteCodingError(message: "It is not one value.") }
+    guard texts.count == 1 else {
+      throw RouteCodingError(message: "There is not exactly one value.")
+    }
     return texts[0]
   }
 
@@ -63,7 +67,9 @@ extension ValueDecoder: SingleValueDecodingContainer {
   func decode(_ type: UInt64.Type) throws -> UInt64 { try integer(type) }
 
   private func integer<Value: FixedWidthInteger>(_ type: Value.Type) throws -> Value {
-    guard let value = try Value(text()) else { throw RouteCodingError(message: "It is no number.") }
+    guard let value = try Value(text()) else {
+      throw RouteCodingError(message: "It is not a number.")
+    }
     return value
   }
 
@@ -71,13 +77,13 @@ extension ValueDecoder: SingleValueDecodingContainer {
     _ type: Value.Type
   ) throws -> Value {
     guard let value = try Value(text()), value.isFinite else {
-      throw RouteCodingError(message: "It is no number.")
+      throw RouteCodingError(message: "It is not a number.")
     }
     return value
   }
 }
 
-/// The values of query items of one name.
+/// The values of query items with one name.
 private struct RepeatedValues: UnkeyedDecodingContainer {
   let texts: [String]
   var currentIndex = 0

@@ -1,8 +1,8 @@
 import Foundation
 
-/// Writes one associated value as the text that stands for it, or as several that repeat.
+/// Encodes one associated value as its text, or as several texts if it is repeated.
 ///
-/// A class because the containers of `Encodable` write into what they came from.
+/// A class because the containers of `Encodable` write into their encoder.
 final class ValueEncoder: Encoder {
   fileprivate var texts: [String] = []
   fileprivate var isMoreThanOneValue = false
@@ -10,14 +10,14 @@ final class ValueEncoder: Encoder {
   var codingPath: [any CodingKey] { [] }
   var userInfo: [CodingUserInfoKey: Any] { [:] }
 
-  /// - Throws: ``RouteCodingError`` for what is no single value, or what the value throws.
+  /// - Throws: ``RouteCodingError`` if the value is not a single one, or any error that the value throws.
   static func texts(of value: some Encodable) throws -> [String] {
     switch value {
     case let url as URL: return [url.absoluteString]
     case let decimal as Decimal where decimal.isFinite: return [decimal.description]
     case let date as Date:
       guard let text = LinkDate(date).text else {
-        throw RouteCodingError(message: "The date is beyond the years that can be written.")
+        throw RouteCodingError(message: "The date is outside the years 1 to 9999.")
       }
       return [text]
     default:
@@ -64,7 +64,7 @@ extension ValueEncoder: SingleValueEncodingContainer {
   }
 }
 
-/// The values of query items of one name.
+/// The values of query items with one name.
 struct RepeatedWriter: UnkeyedEncodingContainer {
   var encoder = ValueEncoder()
 
@@ -72,13 +72,13 @@ struct RepeatedWriter: UnkeyedEncodingContainer {
   var count: Int { encoder.texts.count }
 
   mutating func encodeNil() throws {
-    throw RouteCodingError(message: "A value that repeats cannot be missing.")
+    throw RouteCodingError(message: "A repeated value cannot be nil.")
   }
 
   mutating func encode(_ value: some Encodable) throws {
     let texts = try ValueEncoder.texts(of: value)
     guard texts.count == 1 else {
-      throw RouteCodingError(message: "A value that repeats is one value.")
+      throw RouteCodingError(message: "A repeated value must be a single value.")
     }
     encoder.texts += texts
   }
@@ -97,7 +97,7 @@ struct RepeatedWriter: UnkeyedEncodingContainer {
   mutating func superEncoder() -> any Encoder { encoder }
 }
 
-/// Takes what is written into a type that is no single value, and forgets it.
+/// Discards the values of a type that does not encode as a single value.
 private struct NoContainer<Key: CodingKey>: KeyedEncodingContainerProtocol {
   var codingPath: [any CodingKey] { [] }
 

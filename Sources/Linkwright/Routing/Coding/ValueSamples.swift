@@ -1,17 +1,17 @@
 import LinkwrightCore
 
-/// What types of values take, found out by offering them texts.
+/// The texts that types of values accept, determined by trying samples.
 ///
-/// A class because what was found out about a type serves all routes of a table.
+/// A class because all routes of a table share the results.
 final class ValueSamples {
   private var known: [ObjectIdentifier: (kind: RouteCase.Kind, sample: Any?)] = [:]
 
-  /// What a value of a type can be in a link, and one of them; nil for a type that is new.
+  /// Returns the kind of a type and a sample value; nil for a type that is not known yet.
   func known<Value: Decodable>(_ type: Value.Type) -> (RouteCase.Kind, Value?)? {
     known[ObjectIdentifier(type)].map { ($0.kind, $0.sample as? Value) }
   }
 
-  /// Finds out the same about a new type.
+  /// Determines the kind of a new type and a sample value.
   func learn<Value: Decodable>(_ type: Value.Type) -> (RouteCase.Kind, Value?) {
     let (kind, sample) = Self.offer(type)
     known[ObjectIdentifier(type)] = (kind, sample)
@@ -42,13 +42,13 @@ final class ValueSamples {
     try? ValueDecoder(texts: [text]).decode(type)
   }
 
-  /// Every text that a type takes; nil where there are too many, or nobody knows.
+  /// Returns all texts that a type accepts; nil if they are too many or unknown.
   private static func allTexts<Value: Decodable>(of type: Value.Type) -> [String]? {
     if type is Bool.Type { return ["true", "false", "1", "0"] }
     guard let cases = type as? any CaseIterable.Type, let texts = texts(of: cases) else {
       return nil
     }
-    // Whoever writes a case otherwise than it is read has no list that could be trusted.
+    // A type that encodes a case differently than it decodes it has no reliable list.
     return texts.allSatisfy { value(of: $0, type) != nil } ? texts : nil
   }
 
@@ -65,7 +65,7 @@ final class ValueSamples {
 
   private static let maximumCaseCount = 1000
 
-  /// What only a type for any text takes.
+  /// A text that only types for any text accept.
   private static let anything = "~ any text"
 
   private static let texts: [String] = {
@@ -77,7 +77,7 @@ final class ValueSamples {
     ]
   }()
 
-  /// The same numbers in every run.
+  /// Returns the same numbers in every run.
   private struct Steps: RandomNumberGenerator {
     private var state: UInt64 = 0
 

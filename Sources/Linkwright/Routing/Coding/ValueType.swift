@@ -1,9 +1,9 @@
-/// A type of associated values that takes some texts and refuses others.
+/// A type of associated values that accepts only certain texts.
 package struct ValueType: Sendable, Hashable {
-  /// As Swift calls it.
+  /// The name of the type in Swift.
   package var name: String
-  /// Texts that the type takes; empty where none was found.
+  /// Texts that the type accepts; empty if none is known.
   package var texts: [String]
-  /// Whether it takes no others.
+  /// Whether the type accepts no other texts.
   package var isComplete: Bool
 }

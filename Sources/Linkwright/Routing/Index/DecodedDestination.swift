@@ -1,18 +1,18 @@
 import LinkwrightCore
 
-/// A destination, decoded as far as patterns are compared with it.
+/// A destination, decoded for the comparison with patterns.
 struct DecodedDestination {
-  /// Why a destination cannot be read, in a sentence.
+  /// The reason why a destination cannot be decoded, as a sentence.
   struct Malformed: Error {
     var message: String
   }
 
-  /// The decoded segments of the path, without the empty one behind a slash at the end.
+  /// The decoded segments of the path, without the empty one after a trailing slash.
   let segments: [String]
   private let endsWithSlash: Bool
-  /// Name and value; nil for a part that cannot be decoded, and for the value of an item without one.
+  /// Names and values; nil for a part that cannot be decoded, and for the value of an item without one.
   private let items: [(name: String?, value: String?, hasValue: Bool)]
-  /// nil without one, and for one that cannot be decoded.
+  /// The decoded fragment; nil if there is none or it cannot be decoded.
   let fragment: String?
 
   init(_ destination: LinkDestination) throws(Malformed) {
@@ -20,11 +20,11 @@ struct DecodedDestination {
     let path = Substring(destination.path.utf8.dropFirst())
     for part in path.parts(between: UInt8(ascii: "/")) {
       guard let text = PercentCoding.strictlyDecoded(part), !text.hasControlCharacter else {
-        throw Malformed(message: "The path has an escape that is none, or a control character.")
+        throw Malformed(message: "The path has an invalid percent escape or a control character.")
       }
       guard text != ".", text != ".." else {
         throw Malformed(
-          message: "The path has a segment of dots, which every program reads otherwise."
+          message: "The path has a segment “.” or “..”, which programs interpret differently."
         )
       }
       segments.append(text)
@@ -42,13 +42,13 @@ struct DecodedDestination {
     fragment = destination.fragment.flatMap { PercentCoding.strictlyDecoded($0) }
   }
 
-  /// The path from a segment on, with the slash at its end.
+  /// Returns the path from a segment onwards, including a trailing slash.
   func rest(from index: Int) -> String {
     segments.dropFirst(index).joined(separator: "/")
       + (endsWithSlash && index < segments.count ? "/" : "")
   }
 
-  /// The values of all items of a name.
+  /// Returns the values of all items with a name.
   func values(of name: String) -> [String] {
     items.compactMap { $0.name == name ? $0.value : nil }
   }

@@ -1,8 +1,8 @@
 extension RouteEntry {
-  /// How much an entry asks of a link; of two that take the same link, the greater one is tried first.
+  /// How specific an entry is. Of two entries that match a link, the more specific one is tried first.
   ///
-  /// Literal before typed placeholder before free placeholder before rest, segment by segment; then
-  /// fixed query values, then other query items that have to be there.
+  /// The order is: literal, typed placeholder, placeholder for any text, rest of the path, segment by
+  /// segment; then fixed query values; then other required query items.
   struct Precision: Hashable, Comparable {
     private var segments: [UInt8]
     private var fixedItemCount: Int
@@ -18,7 +18,7 @@ extension RouteEntry {
         case .rest: 0
         }
       }
-      // Where the path ends, nothing is left open.
+      // The end of the path is as specific as a literal.
       segments.append(5)
       fixedItemCount = entry.pattern.items.count {
         if case .fixed = $0.value { true } else { false }
@@ -43,12 +43,17 @@ extension RouteEntry {
     }
   }
 
+  private func isText(_ label: RoutePattern.Label) -> Bool {
+    if case .text? = kinds[label] { return true }
+    return false
+  }
+
   private func typeName(of label: RoutePattern.Label) -> String {
     if case .some(let type)? = kinds[label] { return type.name }
     return ""
   }
 
-  /// What two entries have in common that take the same links: their patterns without the labels.
+  /// The pattern without its labels. Two entries with the same shape match the same links.
   struct Shape: Hashable {
     private var precision: Precision
     private var segments: [String]
@@ -76,7 +81,7 @@ extension RouteEntry {
       if case .fixed(let value)? = entry.pattern.fragment { fragment = value }
     }
 
-    /// Of the segments alone: few patterns have the same.
+    /// The segments suffice, because few patterns share them.
     func hash(into hasher: inout Hasher) { hasher.combine(segments) }
   }
 }

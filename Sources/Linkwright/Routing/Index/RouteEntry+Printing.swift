@@ -1,32 +1,5 @@
 package import LinkwrightCore
 
-/// Why a route has no link.
-public struct RoutePrintingError: Error, Hashable, CustomStringConvertible {
-  /// What is the matter.
-  public struct Code: Sendable, Hashable {
-    private enum Value { case noPattern, value, noForm }
-
-    private let value: Value
-
-    /// The case has no pattern, or its pattern has a finding.
-    public static let noPattern = Code(value: .noPattern)
-    /// A value cannot stand where the pattern wants it, such as an empty text within a path.
-    public static let value = Code(value: .value)
-    /// The site has no host or scheme for the form.
-    public static let noForm = Code(value: .noForm)
-  }
-
-  /// What is the matter.
-  public let code: Code
-  /// The same in a sentence.
-  public let description: String
-
-  init(_ code: Code, _ description: String) {
-    self.code = code
-    self.description = description
-  }
-}
-
 extension RouteEntry {
   package func destination(_ values: RouteValues) throws(RoutePrintingError) -> LinkDestination {
     var path = ""
@@ -61,7 +34,10 @@ extension RouteEntry {
       let value = prefix + (try Self.single(label, values)) + suffix
       try Self.check(value, label)
       guard !value.isEmpty, value.utf8.count > prefix.utf8.count + suffix.utf8.count else {
-        throw RoutePrintingError(.value, "{\(label.name)} is empty, and a path cannot say so.")
+        throw RoutePrintingError(
+          .value,
+          "{\(label.name)} is empty, but a path segment must have text."
+        )
       }
       return PercentCoding.encodedSegment(value)
     case .rest(let label):
@@ -95,7 +71,7 @@ extension RouteEntry {
     if value.utf8.contains(0) {
       throw RoutePrintingError(
         .value,
-        "{\(label.name)} has a NUL in it, which ends texts elsewhere."
+        "{\(label.name)} contains a NUL character."
       )
     }
   }
@@ -112,16 +88,19 @@ extension RouteEntry {
     RoutePrintingError(.value, "{\(label.name)} is missing.")
   }
 
-  /// Whatever is refused when it is read is not printed either.
+  /// Rejects values that would be rejected when the link is read.
   private static func check(
     _ value: String,
     _ label: RoutePattern.Label
   ) throws(RoutePrintingError) {
     if value == "." || value == ".." {
-      throw RoutePrintingError(.value, "{\(label.name)} is “\(value)”, which is no name in a path.")
+      throw RoutePrintingError(
+        .value,
+        "{\(label.name)} is “\(value)”, which has a special meaning in a path."
+      )
     }
     if value.hasControlCharacter {
-      throw RoutePrintingError(.value, "{\(label.name)} has a control character in it.")
+      throw RoutePrintingError(.value, "{\(label.name)} contains a control character.")
     }
   }
 }

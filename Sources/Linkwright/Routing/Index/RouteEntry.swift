@@ -1,143 +1,128 @@
 import LinkwrightCore
 
-/// A pattern with what is known about the case that it stands for; routes within routes are spread out.
+/// A pattern, with the properties of its case. Nested routes are flattened: each of their patterns is an
+/// entry.
 package struct RouteEntry: Sendable {
   package var pattern: RoutePattern
-  /// The keys of the cases, from the outermost route to the innermost.
+  /// The raw values of the cases, from the outermost route to the innermost.
   package var keys: [String]
-  /// The same as the keys of the compiler's code.
+  /// The same cases as coding keys.
   var cases: [any CodingKey]
   package var policy: RoutePolicy
   package var kinds: [RoutePattern.Label: RouteCase.Kind]
   package var optional: Set<RoutePattern.Label>
   package var isAlias: Bool
 
-  /// How many routes may stand within one another.
+  /// The maximum depth of nested routes.
   static let maximumDepth = 8
 
   package func isOptional(_ label: RoutePattern.Label) -> Bool {
     if case .repeated? = kinds[label] { return true }
     return optional.contains(label)
   }
-
-  func isText(_ label: RoutePattern.Label) -> Bool {
-    if case .text? = kinds[label] { return true }
-    return false
-  }
 }
 
-/// Collects the entries of patterns, and what is wrong with them.
-struct RouteReader {
-  private(set) var entries: [RouteEntry] = []
-  private(set) var findings: [RouteFinding] = []
-  private let level: Int
-  private let samples: ValueSamples
+// MARK: - Matching
 
-  init<Route: LinkRoute>(
-    _ outlines: [RouteOutline<Route>],
-    level: Int = 0,
-    samples: ValueSamples = ValueSamples()
-  ) {
-    self.level = level
-    self.samples = samples
-    for outline in outlines { read(outline) }
+extension RouteEntry {
+  /// The values of a link, or the reason why the pattern does not match.
+  typealias Reading = Result<RouteValues, Mismatch>
+
+  struct Mismatch: Error {
+    var reason: RouteMismatch.Reason
   }
 
-  private mutating func read<Route: LinkRoute>(_ outline: RouteOutline<Route>) {
-    do throws(PatternError) {
-      let pattern = try outline.pattern.get()
-      let names = pattern.labels.map(\.name)
-      let route = RouteCase(of: Route.self, outline.key, asking: names, samples)
-      try check(pattern, names, route, isAlias: outline.isAlias)
-      var entry = RouteEntry(
-        pattern: pattern,
-        keys: [outline.key.rawValue],
-        cases: [outline.key],
-        policy: Route.policy(for: outline.key),
-        kinds: [:],
-        optional: [],
-        isAlias: outline.isAlias
-      )
-      entry.kinds.reserveCapacity(route.values.count)
-      for value in route.values {
-        let label = RoutePattern.Label(level: level, name: value.name)
-        entry.kinds[label] = value.kind
-        if value.isOptional { entry.optional.insert(label) }
+  func read(_ link: DecodedDestination) -> Reading {
+    var values = RouteValues(keys: keys)
+    var mismatch = readPath(link, &values)
+    if mismatch == nil { mismatch = readItems(link, &values) }
+    if mismatch == nil { mismatch = readFragment(link, &values) }
+    return mismatch.map { .failure(Mismatch(reason: $0)) } ?? .success(values)
+  }
+
+  /// Returns whether the pattern can match a path with this first segment.
+  func mayBegin(with first: String?) -> Bool {
+    guard case .literal(let text)? = pattern.segments.first else { return true }
+    return text == first
+  }
+
+  /// Returns whether the pattern matches the path of a link, whatever its query.
+  func takesPath(of link: DecodedDestination) -> Bool {
+    var values = RouteValues(keys: keys)
+    return readPath(link, &values) == nil
+  }
+
+  private func readPath(_ link: DecodedDestination, _ values: inout RouteValues) -> RouteMismatch
+    .Reason?
+  {
+    for (index, segment) in pattern.segments.enumerated() {
+      if case .rest(let label) = segment {
+        values.texts[label] = [link.rest(from: index)]
+        return nil
       }
-      append(entry)
-    } catch {
-      findings.append(RouteFinding(code: error.code, pattern: outline.text, message: error.message))
-    }
-  }
-
-  private func check(
-    _ pattern: RoutePattern,
-    _ names: [String],
-    _ route: RouteCase,
-    isAlias: Bool
-  ) throws(PatternError) {
-    for name in names where !route.labels.contains(name) {
-      throw PatternError(.unknownLabel, "No associated value is labelled “\(name)”.")
-    }
-    for value in route.values where !names.contains(value.name) {
-      // What is never printed loses nothing.
-      if isAlias, value.isOptional || value.isRepeated { continue }
-      throw PatternError(
-        .missingLabel,
-        "The value “\(value.name)” would be lost: put {\(value.name)} into the pattern."
-      )
-    }
-    for value in route.values {
-      if let mistake = Self.mistake(value, in: pattern) { throw PatternError(.type, mistake) }
-    }
-    let path = pattern.text.utf8.prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }
-    if ReservedPath.contains(Substring(path)) {
-      throw PatternError(.reserved, "The service answers such links itself: choose another path.")
-    }
-  }
-
-  private static func mistake(_ value: RouteCase.Value, in pattern: RoutePattern) -> String? {
-    var isRest = false
-    if case .rest(let label)? = pattern.segments.last { isRest = label.name == value.name }
-    let isInPath =
-      isRest
-      || pattern.segments.contains {
-        if case .value(let label, _, _) = $0 { label.name == value.name } else { false }
+      guard index < link.segments.count else { return .tooFewSegments }
+      let text = link.segments[index]
+      switch segment {
+      case .literal(let literal):
+        guard text == literal else { return .segment(text, index: index) }
+      case .value(let label, let prefix, let suffix):
+        guard let value = Self.middle(of: text, prefix, suffix) else {
+          return .segment(text, index: index)
+        }
+        values.texts[label] = [value]
+      case .rest: break
       }
-    switch value.kind {
-    case .unsupported:
-      return "The type of “\(value.name)” is more than one value. Make it code itself as a text."
-    case .route where !isRest || value.isOptional:
-      return "A route within the route stands at the end of the path, as {\(value.name)...}."
-    case .repeated where isInPath:
-      return "“\(value.name)” is several values, which only a query can hold."
-    case .text, .some, .route, .repeated:
-      return isInPath && value.isOptional
-        ? "“\(value.name)” is optional, but a path without it is another path." : nil
     }
+    return link.segments.count > pattern.segments.count ? .tooManySegments : nil
   }
 
-  private mutating func append(_ entry: RouteEntry) {
-    guard case .rest(let label)? = entry.pattern.segments.last,
-      case .route(let type)? = entry.kinds[label]
-    else { return entries.append(entry) }
-    guard level + 1 < RouteEntry.maximumDepth else { return }
-    let inner = inner(type)
-    findings += inner.findings
-    entries += inner.entries.map { inner in
-      RouteEntry(
-        pattern: entry.pattern.continued(by: inner.pattern),
-        keys: entry.keys + inner.keys,
-        cases: entry.cases + inner.cases,
-        policy: entry.policy.joined(with: inner.policy),
-        kinds: entry.kinds.merging(inner.kinds) { own, _ in own },
-        optional: entry.optional.union(inner.optional),
-        isAlias: entry.isAlias || inner.isAlias
-      )
-    }
+  /// Returns the text between a prefix and a suffix; nil if it is empty or one of them is missing.
+  private static func middle(of text: String, _ prefix: String, _ suffix: String) -> String? {
+    if prefix.isEmpty, suffix.isEmpty { return text.isEmpty ? nil : text }
+    guard text.utf8.count > prefix.utf8.count + suffix.utf8.count, text.hasPrefix(prefix),
+      text.hasSuffix(suffix)
+    else { return nil }
+    return String(text.dropFirst(prefix.count).dropLast(suffix.count))
   }
 
-  private func inner<Route: LinkRoute>(_ type: Route.Type) -> RouteReader {
-    RouteReader(RouteOutline<Route>.all(level: level + 1), level: level + 1, samples: samples)
+  private func readItems(_ link: DecodedDestination, _ values: inout RouteValues) -> RouteMismatch
+    .Reason?
+  {
+    for item in pattern.items {
+      switch item.value {
+      case .fixed(let value):
+        if link.hasItem(item.name, value: value) { continue }
+        let others = link.values(of: item.name)
+        return others.isEmpty && !link.hasItem(item.name, value: nil)
+          ? .missingItem(item.name) : .itemValue(name: item.name, others.first)
+      case .value(let label):
+        let texts = link.values(of: item.name)
+        if case .repeated? = kinds[label] {
+          if !texts.isEmpty || !optional.contains(label) { values.texts[label] = texts }
+        } else if let first = texts.first {
+          values.texts[label] = [first]
+        } else if !isOptional(label) {
+          return .missingItem(item.name)
+        }
+      }
+    }
+    return nil
+  }
+
+  private func readFragment(_ link: DecodedDestination, _ values: inout RouteValues)
+    -> RouteMismatch.Reason?
+  {
+    switch pattern.fragment {
+    case nil: return nil
+    case .fixed(let value):
+      return link.fragment == value ? nil : .fragment(link.fragment)
+    case .value(let label):
+      if let fragment = link.fragment {
+        values.texts[label] = [fragment]
+      } else if !isOptional(label) {
+        return .fragment(nil)
+      }
+      return nil
+    }
   }
 }

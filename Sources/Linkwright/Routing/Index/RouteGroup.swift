@@ -1,31 +1,30 @@
 import LinkwrightCore
 
-/// Patterns of a route that are read together: those that a link with a first segment may be one of, or
-/// all.
+/// Patterns that are prepared together: those that can match a given first segment, or all.
 struct RouteGroup: Sendable {
-  /// In the order in which they are tried.
+  /// The entries, in the order in which they are tried.
   let entries: [RouteEntry]
   let findings: [RouteFinding]
-  /// Places of the entries that print, by the keys of their cases.
-  private let placeByKeys: [[String]: Int]
+  /// The positions of printable entries, by the keys of their cases.
+  private let positionByKeys: [[String]: Int]
 
   init<Route: LinkRoute>(_ outlines: [RouteOutline<Route>]) {
     let reader = RouteReader(outlines)
     let precisions = reader.entries.map(RouteEntry.Precision.init)
-    // Entries of the same precision stay in their order.
+    // The sort is stable: entries of the same precision keep their order.
     let order = precisions.indices.sorted { precisions[$1] < precisions[$0] }
     entries = order.map { reader.entries[$0] }
     findings = reader.findings + Self.ties(reader.entries, precisions)
-    var placeByKeys: [[String]: Int] = [:]
-    placeByKeys.reserveCapacity(entries.count)
-    for (place, entry) in entries.enumerated() where !entry.isAlias {
-      placeByKeys[entry.keys] = place
+    var positionByKeys: [[String]: Int] = [:]
+    positionByKeys.reserveCapacity(entries.count)
+    for (position, entry) in entries.enumerated() where !entry.isAlias {
+      positionByKeys[entry.keys] = position
     }
-    self.placeByKeys = placeByKeys
+    self.positionByKeys = positionByKeys
   }
 
-  /// The entry that prints a route.
-  func entry(of keys: [String]) -> RouteEntry? { placeByKeys[keys].map { entries[$0] } }
+  /// Returns the entry that prints a route.
+  func entry(of keys: [String]) -> RouteEntry? { positionByKeys[keys].map { entries[$0] } }
 
   private static func ties(
     _ entries: [RouteEntry],
@@ -43,7 +42,7 @@ struct RouteGroup: Sendable {
       return RouteFinding(
         code: .tie,
         pattern: text,
-        message: "\(other) takes the same links and comes first: change one of them."
+        message: "\(other) matches the same links and takes precedence: change one of the two."
       )
     }
   }

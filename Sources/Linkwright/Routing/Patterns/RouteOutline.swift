@@ -1,6 +1,6 @@
 import LinkwrightCore
 
-/// A pattern with the case that it is declared for, before anything is known about the case.
+/// A declared pattern and its case, before the properties of the case are known.
 struct RouteOutline<Route: LinkRoute>: Sendable {
   var key: Route.CodingKeys
   var text: String
@@ -14,9 +14,9 @@ struct RouteOutline<Route: LinkRoute>: Sendable {
     pattern = Result { () throws(PatternError) in try RoutePattern(text, level: level) }
   }
 
-  /// The patterns of a route, in order; behind them its aliases.
+  /// Returns the patterns of a route in order, followed by its aliases.
   ///
-  /// - Parameter level: How many routes stand around it.
+  /// - Parameter level: The number of routes around it.
   static func all(level: Int) -> [RouteOutline] {
     Route.CodingKeys.allCases.map {
       RouteOutline($0, $0.rawValue, level: level, isAlias: false)
@@ -26,7 +26,7 @@ struct RouteOutline<Route: LinkRoute>: Sendable {
       }
   }
 
-  /// The text that every path of the pattern begins with; nil where there are several.
+  /// The literal first segment of the pattern; nil if the first segment can vary.
   var firstLiteral: String? {
     guard case .literal(let text)? = try? pattern.get().segments.first else { return nil }
     return text

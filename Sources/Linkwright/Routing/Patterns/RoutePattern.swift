@@ -1,8 +1,9 @@
 import Foundation
+import LinkwrightCore
 
-/// A pattern, taken apart.
+/// A parsed pattern.
 package struct RoutePattern: Sendable, Hashable {
-  /// A label of an associated value, and how many routes stand around the one that has it.
+  /// The label of an associated value, and the number of routes around the one that has it.
   package struct Label: Sendable, Hashable {
     package var level: Int
     package var name: String
@@ -11,13 +12,13 @@ package struct RoutePattern: Sendable, Hashable {
   package enum Segment: Sendable, Hashable {
     /// Decoded.
     case literal(String)
-    /// A value, between fixed texts that are mostly empty.
+    /// A value between fixed texts, which are mostly empty.
     case value(Label, prefix: String, suffix: String)
-    /// All segments that are left; only at the end.
+    /// All remaining segments; only at the end.
     case rest(Label)
   }
 
-  /// What stands for the value of a query item, or for the fragment.
+  /// The value of a query item or of the fragment.
   package enum Value: Sendable, Hashable {
     /// Decoded; nil for an item without an equals sign.
     case fixed(String?)
@@ -50,7 +51,7 @@ package struct RoutePattern: Sendable, Hashable {
     return labels
   }
 
-  /// The pattern of a route within this one, behind its path without the rest.
+  /// Returns the pattern of a nested route: its path replaces the rest of this path.
   func continued(by inner: RoutePattern) -> RoutePattern {
     var joined = self
     joined.segments = segments.dropLast() + inner.segments
@@ -62,5 +63,109 @@ package struct RoutePattern: Sendable, Hashable {
       joined.text = text[..<end] + inner.text
     }
     return joined
+  }
+}
+
+// MARK: - Parsing
+
+extension RoutePattern {
+  /// Parses a pattern.
+  ///
+  /// - Parameter level: The number of routes around the one that has the pattern.
+  init(_ text: String, level: Int) throws(PatternError) {
+    guard text.utf8.first == UInt8(ascii: "/") else {
+      throw PatternError(.pattern, "A pattern must begin with a slash.")
+    }
+    self.text = text
+    let (beforeFragment, fragment) = Self.cut(text[...], at: UInt8(ascii: "#"))
+    let (path, query) = Self.cut(beforeFragment, at: UInt8(ascii: "?"))
+    segments = []
+    items = []
+    let parts = Substring(path.utf8.dropFirst()).parts(between: UInt8(ascii: "/"))
+    for (index, part) in parts.enumerated() where path.utf8.count > 1 {
+      let isLast = index == parts.count - 1
+      // A trailing slash is ignored.
+      if part.isEmpty, isLast { break }
+      guard !part.isEmpty else {
+        throw PatternError(.pattern, "The pattern has two slashes in a row.")
+      }
+      segments.append(try Self.segment(part, level: level, isLast: isLast))
+    }
+    for item in LinkQuery(query).items {
+      let value = try item.rawValue.map { value throws(PatternError) in
+        try Self.value(value, level: level)
+      }
+      items.append(Item(name: item.name, value: value ?? .fixed(nil)))
+    }
+    self.fragment = try fragment.map { value throws(PatternError) in
+      try Self.value(value, level: level)
+    }
+    let labels = labels
+    for (index, label) in labels.enumerated() where labels[..<index].contains(label) {
+      throw PatternError(.repeatedLabel, "The pattern has {\(label.name)} twice.")
+    }
+  }
+
+  private static func cut(
+    _ text: Substring,
+    at delimiter: UInt8
+  ) -> (Substring, Substring?) {
+    text.cut(at: delimiter) ?? (text, nil)
+  }
+
+  private static func segment(
+    _ text: Substring,
+    level: Int,
+    isLast: Bool
+  ) throws(PatternError) -> Segment {
+    guard let (prefix, name, suffix) = try placeholder(in: text) else {
+      return .literal(PercentCoding.decoded(text))
+    }
+    guard name.hasSuffix("...") else {
+      return .value(
+        Label(level: level, name: name),
+        prefix: PercentCoding.decoded(prefix),
+        suffix: PercentCoding.decoded(suffix)
+      )
+    }
+    guard isLast, prefix.isEmpty, suffix.isEmpty, name.utf8.count > 3 else {
+      throw PatternError(.pattern, "{label...} must be the whole last segment of the path.")
+    }
+    return .rest(Label(level: level, name: String(name.dropLast(3))))
+  }
+
+  private static func value(_ text: Substring, level: Int) throws(PatternError) -> Value {
+    guard let (prefix, name, suffix) = try placeholder(in: text) else {
+      return .fixed(PercentCoding.decoded(text, plusIsBlank: true))
+    }
+    guard prefix.isEmpty, suffix.isEmpty, !name.hasSuffix("...") else {
+      throw PatternError(.pattern, "{\(name)} must be a whole query value or the whole fragment.")
+    }
+    return .value(Label(level: level, name: name))
+  }
+
+  /// Returns the placeholder in a text and the texts around it; nil if there is none.
+  private static func placeholder(
+    in text: Substring
+  ) throws(PatternError) -> (prefix: Substring, name: String, suffix: Substring)? {
+    let (open, close) = (UInt8(ascii: "{"), UInt8(ascii: "}"))
+    guard let (prefix, rest) = text.cut(at: open) else {
+      guard !text.utf8.contains(close) else {
+        throw PatternError(.pattern, "“}” has no matching “{”.")
+      }
+      return nil
+    }
+    guard let (name, suffix) = rest.cut(at: close) else {
+      throw PatternError(.pattern, "“{” has no matching “}” in the same segment.")
+    }
+    guard !name.isEmpty, !name.utf8.contains(open),
+      !suffix.utf8.contains(where: { $0 == open || $0 == close })
+    else {
+      throw PatternError(
+        .pattern,
+        "A segment can have one placeholder, whose braces must contain a label."
+      )
+    }
+    return (prefix, String(name), suffix)
   }
 }

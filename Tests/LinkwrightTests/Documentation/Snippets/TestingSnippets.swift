@@ -25,7 +25,7 @@ struct LinkTests {
     door.center.satisfy(.appReady)
     #expect(door.center.waiting?.missing == [.signedIn])
 
-    // The system ends the app, and the person starts it again.
+    // The system ends the app, and the user launches it again.
     await door.coldStart()
     door.center.satisfy(.appReady)
     door.center.satisfy(.signedIn)

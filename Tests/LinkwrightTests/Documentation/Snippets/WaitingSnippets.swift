@@ -1,7 +1,7 @@
 import Foundation
 import Linkwright
 
-// Cold start and sign-in first.
+// The guides ColdStart and SignInFirst.
 
 extension LinkRequirement {
   static let shopChosen: LinkRequirement = "shopChosen"
@@ -59,7 +59,7 @@ enum WaitingSnippets {
     AppLinks.center.whenShown(.orders) { startTour() }
     AppLinks.center.open(.orders)
 
-    // The screen of the orders, when it has appeared:
+    // In the screen of the orders, when it has appeared:
     AppLinks.center.didShow(.orders)
   }
 }

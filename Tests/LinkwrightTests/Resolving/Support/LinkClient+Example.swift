@@ -4,7 +4,7 @@ import LinkwrightTesting
 @testable import Linkwright
 
 extension LinkClient {
-  /// A client of the example's routes.
+  /// Creates a client with the example routes.
   convenience init(
     _ transport: any LinkTransport,
     _ clock: HandDrivenClock = HandDrivenClock(),
@@ -22,23 +22,23 @@ extension LinkClient {
   }
 }
 
-/// A folder of one test; removed with the last reference.
+/// A temporary folder that is removed with the last reference.
 ///
 /// A class because the folder has one owner.
 final class TestFolder: Sendable {
-  /// The folder; it is not there before somebody makes it.
+  /// The folder. It does not exist until the tested code creates it.
   let url = FileManager.default.temporaryDirectory.appendingPathComponent("linkwright-\(UUID())")
 
   deinit { try? FileManager.default.removeItem(at: url) }
 
-  /// The names of all files in it.
+  /// The names of all files in the folder.
   var names: [String] {
     ((try? FileManager.default.contentsOfDirectory(atPath: url.path)) ?? []).sorted()
   }
 
   func file(_ name: String) -> URL { url.appendingPathComponent(name) }
 
-  /// What is in the queue on disk.
+  /// The outbox on disk.
   var outbox: Outbox? {
     (try? Data(contentsOf: file("outbox.json"))).flatMap {
       try? JSONDecoder().decode(Outbox.self, from: $0)

@@ -1,9 +1,9 @@
 import Foundation
 import Linkwright
 
-/// A server that accepts connections, reads what it can and answers with the same bytes each time.
+/// A server that accepts connections, reads requests and sends the same bytes each time.
 ///
-/// A class because a socket has one owner; it serves on threads of its own until it goes.
+/// A class because a socket has one owner. It serves on its own threads until it is released.
 final class RawServer: Sendable {
   let port: UInt16
   /// How many connections there have been.
@@ -46,7 +46,7 @@ final class RawServer: Sendable {
         connections.withLock { $0 += 1 }
         Thread.detachNewThread {
           var buffer = [UInt8](repeating: 0, count: 65_536)
-          // A request may come in pieces; its body ends with a brace.
+          // A request may arrive in pieces. Its body ends with a brace.
           var count = 1
           repeat {
             count = recv(connection, &buffer, buffer.count, 0)

@@ -1,19 +1,24 @@
 import Foundation
 import Linkwright
 
-/// A transport that answers as a test wants, and remembers what was sent.
+/// A transport that responds as a test scripts it, and records the requests.
 ///
 /// A class because the test and the client share it.
 final class ScriptedTransport: LinkTransport {
   typealias Script = @Sendable (LinkRequest) async -> Result<LinkResponse, LinkTransportError>
 
-  /// A function that is itself what a lock guards is wrapped once more by every access.
+  /// A struct, because a closure that a lock guards directly would be wrapped again by every access.
   private struct Scripted {
     var script: Script
   }
 
   private let scripted: Locked<Scripted>
-  private let log = Locked<[LinkRequest]>([])
+  private struct Log {
+    var requests: [LinkRequest] = []
+    var watchers: [(count: Int, continuation: CheckedContinuation<Void, Never>)] = []
+  }
+
+  private let log = Locked(Log())
   private let stuck = Locked<[CheckedContinuation<Void, Never>]>([])
 
   init(_ script: @escaping Script) { scripted = Locked(Scripted(script: script)) }
@@ -21,7 +26,19 @@ final class ScriptedTransport: LinkTransport {
   deinit { for continuation in stuck.withLock({ $0 }) { continuation.resume() } }
 
   /// All requests so far.
-  var requests: [LinkRequest] { log.withLock { $0 } }
+  var requests: [LinkRequest] { log.withLock { $0.requests } }
+
+  /// Waits until a number of requests have been sent.
+  func requests(_ count: Int) async {
+    await withCheckedContinuation { continuation in
+      let isSent = log.withLock { log in
+        if log.requests.count >= count { return true }
+        log.watchers.append((count, continuation))
+        return false
+      }
+      if isSent { continuation.resume() }
+    }
+  }
 
   /// The bodies of all calls of resolve.
   var openings: [ResolveRequest] {
@@ -31,17 +48,23 @@ final class ScriptedTransport: LinkTransport {
   func answer(_ script: @escaping Script) { scripted.withLock { $0.script = script } }
 
   func send(_ request: LinkRequest) async throws(LinkTransportError) -> LinkResponse {
-    log.withLock { $0.append(request) }
+    let watchers = log.withLock { log in
+      log.requests.append(request)
+      let count = log.requests.count
+      defer { log.watchers.removeAll { $0.count <= count } }
+      return log.watchers.filter { $0.count <= count }.map(\.continuation)
+    }
+    for watcher in watchers { watcher.resume() }
     let script = scripted.withLock { $0.script }
     return try await script(request).get()
   }
 
-  /// Never returns while the transport is there, whatever becomes of its task.
+  /// Never returns as long as the transport exists, even if its task is cancelled.
   func hang() async {
     await withCheckedContinuation { continuation in stuck.withLock { $0.append(continuation) } }
   }
 
-  /// Lets all go that hang.
+  /// Resumes all calls of ``hang()``.
   func letGo() {
     let all = stuck.withLock { stuck in
       defer { stuck = [] }
@@ -52,7 +75,7 @@ final class ScriptedTransport: LinkTransport {
 }
 
 extension LinkRequest {
-  /// What is asked about a link.
+  /// The body of a resolve request.
   var opening: ResolveRequest? {
     body.flatMap { try? JSONDecoder().decode(ResolveRequest.self, from: Data($0)) }
   }
@@ -77,7 +100,7 @@ extension Result<LinkResponse, LinkTransportError> {
     .success(LinkResponse(status: status, headers: headers, body: Array(text.utf8)))
   }
 
-  /// A problem of the service.
+  /// A problem document of the service.
   static func problem(_ kind: String, status: Int, headers: [String: String] = [:]) -> Self {
     .json(
       ["type": "urn:linkwright:problem:\(kind)", "title": "A title", "detail": "A sentence."],
@@ -94,7 +117,7 @@ extension Result<LinkResponse, LinkTransportError> {
     .failure(LinkTransportError(code))
   }
 
-  /// The service knows the link.
+  /// The response to a resolve request for a known link.
   static func answer(_ url: String, campaign: Campaign? = nil) -> Self {
     .json(ResolveAnswer(kind: .link, url: url, form: .short, campaign: campaign))
   }

@@ -3,9 +3,9 @@ import Linkwright
 import LinkwrightTesting
 import Testing
 
-@Suite("Laws of routes")
-struct RouteLawTests {
-  /// What breaks parsers, in pieces.
+@Suite("LinkTable, by random routes and links")
+struct LinkTableLaws {
+  /// Pieces of text that break parsers.
   private static let pieces = [
     "/", "//", "?", "&", "=", "#", "%", "%2F", "%00", "%ff", "%E2%82%AC", "..", ".", "+", " ", "\\",
     "@", ":",
@@ -43,7 +43,7 @@ struct RouteLawTests {
     }
   }
 
-  @Test("A route that has a link is read from it again, or shadowed by one that is more precise")
+  @Test("A printed route is read back, unless a more specific pattern matches its link")
   func roundTrip() throws {
     var generator = SeededGenerator(seed: 1)
     var printed = 0
@@ -53,7 +53,7 @@ struct RouteLawTests {
       printed += 1
       let read = LinkTable.example.route(for: url).route
       if read != route {
-        // A name such as "1" is an id to whoever reads the link.
+        // The table reads a name such as "1" as an ID.
         guard case .productByName(let name) = route, Int(name) != nil else {
           Issue.record("\(route) is printed as \(url) and read as \(String(describing: read))")
           return
@@ -63,7 +63,7 @@ struct RouteLawTests {
     #expect(printed > 5000)
   }
 
-  @Test("No link is too strange to be answered, and what is read can be printed")
+  @Test("Any text can be read, and a route that is read can be printed")
   func hostile() throws {
     var generator = SeededGenerator(seed: 2)
     for _ in 0..<50_000 {

@@ -4,8 +4,8 @@ import Testing
 
 @testable import Linkwright
 
-@Suite("Openings that wait")
-struct QueueTests {
+@Suite("LinkClient, outbox")
+struct OutboxSenderTests {
   private static let long = "https://example.com/products/42"
 
   private let clock = HandDrivenClock()
@@ -14,7 +14,7 @@ struct QueueTests {
 
   private func link(_ number: Int) -> String { "https://brand.example/link\(number)" }
 
-  @Test("are sent in order after the next that succeeds, with the ids they had")
+  @Test("Stored openings are sent in order after the next successful call, with their original IDs")
   func order() async {
     let client = LinkClient(transport, clock)
     for number in 1...3 { _ = await client.processDeeplink(link(number)) }
@@ -30,25 +30,24 @@ struct QueueTests {
     #expect(Set(sent.compactMap(\.openingID)).count == 4)
   }
 
-  @Test("are those without an answer, and no others")
-  func kinds() async {
-    let answers: [(Result<LinkResponse, LinkTransportError>, Bool)] = [
-      (.failure(.offline), true), (.failure(.timedOut), true), (.failure(.connectionLost), true),
-      (.failure(.tooLarge), true), (.text("<html>"), true), (.text("", status: 500), true),
-      (.text("<html>", status: 403), true),
-      (.problem("too-many-requests", status: 429), true),
-      (.problem("unknown-key", status: 401), false), (.answer(Self.long), false),
-      (.answer("https://evil.example/"), false),
-    ]
-    for (answer, isKept) in answers {
-      transport.answer { _ in answer }
-      let client = LinkClient(transport, clock)
-      _ = await client.processDeeplink(link(1))
-      #expect(client.waitingOpeningCount == (isKept ? 1 : 0), "\(answer)")
-    }
+  static let results: [(Result<LinkResponse, LinkTransportError>, isStored: Bool)] = [
+    (.failure(.offline), true), (.failure(.timedOut), true), (.failure(.connectionLost), true),
+    (.failure(.tooLarge), true), (.text("<html>"), true), (.text("", status: 500), true),
+    (.text("<html>", status: 403), true),
+    (.problem("too-many-requests", status: 429), true),
+    (.problem("unknown-key", status: 401), false), (.answer(long), false),
+    (.answer("https://evil.example/"), false),
+  ]
+
+  @Test("An opening is stored if it has no usable response", arguments: results)
+  func stored(result: Result<LinkResponse, LinkTransportError>, isStored: Bool) async {
+    transport.answer { _ in result }
+    let client = LinkClient(transport, clock)
+    _ = await client.processDeeplink(link(1))
+    #expect(client.waitingOpeningCount == (isStored ? 1 : 0))
   }
 
-  @Test("outlive the app, and belong to the same installation")
+  @Test("Stored openings survive a restart and keep their installation ID")
   func restart() async throws {
     let client = LinkClient(transport, clock, folder: folder.url)
     for number in 1...2 { _ = await client.processDeeplink(link(number)) }
@@ -63,7 +62,7 @@ struct QueueTests {
     let restarted = LinkClient(LinkTable.example, appKey: "lwp_new", options: options)
     await restarted.flush()
     var expected = before
-    // The key of the app as it is now, not as it was.
+    // Sent with the current key of the app.
     for index in expected.indices { expected[index].appKey = "lwp_new" }
     #expect(next.openings == expected)
     _ = await restarted.processDeeplink(link(3))
@@ -73,7 +72,7 @@ struct QueueTests {
     #expect(folder.names == ["installation"])
   }
 
-  @Test("are written before an app that only records them goes on to send them")
+  @Test("A recorded opening is stored before it is sent")
   func recorded() async {
     let client = LinkClient(transport, clock, folder: folder.url)
     client.record("https://brand.example/fryYl?adj_campaign=a", source: .notification)
@@ -87,7 +86,7 @@ struct QueueTests {
     #expect(client.openingCampaign?.campaign == "b")
   }
 
-  @Test("count once when their answer was late: they are sent with the same id")
+  @Test("An opening whose response was late is sent again with the same ID")
   func late() async throws {
     transport.answer { [weak transport] _ in
       await transport?.hang()
@@ -106,7 +105,7 @@ struct QueueTests {
     transport.letGo()
   }
 
-  @Test("stay in the queue while the service is to be spared, and then are sent")
+  @Test("Openings stay stored during a pause of the service and are sent afterwards")
   func busy() async {
     transport.answer { _ in
       .problem("too-many-requests", status: 429, headers: ["Retry-After": "30"])
@@ -130,7 +129,7 @@ struct QueueTests {
     #expect(client.waitingOpeningCount == 0)
   }
 
-  @Test("are not sent before the time that an answer names, at most a day")
+  @Test("A pause that a response demands is respected for at most a day")
   func retryAfter() async {
     transport.answer { _ in
       .json(ResolveAnswer(kind: .link, url: Self.long, retryAfter: 100_000_000))
@@ -142,7 +141,7 @@ struct QueueTests {
     #expect(await client.processDeeplink(link(3)).outcome == .resolved)
   }
 
-  @Test("do not arise once the service has switched the client off")
+  @Test("No opening is stored after the service has disabled the client")
   func stopped() async {
     transport.answer { _ in .json(ResolveAnswer(kind: .link, url: Self.long, disabled: true)) }
     let client = LinkClient(transport, clock)
@@ -157,7 +156,7 @@ struct QueueTests {
     #expect(await next.processDeeplink(link(1)).outcome == .resolved)
   }
 
-  @Test("do not arise while the app has switched the client off")
+  @Test("No opening is stored while the app has disabled the client")
   func disabled() async throws {
     let client = LinkClient(transport, clock, folder: folder.url)
     client.isEnabled = false
@@ -174,27 +173,28 @@ struct QueueTests {
     #expect(await client.processDeeplink(link(1)).outcome == .offline)
   }
 
-  @Test("are not kept when the client is switched off, or told to forget, on the way")
-  func meanwhile() async {
-    for isForgotten in [true, false] {
-      transport.answer { [weak transport] _ in
-        await transport?.hang()
-        return .failure(.offline)
-      }
-      let client = LinkClient(transport, clock, folder: folder.url)
-      async let resolution = client.processDeeplink(link(1))
-      await clock.sleepers(1)
-      // Before it is sent, it would not be.
-      while transport.requests.count < (isForgotten ? 1 : 2) { await Task.yield() }
-      if isForgotten { await client.forget() } else { client.isEnabled = false }
-      clock.advance(by: .seconds(5))
-      #expect(await resolution.outcome == .timedOut)
-      #expect(client.waitingOpeningCount == 0)
-      transport.letGo()
+  @Test(
+    "An opening is not stored if the app disables the client, or forgets its data, during the call",
+    arguments: [true, false]
+  )
+  func meanwhile(isForgotten: Bool) async {
+    transport.answer { [weak transport] _ in
+      await transport?.hang()
+      return .failure(.offline)
     }
+    let client = LinkClient(transport, clock, folder: folder.url)
+    async let resolution = client.processDeeplink(link(1))
+    await clock.sleepers(1)
+    // An earlier change would prevent the request.
+    await transport.requests(1)
+    if isForgotten { await client.forget() } else { client.isEnabled = false }
+    clock.advance(by: .seconds(5))
+    #expect(await resolution.outcome == .timedOut)
+    #expect(client.waitingOpeningCount == 0)
+    transport.letGo()
   }
 
-  @Test("are forgotten with the id of the installation")
+  @Test("forget() removes stored openings and the installation ID")
   func forgotten() async {
     let client = LinkClient(transport, clock, folder: folder.url)
     _ = await client.processDeeplink(link(1))
@@ -209,7 +209,7 @@ struct QueueTests {
     #expect(before != nil && after != nil && before != after)
   }
 
-  @Test("are given up when they are too many, the oldest first, or too old")
+  @Test("Openings are dropped when they are too many, oldest first, or too old")
   func bounds() async {
     let client = LinkClient(transport, clock) { $0.maximumOpeningCount = 3 }
     for number in 1...5 { _ = await client.processDeeplink(link(number)) }
@@ -222,32 +222,30 @@ struct QueueTests {
     let count = transport.requests.count
     await client.flush()
     #expect(transport.openings.dropFirst(count).map(\.url) == [link(6)])
-    // Two and then one were too many, and of the three that were left two too old.
+    // First two and then one were too many; of the remaining three, two were too old.
     #expect(client.droppedCount == 5)
   }
 
-  @Test("are not held up by those that the service cannot cope with, each sent once at a time")
-  func stuck() async {
-    let failures: [Result<LinkResponse, LinkTransportError>] = [
-      .text("<html>"), .text("", status: 500), .failure(.connectionLost), .failure(.tooLarge),
-    ]
-    for failure in failures {
-      let transport = ScriptedTransport { _ in .failure(.offline) }
-      let client = LinkClient(transport, clock)
-      for number in 1...3 { _ = await client.processDeeplink(link(number)) }
-      transport.answer { [first = link(1)] request in
-        request.opening?.url == first ? failure : .answer(Self.long)
-      }
-      await client.flush()
-      #expect(transport.openings.dropFirst(3).map(\.url) == [1, 2, 3].map(link))
-      #expect(client.waitingOpeningCount == 1)
-      transport.answer { _ in .answer(Self.long) }
-      await client.flush()
-      #expect(client.waitingOpeningCount == 0)
+  static let failures: [Result<LinkResponse, LinkTransportError>] = [
+    .text("<html>"), .text("", status: 500), .failure(.connectionLost), .failure(.tooLarge),
+  ]
+
+  @Test("An opening that the service cannot process does not block the others", arguments: failures)
+  func stuck(failure: Result<LinkResponse, LinkTransportError>) async {
+    let client = LinkClient(transport, clock)
+    for number in 1...3 { _ = await client.processDeeplink(link(number)) }
+    transport.answer { [first = link(1)] request in
+      request.opening?.url == first ? failure : .answer(Self.long)
     }
+    await client.flush()
+    #expect(transport.openings.dropFirst(3).map(\.url) == [1, 2, 3].map(link))
+    #expect(client.waitingOpeningCount == 1)
+    transport.answer { _ in .answer(Self.long) }
+    await client.flush()
+    #expect(client.waitingOpeningCount == 0)
   }
 
-  @Test("do not storm a service that is broken: three failures in a row are its own")
+  @Test("Sending stops after three failures in a row")
   func patience() async {
     let transport = ScriptedTransport { _ in .failure(.offline) }
     let client = LinkClient(transport, clock)
@@ -258,19 +256,20 @@ struct QueueTests {
     #expect(client.waitingOpeningCount == 10)
   }
 
-  @Test("stay where they are after the first that finds nobody")
-  func halted() async {
-    for failure in [LinkTransportError.Code.offline, .timedOut, .cancelled] {
-      let transport = ScriptedTransport { _ in .failure(failure) }
-      let client = LinkClient(transport, clock)
-      for number in 1...3 { _ = await client.processDeeplink(link(number)) }
-      await client.flush()
-      #expect(transport.openings.dropFirst(3).map(\.url) == [link(1)])
-      #expect(client.waitingOpeningCount == 3)
-    }
+  @Test(
+    "Sending stops at the first failure that affects all requests",
+    arguments: [LinkTransportError.Code.offline, .timedOut, .cancelled]
+  )
+  func halted(failure: LinkTransportError.Code) async {
+    let transport = ScriptedTransport { _ in .failure(failure) }
+    let client = LinkClient(transport, clock)
+    for number in 1...3 { _ = await client.processDeeplink(link(number)) }
+    await client.flush()
+    #expect(transport.openings.dropFirst(3).map(\.url) == [link(1)])
+    #expect(client.waitingOpeningCount == 3)
   }
 
-  @Test("do not arise where there is no service to ask")
+  @Test("No opening is stored if the client has no URL of a service")
   func noService() async throws {
     let options = LinkClientOptions(folder: nil, clock: clock.clock)
     let table = LinkTable(Destination.self, on: LinkSite(hosts: [], schemes: ["example"]))
@@ -283,19 +282,19 @@ struct QueueTests {
     }
   }
 
-  @Test("are sent when somebody asks while the task that sends is about to end")
-  func wish() {
-    var sending = Sending()
-    _ = sending.begin { Task {} }
-    _ = sending.begin { Task {} }
-    let isAgain = sending.end()
-    #expect(isAgain && sending.task != nil)
-    let isOnceMore = sending.end()
+  @Test("A call that arrives while the sending task ends makes it run again")
+  func requestedAgain() {
+    var state = SenderState()
+    _ = state.begin { Task {} }
+    _ = state.begin { Task {} }
+    let isAgain = state.end()
+    #expect(isAgain && state.task != nil)
+    let isOnceMore = state.end()
     #expect(!isOnceMore)
-    #expect(sending.task == nil)
+    #expect(state.task == nil)
   }
 
-  @Test("do not wait longer for a pause that was set by a clock of tomorrow")
+  @Test("A pause that was set before the clock was set back does not extend a new one")
   func clockSetBack() {
     var state = ClientState(isEnabled: true)
     let now = clock.now
@@ -306,7 +305,7 @@ struct QueueTests {
     #expect(state.admission(at: now) == .busy(.seconds(30)))
   }
 
-  @Test("that the service refuses are not sent for ever")
+  @Test("An opening that the service refuses is not sent again")
   func refused() async {
     let client = LinkClient(transport, clock)
     for number in 1...3 { _ = await client.processDeeplink(link(number)) }

@@ -2,8 +2,8 @@ import Foundation
 import Linkwright
 import Testing
 
-@Suite("Requests over real sockets")
-struct SessionTransportTests {
+@Suite("URLSessionTransport, over real sockets")
+struct URLSessionTransportTests {
   private static let link = "https://brand.example/fryYl"
 
   private static func http(_ head: String, _ body: String = "") -> [UInt8] {
@@ -41,7 +41,7 @@ struct SessionTransportTests {
     )
   }
 
-  @Test("end with the outcome of what the server does", arguments: cases.indices)
+  @Test("The outcome of a call is that of the server's behaviour", arguments: cases.indices)
   func outcome(index: Int) async throws {
     // By number: ten megabytes are too long for the name of a test.
     let (behaviour, outcome) = Self.cases[index]
@@ -55,7 +55,7 @@ struct SessionTransportTests {
 
   #if os(Linux)
     // In a process of their own, as other tests open files and sockets as well.
-    @Test("200 at once end within the deadline, and leave no socket open and no client behind")
+    @Test("200 concurrent calls end within the deadline and leave no socket open")
     func many() async {
       await #expect(processExitsWith: .success) {
         let first = await Self.call(200)
@@ -66,7 +66,7 @@ struct SessionTransportTests {
       }
     }
 
-    /// What nobody waits for is closed a moment later, on Linux at its time limit.
+    /// Abandoned connections are closed a moment later, on Linux at their time limit.
     ///
     /// - Returns: As few open files as there are within ten seconds, or the first number that is few enough.
     private static func settledFileCount(atMost limit: Int) async -> Int {
@@ -92,7 +92,7 @@ struct SessionTransportTests {
     let deadline = Duration.seconds(1)
     let servers = cases.compactMap { RawServer($0.0) }
     let clients = servers.map { client(of: $0, deadline: deadline) }
-    // They listen as long as they are there.
+    // The servers listen until they are released.
     defer { withExtendedLifetime(servers) {} }
     let clock = ContinuousClock()
     return await withTaskGroup(of: Duration.self) { group in
@@ -117,7 +117,7 @@ struct SessionTransportTests {
     return .now
   }
 
-  @Test("A client goes away when nobody holds it any more, whatever its calls have met")
+  @Test("A client without references is released, whatever its server does")
   func release() async throws {
     for (behaviour, _) in Self.cases {
       let server = try #require(RawServer(behaviour))

@@ -1,0 +1,62 @@
+import LinkwrightCore
+
+/// Calls the service within the deadline, as long as the app and the service allow it.
+///
+/// A class because all parts of a ``LinkClient`` share one state.
+final class ServiceClient: Sendable {
+  let api: ServiceAPI
+  private let clock: LinkClock
+  private let deadline: Duration
+  private let state: Locked<ClientState>
+
+  init(_ api: ServiceAPI, options: LinkClientOptions) {
+    self.api = api
+    clock = options.clock
+    deadline = options.deadline
+    state = Locked(ClientState(isEnabled: options.isEnabled))
+  }
+
+  var isEnabled: Bool {
+    get { state.withLock { $0.isEnabled } }
+    set { state.withLock { $0.isEnabled = newValue } }
+  }
+
+  /// The campaign of the last opening.
+  var campaign: Campaign? { state.withLock { $0.campaign } }
+
+  func admission() -> ClientState.Admission {
+    let now = clock.now()
+    return state.withLock { $0.admission(at: now) }
+  }
+
+  func pause(_ duration: Duration?, isStopped: Bool = false) {
+    let now = clock.now()
+    state.withLock { $0.pause(duration, isStopped: isStopped, at: now) }
+  }
+
+  func begin(_ openingID: String, campaign: Campaign?) {
+    state.withLock { $0.begin(openingID, campaign: campaign) }
+  }
+
+  /// Applies the parts of a response that are not about the link: pause, stop and campaign.
+  func accept(_ answer: ResolveAnswer, for opening: ResolveRequest) {
+    pause(RetryAfter.duration(seconds: answer.retryAfter), isStopped: answer.disabled == true)
+    state.withLock { [campaign = answer.campaign, id = opening.openingID] in
+      $0.complete(campaign, of: id)
+    }
+  }
+
+  /// Performs a call within the deadline.
+  func call<Response: Sendable>(
+    _ body: @escaping @Sendable (ServiceAPI) async -> Result<Response, ServiceFailure>
+  ) async -> Result<Response, ServiceFailure> {
+    let api = api
+    let result = await clock.value(within: deadline) { interruption in
+      .failure(interruption == .timedOut ? ServiceFailure.timedOut : .cancelled)
+    } of: {
+      await body(api)
+    }
+    if case .failure(.busy(let duration)) = result { pause(duration) }
+    return result
+  }
+}

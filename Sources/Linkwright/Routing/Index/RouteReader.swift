@@ -1,0 +1,118 @@
+import LinkwrightCore
+
+/// Turns declared patterns into entries and collects their findings.
+struct RouteReader {
+  private(set) var entries: [RouteEntry] = []
+  private(set) var findings: [RouteFinding] = []
+  private let level: Int
+  private let samples: ValueSamples
+
+  init<Route: LinkRoute>(
+    _ outlines: [RouteOutline<Route>],
+    level: Int = 0,
+    samples: ValueSamples = ValueSamples()
+  ) {
+    self.level = level
+    self.samples = samples
+    for outline in outlines { read(outline) }
+  }
+
+  private mutating func read<Route: LinkRoute>(_ outline: RouteOutline<Route>) {
+    do throws(PatternError) {
+      let pattern = try outline.pattern.get()
+      let names = pattern.labels.map(\.name)
+      let route = RouteCase(of: Route.self, outline.key, asking: names, samples)
+      try check(pattern, names: names, route: route, isAlias: outline.isAlias)
+      var entry = RouteEntry(
+        pattern: pattern,
+        keys: [outline.key.rawValue],
+        cases: [outline.key],
+        policy: Route.policy(for: outline.key),
+        kinds: [:],
+        optional: [],
+        isAlias: outline.isAlias
+      )
+      entry.kinds.reserveCapacity(route.values.count)
+      for value in route.values {
+        let label = RoutePattern.Label(level: level, name: value.name)
+        entry.kinds[label] = value.kind
+        if value.isOptional { entry.optional.insert(label) }
+      }
+      append(entry)
+    } catch {
+      findings.append(RouteFinding(code: error.code, pattern: outline.text, message: error.message))
+    }
+  }
+
+  private func check(
+    _ pattern: RoutePattern,
+    names: [String],
+    route: RouteCase,
+    isAlias: Bool
+  ) throws(PatternError) {
+    for name in names where !route.labels.contains(name) {
+      throw PatternError(.unknownLabel, "No associated value has the label “\(name)”.")
+    }
+    for value in route.values where !names.contains(value.name) {
+      // An alias is never printed, so it need not contain optional values.
+      if isAlias, value.isOptional || value.isRepeated { continue }
+      throw PatternError(
+        .missingLabel,
+        "The associated value “\(value.name)” is not in the pattern: add {\(value.name)}."
+      )
+    }
+    for value in route.values {
+      if let problem = Self.typeProblem(value, in: pattern) { throw PatternError(.type, problem) }
+    }
+    let path = pattern.text.utf8.prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }
+    if ReservedPath.contains(Substring(path)) {
+      throw PatternError(.reserved, "The service reserves this path: choose another one.")
+    }
+  }
+
+  private static func typeProblem(_ value: RouteCase.Value, in pattern: RoutePattern) -> String? {
+    var isRest = false
+    if case .rest(let label)? = pattern.segments.last { isRest = label.name == value.name }
+    let isInPath =
+      isRest
+      || pattern.segments.contains {
+        if case .value(let label, _, _) = $0 { label.name == value.name } else { false }
+      }
+    switch value.kind {
+    case .unsupported:
+      return "“\(value.name)” encodes as more than one value: make it encode as a single one."
+    case .route where !isRest || value.isOptional:
+      return
+        "“\(value.name)” is a nested route: put it at the end of the path, as {\(value.name)...}."
+    case .repeated where isInPath:
+      return "“\(value.name)” has several values, which only a query can contain."
+    case .text, .some, .route, .repeated:
+      return isInPath && value.isOptional
+        ? "“\(value.name)” is optional, but a value in a path is always required." : nil
+    }
+  }
+
+  private mutating func append(_ entry: RouteEntry) {
+    guard case .rest(let label)? = entry.pattern.segments.last,
+      case .route(let type)? = entry.kinds[label]
+    else { return entries.append(entry) }
+    guard level + 1 < RouteEntry.maximumDepth else { return }
+    let inner = inner(type)
+    findings += inner.findings
+    entries += inner.entries.map { inner in
+      RouteEntry(
+        pattern: entry.pattern.continued(by: inner.pattern),
+        keys: entry.keys + inner.keys,
+        cases: entry.cases + inner.cases,
+        policy: entry.policy.joined(with: inner.policy),
+        kinds: entry.kinds.merging(inner.kinds) { own, _ in own },
+        optional: entry.optional.union(inner.optional),
+        isAlias: entry.isAlias || inner.isAlias
+      )
+    }
+  }
+
+  private func inner<Route: LinkRoute>(_ type: Route.Type) -> RouteReader {
+    RouteReader(RouteOutline<Route>.all(level: level + 1), level: level + 1, samples: samples)
+  }
+}

@@ -1,0 +1,27 @@
+/// How a link reached the app.
+public enum LinkSource: Sendable, Hashable {
+  /// A universal link.
+  case universalLink
+  /// A link with a custom scheme.
+  case scheme
+  /// A notification.
+  case notification
+  /// A code that the user scanned in the app.
+  case code
+  /// Text that the user typed or pasted.
+  case typed
+  /// A source that this version does not know, with its name on the wire.
+  case other(String)
+}
+
+extension LinkSource: OpenWireValue {
+  static let known: [(String, LinkSource)] = [
+    ("universalLink", .universalLink), ("scheme", .scheme), ("notification", .notification),
+    ("code", .code), ("typed", .typed),
+  ]
+
+  var unknownName: String? {
+    guard case .other(let name) = self else { return nil }
+    return name
+  }
+}

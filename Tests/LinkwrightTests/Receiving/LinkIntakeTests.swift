@@ -1,0 +1,51 @@
+import Testing
+
+@testable import Linkwright
+
+@Suite("LinkIntake")
+struct LinkIntakeTests {
+  private static let start = Timestamp(milliseconds: 1_800_000_000_000)
+
+  private static func intake(_ requirements: LinkRequirement...) -> LinkIntake<Destination> {
+    var intake = LinkIntake(
+      table: LinkTable<Destination>.example,
+      canResolve: true,
+      holdLimit: .seconds(3600)
+    )
+    for requirement in requirements { _ = intake.satisfy(requirement, at: start) }
+    return intake
+  }
+
+  private static func link(_ url: String) -> IncomingLink {
+    IncomingLink(url, door: .sceneContinuation)
+  }
+
+  private static func delivers(_ actions: [LinkIntake<Destination>.Action]) -> Bool {
+    actions.contains { if case .deliver = $0 { true } else { false } }
+  }
+
+  @Test("A resolution that arrives after both links have expired opens neither")
+  func asleep() throws {
+    var intake = Self.intake(.appReady)
+    _ = intake.receive(Self.link("https://example.com/account/orders/5"), at: Self.start)
+    _ = intake.receive(Self.link(StubResolver.shortLink), at: Self.start)
+    _ = intake.satisfy(.signedIn, at: Self.start)
+    let actions = intake.resolved(
+      2,
+      try #require(StubResolver.known[StubResolver.shortLink]),
+      at: Self.start + .seconds(7200)
+    )
+    #expect(!Self.delivers(actions))
+    #expect(intake.held == nil && intake.stored.isEmpty)
+  }
+
+  @Test("After a restart the held link still waits for the link that is being resolved")
+  func restoredOrder() {
+    var first = Self.intake()
+    _ = first.receive(Self.link("https://example.com/products/42"), at: Self.start)
+    _ = first.receive(Self.link(StubResolver.shortLink), at: Self.start)
+    var second = Self.intake(.appReady, .signedIn)
+    #expect(!Self.delivers(second.restore(first.stored, at: Self.start)))
+    #expect(second.held != nil && second.resolving != nil)
+  }
+}
