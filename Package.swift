@@ -44,7 +44,7 @@ let package = Package(
       dependencies: ["LinkwrightTesting", "SiteAssociation", "TestSupport"],
       resources: [.copy("Fixtures")]
     ),
-    .target(name: "TestSupport", dependencies: ["SiteAssociation"], path: "Tests/TestSupport"),
+    .target(name: "TestSupport", path: "Tests/TestSupport"),
   ],
   swiftLanguageModes: [.v6]
 )

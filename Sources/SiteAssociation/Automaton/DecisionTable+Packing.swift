@@ -1,5 +1,5 @@
 extension DecisionTable {
-  /// Packs the states of a builder: rows where ways part, runs of text where they do not.
+  /// Packs the states of a builder: rows where ways diverge, and runs of text elsewhere.
   convenience init(
     packing drafts: [DecisionTableBuilder.Draft],
     exceptions: [DecisionTableBuilder.Exception],
@@ -30,10 +30,10 @@ extension DecisionTable {
     var settledVerdicts: [UInt32] = []
     private var numberOfDraft: [Int32]
     private var waiting: [Int32] = []
-    private var runPlace: [RunPlace?]
+    private var runPosition: [RunPosition?]
 
-    /// Where a state went that is inside a run.
-    private struct RunPlace {
+    /// The position of a state inside a run.
+    private struct RunPosition {
       var state: Int32
       var textOffset: UInt32
     }
@@ -45,15 +45,15 @@ extension DecisionTable {
       self.drafts = drafts
       self.exceptions = exceptions
       numberOfDraft = [Int32](repeating: -1, count: drafts.count)
-      runPlace = [RunPlace?](repeating: nil, count: drafts.count)
+      runPosition = [RunPosition?](repeating: nil, count: drafts.count)
     }
 
-    /// The way to a state, which gets a number when it has none yet.
+    /// Returns the way to a state, and numbers the state if necessary.
     mutating func way(to draft: Int32) -> Way {
       guard draft != DecisionTableBuilder.dead else { return Way(verdict: 0) }
       let content = drafts[Int(draft)]
       if content.exceptions.isEmpty, content.otherwise == draft {
-        // Whatever follows, the set of nodes stays as it is.
+        // The set of nodes never changes again.
         return Way(verdict: Int(content.verdict))
       }
       if numberOfDraft[Int(draft)] < 0 {
@@ -79,8 +79,8 @@ extension DecisionTable {
       while let draft = waiting.popLast() {
         let number = Int(numberOfDraft[Int(draft)])
         states[number].otherwise = way(to: drafts[Int(draft)].otherwise)
-        if let place = runPlace[Int(draft)] {
-          packTail(at: place, into: number)
+        if let position = runPosition[Int(draft)] {
+          packTail(at: position, into: number)
         } else if drafts[Int(draft)].exceptions.count == 1 {
           packRun(from: draft, into: number)
         } else {
@@ -111,7 +111,10 @@ extension DecisionTable {
       var current = draft
       while true {
         let exception = exceptions[drafts[Int(current)].exceptions.lowerBound]
-        runPlace[Int(current)] = RunPlace(state: Int32(number), textOffset: UInt32(text.count))
+        runPosition[Int(current)] = RunPosition(
+          state: Int32(number),
+          textOffset: UInt32(text.count)
+        )
         text.append(exception.byte)
         guard canExtendRun(of: first, to: exception.state, length: text.count - start) else {
           let next = way(to: exception.state)
@@ -132,15 +135,16 @@ extension DecisionTable {
       guard draft != DecisionTableBuilder.dead, length < Int(UInt16.max) else { return false }
       let next = drafts[Int(draft)]
       return next.exceptions.count == 1 && next.otherwise == first.otherwise
-        && next.verdict == first.verdict && next.settledVerdict == 0 && runPlace[Int(draft)] == nil
+        && next.verdict == first.verdict && next.settledVerdict == 0
+        && runPosition[Int(draft)] == nil
         && numberOfDraft[Int(draft)] < 0
     }
 
     /// A state inside a run that something else leads to as well shares the text of the run.
-    private mutating func packTail(at place: RunPlace, into number: Int) {
-      let run = states[Int(place.state)]
-      states[number].start = place.textOffset
-      states[number].runLength = UInt16(run.start + UInt32(run.runLength) - place.textOffset)
+    private mutating func packTail(at position: RunPosition, into number: Int) {
+      let run = states[Int(position.state)]
+      states[number].start = position.textOffset
+      states[number].runLength = UInt16(run.start + UInt32(run.runLength) - position.textOffset)
       states[number].next = run.next
     }
   }

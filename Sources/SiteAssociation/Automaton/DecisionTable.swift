@@ -1,13 +1,13 @@
-/// The path patterns of a list of rules as one deterministic automaton, made for reading.
+/// The path patterns of a list of rules as a deterministic automaton, optimized for lookups.
 ///
-/// Most states have one way on, and a run of such states is kept as the text that it spells; a
-/// state where patterns part has a row of ways. A way may lead to a verdict at once, when whatever
-/// follows cannot change it.
+/// Most states have a single successor, and a run of such states is stored as the text that it
+/// spells. A state where patterns diverge has a row of ways. A way can lead directly to a verdict
+/// that the rest of the path cannot change.
 ///
-/// A class, because then a walk need not count references to its arrays; it never changes, so it
-/// needs no lock and no check for exclusive access either.
+/// A class, so that a walk does not count references to its arrays. It is immutable, so it needs
+/// neither a lock nor a check for exclusive access.
 final class DecisionTable: Sendable {
-  /// Where a walk goes: to another state, or to a verdict.
+  /// The next step of a walk: another state or a verdict.
   struct Way: Sendable, Hashable {
     private let bits: UInt32
 
@@ -24,7 +24,7 @@ final class DecisionTable: Sendable {
 
   /// A state with a row of ways, or a run of states with one way each.
   struct State: Sendable, Hashable {
-    /// Where every other byte leads.
+    /// The way for every other byte.
     var otherwise: Way
     /// The verdict when the text ends here, or inside the run.
     var verdictAtEnd: UInt32
@@ -36,11 +36,11 @@ final class DecisionTable: Sendable {
     var firstByte: UInt8
     /// How many bytes the row has, less one.
     var lastOffset: UInt8
-    /// Where the run leads.
+    /// The way after the run.
     var next: Way
   }
 
-  /// The rules whose path matches, in order, up to the first that asks nothing else.
+  /// The rules whose path matches, in order, up to the first without further conditions.
   struct Verdict: Sendable, Hashable {
     var firstCandidate: UInt32
     var candidateCount: UInt32
@@ -51,8 +51,8 @@ final class DecisionTable: Sendable {
   let text: [UInt8]
   let verdicts: [Verdict]
   let candidates: [Int32]
-  /// For each state the verdict on the rules that are settled there, see ``SettledRules``; empty for
-  /// a table that does not settle.
+  /// The verdict on the rules that each state settles, see ``SettledRules``. Empty for a table that
+  /// does not settle.
   let settledVerdicts: [UInt32]
   let start: Way
 
@@ -85,9 +85,9 @@ final class DecisionTable: Sendable {
   ///
   /// - Parameters:
   ///   - path: The path.
-  ///   - endsWithSlash: Whether to read a slash behind the last byte, which saves a copy of the path
-  ///     only to append one.
-  ///   - visit: Is called with the number of every state that the walk comes by.
+  ///   - endsWithSlash: Whether to read a slash after the last byte, which avoids copying the path
+  ///     to append one.
+  ///   - visit: Called with the number of every state on the walk.
   /// - Returns: The number of the verdict.
   @inline(__always)
   private func verdict(
@@ -128,7 +128,7 @@ final class DecisionTable: Sendable {
     return way.index
   }
 
-  /// The first rule that holds for a path in normal form, or the bound.
+  /// Returns the first rule that holds for a path in normal form, or the bound.
   @inline(__always)
   func firstRule(
     for path: Span<UInt8>,
@@ -143,7 +143,7 @@ final class DecisionTable: Sendable {
     return firstRule(of: verdict, below: bound, where: holds)
   }
 
-  /// The same for a table that settles.
+  /// Returns the same for a settling table.
   @inline(never)
   private func settledRule(
     for path: Span<UInt8>,

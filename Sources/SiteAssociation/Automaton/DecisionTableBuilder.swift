@@ -1,14 +1,14 @@
-/// Makes a ``DecisionTable`` out of a ``PatternGraph``: every set of nodes that can be alive at once
-/// becomes a state.
+/// Builds a ``DecisionTable`` from a ``PatternGraph``: every set of nodes that can be alive at the
+/// same time becomes a state.
 ///
-/// The number of such sets can grow out of all proportion to the patterns, so it is bounded: the
-/// builder gives up, and the caller falls back on something slower that does not grow.
+/// The number of such sets can grow exponentially, so it is limited. The builder then gives up, and
+/// the caller uses a slower method that does not grow.
 struct DecisionTableBuilder: ~Copyable {
-  /// What a table may cost.
+  /// The limits of a table.
   struct Limits: Sendable {
-    /// The bytes of the finished table, roughly.
+    /// The approximate bytes of the finished table.
     var byteCount = 8 << 20
-    /// The states where patterns part.
+    /// The states where patterns diverge.
     var rowCount = 32_000
     /// The nodes and edges visited while building, a measure of time.
     var visitCount = 4_000_000
@@ -21,10 +21,10 @@ struct DecisionTableBuilder: ~Copyable {
   struct Draft {
     var members: Range<Int>
     var otherwise = dead
-    /// In ``exceptions``, in the order of their bytes.
+    /// The range in ``exceptions``, which are in the order of their bytes.
     var exceptions = 0..<0
     var verdict: UInt32 = 0
-    /// The rules that are settled here, see ``SettledRules``, as a verdict.
+    /// The verdict on the rules that the state settles, see ``SettledRules``.
     var settledVerdict: UInt32 = 0
   }
 
@@ -35,10 +35,10 @@ struct DecisionTableBuilder: ~Copyable {
 
   private let graph: PatternGraph
   private let isUnconditional: [Bool]
-  /// Whether texts are decoded and so have bytes above 127.
+  /// Whether texts are decoded and can contain bytes above 127.
   private let isDecoded: Bool
   private let limits: Limits
-  /// For a table that settles.
+  /// The settled rules, for a settling table.
   private let settledRules: SettledRules?
 
   private(set) var drafts: [Draft] = []
@@ -50,7 +50,7 @@ struct DecisionTableBuilder: ~Copyable {
   private var byteCount = 0
   private var visitCount = 0
 
-  // Memory that is used again for every state.
+  // Memory that is reused for every state.
   private var closure: GraphClosure
   private var targetsOfByte = [[Int32]](repeating: [], count: 256)
   private var touchedBytes: [UInt8] = []
@@ -59,7 +59,7 @@ struct DecisionTableBuilder: ~Copyable {
   private var continuing: [Int32] = []
   private var set: [Int32] = []
   private var accepted: [Int32] = []
-  /// The states of single nodes, by far the most frequent sets.
+  /// The states of single nodes, which are by far the most frequent sets.
   private var stateOfNode: [Int32]
 
   init(
@@ -82,7 +82,7 @@ struct DecisionTableBuilder: ~Copyable {
 
   /// Builds the table.
   ///
-  /// - Returns: nil when it would exceed the limits, or is to settle and nothing can be settled.
+  /// - Returns: nil if the table exceeds the limits, or if it should settle but no node settles.
   consuming func build() -> DecisionTable? {
     if let settledRules, settledRules.isEmpty { return nil }
     set = [PatternGraph.root << 1]
@@ -105,7 +105,7 @@ struct DecisionTableBuilder: ~Copyable {
     )
   }
 
-  /// Finds out where every byte leads from a state.
+  /// Determines the successor of a state for every byte.
   private mutating func expand(_ index: Int) {
     let members = drafts[index].members
     visitCount += members.count
@@ -132,8 +132,8 @@ struct DecisionTableBuilder: ~Copyable {
     count(exceptions[first...])
   }
 
-  /// Stars stay alive whatever comes; a question mark takes the first byte of any character, and
-  /// the node behind it takes the bytes that continue the character.
+  /// Stars stay alive for every byte. A question mark matches the first byte of any character, and
+  /// the node after it matches the continuation bytes.
   private mutating func collectTargets(of member: Int32) {
     if let settledRules, settledRules.settles(member) { return }
     let number = member >> 1
@@ -157,7 +157,7 @@ struct DecisionTableBuilder: ~Copyable {
     }
   }
 
-  /// The state behind a byte, or behind any byte that no edge names.
+  /// Returns the state after a byte, or after any byte that no edge names.
   private mutating func state(of byte: UInt8?, isContinuation: Bool) -> Int32 {
     set.removeAll(keepingCapacity: true)
     set += staying
@@ -182,7 +182,7 @@ struct DecisionTableBuilder: ~Copyable {
     }
   }
 
-  /// The state of the nodes in ``set``, made where there is none.
+  /// Returns the state of the nodes in ``set``, and creates it if necessary.
   private mutating func stateOfSet() -> Int32 {
     guard let first = set.first else { return Self.dead }
     let node = Int(first >> 1)
@@ -222,7 +222,7 @@ struct DecisionTableBuilder: ~Copyable {
   }
 }
 
-/// The different lists of rules that a text can end with, each once. The first is empty.
+/// The distinct lists of rules with which a text can end. The first is empty.
 struct VerdictList {
   private(set) var verdicts = [DecisionTable.Verdict(firstCandidate: 0, candidateCount: 0)]
   private(set) var candidates: [Int32] = []

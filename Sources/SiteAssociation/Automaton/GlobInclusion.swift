@@ -1,15 +1,17 @@
-/// Tells whether one pattern matches every text that another one matches.
+/// Decides whether one pattern matches every text that another pattern matches.
 ///
-/// Both become one automaton, as if they were the paths of two rules: where the first rule takes
-/// every text of the second, the second decides nothing. Such an automaton can be large, so there is
-/// a bound for each question and one for all of them, and beyond these the answer is unknown.
+/// Both patterns become one automaton, as if they were the paths of two rules. If the first rule
+/// matches every text of the second, the second never decides. Such an automaton can be large, so
+/// each comparison and all comparisons together have a budget. The result is unknown when a budget
+/// is exhausted.
 struct GlobInclusion {
-  /// A pattern and what it costs to compare it.
+  /// A pattern with the cost of comparing it.
   struct Operand {
     let glob: Glob
-    /// What comparing it with an equal one costs; the values of a variable are compared by identity.
+    /// The cost of comparing it with an equal pattern. Values of a variable are compared by
+    /// identity.
     fileprivate let length: Int
-    /// Roughly the nodes it needs in a graph.
+    /// The approximate number of graph nodes.
     fileprivate let nodeCount: Int
 
     init(_ glob: Glob) {
@@ -31,7 +33,7 @@ struct GlobInclusion {
     var isDecoded: Bool
   }
 
-  /// What one question may cost.
+  /// The limits of one comparison.
   private static let limits = DecisionTableBuilder.Limits(
     byteCount: 1 << 18,
     rowCount: 2_000,
@@ -40,16 +42,16 @@ struct GlobInclusion {
   private static let maximumNodeCount = 4_096
 
   private var answers: [Question: Bool] = [:]
-  /// What is to come may cost, roughly in nodes and edges visited.
+  /// The remaining budget, roughly in visited nodes and edges.
   private var allowance = 1 << 21
 
-  /// Whether a pattern matches every text that another one matches; nil when that would take too
-  /// long to find out.
+  /// Returns whether a pattern matches every text that another pattern matches, or nil if the
+  /// comparison would take too long.
   ///
   /// - Parameters:
-  ///   - broad: The pattern that is to match everything.
-  ///   - narrow: The pattern whose texts are to be matched.
-  ///   - isDecoded: Whether texts are decoded and so have bytes above 127.
+  ///   - broad: The pattern that should match every text of the other.
+  ///   - narrow: The other pattern.
+  ///   - isDecoded: Whether texts are decoded and can contain bytes above 127.
   mutating func includes(_ broad: Operand, _ narrow: Operand, isDecoded: Bool) -> Bool? {
     guard spend(broad.length + narrow.length) else { return nil }
     if broad.glob.alwaysMatches || narrow.glob.neverMatches || broad.glob == narrow.glob {
@@ -69,23 +71,23 @@ struct GlobInclusion {
     return answer
   }
 
-  /// Takes a cost off what may be spent.
+  /// Spends a cost.
   ///
-  /// - Returns: Whether there was as much; if not, nothing is taken.
+  /// - Returns: Whether the budget was sufficient. If not, nothing is spent.
   mutating func spend(_ cost: Int) -> Bool {
     guard cost <= allowance else { return false }
     allowance -= cost
     return true
   }
 
-  /// What it costs to match a text, at worst: the places of a text are 64 to a word.
+  /// Returns the worst-case cost of matching a text. A word holds 64 positions of a text.
   static func costOfMatching(nodeCount: Int, length: Int) -> Int {
     nodeCount * (1 + length / 64)
   }
 
   private mutating func work(out question: Question, nodeCount: Int) -> Bool? {
     guard nodeCount <= Self.maximumNodeCount, allowance > 0 else { return nil }
-    // Making the graph and the table takes several visits of each node.
+    // Building the graph and the table visits each node several times.
     allowance -= 64 + 4 * nodeCount
     var graph = PatternGraph()
     graph.add(question.broad, rule: 0)
@@ -106,7 +108,7 @@ struct GlobInclusion {
 }
 
 extension Glob {
-  /// The text that the pattern matches, for one that matches a single text.
+  /// The text of a pattern that matches only one text.
   fileprivate var onlyText: [UInt8]? {
     guard !alwaysMatches else { return nil }
     var text: [UInt8] = []

@@ -1,27 +1,28 @@
-/// Completes sets of nodes; keeps the memory that this takes.
+/// Completes sets of nodes, and reuses its memory.
 ///
-/// A member is the number of a node times two, and one more when the node was reached behind a star
-/// without a byte since: there the end of the text is not tried (inferred).
+/// A member is the number of a node times two. It is one more if the node was reached after a star
+/// and without a byte since then, where the end of the text is not tried (inferred).
 struct GraphClosure {
-  /// The last set that a member was put into.
+  /// The last set into which each member was inserted.
   private var marks: [UInt32]
   private var generation: UInt32 = 0
-  /// The nodes and edges that the last call looked at.
+  /// The nodes and edges that the last call visited.
   private(set) var visitCount = 0
 
   init(nodeCount: Int) {
     marks = [UInt32](repeating: 0, count: nodeCount * 2)
   }
 
-  /// Adds the nodes that need no byte, drops what cannot decide any more, and puts the rest in order.
+  /// Adds the nodes that are reachable without a byte, drops nodes that can no longer decide, and
+  /// sorts the rest.
   ///
-  /// A node all of whose rules come behind a rule that is sure to match and asks nothing but the
-  /// path is dropped. Without this the sets explode on real files.
+  /// A node is dropped if all its rules come after a rule that certainly matches and has only a
+  /// path condition. Otherwise the sets would explode on real files.
   ///
   /// - Parameters:
-  ///   - members: The set, in any order, also with repetitions.
-  ///   - isUnconditional: For each rule, whether it asks nothing but the path.
-  ///   - keepsAll: Whether nothing is dropped, see ``SettledRules``.
+  ///   - members: The set in any order, possibly with duplicates.
+  ///   - isUnconditional: Whether each rule has only a path condition.
+  ///   - keepsAll: Whether to drop nothing, see ``SettledRules``.
   mutating func close(
     _ members: inout [Int32],
     in graph: PatternGraph,
@@ -64,11 +65,11 @@ struct GraphClosure {
       members.removeAll { graph.nodes[Int($0 >> 1)].lowestRule > surestRule }
     }
     members.sort()
-    removeRepetitions(&members)
+    removeDuplicates(&members)
   }
 
-  /// Of two members for the same node, the one for which the end of the text is tried stays.
-  private func removeRepetitions(_ members: inout [Int32]) {
+  /// Of two members for the same node, keeps the one for which the end of the text is tried.
+  private func removeDuplicates(_ members: inout [Int32]) {
     var kept = 0
     for index in members.indices where kept == 0 || members[index] >> 1 != members[kept - 1] >> 1 {
       members[kept] = members[index]
@@ -79,8 +80,8 @@ struct GraphClosure {
 }
 
 extension PatternGraph {
-  /// Collects the rules that hold for a text that ends with these nodes alive: in order, each once,
-  /// up to the first that asks nothing but the path.
+  /// Collects the rules that match a text that ends with these nodes alive, in order, up to the
+  /// first with only a path condition.
   func collectAcceptedRules(
     of members: [Int32],
     isUnconditional: [Bool],
@@ -101,7 +102,7 @@ extension PatternGraph {
     }
   }
 
-  /// The lowest rule of a node that asks nothing but the path.
+  /// Returns the lowest rule of a node with only a path condition.
   fileprivate func lowestAcceptance(of node: Node, isUnconditional: [Bool]) -> Int32 {
     var lowest = Int32.max
     var acceptance = node.firstAcceptance

@@ -1,11 +1,11 @@
-/// The path patterns of a list of rules, ready to say which rule comes first for a path.
+/// The path patterns of a list of rules, prepared for finding the first rule for a path.
 ///
-/// Tables are fastest, but some lists of patterns have no table of a reasonable size. Then the
-/// patterns that start with a star, which are the ones that multiply, get a table of their own, one
-/// that settles (see ``SettledRules``) where that helps; what still has none is walked node by node;
-/// and what is too large even for that is tried in order.
+/// Tables are fastest, but some lists of patterns have no table of reasonable size. In that case
+/// the patterns that start with a star, which are those that multiply, get a separate table, which
+/// settles (see ``SettledRules``) if that helps. Patterns that still have no table are walked node
+/// by node, and patterns that are too large even for that are tried in order.
 struct PathAutomaton: Sendable {
-  /// Patterns that have no table.
+  /// Patterns without a table.
   private enum Rest: Sendable {
     case graph(PatternGraph)
     case list([Pattern])
@@ -17,14 +17,14 @@ struct PathAutomaton: Sendable {
     var glob: Glob
   }
 
-  /// What the parts may cost, all together bounded by a small multiple of this.
+  /// The limits of each part. All parts together are limited to a small multiple.
   struct Limits: Sendable {
     var table = DecisionTableBuilder.Limits()
     /// The nodes of a graph.
     var nodeCount = 1 << 19
   }
 
-  /// The first table apart, for nearly always it is all there is.
+  /// The first table, stored separately because it is nearly always the only one.
   private let table: DecisionTable?
   private let moreTables: [DecisionTable]
   private let rest: [Rest]
@@ -32,9 +32,9 @@ struct PathAutomaton: Sendable {
   /// Compiles patterns.
   ///
   /// - Parameters:
-  ///   - patterns: In the order of their rules.
-  ///   - isUnconditional: For each rule, whether it asks nothing but the path.
-  ///   - isDecoded: Whether paths are compared decoded and so have bytes above 127.
+  ///   - patterns: The patterns in the order of their rules.
+  ///   - isUnconditional: Whether each rule has only a path condition.
+  ///   - isDecoded: Whether paths are decoded and can contain bytes above 127.
   init(
     _ patterns: [Pattern],
     isUnconditional: [Bool],
@@ -58,20 +58,20 @@ struct PathAutomaton: Sendable {
   /// Whether every pattern is in a table.
   var isAllTables: Bool { rest.isEmpty }
 
-  /// The rules that may decide some path, or nil when not all patterns are in one table. A rule
-  /// that is missing never decides, whatever the path.
+  /// The rules that may decide some path, or nil if not all patterns are in one table. A rule that
+  /// is not in the set never decides.
   var decidingRules: Set<Int32>? {
     guard moreTables.isEmpty, rest.isEmpty else { return nil }
     return Set(table?.candidates ?? [])
   }
 
-  /// The first rule that holds for a path.
+  /// Returns the first rule that holds for a path.
   ///
   /// - Parameters:
-  ///   - path: The path in normal form, perhaps without its last slash.
-  ///   - endsWithSlash: Whether to read a slash behind the path.
-  ///   - bound: Only rules below it are of interest.
-  ///   - holds: Whether a rule whose path matches holds altogether.
+  ///   - path: The path in normal form, possibly without its final slash.
+  ///   - endsWithSlash: Whether to read a slash after the path.
+  ///   - bound: The number below which rules are considered.
+  ///   - holds: Returns whether a rule whose path matches holds entirely.
   @inline(__always)
   func firstRule(
     for path: Span<UInt8>,
@@ -123,7 +123,7 @@ struct PathAutomaton: Sendable {
 }
 
 extension PathAutomaton {
-  /// Divides patterns among parts.
+  /// Divides patterns into parts.
   private struct Compiler {
     let isUnconditional: [Bool]
     let isDecoded: Bool
@@ -135,7 +135,7 @@ extension PathAutomaton {
       let (fitting, oversized) = divideBySize(patterns)
       if !compileTable(fitting) {
         let (anchored, floating) = Self.divideByStart(fitting)
-        // Where one half is the whole, its table has been tried already.
+        // If one half is the whole, its table has already been tried.
         let isWhole = anchored.isEmpty || floating.isEmpty
         if isWhole || !compileTable(anchored), !compileTable(anchored, settles: true) {
           rest.append(.graph(graph(anchored)))
@@ -167,7 +167,7 @@ extension PathAutomaton {
       return graph
     }
 
-    /// Patterns that fit into one graph, and those that would make it too large.
+    /// Separates patterns that fit into one graph from those that would make it too large.
     private func divideBySize(_ patterns: [Pattern]) -> (fitting: [Pattern], oversized: [Pattern]) {
       var nodeCount = 0
       var divided: (fitting: [Pattern], oversized: [Pattern]) = ([], [])
@@ -183,7 +183,8 @@ extension PathAutomaton {
       return divided
     }
 
-    /// Patterns that start with text, and those that start with a star, also behind the slash.
+    /// Separates patterns that start with text from those that start with a star or with a slash
+    /// and a star.
     private static func divideByStart(
       _ patterns: [Pattern]
     ) -> (anchored: [Pattern], floating: [Pattern]) {

@@ -1,14 +1,14 @@
 extension PatternGraph {
-  /// Walks over a path with all nodes at once, for graphs whose table would grow too large.
+  /// Walks over a path with all nodes at the same time, for graphs whose table would be too large.
   ///
   /// - Parameters:
   ///   - path: A path in normal form.
-  ///   - bound: Only rules below it are of interest.
-  ///   - holds: Whether a rule whose path matches holds altogether.
+  ///   - bound: The number below which rules are considered.
+  ///   - holds: Returns whether a rule whose path matches holds entirely.
   /// - Returns: The lowest rule that holds, or the bound.
   ///
-  /// Time is the length of the path times the nodes alive and their edges, which no text and no
-  /// pattern can make more than there are. Memory is a few words for each node.
+  /// The time is at most the length of the path times the number of nodes and edges. The memory is
+  /// a few words for each node.
   func firstRule(
     for path: Span<UInt8>,
     below bound: Int32,
@@ -59,7 +59,8 @@ extension PatternGraph {
     }
   }
 
-  /// Adds the nodes that need no byte. A member's lowest bit is as in ``GraphClosure``.
+  /// Adds the nodes that are reachable without a byte. A member's lowest bit is as in
+  /// ``GraphClosure``.
   private func close(_ set: inout SparseSet) {
     var index = 0
     while index < set.count {
@@ -94,25 +95,25 @@ extension PatternGraph {
   }
 }
 
-/// A set of small numbers that is emptied in no time.
+/// A set of small numbers that can be emptied in constant time.
 private struct SparseSet: ~Copyable {
   private let members: UnsafeMutablePointer<Int32>
-  private let places: UnsafeMutablePointer<Int32>
+  private let positions: UnsafeMutablePointer<Int32>
   private(set) var count = 0
 
-  /// - Parameter memory: Room for two lists of `capacity` numbers.
+  /// - Parameter memory: Memory for two lists of `capacity` numbers.
   init(_ memory: UnsafeMutablePointer<Int32>, capacity: Int) {
     members = memory
-    places = memory + capacity
-    places.initialize(repeating: -1, count: capacity)
+    positions = memory + capacity
+    positions.initialize(repeating: -1, count: capacity)
   }
 
   subscript(position: Int) -> Int32 { members[position] }
 
   mutating func insert(_ member: Int32) {
-    let place = Int(places[Int(member)])
-    if place >= 0, place < count, members[place] == member { return }
-    places[Int(member)] = Int32(count)
+    let position = Int(positions[Int(member)])
+    if position >= 0, position < count, members[position] == member { return }
+    positions[Int(member)] = Int32(count)
     members[count] = member
     count += 1
   }

@@ -1,14 +1,14 @@
-/// The path patterns of a list of rules as one nondeterministic automaton over bytes.
+/// The path patterns of a list of rules as a nondeterministic automaton over bytes.
 ///
-/// It has the shape of a trie: patterns that start alike share their nodes, so the nodes alive at
-/// once are few. Where a pattern has alternatives, their branches meet again in one node.
+/// The graph has the shape of a trie: patterns with the same start share nodes, so only few nodes
+/// are alive at the same time. The branches of alternatives in a pattern join again in one node.
 struct PatternGraph: Sendable {
-  /// Which bytes of the text keep a node alive.
+  /// The bytes that keep a node alive.
   enum Loop: UInt8, Sendable {
     case none
     /// Every byte: the node of a star.
     case everyByte
-    /// The bytes that continue a character: the node behind a question mark.
+    /// The continuation bytes of a character: the node after a question mark.
     case continuation
   }
 
@@ -31,7 +31,7 @@ struct PatternGraph: Sendable {
   struct Node: Sendable {
     var firstEdge: Int32 = -1
     var firstAcceptance: Int32 = -1
-    /// The lowest rule whose pattern runs through the node.
+    /// The lowest rule whose pattern contains the node.
     var lowestRule: Int32
     var loop = Loop.none
     /// Whether an edge needs no byte.
@@ -49,7 +49,7 @@ struct PatternGraph: Sendable {
   private(set) var nodes = [Node(lowestRule: .max)]
   private(set) var edges: [Edge] = []
   private(set) var acceptances: [Acceptance] = []
-  /// Where the branches of an element meet, for elements that are more than one step.
+  /// The node where the branches of an element join, for elements with more than one step.
   private var exits: [Branching: Int32] = [:]
 
   private struct Branching: Hashable {
@@ -57,19 +57,20 @@ struct PatternGraph: Sendable {
     var element: Glob.Element
   }
 
-  /// Adds the pattern of a rule. Rules come in their order.
+  /// Adds the pattern of a rule. Rules must be added in order.
   mutating func add(_ glob: Glob, rule: Int32) {
     guard !glob.neverMatches else { return }
     var node = Self.root
     touch(node, rule)
     for element in glob.elements {
-      node = append(element, behind: node, rule)
+      node = append(element, after: node, rule)
     }
     acceptances.append(Acceptance(rule: rule, next: nodes[Int(node)].firstAcceptance))
     nodes[Int(node)].firstAcceptance = Int32(acceptances.count - 1)
   }
 
-  /// Roughly how many nodes an element may need, for bounding the graph before it is built.
+  /// Returns the approximate number of nodes that an element needs, to limit the graph before it is
+  /// built.
   static func cost(of glob: Glob) -> Int {
     glob.elements.reduce(1) { $0 + cost(of: $1) }
   }
@@ -88,7 +89,7 @@ struct PatternGraph: Sendable {
 
   private mutating func append(
     _ element: Glob.Element,
-    behind start: Int32,
+    after start: Int32,
     _ rule: Int32
   ) -> Int32 {
     switch element {
@@ -101,13 +102,13 @@ struct PatternGraph: Sendable {
       nodes[Int(node)].loop = .continuation
       return node
     case .anyRun:
-      return star(behind: start, rule)
+      return star(after: start, rule)
     case .oneOfTexts, .code, .alternatives:
-      return branch(element, behind: start, rule)
+      return branch(element, after: start, rule)
     }
   }
 
-  private mutating func star(behind start: Int32, _ rule: Int32) -> Int32 {
+  private mutating func star(after start: Int32, _ rule: Int32) -> Int32 {
     var edge = nodes[Int(start)].firstEdge
     while edge >= 0 {
       let target = edges[Int(edge)].target
@@ -119,14 +120,14 @@ struct PatternGraph: Sendable {
     }
     let star = newNode(rule)
     nodes[Int(star)].loop = .everyByte
-    connect(start, .nothing, star)
+    connect(start, by: .nothing, to: star)
     return star
   }
 
-  /// Appends the alternatives of an element, all of which end in one node.
+  /// Appends the alternatives of an element, which all end in one node.
   private mutating func branch(
     _ element: Glob.Element,
-    behind start: Int32,
+    after start: Int32,
     _ rule: Int32
   ) -> Int32 {
     let key = Branching(node: start, element: element)
@@ -134,9 +135,9 @@ struct PatternGraph: Sendable {
       touch(exit, rule)
       return exit
     }
-    // The inner nodes belong to every rule that comes this way, so the first one stands for all.
+    // The inner nodes belong to every rule with this element, so the first rule represents all.
     let inner = newNode(rule)
-    connect(start, .nothing, inner)
+    connect(start, by: .nothing, to: inner)
     let exit = newNode(rule)
     exits[key] = exit
     switch element {
@@ -147,8 +148,8 @@ struct PatternGraph: Sendable {
     case .alternatives(let values):
       for alternative in values.elements {
         var node = inner
-        for element in alternative { node = append(element, behind: node, rule) }
-        connect(node, .nothing, exit)
+        for element in alternative { node = append(element, after: node, rule) }
+        connect(node, by: .nothing, to: exit)
       }
     case .bytes, .oneOf, .anyCharacter, .anyRun:
       break
@@ -159,7 +160,7 @@ struct PatternGraph: Sendable {
   private mutating func add(_ text: [UInt8], from start: Int32, to exit: Int32, _ rule: Int32) {
     guard let last = text.last else { return }
     let node = text.dropLast().reduce(start) { child(of: $0, .byte($1), rule) }
-    connect(node, .byte(last), exit)
+    connect(node, by: .byte(last), to: exit)
   }
 
   private mutating func add(
@@ -175,7 +176,8 @@ struct PatternGraph: Sendable {
     }
     let cases: [(UInt8) -> [UInt8]] =
       ignoringCase ? [{ [$0, $0 & ~0x20] }] : [{ [$0] }, { [$0 & ~0x20] }]
-    // All inner nodes first: an edge to the exit must not be taken for one to an inner node.
+    // Inner nodes come first, so that an edge to the exit is not mistaken for an edge to an inner
+    // node.
     var ends: [(node: Int32, letters: ByteSet)] = []
     for forms in cases {
       for prefix in codes.prefixes {
@@ -183,10 +185,10 @@ struct PatternGraph: Sendable {
         ends.append((node, ByteSet(lastLetters[prefix, default: []].flatMap(forms))))
       }
     }
-    for end in ends { connect(end.node, .set(end.letters), exit) }
+    for end in ends { connect(end.node, by: .set(end.letters), to: exit) }
   }
 
-  /// The node that a label leads to, which is made where there is none.
+  /// Returns the node that a label leads to, and creates it if necessary.
   private mutating func child(of start: Int32, _ label: Label, _ rule: Int32) -> Int32 {
     var edge = nodes[Int(start)].firstEdge
     while edge >= 0 {
@@ -198,7 +200,7 @@ struct PatternGraph: Sendable {
       edge = edges[Int(edge)].next
     }
     let target = newNode(rule)
-    connect(start, label, target)
+    connect(start, by: label, to: target)
     return target
   }
 
@@ -207,7 +209,7 @@ struct PatternGraph: Sendable {
     return Int32(nodes.count - 1)
   }
 
-  private mutating func connect(_ start: Int32, _ label: Label, _ target: Int32) {
+  private mutating func connect(_ start: Int32, by label: Label, to target: Int32) {
     edges.append(Edge(label: label, target: target, next: nodes[Int(start)].firstEdge))
     nodes[Int(start)].firstEdge = Int32(edges.count - 1)
     if label == .nothing { nodes[Int(start)].hasFreeEdge = true }

@@ -1,9 +1,9 @@
-/// The nodes that settle their rules: whatever follows, the pattern matches, for it ends in a star.
+/// The nodes that settle their rules: the pattern ends with a star, so it matches whatever follows.
 ///
-/// As long as such a node is a member of the sets that become states, every set also says which of
-/// these rules have matched so far, and the sets multiply: fifty patterns such as `/*/x/*` fill
-/// megabytes. A table that settles notes the rules where their node is reached and forgets the node,
-/// so it grows like the patterns do. In return a walk always goes to the end of the path.
+/// If such nodes are members of the sets that become states, every set also records which of these
+/// rules have matched so far, and the sets multiply: fifty patterns such as `/*/x/*` fill
+/// megabytes. A settling table instead records the rules where their node is reached and drops the
+/// node, so it grows only with the patterns. In return, a walk always goes to the end of the path.
 struct SettledRules {
   private let isSettlingNode: [Bool]
 
@@ -13,11 +13,11 @@ struct SettledRules {
     }
   }
 
-  /// Whether there is nothing to settle.
+  /// Whether no node settles.
   var isEmpty: Bool { !isSettlingNode.contains(true) }
 
-  /// Whether a member of a set settles its rules. Where the end of the text is not tried, the pattern
-  /// does not match before the next byte.
+  /// Returns whether a member of a set settles its rules. If the end of the text is not tried, the
+  /// pattern does not match before the next byte.
   func settles(_ member: Int32) -> Bool {
     member & 1 == 0 && isSettlingNode[Int(member >> 1)]
   }

@@ -1,19 +1,20 @@
-/// What a file says for one app and one service.
+/// The entry of one app and one service in an association file.
 public struct AssociationEntry: Sendable, Hashable {
   /// The service.
   public var service: Service
-  /// The app: prefix, dot, bundle identifier.
+  /// The app ID.
   public var appID: String
-  /// The rules in order, or nil when the entry has no list of rules: it then holds for every URL
-  /// (inferred). An empty list holds for none (observed).
+  /// The rules in order, or nil for an entry without a list of rules.
+  ///
+  /// An entry without a list matches every URL (inferred); an empty list matches none (observed).
   public var rules: [Rule]?
-  /// The number of the section of the file that the entry comes from; apps of one section share
-  /// their rules.
+  /// The number of the object in the file that names the app. Apps with the same number share their
+  /// rules.
   public var section: Int
-  /// Where the app stands in the file.
+  /// The place of the app ID in the file.
   public var place: Place?
 
-  /// Makes an entry.
+  /// Creates an entry.
   public init(
     service: Service,
     appID: String,

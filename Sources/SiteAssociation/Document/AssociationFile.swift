@@ -7,31 +7,32 @@
 /// rules?.decide("https://example.com/buy/42")  // .match, .block or .noMatch
 /// ```
 ///
-/// Reading never fails: a file that is not usable has findings that say why, and no entries.
+/// Reading never fails: an unusable file has no entries, and its findings say why.
 public struct AssociationFile: Sendable {
   /// The file as text, for quoting its lines.
   public let source: SourceText
-  /// What is wrong with the file as JSON. What is wrong with its rules, ``lint(host:)`` says.
+  /// The problems of the file as JSON. For problems of its rules, see ``lint(host:)``.
   public let findings: [Finding]
   /// Whether the file is, or was, wrapped in a CMS signature.
   public let isSigned: Bool
-  /// What the file says for each app and service, in file order. Empty when it is not readable.
+  /// The entries in file order, one for each app and service. Empty for an unreadable file.
   public let entries: [AssociationEntry]
   /// The variables that the file defines.
   public let substitutionVariables: SubstitutionVariables
 
-  /// The JSON as far as it could be made out, and the entries in it, readable or not.
+  /// The JSON, as far as it could be read.
   let root: JSONNode?
+  /// The entries in the JSON, even if devices reject the file.
   let recoveredEntries: [AssociationEntry]
   let reception: ReadingProblem.Reception
 
   /// Reads a file.
   ///
   /// - Parameters:
-  ///   - bytes: The body, decompressed. JSON in UTF-8 is what Apple documents; other encodings are
-  ///     read and reported.
-  ///   - signedBody: The signed file that the bytes were taken out of, if any. A signed file itself
-  ///     is recognised and reported, but this module does not unwrap it.
+  ///   - bytes: The decompressed body. Apple documents JSON in UTF-8; other encodings are read and
+  ///     reported.
+  ///   - signedBody: The signed file from which the bytes were extracted, if any. This module
+  ///     recognizes and reports a signed file but does not extract its content.
   public init(reading bytes: some Sequence<UInt8>, takenFrom signedBody: SignedBody? = nil) {
     let text = ReadText(Array(bytes), takenFrom: signedBody)
     source = text.source
@@ -46,19 +47,20 @@ public struct AssociationFile: Sendable {
     )
   }
 
-  /// Whether devices read the file at all.
+  /// Whether devices accept the file.
   public var isReadable: Bool { reception != .refused }
 
   /// Whether every strict reader accepts the file, Apple's CDN included.
   public var isReadableEverywhere: Bool { reception == .accepted }
 
-  /// The applications that the file names for a service, in file order.
+  /// Returns the app IDs that the file names for a service, in file order.
   public func appIDs(of service: Service = .applinks) -> [String] {
     entries.filter { $0.service == service }.map(\.appID)
   }
 
-  /// What the file says for one app, or nil when it does not name the app. App IDs are compared code
-  /// point by code point (inferred).
+  /// Returns the entry of an app, or nil if the file does not name the app.
+  ///
+  /// App IDs are compared code point by code point (inferred).
   public func entry(for appID: String, service: Service = .applinks) -> AssociationEntry? {
     entries.first { $0.appID.isSameCode(as: appID) && $0.service == service }
   }

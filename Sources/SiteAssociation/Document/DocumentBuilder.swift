@@ -1,4 +1,4 @@
-/// Turns the JSON of an association file into entries, as Apple's systems do.
+/// Builds entries from the JSON of an association file, as Apple's systems do.
 struct DocumentBuilder {
   private let source: SourceText
   private(set) var entries: [AssociationEntry] = []
@@ -13,7 +13,7 @@ struct DocumentBuilder {
   init(_ root: JSONNode?, in source: SourceText) {
     self.source = source
     for member in root?.effectiveMembers ?? [] {
-      // Any object at the top is a service of that name (inferred).
+      // Any object at the top level is a service with that name (inferred).
       guard member.value.members != nil else { continue }
       let service = Service(rawValue: member.key)
       if service == .applinks, let details = member.value["details"] {
@@ -24,7 +24,7 @@ struct DocumentBuilder {
     }
   }
 
-  /// Apps that are listed without rules: every URL is theirs (inferred).
+  /// Adds apps that are listed without rules, which match every URL (inferred).
   private mutating func addApps(_ apps: JSONNode?, of service: Service) {
     section += 1
     for app in apps?.array ?? [] {
@@ -56,7 +56,7 @@ struct DocumentBuilder {
     return detail["appID"].map { [$0] } ?? []
   }
 
-  /// The first entry of an app counts, wholly; a second one is not added (inferred).
+  /// Adds an entry unless the app already has one: only the first counts (inferred).
   private mutating func add(_ app: JSONNode, service: Service, rules: [Rule]?) {
     guard let appID = app.string else { return }
     let identity = Identity(service: service, appID: ExactText(appID))
@@ -90,8 +90,9 @@ struct DocumentBuilder {
     }
   }
 
-  /// A path of the legacy form. `NOT ` in any case excludes, and an excluded path is always case
-  /// sensitive; an element that is not a string is a rule made of the defaults only (inferred).
+  /// Returns the rule of a legacy path. `NOT ` in any case excludes, and an excluded path is always
+  /// case-sensitive. An element that is not a string is a rule that has only the defaults
+  /// (inferred).
   private static func legacyRule(_ path: JSONNode, defaults: RuleSource) -> RuleSource {
     guard let pattern = path.string else { return defaults }
     var merged = defaults
@@ -103,17 +104,5 @@ struct DocumentBuilder {
       merged.set(.path, path)
     }
     return merged
-  }
-}
-
-/// The `NOT ` of the legacy form.
-enum LegacyPath {
-  static func excludedPattern(of path: String) -> String? {
-    let utf8 = path.utf8
-    guard
-      utf8.prefix(3).map({ $0 | 0x20 }).elementsEqual("not".utf8),
-      utf8.dropFirst(3).first == UInt8(ascii: " ")
-    else { return nil }
-    return String(decoding: utf8.dropFirst(4), as: UTF8.self)
   }
 }

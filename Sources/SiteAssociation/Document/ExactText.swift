@@ -1,5 +1,7 @@
-/// A text that is the same as another when it has the same code points. For a Swift `String` an é of
-/// one code point equals one of two; devices compare the code units (inferred).
+/// A text that equals another text only if both have the same code points.
+///
+/// A Swift `String` with é as one code point equals one with é as two. Devices compare the code
+/// units (inferred).
 struct ExactText: Sendable, Hashable {
   let text: String
 
@@ -18,7 +20,7 @@ struct ExactText: Sendable, Hashable {
 }
 
 extension String {
-  /// Whether the texts have the same code points.
+  /// Whether two texts have the same code points.
   func isSameCode(as other: String) -> Bool {
     guard utf8.count == other.utf8.count else { return false }
     // Thousands of rules may have inherited one long text: its copies share their storage.
@@ -33,8 +35,8 @@ extension String {
 }
 
 extension UnsafeRawBufferPointer {
-  /// Whether two buffers of one length have the same bytes. Eight at a time: the texts can be long, and are
-  /// compared often.
+  /// Whether two buffers of the same length have the same bytes. Compares eight bytes at a time,
+  /// because the texts can be long and are compared often.
   fileprivate func isSame(as other: UnsafeRawBufferPointer) -> Bool {
     let end = count & ~7
     var offset = 0

@@ -1,29 +1,29 @@
-/// One rule of an app: a component of the modern form, or a path of the legacy form, after the
-/// defaults have been merged in.
+/// A rule of an app: a component of the modern form or a path of the legacy form, merged with the
+/// defaults.
 ///
-/// A rule holds for a URL when all its constraints hold; a rule without constraints holds for every
-/// URL (observed). The first rule that holds decides.
+/// A rule holds for a URL if all its conditions hold. A rule without conditions holds for every URL
+/// (observed). The first rule that holds decides.
 public struct Rule: Sendable, Hashable {
-  /// The path pattern as written, or nil for no constraint.
+  /// The path pattern as written, or nil for no condition.
   public var path: String?
-  /// The constraint on the query.
+  /// The condition on the query.
   public var query: Query
-  /// The fragment pattern as written, or nil for no constraint.
+  /// The fragment pattern as written, or nil for no condition.
   public var fragment: String?
-  /// Whether a URL that the rule holds for stays out of the app.
+  /// Whether the rule keeps matching URLs out of the app.
   public var excludes: Bool
-  /// Whether letters of different case differ.
+  /// Whether the comparison is case-sensitive.
   public var isCaseSensitive: Bool
-  /// Whether patterns are compared with the URL as written, percent escapes and all.
+  /// Whether patterns are compared with the URL as written, including its percent escapes.
   public var isPercentEncoded: Bool
-  /// The author's comment.
+  /// The comment in the file.
   public var comment: String?
-  /// Which of these values come from defaults, and from which.
+  /// The keys whose values come from defaults, with the level of those defaults.
   public var inherited: [Key: DefaultsLevel]
-  /// Where the rule stands in its file, or nil for a rule that was not read.
+  /// The place of the rule in its file, or nil for a rule that was not read from a file.
   public var place: Place?
 
-  /// Makes a rule. Without arguments it holds for every URL.
+  /// Creates a rule. Without arguments, the rule holds for every URL.
   public init(
     path: String? = nil,
     query: Query = .unconstrained,
@@ -48,24 +48,24 @@ public struct Rule: Sendable, Hashable {
 }
 
 extension Rule {
-  /// What a rule asks of the query.
+  /// The condition of a rule on the query.
   public enum Query: Sendable, Hashable {
-    /// Nothing.
+    /// No condition.
     case unconstrained
     /// A pattern for the whole query as written.
     case whole(String)
-    /// A pattern for every item of a name; all must hold, a missing item counts as empty (observed).
+    /// A pattern for each named item. All must match; a missing item counts as empty (observed).
     case items([QueryItem])
   }
 
-  /// A query item's exact name and the pattern for its value.
+  /// The exact name of a query item and the pattern for its value.
   public struct QueryItem: Sendable, Hashable {
     /// The name, compared exactly.
     public var name: String
     /// The pattern for the value.
     public var pattern: String
 
-    /// Makes an item.
+    /// Creates an item.
     public init(name: String, pattern: String) {
       self.name = name
       self.pattern = pattern
@@ -82,15 +82,15 @@ extension Rule {
     case fragment = "#"
     /// Whether the rule excludes.
     case exclude
-    /// Whether case matters.
+    /// Whether the comparison is case-sensitive.
     case caseSensitive
-    /// Whether escapes are compared as written.
+    /// Whether percent escapes are compared as written.
     case percentEncoded
-    /// A remark for people.
+    /// A comment for people.
     case comment
   }
 
-  /// The two places defaults can stand in; the nearer one wins key by key (observed).
+  /// The level of a `defaults` object. The entry's defaults win key by key (observed).
   public enum DefaultsLevel: String, Sendable, Hashable {
     /// `applinks.defaults`
     case file = "applinks.defaults"
@@ -98,8 +98,8 @@ extension Rule {
     case entry = "details.defaults"
   }
 
-  /// Whether the rule has no constraint, or none but a `*`, on path and fragment, and none on the
-  /// query. It then holds for every URL.
+  /// Whether the rule holds for every URL: it has no condition on the query, and none or only `*`
+  /// on path and fragment.
   public var isUnconstrained: Bool {
     (path == nil || path == "*") && query == .unconstrained && (fragment == nil || fragment == "*")
   }

@@ -1,14 +1,14 @@
-/// A service of an association file: its top-level key.
+/// A service of an association file, which is a top-level key.
 public struct Service: RawRepresentable, Sendable, Hashable, CustomStringConvertible {
   /// The key as written in the file.
   public let rawValue: String
 
-  /// Makes a service from its key.
+  /// Creates a service from its key.
   public init(rawValue: String) {
     self.rawValue = rawValue
   }
 
-  /// Universal links: the only service with rules (inferred, agrees with the documented examples).
+  /// Universal links. The only service with rules (inferred; the documented examples agree).
   public static let applinks = Service(rawValue: "applinks")
   /// Shared web credentials and passkeys.
   public static let webcredentials = Service(rawValue: "webcredentials")

@@ -1,16 +1,17 @@
 /// The variables that a file defines for `$(name)` in its patterns.
 ///
-/// Names are case sensitive, and compared code point by code point (inferred). Values may contain `*` and `?`; a value that contains `$(` is dropped
-/// when the file is read, for there is no nesting (documented).
+/// Names are case-sensitive and compared code point by code point (inferred). Values may contain
+/// `*` and `?`. A value that contains `$(` is ignored, because variables cannot be nested
+/// (documented).
 public struct SubstitutionVariables: Sendable, Hashable {
-  /// A name and the values it stands for.
+  /// A variable with its values.
   public struct Variable: Sendable, Hashable {
     /// The name between the parentheses.
     public var name: String
-    /// The texts that it matches.
+    /// The patterns that the variable matches.
     public var values: [String]
 
-    /// Makes a variable.
+    /// Creates a variable.
     public init(name: String, values: [String]) {
       self.name = name
       self.values = values
@@ -21,7 +22,7 @@ public struct SubstitutionVariables: Sendable, Hashable {
   public private(set) var all: [Variable]
   private var indexOfName: [ExactText: Int]
 
-  /// Makes a table; of variables with the same name the last one counts.
+  /// Creates a table. Of variables with the same name, the last one counts.
   public init(_ variables: [Variable] = []) {
     all = []
     indexOfName = [:]
@@ -36,7 +37,7 @@ public struct SubstitutionVariables: Sendable, Hashable {
     }
   }
 
-  /// The values of a variable, or nil when the file does not define it.
+  /// The values of a variable, or nil if the file does not define it.
   public subscript(name: String) -> [String]? {
     indexOfName[ExactText(name)].map { all[$0].values }
   }
@@ -64,4 +65,11 @@ extension Collection where Element: Equatable {
     }
     return sequence.isEmpty
   }
+}
+
+/// The substitution variables that Apple defines (documented). A file can redefine them.
+package enum BuiltInVariable {
+  package static let names = [
+    "alpha", "upper", "lower", "alnum", "digit", "xdigit", "region", "lang",
+  ]
 }

@@ -1,23 +1,23 @@
-/// Something worth knowing about a file: what is wrong, where, what it does to people, and the cure.
+/// A problem in a file: what is wrong and where, the effect on users, and the cure.
 ///
-/// Reading and linting never throw and never stop at the first mistake: they collect findings.
+/// Reading and linting never throw and do not stop at the first error. They collect findings.
 public struct Finding: Sendable, Hashable {
-  /// The stable name of the kind of finding.
+  /// The stable code of this kind of finding.
   public var code: Code
-  /// How bad it is.
+  /// How serious the problem is.
   public var severity: Severity
-  /// Where in the file, or nil when the finding is about the file as a whole.
+  /// The position in the file, or nil when the finding concerns the whole file.
   public var place: Place?
-  /// What is wrong, in one sentence about this very file.
+  /// What is wrong in this file, in one sentence.
   public var problem: String
-  /// What it does on real devices, in one sentence.
+  /// The effect on real devices, in one sentence.
   public var effect: String
   /// What to change.
   public var cure: String
-  /// How sure the effect is.
+  /// The certainty of the effect.
   public var evidence: Evidence
 
-  /// Makes a finding from its parts.
+  /// Creates a finding.
   public init(
     code: Code,
     severity: Severity,
@@ -38,19 +38,19 @@ public struct Finding: Sendable, Hashable {
 }
 
 extension Finding {
-  /// The name of a kind of finding: `LW` and four digits. Codes are stable and never reused.
+  /// The code of a kind of finding: `LW` and four digits. Codes are stable and never reused.
   ///
   /// 1xxx reading, 2xxx rules, 3xxx hosting, 4xxx entitlements, 5xxx configuration, 6xxx routes.
   public struct Code: RawRepresentable, Sendable, Hashable, Comparable, CustomStringConvertible {
-    /// The code as it is printed, such as `LW2004`.
+    /// The printed form, such as `LW2004`.
     public let rawValue: String
 
-    /// Makes a code from its printed form.
+    /// Creates a code from its printed form.
     public init(rawValue: String) {
       self.rawValue = rawValue
     }
 
-    /// The code as it is printed.
+    /// The printed form, such as `LW2004`.
     public var description: String { rawValue }
 
     /// Orders codes by number.
@@ -59,13 +59,13 @@ extension Finding {
     }
   }
 
-  /// How bad a finding is.
+  /// How serious a finding is.
   public enum Severity: String, Sendable, Hashable, Comparable, CaseIterable {
-    /// Nothing breaks; it is good to know.
+    /// Nothing breaks; the finding is for information.
     case note
-    /// Links may go where nobody meant them to go.
+    /// Links may open in an unintended place.
     case warning
-    /// Links are broken for people, or the file is not read at all.
+    /// Links are broken for users, or devices do not read the file.
     case error
 
     private var rank: Int {
@@ -76,7 +76,7 @@ extension Finding {
       }
     }
 
-    /// Orders severities from harmless to bad.
+    /// Orders severities from note to error.
     public static func < (left: Severity, right: Severity) -> Bool {
       left.rank < right.rank
     }

@@ -1,19 +1,19 @@
-/// A stretch of a file, as people and editors count it.
+/// A range of a file, with lines and columns as editors count them.
 public struct Place: Sendable, Hashable {
-  /// The first byte of the stretch, counted from 0 in the UTF-8 form of the text.
+  /// The offset of the first byte, from 0, in the UTF-8 form of the text.
   public var utf8Offset: Int
-  /// The length of the stretch in bytes of the UTF-8 form of the text.
+  /// The length in bytes of the UTF-8 form of the text.
   public var utf8Length: Int
-  /// The line it starts on, from 1.
+  /// The first line, from 1.
   public var line: Int
-  /// The column it starts at, from 1, in Unicode code points.
+  /// The first column, from 1, in Unicode code points.
   public var column: Int
-  /// The line it ends on, from 1.
+  /// The last line, from 1.
   public var endLine: Int
-  /// The column just behind it, from 1, in Unicode code points.
+  /// The column after the last code point, from 1.
   public var endColumn: Int
 
-  /// Makes a place from its parts.
+  /// Creates a place.
   public init(
     utf8Offset: Int,
     utf8Length: Int,
@@ -28,5 +28,10 @@ public struct Place: Sendable, Hashable {
     self.column = column
     self.endLine = endLine
     self.endColumn = endColumn
+  }
+
+  /// The line, or the column where another place is on the same line, as a phrase in a sentence.
+  func name(besides other: Place?) -> String {
+    line == other?.line ? "in column \(column) of the same line" : "on line \(line)"
   }
 }

@@ -1,10 +1,10 @@
-/// Collects the findings of the rules for one file.
+/// Collects the findings about one file.
 package struct FindingCollector {
-  /// After this many findings of one rule the rest is only counted.
-  static let maximumCountPerRule = 50
+  /// Further findings of the same rule are only counted.
+  private static let maximumCountPerRule = 50
 
   private let source: SourceText
-  private(set) var findings: [Finding] = []
+  private var findings: [Finding] = []
   private var countOfCode: [Finding.Code: Int] = [:]
 
   package init(source: SourceText) {
@@ -15,12 +15,12 @@ package struct FindingCollector {
   ///
   /// - Parameters:
   ///   - about: The rule.
-  ///   - problem: What is wrong, in one sentence about this very file.
-  ///   - range: Where, as byte offsets in the text; nil for the file as a whole.
-  ///   - severity: How bad it is here, where that differs from the rule's own severity.
-  ///   - effect: What it does here, where that is more telling than the rule's own sentence.
-  ///   - cure: What to change here, where that is more telling than the rule's own sentence.
-  ///   - evidence: How sure the effect is here, where that differs from the rule's own evidence.
+  ///   - problem: What is wrong in this file, in one sentence.
+  ///   - range: The byte offsets in the text, or nil for the whole file.
+  ///   - severity: The severity, where it differs from the rule's usual one.
+  ///   - effect: The effect, where it can be more precise than the rule's usual one.
+  ///   - cure: The cure, where it can be more precise than the rule's usual one.
+  ///   - evidence: The certainty of the effect, where it differs from the rule's usual one.
   package mutating func report(
     _ about: RuleDescription,
     _ problem: @autoclosure () -> String,
@@ -46,18 +46,13 @@ package struct FindingCollector {
     )
   }
 
-  /// Whether a rule that ran before has found something.
-  package func hasFound(_ about: RuleDescription) -> Bool {
-    countOfCode[about.code] != nil
-  }
-
-  /// The findings, and for each rule that found too many, how many were left out.
+  /// Returns the findings. The last listed finding of a rule says how many were left out.
   package func finish() -> [Finding] {
     var findings = findings
     for (code, count) in countOfCode where count > Self.maximumCountPerRule {
       guard let last = findings.lastIndex(where: { $0.code == code }) else { continue }
       findings[last].problem +=
-        " (\(count - Self.maximumCountPerRule) more like it are not listed.)"
+        " (\(count - Self.maximumCountPerRule) more of these are not listed.)"
     }
     return findings
   }

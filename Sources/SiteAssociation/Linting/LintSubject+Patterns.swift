@@ -1,12 +1,12 @@
 extension LintSubject {
-  static func patterns(in sections: [Section], _ defaults: [Defaults]) -> [LocatedPattern] {
+  static func patterns(in entries: [Entry], _ defaults: [Defaults]) -> [LocatedPattern] {
     var patterns: [LocatedPattern] = []
     for object in defaults {
       appendPatterns(of: object.node, object.rule, to: &patterns)
     }
-    for section in sections {
-      for located in section.rules {
-        if section.isLegacy {
+    for entry in entries {
+      for located in entry.rules {
+        if entry.isLegacy {
           guard located.node.string != nil, let path = located.rule.path else { continue }
           patterns.append(
             LocatedPattern(.path, path, at: located.node.range, isLegacy: true, of: located.rule)
@@ -19,8 +19,8 @@ extension LintSubject {
     return patterns
   }
 
-  /// The patterns that stand in a component itself; those of a condition that disappears because
-  /// of its type do not count.
+  /// Appends the patterns of one component, except those of a condition that devices ignore because
+  /// of its type.
   private static func appendPatterns(
     of node: JSONNode,
     _ rule: Rule,
@@ -42,17 +42,53 @@ extension LintSubject {
     }
   }
 
-  /// The names of the query items in the conditions that count.
-  static func queryItemNames(in sections: [Section], _ defaults: [Defaults]) -> [LocatedPattern] {
+  /// Returns the names of the query items in effective conditions.
+  static func queryItemNames(in entries: [Entry], _ defaults: [Defaults]) -> [LocatedPattern] {
     var names: [LocatedPattern] = []
     func append(_ node: JSONNode, _ rule: Rule) {
       guard rule.query != .unconstrained, let items = node["?"]?.effectiveMembers else { return }
       names += items.map { LocatedPattern(.itemName, $0.key, at: $0.keyRange, of: rule) }
     }
     for object in defaults { append(object.node, object.rule) }
-    for section in sections where !section.isLegacy {
-      for located in section.rules { append(located.node, located.rule) }
+    for entry in entries where !entry.isLegacy {
+      for located in entry.rules { append(located.node, located.rule) }
     }
     return names
+  }
+}
+
+/// The way the patterns of a file use a variable.
+struct VariableUses: Sendable {
+  /// The comparison that all patterns with the variable share.
+  var comparison: LocatedPattern.Comparison
+  /// Whether all these patterns are path patterns.
+  var isPath: Bool
+}
+
+extension LintSubject {
+  /// Returns the effective values of the variables that patterns use. How a value is compared
+  /// depends on these patterns.
+  static func values(
+    in table: JSONNode?,
+    of patterns: [LocatedPattern]
+  ) -> [LocatedPattern] {
+    var usesOfName: [ExactText: VariableUses] = [:]
+    for pattern in patterns {
+      for name in pattern.variableNames.map(ExactText.init) {
+        var uses =
+          usesOfName[name]
+          ?? VariableUses(comparison: pattern.comparison, isPath: pattern.isPath)
+        uses.comparison.formIntersection(pattern.comparison)
+        uses.isPath = uses.isPath && pattern.isPath
+        usesOfName[name] = uses
+      }
+    }
+    return (table?.effectiveMembers ?? []).flatMap { variable -> [LocatedPattern] in
+      guard let uses = usesOfName[ExactText(variable.key)] else { return [] }
+      return (variable.value.array ?? [variable.value]).compactMap { value in
+        guard let text = value.string, !text.utf8.contains(sequence: "$(".utf8) else { return nil }
+        return LocatedPattern(valueOf: variable.key, text, at: value.range, uses: uses)
+      }
+    }
   }
 }

@@ -1,27 +1,28 @@
 extension LintSubject {
-  /// A rule that never decides, because rules before it take every link that it matches.
+  /// A rule that never decides, because earlier rules decide every link that it matches.
   struct Shadow: Sendable {
     /// The rule.
     var located: LocatedRule
-    /// A link that the rule matches, and the rule that decides it; nil where no link was found that
-    /// shows it.
+    /// A link that the rule matches, and the earlier rule that decides it; nil if no such link was
+    /// found.
     var example: (link: String, decidedBy: Rule)?
-    /// A rule before it that takes all its links alone, where another one decides the example.
+    /// An earlier rule that matches all its links, if a different rule decides the example.
     var cover: Rule?
-    /// Whether the rules before it say the same, so that nothing is lost.
+    /// Whether the earlier rules make the same decision, so that nothing is lost.
     var isHarmless: Bool
 
     /// The problem in one sentence.
     func problem(_ what: String) -> String {
       if let cover {
-        return "\(what) is never reached: the rule \(place(of: cover)) matches every link that it "
-          + "matches."
+        return
+          "\(what) is never reached, because the rule \(place(of: cover)) matches all its links."
       }
       guard let example else {
-        return "\(what) is never reached: the rules before it decide every link that it matches."
+        return "\(what) is never reached, because earlier rules decide all its links."
       }
-      return "\(what) is never reached: \(example.link.quoted) is decided by the rule "
-        + "\(place(of: example.decidedBy))."
+      return
+        "\(what) is never reached. For example, the rule \(place(of: example.decidedBy)) decides "
+        + "\(example.link.quoted)."
     }
 
     private func place(of rule: Rule) -> String {
@@ -29,21 +30,21 @@ extension LintSubject {
     }
   }
 
-  /// The rules that never decide, but for those that match nothing and those that stand twice,
-  /// which have findings of their own.
+  /// Returns the rules that never decide, except rules that match nothing and duplicates, which
+  /// have their own findings.
   static func shadows(
-    in sections: [Section],
+    in entries: [Entry],
     variables: SubstitutionVariables
   ) -> [Shadow] {
-    sections.flatMap { section -> [Shadow] in
-      guard section.rules.count > 1 else { return [] }
-      let finder = ShadowFinder(section.rules.map(\.rule), variables: variables)
+    entries.flatMap { entry -> [Shadow] in
+      guard entry.rules.count > 1 else { return [] }
+      let finder = ShadowFinder(entry.rules.map(\.rule), variables: variables)
       return finder.shadows().map { shadow in
         Shadow(
-          located: section.rules[shadow.rule],
-          example: shadow.decidedBy.map { (shadow.link, section.rules[$0].rule) },
+          located: entry.rules[shadow.rule],
+          example: shadow.decidedBy.map { (shadow.link, entry.rules[$0].rule) },
           cover: shadow.coveredBy == shadow.decidedBy
-            ? nil : shadow.coveredBy.map { section.rules[$0].rule },
+            ? nil : shadow.coveredBy.map { entry.rules[$0].rule },
           isHarmless: shadow.isHarmless
         )
       }

@@ -1,44 +1,44 @@
-/// A file as the lint rules look at it: the JSON with its places beside what it means.
+/// A file prepared for the lint rules: the JSON with its ranges, and the rules made from it.
 struct LintSubject: Sendable {
   let file: AssociationFile
-  /// The host that serves the file, where it is known.
+  /// The host that serves the file, if known.
   let host: String?
-  /// The elements of `applinks.details`, in file order, those that are objects.
-  let sections: [Section]
-  /// The `defaults` of the file and of its sections, those that are objects.
+  /// The elements of `applinks.details` that are objects, in file order.
+  let entries: [Entry]
+  /// The `defaults` of the file and of its entries that are objects.
   let defaults: [Defaults]
-  /// Every pattern that stands in the file, the inherited ones once, where they stand.
+  /// All patterns of the file. An inherited pattern is listed once, with its range in the defaults.
   let patterns: [LocatedPattern]
   /// The rules that never decide.
   let shadows: [Shadow]
-  /// The names of the query items in the conditions that count.
+  /// The names of the query items in effective conditions.
   let queryItemNames: [LocatedPattern]
   /// The values of the variables that patterns use.
   let variableValues: [LocatedPattern]
 
   /// One element of `applinks.details`.
-  struct Section: Sendable {
+  struct Entry: Sendable {
     /// The element.
     var node: JSONNode
-    /// The app identifiers that the section is about: values of `appIDs`, of `appID`, or the key
-    /// in the form of 2015.
+    /// The app IDs of the entry: the values of `appIDs` or `appID`, or the key in the form of
+    /// 2015.
     var appIDs: [JSONNode]
-    /// The elements of `components`, or of `paths` where there are no components.
+    /// The elements of `components`, or of `paths` if the entry has no components.
     var rules: [LocatedRule]
     /// Whether the rules come from `paths`.
     var isLegacy: Bool
-    /// Whether there is a list of rules at all.
+    /// Whether the entry has a list of rules.
     var hasRules: Bool
   }
 
-  /// A rule as written and as it counts.
+  /// A rule as written and with its effective values.
   struct LocatedRule: Sendable {
     /// The component, or the string of the legacy form.
     var node: JSONNode
-    /// The rule after defaults.
+    /// The rule merged with the defaults.
     var rule: Rule
 
-    /// Where a key's value stands in the rule; the rule itself where the key was inherited.
+    /// The range of a key's value, or of the whole rule if the key is inherited.
     func range(of key: Rule.Key) -> Range<Int> {
       node.member(key.rawValue)?.value.range ?? node.range
     }
@@ -47,35 +47,168 @@ struct LintSubject: Sendable {
   /// A `defaults` object.
   struct Defaults: Sendable {
     var node: JSONNode
-    /// The rule that the defaults make by themselves.
+    /// The rule that consists of the defaults alone.
     var rule: Rule
-    /// The keys that a rule has from here.
+    /// The keys that a rule inherits from these defaults.
     var inheritedKeys: Set<Rule.Key>
   }
 
-  /// An object that keys of a rule are written in: a component or defaults.
+  /// An object with keys of a rule: a component or defaults.
   struct RuleNode: Sendable {
     var node: JSONNode
-    /// For defaults, the keys that a rule has from here; nil for a component.
+    /// For defaults, the keys that a rule inherits; nil for a component.
     var inheritedKeys: Set<Rule.Key>?
 
-    /// Whether the value of a key counts for any rule.
+    /// Whether the value of a key has an effect on any rule.
     func isEffective(_ key: Rule.Key) -> Bool { inheritedKeys?.contains(key) ?? true }
 
-    /// What a value without effect does.
-    static let noEffect = "Nothing: no rule inherits it."
+    /// The effect text for a value that no rule uses.
+    static let noEffect = "None, because no rule inherits the value."
   }
 
   var root: JSONNode? { file.root }
   var applinks: JSONNode? { root?["applinks"] }
   var details: JSONNode? { applinks?["details"] }
-  /// Everything that is compared with URLs.
+  /// All texts that are compared with URLs.
   var literals: [LocatedPattern] { patterns + queryItemNames + variableValues }
   var variables: SubstitutionVariables { file.substitutionVariables }
 
-  /// The objects that rules are written in: components and defaults.
+  /// The objects with keys of rules: components and defaults.
   var ruleNodes: [RuleNode] {
     defaults.map { RuleNode(node: $0.node, inheritedKeys: $0.inheritedKeys) }
-      + sections.filter { !$0.isLegacy }.flatMap { $0.rules.map { RuleNode(node: $0.node) } }
+      + entries.filter { !$0.isLegacy }.flatMap { $0.rules.map { RuleNode(node: $0.node) } }
+  }
+}
+
+extension LintSubject {
+  init(_ file: AssociationFile, host: String?) {
+    let fileDefaults = file.root?["applinks"]?["defaults"]
+    let defaultRule = RuleSource(fileDefaults: fileDefaults)
+    let entries = Self.entries(of: file, defaultRule)
+    let defaults = Self.defaults(of: entries, fileDefaults, defaultRule)
+    let patterns = Self.patterns(in: entries, defaults)
+    self.init(
+      file: file,
+      host: host,
+      entries: entries,
+      defaults: defaults,
+      patterns: patterns,
+      shadows: Self.shadows(in: entries, variables: file.substitutionVariables),
+      queryItemNames: Self.queryItemNames(in: entries, defaults),
+      variableValues: Self.values(
+        in: file.root?["applinks"]?["substitutionVariables"],
+        of: patterns
+      )
+    )
+  }
+
+  private static func entries(
+    of file: AssociationFile,
+    _ defaultRule: RuleSource
+  ) -> [Entry] {
+    let details = file.root?["applinks"]?["details"]
+    if let list = details?.array {
+      return list.filter { $0.members != nil }.map { node in
+        Entry(
+          node,
+          appIDs: DocumentBuilder.appIDs(of: node),
+          defaultRule,
+          source: file.source
+        )
+      }
+    } else {
+      return (details?.effectiveMembers ?? []).filter { $0.value.members != nil }.map {
+        Entry(
+          $0.value,
+          appIDs: [JSONNode(value: .string($0.key), range: $0.keyRange)],
+          defaultRule,
+          source: file.source
+        )
+      }
+    }
+  }
+
+  private static func defaults(
+    of entries: [Entry],
+    _ fileDefaults: JSONNode?,
+    _ defaultRule: RuleSource
+  ) -> [Defaults] {
+    var defaults: [Defaults] = []
+    if let fileDefaults, fileDefaults.members != nil {
+      defaults.append(
+        Defaults(
+          node: fileDefaults,
+          rule: defaultRule.rule(at: nil),
+          inheritedKeys: inheritedKeys(from: .file, in: entries)
+        )
+      )
+    }
+    for entry in entries {
+      guard let node = entry.node["defaults"], node.members != nil else { continue }
+      let source = defaultRule.overlaid(withEntryDefaults: node)
+      defaults.append(
+        Defaults(
+          node: node,
+          rule: source.rule(at: nil),
+          inheritedKeys: inheritedKeys(from: .entry, in: [entry])
+        )
+      )
+    }
+    return defaults
+  }
+
+  private static func inheritedKeys(
+    from level: Rule.DefaultsLevel,
+    in entries: [Entry]
+  ) -> Set<Rule.Key> {
+    var keys: Set<Rule.Key> = []
+    for entry in entries {
+      for located in entry.rules {
+        for (key, origin) in located.rule.inherited where origin == level { keys.insert(key) }
+      }
+    }
+    return keys
+  }
+}
+
+extension LintSubject.Entry {
+  fileprivate init(
+    _ node: JSONNode,
+    appIDs: [JSONNode],
+    _ defaultRule: RuleSource,
+    source: SourceText
+  ) {
+    let components = node["components"]?.array
+    let list = components ?? node["paths"]?.array
+    let rules = DocumentBuilder.rules(of: node, defaults: defaultRule, in: source) ?? []
+    self.init(
+      node: node,
+      appIDs: appIDs,
+      rules: zip(list ?? [], rules).map { LintSubject.LocatedRule(node: $0, rule: $1) },
+      isLegacy: components == nil && list != nil,
+      hasRules: list != nil
+    )
+  }
+}
+
+extension LintSubject {
+  /// An element of a list of app IDs.
+  struct LocatedApp: Sendable {
+    var service: Service
+    /// The element, which can have any type.
+    var node: JSONNode
+  }
+
+  /// The effective app IDs of all services.
+  var apps: [LocatedApp] {
+    var apps = entries.flatMap { $0.appIDs }.map { LocatedApp(service: .applinks, node: $0) }
+    for member in root?.effectiveMembers ?? [] where member.value.members != nil {
+      let service = Service(rawValue: member.key)
+      if service == .applinks, member.value["details"] != nil { continue }
+      for node in member.value["apps"]?.array ?? [] {
+        apps.append(LocatedApp(service: service, node: node))
+      }
+    }
+    return apps
   }
 }

@@ -1,6 +1,6 @@
-/// Runs every lint rule over a file.
+/// Runs all lint rules on a file.
 enum Linter {
-  /// The rules, in the order of their codes. A new rule is added here.
+  /// The rules in the order of their codes. Add new rules here.
   static let rules: [any LintRule.Type] = [
     UnknownKey.self,
     UnconstrainedRule.self,
@@ -43,7 +43,7 @@ enum Linter {
     LiteralNot.self,
     URLAsPath.self,
     RegularExpressionSyntax.self,
-    SurroundingBlank.self,
+    SurroundingWhitespace.self,
     OnlyExclusions.self,
     LegacyForm.self,
     RepeatedRule.self,
@@ -66,11 +66,11 @@ enum Linter {
 }
 
 extension AssociationFile {
-  /// Everything worth knowing about the file: what is wrong with it as JSON, and what its rules do
-  /// that nobody may have meant.
+  /// Returns all findings about the file: errors in the JSON, and rules that probably have
+  /// unintended effects.
   ///
-  /// - Parameter host: The host that serves the file, where it is known.
-  /// - Returns: The findings in the order of their places; those about the whole file first.
+  /// - Parameter host: The host that serves the file, if known.
+  /// - Returns: The findings in file order. Findings about the whole file come first.
   public func lint(host: String? = nil) -> [Finding] {
     (findings + Linter.findings(in: self, host: host)).enumerated()
       .sorted {

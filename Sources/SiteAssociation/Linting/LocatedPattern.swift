@@ -1,24 +1,24 @@
-/// A text of the file that is compared with URLs: a pattern, a value of a variable that patterns use,
-/// or the name of a query item.
+/// A text of the file that is compared with URLs: a pattern, a value of a used variable, or the
+/// name of a query item.
 struct LocatedPattern: Sendable {
-  /// What the pattern is compared with.
+  /// The part of a URL with which the text is compared.
   enum Kind: Sendable, Hashable {
     case path, query, fragment
-    /// The value of the query item of a name.
+    /// The value of the query item with a name.
     case queryItem(String)
-    /// The names of query items: compared exactly, without wildcards.
+    /// The name of a query item, compared exactly and without wildcards.
     case itemName
-    /// What a variable of a name stands for.
+    /// A value of the variable with a name.
     case value(of: String, isPath: Bool)
   }
 
-  /// How the text is compared. Where several rules compare it, what is true of all of them.
+  /// The way the text is compared. If several rules compare it, only what all of them share.
   struct Comparison: Sendable, Hashable {
-    /// Whether it is compared with the URL as written.
+    /// Whether the text is compared with the URL as written.
     var isWithEncoded: Bool
-    /// Whether it is compared with the decoded URL.
+    /// Whether the text is compared with the decoded URL.
     var isWithDecoded: Bool
-    /// Whether letters of different case differ.
+    /// Whether the comparison is case-sensitive.
     var isCaseSensitive: Bool
 
     init(_ rule: Rule) {
@@ -34,46 +34,46 @@ struct LocatedPattern: Sendable {
     }
   }
 
-  /// What the pattern is compared with.
+  /// The part of a URL with which the text is compared.
   let kind: Kind
-  /// The pattern; of an excluding path of the legacy form what follows the `NOT `.
+  /// The text. For an excluding legacy path, the part after `NOT `.
   let text: String
-  /// The pattern in UTF-8.
+  /// The text in UTF-8.
   let utf8: [UInt8]
-  /// The pattern in UTF-8 with a star for every byte of a substitution variable: what is literal
-  /// stands at the same offsets.
+  /// The text in UTF-8 with a star for every byte of a substitution variable. All other bytes keep
+  /// their offsets.
   let masked: [UInt8]
   /// The names between `$(` and `)`.
   let variableNames: [String]
   /// Whether a `$(` has no `)`.
   let hasUnclosedVariable: Bool
-  /// Where the string stands in the file, quotes included.
+  /// The range of the string in the file, including its quotes.
   let range: Range<Int>
   /// Whether the pattern comes from `paths`.
   let isLegacy: Bool
-  /// How it is compared.
+  /// The way the text is compared.
   let comparison: Comparison
   /// Whether its rule excludes.
   let excludes: Bool
 
-  /// Makes a pattern or a name.
+  /// Creates a pattern or a name.
   ///
-  /// - Parameter rule: The rule it belongs to; the rule made of the defaults alone where it stands
-  ///   in defaults.
+  /// - Parameter rule: The rule of the text. For a text in defaults, the rule that consists of the
+  ///   defaults alone.
   init(_ kind: Kind, _ text: String, at range: Range<Int>, isLegacy: Bool = false, of rule: Rule) {
     self.init(
       kind,
       text,
       at: range,
       isLegacy: isLegacy,
-      Comparison(rule),
+      comparison: Comparison(rule),
       excludes: rule.excludes
     )
   }
 
-  /// Makes a value of a variable.
+  /// Creates a value of a variable.
   init(valueOf name: String, _ text: String, at range: Range<Int>, uses: VariableUses) {
-    self.init(.value(of: name, isPath: uses.isPath), text, at: range, uses.comparison)
+    self.init(.value(of: name, isPath: uses.isPath), text, at: range, comparison: uses.comparison)
   }
 
   private init(
@@ -81,7 +81,7 @@ struct LocatedPattern: Sendable {
     _ text: String,
     at range: Range<Int>,
     isLegacy: Bool = false,
-    _ comparison: Comparison,
+    comparison: Comparison,
     excludes: Bool = false
   ) {
     self.kind = kind
@@ -105,19 +105,19 @@ struct LocatedPattern: Sendable {
 
   var isPath: Bool { kind == .path }
 
-  /// Whether the text is compared with paths and with nothing else.
+  /// Whether the text is compared only with paths.
   var isOnlyInPaths: Bool {
     if case .value(_, let isPath) = kind { isPath } else { isPath }
   }
 
   var isName: Bool { kind == .itemName }
 
-  /// Whether it is a piece of a pattern, whose beginning and end need not be those of the whole.
+  /// Whether the text is only part of a pattern, so that more text can come before and after it.
   var isPiece: Bool {
     if case .value = kind { true } else { false }
   }
 
-  /// The beginning of a sentence about a text that no URL agrees with.
+  /// The start of a sentence about a text that matches no URL.
   var failure: String {
     switch kind {
     case .path, .query, .fragment, .queryItem: "The pattern never matches"
@@ -126,7 +126,7 @@ struct LocatedPattern: Sendable {
     }
   }
 
-  /// The pattern as a sentence names it.
+  /// The text as the subject of a sentence.
   var name: String {
     switch kind {
     case .path: "The path pattern \(text.quoted)"
@@ -135,31 +135,6 @@ struct LocatedPattern: Sendable {
     case .queryItem(let item): "The pattern \(text.quoted) of the query item \(item.quoted)"
     case .itemName: "The name \(text.quoted) of a query item"
     case .value(let name, _): "The value \(text.quoted) of the variable \(name.quoted)"
-    }
-  }
-}
-
-/// The substitution variables in a text.
-struct VariableScan {
-  private(set) var names: [String] = []
-  private(set) var isUnclosed = false
-  private(set) var masked: [UInt8]
-
-  init(_ utf8: [UInt8]) {
-    masked = utf8
-    var index = 0
-    while index + 1 < utf8.count {
-      guard utf8[index] == UInt8(ascii: "$"), utf8[index + 1] == UInt8(ascii: "(") else {
-        index += 1
-        continue
-      }
-      guard let end = utf8[(index + 2)...].firstIndex(of: UInt8(ascii: ")")) else {
-        isUnclosed = true
-        return
-      }
-      names.append(String(decoding: utf8[(index + 2)..<end], as: UTF8.self))
-      for masking in index...end { masked[masking] = .star }
-      index = end + 1
     }
   }
 }

@@ -1,5 +1,5 @@
 extension UInt8 {
-  /// The byte as a percent escape with upper-case digits.
+  /// The byte as a percent escape in upper case.
   var percentEscape: String {
     let digits = String(self, radix: 16, uppercase: true)
     return digits.count < 2 ? "%0" + digits : "%" + digits
@@ -8,7 +8,7 @@ extension UInt8 {
 
 /// The percent escapes in a text.
 enum PercentEscapes {
-  /// Where `%` and two hexadecimal digits stand.
+  /// The offsets of all percent escapes.
   static func offsets(in text: [UInt8]) -> [Int] {
     text.indices.dropLast(2).filter { offset in
       text[offset] == .percent && text[offset + 1].hexDigitValue != nil
@@ -16,7 +16,7 @@ enum PercentEscapes {
     }
   }
 
-  /// The text with its escapes replaced by what they stand for.
+  /// The text with its percent escapes decoded.
   static func decoded(_ text: [UInt8]) -> String {
     PercentDecoding.withUnescaped(text.span) { String(decoding: $0, as: UTF8.self) }
   }

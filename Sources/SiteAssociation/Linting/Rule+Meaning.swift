@@ -1,9 +1,9 @@
 extension Rule {
-  /// Whether there is no condition at all, not even one that always holds.
+  /// Whether the rule has no condition, not even one that always holds.
   var isEmpty: Bool { path == nil && query == .unconstrained && fragment == nil }
 
-  /// What a rule says, without what does not change that, for comparing. Two texts are the same when
-  /// they have the same code points.
+  /// The part of a rule that affects decisions, for comparing rules. Texts are equal if they have
+  /// the same code points.
   struct Meaning: Hashable {
     private enum Query: Hashable {
       case unconstrained
@@ -41,6 +41,6 @@ extension Rule {
     }
   }
 
-  /// What the rule says.
+  /// The part of the rule that affects decisions.
   var meaning: Meaning { Meaning(of: self) }
 }

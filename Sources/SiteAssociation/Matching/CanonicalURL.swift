@@ -4,14 +4,14 @@
   import Foundation
 #endif
 
-/// A URL that the splitter does not take, as Foundation writes it: raw characters escaped, escapes
-/// that are not whole escaped once more (inferred: on Apple's systems the same code runs).
+/// A URL that is not plain, as Foundation rewrites it: raw characters are escaped, and so are the
+/// percent signs of broken escapes (inferred: Apple's systems run the same code).
 struct CanonicalURL: Sendable, Hashable {
-  /// Host in ASCII; path, query and fragment in percent-encoded form.
+  /// The host in ASCII, and path, query and fragment in percent-encoded form.
   let bytes: [UInt8]
   let parts: SplitURL
 
-  /// - Returns: nil when Foundation does not take the text for a URL either.
+  /// - Returns: nil if Foundation does not accept the text as a URL.
   init?(_ url: Span<UInt8>) {
     var text = [UInt8]()
     text.reserveCapacity(url.count)
@@ -26,7 +26,7 @@ struct CanonicalURL: Sendable, Hashable {
       bytes.append(contentsOf: part.utf8)
       return start..<bytes.count
     }
-    // The percent-encoded host would be the decoded form of an international name.
+    // The property percentEncodedHost has the decoded form of an international name.
     let host = append(components.encodedHost)
     let path = append(components.percentEncodedPath) ?? 0..<0
     let query = append(components.percentEncodedQuery)
@@ -37,7 +37,7 @@ struct CanonicalURL: Sendable, Hashable {
       path: path,
       query: query,
       fragment: fragment,
-      // Such a path may also lack its first slash: let it be normalised in full.
+      // Such a path may also lack its first slash, so it needs full normalization.
       pathHasRuns: true
     )
   }

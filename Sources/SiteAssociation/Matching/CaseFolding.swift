@@ -1,7 +1,8 @@
-/// Which code points are equal when case does not matter.
+/// The code points that are equal in a case-insensitive comparison.
 ///
-/// ASCII letters fold as ASCII; anything else by full case folding of one code point against one
-/// code point, so a folding that changes the number of characters equals only its like (inferred).
+/// ASCII letters fold as ASCII. Other characters use full case folding, one code point against one
+/// code point. A character whose folding has several code points equals only characters with the
+/// same folding (inferred).
 struct CaseFolding: Sendable {
   static let shared = CaseFolding()
 
@@ -18,7 +19,7 @@ struct CaseFolding: Sendable {
     self.equals = equals
   }
 
-  /// All code points equal to one, itself included.
+  /// Returns all code points equal to one, including itself.
   func equals(of scalar: Unicode.Scalar) -> [Unicode.Scalar] {
     if let group = equals[scalar] { return group }
     guard scalar.isASCII, UInt8(ascii: scalar).isASCIILetter else { return [scalar] }

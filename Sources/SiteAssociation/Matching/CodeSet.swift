@@ -1,15 +1,15 @@
-/// The codes that `$(region)` or `$(lang)` stands for, in upper and in lower case (both inferred).
+/// The codes that `$(region)` or `$(lang)` matches, in upper and in lower case (both inferred).
 ///
-/// A class because thousands of patterns share one table; it never changes.
+/// A class, because thousands of patterns share one table. It is immutable.
 final class CodeSet: Sendable {
   static let regions = CodeSet(CodeTables.regions)
   static let languages = CodeSet(CodeTables.languages)
 
   /// The codes in lower case, sorted.
   let codes: [[UInt8]]
-  /// The codes without their last letters, each once.
+  /// The codes without their last letter, without duplicates.
   let prefixes: [ArraySlice<UInt8>]
-  /// A bit for every text of two letters, and for every text of three.
+  /// One bit for every text of two letters, and one for every text of three.
   private let twoLetters: [UInt64]
   private let threeLetters: [UInt64]
 
@@ -30,9 +30,9 @@ final class CodeSet: Sendable {
     threeLetters = three
   }
 
-  /// Whether a code of a length starts at a place of a text.
+  /// Returns whether a code with a length starts at a position in a text.
   ///
-  /// - Parameter ignoringCase: Whether mixed case counts.
+  /// - Parameter ignoringCase: Whether mixed case matches.
   func hasCode(
     ofLength length: Int,
     in text: Span<UInt8>,

@@ -1,4 +1,4 @@
-/// What a rule asks of query and fragment, made ready for matching.
+/// The condition of a rule on query and fragment, prepared for matching.
 struct Condition: Sendable, Hashable {
   private enum Query: Sendable, Hashable {
     case whole(Glob)
@@ -14,7 +14,7 @@ struct Condition: Sendable, Hashable {
   private let fragment: Glob?
   private let isPercentEncoded: Bool
 
-  /// - Returns: nil for a rule that asks nothing of query and fragment.
+  /// - Returns: nil for a rule without a condition on query and fragment.
   init?(_ rule: Rule, sharing cache: inout VariableValues.Cache) {
     let options = Glob.Options(rule)
     func glob(_ pattern: String) -> Glob? {
@@ -37,7 +37,7 @@ struct Condition: Sendable, Hashable {
     if query == nil, fragment == nil { return nil }
   }
 
-  /// Roughly what it costs to try it on a short text, in nodes of a graph.
+  /// The approximate cost of a match with a short text, in nodes of a graph.
   var cost: Int {
     let fragmentCost = fragment.map(PatternGraph.cost) ?? 0
     return switch query {
@@ -48,7 +48,7 @@ struct Condition: Sendable, Hashable {
     }
   }
 
-  /// Whether query and fragment of a URL are as the rule wants them.
+  /// Returns whether the condition holds for the query and fragment of a URL.
   func holds(for url: Span<UInt8>, _ parts: SplitURL) -> Bool {
     if let fragment, !matches(fragment, url.extracting(parts.fragment ?? 0..<0)) { return false }
     switch query {
@@ -63,7 +63,7 @@ struct Condition: Sendable, Hashable {
     }
   }
 
-  /// Every item of the name has to match; where there is none, the empty text has to (observed).
+  /// Every item with the name must match. A missing item counts as the empty text (observed).
   private func holds(_ item: Item, in query: Span<UInt8>) -> Bool {
     var items = QueryItems(query)
     var isPresent = false

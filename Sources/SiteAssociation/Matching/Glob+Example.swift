@@ -1,5 +1,5 @@
 extension Glob {
-  /// A text that the pattern matches, or nil when nothing does.
+  /// A text that the pattern matches, or nil if it matches none.
   var example: String? {
     guard !neverMatches else { return nil }
     return String(decoding: Self.example(of: elements), as: UTF8.self)
@@ -20,8 +20,8 @@ extension Glob {
 }
 
 extension Rule {
-  /// A path, with query and fragment where the rule wants some, that the rule holds for as far as
-  /// it is known; nil when nothing matches one of its patterns.
+  /// Returns a path, with query and fragment if needed, for which the rule holds as far as known.
+  /// Returns nil if one of its patterns matches no text.
   func example(sharing cache: inout VariableValues.Cache) -> String? {
     func example(_ pattern: String) -> String? {
       Glob(pattern, sharing: &cache, options: Glob.Options(self)).example

@@ -1,9 +1,9 @@
 extension Glob {
-  /// Whether the pattern matches a whole text.
+  /// Returns whether the pattern matches a whole text.
   ///
-  /// The places that can be reached are carried from element to element, so time is the length of
-  /// the text times that of the pattern at worst, whatever the pattern. Memory is three bits for
-  /// each byte of the text, on the stack unless the text has several thousand bytes.
+  /// The reachable positions are carried from element to element, so the time is at most the length
+  /// of the text times the length of the pattern. The memory is three bits for each byte of the
+  /// text, on the stack unless the text has several thousand bytes.
   func matches(_ text: Span<UInt8>) -> Bool {
     if alwaysMatches { return true }
     if neverMatches { return false }
@@ -19,7 +19,7 @@ extension Glob {
     }
   }
 
-  /// The places reached so far, and two spare sets for the values of a variable.
+  /// The positions reached so far, and two spare sets for the values of a variable.
   struct Sets: ~Copyable {
     var reached: PositionSet
     private var start: PositionSet
@@ -37,9 +37,9 @@ extension Glob {
       reached.insert(0)
     }
 
-    /// Takes one element of the pattern.
+    /// Applies one element of the pattern.
     ///
-    /// - Returns: Whether any place is left.
+    /// - Returns: Whether any position remains.
     mutating func step(_ element: Element, isLast: Bool, over text: Span<UInt8>) -> Bool {
       guard case .alternatives(let values) = element else {
         reached.step(element, isLast: isLast, over: text)
@@ -65,13 +65,13 @@ extension Glob {
 }
 
 extension PositionSet {
-  /// Moves every place over one element; places from which it does not match vanish.
+  /// Moves every position over one element and removes those from which the element does not match.
   mutating func step(_ element: Glob.Element, isLast: Bool, over text: Span<UInt8>) {
     if case .anyRun = element {
       spread(isLast: isLast)
       return
     }
-    // From the end, so that a place that has moved is not met again.
+    // From the end, so that a moved position is not visited twice.
     var bound = end
     while let position = last(notAbove: bound) {
       bound = position - 1
@@ -96,7 +96,7 @@ extension PositionSet {
     }
   }
 
-  /// A star. With more pattern behind it, the very end of the text is not tried (inferred).
+  /// Applies a star. If more of the pattern follows, the end of the text is not tried (inferred).
   private mutating func spread(isLast: Bool) {
     guard let first = first() else { return }
     insertAll(from: first)

@@ -1,9 +1,9 @@
 extension Glob {
-  /// Where the pattern and a text part, or nil when the pattern matches.
+  /// Returns the first difference from a text, or nil if the pattern matches.
   ///
   /// - Parameters:
   ///   - text: The text in UTF-8.
-  ///   - pattern: The pattern as it is compared, for naming a variable in it.
+  ///   - pattern: The pattern as compared, for naming a variable in it.
   ///   - variables: The variables of the file.
   func mismatch(
     with text: [UInt8],
@@ -42,17 +42,17 @@ extension Glob {
     from before: borrowing PositionSet,
     _ text: [UInt8]
   ) -> Mismatch {
-    var best = (place: 0, agreed: 0)
+    var best = (position: 0, agreed: 0)
     var bound = text.count
     while let position = before.last(notAbove: bound) {
       let agreed = agreement(of: element, with: text[position...])
-      if position + agreed > best.place { best = (position + agreed, agreed) }
+      if position + agreed > best.position { best = (position + agreed, agreed) }
       bound = position - 1
     }
     return Mismatch(
-      best.place == text.count ? .textEnds : .differs,
+      best.position == text.count ? .textEnds : .differs,
       text,
-      at: best.place,
+      at: best.position,
       expected: element.description(droppingFirst: best.agreed)
     )
   }
@@ -60,7 +60,7 @@ extension Glob {
   private static func agreement(of element: Element, with text: ArraySlice<UInt8>) -> Int {
     guard case .bytes(let bytes) = element else { return 0 }
     let agreed = zip(bytes, text).prefix { $0 == $1 }.count
-    // Not into the middle of a character.
+    // Never in the middle of a character.
     return bytes[..<agreed].lastIndex { !$0.isUTF8Continuation }.map { last in
       agreed < bytes.count && bytes[agreed].isUTF8Continuation ? last : agreed
     } ?? 0
@@ -98,7 +98,7 @@ extension Mismatch {
 }
 
 extension Glob.Element {
-  /// What the element wants, in words.
+  /// The text that the element expects, in words.
   fileprivate func description(droppingFirst count: Int) -> String {
     switch self {
     case .bytes(let bytes): "\"\(String(decoding: bytes.dropFirst(count), as: UTF8.self))\""

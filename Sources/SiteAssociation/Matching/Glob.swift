@@ -1,6 +1,6 @@
-/// A pattern made ready for matching against the bytes of a text.
+/// A pattern prepared for matching with the bytes of a text.
 struct Glob: Sendable, Hashable {
-  /// One step of the pattern, over the UTF-8 form of a text.
+  /// An element of the pattern, which matches part of a text in UTF-8.
   enum Element: Sendable, Hashable {
     /// These bytes.
     case bytes([UInt8])
@@ -10,7 +10,7 @@ struct Glob: Sendable, Hashable {
     case anyCharacter
     /// Any characters, or none.
     case anyRun
-    /// One of these texts: a character that has several forms when case does not matter.
+    /// One of these texts: a character with several forms in a case-insensitive comparison.
     case oneOfTexts([[UInt8]])
     /// A region or language code.
     case code(CodeSet, ignoringCase: Bool)
@@ -18,31 +18,32 @@ struct Glob: Sendable, Hashable {
     case alternatives(VariableValues)
   }
 
-  /// What a pattern is compared with and how.
+  /// The options of a comparison.
   struct Options: Sendable, Hashable {
     var isCaseSensitive: Bool
-    /// Whether the text is percent-encoded and so all ASCII.
+    /// Whether the text is percent-encoded and therefore ASCII.
     var isPercentEncoded: Bool
   }
 
   private(set) var elements: [Element] = []
-  /// Whether nothing matches, because a variable is unknown, has no values, or is not closed.
+  /// Whether the pattern matches no text, because a variable is unknown, has no values, or is
+  /// unclosed.
   private(set) var neverMatches = false
-  /// Exactly `*` matches always, whatever the text (inferred).
+  /// Whether the pattern is exactly `*`, which matches every text (inferred).
   let alwaysMatches: Bool
 
   /// Prepares a pattern.
   ///
   /// - Parameters:
-  ///   - pattern: The pattern; one for paths has to be normalised before.
+  ///   - pattern: The pattern. A path pattern must be normalized.
   ///   - variables: The variables of the file.
-  ///   - options: How the pattern is compared.
+  ///   - options: The options of the comparison.
   init(_ pattern: String, variables: SubstitutionVariables, options: Options) {
     var cache = VariableValues.Cache(variables)
     self.init(pattern, sharing: &cache, options: options)
   }
 
-  /// Prepares a pattern that shares the values of its variables with others.
+  /// Prepares a pattern that shares the values of its variables with other patterns.
   init(_ pattern: String, sharing cache: inout VariableValues.Cache, options: Options) {
     alwaysMatches = pattern == "*"
     for token in PatternToken.tokens(of: pattern) {
@@ -50,22 +51,22 @@ struct Glob: Sendable, Hashable {
       case .text(let text): Self.append(text, to: &elements, options)
       case .anyCharacter: elements.append(.anyCharacter)
       case .anyRun: elements.append(.anyRun)
-      case .variable(let name): appendVariable(name, &cache, options)
+      case .variable(let name): appendVariable(name, sharing: &cache, options: options)
       case .unclosedVariable: neverMatches = true
       }
     }
     if neverMatches { elements = [] }
   }
 
-  /// Whether the pattern is `*` or, as every path begins with a slash, `/*`.
+  /// Whether the pattern is `*` or `/*`, which matches every path because each starts with a slash.
   var matchesEveryPath: Bool {
     elements == [.anyRun] || elements == [.bytes([.slash]), .anyRun]
   }
 
   private mutating func appendVariable(
     _ name: String,
-    _ cache: inout VariableValues.Cache,
-    _ options: Options
+    sharing cache: inout VariableValues.Cache,
+    options: Options
   ) {
     if let values = cache.values(of: name, options) {
       if values.elements.isEmpty { neverMatches = true }
@@ -88,7 +89,8 @@ struct Glob: Sendable, Hashable {
     }
   }
 
-  /// Stars and question marks in a value are wildcards (observed); `$(` does not occur there.
+  /// Returns the elements of a value. Stars and question marks are wildcards (observed); a value
+  /// does not contain `$(`.
   static func elements(ofValue value: String, _ options: Options) -> [Element] {
     var elements: [Element] = []
     for token in PatternToken.tokens(of: value) {

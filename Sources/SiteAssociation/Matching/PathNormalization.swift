@@ -1,18 +1,18 @@
-/// The normalisation of paths, of patterns and of URLs alike: runs of `*` and of `/` become one,
-/// and a path starts and ends with a slash unless a star stands there (inferred; agrees with
-/// everything observed).
+/// The normalization of paths in patterns and URLs: a run of `*` or `/` becomes a single one, and a
+/// path starts and ends with a slash unless a star is there (inferred; agrees with all
+/// observations).
 enum PathNormalization {
-  /// A pattern for paths in normal form.
+  /// Returns a path pattern in normal form.
   static func normalize(_ pattern: String) -> String {
     String(decoding: normalize(Array(pattern.utf8)), as: UTF8.self)
   }
 
-  /// A path in normal form.
+  /// Returns a path in normal form.
   static func normalize(_ path: [UInt8]) -> [UInt8] {
     withNormalized(path.span) { normal in normal.indices.map { normal[$0] } }
   }
 
-  /// Writes a path in normal form; it takes at most two bytes more than the path.
+  /// Writes a path in normal form, which has at most two bytes more than the path.
   static func normalize(_ path: Span<UInt8>, into output: inout OutputSpan<UInt8>) {
     if path.isEmpty {
       output.append(.slash)
@@ -34,7 +34,7 @@ enum PathNormalization {
     if (isOneRun || previous != .star) && previous != .slash { output.append(.slash) }
   }
 
-  /// Lends a path in normal form.
+  /// Calls a closure with a path in normal form.
   static func withNormalized<Result>(
     _ path: Span<UInt8>,
     _ body: (borrowing Span<UInt8>) -> Result
@@ -47,7 +47,7 @@ enum PathNormalization {
     }
   }
 
-  /// Whether a path that starts with a slash and has no runs lacks only its last slash.
+  /// Returns whether a path that starts with a slash and has no runs lacks only its final slash.
   @inline(__always)
   static func needsFinalSlash(_ path: Span<UInt8>) -> Bool {
     guard !path.isEmpty else { return true }
@@ -60,7 +60,7 @@ enum PathNormalization {
     return true
   }
 
-  /// Whether the path is nothing but stars: `**` becomes `*`, which then counts as a character.
+  /// Whether the path consists of stars: `**` becomes `*`, which then counts as a character.
   private static func isOneRun(_ path: Span<UInt8>) -> Bool {
     for index in path.indices where path[index] != .star { return false }
     return true

@@ -1,13 +1,13 @@
-/// A piece of a pattern as written: `*`, `?`, `$(name)`, or text that stands for itself.
+/// A token of a pattern: `*`, `?`, `$(name)`, or literal text.
 package enum PatternToken: Sendable, Hashable {
   case text(String)
   case anyCharacter
   case anyRun
   case variable(String)
-  /// `$(` without `)`: never matches (inferred).
+  /// `$(` without `)`, which never matches (inferred).
   case unclosedVariable(String)
 
-  /// The pieces of a pattern. A run of stars is one star.
+  /// Returns the tokens of a pattern. A run of stars is a single star.
   package static func tokens(of pattern: String) -> [PatternToken] {
     var tokens: [PatternToken] = []
     var text = String.UnicodeScalarView()
@@ -44,7 +44,7 @@ package enum PatternToken: Sendable, Hashable {
     return tokens
   }
 
-  /// The piece as written.
+  /// The token as written.
   package var text: String {
     switch self {
     case .text(let text), .unclosedVariable(let text): text

@@ -1,8 +1,9 @@
-/// Removes percent escapes the way Foundation does.
+/// Decodes percent escapes the way Foundation does.
 enum PercentDecoding {
-  /// Lends the decoded form of a part of a URL; it is empty when it would not be UTF-8 (inferred).
+  /// Calls a closure with the decoded form of a part of a URL, which is empty if it is not UTF-8
+  /// (inferred).
   ///
-  /// - Parameter text: A part in which every percent sign starts a whole escape.
+  /// - Parameter text: A part in which every percent sign starts a complete escape.
   static func withDecoded<Result>(
     _ text: Span<UInt8>,
     _ body: (borrowing Span<UInt8>) -> Result
@@ -13,8 +14,8 @@ enum PercentDecoding {
     }
   }
 
-  /// Lends the bytes that a text with escapes stands for, whether or not they are UTF-8. A percent
-  /// sign that starts no escape stays.
+  /// Calls a closure with the decoded bytes of a text, even if they are not UTF-8. A percent sign
+  /// that does not start an escape is kept.
   @inline(__always)
   static func withUnescaped<Result>(
     _ text: Span<UInt8>,
@@ -39,7 +40,7 @@ enum PercentDecoding {
     }
   }
 
-  /// The decoded form of a part of a URL; empty when it would not be UTF-8 (inferred).
+  /// Returns the decoded form of a part of a URL, which is empty if it is not UTF-8 (inferred).
   static func decode(_ text: ArraySlice<UInt8>) -> [UInt8] {
     withDecoded(text.span) { decoded in decoded.indices.map { decoded[$0] } }
   }

@@ -1,7 +1,7 @@
-/// A set of places in a text, from its start to its end, in memory that somebody lends.
+/// A set of positions in a text, from its start to its end, in memory that the caller lends.
 struct PositionSet: ~Copyable {
   private let words: UnsafeMutableBufferPointer<UInt64>
-  /// The greatest place.
+  /// The greatest position.
   let end: Int
 
   static func wordCount(forTextOf length: Int) -> Int { length / 64 + 1 }
@@ -25,7 +25,7 @@ struct PositionSet: ~Copyable {
     words[position >> 6] >> UInt64(position & 63) & 1 == 1
   }
 
-  /// Inserts every place from one on.
+  /// Inserts every position from the given one to the end.
   mutating func insertAll(from position: Int) {
     let word = position >> 6
     words[word] |= ~0 << UInt64(position & 63)
@@ -46,7 +46,7 @@ struct PositionSet: ~Copyable {
     for index in words.indices { words[index] |= other.words[index] }
   }
 
-  /// The smallest place, or nil.
+  /// The smallest position, or nil.
   borrowing func first() -> Int? {
     for index in words.indices where words[index] != 0 {
       return index << 6 + words[index].trailingZeroBitCount
@@ -54,7 +54,7 @@ struct PositionSet: ~Copyable {
     return nil
   }
 
-  /// The greatest place that is not above a bound, or nil.
+  /// The greatest position that is not above a bound, or nil.
   borrowing func last(notAbove bound: Int) -> Int? {
     guard bound >= 0 else { return nil }
     var index = bound >> 6

@@ -1,10 +1,10 @@
-/// Walks over the items of a query: `&` separates them, the first `=` of an item ends its name,
-/// a query without a character has no items (observed and inferred, see each test).
+/// Iterates over the items of a query. `&` separates items, the first `=` of an item ends its name,
+/// and an empty query has no items (observed and inferred, see the tests).
 struct QueryItems {
   private var next = 0
   private var isAtEnd: Bool
 
-  /// Where an item stands in the query.
+  /// The ranges of an item in the query.
   struct Item {
     var name: Range<Int>
     var value: Range<Int>

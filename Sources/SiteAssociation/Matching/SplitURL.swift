@@ -1,17 +1,17 @@
-/// Where the parts of a URL stand in its bytes.
+/// The ranges of the parts of a URL in its bytes.
 ///
-/// The splitter takes plain URLs only: `scheme://host:port/path?query#fragment` or a path from its
-/// slash on, in the characters that RFC 3986 allows in each part, with whole percent escapes.
-/// Anything else goes to Foundation, see ``CanonicalURL``.
+/// The splitter accepts only plain URLs: `scheme://host:port/path?query#fragment` or a path with
+/// its leading slash, in the characters that RFC 3986 allows in each part, with complete percent
+/// escapes. Foundation rewrites other URLs, see ``CanonicalURL``.
 struct SplitURL: Sendable, Hashable {
-  /// The host, or nil when the text is only a path.
+  /// The host, or nil if the text is only a path.
   var host: Range<Int>?
   var path: Range<Int>
   /// The query without its question mark.
   var query: Range<Int>?
   /// The fragment without its number sign.
   var fragment: Range<Int>?
-  /// Whether a run of slashes or stars stands in the path.
+  /// Whether the path contains a run of slashes or stars.
   var pathHasRuns: Bool
 
   init(
@@ -30,7 +30,7 @@ struct SplitURL: Sendable, Hashable {
 
   /// Splits a plain URL.
   ///
-  /// - Returns: nil when the URL is not plain; it may still be one that Foundation accepts.
+  /// - Returns: nil if the URL is not plain. Foundation may still accept it.
   @inline(__always)
   init?(_ url: Span<UInt8>) {
     var index = 0
@@ -52,7 +52,7 @@ struct SplitURL: Sendable, Hashable {
       let byte = url[index]
       let allowed = URLCharacters(allowing: byte)
       if allowed.contains(.path) {
-        // Without a branch: where a slash stands is hard to foresee.
+        // Without a branch, because the positions of slashes are hard to predict.
         runs |= allowed.rawValue & (byte == previous ? URLCharacters.run.rawValue : 0)
         previous = byte
         index += 1
@@ -85,7 +85,7 @@ struct SplitURL: Sendable, Hashable {
     }
   }
 
-  /// - Returns: The place behind `://`.
+  /// - Returns: The position after `://`.
   @inline(__always)
   private static func endOfScheme(_ url: Span<UInt8>) -> Int? {
     guard !url.isEmpty, url[0].isASCIILetter else { return nil }
@@ -111,7 +111,7 @@ struct SplitURL: Sendable, Hashable {
     if index < url.count, url[index] == .colon {
       index += 1
       while index < url.count, url[index].isASCIIDigit { index += 1 }
-      // Longer ones may not fit an integer; Foundation decides.
+      // A longer number may not fit an integer; Foundation decides.
       if index - start > 6 { return nil }
     }
     guard index < url.count else { return index }
@@ -143,23 +143,23 @@ struct SplitURL: Sendable, Hashable {
   }
 }
 
-/// The parts of a URL that a byte may stand in without an escape, by RFC 3986.
+/// The parts of a URL that can contain a byte unescaped (RFC 3986).
 struct URLCharacters: OptionSet {
   let rawValue: UInt8
 
   /// In a path: letters, digits, `-._~!$&'()*+,;=:@` and `/`.
   static let path = URLCharacters(rawValue: 1)
-  /// In a query or a fragment: what may stand in a path, and `?`.
+  /// In a query or a fragment: the characters of a path, and `?`.
   static let query = URLCharacters(rawValue: 2)
   /// In a scheme: letters, digits and `+-.`.
   static let scheme = URLCharacters(rawValue: 4)
   /// In a plain host: letters, digits and `-._`.
   static let plainHost = URLCharacters(rawValue: 8)
-  /// A slash or a star, of which several in a row count as one.
+  /// A slash or a star; several in a row count as one.
   static let run = URLCharacters(rawValue: 16)
 
-  /// For each ASCII byte a letter whose low bits are its set: a literal is a table that is there
-  /// without being made, and without the check that a global variable costs at each use.
+  /// A letter for each ASCII byte; its low bits are the set. A string literal needs no
+  /// initialization and no check on each use, unlike a global variable.
   private static var table: StaticString {
     """
     @@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@C@@C@CCCCSGCOOSOOOOOOOOOOCC@C@B\
@@ -167,7 +167,7 @@ struct URLCharacters: OptionSet {
     """
   }
 
-  /// The parts that a byte may stand in.
+  /// Creates the set of parts that can contain a byte.
   @inline(__always)
   init(allowing byte: UInt8) {
     // The index is below 128, the length of the table.

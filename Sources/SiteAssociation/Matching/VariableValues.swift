@@ -1,10 +1,10 @@
-/// The values of a variable made ready for matching, each once.
+/// The values of a variable, prepared for matching, without duplicates.
 ///
-/// A class because thousands of patterns share one list; it never changes, and it is compared by
-/// identity, so that comparing two patterns does not compare ten thousand values.
+/// A class, because thousands of patterns share one list. It is immutable and compared by identity,
+/// so that comparing two patterns does not compare ten thousand values.
 final class VariableValues: Sendable {
   let elements: [[Glob.Element]]
-  /// Roughly how many nodes of a graph the values need.
+  /// The approximate number of graph nodes that the values need.
   let nodeCount: Int
 
   init(_ values: [String], options: Glob.Options) {
@@ -16,7 +16,7 @@ final class VariableValues: Sendable {
     }
   }
 
-  /// Makes globs that share what their patterns have in common.
+  /// Creates globs that share the parts that their patterns have in common.
   struct Cache {
     let variables: SubstitutionVariables
     private var valuesOfUse: [Use: VariableValues] = [:]
@@ -31,7 +31,7 @@ final class VariableValues: Sendable {
       self.variables = variables
     }
 
-    /// The values of a variable, or nil when the file does not define it.
+    /// Returns the values of a variable, or nil if the file does not define it.
     mutating func values(of name: String, _ options: Glob.Options) -> VariableValues? {
       let use = Use(name: ExactText(name), options: options)
       if let known = valuesOfUse[use] { return known }
@@ -40,10 +40,10 @@ final class VariableValues: Sendable {
       return values
     }
 
-    /// The glob of a rule's path.
+    /// Returns the glob of a rule's path.
     ///
-    /// Thousands of rules may inherit one long path. Strings that share their storage are compared
-    /// at once, so a few that were prepared lately are kept to be shared.
+    /// Thousands of rules can inherit one long path. Comparing strings that share their storage is
+    /// fast, so the most recent globs are kept for reuse.
     mutating func glob(ofPath path: String, _ options: Glob.Options) -> Glob {
       if let known = recentPaths.first(where: { $0.options == options && $0.path == path }) {
         return known.glob

@@ -1,22 +1,23 @@
 extension AssociationFile {
-  /// The file in the modern form that Apple documents since iOS 13, with the meaning it has now.
+  /// Returns the file in the modern form, which Apple documents since iOS 13, with unchanged
+  /// meaning.
   ///
-  /// Defaults are written into the rules they apply to, `paths` become `components`, an app that
-  /// stands twice keeps the section that counts, and whatever devices ignore is left out. Reading the
-  /// text again gives the same decisions for every URL and every app.
+  /// Defaults are merged into the rules, and `paths` become `components`. A duplicate app keeps
+  /// only its effective section. Everything that devices ignore is omitted. The new file makes the
+  /// same decision for every URL and app.
   ///
-  /// - Returns: JSON with a line break at its end; for a file that is not readable, one without apps.
+  /// - Returns: JSON with a final line break. For an unreadable file, JSON without apps.
   public func canonicalJSON() -> String {
     canonicalForm.print() + "\n"
   }
 
-  /// The file in the modern form, unless that is large.
+  /// Returns the file in the modern form, unless it exceeds a size.
   ///
-  /// Defaults are written into every rule they apply to, so 128 KB can become a gigabyte. Time and
-  /// memory are in proportion to the file and the bound.
+  /// Defaults are merged into every rule, so 128 KB can become a gigabyte. Time and memory are
+  /// proportional to the file and the limit.
   ///
-  /// - Parameter byteCount: The bytes that the text may have.
-  /// - Returns: What ``canonicalJSON()`` returns, or nil when that has more bytes.
+  /// - Parameter byteCount: The maximum number of bytes.
+  /// - Returns: The result of ``canonicalJSON()``, or nil if it is larger.
   public func canonicalJSON(upTo byteCount: Int) -> String? {
     var output = BoundedText(capacity: byteCount)
     canonicalForm.print(to: &output)
@@ -24,7 +25,7 @@ extension AssociationFile {
     return output.isFull ? nil : output.text
   }
 
-  /// The bytes of the modern form, or nil when there are more than a bound.
+  /// Returns the byte count of the modern form, or nil if it exceeds a limit.
   func canonicalByteCount(upTo bound: Int) -> Int? {
     var output = BoundedByteCount(bound: bound)
     canonicalForm.print(to: &output)
@@ -76,7 +77,7 @@ extension AssociationFile {
   }
 
   private static func details(_ entries: [AssociationEntry]) -> JSONText {
-    // Without a list of rules every URL is the app's (inferred); an explicit rule says so.
+    // Without a list of rules, every URL matches (inferred). An explicit rule says so.
     let rules = entries.first?.rules ?? [Rule(path: "*")]
     return .object([
       ("appIDs", .array(entries.map { .string($0.appID) })),
@@ -106,6 +107,6 @@ extension Rule {
     return .object(members)
   }
 
-  /// The rule as a component of the modern form, on one line.
+  /// The rule as a component of the modern form, on one line of JSON.
   public var componentJSON: String { JSONText.line(json).print() }
 }

@@ -1,27 +1,28 @@
 extension AssociationFile {
-  /// What ``canonicalJSON()`` leaves out, writes out in full or puts differently, in file order.
+  /// Returns notes about everything that ``canonicalJSON()`` omits, makes explicit or rewrites, in
+  /// file order.
   ///
-  /// A member of the file that no note is about is printed with the value it has. A note without a
-  /// place is about the modern form as a whole.
+  /// A member of the file without a note is printed with its value. A note without a place concerns
+  /// the whole modern form.
   public func upgradeNotes() -> [UpgradeNote] {
     guard isReadable, let root else { return [] }
     var collector = UpgradeNoteCollector(source: source)
     let services = Set(entries.map { ExactText($0.service.rawValue) })
     for member in collector.members(of: root) {
       if member.value.members == nil {
-        collector.drop("\"\(member.key)\" at the top is no object", at: member.range)
+        collector.drop("The top-level \"\(member.key)\" is not an object", at: member.range)
       } else if !services.contains(ExactText(member.key)) {
         collector.drop("\"\(member.key)\" names no app", at: member.range)
       } else if member.key == Service.applinks.rawValue {
-        collector.look(atLinks: member.value)
+        collector.visit(links: member.value)
       } else {
-        collector.look(atService: member)
+        collector.visit(service: member)
       }
     }
     return noteOnSize() + collector.notesInFileOrder
   }
 
-  /// Defaults that are written into each rule can make a file too large.
+  /// Returns a note if the merged defaults make the modern form too large.
   private func noteOnSize() -> [UpgradeNote] {
     let bound = ReadText.maximumReadByteCount
     let count = canonicalByteCount(upTo: bound)
@@ -29,7 +30,7 @@ extension AssociationFile {
     guard excess > 0 else { return [] }
     let size = count.map { "\($0) bytes, \(excess) too many" } ?? "more than \(bound) bytes"
     let text =
-      "The modern form has \(size): devices drop such a file, and every link opens the browser."
+      "The modern form has \(size). Devices discard such a file, and every link opens the browser."
     return [UpgradeNote(kind: .grownTooLarge, place: nil, text: text)]
   }
 }

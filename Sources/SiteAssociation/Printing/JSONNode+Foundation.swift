@@ -1,6 +1,6 @@
 extension JSONNode {
-  /// The value as Foundation prints it when asked for readable text with sorted keys: two spaces,
-  /// a space on both sides of the colon, slashes as they are, an empty line in an empty object.
+  /// The value as Foundation prints it with indentation and sorted keys: two spaces, a space on
+  /// both sides of the colon, unescaped slashes, and an empty line in an empty object.
   var foundationText: String {
     var output = ""
     writeFoundationText(to: &output, indentation: "")
@@ -35,8 +35,8 @@ extension JSONNode {
   }
 }
 
-/// A key in the order in which Foundation sorts the keys of an object on Apple's systems: as people
-/// sort, punctuation first, numbers by value, capitals beside small letters (inferred).
+/// A key in Foundation's sort order on Apple's systems: punctuation first, numbers by value, and
+/// capital letters next to small ones (inferred).
 private struct CollatedKey: Comparable {
   private let weights: [Int]
   private let text: String
@@ -56,7 +56,7 @@ private struct CollatedKey: Comparable {
       if let digit, isInNumber, let last = weights.last {
         weights[weights.count - 1] = min(last * 10 + digit, 1 << 40)
       } else if let digit {
-        // Numbers stand between punctuation and letters, whatever their value.
+        // Numbers sort between punctuation and letters, regardless of their value.
         weights += [1 << 8, digit]
       } else {
         weights.append(Self.punctuation[scalar] ?? (1 << 9) + Int(scalar.value))

@@ -1,6 +1,6 @@
-/// Where JSON is written to.
+/// A destination for JSON.
 protocol JSONOutput: TextOutputStream {
-  /// Whether whatever comes now is of no use any more.
+  /// Whether further text is ignored.
   var isFull: Bool { get }
 }
 
@@ -8,13 +8,13 @@ extension String: JSONOutput {
   var isFull: Bool { false }
 }
 
-/// A text of bounded size.
+/// A text of limited size.
 struct BoundedText: JSONOutput {
-  /// The bytes there is room for.
+  /// The maximum number of bytes.
   let capacity: Int
   private(set) var text = ""
 
-  /// Whether there was more text than there is room for.
+  /// Whether some text exceeded the capacity.
   private(set) var isFull = false
 
   init(capacity: Int) {
@@ -27,9 +27,9 @@ struct BoundedText: JSONOutput {
   }
 }
 
-/// The size of a text that nobody keeps, as far as a bound.
+/// Counts the bytes of a text without storing it, up to a limit.
 struct BoundedByteCount: JSONOutput {
-  /// Where counting ends.
+  /// The byte count at which counting stops.
   let bound: Int
   private(set) var byteCount = 0
 

@@ -1,4 +1,5 @@
-/// JSON that people read: objects and arrays over several lines, or on one where they are asked to.
+/// JSON for human readers: objects and arrays over several lines, or on a single line where
+/// requested.
 package indirect enum JSONText: Sendable {
   case boolean(Bool)
   case string(String)
@@ -7,14 +8,14 @@ package indirect enum JSONText: Sendable {
   /// A value on one line.
   case line(JSONText)
 
-  /// The text, without a line break at its end.
+  /// Returns the text without a final line break.
   package func print() -> String {
     var output = ""
     print(to: &output)
     return output
   }
 
-  /// Writes the text, without a line break at its end, or its beginning where there is no more room.
+  /// Writes the text without a final line break. Stops when the output is full.
   func print(to output: inout some JSONOutput) {
     write(to: &output, indentation: 0, isOneLine: false)
   }
@@ -25,11 +26,23 @@ package indirect enum JSONText: Sendable {
     case .string(let string): Self.writeString(string, to: &output)
     case .line(let value): value.write(to: &output, indentation: indentation, isOneLine: true)
     case .array(let elements):
-      Self.writeList("[", "]", elements, to: &output, indentation, isOneLine) {
+      Self.writeList(
+        elements,
+        in: ("[", "]"),
+        to: &output,
+        indentation: indentation,
+        isOneLine: isOneLine
+      ) {
         $0.write(to: &$1, indentation: $2, isOneLine: isOneLine)
       }
     case .object(let members):
-      Self.writeList("{", "}", members, to: &output, indentation, isOneLine) {
+      Self.writeList(
+        members,
+        in: ("{", "}"),
+        to: &output,
+        indentation: indentation,
+        isOneLine: isOneLine
+      ) {
         Self.writeString($0.key, to: &$1)
         $1.write(": ")
         $0.value.write(to: &$1, indentation: $2, isOneLine: isOneLine)
@@ -38,16 +51,15 @@ package indirect enum JSONText: Sendable {
   }
 
   private static func writeList<Element, Output: JSONOutput>(
-    _ open: String,
-    _ close: String,
     _ elements: [Element],
+    in brackets: (open: String, close: String),
     to output: inout Output,
-    _ indentation: Int,
-    _ isOneLine: Bool,
+    indentation: Int,
+    isOneLine: Bool,
     write: (Element, inout Output, Int) -> Void
   ) {
-    output.write(open)
-    let isObject = open == "{"
+    output.write(brackets.open)
+    let isObject = brackets.open == "{"
     for (index, element) in elements.enumerated() {
       if output.isFull { return }
       if index > 0 { output.write(",") }
@@ -63,7 +75,7 @@ package indirect enum JSONText: Sendable {
         isOneLine ? (isObject ? " " : "") : "\n" + String(repeating: " ", count: indentation)
       )
     }
-    output.write(close)
+    output.write(brackets.close)
   }
 
   static func writeString(_ string: String, to output: inout some JSONOutput) {

@@ -1,26 +1,26 @@
-/// Something that ``AssociationFile/canonicalJSON()`` left out of a file, wrote out in full or put
-/// differently.
+/// A note about something that ``AssociationFile/canonicalJSON()`` omitted, made explicit or
+/// rewrote.
 public struct UpgradeNote: Sendable, Hashable {
-  /// What became of it.
+  /// The kind of change.
   public enum Kind: String, Sendable, Hashable, CaseIterable {
-    /// It does nothing on devices, so it was left out.
+    /// The member has no effect on devices, so it was omitted.
     case dropped
-    /// It was implied, and is now written out.
+    /// The meaning was implicit and is now explicit.
     case madeExplicit
-    /// It says the same in another form.
+    /// The meaning is expressed in another form.
     case rewritten
-    /// The modern form as a whole is too large for devices.
+    /// The modern form is too large for devices.
     case grownTooLarge
   }
 
-  /// What became of it.
+  /// The kind of change.
   public var kind: Kind
-  /// Where it stood, or nil when the note is about the modern form as a whole.
+  /// The place in the original file, or nil for a note about the whole modern form.
   public var place: Place?
-  /// What it was and what it is now, in one sentence.
+  /// The change in one sentence.
   public var text: String
 
-  /// Makes a note.
+  /// Creates a note.
   public init(kind: Kind, place: Place?, text: String) {
     self.kind = kind
     self.place = place

@@ -1,9 +1,9 @@
-/// Collects the notes on one file.
+/// Collects the upgrade notes about one file.
 struct UpgradeNoteCollector {
-  let source: SourceText
+  private let source: SourceText
   private var notes: [UpgradeNote] = []
-  /// The apps that have an entry for universal links.
-  var seenApps: Set<ExactText> = []
+  /// The apps with an earlier entry for universal links.
+  private var seenApps: Set<ExactText> = []
 
   init(source: SourceText) {
     self.source = source
@@ -14,90 +14,90 @@ struct UpgradeNoteCollector {
   }
 
   mutating func drop(_ what: String, at range: Range<Int>) {
-    note(.dropped, what + "; devices ignore it, so it is left out.", at: range)
+    note(.dropped, what + ". Devices ignore it, so it is omitted.", at: range)
   }
 
   mutating func note(_ kind: UpgradeNote.Kind, _ text: String, at range: Range<Int>) {
     notes.append(UpgradeNote(kind: kind, place: source.place(of: range), text: text))
   }
 
-  /// The members that count; one that a later one of its key replaces is noted.
+  /// Returns the effective members, and notes members that a later duplicate replaces.
   mutating func members(of node: JSONNode) -> [JSONMember] {
     let effective = node.effectiveMembers
     let counting = Set(effective.map(\.keyRange))
     for member in node.members ?? [] where !counting.contains(member.keyRange) {
-      drop("\"\(member.key)\" stands here again further down", at: member.range)
+      drop("A later \"\(member.key)\" replaces this one", at: member.range)
     }
     return effective
   }
 
-  mutating func look(atService service: JSONMember) {
+  mutating func visit(service: JSONMember) {
     for member in members(of: service.value) {
       if member.key == "apps" {
-        look(atApps: member.value)
+        visit(apps: member.value)
       } else {
-        drop("\"\(member.key)\" is nothing that \"\(service.key)\" reads", at: member.range)
+        drop("The service \"\(service.key)\" has no key \"\(member.key)\"", at: member.range)
       }
     }
   }
 
-  private mutating func look(atApps apps: JSONNode) {
+  private mutating func visit(apps: JSONNode) {
     var seen: Set<ExactText> = []
     for app in apps.array ?? [] {
       guard let name = app.string else {
-        drop("\(app.typeName) is no app", at: app.range)
+        drop("An app ID cannot be \(app.typeName)", at: app.range)
         continue
       }
       if !seen.insert(ExactText(name)).inserted {
-        drop("\"\(name)\" stands here again", at: app.range)
+        drop("\"\(name)\" is listed twice", at: app.range)
       }
     }
   }
 
-  mutating func look(atLinks links: JSONNode) {
+  mutating func visit(links: JSONNode) {
     let details = links.member("details")
     for member in members(of: links) {
       switch member.key {
       case "details":
-        look(atDetails: member, defaults: RuleSource(fileDefaults: links["defaults"]))
+        visit(details: member, defaults: RuleSource(fileDefaults: links["defaults"]))
       case "apps":
         if details == nil {
           note(
             .madeExplicit,
-            "\"apps\" without \"details\" gives these apps every URL (inferred); a rule says so now.",
+            "\"apps\" without \"details\" gives these apps every URL (inferred). A rule now says so.",
             at: member.keyRange
           )
-          look(atApps: member.value)
+          visit(apps: member.value)
         } else if member.value.array?.isEmpty == true {
           note(
             .dropped,
-            "Only old documentation asks for an empty \"apps\" beside \"details\"; it is left out.",
+            "Only old documentation requires an empty \"apps\" beside \"details\", so it is omitted.",
             at: member.range
           )
         } else {
-          drop("\"apps\" does not count beside \"details\"", at: member.range)
+          drop("\"apps\" has no effect beside \"details\"", at: member.range)
         }
       case "defaults":
         if details == nil {
           drop("\"defaults\" applies to no rule", at: member.range)
         } else {
-          look(atDefaults: member, name: "applinks.defaults")
+          visit(defaults: member, name: "applinks.defaults")
         }
-      case "substitutionVariables": look(atVariables: member)
+      case "substitutionVariables": visit(variables: member)
       default: drop("\"\(member.key)\" is unknown here", at: member.range)
       }
     }
   }
 
-  private mutating func look(atDetails details: JSONMember, defaults: RuleSource) {
+  private mutating func visit(details: JSONMember, defaults: RuleSource) {
     if let list = details.value.array {
       for entry in list {
         if entry.members == nil {
-          drop("\(entry.typeName) is no entry of \"details\"", at: entry.range)
+          drop("An entry of \"details\" cannot be \(entry.typeName)", at: entry.range)
         } else {
           let apps = DocumentBuilder.appIDs(of: entry)
-          look(
-            atEntry: entry,
+          visit(
+            entry: entry,
             apps: apps,
             keysOfApps: ["appID", "appIDs"],
             defaults: defaults,
@@ -109,7 +109,7 @@ struct UpgradeNoteCollector {
     }
     note(
       .rewritten,
-      "\"details\" had app IDs as its keys, the form of 2015.",
+      "\"details\" used app IDs as keys, the form of 2015. It is now a list.",
       at: details.keyRange
     )
     for member in members(of: details.value) {
@@ -117,8 +117,8 @@ struct UpgradeNoteCollector {
         drop("The entry of \"\(member.key)\" is \(member.value.typeName)", at: member.range)
       } else {
         let app = JSONNode(value: .string(member.key), range: member.keyRange)
-        look(
-          atEntry: member.value,
+        visit(
+          entry: member.value,
           apps: [app],
           keysOfApps: [],
           defaults: defaults,
@@ -128,37 +128,211 @@ struct UpgradeNoteCollector {
     }
   }
 
-  private mutating func look(atVariables variables: JSONMember) {
+  private mutating func visit(variables: JSONMember) {
     let all = members(of: variables.value)
     if all.isEmpty { return drop("\"\(variables.key)\" defines nothing", at: variables.range) }
     for variable in all {
       let value = variable.value
       if let elements = value.array {
         for element in elements where !element.isVariableValue {
-          drop("A value of the variable \"\(variable.key)\" cannot be used", at: element.range)
+          drop("A value of the variable \"\(variable.key)\" is invalid", at: element.range)
         }
       } else if value.string == nil {
         drop("The variable \"\(variable.key)\" is \(value.typeName)", at: variable.range)
       } else if value.isVariableValue {
-        note(.rewritten, "The variable \"\(variable.key)\" is a list now.", at: variable.range)
+        note(.rewritten, "The variable \"\(variable.key)\" is now a list.", at: variable.range)
       } else {
-        drop("The value of the variable \"\(variable.key)\" cannot be used", at: variable.range)
+        drop("The value of the variable \"\(variable.key)\" is invalid", at: variable.range)
       }
     }
   }
 
-  /// Defaults are merged into the rules.
-  mutating func look(atDefaults defaults: JSONMember, name: String) {
+  /// Notes that defaults are merged into the rules.
+  mutating func visit(defaults: JSONMember, name: String) {
     let members = members(of: defaults.value)
     let inherited = Set(Rule.Key.allCases).subtracting([.comment]).map(\.rawValue)
     for member in members where !inherited.contains(member.key) {
-      drop("\"\(member.key)\" is nothing that a rule inherits", at: member.range)
+      drop("Rules do not inherit \"\(member.key)\"", at: member.range)
     }
     if members.contains(where: { inherited.contains($0.key) }) {
-      let text = "\(name) is written into each rule that it applies to."
+      let text = "\(name) is merged into each rule to which it applies."
       note(.madeExplicit, text, at: defaults.range)
     } else {
-      drop("\(name) holds nothing that a rule inherits", at: defaults.range)
+      drop("\(name) contains nothing that a rule inherits", at: defaults.range)
+    }
+  }
+
+  // MARK: - Entries
+
+  /// - Parameters:
+  ///   - keysOfApps: The keys that name the apps in this form of an entry.
+  ///   - defaults: The defaults of the file.
+  ///   - range: The range of the entry, including its key if it has one.
+  mutating func visit(
+    entry: JSONNode,
+    apps: [JSONNode],
+    keysOfApps: [String],
+    defaults: RuleSource,
+    at range: Range<Int>
+  ) {
+    let names = apps.compactMap(\.string)
+    if names.isEmpty { return drop("This entry names no app", at: range) }
+    if names.allSatisfy({ seenApps.contains(ExactText($0)) }) {
+      let list = names.map { "\"\($0)\"" }.joined(separator: ", ")
+      let verb = names.count == 1 ? "has" : "have"
+      return drop(
+        "\(list) \(verb) an earlier entry, and only the first entry counts (inferred)",
+        at: range
+      )
+    }
+    var namesHere: Set<ExactText> = []
+    for app in apps {
+      guard let name = app.string else {
+        drop("An app ID cannot be \(app.typeName)", at: app.range)
+        continue
+      }
+      let isFirstHere = namesHere.insert(ExactText(name)).inserted
+      let isFirst = seenApps.insert(ExactText(name)).inserted
+      if !isFirstHere {
+        drop("\"\(name)\" is listed twice", at: app.range)
+      } else if !isFirst {
+        drop(
+          "\"\(name)\" has an earlier entry, and only the first entry counts (inferred)",
+          at: app.range
+        )
+      }
+    }
+    let namesInList = entry["appIDs"]?.array != nil
+    let lists = ["components", "paths"].filter { entry[$0]?.array != nil }
+    let defaultRule = defaults.overlaid(withEntryDefaults: entry["defaults"]).rule(at: nil)
+    for member in members(of: entry) {
+      switch member.key {
+      case "appID" where keysOfApps.contains(member.key) && namesInList:
+        drop("\"appID\" has no effect beside \"appIDs\"", at: member.range)
+      case "appIDs" where keysOfApps.contains(member.key) && !namesInList,
+        "components" where !lists.contains(member.key),
+        "paths" where lists.isEmpty:
+        drop("\"\(member.key)\" is \(member.value.typeName)", at: member.range)
+      case "components":
+        for component in member.value.array ?? [] { visit(component: component, defaultRule) }
+      case "paths" where lists.first == "components":
+        drop("\"paths\" has no effect beside \"components\"", at: member.range)
+      case "paths": visit(paths: member)
+      case "defaults" where lists.isEmpty:
+        drop("\"defaults\" applies to no rule of this entry", at: member.range)
+      case "defaults": visit(defaults: member, name: "The entry's \"defaults\"")
+      case _ where keysOfApps.contains(member.key): break
+      default: drop("\"\(member.key)\" is unknown in an entry", at: member.range)
+      }
+    }
+    guard lists.isEmpty else { return }
+    note(
+      .madeExplicit,
+      "An entry without rules matches every URL (inferred). The rule { \"/\": \"*\" } now says so.",
+      at: entry.range.prefix(1)
+    )
+  }
+
+  private mutating func visit(paths: JSONMember) {
+    let list = paths.value.array ?? []
+    let count = list.count == 1 ? "one component" : "\(list.count) components"
+    note(.rewritten, "\"paths\" became \(count) with the same meaning.", at: paths.keyRange)
+    for path in list where path.string == nil {
+      note(
+        .rewritten,
+        "In \"paths\", \(path.typeName) counts as a rule without a path (inferred). A component now says "
+          + "so.",
+        at: path.range
+      )
+    }
+  }
+
+  private mutating func visit(component: JSONNode, _ defaults: Rule) {
+    guard component.members != nil else {
+      return note(
+        .rewritten,
+        "As a rule, \(component.typeName) counts as a component without keys (inferred). It is now "
+          + "written as one.",
+        at: component.range
+      )
+    }
+    for member in members(of: component) {
+      guard let key = Rule.Key(rawValue: member.key) else {
+        drop("The key \"\(member.key)\" of this rule is unknown", at: member.range)
+        continue
+      }
+      switch key {
+      case .path, .fragment: visit(pattern: member)
+      case .query: visit(query: member)
+      case .exclude: visit(flag: member, default: false, inherited: defaults.excludes)
+      case .caseSensitive:
+        visit(flag: member, default: true, inherited: defaults.isCaseSensitive)
+      case .percentEncoded:
+        visit(flag: member, default: true, inherited: defaults.isPercentEncoded)
+      case .comment:
+        if member.value.string == nil {
+          drop("\"comment\" is \(member.value.typeName)", at: member.range)
+        }
+      }
+    }
+  }
+
+  private mutating func visit(pattern member: JSONMember) {
+    guard member.value.string == nil else { return }
+    drop("\"\(member.key)\" is \(member.value.typeName) and has no effect", at: member.range)
+  }
+
+  private mutating func visit(query: JSONMember) {
+    guard query.value.members != nil else { return visit(pattern: query) }
+    let items = members(of: query.value)
+    if items.isEmpty {
+      drop("\"?\" is empty and has no effect", at: query.range)
+    } else if items.contains(where: { $0.value.string == nil }) {
+      drop(
+        "\"?\" contains a value that is not a string, so the whole condition has no effect",
+        at: query.range
+      )
+    }
+  }
+
+  /// - Parameters:
+  ///   - defaultValue: The value without the key and without defaults, as in the modern form.
+  ///   - inherited: The value without the key under the defaults of the file.
+  private mutating func visit(
+    flag member: JSONMember,
+    default defaultValue: Bool,
+    inherited: Bool
+  ) {
+    let key = "\"\(member.key)\""
+    let type = member.value.typeName
+    let flag = member.value.flag ?? defaultValue
+    if flag == defaultValue, flag != inherited {
+      // The key overrides the defaults, regardless of its type.
+      let isPlain = member.value.value == .boolean(flag)
+      let what =
+        isPlain ? "\(key): \(flag)" : "\(key) is \(type) that counts as \(flag) (inferred). It"
+      note(
+        .rewritten,
+        "\(what) overrides the defaults. The modern form has no defaults, so it is omitted.",
+        at: member.range
+      )
+    } else if member.value.flag == nil {
+      drop("\(key) is \(type) and counts as absent", at: member.range)
+    } else if member.value.value != .boolean(flag) {
+      let isDefault = flag == defaultValue
+      note(
+        isDefault ? .dropped : .rewritten,
+        "\(key) is \(type) that counts as \(flag) (inferred), "
+          + (isDefault
+            ? "the same as without the key, so it is omitted." : "and is now written so."),
+        at: member.range
+      )
+    } else if flag == defaultValue {
+      note(
+        .dropped,
+        "\(key): \(flag) is the default, so it is omitted.",
+        at: member.range
+      )
     }
   }
 }

@@ -1,4 +1,4 @@
-/// One value of a JSON text and where it stands.
+/// A value in a JSON text, with its range.
 struct JSONNode: Sendable, Hashable {
   enum Value: Sendable, Hashable {
     case null
@@ -11,17 +11,17 @@ struct JSONNode: Sendable, Hashable {
   }
 
   var value: Value
-  /// Byte offsets in the source text.
+  /// The byte offsets in the source text.
   var range: Range<Int>
 }
 
-/// One key of a JSON object, its value, and where the key stands.
+/// A member of a JSON object: a key with its range, and a value.
 struct JSONMember: Sendable, Hashable {
   var key: String
   var keyRange: Range<Int>
   var value: JSONNode
 
-  /// The key, the colon and the value.
+  /// The range of the key, the colon and the value.
   var range: Range<Int> { keyRange.lowerBound..<max(keyRange.upperBound, value.range.upperBound) }
 }
 
@@ -38,12 +38,12 @@ extension JSONNode {
     if case .object(let members) = value { members } else { nil }
   }
 
-  /// The value of a key. Of duplicate keys the last one counts (inferred: Foundation keeps it).
+  /// The value of a key. Of duplicate keys, the last one counts (inferred: Foundation keeps it).
   subscript(key: String) -> JSONNode? {
     member(key)?.value
   }
 
-  /// The members that count: of duplicate keys the last one.
+  /// The effective members. Of duplicate keys, the last one counts.
   var effectiveMembers: [JSONMember] {
     guard let members else { return [] }
     var lastIndex: [ExactText: Int] = [:]
@@ -56,7 +56,7 @@ extension JSONNode {
     members?.last { $0.key.isSameCode(as: key) }
   }
 
-  /// What a sentence calls a value of this type.
+  /// The name of the type in a sentence.
   var typeName: String {
     switch value {
     case .null: "null"
@@ -65,6 +65,17 @@ extension JSONNode {
     case .string: "a string"
     case .array: "an array"
     case .object: "an object"
+    }
+  }
+}
+
+extension JSONNode {
+  /// The range to which a finding about the value points: the opening bracket of an array or
+  /// object, or the whole of any other value.
+  var openingRange: Range<Int> {
+    switch value {
+    case .array, .object: range.lowerBound..<min(range.lowerBound + 1, range.upperBound)
+    default: range
     }
   }
 }

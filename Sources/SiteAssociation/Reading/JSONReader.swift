@@ -1,114 +1,124 @@
-/// Reads JSON as people really write it: keeps the place of every key and value, reports what is
-/// wrong, and goes on after a mistake where the meaning is plain.
+/// Reads JSON as people really write it: keeps the range of every key and value, reports what is
+/// wrong, and recovers from an error where the intention is clear.
 ///
 /// Time is linear in the text and depth is bounded, whatever the text.
 struct JSONReader {
   /// Foundation's scanner refuses deeper nesting (inferred: swift-foundation).
-  static let maximumDepth = 512
-  /// Deeper values are stepped over without recursion, so that a small stack is enough: the meaning
-  /// of an association file ends at seven levels.
-  static let keptDepth = 48
-  /// After this many mistakes the rest of the text is not worth a line each.
-  static let maximumProblemCount = 100
+  private static let maximumDepth = 512
+  /// Deeper values are skipped without recursion, so that a small stack is enough. An association
+  /// file uses seven levels.
+  private static let keptDepth = 48
 
-  private(set) var problems: [(problem: ReadingProblem, text: String, range: Range<Int>)] = []
-  let bytes: [UInt8]
-  var index: Int
-  /// The opening brackets that the current place is inside of, outermost first.
-  private(set) var openBrackets: [UInt8] = []
-  private var hasGivenUp = false
-  /// Known once a comment has been looked for to the end of the text in vain.
-  var lacksCommentEnd = false
+  private var scanner: JSONScanner
+  /// The opening brackets around the current position, outermost first.
+  private var openBrackets: [UInt8] = []
 
   init(_ bytes: [UInt8], from start: Int = 0) {
-    self.bytes = bytes
-    index = start
+    scanner = JSONScanner(bytes, from: start)
   }
 
-  /// Reads one value and reports whatever follows it.
+  /// The problems found so far, in the order of the text.
+  var problems: [JSONScanner.LocatedProblem] { scanner.problems }
+
+  /// Reads one value and reports any text after it.
   mutating func readDocument() -> JSONNode? {
     let root = readValue()
-    skipBlanks()
-    if root != nil, let next = current, !hasGivenUp {
-      let end = index + min(20, bytes.count - index)
-      report(
+    scanner.skipWhitespace()
+    if root != nil, let next = scanner.current, !scanner.hasGivenUp {
+      scanner.report(
         .textAfterEnd,
-        "There is more text behind the end of the value, from \(quoted(next)) on.",
-        index..<end
+        "The JSON value is followed by more text, starting with \(Self.quoted(next)).",
+        at: position..<min(position + 20, scanner.byteCount)
       )
     }
     return root
   }
 
-  // MARK: Values
+  private var position: Int { scanner.position }
+
+  // MARK: - Values
 
   private mutating func readValue() -> JSONNode? {
-    skipBlanks()
-    while let byte = current {
-      let start = index
+    scanner.skipWhitespace()
+    while let byte = scanner.current {
+      let start = position
       switch byte {
       case .openBrace: return readContainer { $0.readObject() }
       case .openBracket: return readContainer { $0.readArray() }
       case .quote:
-        return JSONNode(value: .string(readString(closedBy: .straight)), range: start..<index)
+        let string = scanner.readString(closedBy: .straight)
+        return JSONNode(value: .string(string), range: start..<position)
       case UInt8(ascii: "'"):
-        report(.singleQuotes, "The string is in single quotes.", start..<start + 1)
-        return JSONNode(value: .string(readString(closedBy: .single)), range: start..<index)
+        scanner.report(.singleQuotes, "The string is in single quotes.", at: start..<start + 1)
+        let string = scanner.readString(closedBy: .single)
+        return JSONNode(value: .string(string), range: start..<position)
       case UInt8(ascii: "0")...UInt8(ascii: "9"):
-        return readNumber()
+        return scanner.readNumber()
       case UInt8(ascii: "-"), UInt8(ascii: "+"), UInt8(ascii: "."):
-        if startsNumber(at: index + 1) { return readNumber() }
-        report(.unexpectedCharacter, "\(quoted(byte)) has no business here.", start..<start + 1)
-        skipCharacter()
-        skipBlanks()
+        if scanner.startsNumberAfterSign { return scanner.readNumber() }
+        skipUnexpected(byte)
       case .closeBrace, .closeBracket, .comma, .colon:
         return nil
       default:
-        if smartQuoteLength > 0 { return readSmartQuotedString() }
-        if isWordByte(byte) { return readWord() }
-        report(.unexpectedCharacter, "\(quoted(byte)) has no business here.", start..<start + 1)
-        skipCharacter()
-        skipBlanks()
+        if scanner.typographicQuoteLength > 0 { return scanner.readTypographicString() }
+        if JSONScanner.isWordByte(byte) { return scanner.readWord() }
+        skipUnexpected(byte)
       }
     }
     return nil
   }
 
+  private mutating func skipUnexpected(_ byte: UInt8) {
+    scanner.report(
+      .unexpectedCharacter,
+      "JSON does not allow \(Self.quoted(byte)) here.",
+      at: position..<position + 1
+    )
+    scanner.skipCharacter()
+    scanner.skipWhitespace()
+  }
+
   private mutating func readContainer(_ read: (inout JSONReader) -> JSONNode) -> JSONNode {
-    guard openBrackets.count < Self.keptDepth, let bracket = current else { return skipValue() }
+    guard openBrackets.count < Self.keptDepth, let bracket = scanner.current else {
+      return skipContainer()
+    }
     openBrackets.append(bracket)
     defer { openBrackets.removeLast() }
     return read(&self)
   }
 
   private mutating func readArray() -> JSONNode {
-    let start = index
-    index += 1
+    let start = position
+    scanner.advance()
     var elements: [JSONNode] = []
     var lastComma: Int?
     while true {
-      skipBlanks()
-      switch current {
+      scanner.skipWhitespace()
+      switch scanner.current {
       case nil:
         reportUnclosed(start, "The array")
-        return JSONNode(value: .array(elements), range: start..<index)
+        return JSONNode(value: .array(elements), range: start..<position)
       case .closeBracket:
         reportTrailing(lastComma, isEmpty: elements.isEmpty)
-        index += 1
-        return JSONNode(value: .array(elements), range: start..<index)
+        scanner.advance()
+        return JSONNode(value: .array(elements), range: start..<position)
       case .closeBrace:
-        reportMismatched("The array", start, closedBy: "}")
-        return JSONNode(value: .array(elements), range: start..<index)
+        reportMismatched("The array", openedAt: start, closedBy: "}")
+        return JSONNode(value: .array(elements), range: start..<position)
       case .comma:
         if lastComma != nil || elements.isEmpty { reportMissingValue() }
-        lastComma = index
-        index += 1
+        lastComma = position
+        scanner.advance()
       case .colon:
-        report(.unexpectedCharacter, "A colon has no business in an array.", index..<index + 1)
-        index += 1
+        scanner.report(
+          .unexpectedCharacter,
+          "JSON does not allow a colon in an array.",
+          at: position..<position + 1
+        )
+        scanner.advance()
       default:
         if lastComma == nil, let last = elements.last {
-          report(.missingComma, "A comma is missing behind this value.", last.range)
+          scanner.report(.missingComma, "A comma is missing after this value.", at: last.range)
         }
         lastComma = nil
         if let element = readValue() { elements.append(element) }
@@ -117,46 +127,53 @@ struct JSONReader {
   }
 
   private mutating func readObject() -> JSONNode {
-    let start = index
-    index += 1
+    let start = position
+    scanner.advance()
     var members: [JSONMember] = []
     var seen: Set<ExactText> = []
     var lastComma: Int?
     while true {
-      skipBlanks()
-      switch current {
+      scanner.skipWhitespace()
+      switch scanner.current {
       case nil:
         reportUnclosed(start, "The object")
-        return JSONNode(value: .object(members), range: start..<index)
+        return JSONNode(value: .object(members), range: start..<position)
       case .closeBrace:
         reportTrailing(lastComma, isEmpty: members.isEmpty)
-        index += 1
-        return JSONNode(value: .object(members), range: start..<index)
+        scanner.advance()
+        return JSONNode(value: .object(members), range: start..<position)
       case .closeBracket:
-        reportMismatched("The object", start, closedBy: "]")
-        return JSONNode(value: .object(members), range: start..<index)
+        reportMismatched("The object", openedAt: start, closedBy: "]")
+        return JSONNode(value: .object(members), range: start..<position)
       case .comma:
         if lastComma != nil || members.isEmpty { reportMissingValue() }
-        lastComma = index
-        index += 1
+        lastComma = position
+        scanner.advance()
       case .colon:
-        report(.unexpectedCharacter, "A colon without a key.", index..<index + 1)
-        index += 1
+        scanner.report(
+          .unexpectedCharacter,
+          "A colon has no key before it.",
+          at: position..<position + 1
+        )
+        scanner.advance()
       default:
         if lastComma == nil, let last = members.last {
-          report(.missingComma, "A comma is missing behind this value.", last.value.range)
+          scanner.report(
+            .missingComma,
+            "A comma is missing after this value.",
+            at: last.value.range
+          )
         }
         lastComma = nil
-        if let member = readMember() {
-          if !seen.insert(ExactText(member.key)).inserted {
-            report(
-              .duplicateKey,
-              "The key \(member.key.quoted) stands twice in the same object.",
-              member.keyRange
-            )
-          }
-          members.append(member)
+        guard let member = readMember() else { continue }
+        if !seen.insert(ExactText(member.key)).inserted {
+          scanner.report(
+            .duplicateKey,
+            "The object has the key \(member.key.quoted) more than once.",
+            at: member.keyRange
+          )
         }
+        members.append(member)
       }
     }
   }
@@ -170,126 +187,149 @@ struct JSONReader {
     case .boolean(let flag): name = flag ? "true" : "false"
     case .null: name = "null"
     case .array, .object:
-      report(.keyNotString, "A key has to be a string, here stands \(key.typeName).", key.range)
+      scanner.report(.keyNotString, "A key is \(key.typeName), not a string.", at: key.range)
       return nil
     }
     if key.string == nil {
-      report(.keyNotString, "The key \(name.quoted) is not in double quotes.", key.range)
-    }
-    skipBlanks()
-    guard let next = current, next != .comma, next != .closeBrace, next != .closeBracket else {
-      report(.missingValue, "The key \(name.quoted) has no value.", key.range)
-      return JSONMember(
-        key: name,
-        keyRange: key.range,
-        value: JSONNode(value: .null, range: key.range.upperBound..<key.range.upperBound)
+      scanner.report(
+        .keyNotString,
+        "The key \(name.quoted) is not in double quotes.",
+        at: key.range
       )
     }
+    scanner.skipWhitespace()
+    guard let next = scanner.current, next != .comma, next != .closeBrace, next != .closeBracket
+    else { return memberWithoutValue(name, key.range) }
     if next == .colon {
-      index += 1
+      scanner.advance()
     } else {
-      report(.missingColon, "A colon is missing behind the key \(name.quoted).", key.range)
+      scanner.report(
+        .missingColon,
+        "A colon is missing after the key \(name.quoted).",
+        at: key.range
+      )
     }
-    if let value = readValue() {
-      return JSONMember(key: name, keyRange: key.range, value: value)
-    }
-    report(.missingValue, "The key \(name.quoted) has no value.", key.range)
+    guard let value = readValue() else { return memberWithoutValue(name, key.range) }
+    return JSONMember(key: name, keyRange: key.range, value: value)
+  }
+
+  private mutating func memberWithoutValue(_ name: String, _ range: Range<Int>) -> JSONMember {
+    scanner.report(.missingValue, "The key \(name.quoted) has no value.", at: range)
     return JSONMember(
       key: name,
-      keyRange: key.range,
-      value: JSONNode(value: .null, range: key.range.upperBound..<key.range.upperBound)
+      keyRange: range,
+      value: JSONNode(value: .null, range: range.upperBound..<range.upperBound)
     )
   }
 
-  // MARK: Mistakes
-
-  mutating func report(_ problem: ReadingProblem, _ text: String, _ range: Range<Int>) {
-    guard !hasGivenUp else { return }
-    if problems.count >= Self.maximumProblemCount {
-      hasGivenUp = true
-      problems.append(
-        (
-          .tooManyProblems,
-          "More than \(Self.maximumProblemCount) mistakes; the rest is not listed.", range
-        )
-      )
-    } else {
-      problems.append((problem, text, range))
+  /// Moves over an array or object by counting brackets, which needs no stack.
+  private mutating func skipContainer() -> JSONNode {
+    let start = position
+    var openCount = 0
+    while let byte = scanner.current {
+      switch byte {
+      case .openBrace, .openBracket:
+        openCount += 1
+        if openBrackets.count + openCount == Self.maximumDepth + 1 {
+          scanner.report(
+            .nestingTooDeep,
+            "The nesting is deeper than 512 levels.",
+            at: position..<position + 1
+          )
+        }
+      case .closeBrace, .closeBracket:
+        openCount -= 1
+      case .quote:
+        _ = scanner.readString(closedBy: .straight)
+        continue
+      default:
+        break
+      }
+      scanner.advance()
+      if openCount == 0 { return JSONNode(value: .null, range: start..<position) }
     }
+    reportUnclosed(start, "The value")
+    return JSONNode(value: .null, range: start..<position)
   }
 
-  private mutating func reportUnclosed(_ start: Int, _ what: String) {
-    report(.unclosedContainer, "\(what) that starts here is never closed.", start..<start + 1)
+  // MARK: - Problems
+
+  private mutating func reportUnclosed(_ start: Int, _ container: String) {
+    scanner.report(
+      .unclosedContainer,
+      "\(container) that starts here is not closed.",
+      at: start..<start + 1
+    )
   }
 
   private mutating func reportTrailing(_ comma: Int?, isEmpty: Bool) {
     guard let comma else { return }
     if isEmpty {
-      report(.missingValue, "A comma without a value before it.", comma..<comma + 1)
+      scanner.report(.missingValue, "A comma has no value before it.", at: comma..<comma + 1)
     } else {
-      report(.trailingComma, "A comma stands before the closing bracket.", comma..<comma + 1)
+      scanner.report(
+        .trailingComma,
+        "The last value before the closing bracket is followed by a comma.",
+        at: comma..<comma + 1
+      )
     }
   }
 
   private mutating func reportMissingValue() {
-    report(.missingValue, "A value is missing before this comma.", index..<index + 1)
-  }
-}
-
-// MARK: - Moving over the text
-
-extension JSONReader {
-  var current: UInt8? { index < bytes.count ? bytes[index] : nil }
-
-  func byte(at offset: Int) -> UInt8? { offset < bytes.count ? bytes[offset] : nil }
-
-  func isWordByte(_ byte: UInt8) -> Bool {
-    byte.isASCIILetter || byte.isASCIIDigit || byte == UInt8(ascii: "_") || byte >= 0x80
-      || byte == UInt8(ascii: "$") || byte == UInt8(ascii: "*")
+    scanner.report(
+      .missingValue,
+      "A value is missing before this comma.",
+      at: position..<position + 1
+    )
   }
 
-  /// Whether what stands behind a sign or a point belongs to a number.
-  private func startsNumber(at offset: Int) -> Bool {
-    guard let next = byte(at: offset) else { return false }
-    return next.isASCIIDigit || next.isASCIILetter || next == UInt8(ascii: ".")
+  /// Reports a closing bracket of the wrong kind. Moves over it unless it closes an outer
+  /// container.
+  private mutating func reportMismatched(
+    _ container: String,
+    openedAt start: Int,
+    closedBy bracket: String
+  ) {
+    scanner.report(
+      .mismatchedBracket,
+      "\(container) is closed by \"\(bracket)\", a bracket of the other kind.",
+      at: position..<position + 1
+    )
+    if isWrongBracket(for: start) { scanner.advance() }
   }
 
-  func quoted(_ byte: UInt8) -> String {
+  /// The bytes to search for a clue, so that many mismatches cost no more than their number.
+  private static let maximumLookaround = 200
+
+  private func isWrongBracket(for start: Int) -> Bool {
+    // At the top level, and inside a container of the same kind, the bracket can close nothing
+    // else.
+    guard openBrackets.count >= 2 else { return true }
+    let around = openBrackets[openBrackets.count - 2]
+    guard around != openBrackets.last else { return true }
+    if isIndentedLike(start) { return true }
+    // The next bracket fits either the container around or the one around that.
+    guard openBrackets.count >= 3, openBrackets[openBrackets.count - 3] != around else {
+      return false
+    }
+    let next = scanner.firstVisibleByte(from: position + 1, within: Self.maximumLookaround)
+    return next == (around == .openBrace ? .closeBrace : .closeBracket)
+  }
+
+  /// Whether the current position is the first on its line and indented like the line of an offset.
+  private func isIndentedLike(_ offset: Int) -> Bool {
+    func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
+    guard let own = scanner.line(before: position, within: Self.maximumLookaround),
+      let other = scanner.line(before: offset, within: Self.maximumLookaround)
+    else { return false }
+    return own.allSatisfy(isBlank) && other.prefix(while: isBlank).elementsEqual(own)
+  }
+
+  private static func quoted(_ byte: UInt8) -> String {
     switch byte {
     case 0x21...0x7E: "\"\(Character(Unicode.Scalar(byte)))\""
     case 0x80...: "this character"
     default: "the control character \(byte)"
     }
-  }
-
-  mutating func skipCharacter() {
-    index += 1
-    while let byte = current, byte.isUTF8Continuation { index += 1 }
-  }
-
-  /// Steps over an array or object by counting brackets; needs no stack.
-  private mutating func skipValue() -> JSONNode {
-    let start = index
-    var openCount = 0
-    while let byte = current {
-      switch byte {
-      case .openBrace, .openBracket:
-        openCount += 1
-        if openBrackets.count + openCount == Self.maximumDepth + 1 {
-          report(.nestingTooDeep, "Nested deeper than 512 levels.", index..<index + 1)
-        }
-      case .closeBrace, .closeBracket:
-        openCount -= 1
-      case .quote:
-        _ = readString(closedBy: .straight)
-        continue
-      default:
-        break
-      }
-      index += 1
-      if openCount == 0 { return JSONNode(value: .null, range: start..<index) }
-    }
-    reportUnclosed(start, "The value")
-    return JSONNode(value: .null, range: start..<index)
   }
 }

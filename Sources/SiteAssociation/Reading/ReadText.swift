@@ -1,9 +1,9 @@
-/// A file after reading: its text, the JSON in it as far as there is any, and what is wrong.
+/// A file after reading: its text, the JSON in it if any, and the findings.
 struct ReadText: Sendable {
-  /// Devices and the CDN stop here: 128 KB, uncompressed (documented).
+  /// The limit of devices and the CDN: 128 KB, uncompressed (documented).
   static let maximumByteCount = 131_072
-  /// A body above this is not read at all: no change of its spelling makes it small enough, and
-  /// whoever sends it must not decide how long reading takes.
+  /// A larger body is not read at all. Reformatting cannot make it small enough, and its sender
+  /// must not control how long reading takes.
   static let maximumReadByteCount = 16 * maximumByteCount
 
   private(set) var source: SourceText
@@ -15,8 +15,8 @@ struct ReadText: Sendable {
   /// Reads a body.
   ///
   /// - Parameters:
-  ///   - bytes: The body, decompressed.
-  ///   - signedBody: The signed file that the bytes were taken out of, if any.
+  ///   - bytes: The decompressed body.
+  ///   - signedBody: The signed file from which the bytes were extracted, if any.
   init(_ bytes: [UInt8], takenFrom signedBody: SignedBody? = nil) {
     let isRead = bytes.count <= Self.maximumReadByteCount
     if ContentKind.isSigned(bytes) {
@@ -32,15 +32,15 @@ struct ReadText: Sendable {
     isSigned = signedBody != nil
 
     if let signedBody {
-      report(.signedUnverified, "The file is signed; its signature was not verified.", at: nil)
+      report(.signedUnverified, "The file is signed, and its signature was not verified.", at: nil)
       if signedBody.isText {
         report(
           .signedAsText,
-          "The signed body is text, such as PEM, and not binary (DER).",
+          "The signed body is in a text form such as PEM instead of binary (DER).",
           at: nil
         )
       }
-      // One of the two is enough to say that devices drop the file.
+      // Either of the two is sufficient for devices to discard the file.
       if signedBody.byteCount > Self.maximumByteCount {
         reportSize(signedBody.byteCount, of: "signed body", isRead: isRead)
       } else {
@@ -53,12 +53,12 @@ struct ReadText: Sendable {
       report(.byteOrderMark, "The file starts with a byte order mark.", at: 0..<0)
     }
     if encoding != .utf8 {
-      report(.otherEncoding, "The file is in \(encoding.rawValue).", at: nil)
+      report(.otherEncoding, "The file is encoded in \(encoding.rawValue).", at: nil)
     }
     if let firstRepair {
       report(
         .invalidEncoding,
-        "Bytes that are not \(encoding.rawValue) stand here.",
+        "The bytes here are not valid \(encoding.rawValue).",
         at: firstRepair..<firstRepair + 1
       )
     }
@@ -83,7 +83,8 @@ struct ReadText: Sendable {
     }
   }
 
-  /// Where the JSON starts, after saying what stands before it; nil when there is none.
+  /// Returns the offset of the JSON and reports any text before it. Returns nil if there is no
+  /// JSON.
   private mutating func startOfJSON(in utf8: [UInt8]) -> Int? {
     let opening = 0..<min(20, utf8.count)
     let firstBrace = utf8.firstIndex(of: .openBrace)
@@ -91,10 +92,10 @@ struct ReadText: Sendable {
     case .json:
       return 0
     case .empty:
-      let isBlank = !utf8.isEmpty
+      let hasWhitespaceOnly = !utf8.isEmpty
       report(
         .empty,
-        isBlank ? "The file has only white space in it." : "The file is empty.",
+        hasWhitespaceOnly ? "The file contains only white space." : "The file is empty.",
         at: nil
       )
       return nil
@@ -120,7 +121,7 @@ struct ReadText: Sendable {
   private mutating func reportSize(_ byteCount: Int, of name: String, isRead: Bool) {
     let excess = byteCount - Self.maximumByteCount
     guard excess > 0 else { return }
-    let rest = isRead ? "." : "; what is in it was not read."
+    let rest = isRead ? "." : ", and was not read."
     report(.tooLarge, "The \(name) has \(byteCount) bytes, \(excess) too many\(rest)", at: nil)
   }
 

@@ -1,6 +1,6 @@
-/// A way in which a file is not the JSON that Apple's systems read.
+/// A reason why a file is not the JSON that Apple's systems read.
 ///
-/// The number is the finding's code; numbers are never reused.
+/// The raw value is the number of the finding's code and is never reused.
 enum ReadingProblem: Int, Sendable, CaseIterable {
   case empty = 1001
   case tooLarge = 1002
@@ -45,7 +45,7 @@ enum ReadingProblem: Int, Sendable, CaseIterable {
 extension ReadingProblem {
   var code: Finding.Code { Finding.Code(rawValue: "LW\(rawValue)") }
 
-  /// What Apple's systems do with a file that has the problem.
+  /// The way Apple's systems handle a file with the problem.
   var reception: Reception {
     switch self {
     case .trailingComma, .byteOrderMark, .otherEncoding, .signedAsText: .deviceOnly
@@ -54,13 +54,13 @@ extension ReadingProblem {
     }
   }
 
-  /// Who reads a file that has a problem, from everybody to nobody.
+  /// The systems that read a file with a problem, from all to none.
   enum Reception: Int, Sendable, Comparable {
-    /// Everybody.
+    /// Devices and the CDN read it.
     case accepted
-    /// Probably a device, perhaps not the CDN it asks.
+    /// Devices probably read it; the CDN may not.
     case deviceOnly
-    /// Nobody: links open the browser.
+    /// Neither reads it, so links open the browser.
     case refused
 
     static func < (left: Reception, right: Reception) -> Bool { left.rawValue < right.rawValue }

@@ -1,11 +1,13 @@
-/// A signed file as a site served it, which an association file was taken out of.
+/// A signed file as a site served it, from which an association file was extracted.
 public struct SignedBody: Sendable, Hashable {
-  /// Its length, decompressed, with the signature and everything else around the content.
+  /// The decompressed length in bytes, including the signature and everything else around the
+  /// content.
   public var byteCount: Int
-  /// Whether it came as text, such as PEM or base64. Only the binary form is known to be read.
+  /// Whether the file was in a text form such as PEM or base64. Devices are known to read only the
+  /// binary form.
   public var isText: Bool
 
-  /// Describes a body.
+  /// Creates a signed body.
   public init(byteCount: Int, isText: Bool) {
     self.byteCount = byteCount
     self.isText = isText

@@ -1,13 +1,14 @@
-/// The text of a file as UTF-8, with its lines.
+/// The text of a file in UTF-8, divided into lines.
 public struct SourceText: Sendable, Hashable {
-  /// The text in UTF-8. A file in another encoding has been converted, a damaged one repaired.
+  /// The text in UTF-8, converted from other encodings, with invalid bytes replaced.
   public let utf8: [UInt8]
   private let lineStarts: [Int]
-  /// How many code points stand before every 256th byte, so that a column costs the same anywhere.
+  /// The number of code points before every 256th byte, so that finding a column takes constant
+  /// time.
   private let codePointsBeforeBlock: [Int]
   private static let blockLength = 256
 
-  /// Makes the text of a file.
+  /// Creates the text of a file.
   ///
   /// - Parameter utf8: The text in UTF-8, without a byte order mark.
   public init(utf8: [UInt8]) {
@@ -27,27 +28,27 @@ public struct SourceText: Sendable, Hashable {
     codePointsBeforeBlock = blocks
   }
 
-  /// The number of lines; an empty text has one.
+  /// The number of lines. An empty text has one.
   public var lineCount: Int { lineStarts.count }
 
-  /// The text of one line without its line break, or nil when there is no such line.
+  /// Returns one line without its line break, or nil if the line does not exist.
   ///
-  /// - Parameter number: The line, from 1.
+  /// - Parameter number: The number of the line, from 1.
   public func line(_ number: Int) -> String? {
     range(ofLine: number).map { String(decoding: utf8[$0], as: UTF8.self) }
   }
 
-  /// What surrounds the beginning of a place in its line.
+  /// Returns the part of a line around the start of a place.
   ///
-  /// A file on one line has one very long line to show for every finding, so a message takes a
-  /// stretch of it, at a cost that does not grow with the line.
+  /// A file can consist of one very long line, so a message shows only a part of it. The cost does
+  /// not grow with the line.
   ///
   /// - Parameters:
   ///   - place: A place in this text.
-  ///   - reach: The code points to take on either side, at least, where the line has as many;
-  ///     none when it is negative.
-  /// - Returns: The stretch without line break, and how many of its code points stand before the
-  ///   place; nil when there is no such line.
+  ///   - reach: The minimum number of code points on each side, as far as the line has them. A
+  ///     negative number counts as 0.
+  /// - Returns: The part without its line break, and the number of its code points before the
+  ///   place. nil if the line does not exist.
   public func line(around place: Place, reach: Int) -> (text: String, column: Int)? {
     guard let line = range(ofLine: place.line) else { return nil }
     let offset = min(max(place.utf8Offset, line.lowerBound), line.upperBound)
@@ -69,9 +70,9 @@ public struct SourceText: Sendable, Hashable {
     return start..<end
   }
 
-  /// Where a stretch of the text is.
+  /// Returns the place of a byte range.
   ///
-  /// - Parameter range: The bytes of the stretch, from 0; what lies behind the end counts as the end.
+  /// - Parameter range: The byte offsets, from 0. An offset after the end counts as the end.
   public func place(of range: Range<Int>) -> Place {
     let start = position(of: range.lowerBound)
     let end = position(of: range.upperBound)

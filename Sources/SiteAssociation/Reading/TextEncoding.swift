@@ -1,4 +1,4 @@
-/// The five encodings of JSON that Foundation tells apart (inferred: swift-foundation's decoder).
+/// The five encodings of JSON that Foundation distinguishes (inferred: swift-foundation's decoder).
 enum TextEncoding: String, Sendable, Hashable {
   case utf8 = "UTF-8"
   case utf16BigEndian = "UTF-16 (big-endian)"
@@ -14,9 +14,10 @@ enum TextEncoding: String, Sendable, Hashable {
     (.utf16LittleEndian, [0xFF, 0xFE]),
   ]
 
-  /// The encoding of a text, told by its byte order mark or by where its first zero bytes stand.
+  /// Detects the encoding of a text from its byte order mark or the positions of its first zero
+  /// bytes.
   ///
-  /// - Returns: The encoding and the length of the byte order mark, 0 where there is none.
+  /// - Returns: The encoding, and the length of the byte order mark or 0.
   static func detect(_ bytes: [UInt8]) -> (encoding: TextEncoding, markLength: Int) {
     for (encoding, mark) in byteOrderMarks where bytes.starts(with: mark) {
       return (encoding, mark.count)
@@ -32,13 +33,13 @@ enum TextEncoding: String, Sendable, Hashable {
     }
   }
 
-  /// The text in UTF-8. What cannot be decoded becomes U+FFFD.
+  /// Converts a text to UTF-8, with U+FFFD for invalid input.
   ///
-  /// - Returns: The text, and the offset of the first repair in it, nil when nothing was repaired.
+  /// - Returns: The text, and the offset of the first U+FFFD inserted, or nil.
   func transcode(_ bytes: ArraySlice<UInt8>) -> (utf8: [UInt8], firstRepair: Int?) {
     switch self {
     case .utf8:
-      // Decoding changes nothing but what is invalid.
+      // Decoding changes only invalid bytes.
       if String(decoding: bytes, as: UTF8.self).utf8.elementsEqual(bytes) {
         (Array(bytes), nil)
       } else {

@@ -1,18 +1,19 @@
-/// The host of an associated-domain entry: `example.com`, or `*.example.com` for its subdomains.
+/// The host of an associated domain: `example.com`, or `*.example.com` for its subdomains.
 public struct AssociatedDomain: Sendable, Hashable, CustomStringConvertible {
   /// The domain in lower case, as in the entitlement.
   public let description: String
-  /// Whether a wildcard covers the bare domain as well. Sources disagree: Apple's archived guide
-  /// says no, devices behave as if yes (inferred). No by default.
+  /// Whether a wildcard also covers the bare domain. False by default.
+  ///
+  /// Sources disagree: Apple's archived guide says no, but devices behave as if it did (inferred).
   public var wildcardCoversBareDomain: Bool
 
   private let suffix: [UInt8]
   private let isWildcard: Bool
 
-  /// Makes a domain.
+  /// Creates a domain.
   ///
   /// - Parameters:
-  ///   - text: The host, perhaps with a leading `*.`. Case does not matter (inferred).
+  ///   - text: The host, optionally with a leading `*.`. Case does not matter (inferred).
   ///   - wildcardCoversBareDomain: Whether `*.example.com` covers `example.com`.
   public init(_ text: String, wildcardCoversBareDomain: Bool = false) {
     description = text.lowercased()
@@ -21,7 +22,7 @@ public struct AssociatedDomain: Sendable, Hashable, CustomStringConvertible {
     suffix = Array(description.utf8.dropFirst(isWildcard ? 2 : 0))
   }
 
-  /// Whether a host belongs to the domain. Case does not matter (observed).
+  /// Returns whether a host belongs to the domain. Case does not matter (observed).
   public func covers(host: String) -> Bool {
     covers(Array(host.utf8).span)
   }

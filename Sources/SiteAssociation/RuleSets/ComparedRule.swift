@@ -1,8 +1,8 @@
-/// A rule whose patterns are ready for comparing with those of another one.
+/// A rule whose patterns are prepared for comparison with those of another rule.
 struct ComparedRule {
   typealias Pattern = GlobInclusion.Operand
 
-  /// What it asks of the query.
+  /// The condition on the query.
   enum Query {
     case unconstrained
     case whole(Pattern)
@@ -15,16 +15,16 @@ struct ComparedRule {
     var pattern: Pattern
   }
 
-  /// Whether every path will do, because every path starts with a slash.
+  /// Whether the rule accepts every path, because every path starts with a slash.
   let takesEveryPath: Bool
-  /// The pattern for the path in normal form; nil for none.
+  /// The pattern for the normalized path, or nil.
   let path: Pattern?
   let query: Query
-  /// The patterns for query items by their names.
+  /// The patterns for query items, by item name.
   let patternsOfItem: [ExactText: [Pattern]]
-  /// The pattern for the fragment; nil for none.
+  /// The pattern for the fragment, or nil.
   let fragment: Pattern?
-  /// The pattern that a part without one has.
+  /// The pattern that replaces a missing one.
   let everything: Pattern
   let isPercentEncoded: Bool
 

@@ -1,15 +1,15 @@
-/// Rules made ready for deciding.
+/// Rules prepared for decisions.
 ///
-/// A class because the apps of one section share it; it never changes.
+/// A class, because the apps of a section share it. It is immutable.
 final class CompiledRules: Sendable {
-  /// For each rule, what it asks of query and fragment; nil for nothing.
+  /// The condition of each rule on query and fragment, or nil.
   let conditions: [Condition?]
-  /// For each rule, whether it holds for a URL with neither query nor fragment, as most are.
+  /// Whether each rule holds for a URL without query and fragment, which is the usual case.
   private let holdsWithoutBoth: [Bool]
   private let excludes: [Bool]
   /// The first rule that holds for every URL.
   let firstUnconstrainedRule: Int32?
-  /// The patterns that are compared with the path as written, and those compared with it decoded.
+  /// The patterns for the path as written, and the patterns for the decoded path.
   let encodedPaths: PathAutomaton
   let decodedPaths: PathAutomaton
 
@@ -35,7 +35,7 @@ final class CompiledRules: Sendable {
         rule: Int32(truncatingIfNeeded: index),
         glob: globs[index]
       )
-      // A pattern that takes every path need not see it decoded.
+      // A pattern that matches every path does not need the decoded path.
       if rule.isPercentEncoded || pattern.glob.alwaysMatches {
         encoded.append(pattern)
       } else {
@@ -65,10 +65,10 @@ final class CompiledRules: Sendable {
   /// The first rule that holds for a URL.
   @inline(__always)
   func decidingRule(_ url: Span<UInt8>, _ parts: SplitURL) -> Int32? {
-    decidingRule(url, parts) { holds($0, url, parts) }
+    decidingRule(url, parts) { holds($0, for: url, parts: parts) }
   }
 
-  /// The first rule whose path holds for a URL, of those that a condition lets pass.
+  /// Returns the first rule whose path matches a URL and whose condition holds.
   @inline(__always)
   func decidingRule(
     _ url: Span<UInt8>,
@@ -89,7 +89,7 @@ final class CompiledRules: Sendable {
     return decidingRule(url, parts, below: best ?? .max, where: holds) ?? best
   }
 
-  /// The first rule that holds among those that are compared with the decoded path.
+  /// Returns the first rule that holds, of those for the decoded path.
   @inline(never)
   private func decidingRule(
     _ url: Span<UInt8>,
@@ -109,10 +109,45 @@ final class CompiledRules: Sendable {
     }
   }
 
-  /// Whether a rule's condition lets a URL pass.
+  /// Returns whether a rule's condition holds for a URL.
   @inline(__always)
-  func holds(_ rule: Int32, _ url: Span<UInt8>, _ parts: SplitURL) -> Bool {
+  func holds(_ rule: Int32, for url: Span<UInt8>, parts: SplitURL) -> Bool {
     if parts.query == nil, parts.fragment == nil { return holdsWithoutBoth[Int(rule)] }
     return conditions[Int(rule)]?.holds(for: url, parts) ?? true
+  }
+}
+
+extension CompiledRules {
+  /// The rules that may decide some URL, or nil if the automaton is too large to tell.
+  ///
+  /// A rule that is not in the set never decides, because earlier rules with only path conditions
+  /// match all its URLs. A rule in the set may never decide either, because conditions on query and
+  /// fragment are not compared.
+  var reachableRules: Set<Int32>? {
+    guard
+      let encoded = encodedPaths.decidingRules, let decoded = decodedPaths.decidingRules
+    else { return nil }
+    let bound = firstUnconstrainedRule ?? .max
+    return encoded.union(decoded).filter { $0 <= bound }
+  }
+
+  /// Returns the first rule that holds for a URL.
+  ///
+  /// - Parameter mayTry: Called before the condition of a rule is tried.
+  /// - Returns: nil if no rule holds, or if a condition was not to be tried.
+  func decidingRule(_ url: String, mayTry: (Int) -> Bool = { _ in true }) -> Int? {
+    var isKnown = true
+    func decide(_ bytes: Span<UInt8>, _ parts: SplitURL) -> Int? {
+      let rule = decidingRule(bytes, parts) { rule in
+        if mayTry(Int(rule)) { return holds(rule, for: bytes, parts: parts) }
+        isKnown = false
+        // Ends the search.
+        return true
+      }
+      return isKnown ? rule.map(Int.init) : nil
+    }
+    let bytes = Array(url.utf8)
+    if let parts = SplitURL(bytes.span) { return decide(bytes.span, parts) }
+    return CanonicalURL(bytes.span).flatMap { decide($0.bytes.span, $0.parts) }
   }
 }

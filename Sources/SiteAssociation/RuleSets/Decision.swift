@@ -1,9 +1,9 @@
-/// What the rules of an app say about a URL.
+/// The decision of an app's rules about a URL.
 public enum Decision: String, Sendable, Hashable, CaseIterable {
   /// The URL opens the app.
   case match
-  /// A rule keeps the URL out of the app.
+  /// An excluding rule keeps the URL out of the app.
   case block
-  /// No rule is about the URL; it stays in the browser.
+  /// No rule holds for the URL, so it stays in the browser.
   case noMatch = "none"
 }

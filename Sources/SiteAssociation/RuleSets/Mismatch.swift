@@ -1,14 +1,14 @@
-/// Where a pattern and a text part.
+/// The first difference between a pattern and a text.
 public struct Mismatch: Sendable, Hashable {
-  /// Why they part.
+  /// The kind of difference.
   public enum Reason: Sendable, Hashable {
-    /// The pattern wants something else than what the text has.
+    /// The text has something other than the pattern expects.
     case differs
-    /// The pattern wants more, the text is at its end.
+    /// The text ends, but the pattern expects more.
     case textEnds
-    /// The pattern is at its end, the text goes on.
+    /// The pattern ends, but the text continues.
     case patternEnds
-    /// The pattern uses a variable that neither the file nor the system knows (observed).
+    /// The pattern uses a variable that neither the file nor the system defines (observed).
     case unknownVariable(String)
     /// The pattern uses a variable that has no values.
     case variableWithoutValues(String)
@@ -16,16 +16,16 @@ public struct Mismatch: Sendable, Hashable {
     case unclosedVariable
   }
 
-  /// Why they part.
+  /// The kind of difference.
   public var reason: Reason
-  /// How many characters of the text the pattern agrees with, in Unicode code points.
+  /// The length of the matching start of the text, in Unicode code points.
   public var matchedLength: Int
-  /// What the pattern wants next, in words or quoted; empty where it wants nothing more.
+  /// What the pattern expects next, in words or in quotes. Empty at the end of the pattern.
   public var expected: String
-  /// The rest of the text from there on.
+  /// The rest of the text.
   public var found: String
 
-  /// Makes a mismatch from its parts.
+  /// Creates a mismatch.
   public init(reason: Reason, matchedLength: Int, expected: String, found: String) {
     self.reason = reason
     self.matchedLength = matchedLength

@@ -1,20 +1,21 @@
-/// Tells whether one rule holds for every URL that another one holds for.
+/// Decides whether one rule holds for every URL for which another rule holds.
 ///
-/// It compares path, query and fragment apart, so it misses rules that cover another only all parts
-/// together; but where it says yes, that is so.
+/// Path, query and fragment are compared separately. This misses some rules that cover another one,
+/// but a positive result is always correct.
 struct RuleInclusion {
   private var globs = GlobInclusion()
 
-  /// Whether a rule holds for every URL that another one holds for; false also where that is not
-  /// known.
+  /// Whether the broad rule holds for every URL for which the narrow one holds. False also when
+  /// that is unknown.
   mutating func includes(_ broad: ComparedRule, _ narrow: ComparedRule) -> Bool {
     includesQuery(broad, narrow)
-      && includes(broad, broad.fragment, narrow, narrow.fragment)
-      && (broad.takesEveryPath || includes(broad, broad.path, narrow, narrow.path))
+      && covers(broad.fragment, of: broad, pattern: narrow.fragment, of: narrow)
+      && (broad.takesEveryPath || covers(broad.path, of: broad, pattern: narrow.path, of: narrow))
   }
 
-  /// Takes the cost of trying a condition off what comparing may cost; says whether there was as
-  /// much.
+  /// Spends the cost of trying a condition from the comparison budget.
+  ///
+  /// - Returns: Whether the budget was sufficient.
   mutating func spend(_ cost: Int) -> Bool { globs.spend(cost) }
 
   private mutating func includesQuery(_ broad: ComparedRule, _ narrow: ComparedRule) -> Bool {
@@ -22,15 +23,15 @@ struct RuleInclusion {
     case (.unconstrained, _):
       return true
     case (.whole(let pattern), .whole(let other)):
-      return includes(broad, pattern, narrow, other)
+      return covers(pattern, of: broad, pattern: other, of: narrow)
     case (.whole(let pattern), _):
-      return includes(broad, pattern, narrow, nil)
+      return covers(pattern, of: broad, pattern: nil, of: narrow)
     case (.items(let items), _):
       return items.allSatisfy { item in
-        // All patterns for a name have to hold, so one that is narrow enough is enough.
-        includes(broad, item.pattern, narrow, nil)
+        // All patterns for a name must hold, so a single narrow one is sufficient.
+        covers(item.pattern, of: broad, pattern: nil, of: narrow)
           || patterns(for: item.name, in: narrow).contains {
-            includes(broad, item.pattern, narrow, $0)
+            covers(item.pattern, of: broad, pattern: $0, of: narrow)
           }
       }
     }
@@ -44,17 +45,17 @@ struct RuleInclusion {
     return rule.patternsOfItem[name] ?? []
   }
 
-  /// Whether a part's pattern in the one rule matches whatever that in the other one does; a rule
-  /// without a pattern takes everything.
-  private mutating func includes(
-    _ broad: ComparedRule,
+  /// Whether a pattern of the broad rule matches every text that a pattern of the narrow rule
+  /// matches. A missing pattern matches everything.
+  private mutating func covers(
     _ pattern: ComparedRule.Pattern?,
-    _ narrow: ComparedRule,
-    _ other: ComparedRule.Pattern?
+    of broad: ComparedRule,
+    pattern other: ComparedRule.Pattern?,
+    of narrow: ComparedRule
   ) -> Bool {
     guard spend(1) else { return false }
     guard let pattern, !pattern.glob.alwaysMatches else { return true }
-    // One of them sees the part decoded and the other as written: not comparable.
+    // One compares with the decoded text and the other with the text as written.
     guard broad.isPercentEncoded == narrow.isPercentEncoded else { return false }
     return globs.includes(
       pattern,

@@ -1,20 +1,23 @@
-/// The rules of one app, ready to decide URLs.
+/// The compiled rules of one app.
 ///
-/// Deciding takes time in proportion to the URL, not to the number of path patterns; rules whose path
-/// matches alike are tried in order on query and fragment. It allocates nothing for plain URLs:
-/// `scheme://host:port/path?query#fragment`, or a path from its slash on, in the characters of RFC
-/// 3986. Others are first rewritten by Foundation, as on a device (inferred). Patterns that multiply
-/// so that they have no table of a reasonable size take longer, and memory for each decision.
+/// The time for a decision grows with the URL and not with the number of path patterns. Rules whose
+/// paths match are then tried in order on query and fragment.
+///
+/// A decision about a plain URL allocates no memory. A plain URL is
+/// `scheme://host:port/path?query#fragment` or a path with its leading slash, in the characters of
+/// RFC 3986. Foundation first rewrites other URLs, as on a device (inferred). Some patterns
+/// multiply so that no table of reasonable size can hold them; these take longer and need memory
+/// for each decision.
 public struct RuleSet: Sendable {
-  /// The app.
+  /// The app ID.
   public let appID: String
-  /// The service that the rules are for.
+  /// The service of the rules.
   public let service: Service
-  /// The rules in order, or nil when there is no list of rules and every URL is the app's.
+  /// The rules in order, or nil if the app has no list of rules and every URL matches.
   public let rules: [Rule]?
-  /// The variables that patterns may use.
+  /// The variables that patterns can use.
   public let substitutionVariables: SubstitutionVariables
-  /// The domain that URLs have to belong to, or nil to look at no host.
+  /// The domain that URLs must belong to, or nil to accept every host.
   public let domain: AssociatedDomain?
 
   let compiled: CompiledRules?
@@ -22,11 +25,11 @@ public struct RuleSet: Sendable {
   /// Compiles rules.
   ///
   /// - Parameters:
-  ///   - rules: The rules in order, or nil for an app that every URL belongs to.
+  ///   - rules: The rules in order, or nil for an app that matches every URL.
   ///   - substitutionVariables: The variables of the file.
-  ///   - appID: The app that the rules are for.
-  ///   - service: The service that the rules are for.
-  ///   - domain: The domain that URLs have to belong to; nil looks at no host.
+  ///   - appID: The app ID.
+  ///   - service: The service of the rules.
+  ///   - domain: The domain that URLs must belong to, or nil to accept every host.
   public init(
     _ rules: [Rule]?,
     substitutionVariables: SubstitutionVariables = SubstitutionVariables(),
@@ -60,19 +63,21 @@ public struct RuleSet: Sendable {
     self.domain = domain
   }
 
-  /// What the rules say about a URL.
+  /// Returns the decision about a URL.
   ///
-  /// - Parameter url: An absolute URL, or a path, whose host is then not looked at (observed).
-  /// - Returns: The decision; ``Decision/noMatch`` also for what is no URL and for other hosts.
+  /// - Parameter url: An absolute URL, or a path, for which the host is not checked (observed).
+  /// - Returns: The decision. ``Decision/noMatch`` also for a text that is not a URL, and for other
+  ///   hosts.
   public func decide(_ url: String) -> Decision {
     var url = url
     return url.withUTF8 { decide($0.span) }
   }
 
-  /// What the rules say about a URL in UTF-8.
+  /// Returns the decision about a URL in UTF-8.
   ///
-  /// - Parameter url: An absolute URL, or a path, whose host is then not looked at (observed).
-  /// - Returns: The decision; ``Decision/noMatch`` also for what is no URL and for other hosts.
+  /// - Parameter url: An absolute URL, or a path, for which the host is not checked (observed).
+  /// - Returns: The decision. ``Decision/noMatch`` also for a text that is not a URL, and for other
+  ///   hosts.
   public func decide(_ url: Span<UInt8>) -> Decision {
     if let parts = SplitURL(url) { return decide(url, parts) }
     guard let canonical = CanonicalURL(url) else { return .noMatch }
@@ -83,5 +88,17 @@ public struct RuleSet: Sendable {
   private func decide(_ url: Span<UInt8>, _ parts: SplitURL) -> Decision {
     if let domain, let host = parts.host, !domain.covers(url.extracting(host)) { return .noMatch }
     return compiled?.decide(url, parts) ?? .match
+  }
+}
+
+extension RuleSet {
+  /// The memory of the compiled tables in bytes.
+  ///
+  /// Apps of the same entry in `details` share their rules and tables, and each rule set reports
+  /// the full size. The size is 0 for an app without a list of rules. Patterns that no table of
+  /// reasonable size can hold are stored in other forms, which do not count.
+  public var tableByteCount: Int {
+    guard let compiled else { return 0 }
+    return compiled.encodedPaths.tableByteCount + compiled.decodedPaths.tableByteCount
   }
 }

@@ -1,22 +1,24 @@
-/// The rules of one app, for asking why. Making one compiles nothing, so for a few URLs it is faster
-/// than a ``RuleSet``; for many decisions a rule set is.
+/// The rules of one app, for explaining decisions.
+///
+/// A tracer compiles nothing, so it is faster than a ``RuleSet`` for a few URLs. A rule set is
+/// faster for many decisions.
 public struct RuleTracer: Sendable {
-  /// The app.
+  /// The app ID.
   public let appID: String
-  /// The rules in order, or nil when there is no list of rules and every URL is the app's.
+  /// The rules in order, or nil if the app has no list of rules and every URL matches.
   public let rules: [Rule]?
-  /// The variables that patterns may use.
+  /// The variables that patterns can use.
   public let substitutionVariables: SubstitutionVariables
-  /// The domain that URLs have to belong to, or nil to look at no host.
+  /// The domain that URLs must belong to, or nil to accept every host.
   public let domain: AssociatedDomain?
 
-  /// Takes rules.
+  /// Creates a tracer.
   ///
   /// - Parameters:
-  ///   - rules: The rules in order, or nil for an app that every URL belongs to.
+  ///   - rules: The rules in order, or nil for an app that matches every URL.
   ///   - substitutionVariables: The variables of the file.
-  ///   - appID: The app that the rules are for.
-  ///   - domain: The domain that URLs have to belong to; nil looks at no host.
+  ///   - appID: The app ID.
+  ///   - domain: The domain that URLs must belong to, or nil to accept every host.
   public init(
     _ rules: [Rule]?,
     substitutionVariables: SubstitutionVariables = SubstitutionVariables(),
@@ -29,11 +31,12 @@ public struct RuleTracer: Sendable {
     self.domain = domain
   }
 
-  /// Why the rules say what they say about a URL.
+  /// Explains the decision about a URL.
   ///
-  /// Every rule is tried in order by itself. It takes time in proportion to the rules.
+  /// The tracer tries every rule separately and in order, so the time grows with the number of
+  /// rules.
   ///
-  /// - Parameter url: An absolute URL, or a path, whose host is then not looked at (observed).
+  /// - Parameter url: An absolute URL, or a path, for which the host is not checked (observed).
   public func trace(_ url: String) -> Trace {
     func trace(_ decision: Decision, _ outcome: Trace.Outcome) -> Trace {
       Trace(
@@ -64,8 +67,9 @@ public struct RuleTracer: Sendable {
     return result
   }
 
-  /// The rule whose path holds, with the fewest constraints that fail; of several, the one that
-  /// agrees longest, and one that would let the URL in before one that would keep it out.
+  /// Returns the rule that came closest: preferably one whose path holds, with the fewest failing
+  /// conditions. Of several, the one with the longest matching text, and an including rule before
+  /// an excluding one.
   private static func nearestMiss(of rules: [RuleTrace]) -> Int? {
     func rank(_ index: Int) -> (path: Int, failures: Int, agreed: Int, opens: Int, order: Int) {
       let parts = rules[index].parts
@@ -81,12 +85,12 @@ public struct RuleTracer: Sendable {
 }
 
 extension RuleSet {
-  /// Why the rules say what they say about a URL.
+  /// Explains the decision about a URL.
   ///
-  /// Every rule is tried in order by itself, without the automaton, so a trace is also a check of
-  /// the decision. It takes time in proportion to the rules.
+  /// A trace tries every rule separately and in order, without the automaton, so it also verifies
+  /// the decision. The time grows with the number of rules.
   ///
-  /// - Parameter url: An absolute URL, or a path, whose host is then not looked at (observed).
+  /// - Parameter url: An absolute URL, or a path, for which the host is not checked (observed).
   public func trace(_ url: String) -> Trace {
     RuleTracer(
       rules,

@@ -1,20 +1,20 @@
-/// Finds the rules of a list that never decide, because rules before them take every link that they
+/// Finds the rules of a list that never decide, because earlier rules decide every link that they
 /// match.
 ///
-/// The automaton of all paths tells of a rule that many rules cover together, as long as these ask
-/// nothing but the path. A rule that asks for more can cover another one alone.
+/// The automaton of all paths detects a rule that several rules cover together, if these have only
+/// path conditions. A rule with further conditions is only checked for covering another rule alone.
 struct ShadowFinder {
   /// A rule that never decides.
   struct Shadow {
-    /// Its number.
+    /// The index of the rule.
     var rule: Int
-    /// A link that the rule matches as far as it is known.
+    /// A link that the rule matches, as far as known.
     var link: String
-    /// The rule before it that decides the link, if one does.
+    /// The earlier rule that decides the link, if any.
     var decidedBy: Int?
-    /// A rule before it that covers it alone, if one does.
+    /// An earlier rule that covers this rule alone, if any.
     var coveredBy: Int?
-    /// Whether the rules that cover it say the same for every link.
+    /// Whether the covering rules make the same decision for every link.
     var isHarmless: Bool
   }
 
@@ -23,7 +23,7 @@ struct ShadowFinder {
   private let reachable: Set<Int32>?
   private var cache: VariableValues.Cache
   private var inclusion = RuleInclusion()
-  /// Rules that decide examples of others, made ready for comparing once.
+  /// The rules that decide examples of others, prepared for comparison.
   private var comparedRules: [Int: ComparedRule] = [:]
   private let conditionCosts: [Int]
   private let firstExcluding: Int?
@@ -39,8 +39,8 @@ struct ShadowFinder {
     firstIncluding = rules.firstIndex { !$0.excludes }
   }
 
-  /// The rules that never decide, in order, but for those that match nothing, those without any
-  /// condition, and those that stand twice.
+  /// Returns the rules that never decide, in order, except rules that match nothing, rules without
+  /// conditions, and duplicates.
   consuming func shadows() -> [Shadow] {
     var seen: Set<Rule.Meaning> = []
     var shadows: [Shadow] = []
@@ -55,7 +55,8 @@ struct ShadowFinder {
   private mutating func shadow(of index: Int) -> Shadow? {
     let rule = rules[index]
     let isCovered = reachable.map { !$0.contains(Int32(index)) } ?? false
-    // Where the automaton has seen all paths, only conditions can add to what it knows.
+    // If the automaton covers all paths, only a rule with further conditions can be covered in
+    // addition.
     guard isCovered || reachable == nil || rule.hasCondition else { return nil }
     guard let link = rule.example(sharing: &cache) else { return nil }
     let deciding = decidingRule(link).flatMap { $0 < index ? $0 : nil }
@@ -70,8 +71,9 @@ struct ShadowFinder {
     )
   }
 
-  /// Links that an exception takes before the cover has them may be the very ones that the rule was
-  /// written for, unless the example shows that it takes more than these.
+  /// Whether a covered rule loses nothing. An exception before the covering rule may decide exactly
+  /// the links for which the covered rule was written, unless the example shows that the covered
+  /// rule matches more.
   private func isHarmless(_ index: Int, deciding: Int?, covering: Int?) -> Bool {
     let excludes = rules[index].excludes
     if let covering, covering == deciding { return rules[covering].excludes == excludes }
@@ -79,7 +81,8 @@ struct ShadowFinder {
     return firstOther > covering ?? (index - 1)
   }
 
-  /// The first rule that holds for a link; nil also where finding it would cost too much.
+  /// Returns the first rule that holds for a link. Returns nil also if finding it would cost too
+  /// much.
   private mutating func decidingRule(_ link: String) -> Int? {
     let length = link.utf8.count
     return compiled.decidingRule(link) { rule in
@@ -89,8 +92,8 @@ struct ShadowFinder {
     }
   }
 
-  /// A rule that covers a later one alone. It takes the example of that rule as well, so unless one
-  /// before it does, it is the one that decides the example.
+  /// Returns a rule that covers a later rule alone. Such a rule also matches the example, so it is
+  /// the rule that decides the example unless an even earlier rule does.
   private mutating func coveringRule(of index: Int, deciding: Int?) -> Int? {
     if let deciding {
       let broad = comparedRules[deciding] ?? ComparedRule(rules[deciding], sharing: &cache)
@@ -102,6 +105,6 @@ struct ShadowFinder {
 }
 
 extension Rule {
-  /// Whether the rule asks for more than the path.
+  /// Whether the rule has conditions other than the path.
   fileprivate var hasCondition: Bool { query != .unconstrained || fragment != nil }
 }

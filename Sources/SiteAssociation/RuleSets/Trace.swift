@@ -1,12 +1,12 @@
-/// Why the rules of an app say what they say about a URL.
+/// An explanation of the decision about a URL.
 public struct Trace: Sendable, Hashable {
-  /// What led to the decision.
+  /// The reason for a decision.
   public enum Outcome: Sendable, Hashable {
-    /// The text is no URL.
+    /// The text is not a URL.
     case notAURL
-    /// The URL belongs to another host than the rules do.
+    /// The host of the URL is not covered by the domain.
     case hostDiffers(host: String)
-    /// The app has no list of rules, so every URL is its own (inferred).
+    /// The app has no list of rules, so every URL matches (inferred).
     case everyURL
     /// The rule with this index is the first that holds.
     case rule(Int)
@@ -14,22 +14,22 @@ public struct Trace: Sendable, Hashable {
     case noRule
   }
 
-  /// The URL as given.
+  /// The URL as passed.
   public var url: String
-  /// The app.
+  /// The app ID.
   public var appID: String
-  /// The domain that the URL has to belong to, if any.
+  /// The domain that the URL must belong to, if any.
   public var domain: String?
-  /// The decision, the same that ``RuleSet/decide(_:)-(String)`` gives.
+  /// The decision, the same as from ``RuleSet/decide(_:)-(String)``.
   public var decision: Decision
-  /// What led to it.
+  /// The reason for the decision.
   public var outcome: Outcome
-  /// The rules that were looked at, in order: all up to the one that decided.
+  /// The tried rules in order, up to the deciding one.
   public var rules: [RuleTrace]
-  /// The index in ``rules`` of the rule that came closest, when none holds.
+  /// The index in ``rules`` of the rule that came closest, if none holds.
   public var nearestMiss: Int?
 
-  /// Makes a trace from its parts.
+  /// Creates a trace.
   public init(
     url: String,
     appID: String,
@@ -49,30 +49,30 @@ public struct Trace: Sendable, Hashable {
   }
 }
 
-/// How one rule fared with a URL.
+/// The comparison of one rule with a URL.
 public struct RuleTrace: Sendable, Hashable {
-  /// The place of the rule in its list, from 0.
+  /// The index of the rule in its list, from 0.
   public var index: Int
-  /// The rule, with defaults merged in and where they came from.
+  /// The rule, merged with its defaults.
   public var rule: Rule
-  /// Its constraints, in the order path, query, fragment. Empty for a rule without any.
+  /// The conditions in the order path, query, fragment. Empty for a rule without conditions.
   public var parts: [PartTrace]
 
-  /// Makes a trace of a rule.
+  /// Creates a trace of a rule.
   public init(index: Int, rule: Rule, parts: [PartTrace]) {
     self.index = index
     self.rule = rule
     self.parts = parts
   }
 
-  /// Whether all constraints hold.
+  /// Whether all conditions hold.
   public var holds: Bool { firstFailure == nil }
 
-  /// The first constraint that does not hold.
+  /// The first condition that does not hold.
   public var firstFailure: PartTrace? { parts.first { $0.mismatch != nil } }
 }
 
-/// How one constraint of a rule fared with a URL.
+/// The comparison of one condition with a part of a URL.
 public struct PartTrace: Sendable, Hashable {
   /// A part of a URL.
   public enum Part: Sendable, Hashable {
@@ -80,26 +80,26 @@ public struct PartTrace: Sendable, Hashable {
     case path
     /// The whole query.
     case query
-    /// An item of the query; an absent one counts as empty (observed).
+    /// A query item. A missing item counts as empty (observed).
     case queryItem(name: String, isPresent: Bool)
     /// The fragment.
     case fragment
   }
 
-  /// Which part of the URL.
+  /// The part of the URL.
   public var part: Part
   /// The pattern as written in the file.
   public var pattern: String
-  /// The pattern as it is compared: a path pattern in normal form.
+  /// The pattern as compared. A path pattern is normalized.
   public var comparedPattern: String
-  /// The text as it is compared: in normal form, and decoded where the rule says so.
+  /// The text as compared. A path is normalized, and the text is decoded if the rule requires it.
   public var comparedText: String
-  /// Whether the text would have to be decoded but is then not UTF-8. It counts as empty (inferred).
+  /// Whether the text must be decoded but is not UTF-8 then. It counts as empty (inferred).
   public var isUndecodable: Bool
-  /// Where the two part, or nil when the pattern matches.
+  /// The first difference, or nil if the pattern matches.
   public var mismatch: Mismatch?
 
-  /// Makes a trace of a constraint.
+  /// Creates a trace of a condition.
   public init(
     part: Part,
     pattern: String,

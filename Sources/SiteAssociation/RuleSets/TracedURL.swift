@@ -1,4 +1,4 @@
-/// A URL taken apart for comparing it with rules one by one.
+/// A URL split into its parts, for comparing it with rules one by one.
 struct TracedURL {
   private let bytes: [UInt8]
   private let parts: SplitURL
@@ -61,7 +61,7 @@ struct TracedURL {
     return RuleTrace(index: index, rule: rule, parts: traces)
   }
 
-  /// A part of the URL as a rule compares it; nil when it cannot be decoded.
+  /// Returns a part of the URL as a rule compares it, or nil if it cannot be decoded.
   private func text(_ range: Range<Int>?, for rule: Rule) -> [UInt8]? {
     guard let range else { return [] }
     return Self.text(bytes[range], for: rule)

@@ -2,7 +2,7 @@ import Testing
 
 @testable import SiteAssociation
 
-@Suite("Falling back where no table fits")
+@Suite("Fallback without a table")
 struct FallbackLaws {
   private static let tooSmallTable = DecisionTableBuilder.Limits(
     byteCount: 64,
@@ -11,9 +11,9 @@ struct FallbackLaws {
   )
 
   private func firstRule(
-    _ automaton: PathAutomaton,
-    _ path: String,
-    _ isUnconditional: [Bool]
+    in automaton: PathAutomaton,
+    for path: String,
+    isUnconditional: [Bool]
   ) -> Int32? {
     // Rules with conditions hold now and then.
     automaton.firstRule(for: Array(path.utf8).span, endsWithSlash: false) {
@@ -55,14 +55,14 @@ struct FallbackLaws {
         let path = PathNormalization.normalize(
           "/" + url.split(separator: "/").dropFirst(2).joined(separator: "/")
         )
-        let expected = firstRule(table, path, isUnconditional)
-        #expect(firstRule(graph, path, isUnconditional) == expected)
-        #expect(firstRule(list, path, isUnconditional) == expected)
+        let expected = firstRule(in: table, for: path, isUnconditional: isUnconditional)
+        #expect(firstRule(in: graph, for: path, isUnconditional: isUnconditional) == expected)
+        #expect(firstRule(in: list, for: path, isUnconditional: isUnconditional) == expected)
       }
     }
   }
 
-  @Test("Patterns whose table explodes still decide rightly")
+  @Test("Patterns whose table explodes still decide correctly")
   func explosion() {
     // The table of `*a` and n question marks needs 2 to the n states.
     let rules = [Rule(path: "*a" + String(repeating: "?", count: 24)), Rule(path: "/b/*")]

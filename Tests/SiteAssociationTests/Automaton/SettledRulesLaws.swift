@@ -3,7 +3,7 @@ import Testing
 
 @testable import SiteAssociation
 
-@Suite("Tables that settle")
+@Suite("Settling tables")
 struct SettledRulesLaws {
   /// Short words of few letters, so that one path goes by the patterns of many rules.
   private func word(_ generator: inout SeededGenerator) -> String {
@@ -25,7 +25,7 @@ struct SettledRulesLaws {
     }
   }
 
-  @Test("They find the rule that trying all in order finds", arguments: 0..<4)
+  @Test("A settling table finds the same rule as trying all in order", arguments: 0..<4)
   func agreement(seed: Int) {
     var generator = SeededGenerator(seed: UInt64(seed))
     let patterns = patterns(&generator)

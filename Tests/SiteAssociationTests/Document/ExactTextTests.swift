@@ -6,7 +6,7 @@ struct ExactTextTests {
   private static let composed = "caf\u{E9}"
   private static let decomposed = "cafe\u{301}"
 
-  @Test("are the names of two variables")
+  @Test("Names that look alike name two variables")
   func variables() {
     let variables = SubstitutionVariables([
       .init(name: Self.composed, values: ["one"]), .init(name: Self.decomposed, values: ["two"]),
@@ -19,13 +19,13 @@ struct ExactTextTests {
     #expect(rules.trace("/one").decision == .noMatch)
   }
 
-  @Test("are not the same key twice")
+  @Test("Names that look alike are not duplicate keys")
   func keys() {
     let text = "{\"\(Self.composed)\": 1, \"\(Self.decomposed)\": 2}"
     #expect(AssociationFile(reading: text.utf8).findings == [])
   }
 
-  @Test("are the names of two apps, and keys of two items")
+  @Test("Names that look alike name two apps and two query items")
   func file() {
     let text = """
       { "applinks": {

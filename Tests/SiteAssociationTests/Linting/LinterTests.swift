@@ -24,7 +24,7 @@ struct LinterTests {
     #expect(file(rules).lint().count > 150)
   }
 
-  @Test("a long default that 20,000 rules inherit is prepared once", .timeLimit(.minutes(1)))
+  @Test("A long default that 20,000 rules inherit is prepared once", .timeLimit(.minutes(1)))
   func longDefaultIsQuick() {
     let path = "/" + String(repeating: "a", count: 60_000)
     let rules = Array(repeating: "{}", count: 20_000).joined(separator: ",")
@@ -35,12 +35,12 @@ struct LinterTests {
     let file = AssociationFile(reading: text.utf8)
     let start = ContinuousClock.now
     #expect(!file.lint().isEmpty)
-    // One second here, and more than a minute when each rule prepares it by itself.
+    // One second here, but more than a minute if each rule prepares it separately.
     #expect(ContinuousClock.now - start < .seconds(30))
   }
 
   @Test(
-    "a pattern of 128 KB is linted in linear time, and quoted in part",
+    "A pattern of 128 KB is linted in linear time and quoted in part",
     .timeLimit(.minutes(1)),
     arguments: [
       "*", "$(", "$(shop)", "[", "(|", "%2", "?a=", ":a/", "ü", " ", "#", "\u{301}", ".*",
@@ -53,15 +53,15 @@ struct LinterTests {
     #expect(findings.allSatisfy { $0.problem.utf8.count < 1_000 && $0.cure.utf8.count < 1_000 })
   }
 
-  @Test("the findings of one rule are listed up to fifty, the rest is counted")
+  @Test("Fifty findings of a rule are listed, and the rest is counted")
   func findingsAreLimited() throws {
     let file = file((0..<70).map { #"{"/": "/orders/\#($0)?id=*"}"# })
     let findings = file.lint().filter { $0.code == QueryInPath.about.code }
     #expect(findings.count == 50)
-    #expect(try #require(findings.last).problem.hasSuffix("(20 more like it are not listed.)"))
+    #expect(try #require(findings.last).problem.hasSuffix("(20 more of these are not listed.)"))
   }
 
-  @Test("an inherited pattern is reported once, where it stands")
+  @Test("An inherited pattern is reported once, in the defaults")
   func inheritedPatternIsReportedOnce() {
     let file = AssociationFile(
       reading: """
@@ -73,7 +73,7 @@ struct LinterTests {
     #expect(places == [1])
   }
 
-  @Test("findings come in the order of their places")
+  @Test("Findings are in the order of their places")
   func findingsAreSorted() throws {
     for fixture in RuleFixture.all {
       let offsets = try fixture.findings(.bad).map { $0.place?.utf8Offset ?? -1 }
@@ -81,7 +81,7 @@ struct LinterTests {
     }
   }
 
-  @Test("a real file is linted without a trap", arguments: SharedData.corpus)
+  @Test("A published file is linted without a trap", arguments: SharedData.corpus)
   func corpusIsLinted(_ path: String) throws {
     let findings = AssociationFile(reading: try SharedData.data(path)).lint(host: "example.com")
     #expect(findings.allSatisfy { !$0.problem.isEmpty && $0.cure.hasSuffix(".") })

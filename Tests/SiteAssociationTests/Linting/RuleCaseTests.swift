@@ -2,10 +2,10 @@ import Testing
 
 @testable import SiteAssociation
 
-/// Cases that the fixtures of the rules have no room for.
+/// Cases that do not fit into the fixtures of the rules.
 @Suite("Lint rules, case by case")
 struct RuleCaseTests {
-  /// The findings of one rule in what stands under "applinks".
+  /// The findings of one rule in the content of "applinks".
   private func findings(_ code: Int, _ applinks: String) -> [Finding] {
     AssociationFile(reading: "{\"applinks\": {\(applinks)}}".utf8).lint()
       .filter { $0.code.rawValue == "LW\(code)" }
@@ -20,7 +20,7 @@ struct RuleCaseTests {
   }
 
   @Test(
-    "a value of a variable is looked at like a pattern",
+    "A value of a variable is checked like a pattern",
     arguments: [
       (2010, #"["café"]"#, #"{"/": "/$(v)/*"}"#, "\"caf%C3%A9\""),
       (2010, #"["a b"]"#, ##"{"#": "$(v)"}"##, "\"a%20b\""),
@@ -44,7 +44,7 @@ struct RuleCaseTests {
   }
 
   @Test(
-    "a value of a variable is left alone where a use of it makes sense",
+    "A value of a variable is not reported if one of its uses is valid",
     arguments: [
       (2010, #"["café"]"#, #"{"/": "/$(v)/*", "percentEncoded": false}"#),
       (2010, #"["café"]"#, #"{"/": "/$(v)/a"}, {"/": "/$(v)/b", "percentEncoded": false}"#),
@@ -62,7 +62,7 @@ struct RuleCaseTests {
   }
 
   @Test(
-    "the name of a query item is compared as it stands",
+    "The name of a query item is checked as a literal",
     arguments: [
       (2010, "größe", "", "\"gr%C3%B6%C3%9Fe\""),
       (2010, "\u{212A}", #", "caseSensitive": false"#, "\"%E2%84%AA\""),
@@ -84,7 +84,7 @@ struct RuleCaseTests {
   }
 
   @Test(
-    "a character that equals an ASCII letter when case does not matter is left alone",
+    "A character that equals an ASCII letter in a case-insensitive rule is not reported",
     arguments: ["\u{17F}", "\u{212A}"]
   )
   func foldingToASCII(character: String) throws {
@@ -98,20 +98,23 @@ struct RuleCaseTests {
     #expect(try #require(mixed.first).cure.contains("\(character)%C3%A9"))
   }
 
-  @Test("a backslash alone has one finding")
+  @Test("A single backslash has one finding")
   func loneBackslash() {
     #expect(findings(2021, section(#"{"/": "\\"}"#)) == [])
     #expect(findings(2022, section(#"{"/": "\\"}"#)).count == 1)
   }
 
   @Test(
-    "an element of the wrong type has the effect of the defaults",
+    "An element of the wrong type has the effect of the defaults",
     arguments: [
       (#""components": ["/x"]"#, "", "matches every URL"),
-      (#""components": ["/x"]"#, #""/": "/a/*""#, "opens the app for what they describe"),
-      (#""components": [7]"#, ##""#": "a", "exclude": true"##, "keeps out of the app what"),
+      (#""components": ["/x"]"#, #""/": "/a/*""#, "opens the app for the URLs that they describe"),
+      (
+        #""components": [7]"#, ##""#": "a", "exclude": true"##,
+        "keeps the URLs that they describe out of the app"
+      ),
       (#""components": [7]"#, #""exclude": true"#, "keeps every URL out"),
-      (#""paths": [7]"#, #""/": "/a/*""#, "opens the app for what they describe"),
+      (#""paths": [7]"#, #""/": "/a/*""#, "opens the app for the URLs that they describe"),
       (#""paths": [7]"#, "", "matches every URL"),
     ]
   )
@@ -125,11 +128,11 @@ struct RuleCaseTests {
   }
 
   @Test(
-    "what details hold for an app in the form of 2015 is an object",
+    "An app in the form of 2015 must have an object",
     arguments: [
-      (#"{"A7K2M9QX4T.a": 5}"#, "about the app \"A7K2M9QX4T.a\" is a number"),
+      (#"{"A7K2M9QX4T.a": 5}"#, "of the app \"A7K2M9QX4T.a\" in \"details\" is a number"),
       (#"{"A7K2M9QX4T.a": ["/x"], "A7K2M9QX4T.b": {"paths": []}}"#, "is an array"),
-      (#"{"appIDs": ["A7K2M9QX4T.a"], "components": []}"#, "one section, not an array"),
+      (#"{"appIDs": ["A7K2M9QX4T.a"], "components": []}"#, "one entry, not an array"),
     ]
   )
   func detailsOfWrongType(details: String, problem: String) throws {
@@ -139,7 +142,7 @@ struct RuleCaseTests {
   }
 
   @Test(
-    "a value in defaults that no rule inherits does nothing",
+    "A value in defaults that no rule inherits has no effect",
     arguments: [
       (2029, #""/": 5"#, #"{"/": "/a"}"#, true),
       (2029, #""/": 5"#, ##"{"/": "/a"}, {"#": "b"}"##, false),
@@ -160,11 +163,13 @@ struct RuleCaseTests {
       )
       #expect(findings.count == 1)
       #expect((try #require(findings.first).severity == .note) == isOverridden, "\(level)")
-      #expect((findings.first?.effect == "Nothing: no rule inherits it.") == isOverridden)
+      #expect(
+        (findings.first?.effect == "None, because no rule inherits the value.") == isOverridden
+      )
     }
   }
 
-  @Test("apps that are one string become a list of one")
+  @Test("The cure for apps as a string is a list")
   func appsAsString() throws {
     let file = AssociationFile(reading: #"{"webcredentials": {"apps": "A7K2M9QX4T.a"}}"#.utf8)
     let finding = try #require(file.lint().first { $0.code.rawValue == "LW2028" })
@@ -172,7 +177,7 @@ struct RuleCaseTests {
     #expect(finding.problem == #""apps" of "webcredentials" is a string, not an array."#)
   }
 
-  @Test("a name that cannot be used is not said to be unused")
+  @Test("An invalid variable name is not reported as unused")
   func unusableName() {
     let applinks = #""substitutionVariables": {"a)b": ["x"]}, \#(section(#"{"/": "/$(ab)"}"#))"#
     #expect(findings(2031, applinks) == [])
@@ -180,7 +185,7 @@ struct RuleCaseTests {
     #expect(findings(2007, applinks).allSatisfy { !$0.cure.contains("a)b") })
   }
 
-  @Test("an empty variable that no pattern uses is only said to be unused")
+  @Test("An empty variable that no pattern uses is only reported as unused")
   func unusedEmptyVariable() {
     let applinks = file("[]", #"{"/": "/a"}"#)
     #expect(findings(2047, applinks) == [])
@@ -188,9 +193,12 @@ struct RuleCaseTests {
   }
 
   @Test(
-    "in a file on one line, another place is named by its column",
+    "In a file on one line, another place is named by its column",
     arguments: [
-      (2006, #"{"/": "/*"}, {"/": "/a/*"}"#, "by the rule in column 87 of the same line."),
+      (
+        2006, #"{"/": "/*"}, {"/": "/a/*"}"#,
+        "the rule in column 87 of the same line decides \"/a/x\"."
+      ),
       (2045, #"{"/": "/a"}, {"/": "/a"}"#, "the one in column 87 of the same line."),
     ]
   )
@@ -199,7 +207,7 @@ struct RuleCaseTests {
     #expect(finding.problem.hasSuffix(ending), "\(finding.problem)")
   }
 
-  @Test("a rule that covers another one is named although an exception takes the example")
+  @Test("The covering rule is named although an exception decides the example")
   func coverBehindException() throws {
     let components = """
       {"/": "/a/x*", "exclude": true},
@@ -210,11 +218,11 @@ struct RuleCaseTests {
     #expect(finding.severity == .warning)
     #expect(
       finding.problem
-        == "The rule is never reached: the rule on line 2 matches every link that it matches."
+        == "The rule is never reached, because the rule on line 2 matches all its links."
     )
   }
 
-  @Test("texts that look alike are told apart")
+  @Test("Texts that look alike are distinguished")
   func lookAlikes() {
     let (composed, decomposed) = ("caf\u{E9}", "cafe\u{301}")
     let rules = section(
@@ -237,24 +245,24 @@ struct RuleCaseTests {
     #expect(findings(2013, "\"details\": [\(apps)]") == [])
   }
 
-  @Test("a fragment that is only a # is not replaced by one that matches no fragment")
+  @Test("The cure for a fragment of only # is not an empty pattern")
   func onlyHash() throws {
     let finding = try #require(findings(2048, section(##"{"#": "#"}"##)).first)
-    #expect(finding.cure == "Write \"?*\" to ask for a fragment, or remove the condition.")
+    #expect(finding.cure == "Write \"?*\" to require a fragment, or remove the condition.")
   }
 
-  @Test("what people see of a path of one character is true of a question mark too")
+  @Test("The effect of a one-character path is correct for a question mark")
   func oneCharacter() throws {
-    #expect(OneCharacterPath.about.effect.hasSuffix(#"no path; "?" matches the root alone."#))
+    #expect(OneCharacterPath.about.effect.hasSuffix(#"no path. "?" matches only the root."#))
     let findings = findings(2021, section(#"{"/": "m"}, {"/": "?"}"#))
     #expect(findings.first?.effect.hasSuffix("so it matches no path.") == true)
-    #expect(findings.last?.effect == "It matches the root of the site and no other path.")
+    #expect(findings.last?.effect == "It matches only the root of the site.")
   }
 
-  @Test("on one line, the first section of an app is named by its column")
+  @Test("In a file on one line, the first entry of an app is named by its column")
   func sectionsOnOneLine() throws {
     let section = #"{"appIDs": ["A7K2M9QX4T.a"], "components": []}"#
     let finding = try #require(findings(2013, "\"details\": [\(section), \(section)]").first)
-    #expect(finding.problem.hasSuffix("already, in column 39 of the same line."))
+    #expect(finding.problem.hasSuffix("already has an entry in column 39 of the same line."))
   }
 }

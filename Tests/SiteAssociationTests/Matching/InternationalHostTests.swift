@@ -4,7 +4,7 @@ import Testing
 @Suite("International hosts")
 struct InternationalHostTests {
   @Test(
-    "A host is compared in its ASCII form, however the URL is written",
+    "A host is compared in its ASCII form for every spelling of the URL",
     arguments: [
       "https://xn--bcher-kva.example/x",
       // Not plain, so Foundation takes it apart.

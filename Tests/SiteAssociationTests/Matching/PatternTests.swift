@@ -28,7 +28,7 @@ struct PatternTests {
   }
 
   @Test(
-    "A pattern of one character is not put into normal form, and two stars are one between slashes",
+    "A pattern of one character is not normalized, and two stars become one between slashes",
     arguments: [
       ("a", "/a", false), ("?", "/", true), ("?", "/a", false), ("**", "/", false),
       ("**", "/a", true), ("/x?*", "/x", true), ("/a/?*", "/a/", false), ("/a/?*", "/a/b", true),
@@ -39,7 +39,7 @@ struct PatternTests {
   }
 
   @Test(
-    "Stars take any characters, question marks exactly one, everything else is literal",
+    "Stars match any characters, question marks exactly one, and everything else is literal",
     arguments: [
       ("/a*z", "/a/b/z", true), ("/id/????", "/id/4815", true), ("/id/????", "/id/481", false),
       ("/a.c", "/abc", false), ("/[ab]", "/a", false), ("/a+", "/aa", false),
@@ -51,7 +51,7 @@ struct PatternTests {
   }
 
   @Test(
-    "Built-in variables take one character, or a code in one case",
+    "Built-in variables match one character, or a code in one case",
     arguments: [
       ("$(digit)", "7", true), ("$(digit)", "77", false), ("$(alpha)", "q", true),
       ("$(alpha)", "7", false), ("$(upper)", "q", false), ("$(lower)", "q", true),
@@ -68,7 +68,7 @@ struct PatternTests {
   }
 
   @Test(
-    "Variables of the file stand for their values, wildcards in them work, nesting does not",
+    "Variables match their values with wildcards but without nesting",
     arguments: [
       ("$(food)", "pizza", true), ("$(food)", "abcz", true), ("$(food)", "taco", false),
       ("$(Food)", "pizza", false), ("$(digit)", "seven", true), ("$(digit)", "7", false),
@@ -87,7 +87,7 @@ struct PatternTests {
   }
 
   @Test(
-    "Behind a star the very end of the text is not tried",
+    "After a star, the end of the text is not tried",
     arguments: [("a*$(none)", "ab", false), ("a$(none)", "a", true), ("a*", "a", true)]
   )
   func endBehindStar(pattern: String, fragment: String, isMatch: Bool) {
@@ -97,7 +97,7 @@ struct PatternTests {
   }
 
   @Test(
-    "Escapes are compared as written, or decoded when the rule says so",
+    "Escapes are compared as written, or decoded if the rule says so",
     arguments: [
       ("/a%20b", "/a%20b", true, true), ("/a b", "/a%20b", true, false),
       ("/a b", "/a%20b", false, true), ("/a%20b", "/a%20b", false, false),
@@ -116,7 +116,7 @@ struct PatternTests {
   }
 
   @Test(
-    "Without case, one code point is compared with one, and ß is not ss",
+    "A case-insensitive comparison matches one code point with one, and ß is not ss",
     arguments: [
       ("/Loose", "/loose", true), ("/straße", "/STRASSE", false), ("/straße", "/straẞe", true),
       ("/ΣΑΣ", "/σας", true), ("/k", "/\u{212A}", true), ("/É", "/é", true),
@@ -131,7 +131,7 @@ struct PatternTests {
     #expect(decision == (isMatch ? .match : .noMatch))
   }
 
-  @Test("Without case, escapes may be in either case too")
+  @Test("A case-insensitive comparison accepts escapes in either case")
   func caseOfEscapes() {
     #expect(decide("/%C3%A9", "/%c3%a9") { $0.isCaseSensitive = false } == .match)
   }

@@ -5,7 +5,7 @@ import Testing
 @Suite("Query and fragment")
 struct QueryAndFragmentTests {
   @Test(
-    "A pattern for the whole query is compared with all of it",
+    "A pattern for the whole query is compared with the whole query",
     arguments: [
       ("a=1", "?a=1", true), ("a=1", "?a=1&b=2", false), ("*", "", true), ("", "", true),
       ("?*", "", false), ("?*", "?a", true), ("a=1", "", false),
@@ -17,7 +17,7 @@ struct QueryAndFragmentTests {
   }
 
   @Test(
-    "Every item of a name has to match, and a missing one is empty",
+    "Every item with a name must match, and a missing item is empty",
     arguments: [
       (["id": "42"], "?id=42", true), (["id": "42"], "?other=1&id=42", true),
       (["id": "42"], "?id=7&id=42", false), (["id": "42"], "?id=42&id=7", false),
@@ -37,7 +37,7 @@ struct QueryAndFragmentTests {
     #expect(rules.decide("https://example.com/x\(query)") == (isMatch ? .match : .noMatch))
   }
 
-  @Test("Names are compared exactly even where case does not matter")
+  @Test("Names are compared exactly even in a case-insensitive rule")
   func caseOfNames() {
     let item = Rule.QueryItem(name: "ID", pattern: "x")
     let rules = RuleSet([Rule(query: .items([item]), isCaseSensitive: false)])
@@ -46,7 +46,7 @@ struct QueryAndFragmentTests {
   }
 
   @Test(
-    "The fragment is all behind the first number sign, and an absent one is empty",
+    "The fragment is everything after the first number sign, and a missing one is empty",
     arguments: [
       ("*", "", true), ("", "", true), ("?*", "", false), ("promo", "#promo", true),
       ("*market/lettings*", "#/market/lettings/4?view=grid", true), ("a", "#ab", false),

@@ -34,7 +34,7 @@ struct SplitURLLaws {
     }
   }
 
-  @Test("Whatever the splitter takes, it splits as Foundation does", arguments: 0..<20)
+  @Test("The splitter splits URLs like Foundation", arguments: 0..<20)
   func agreement(seed: Int) {
     var generator = SeededGenerator(seed: UInt64(seed))
     let pieces = [
@@ -57,7 +57,7 @@ struct SplitURLLaws {
     }
   }
 
-  @Test("The characters of RFC 3986 are taken in path, query and fragment, and no others")
+  @Test("Path, query and fragment accept exactly the characters of RFC 3986")
   func characters() {
     for byte in UInt8(0x21)...0x7E {
       let character = Character(Unicode.Scalar(byte))
@@ -71,7 +71,7 @@ struct SplitURLLaws {
   }
 
   @Test(
-    "Plain URLs and paths are taken",
+    "Plain URLs and paths are accepted",
     arguments: [
       "https://example.com", "https://example.com/a/b?c=d#e", "http://localhost:8080/", "/", "/a?b",
       "custom+scheme://host/x", "https://example.com?x", "https://example.com#x", "https://h:/x",

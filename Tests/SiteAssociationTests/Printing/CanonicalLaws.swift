@@ -2,9 +2,9 @@ import Testing
 
 @testable import SiteAssociation
 
-@Suite("Printing")
+@Suite("Printing the modern form")
 struct CanonicalLaws {
-  /// A file in forms that the printer changes: legacy paths, defaults, an app that stands twice.
+  /// A file in forms that the printer changes: legacy paths, defaults, and a duplicate app.
   private static let file = """
     {
       "applinks": {
@@ -32,7 +32,7 @@ struct CanonicalLaws {
     }
     """
 
-  @Test("Printed and read again, a file means the same")
+  @Test("A file that is printed and read again has the same meaning")
   func identity() {
     let file = AssociationFile(reading: Self.file.utf8)
     let again = AssociationFile(reading: file.canonicalJSON().utf8)
@@ -47,7 +47,7 @@ struct CanonicalLaws {
     )
   }
 
-  @Test("A legacy file and its modern form decide alike", arguments: 0..<20)
+  @Test("A legacy file and its modern form make the same decisions", arguments: 0..<20)
   func upgrade(seed: Int) {
     var cases = RandomCases(seed: UInt64(seed) &+ 2_000)
     for _ in 0..<10 {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import SiteAssociation
 
-@Suite("Notes on an upgrade")
+@Suite("Upgrade notes")
 struct UpgradeNoteLaws {
   private static func details(_ entries: String) -> String {
     #"{ "applinks": { "details": [\#(entries)] } }"#
@@ -79,17 +79,17 @@ struct UpgradeNoteLaws {
   }
 
   @Test(
-    "A note says what became of a member",
+    "A note describes the change of a member",
     arguments: [
       (#"{ "exclude": "yes" }"#, .rewritten, #""exclude" is a string that counts as true"#),
       (#"{ "exclude": "no" }"#, .dropped, #""exclude" is a string that counts as false"#),
-      (#"{ "exclude": false }"#, .dropped, #""exclude": false is what holds without the key"#),
+      (#"{ "exclude": false }"#, .dropped, #""exclude": false is the default"#),
       (#"{ "caseSensitive": [] }"#, .dropped, #""caseSensitive" is an array and counts as"#),
       (#"{ "percentEncoded": null }"#, .rewritten, #""percentEncoded" is null that counts"#),
-      (#"{ "comment": 7 }"#, .dropped, #""comment" is a number;"#),
-      (#"{ "?": {} }"#, .dropped, #""?" is empty and constrains nothing"#),
-      (#"{ "?": 7 }"#, .dropped, #""?" is a number and constrains nothing"#),
-      (#"{ "/": "/a", "/": "/b" }"#, .dropped, #""/" stands here again further down"#),
+      (#"{ "comment": 7 }"#, .dropped, #""comment" is a number."#),
+      (#"{ "?": {} }"#, .dropped, #""?" is empty and has no effect"#),
+      (#"{ "?": 7 }"#, .dropped, #""?" is a number and has no effect"#),
+      (#"{ "/": "/a", "/": "/b" }"#, .dropped, #"A later "/" replaces this one"#),
     ] as [(String, UpgradeNote.Kind, String)]
   )
   func component(text: String, kind: UpgradeNote.Kind, start: String) {
@@ -99,7 +99,7 @@ struct UpgradeNoteLaws {
   }
 
   @Test(
-    "A note on a flag minds the defaults",
+    "A note about a flag takes the defaults into account",
     arguments: [
       (#""exclude": true"#, #""exclude": false"#, .rewritten, #""exclude": false overrides"#),
       (
@@ -113,7 +113,7 @@ struct UpgradeNoteLaws {
         #""caseSensitive": 0"#, #""caseSensitive": true"#, .rewritten,
         #""caseSensitive": true over"#
       ),
-      (#""exclude": false"#, #""exclude": false"#, .dropped, #""exclude": false is what holds"#),
+      (#""exclude": false"#, #""exclude": false"#, .dropped, #""exclude": false is the default"#),
     ] as [(String, String, UpgradeNote.Kind, String)]
   )
   func flagOverDefault(defaults: String, flag: String, kind: UpgradeNote.Kind, start: String) {
@@ -126,23 +126,23 @@ struct UpgradeNoteLaws {
       let notes = file.upgradeNotes().filter { $0.kind != .madeExplicit }
       #expect(notes.map(\.kind) == [kind])
       #expect(notes.first?.text.hasPrefix(start) == true, "\(notes.map(\.text))")
-      #expect(notes.first?.text.contains("devices ignore") == false)
+      #expect(notes.first?.text.contains("Devices ignore") == false)
       #expect(!file.canonicalJSON().contains("exclude"))
     }
   }
 
-  @Test("An app that an entry names twice stands there again")
+  @Test("An app that an entry names twice has a note")
   func repeatedApp() {
     let text = Self.details(
       #"{ "appIDs": ["A", "A", "B"], "components": [] }, { "appIDs": ["C", "B"] }"#
     )
     let notes = AssociationFile(reading: text.utf8).upgradeNotes().filter { $0.kind == .dropped }
     #expect(notes.count == 2)
-    #expect(notes.first?.text.hasPrefix(#""A" stands here again;"#) == true)
-    #expect(notes.last?.text.hasPrefix(#""B" has an entry further up"#) == true)
+    #expect(notes.first?.text.hasPrefix(#""A" is listed twice."#) == true)
+    #expect(notes.last?.text.hasPrefix(#""B" has an earlier entry"#) == true)
   }
 
-  @Test("A file whose defaults multiply is measured and refused without being printed")
+  @Test("A file whose defaults multiply is measured and rejected without being printed")
   func multiplied() {
     let rules = Array(repeating: "{}", count: 20_000).joined(separator: ",")
     let path = "/" + String(repeating: "a", count: 60_000)
@@ -158,7 +158,7 @@ struct UpgradeNoteLaws {
     #expect(time < .seconds(5), "\(time)")
   }
 
-  @Test("A bound on the modern form is met to the byte")
+  @Test("A limit on the modern form is exact to the byte")
   func bound() {
     let file = AssociationFile(reading: Self.components(##"{ "/": "/é\n", "#": "\"" }"##).utf8)
     let text = file.canonicalJSON()
@@ -169,7 +169,7 @@ struct UpgradeNoteLaws {
     #expect(file.canonicalByteCount(upTo: count - 1) == nil)
   }
 
-  @Test("A modern form that is too large is told, and only then")
+  @Test("Only a modern form that is too large has a note about its size")
   func size() {
     let query = String(repeating: "x", count: 1000)
     func notes(_ count: Int) -> [UpgradeNote] {

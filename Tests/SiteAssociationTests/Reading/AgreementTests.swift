@@ -22,7 +22,7 @@ struct AgreementTests {
   }
 
   @Test(
-    "about every real file",
+    "Reader and Foundation agree about every real file",
     .enabled(if: SharedData.isPresent, "\(SharedData.absence)")
   )
   func corpus() throws {
@@ -34,7 +34,7 @@ struct AgreementTests {
     }
   }
 
-  @Test("about generated JSON and its mutations", arguments: 0..<20)
+  @Test("Reader and Foundation agree about generated JSON and its mutations", arguments: 0..<20)
   func generated(_ seed: Int) {
     var random = SeededGenerator(seed: UInt64(seed))
     for _ in 0..<150 {

@@ -2,10 +2,10 @@ import Testing
 
 @testable import SiteAssociation
 
-@Suite("What a body is")
+@Suite("Content kinds")
 struct ContentKindTests {
   @Test(
-    "shows in its first bytes",
+    "The first bytes of a body decide its kind",
     arguments: [
       ("", .empty),
       (" \r\n\t", .empty),
@@ -28,7 +28,7 @@ struct ContentKindTests {
   }
 
   @Test(
-    "is signed whatever the length form of the envelope",
+    "A body is recognized as signed with every length form of the envelope",
     arguments: [
       [0x30, 0x20], [0x30, 0x80], [0x30, 0x81, 0xA0], [0x30, 0x82, 0x10, 0x00],
     ] as [[UInt8]]

@@ -3,9 +3,9 @@ import Testing
 
 @testable import SiteAssociation
 
-@Suite("Whatever the bytes, reading and linting come to an end")
+@Suite("Reading and linting of arbitrary bytes")
 struct FuzzTests {
-  @Test("of random bytes", arguments: 0..<10)
+  @Test("Reading and linting random bytes ends", arguments: 0..<10)
   func randomBytes(_ seed: Int) {
     var random = SeededGenerator(seed: UInt64(seed))
     for _ in 0..<200 {
@@ -16,7 +16,7 @@ struct FuzzTests {
     }
   }
 
-  @Test("of damaged examples", arguments: RuleFixture.all)
+  @Test("Reading and linting damaged examples ends", arguments: RuleFixture.all)
   func damagedExamples(_ fixture: RuleFixture) throws {
     var random = SeededGenerator(seed: 7)
     let original = Array(try fixture.text(.bad).utf8)

@@ -2,7 +2,7 @@ import Testing
 
 @testable import SiteAssociation
 
-@Suite("The limits of a file")
+@Suite("Limits of a file")
 struct LimitTests {
   private func padded(to count: Int) -> [UInt8] {
     let text = Array(#"{"applinks": {}}"#.utf8)
@@ -14,7 +14,7 @@ struct LimitTests {
       + [UInt8](repeating: .closeBracket, count: depth - 1) + Array("}".utf8)
   }
 
-  @Test("131,072 bytes are read, one more is not")
+  @Test("131,072 bytes are read, and one more is not")
   func size() {
     #expect(AssociationFile(reading: padded(to: 131_072)).findings == [])
     let file = AssociationFile(reading: padded(to: 131_073))
@@ -22,7 +22,7 @@ struct LimitTests {
     #expect(!file.isReadable)
   }
 
-  @Test("what is far too large is not even looked at")
+  @Test("A far too large body is not read")
   func reading() {
     let limit = ReadText.maximumReadByteCount
     let broken = padded(to: limit).dropLast() + [.closeBrace]
@@ -33,7 +33,7 @@ struct LimitTests {
     #expect(file.lint().map(\.code) == [ReadingProblem.tooLarge.code])
   }
 
-  @Test("a signed body has the same limit, and a finding says whether it or its content is meant")
+  @Test("The limit of a signed body applies to the body and to its content")
   func signedSize() {
     func problems(_ content: Int, in body: Int) -> [String] {
       let body = SignedBody(byteCount: body, isText: false)
@@ -63,7 +63,7 @@ struct LimitTests {
     )
   }
 
-  @Test("512 levels are read, one more is not")
+  @Test("512 levels are read, and one more is not")
   func depth() {
     #expect(AssociationFile(reading: nested(512)).findings == [])
     let file = AssociationFile(reading: nested(513))
@@ -71,7 +71,7 @@ struct LimitTests {
   }
 
   @Test(
-    "a text made to be slow is not",
+    "A text built to be slow is read in limited time",
     .timeLimit(.minutes(1)),
     arguments: [
       "[", "{", "{\"a\":", "[{", "\"", "\\", "/*", "//", "#", "“", "'", "a ", "\u{A0}", ",", ":",

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Reading problems")
 struct ReadingProblemTests {
-  @Test("each is found in its example", arguments: ReadingProblem.allCases)
+  @Test("A reading problem is found in its example", arguments: ReadingProblem.allCases)
   func isFoundInExample(_ problem: ReadingProblem) {
     let findings = ReadingExample(problem: problem).findings()
     #expect(findings.contains { $0.code == problem.code }, "\(findings.listing)")
@@ -16,7 +16,7 @@ struct ReadingProblemTests {
   }
 
   @Test(
-    "each is found at its line and column",
+    "A reading problem is found at its line and column",
     arguments: [
       (#"{"a": 1,}"#, .trailingComma, 1, 8),
       ("{\n  \"a\": [1,\n 2,\n]}", .trailingComma, 3, 3),
@@ -68,7 +68,7 @@ struct ReadingProblemTests {
     #expect(finding.place?.column == column)
   }
 
-  @Test("a correct file has none")
+  @Test("A correct file has no reading problems")
   func correctFileHasNone() {
     let text = """
       \t{"applinks" : {"a": [-0, 1.5e+3, true, false, null, "\\u00e9\\ud83d\\ude00\\/", {}, []]}}\r
@@ -77,7 +77,7 @@ struct ReadingProblemTests {
     #expect(AssociationFile(reading: text.utf8).findings == [])
   }
 
-  @Test("after a hundred of them the rest is not listed")
+  @Test("At most a hundred reading problems are listed")
   func listIsLimited() {
     let findings = ReadingExample(problem: .tooManyProblems).findings()
     #expect(findings.filter { $0.code == ReadingProblem.bareWord.code }.count == 100)

@@ -2,7 +2,7 @@ import Testing
 
 @testable import SiteAssociation
 
-@Suite("A damaged file")
+@Suite("Recovery from damage")
 struct RecoveryTests {
   private static let app = "A7K2M9QX4T.net.fernhill.shop"
 
@@ -64,7 +64,7 @@ struct RecoveryTests {
     ("zero bytes at the end", paths + "\u{0}\u{0}", paths),
   ]
 
-  @Test("is understood like the repaired one", arguments: cases)
+  @Test("A damaged file is read like the repaired file", arguments: cases)
   func isUnderstood(_ name: String, _ damaged: String, _ repaired: String) {
     let file = AssociationFile(reading: damaged.utf8)
     let meant = AssociationFile(reading: repaired.utf8)
@@ -73,7 +73,7 @@ struct RecoveryTests {
     #expect(file.recoveredEntries.map(\.meaning) == meant.entries.map(\.meaning), "\(name)")
   }
 
-  @Test("has no entries unless a device reads it", arguments: cases)
+  @Test("A damaged file has no entries unless devices accept it", arguments: cases)
   func hasNoEntries(_ name: String, _ damaged: String, _ repaired: String) {
     let file = AssociationFile(reading: damaged.utf8)
     #expect(file.isReadable == !file.entries.isEmpty, "\(name)")
@@ -82,7 +82,7 @@ struct RecoveryTests {
 }
 
 extension AssociationEntry {
-  /// The entry without its places and without what does not change the meaning of its rules.
+  /// The entry without places and without anything that does not affect decisions.
   var meaning: AssociationEntry {
     var entry = self
     entry.place = nil

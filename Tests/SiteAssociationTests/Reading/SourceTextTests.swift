@@ -5,7 +5,7 @@ import Testing
 @Suite("Lines and columns")
 struct SourceTextTests {
   @Test(
-    "are counted from one, columns in code points",
+    "Lines and columns are counted from one, columns in code points",
     arguments: [
       ("abc", 0, 1, 1),
       ("abc", 3, 1, 4),
@@ -27,7 +27,7 @@ struct SourceTextTests {
     #expect(place.endColumn == column)
   }
 
-  @Test("agree with counting by hand at every offset of a long text")
+  @Test("Lines and columns agree with simple counting at every offset")
   func agreesWithCounting() {
     let text = Array(String(repeating: "äöü😀\r\nabc\rdef\n", count: 60).utf8)
     let source = SourceText(utf8: text)
@@ -49,13 +49,13 @@ struct SourceTextTests {
     #expect(source.lineCount == line)
   }
 
-  @Test("a line is its text without the line break")
+  @Test("A line is its text without the line break")
   func lineText() {
     let source = SourceText(utf8: Array("a\r\n\nbé\rc".utf8))
     #expect((0...5).map(source.line) == [nil, "a", "", "bé", "c", nil])
   }
 
-  @Test("what surrounds a place is cut between characters and stays on its line")
+  @Test("The text around a place is cut between characters and within its line")
   func surroundings() throws {
     let text = "abc\n" + String(repeating: "äö😀x", count: 50) + "\ndef"
     let source = SourceText(utf8: Array(text.utf8))
@@ -82,7 +82,7 @@ struct SourceTextTests {
     #expect(source.line(around: place, reach: 5) == nil)
   }
 
-  @Test("any reach will do")
+  @Test("A line can be cut with any reach")
   func extremeReach() throws {
     let source = SourceText(utf8: Array("abc\ndef".utf8))
     let place = source.place(of: 5..<6)

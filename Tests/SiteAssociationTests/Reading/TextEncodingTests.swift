@@ -25,7 +25,10 @@ struct TextEncodingTests {
     ]
   }()
 
-  @Test("all five of JSON are read alike, with and without a byte order mark", arguments: encoded)
+  @Test(
+    "All five encodings of JSON are read with and without a byte order mark",
+    arguments: encoded
+  )
   func readAlike(_ encoding: TextEncoding, _ mark: [UInt8], _ content: [UInt8]) {
     let plain = AssociationFile(reading: Self.text.utf8)
     for bytes in [content, mark + content] {
@@ -39,7 +42,7 @@ struct TextEncodingTests {
   }
 
   @Test(
-    "bytes that cannot be decoded are repaired and reported",
+    "Invalid bytes are replaced and reported",
     arguments: [
       ([0x7B, 0xFF, 0x7D], 1, "{\u{FFFD}}"),
       ([0x7B, 0xC3, 0x7D], 1, "{\u{FFFD}}"),

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Decisions")
 struct DecisionLaws {
-  @Test("The fast decision, the traced one and the slow reference agree", arguments: 0..<40)
+  @Test("Compiled decision, trace and reference matcher agree", arguments: 0..<40)
   func agreement(seed: Int) {
     var cases = RandomCases(seed: UInt64(seed))
     let reference = ReferenceMatcher(variables: cases.variables)

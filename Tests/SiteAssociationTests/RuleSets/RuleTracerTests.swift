@@ -1,9 +1,9 @@
 import SiteAssociation
 import Testing
 
-@Suite("A trace without compiled rules")
+@Suite("Traces without compiled rules")
 struct RuleTracerTests {
-  @Test("agrees with what compiled rules decide", arguments: 0..<20)
+  @Test("A trace agrees with the decision of compiled rules", arguments: 0..<20)
   func agreement(seed: Int) {
     var cases = RandomCases(seed: UInt64(seed) &+ 5_000)
     for _ in 0..<30 {
@@ -20,7 +20,7 @@ struct RuleTracerTests {
   }
 
   @Test(
-    "tells a text that cannot be decoded from an empty one",
+    "A trace distinguishes undecodable text from empty text",
     arguments: [
       ("/a%FF?a=1#b", [true, false, false]),
       ("/a?a=%FF#b", [false, true, false]),

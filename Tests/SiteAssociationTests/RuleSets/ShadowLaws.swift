@@ -9,7 +9,7 @@ struct ShadowLaws {
     ShadowFinder(rules, variables: variables).shadows()
   }
 
-  @Test("No URL is decided by a rule that is said to be never reached", arguments: 0..<40)
+  @Test("A rule reported as never reached decides no URL", arguments: 0..<40)
   func neverReported(seed: Int) {
     var cases = RandomCases(seed: UInt64(seed) &+ 5_000)
     let variables = cases.substitutionVariables
@@ -34,7 +34,7 @@ struct ShadowLaws {
     #expect(conditional > 10)
   }
 
-  @Test("A rule includes another one only if it holds wherever that one does", arguments: 0..<20)
+  @Test("A rule includes another only if it holds for all its URLs", arguments: 0..<20)
   func inclusion(seed: Int) {
     var cases = RandomCases(seed: UInt64(seed) &+ 6_000)
     let variables = cases.substitutionVariables
@@ -56,7 +56,7 @@ struct ShadowLaws {
     #expect(count > 300)
   }
 
-  @Test("A rule behind one that covers all its parts is found")
+  @Test("A rule after one that covers all its parts is found")
   func covered() {
     let pairs: [(Rule, Rule, Bool)] = [
       (Rule(path: "/a/*", fragment: "b*"), Rule(path: "/a/c", fragment: "bc"), true),
@@ -86,7 +86,7 @@ struct ShadowLaws {
     }
   }
 
-  @Test("What several rules cover together is harmless only if all of them say the same")
+  @Test("A rule covered by several rules is harmless only if all make the same decision")
   func coveredTogether() {
     func harmless(_ excludes: [Bool]) -> [Bool] {
       let paths = ["/a/x*", "/a/*", "/a/?*"]
@@ -100,7 +100,7 @@ struct ShadowLaws {
   }
 
   @Test(
-    "A covered rule is harmless only if no exception may have been meant by it",
+    "A covered rule is harmless only if it cannot be intended as an exception",
     arguments: [
       // Exceptions take every link of the last rule.
       (["-/a/", "-/a/?*", "*", "/a/*"], false),
@@ -120,7 +120,7 @@ struct ShadowLaws {
     #expect(last?.isHarmless == isHarmless)
   }
 
-  @Test("Many rules behind one with many conditions are compared in a moment")
+  @Test("Many rules after one with many conditions are compared quickly")
   func manyItems() {
     let items = (0..<6_000).map { Rule.QueryItem(name: "k\($0)", pattern: "**") }
     let last = Rule.QueryItem(name: "z", pattern: "?*")
@@ -139,7 +139,7 @@ struct ShadowLaws {
   }
 
   @Test(
-    "10,000 rules are compared in a moment",
+    "10,000 rules are compared quickly",
     .timeLimit(.minutes(1)),
     arguments: ["/en/*", "/*/x/?*", "*/x/*", "/$(lang)/*"]
   )
@@ -148,7 +148,7 @@ struct ShadowLaws {
     let rules = (0..<10_000).map {
       Rule(path: "/en/p/\($0)/x/?*", query: items("a", "*\($0)?"), fragment: "x\($0)*")
     }
-    // Not all of them: what may be spent on comparing is bounded.
+    // Not all of them, because the budget of comparisons is limited.
     #expect(shadows([broad] + rules, SubstitutionVariables()).count > 100)
   }
 

@@ -41,13 +41,13 @@ struct VectorTests {
     }
   }()
 
-  @Test("There are recorded decisions to compare with")
+  @Test("The recorded decisions are not empty")
   func presence() {
     #expect(Self.vectors.count > 100)
   }
 
   @Test(
-    "A recorded decision is ours too",
+    "A recorded decision is reproduced",
     arguments: vectors.filter { ["pattern", "file", "host"].contains($0.layer) }
   )
   func agreement(vector: Vector) {

@@ -21,25 +21,25 @@ struct ReferenceMatcher {
       return rule.isPercentEncoded ? encoded : encoded.removingPercentEncoding ?? ""
     }
     if let path = rule.path,
-      !matches(Self.normalize(path), Self.normalize(text(url.percentEncodedPath)), rule)
+      !matches(Self.normalize(path), Self.normalize(text(url.percentEncodedPath)), of: rule)
     {
       return false
     }
     switch rule.query {
     case .unconstrained: break
     case .whole(let pattern):
-      if !matches(pattern, text(url.percentEncodedQuery), rule) { return false }
+      if !matches(pattern, text(url.percentEncodedQuery), of: rule) { return false }
     case .items(let items):
       for item in items {
         let values = (url.percentEncodedQueryItems ?? [])
           .filter { text($0.name) == item.name }.map { text($0.value) }
-        for value in values.isEmpty ? [""] : values where !matches(item.pattern, value, rule) {
+        for value in values.isEmpty ? [""] : values where !matches(item.pattern, value, of: rule) {
           return false
         }
       }
     }
     if let fragment = rule.fragment {
-      return matches(fragment, text(url.percentEncodedFragment), rule)
+      return matches(fragment, text(url.percentEncodedFragment), of: rule)
     }
     return true
   }
@@ -67,7 +67,7 @@ struct ReferenceMatcher {
     return (hasLeadingStar ? "*" : "") + path + (hasTrailingStar ? "*" : "")
   }
 
-  func matches(_ pattern: String, _ text: String, _ rule: Rule) -> Bool {
+  func matches(_ pattern: String, _ text: String, of rule: Rule) -> Bool {
     if pattern == "*" { return true }
     var pattern = pattern
     while pattern.contains("**") { pattern = pattern.replacingOccurrences(of: "**", with: "*") }
@@ -102,7 +102,7 @@ struct ReferenceMatcher {
       }
     default:
       guard let next = text.first else { return false }
-      return equals(first, next, isCaseSensitive)
+      return equals(first, next, isCaseSensitive: isCaseSensitive)
         && matches(rest, text.dropFirst(), isCaseSensitive: isCaseSensitive)
     }
   }
@@ -118,7 +118,7 @@ struct ReferenceMatcher {
   private func equals(
     _ left: Unicode.Scalar,
     _ right: Unicode.Scalar,
-    _ isCaseSensitive: Bool
+    isCaseSensitive: Bool
   ) -> Bool {
     if isCaseSensitive { return left == right }
     return String(Character(left)).lowercased() == String(Character(right)).lowercased()

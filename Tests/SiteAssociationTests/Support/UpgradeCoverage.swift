@@ -3,7 +3,7 @@
 /// Which members and elements of a file its modern form does not have with the same value, although
 /// no note is about them. Shares no code with what makes the notes.
 struct UpgradeCoverage {
-  /// The texts of what is missing.
+  /// Descriptions of the unexplained members.
   private(set) var unexplained: [String] = []
 
   private let source: SourceText
@@ -42,7 +42,7 @@ struct UpgradeCoverage {
           if let list = member.value.array {
             for entry in list where !coverage.isNoted(entry.range) {
               let apps = entry["appIDs"]?.array ?? [entry["appID"]].compactMap(\.self)
-              // Of an app that stands further up as well, this entry is not the one that counts.
+              // An earlier entry of the app is the effective one.
               let names = apps.filter { !coverage.isNoted($0.range) }.compactMap(\.string)
               coverage.compareEntry(entry, of: names, entries, namesApps: true)
             }

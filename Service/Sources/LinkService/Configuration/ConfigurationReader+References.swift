@@ -24,7 +24,7 @@ extension ConfigurationReader {
     let names = apps.map(\.value.name)
     let unknown = hosts.flatMap(\.apps).filter { !names.contains($0.value) }
     for app in unknown {
-      let nearest = KeySpelling.nearest(to: app.value, among: names)
+      let nearest = Spelling.nearest(to: app.value, among: names)
       let known = names.filter { !$0.isEmpty }.joined(separator: ", ")
       report(
         .unknownApp,

@@ -111,7 +111,7 @@ extension ConfigurationReader {
     guard let text else { return nil }
     if let word = Word(rawValue: text.value) { return word }
     let known = Word.allCases.map(\.rawValue)
-    let nearest = KeySpelling.nearest(to: text.value, among: known)
+    let nearest = Spelling.nearest(to: text.value, among: known)
     report(
       .unknownWord,
       at: text.place,

@@ -78,7 +78,7 @@ package struct ConfigurationReader {
   {
     let known = Key.allCases.map(\.rawValue)
     if key == "<<" { return "Write the keys out: this file cannot merge mappings." }
-    if let nearest = KeySpelling.nearest(to: key, among: known) {
+    if let nearest = Spelling.nearest(to: key, among: known) {
       return "Write \(nearest), if that was meant."
     }
     return "Remove it; the keys are \(known.joined(separator: ", "))."

@@ -1,39 +1,40 @@
-/// Both forms of naming the app in one section.
+/// Both keys for naming apps in one entry.
 struct AppIDBesideAppIDs: LintRule {
   static let about = RuleDescription(
     2017,
     "appID beside appIDs",
     severity: .warning,
-    effect: "Devices read \"appIDs\" and ignore \"appID\", so the section is not about that app.",
+    effect:
+      "Devices read \"appIDs\" and ignore \"appID\", so the entry does not apply to that app.",
     cure: "Move the app into \"appIDs\".",
     evidence: .observed,
     background: """
-      "appIDs" wins when it is an array, even an empty one. An app that stands only in "appID" \
-      beside it gets no rules. When "appIDs" is not an array, "appID" is read (inferred). A section \
-      that names the same app in both loses nothing and is not reported.
+      "appIDs" wins when it is an array, even an empty one. An app that is named only in "appID" \
+      beside it gets no rules. When "appIDs" is not an array, devices read "appID" (inferred). An \
+      entry that names the same app in both keys loses nothing and is not reported.
       """
   )
 
   func check(_ file: LintSubject, report: inout FindingCollector) {
-    for section in file.sections {
-      guard let list = section.node.member("appIDs") else { continue }
-      guard let single = section.node.member("appID"), let id = single.value.string else {
+    for entry in file.entries {
+      guard let list = entry.node.member("appIDs") else { continue }
+      guard let single = entry.node.member("appID"), let id = single.value.string else {
         continue
       }
       if let apps = list.value.array {
         guard !apps.contains(where: { $0.string == id }) else { continue }
         report.report(
           Self.about,
-          "\"appID\" names \(id.quoted), which does not stand in \"appIDs\".",
+          "\"appID\" names \(id.quoted), which is not in \"appIDs\".",
           at: single.value.range
         )
       } else {
         report.report(
           Self.about,
-          "\"appIDs\" is \(list.value.typeName), not an array, beside \"appID\".",
+          "The entry has \"appID\", and its \"appIDs\" is \(list.value.typeName), not an array.",
           at: list.value.range,
           effect: "Devices ignore \"appIDs\" and read \"appID\".",
-          cure: "Write \"appIDs\" as an array of all apps.",
+          cure: "Write \"appIDs\" as an array with all apps.",
           evidence: .inferred
         )
       }

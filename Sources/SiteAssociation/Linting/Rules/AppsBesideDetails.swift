@@ -1,16 +1,17 @@
-/// `apps` of `applinks` with something in it.
+/// A non-empty `apps` in `applinks`.
 struct AppsBesideDetails: LintRule {
   static let about = RuleDescription(
     2024,
-    "Apps listed outside of details",
+    "Apps listed outside details",
     severity: .warning,
-    effect: "\"apps\" is ignored where there is \"details\": the apps get no links from it.",
-    cure: "Name the apps in \"details\" and leave \"apps\" out.",
+    effect: "Devices ignore \"apps\" when \"details\" is present, so the apps listed there get no "
+      + "links.",
+    cure: "Name the apps in \"details\", and remove \"apps\".",
     evidence: .documented,
     background: """
-      For universal links the apps stand in the sections of "details". The old documentation asked \
-      for an empty "apps" beside it, the new one leaves it out. With "details" it is ignored; \
-      without, each app in it claims every URL of the host (inferred).
+      For universal links, the entries of "details" name the apps. The old documentation asked \
+      for an empty "apps" beside "details"; the new one leaves it out. With "details", devices \
+      ignore "apps". Without "details", each app in "apps" claims every URL of the host (inferred).
       """
   )
 
@@ -21,13 +22,13 @@ struct AppsBesideDetails: LintRule {
       guard apps.value.value != .null else { return }
       report.report(
         Self.about,
-        "\"apps\" of \"applinks\" is not empty, and there is \"details\".",
+        "\"applinks\" has a non-empty \"apps\" beside \"details\".",
         at: apps.value.openingRange
       )
     } else if let list = apps.value.array, list.contains(where: { $0.string != nil }) {
       report.report(
         Self.about,
-        "\"applinks\" has apps without \"details\".",
+        "\"applinks\" has \"apps\" but no \"details\".",
         at: apps.value.openingRange,
         effect: "Each of the apps claims every URL of the host.",
         cure: "Write \"details\" with the apps and their rules.",

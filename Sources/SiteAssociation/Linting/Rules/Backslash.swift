@@ -4,21 +4,21 @@ struct Backslash: LintRule {
     2022,
     "Backslash in a pattern",
     severity: .warning,
-    effect: "Nobody says what a backslash does; it does not make the next character literal as far "
-      + "as anybody knows.",
-    cure: "Do without it; there is no way to escape *, ? or $( in a pattern.",
+    effect: "The effect of a backslash is unknown. As far as known, it does not make the next "
+      + "character literal.",
+    cure: "Remove it. A pattern cannot escape *, ? or $(.",
     evidence: .unknown,
     background: """
-      Patterns have no documented escape. A backslash is either a plain character, which URLs do \
-      not have, or something that nobody has described. People write it to escape a wildcard or as \
-      part of a regular expression (\\d, \\.), and neither exists here. The same is true of the \
-      values of variables and of the names of query items.
+      Patterns have no documented escape character. A backslash is either a plain character, which \
+      URLs do not contain, or has an effect that nobody has described. People write it to escape a \
+      wildcard or as part of a regular expression (\\d, \\.); patterns support neither. The same \
+      applies to the values of variables and the names of query items.
       """
   )
 
   func check(_ file: LintSubject, report: inout FindingCollector) {
     for pattern in file.literals where pattern.masked.contains(.backslash) {
-      report.report(Self.about, "\(pattern.name) has a backslash in it.", at: pattern.range)
+      report.report(Self.about, "\(pattern.name) contains a backslash.", at: pattern.range)
     }
   }
 }

@@ -1,16 +1,16 @@
-/// A definition of a variable that is not read.
+/// A variable, or a value of one, that devices do not read.
 struct DroppedVariableValue: LintRule {
   static let about = RuleDescription(
     2030,
-    "Value of a substitution variable that is dropped",
+    "Ignored value of a substitution variable",
     severity: .error,
-    effect: "The value is skipped when the file is read, so the variable never matches it.",
+    effect: "Devices skip the value when they read the file, so the variable never matches it.",
     cure: "Write the values as an array of strings.",
     evidence: .inferred,
     background: """
-      "substitutionVariables" is an object of arrays of strings. A plain string counts as a list of \
-      one, other values are skipped. A value that contains "$(" is dropped, for variables do not \
-      nest (documented).
+      "substitutionVariables" is an object of arrays of strings. A plain string counts as an array \
+      with one element; other values are skipped. A value that contains "$(" is skipped too, \
+      because variables cannot be nested (documented).
       """
   )
 
@@ -21,8 +21,8 @@ struct DroppedVariableValue: LintRule {
         Self.about,
         "\"substitutionVariables\" is \(table.typeName), not an object.",
         at: table.range,
-        effect: "No variable is defined, and a pattern that uses one never matches.",
-        cure: "Write an object of names and arrays of strings."
+        effect: "The file defines no variables, and a pattern that uses one never matches.",
+        cure: "Write an object of variable names and arrays of strings."
       )
       return
     }
@@ -54,9 +54,9 @@ struct DroppedVariableValue: LintRule {
     guard text.utf8.contains(sequence: "$(".utf8) else { return }
     report.report(
       Self.about,
-      "The value \(text.quoted) of the variable \(name.quoted) has a variable in it.",
+      "The value \(text.quoted) of the variable \(name.quoted) contains a variable.",
       at: value.range,
-      cure: "Write out what the inner variable stands for.",
+      cure: "Replace the inner variable by its values.",
       evidence: .documented
     )
   }

@@ -4,24 +4,24 @@ struct EmptyRules: LintRule {
     2026,
     "Empty list of rules",
     severity: .warning,
-    effect: "The app opens for no link of the host.",
-    cure: "Add rules, or remove the section if no link is meant to open the app.",
+    effect: "No link of the host opens the app.",
+    cure: "Add rules, or remove the entry if no link should open the app.",
     evidence: .observed,
     background: """
-      A section without a list of rules and one with an empty list are opposites: an empty list \
-      matches nothing, a missing one everything (inferred).
+      An empty list of rules and a missing one are opposites: an empty list matches no URL, and a \
+      missing one matches every URL (inferred).
       """
   )
 
   func check(_ file: LintSubject, report: inout FindingCollector) {
-    for section in file.sections where section.hasRules && section.rules.isEmpty {
-      let key = section.isLegacy ? "paths" : "components"
-      guard let member = section.node.member(key) else { continue }
+    for entry in file.entries where entry.hasRules && entry.rules.isEmpty {
+      let key = entry.isLegacy ? "paths" : "components"
+      guard let member = entry.node.member(key) else { continue }
       report.report(
         Self.about,
         "\"\(key)\" is empty.",
         at: member.value.range,
-        evidence: section.isLegacy ? .inferred : nil
+        evidence: entry.isLegacy ? .inferred : nil
       )
     }
   }

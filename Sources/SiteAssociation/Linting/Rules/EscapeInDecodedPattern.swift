@@ -9,10 +9,10 @@ struct EscapeInDecodedPattern: LintRule {
     cure: "Write the character itself.",
     evidence: .observed,
     background: """
-      "percentEncoded": false asks for a comparison with the decoded URL. The pattern itself is \
-      never decoded: "/a%20b" then does not match /a%20b, "/a b" does. The same is true of the \
-      names of query items (inferred) and of the values of a variable, which is looked at when all \
-      rules that use it compare with the decoded URL.
+      With "percentEncoded": false, devices compare the pattern with the decoded URL. They never \
+      decode the pattern itself: "/a%20b" does not match /a%20b, but "/a b" does. The same applies \
+      to the names of query items (inferred). It also applies to a value of a variable if every \
+      rule that uses the variable compares with the decoded URL.
       """
   )
 
@@ -21,11 +21,11 @@ struct EscapeInDecodedPattern: LintRule {
       guard !PercentEscapes.offsets(in: pattern.masked).isEmpty else { continue }
       report.report(
         Self.about,
-        "\(pattern.name) has an escape in it, and \"percentEncoded\" is false.",
+        "\(pattern.name) contains a percent escape, and \"percentEncoded\" is false.",
         at: pattern.range,
         effect: pattern.isName
-          ? "Names of items are decoded and this one is not, so only an item that is escaped twice "
-            + "has it."
+          ? "Item names in the URL are decoded and this one is not, so it matches only names that are "
+            + "escaped twice."
           : nil,
         cure: "Write \(PercentEscapes.decoded(pattern.utf8).quoted).",
         evidence: pattern.isName ? .inferred : nil

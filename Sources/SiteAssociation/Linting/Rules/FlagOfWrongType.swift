@@ -4,14 +4,14 @@ struct FlagOfWrongType: LintRule {
     2019,
     "Flag that is not true or false",
     severity: .warning,
-    effect: "The flag is converted, and not always as its author expects.",
+    effect: "Devices convert the flag, and the result may be unexpected.",
     cure: "Write true or false, without quotes.",
     evidence: .inferred,
     background: """
-      "exclude", "caseSensitive" and "percentEncoded" are converted as Foundation's boolValue does: \
-      numbers other than zero and strings that start with Y, T or a digit other than 0 count as \
-      true, everything else as false, null included. What a list or an object does is unknown; here \
-      it counts as absent.
+      "exclude", "caseSensitive" and "percentEncoded" are converted the way Foundation's boolValue \
+      does it. Numbers other than zero, and strings that start with Y, T or a digit other than 0, \
+      count as true. Everything else counts as false, including null. The effect of an array or an \
+      object is unknown; this tool treats the key as absent.
       """
   )
 
@@ -27,9 +27,9 @@ struct FlagOfWrongType: LintRule {
           severity: object.isEffective(flag) ? nil : .note,
           effect: object.isEffective(flag)
             ? value.flag.map { "It counts as \($0)." }
-              ?? "Nobody says what it counts as; here it counts as absent."
+              ?? "What it counts as is unknown. This check treats the key as absent."
             : LintSubject.RuleNode.noEffect,
-          cure: value.flag.map { "Write \($0) if that is what is meant, else \(!$0)." },
+          cure: value.flag.map { "Write \($0) to keep this meaning, or \(!$0) for the opposite." },
           evidence: value.flag == nil ? .unknown : nil
         )
       }

@@ -2,15 +2,16 @@
 struct ForbiddenVariableName: LintRule {
   static let about = RuleDescription(
     2050,
-    "Name of a substitution variable with $, ( or )",
+    "Substitution variable with $, ( or ) in its name",
     severity: .error,
-    effect: "No pattern can name the variable, for a name ends at the first parenthesis.",
-    cure: "Give the variable a name without $, ( and ).",
+    effect: "No pattern can use the variable, because a name ends at the first \")\".",
+    cure: "Choose a name without $, ( and ).",
     evidence: .documented,
     background: """
-      A pattern names a variable between "$(" and the next ")". So a name with ")" in it can never \
-      be written: what stands before the parenthesis is looked up, and the rest is plain text. \
-      "$" and "(" are forbidden as well. Other characters are fine, spaces included.
+      In a pattern, the name of a variable is the text between "$(" and the next ")". A name that \
+      contains ")" can therefore never be written: devices look up the text before the \
+      parenthesis and treat the rest as plain text. "$" and "(" are forbidden as well. All other \
+      characters are allowed, including spaces.
       """
   )
 
@@ -19,17 +20,17 @@ struct ForbiddenVariableName: LintRule {
       guard let character = Self.forbiddenCharacter(in: variable.key) else { continue }
       report.report(
         Self.about,
-        "The name \(variable.key.quoted) of a variable has \"\(character)\" in it.",
+        "The variable name \(variable.key.quoted) contains \"\(character)\".",
         at: variable.keyRange,
         severity: character == ")" ? nil : .warning,
         effect: character == ")"
-          ? nil : "Apple forbids it, and nobody says what a device does with such a name.",
+          ? nil : "Apple forbids the character; what a device does with such a name is unknown.",
         evidence: character == ")" ? nil : .unknown
       )
     }
   }
 
-  /// A character that a name must not have; of several the one that does most.
+  /// The forbidden character in a name; of several, the one with the worst effect.
   static func forbiddenCharacter(in name: String) -> Character? {
     [")", "$", "("].first { name.utf8.contains($0.asciiValue ?? 0) }
   }

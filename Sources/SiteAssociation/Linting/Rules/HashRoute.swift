@@ -1,16 +1,17 @@
-/// A route of a page that routes by fragment, written as a path.
+/// A route of a web app that routes by fragment, written as a path.
 struct HashRoute: LintRule {
   static let about = RuleDescription(
     2015,
     "Hash route in a path pattern",
     severity: .error,
-    effect: "The pattern never matches: everything behind the # is the fragment, not the path.",
+    effect: "The pattern never matches, because everything after the # is the fragment and not the "
+      + "path.",
     cure: "Write the route as a \"#\" condition of a component.",
     evidence: .documented,
     background: """
-      Web apps that route in the browser have URLs like example.com/#/market/42. To a device the \
-      path of all of them is "/", and the route is the fragment. A fragment cannot be reached \
-      through a path pattern, and not at all in the legacy form: such sites need components with "#".
+      Web apps that route in the browser have URLs like example.com/#/market/42. For a device, the \
+      path of all these URLs is "/", and the route is the fragment. A path pattern cannot match a \
+      fragment, and the legacy form cannot match one at all: such sites need components with "#".
       """
   )
 
@@ -22,14 +23,14 @@ struct HashRoute: LintRule {
       let condition = path.isEmpty || path == "*" ? "" : "\"/\": \(path.quoted), "
       report.report(
         Self.about,
-        "\(pattern.name) has a hash route in it.",
+        "\(pattern.name) contains a hash route.",
         at: pattern.range,
         cure: "Write the component {\(condition)\"#\": \(route.quoted)}."
       )
     }
   }
 
-  /// Where the `#` of a hash route stands in a path pattern.
+  /// The offset of the `#` of a hash route in a path pattern.
   static func start(in pattern: LocatedPattern) -> Int? {
     guard pattern.isPath, let hash = pattern.masked.firstIndex(of: UInt8(ascii: "#")) else {
       return nil

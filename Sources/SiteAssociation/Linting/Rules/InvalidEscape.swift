@@ -1,17 +1,16 @@
-/// A percent sign that starts no escape.
+/// A percent sign that does not start an escape.
 struct InvalidEscape: LintRule {
   static let about = RuleDescription(
     2033,
     "Invalid percent escape",
     severity: .error,
-    effect:
-      "The pattern never matches, for in a URL every % is followed by two hexadecimal digits.",
+    effect: "The pattern never matches, because in a URL two hexadecimal digits follow every %.",
     cure: "Write %25 for a percent sign.",
     evidence: .inferred,
     background: """
-      With "percentEncoded" true, the default, a pattern is compared with the URL as written, and \
-      there a percent sign always starts an escape. A URL with a broken escape is escaped once more \
-      by Foundation, so that it does not match either.
+      With "percentEncoded" true, the default, devices compare the pattern with the URL as \
+      written, where a percent sign always starts an escape. Foundation escapes the percent sign \
+      of a broken escape in a URL, so such a URL does not match either.
       """
   )
 
@@ -20,9 +19,9 @@ struct InvalidEscape: LintRule {
       guard let escape = Self.invalidEscape(in: pattern) else { continue }
       report.report(
         Self.about,
-        "\(pattern.name) has the invalid escape \(escape.quoted) in it.",
+        "\(pattern.name) contains the invalid escape \(escape.quoted).",
         at: pattern.range,
-        effect: "\(pattern.failure), for in a URL every % is followed by two hexadecimal digits."
+        effect: "\(pattern.failure), because in a URL two hexadecimal digits follow every %."
       )
     }
   }
@@ -33,11 +32,11 @@ struct InvalidEscape: LintRule {
     while let percent = text[index...].firstIndex(of: .percent) {
       let digits = text[(percent + 1)...].prefix(2)
       for (offset, digit) in digits.enumerated() where digit.hexDigitValue == nil {
-        // A wildcard can stand for what is missing.
+        // A wildcard can match the missing digits.
         if !pattern.isName, digit == .star || digit == UInt8(ascii: "?") { break }
         return String(decoding: pattern.utf8[percent...(percent + 1 + offset)], as: UTF8.self)
       }
-      // What follows a value can be the rest of its escape.
+      // The text after a value can complete its escape.
       if digits.count < 2, !pattern.isPiece, pattern.isName || !digits.contains(.star) {
         return String(decoding: pattern.utf8[percent...], as: UTF8.self)
       }

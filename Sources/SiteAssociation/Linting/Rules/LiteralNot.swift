@@ -4,14 +4,15 @@ struct LiteralNot: LintRule {
     2039,
     "NOT that is part of the path",
     severity: .error,
-    effect: "The word is compared with the path like any other text, so the rule matches nothing "
+    effect:
+      "Devices compare the word with the path like any other text, so the rule matches nothing "
       + "and excludes nothing.",
-    cure: "Write the path without NOT, and \"exclude\": true beside it.",
+    cure: "Write the path without NOT, and add \"exclude\": true.",
     evidence: .inferred,
     background: """
-      "NOT /path" is the legacy form's way to exclude, with exactly one space behind the word. \
-      Components have "exclude" instead, and in a component the word is an ordinary part of the \
-      pattern. In "paths" it is one too when the space is missing.
+      In the legacy form, "NOT /path" excludes a path; exactly one space follows the word. \
+      Components have "exclude" instead, and there NOT is an ordinary part of the pattern. In \
+      "paths" it is an ordinary part too when the space is missing.
       """
   )
 

@@ -4,15 +4,16 @@ struct LowercaseEscape: LintRule {
     2020,
     "Percent escape in lower case",
     severity: .warning,
-    effect: "The pattern does not match links that have the escape in upper case, as nearly all "
+    effect:
+      "The pattern does not match links with the escape in upper case, which is how nearly all "
       + "programs write it.",
     cure: "Write the digits of the escape in upper case.",
     evidence: .observed,
     background: """
-      With "percentEncoded" true, the default, escapes are compared letter by letter: %c3 is not \
-      %C3. URLs are nearly always written with upper-case digits, and devices use them when they \
-      escape a character themselves. With "caseSensitive" false the difference vanishes, but for \
-      the names of query items, which are always compared exactly (inferred).
+      With "percentEncoded" true, the default, devices compare escapes letter by letter: %c3 does \
+      not match %C3. Nearly all URLs are written with upper-case digits, and devices use upper \
+      case when they escape a character themselves. With "caseSensitive" false both forms match, \
+      except in the names of query items, which are always compared exactly (inferred).
       """
   )
 
@@ -26,12 +27,12 @@ struct LowercaseEscape: LintRule {
       guard let first = offsets.first else { continue }
       report.report(
         Self.about,
-        "\(pattern.name) has the lower-case escape "
-          + "\(String(decoding: pattern.utf8[first...first + 2], as: UTF8.self)) in it.",
+        "\(pattern.name) contains the lower-case escape "
+          + "\(String(decoding: pattern.utf8[first...first + 2], as: UTF8.self)).",
         at: pattern.range,
         effect: pattern.isName
-          ? "Items whose name has the escape in upper case, as nearly all programs write it, do "
-            + "not have this name."
+          ? "The name does not match an item with the escape in upper case, which is how nearly "
+            + "all programs write it."
           : nil,
         cure: "Write \(Self.corrected(pattern, offsets).quoted).",
         evidence: pattern.isName ? .inferred : nil

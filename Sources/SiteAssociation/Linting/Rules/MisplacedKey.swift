@@ -1,26 +1,27 @@
-/// A key of `applinks` or of a section that does not belong there.
+/// A key of `applinks` or of an entry that does not belong there.
 struct MisplacedKey: LintRule {
   static let about = RuleDescription(
     2036,
     "Unknown or misplaced key",
     severity: .warning,
-    effect: "The key is ignored, with all that stands under it.",
-    cure: "Correct the spelling, or move it to where it belongs.",
+    effect: "Devices ignore the key and everything in it.",
+    cure: "Correct the spelling, or move the key to where it belongs.",
     evidence: .inferred,
     background: """
-      "applinks" knows "details", "defaults", "substitutionVariables" and the old "apps"; a section \
-      knows "appIDs", "appID", "components", "paths" and "defaults". Case matters. Other services \
-      stand beside "applinks" at the top of the file, not in it. Remarks are left alone.
+      "applinks" has the keys "details", "defaults", "substitutionVariables" and the old "apps". \
+      An entry has the keys "appIDs", "appID", "components", "paths" and "defaults". Case matters. \
+      Other services are keys at the top of the file, next to "applinks", not inside it. Keys that \
+      look like comments are not reported.
       """
   )
 
-  typealias Misplaced = (member: JSONMember, place: String, cure: String?)
+  typealias Misplaced = (member: JSONMember, owner: String, cure: String?)
 
   func check(_ file: LintSubject, report: inout FindingCollector) {
-    for (member, place, cure) in Self.members(of: file) {
+    for (member, owner, cure) in Self.members(of: file) {
       report.report(
         Self.about,
-        "\(place) knows no key \(member.key.quoted).",
+        "\(owner) has no key named \(member.key.quoted).",
         at: member.keyRange,
         cure: cure
       )
@@ -28,37 +29,37 @@ struct MisplacedKey: LintRule {
   }
 
   private static let applinksKeys = ["details", "defaults", "substitutionVariables", "apps"]
-  private static let sectionKeys = ["appIDs", "appID", "components", "paths", "defaults"]
+  private static let entryKeys = ["appIDs", "appID", "components", "paths", "defaults"]
 
   static func members(of file: LintSubject) -> [Misplaced] {
-    unknown(in: file.applinks, applinksKeys, place: "\"applinks\"")
-      + file.sections.flatMap { unknown(in: $0.node, sectionKeys, place: "A section") }
+    unknown(in: file.applinks, applinksKeys, owner: "\"applinks\"")
+      + file.entries.flatMap { unknown(in: $0.node, entryKeys, owner: "An entry") }
   }
 
   private static func unknown(
     in node: JSONNode?,
     _ known: [String],
-    place: String
+    owner: String
   ) -> [Misplaced] {
     (node?.members ?? []).lazy
-      .filter { !known.contains($0.key) && !isRemark($0.key) }
-      .map { ($0, place, cure(for: $0.key, known)) }
+      .filter { !known.contains($0.key) && !isComment($0.key) }
+      .map { ($0, owner, cure(for: $0.key, known)) }
   }
 
-  private static func isRemark(_ key: String) -> Bool {
+  private static func isComment(_ key: String) -> Bool {
     if key.hasPrefix("_") || key.hasPrefix("//") || key.hasPrefix("$") { return true }
     return ["comment", "comments", "description", "note", "notes"].contains(key.lowercased())
   }
 
   private static func cure(for key: String, _ known: [String]) -> String? {
     if Service.documented.contains(where: { $0.rawValue == key }) {
-      return "Move \"\(key)\" to the top of the file, beside \"applinks\"."
+      return "Move \"\(key)\" to the top of the file, next to \"applinks\"."
     }
-    if known == sectionKeys {
+    if known == entryKeys {
       if Rule.Key(rawValue: key) != nil { return "Move \"\(key)\" into the components." }
       if key == "substitutionVariables" { return "Move \"\(key)\" into \"applinks\"." }
-    } else if sectionKeys.contains(key) {
-      return "Move \"\(key)\" into a section of \"details\"."
+    } else if entryKeys.contains(key) {
+      return "Move \"\(key)\" into an entry of \"details\"."
     }
     return Spelling.nearest(to: key, among: known).map { "Write \"\($0)\"." }
   }

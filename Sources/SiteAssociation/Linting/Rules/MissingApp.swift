@@ -1,23 +1,24 @@
-/// A section that is about no app.
+/// An entry that names no app.
 struct MissingApp: LintRule {
   static let about = RuleDescription(
     2037,
-    "Section without an app",
+    "Entry without an app",
     severity: .error,
-    effect: "The section is skipped: its rules are for nobody.",
+    effect: "Devices skip the entry, so its rules apply to no app.",
     cure: "Name the app in \"appIDs\".",
     evidence: .observed,
     background: """
-      A section gets its apps from "appIDs", an array, or from "appID", a string. An empty "appIDs" \
-      hides an "appID" beside it, and an "appIDs" that is not an array is not read (inferred).
+      An entry takes its apps from "appIDs", an array, or from "appID", a string. An empty \
+      "appIDs" hides an "appID" beside it. Devices do not read an "appIDs" that is not an array \
+      (inferred).
       """
   )
 
   func check(_ file: LintSubject, report: inout FindingCollector) {
-    for section in file.sections where !section.appIDs.contains(where: { $0.string != nil }) {
-      let list = section.node.member("appIDs")
+    for entry in file.entries where !entry.appIDs.contains(where: { $0.string != nil }) {
+      let list = entry.node.member("appIDs")
       // Elements of the wrong type have findings of their own.
-      guard section.appIDs.isEmpty else { continue }
+      guard entry.appIDs.isEmpty else { continue }
       if let list, list.value.array == nil {
         report.report(
           Self.about,
@@ -30,8 +31,8 @@ struct MissingApp: LintRule {
         report.report(
           Self.about,
           list == nil
-            ? "The section has neither \"appIDs\" nor \"appID\"." : "\"appIDs\" is empty.",
-          at: list?.value.range ?? section.node.openingRange
+            ? "The entry has neither \"appIDs\" nor \"appID\"." : "\"appIDs\" is empty.",
+          at: list?.value.range ?? entry.node.openingRange
         )
       }
     }

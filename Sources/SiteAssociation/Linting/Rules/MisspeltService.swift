@@ -1,15 +1,15 @@
-/// A key at the top that looks like a service and is none.
+/// A top-level key that is nearly the name of a service.
 struct MisspeltService: LintRule {
   static let about = RuleDescription(
     2035,
     "Misspelt service",
     severity: .error,
-    effect: "Devices look for the exact name, so nothing of what stands there is read.",
+    effect: "Devices look for the exact name, so they read nothing under this key.",
     cure: "Correct the spelling.",
     evidence: .inferred,
     background: """
       The services are "applinks", "webcredentials", "appclips" and "activitycontinuation", all in \
-      lower case. Another key is taken as the name of a service that nobody asks for.
+      lower case. Any other key counts as a service that no device uses.
       """
   )
 

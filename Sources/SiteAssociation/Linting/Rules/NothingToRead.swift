@@ -1,17 +1,17 @@
-/// A file, or a part of it, that names nobody.
+/// A file, or a part of it, that has no effect for any app.
 struct NothingToRead: LintRule {
   static let about = RuleDescription(
     2028,
-    "Nothing in it for any app",
+    "No content for any app",
     severity: .error,
-    effect: "Devices skip it, so nothing opens because of it.",
+    effect: "Devices skip it, so it makes no app open.",
     cure: "Write it in the documented form.",
     evidence: .inferred,
     background: """
-      A service has to be an object, "details" of "applinks" an array of objects, and the "apps" \
-      of every other service an array. In the form of 2015 "details" is an object with an app for \
-      each key and an object with "paths" for each value. Anything else is skipped without a word. \
-      A file may be empty on purpose; then this is a reminder that no app opens from it.
+      A service must be an object. "details" of "applinks" must be an array of objects, and "apps" \
+      of every other service an array. In the form of 2015, "details" is an object: each key is an \
+      app, and each value is an object with "paths". Devices silently skip anything else. If the \
+      file is empty on purpose, the finding is only a reminder that no app opens because of it.
       """
   )
 
@@ -62,7 +62,7 @@ struct NothingToRead: LintRule {
       at: nil,
       severity: .warning,
       effect: "No app opens because of this file.",
-      cure: "Add a section for the app, unless the file is empty on purpose."
+      cure: "Add an entry for the app, unless the file is empty on purpose."
     )
   }
 
@@ -76,8 +76,8 @@ struct NothingToRead: LintRule {
     guard let details else { return [] }
     let cure = "Write objects with \"appIDs\" and \"components\"."
     switch details.value {
-    case .array(let sections):
-      return sections.filter { $0.members == nil }.map {
+    case .array(let entries):
+      return entries.filter { $0.members == nil }.map {
         ("This element of \"details\" is \($0.typeName), not an object.", $0, cure)
       }
     case .object:
@@ -87,30 +87,30 @@ struct NothingToRead: LintRule {
     }
   }
 
-  /// In the form of 2015 the keys are apps; somebody who writes one section without the brackets
-  /// around it gets that form as well.
+  /// In the form of 2015 the keys are apps. A single entry without brackets around it looks the
+  /// same to a device.
   private static func problems(ofForm2015 details: JSONNode) -> [Problem] {
-    let sectionKeys = ["appIDs", "appID", "components", "paths"]
-    if details.effectiveMembers.contains(where: { sectionKeys.contains($0.key) }) {
+    let entryKeys = ["appIDs", "appID", "components", "paths"]
+    if details.effectiveMembers.contains(where: { entryKeys.contains($0.key) }) {
       return [
         (
-          "\"details\" is one section, not an array of sections, so its keys are read as apps.",
-          details, "Write [ and ] around it."
+          "\"details\" is one entry, not an array of entries, so its keys are read as apps.",
+          details, "Put it in square brackets."
         )
       ]
     }
     return details.effectiveMembers.filter { $0.value.members == nil }.map {
       (
-        "What \"details\" says about the app \($0.key.quoted) is \($0.value.typeName), not an "
+        "The value of the app \($0.key.quoted) in \"details\" is \($0.value.typeName), not an "
           + "object.",
         $0.value,
-        "Write {\"paths\": […]}, or better a section with \"appIDs\" and \"components\"."
+        "Write {\"paths\": […]}, or preferably an entry with \"appIDs\" and \"components\"."
       )
     }
   }
 
   private static func isExplainedElsewhere(_ file: LintSubject) -> Bool {
-    !file.sections.isEmpty || MisspeltService.isFound(in: file)
+    !file.entries.isEmpty || MisspeltService.isFound(in: file)
       || !MisplacedKey.members(of: file).isEmpty
   }
 }

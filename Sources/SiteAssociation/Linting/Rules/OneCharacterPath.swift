@@ -4,16 +4,15 @@ struct OneCharacterPath: LintRule {
     2021,
     "Path pattern of one character",
     severity: .warning,
-    effect:
-      "A pattern of one character gets no leading slash, so it matches no path; \"?\" matches "
-      + "the root alone.",
+    effect: "Devices add no leading slash to a pattern of one character, so it matches no path. "
+      + "\"?\" matches only the root.",
     cure: "Write the leading slash.",
     evidence: .inferred,
     background: """
-      Devices add a missing slash at both ends of a path pattern, but not when it is one character \
-      long. Every path starts with a slash, so such a pattern matches nothing; the exceptions are \
-      "*", which matches everything, "/", which is the root, and "?", which matches the root and \
-      nothing else. A backslash has a finding of its own.
+      Devices add missing slashes at both ends of a path pattern, but not to a pattern of one \
+      character. Every path starts with a slash, so such a pattern matches nothing. The exceptions \
+      are "*", which matches every path, and "/" and "?", which match only the root. A backslash \
+      has its own finding, LW2022.
       """
   )
 
@@ -26,10 +25,10 @@ struct OneCharacterPath: LintRule {
         "\(pattern.name) is one character long.",
         at: pattern.range,
         effect: pattern.text == "?"
-          ? "It matches the root of the site and no other path."
-          : "A pattern of one character gets no leading slash, so it matches no path.",
+          ? "It matches only the root of the site."
+          : "Devices add no leading slash to a pattern of one character, so it matches no path.",
         cure: pattern.text == "?"
-          ? "Write \"/\" for the root, \"/?\" for one character behind it."
+          ? "Write \"/\" for the root, or \"/?\" for a path of one character."
           : "Write \("/\(pattern.text)".quoted)."
       )
     }

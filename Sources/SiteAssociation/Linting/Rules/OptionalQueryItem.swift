@@ -4,14 +4,14 @@ struct OptionalQueryItem: LintRule {
     2004,
     "Query item that is not required",
     severity: .warning,
-    effect: "The rule holds for links without the item too, for a missing item counts as empty.",
-    cure: "Write \"?*\" if the item has to be there; remove it if it is optional.",
+    effect: "Links without the item also match, because a missing item counts as empty.",
+    cure: "Write \"?*\" if the item is required. Remove the condition if it is optional.",
     evidence: .observed,
     background: """
-      A query item that the URL does not have is compared as an empty string, and "*" matches the \
-      empty string. So {"code": "*"} asks for nothing at all, although many articles say that it \
-      makes the item mandatory. "?*" is one character and then any number of them: the item has to \
-      be there and must not be empty.
+      If a URL lacks the query item, devices compare the pattern with an empty string, and "*" \
+      matches the empty string. {"code": "*"} therefore requires nothing, although many articles \
+      say that it makes the item mandatory. "?*" matches one or more characters, so the item must \
+      be present and must not be empty.
       """
   )
 
@@ -25,8 +25,8 @@ struct OptionalQueryItem: LintRule {
         "\(pattern.text.quoted) does not require the query item \(name.quoted).",
         at: pattern.range,
         effect: pattern.excludes
-          ? "The rule keeps links without the item out of the app too, for a missing item counts "
-            + "as empty."
+          ? "The rule also keeps links without the item out of the app, because a missing item "
+            + "counts as empty."
           : nil
       )
     }

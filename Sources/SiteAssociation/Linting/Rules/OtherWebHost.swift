@@ -1,24 +1,24 @@
-/// The host that is the same site to people and another one to devices.
+/// A host that people take for the same site with and without `www`.
 struct OtherWebHost: LintRule {
   static let about = RuleDescription(
     2014,
     "Host that exists with and without www",
     severity: .note,
-    effect: "Links to the other host open the app only if that host serves a file of its own and "
-      + "the app's entitlement names it.",
-    cure: "Serve the file from both hosts without a redirect, and add both to the entitlement.",
+    effect: "Links to the other host open the app only if that host serves its own file and the "
+      + "app's entitlements name it.",
+    cure: "Serve the file from both hosts without a redirect, and add both to the entitlements.",
     evidence: .documented,
     background: """
-      To a device example.com and www.example.com are two hosts. Each has to serve its own file, \
-      directly and not by a redirect to the other, and the app has to list each in its associated \
-      domains. A site that answers at both often has links of both kinds in the wild.
+      For a device, example.com and www.example.com are two hosts. Each must serve the file \
+      itself, without a redirect to the other, and the app must list both in its associated \
+      domains. Links to both hosts are usually in use when a site responds on both.
       """
   )
 
   func check(_ file: LintSubject, report: inout FindingCollector) {
-    guard !file.sections.isEmpty, let host = file.host?.lowercased() else { return }
+    guard !file.entries.isEmpty, let host = file.host?.lowercased() else { return }
     guard let other = Self.otherHost(of: host) else { return }
-    report.report(Self.about, "The file is for \(host), and \(other) is another host.", at: nil)
+    report.report(Self.about, "The file is for \(host); \(other) is a separate host.", at: nil)
   }
 
   private static func otherHost(of host: String) -> String? {
@@ -30,7 +30,7 @@ struct OtherWebHost: LintRule {
     let isRegistrable =
       labels.count == 2
       || labels.count == 3 && labels[2].utf8.count == 2 && secondLevel.contains(labels[1])
-    // co.uk by itself is nobody's site.
+    // co.uk alone is not a site.
     guard isRegistrable, !(labels.count == 2 && secondLevel.contains(labels[0])) else { return nil }
     return "www." + host
   }

@@ -4,13 +4,13 @@ struct PatternOfWrongType: LintRule {
     2029,
     "Path or fragment condition that is not a string",
     severity: .error,
-    effect: "The condition disappears: the rule holds whatever the URL says there.",
+    effect: "Devices ignore the condition, so the rule holds for every value there.",
     cure: "Write one pattern as a string, and one component for each pattern.",
     evidence: .inferred,
     background: """
-      "/" and "#" take one string. With a list, a number or anything else the component is read as \
-      if the key were not there, so it matches more than was meant, often every URL of the host. \
-      In defaults that no rule inherits it does nothing.
+      "/" and "#" each take one string. With an array, a number or any other value, devices read \
+      the component as if the key were missing. The rule then matches more than intended, often \
+      every URL of the host. In defaults that no rule inherits, the value has no effect.
       """
   )
 

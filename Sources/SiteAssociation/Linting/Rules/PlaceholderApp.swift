@@ -1,15 +1,15 @@
-/// An app identifier that was never filled in.
+/// An app ID that was never filled in.
 struct PlaceholderApp: LintRule {
   static let about = RuleDescription(
     2011,
-    "App identifier that is a placeholder",
+    "Placeholder instead of an app ID",
     severity: .warning,
-    effect: "No app has this identifier, so the file does nothing for it.",
-    cure: "Put in the ten characters of the team and the bundle identifier of the app.",
+    effect: "No app has this ID, so the file has no effect for it.",
+    cure: "Write the ten characters of the team ID, a dot and the bundle identifier of the app.",
     evidence: .documented,
     background: """
-      An app identifier is the ten-character prefix of the team or app, a dot, and the bundle \
-      identifier. Templates and tutorials have stand-ins for both, and files with them reach \
+      An app ID is the ten-character prefix of the team or app, a dot and the bundle identifier. \
+      Templates and tutorials use placeholders for both, and files with placeholders reach \
       production.
       """
   )
@@ -19,7 +19,7 @@ struct PlaceholderApp: LintRule {
       guard let id = app.node.string, Self.isPlaceholder(id) else { continue }
       report.report(
         Self.about,
-        "The app identifier \(id.quoted) looks like a placeholder.",
+        "The app ID \(id.quoted) looks like a placeholder.",
         at: app.node.range
       )
     }

@@ -4,16 +4,16 @@ struct QueryConditionOfWrongType: LintRule {
     2003,
     "Query condition with a value that is not a string",
     severity: .error,
-    effect: "The whole condition disappears: the rule holds whatever the query says.",
+    effect: "Devices ignore the whole condition, so the rule holds for every query.",
     cure: "Write every value as a string.",
     evidence: .observed,
     background: """
-      One value that is not a string switches off the whole "?" of the component, the well-written \
-      items beside it included. The usual case is a list, meant as "one of these": there is no \
-      such list. Say it with one component for each value, or with a substitution variable that \
-      has the values. Numbers and booleans have to be quoted, for a URL holds nothing but text. A \
-      "?" that is itself neither a string nor an object is dropped as well (inferred). In defaults \
-      that no rule inherits it does nothing.
+      A single value that is not a string disables the whole "?" of the component, including its \
+      valid items. The usual case is a list that was meant as "one of these", which does not \
+      exist. Write one component for each value, or a substitution variable with the values. Put \
+      numbers and booleans in quotes, because a URL contains only text. A "?" that is neither a \
+      string nor an object is ignored as well (inferred). In defaults that no rule inherits, the \
+      condition has no effect.
       """
   )
 
@@ -25,7 +25,7 @@ struct QueryConditionOfWrongType: LintRule {
       guard query.members != nil else {
         report.report(
           Self.about,
-          "The condition \"?\" is \(query.typeName), not a string or an object of strings.",
+          "The condition \"?\" is \(query.typeName), neither a string nor an object of strings.",
           at: query.range,
           severity: severity,
           effect: effect,
@@ -50,12 +50,12 @@ struct QueryConditionOfWrongType: LintRule {
   private static func cure(for item: JSONMember) -> String? {
     switch item.value.value {
     case .array:
-      "Write one component for each value, or define a substitution variable with the values and "
-        + "write \"$(name)\"."
+      "Write one component for each value. Alternatively, define a substitution variable with the "
+        + "values and write \"$(name)\"."
     case .number(let text): "Write \(text.quoted)."
     case .boolean(let flag): "Write \"\(flag)\"."
-    case .null: "Write \"\" if the item has to be absent or empty, or remove it."
-    case .object: "A query item has no parts; write its name and value as they stand in the URL."
+    case .null: "Write \"\" if the item must be absent or empty. Otherwise remove it."
+    case .object: "Write the item's name and value as they appear in the URL, without nesting."
     case .string: nil
     }
   }

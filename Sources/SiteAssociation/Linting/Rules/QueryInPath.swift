@@ -4,17 +4,15 @@ struct QueryInPath: LintRule {
     2009,
     "Query or fragment in a path pattern",
     severity: .error,
-    effect:
-      "A path has neither query nor fragment in it, so the pattern never matches these links.",
-    cure:
-      "Leave only the path in it, and use the keys \"?\" and \"#\" of a component for the rest.",
+    effect: "A path contains neither query nor fragment, so the pattern never matches these links.",
+    cure: "Keep only the path, and use the keys \"?\" and \"#\" of a component for the rest.",
     evidence: .documented,
     background: """
-      A path pattern sees only what stands between the host and the "?" or "#" of a URL. In a \
-      pattern, "?" means one arbitrary character, so "/item?id=*" matches "/itemXid=1" and nothing \
-      that anybody links to; "#" is a plain character that no path has. Paths of the legacy form \
-      cannot ask for a query or a fragment at all, they hold for any. A variable that only path \
-      patterns use cannot bring in either.
+      Devices compare a path pattern only with the text between the host and the "?" or "#" of a \
+      URL. In a pattern, "?" means one arbitrary character, so "/item?id=*" matches "/itemXid=1" \
+      but no link with a query. "#" is a plain character that no path contains. The legacy form \
+      has no conditions for query and fragment: its paths match with any of them. A variable that \
+      only path patterns use cannot match a query or fragment either.
       """
   )
 
@@ -27,11 +25,11 @@ struct QueryInPath: LintRule {
       guard let end = [query?.mark, fragment].compactMap(\.self).min() else { continue }
       report.report(
         Self.about,
-        "\(pattern.name) has a \(end == fragment ? "fragment" : "query") in it.",
+        "\(pattern.name) contains a \(end == fragment ? "fragment" : "query").",
         at: pattern.range,
         effect: pattern.isPiece
-          ? "Only path patterns use the variable, and a path has neither query nor fragment in it, "
-            + "so the value never matches these links."
+          ? "Only path patterns use the variable. A path contains neither query nor fragment, so the "
+            + "value never matches these links."
           : nil,
         cure: Self.cure(for: pattern, upTo: end, query: query)
       )
@@ -40,7 +38,7 @@ struct QueryInPath: LintRule {
 
   private typealias Item = (mark: Int, name: Range<Int>, value: Range<Int>)
 
-  /// A `?` with `name=` behind it, which nobody means as "any character".
+  /// A `?` followed by `name=`, which is not meant as "any character".
   private static func query(in path: [UInt8]) -> Item? {
     var index = 0
     while let mark = path[index...].firstIndex(of: UInt8(ascii: "?")) {
@@ -64,12 +62,12 @@ struct QueryInPath: LintRule {
       String(decoding: pattern.utf8[range], as: UTF8.self)
     }
     if pattern.isPiece {
-      return "Write \(text(0..<end).quoted), and the rest under \"?\" or \"#\" of a component."
+      return "Write \(text(0..<end).quoted), and move the rest to \"?\" or \"#\" of a component."
     }
     let path = end == 0 ? "*" : text(0..<end)
     guard !pattern.isLegacy, let query, query.mark == end else {
       return "Write \(path.quoted)"
-        + (pattern.isLegacy ? "; it holds for any query and fragment." : ".")
+        + (pattern.isLegacy ? ". It matches with any query and fragment." : ".")
     }
     let value = text(query.value) == "*" ? "?*" : text(query.value)
     return "Write {\"/\": \(path.quoted), \"?\": {\(text(query.name).quoted): \(value.quoted)}}."

@@ -1,16 +1,16 @@
-/// UK beside a variable that knows GB only.
+/// `UK` in a file that relies on a variable that only knows `GB`.
 struct RegionUK: LintRule {
   static let about = RuleDescription(
     2023,
     "UK beside $(region)",
     severity: .note,
-    effect: "$(region) does not match UK in any case, it knows the United Kingdom as GB only.",
-    cure: "Keep a rule or a variable of your own for UK beside $(region).",
+    effect: "$(region) does not match UK in any case; it knows the United Kingdom only as GB.",
+    cure: "Keep a separate rule or variable for UK beside $(region).",
     evidence: .observed,
     background: """
-      $(region) stands for the country codes of ISO 3166-1, and there the United Kingdom is GB. \
-      Apple's own text speaks of UK as if it were in the list. Sites that use uk in their paths need \
-      a rule or a variable that says so.
+      $(region) stands for the country codes of ISO 3166-1, where the United Kingdom is GB. \
+      Apple's own text mentions UK as if it were in the list. A site that uses uk in its paths \
+      needs its own rule or variable for it.
       """
   )
 
@@ -22,7 +22,7 @@ struct RegionUK: LintRule {
       guard let word = Self.segment(in: pattern) else { continue }
       report.report(
         Self.about,
-        "\(pattern.name) says \"\(word)\", and another pattern uses $(region).",
+        "\(pattern.name) contains \"\(word)\", and another pattern uses $(region).",
         at: pattern.range
       )
     }

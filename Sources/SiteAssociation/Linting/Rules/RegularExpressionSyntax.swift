@@ -4,15 +4,14 @@ struct RegularExpressionSyntax: LintRule {
     2041,
     "Regular expression or router syntax in a pattern",
     severity: .error,
-    effect:
-      "Apart from *, ? and $(name) every character stands for itself, so the pattern does not "
+    effect: "Every character except *, ? and $(name) stands for itself, so the pattern does not "
       + "match what it describes.",
     cure: "Write * for any text, ?* for at least one character, $(digit) for one digit.",
     evidence: .inferred,
     background: """
-      Patterns are not regular expressions, and not the paths of a router: . + [ ] ^ ( ) { } : and \
-      | are plain characters. Alternatives are several components or a substitution variable; a \
-      placeholder for one segment does not exist, * crosses slashes.
+      Patterns are neither regular expressions nor router paths: . + [ ] ^ ( ) { } : and | are \
+      plain characters. For alternatives, write several components or a substitution variable. A \
+      placeholder for a single path segment does not exist; * also matches slashes.
       """
   )
 
@@ -21,15 +20,16 @@ struct RegularExpressionSyntax: LintRule {
       guard let sample = Self.sample(in: pattern) else { continue }
       report.report(
         Self.about,
-        "\(pattern.name) has \(sample.quoted) in it.",
+        "\(pattern.name) contains \(sample.quoted).",
         at: pattern.range,
         cure: sample.contains("|")
-          ? "Write one component for each alternative, or a substitution variable with them." : nil
+          ? "Write one component for each alternative, or a substitution variable with all of them."
+          : nil
       )
     }
   }
 
-  /// The first piece of a pattern that is certainly meant as syntax.
+  /// The first part of a pattern that is certainly intended as syntax.
   static func sample(in pattern: LocatedPattern) -> String? {
     let text = pattern.masked
     guard let range = syntax(in: text, isQuery: pattern.kind == .query || pattern.isPiece) else {

@@ -1,26 +1,26 @@
-/// An app with two sections.
+/// An app with more than one entry.
 struct RepeatedApp: LintRule {
   static let about = RuleDescription(
     2013,
-    "App in more than one section",
+    "App in more than one entry",
     severity: .warning,
-    effect: "Only the first section of the app counts; the rules of this one are never looked at.",
-    cure: "Put all rules of the app into one section.",
+    effect: "Only the first entry of the app counts; devices ignore the rules of this one.",
+    cure: "Put all rules of the app into one entry.",
     evidence: .inferred,
     background: """
-      A device keeps one entry for an app, a service and a host, and does not add a second one. So \
-      the first section that names the app decides alone, and the rules of later ones are not \
-      appended. Nobody has written this down; it follows from how entries are stored.
+      A device keeps one entry for each app, service and host, and does not add a second one. The \
+      first entry that names the app therefore decides alone, and the rules of later entries \
+      are not appended. This is not documented; it follows from how devices store entries.
       """
   )
 
   func check(_ file: LintSubject, report: inout FindingCollector) {
-    var firstSection: [ExactText: (index: Int, app: JSONNode)] = [:]
-    for (index, section) in file.sections.enumerated() {
-      for app in section.appIDs {
+    var firstEntry: [ExactText: (index: Int, app: JSONNode)] = [:]
+    for (index, entry) in file.entries.enumerated() {
+      for app in entry.appIDs {
         guard let id = app.string else { continue }
-        guard let first = firstSection[ExactText(id)] else {
-          firstSection[ExactText(id)] = (index, app)
+        guard let first = firstEntry[ExactText(id)] else {
+          firstEntry[ExactText(id)] = (index, app)
           continue
         }
         guard first.index != index else { continue }
@@ -28,19 +28,19 @@ struct RepeatedApp: LintRule {
         let place = source.place(of: first.app.range).name(besides: source.place(of: app.range))
         report.report(
           Self.about,
-          "The app \(id.quoted) has a section already, \(place).",
+          "The app \(id.quoted) already has an entry \(place).",
           at: app.range,
-          effect: Self.meanTheSame(file.sections[first.index], section)
-            ? "Only the first section of the app counts. Both say the same, so nothing is lost."
+          effect: Self.haveSameRules(file.entries[first.index], entry)
+            ? "Only the first entry of the app counts. Both have the same rules, so nothing is lost."
             : nil
         )
       }
     }
   }
 
-  private static func meanTheSame(
-    _ left: LintSubject.Section,
-    _ right: LintSubject.Section
+  private static func haveSameRules(
+    _ left: LintSubject.Entry,
+    _ right: LintSubject.Entry
   ) -> Bool {
     left.hasRules == right.hasRules && left.rules.count == right.rules.count
       && zip(left.rules, right.rules).allSatisfy { $0.rule.meaning == $1.rule.meaning }

@@ -1,33 +1,33 @@
-/// A rule that stands twice in a section.
+/// A rule that an entry has twice.
 struct RepeatedRule: LintRule {
   static let about = RuleDescription(
     2045,
-    "Rule that stands twice",
+    "Duplicate rule",
     severity: .note,
-    effect: "The first of the two decides, so this one is never reached.",
+    effect: "The first of the two rules decides, so this one is never reached.",
     cure: "Remove it.",
     evidence: .documented,
     background: """
-      Rules are tried from top to bottom, and the first that holds decides. A second copy of a rule \
-      can decide nothing. It does no harm, but it is often the place where somebody wanted to write \
-      something else.
+      Devices try rules from top to bottom, and the first rule that holds decides. A second copy \
+      of a rule decides nothing. It does no harm, but often the author meant to write a different \
+      rule.
       """
   )
 
   func check(_ file: LintSubject, report: inout FindingCollector) {
-    for section in file.sections {
+    for entry in file.entries {
       var firstIndex: [Rule.Meaning: Int] = [:]
       // Rules that constrain nothing have a finding of their own.
-      for (index, located) in section.rules.enumerated() where !located.rule.isEmpty {
+      for (index, located) in entry.rules.enumerated() where !located.rule.isEmpty {
         let meaning = located.rule.meaning
         guard let first = firstIndex[meaning] else {
           firstIndex[meaning] = index
           continue
         }
-        let place = section.rules[first].rule.place?.name(besides: located.rule.place) ?? ""
+        let place = entry.rules[first].rule.place?.name(besides: located.rule.place) ?? ""
         report.report(
           Self.about,
-          "The rule repeats the one \(place).",
+          "The rule is the same as the one \(place).",
           at: located.node.openingRange
         )
       }

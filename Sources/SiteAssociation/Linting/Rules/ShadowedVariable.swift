@@ -4,13 +4,13 @@ struct ShadowedVariable: LintRule {
     2032,
     "Substitution variable with a built-in name",
     severity: .note,
-    effect: "The file's values replace the built-in ones; nothing else matches the variable.",
-    cure: "Choose another name unless that is what is meant.",
+    effect: "The file's values replace the built-in ones, so the variable matches nothing else.",
+    cure: "Choose another name unless the values should replace the built-in ones.",
     evidence: .inferred,
     background: """
-      The variables of the file are looked up first, so one that is called lang or region takes the \
-      place of Apple's list. That is fine when the few values are all that is wanted, and a \
-      surprise when they were meant as an addition.
+      Devices look up the variables of the file first, so a variable named lang or region replaces \
+      Apple's list. That works when only these values should match. It is a surprise when they \
+      were meant as an addition.
       """
   )
 
@@ -19,7 +19,7 @@ struct ShadowedVariable: LintRule {
     where BuiltInVariable.names.contains(variable.key) {
       report.report(
         Self.about,
-        "The variable \"\(variable.key)\" has the name of a built-in one.",
+        "The variable \"\(variable.key)\" has the name of a built-in variable.",
         at: variable.keyRange
       )
     }

@@ -1,15 +1,15 @@
-/// A pattern that devices give up on.
+/// A pattern that devices stop comparing.
 struct TooManyStars: LintRule {
   static let about = RuleDescription(
     2027,
     "Pattern with too many stars",
     severity: .warning,
-    effect: "Devices stop comparing at 64 levels and then say that the pattern does not match.",
-    cure: "Write fewer stars, or several rules.",
+    effect: "Devices stop comparing at 64 levels and then treat the pattern as not matching.",
+    cure: "Use fewer stars, or several rules.",
     evidence: .inferred,
     background: """
-      The comparison calls itself for the wildcards of a pattern and gives up at a depth of 64 with \
-      a message in the log. Patterns with up to about thirty stars stay clear of it.
+      The comparison calls itself for the wildcards of a pattern. At a depth of 64 it gives up \
+      with a message in the log. Patterns with up to about thirty stars stay below that depth.
       """
   )
 
@@ -19,7 +19,7 @@ struct TooManyStars: LintRule {
     for pattern in file.patterns where pattern.utf8.count > Self.maximumCount {
       let count = Self.stars(in: pattern)
       guard count > Self.maximumCount else { continue }
-      report.report(Self.about, "\(pattern.name) has \(count) stars in it.", at: pattern.range)
+      report.report(Self.about, "\(pattern.name) contains \(count) stars.", at: pattern.range)
     }
   }
 

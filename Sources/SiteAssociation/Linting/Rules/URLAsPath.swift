@@ -4,32 +4,32 @@ struct URLAsPath: LintRule {
     2040,
     "Scheme or host in a path pattern",
     severity: .error,
-    effect: "A path has neither scheme nor host in it, so the pattern does not match these links.",
-    cure: "Leave only the path, from the slash behind the host on.",
+    effect: "A path contains neither scheme nor host, so the pattern does not match these links.",
+    cure: "Keep only the path, starting with the slash after the host.",
     evidence: .documented,
     background: """
-      Path patterns are compared with the path alone. The host is the one that serves the file, \
-      and the scheme is always https (or http). A pattern with either in front matches nothing that \
-      anybody links to.
+      Devices compare path patterns with the path alone. The host is the one that serves the file, \
+      and the scheme is always https (or http). A pattern that starts with a scheme or host \
+      matches no real link.
       """
   )
 
   func check(_ file: LintSubject, report: inout FindingCollector) {
     for pattern in file.patterns where pattern.isPath {
-      guard let path = Self.path(behindHostIn: pattern, host: file.host) else { continue }
+      guard let path = Self.path(afterHostIn: pattern, host: file.host) else { continue }
       report.report(
         Self.about,
         "\(pattern.name) starts with a \(path.hasScheme ? "scheme" : "host").",
         at: pattern.range,
         cure: path.text.isEmpty
-          ? "Write \"*\" for the whole site, \"/\" for its root."
+          ? "Write \"*\" for the whole site, or \"/\" for its root."
           : "Write \(path.text.quoted)."
       )
     }
   }
 
   private static func path(
-    behindHostIn pattern: LocatedPattern,
+    afterHostIn pattern: LocatedPattern,
     host: String?
   ) -> (text: String, hasScheme: Bool)? {
     let text = pattern.masked[...]
@@ -42,7 +42,7 @@ struct URLAsPath: LintRule {
     return (String(decoding: pattern.utf8[authority.endIndex...], as: UTF8.self), hasScheme)
   }
 
-  /// A first segment without a slash before it, with the look of a host.
+  /// Whether a first segment without a slash before it looks like a host.
   private static func isHost(_ segment: ArraySlice<UInt8>, host: String?) -> Bool {
     guard segment.contains(UInt8(ascii: ".")) else { return false }
     let name = String(decoding: segment, as: UTF8.self).lowercased()

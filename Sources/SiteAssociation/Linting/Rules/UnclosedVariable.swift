@@ -2,20 +2,20 @@
 struct UnclosedVariable: LintRule {
   static let about = RuleDescription(
     2008,
-    "Substitution variable that is not closed",
+    "Unclosed substitution variable",
     severity: .error,
     effect: "The pattern never matches.",
-    cure: "Close the name with \")\".",
+    cure: "Add the \")\" after the name.",
     evidence: .inferred,
     background: """
-      "$(" always starts a substitution variable, and there is no way to write it as plain text. \
-      Without a ")" behind it there is no name to look up, and the pattern fails.
+      "$(" always starts a substitution variable and cannot be written as plain text. Without a \
+      ")" after it, no name can be looked up, and the pattern fails.
       """
   )
 
   func check(_ file: LintSubject, report: inout FindingCollector) {
     for pattern in file.patterns where pattern.hasUnclosedVariable {
-      report.report(Self.about, "\(pattern.name) has a \"$(\" without \")\".", at: pattern.range)
+      report.report(Self.about, "\(pattern.name) has a \"$(\" without a \")\".", at: pattern.range)
     }
   }
 }

@@ -1,34 +1,34 @@
-/// A rule that looks as if it were about something, and is about everything.
+/// A rule without any condition of its own, so that it matches every URL.
 struct UnconstrainedRule: LintRule {
   static let about = RuleDescription(
     2002,
-    "Rule that constrains nothing",
+    "Rule without conditions",
     severity: .warning,
-    effect: "The rule matches every URL of the host, and no rule below it is ever looked at.",
-    cure: "Say what the rule is about; if every URL is meant, write {\"/\": \"*\"}.",
+    effect: "The rule matches every URL of the host, and devices never try the rules below it.",
+    cure: "Add a condition. To match every URL, write {\"/\": \"*\"}.",
     evidence: .observed,
     background: """
       A component without "/", "?" and "#" has no condition that could fail, so it matches every \
-      URL. This happens with an empty object, with a component that has only flags or a comment, \
-      and with one whose only condition stands under a misspelt key. An element that is not an \
-      object at all (a path as a plain string, say) counts as a component without conditions, and \
-      so do an element of "paths" that is not a string and a "?" with nothing in it (all \
-      inferred). Such an element still inherits what stands in "defaults", and with a condition \
-      there it matches what the defaults describe.
+      URL. Examples are an empty object, a component with only flags or a comment, and a component \
+      whose only condition has a misspelt key. Some values also count as a component without \
+      conditions (all inferred): an element that is not an object, such as a path as a plain \
+      string; an element of "paths" that is not a string; and an empty "?". Such an element still \
+      inherits from "defaults". If the defaults contain a condition, it matches only the URLs that \
+      they describe.
       """
   )
 
   func check(_ file: LintSubject, report: inout FindingCollector) {
-    for section in file.sections {
-      for located in section.rules {
-        guard let problem = Self.problem(of: located, isLegacy: section.isLegacy) else { continue }
+    for entry in file.entries {
+      for located in entry.rules {
+        guard let problem = Self.problem(of: located, isLegacy: entry.isLegacy) else { continue }
         let isObserved = located.node.members != nil && located.node["?"] == nil
         report.report(
           Self.about,
           problem,
           at: located.node.range,
           effect: Self.effect(of: located.rule),
-          cure: Self.cure(for: located.node, isLegacy: section.isLegacy),
+          cure: Self.cure(for: located.node, isLegacy: entry.isLegacy),
           evidence: isObserved ? nil : .inferred
         )
       }
@@ -49,18 +49,20 @@ struct UnconstrainedRule: LintRule {
     let isSilent =
       node["/"] == nil && node["#"] == nil
       && (node["?"].map { $0.members?.isEmpty ?? false } ?? true)
-    // What is inherited was written down as well.
+    // An inherited condition is explicit as well.
     return isSilent && located.rule.path == nil && located.rule.fragment == nil
       ? "This component has no condition on path, query or fragment." : nil
   }
 
   private static func effect(of rule: Rule) -> String? {
     guard rule.isUnconstrained else {
-      return "It counts as a rule that has nothing but the defaults, so it "
-        + (rule.excludes ? "keeps out of the app" : "opens the app for") + " what they describe."
+      return "It counts as a rule that consists of the defaults, so it "
+        + (rule.excludes
+          ? "keeps the URLs that they describe out of the app."
+          : "opens the app for the URLs that they describe.")
     }
     return rule.excludes
-      ? "The rule keeps every URL out of the app, and no rule below it is ever looked at." : nil
+      ? "The rule keeps every URL out of the app, and devices never try the rules below it." : nil
   }
 
   private static func cure(for node: JSONNode, isLegacy: Bool) -> String? {

@@ -1,17 +1,16 @@
-/// A key in defaults that works and is not documented there.
+/// A key in defaults that works but is not documented there.
 struct UndocumentedDefault: LintRule {
   static let about = RuleDescription(
     2025,
     "Undocumented key in defaults",
     severity: .warning,
-    effect:
-      "Rules without a value of their own inherit it, which was observed but is documented nowhere.",
-    cure: "Write it into the rules that it is meant for.",
+    effect: "Rules that do not set the key inherit it. This was observed but is not documented.",
+    cure: "Write the key in each rule that needs it.",
     evidence: .observed,
     background: """
-      Apple documents "caseSensitive" and "percentEncoded" in "defaults". In reality every key of a \
-      component is inherited: {"exclude": true} in the defaults turns all rules of the file into \
-      exclusions, and a "/" narrows every rule that has none of its own.
+      Apple documents only "caseSensitive" and "percentEncoded" in "defaults". In practice, rules \
+      inherit every key of a component: {"exclude": true} in the defaults turns all rules of the \
+      file into exclusions, and a "/" restricts every rule that has no path of its own.
       """
   )
 
@@ -22,7 +21,7 @@ struct UndocumentedDefault: LintRule {
         guard [.path, .query, .fragment, .exclude].contains(key) else { continue }
         report.report(
           Self.about,
-          "The defaults have the key \"\(key.rawValue)\".",
+          "The defaults contain the key \"\(key.rawValue)\".",
           at: member.keyRange
         )
       }

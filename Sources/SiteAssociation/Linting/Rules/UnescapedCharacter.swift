@@ -1,21 +1,22 @@
-/// A character that URLs never hold as such.
+/// A character that URLs contain only as a percent escape.
 struct UnescapedCharacter: LintRule {
   static let about = RuleDescription(
     2010,
-    "Character that a URL holds only in escaped form",
+    "Character that URLs contain only in escaped form",
     severity: .error,
-    effect: "The pattern never matches, for devices compare it with the URL in its escaped form.",
-    cure: "Write the character as it stands in the URL, escaped.",
+    effect:
+      "The pattern never matches, because devices compare it with the escaped form of the URL.",
+    cure: "Write the character as it appears in the URL, escaped.",
     evidence: .observed,
     background: """
-      Unless "percentEncoded" is false, a pattern is compared with the URL as it is written, and a \
-      URL is written in ASCII: letters outside it, blanks and a few other characters stand there \
-      as percent escapes, in upper-case hexadecimal digits of their UTF-8 bytes. A pattern with \
-      the raw character matches nothing. That the same holds for quotes, angle brackets, square \
-      and curly brackets, "|", "^" and "`" is inferred from how Foundation reads a URL. The values \
-      of a variable are looked at when all rules that use it compare with the URL as written, and \
-      so are the names of query items (inferred). With "caseSensitive" false the Kelvin sign and \
-      the long s are equal to the letters k and s (inferred), so they are left alone.
+      Unless "percentEncoded" is false, devices compare a pattern with the URL as written. A URL \
+      is written in ASCII: other letters, spaces and a few other characters appear as percent \
+      escapes, which are the upper-case hexadecimal digits of their UTF-8 bytes. A pattern with \
+      the raw character matches nothing. For quotes, angle brackets, square brackets, curly \
+      brackets, "|", "^" and "`" this is inferred from how Foundation reads a URL. Values of a \
+      variable are checked if every rule that uses the variable compares with the URL as written; \
+      names of query items are checked too (inferred). With "caseSensitive" false, the Kelvin sign \
+      and the long s equal the letters k and s (inferred) and are not reported.
       """
   )
 
@@ -28,9 +29,9 @@ struct UnescapedCharacter: LintRule {
       else { continue }
       report.report(
         Self.about,
-        "\(pattern.name) has \(found.name) in it.",
+        "\(pattern.name) contains \(found.name).",
         at: pattern.range,
-        effect: "\(pattern.failure), for devices compare it with the URL in its escaped form.",
+        effect: "\(pattern.failure), because devices compare it with the escaped form of the URL.",
         cure: "Write \(Self.escaped(pattern).quoted).",
         evidence: pattern.isName ? .inferred : found.evidence
       )
@@ -40,7 +41,7 @@ struct UnescapedCharacter: LintRule {
   private static func rawCharacter(
     in pattern: LocatedPattern
   ) -> (name: String, evidence: Evidence)? {
-    let text = literal(pattern)[pattern.text.withoutSurroundingBlanks]
+    let text = literal(pattern)[pattern.text.visibleRange]
     guard let byte = text.first(where: isNeverRaw) else { return nil }
     return switch byte {
     case 0x20: ("a space", .observed)
@@ -50,8 +51,8 @@ struct UnescapedCharacter: LintRule {
     }
   }
 
-  /// Brackets and backslashes included, which Foundation escapes (inferred). A backslash has a
-  /// finding of its own.
+  /// Whether a URL contains the byte only as an escape. Foundation escapes brackets too (inferred).
+  /// A backslash has its own finding.
   private static func isNeverRaw(_ byte: UInt8) -> Bool {
     switch byte {
     case 0...0x20, 0x7F...: true
@@ -59,8 +60,8 @@ struct UnescapedCharacter: LintRule {
     }
   }
 
-  /// The pattern with a star for what need not stand for itself: variables, and where case does not
-  /// matter, the few characters that are equal to an ASCII letter then, such as the Kelvin sign.
+  /// The pattern with a star for every byte that need not match literally: variables, and where
+  /// case does not matter, the few characters that equal an ASCII letter, such as the Kelvin sign.
   private static func literal(_ pattern: LocatedPattern) -> [UInt8] {
     guard !pattern.comparison.isCaseSensitive, !pattern.isName else { return pattern.masked }
     var text = pattern.masked
@@ -78,7 +79,7 @@ struct UnescapedCharacter: LintRule {
   private static func escaped(_ pattern: LocatedPattern) -> String {
     let literal = literal(pattern)
     var text: [UInt8] = []
-    for index in pattern.text.withoutSurroundingBlanks {
+    for index in pattern.text.visibleRange {
       if isNeverRaw(literal[index]) {
         text.append(contentsOf: pattern.utf8[index].percentEscape.utf8)
       } else {

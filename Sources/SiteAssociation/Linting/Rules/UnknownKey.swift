@@ -4,15 +4,14 @@ struct UnknownKey: LintRule {
     2001,
     "Unknown or misspelt key in a rule",
     severity: .warning,
-    effect: "The key is ignored, so the rule matches more links than its author meant.",
-    cure: "Correct the spelling, or move remarks into \"comment\".",
+    effect: "Devices ignore the key, so the rule matches more links than intended.",
+    cure: "Correct the spelling, or move remarks to \"comment\".",
     evidence: .observed,
     background: """
-      A component knows the keys "/", "?", "#", "exclude", "caseSensitive", "percentEncoded" and \
-      "comment". Every other key is skipped without a word, and so is a known one in other letters \
-      ("casesensitive"). A constraint that is skipped constrains nothing: the rule gets wider, and \
-      a component with nothing but unknown keys matches every URL of the host. In "defaults" an \
-      unknown key changes no rule.
+      A component has the keys "/", "?", "#", "exclude", "caseSensitive", "percentEncoded" and \
+      "comment". Devices silently skip every other key, including one that differs only in case \
+      ("casesensitive"). A skipped condition makes the rule broader, and a component that has only \
+      unknown keys matches every URL of the host. In "defaults", an unknown key changes no rule.
       """
   )
 
@@ -21,15 +20,15 @@ struct UnknownKey: LintRule {
       for member in unknownMembers(of: object.node) {
         report.report(
           Self.about,
-          "The key \(member.key.quoted) of defaults is unknown.",
+          "The key \(member.key.quoted) in the defaults is unknown.",
           at: member.keyRange,
-          effect: "The key is ignored, so the rules do not get the value that was meant for them.",
+          effect: "Devices ignore the key, so no rule inherits its value.",
           cure: Self.cure(for: member.key)
         )
       }
     }
-    for section in file.sections where !section.isLegacy {
-      for rule in section.rules {
+    for entry in file.entries where !entry.isLegacy {
+      for rule in entry.rules {
         for member in unknownMembers(of: rule.node) {
           report.report(
             Self.about,
@@ -54,21 +53,22 @@ struct UnknownKey: LintRule {
   ]
 
   private static func cure(for key: String) -> String? {
-    meant(by: key).map { "Write \"\($0.rawValue)\"." }
+    intendedKey(for: key).map { "Write \"\($0.rawValue)\"." }
   }
 
-  /// What is lost with a misspelt key, where it is not a constraint.
+  /// The effect of a misspelt key that is not a condition.
   private static func effect(of key: String) -> String? {
-    switch meant(by: key) {
-    case .exclude: "The key is ignored, so links open the app that were meant to stay out of it."
-    case .caseSensitive: "The key is ignored, so letters of different case differ."
-    case .percentEncoded: "The key is ignored, so links are compared as written, escapes and all."
-    case .comment: "The key is ignored, as a remark may be."
+    switch intendedKey(for: key) {
+    case .exclude: "Devices ignore the key, so links open the app although they should be excluded."
+    case .caseSensitive: "Devices ignore the key, so the comparison is case-sensitive."
+    case .percentEncoded:
+      "Devices ignore the key, so links are compared as written, including their escapes."
+    case .comment: "Devices ignore the key, which does no harm to a remark."
     case .path, .query, .fragment, nil: nil
     }
   }
 
-  private static func meant(by key: String) -> Rule.Key? {
+  private static func intendedKey(for key: String) -> Rule.Key? {
     guard key.utf8.count <= 32 else { return nil }
     if let known = misspellings[key.lowercased()] { return known }
     let words: [Rule.Key] = [.exclude, .caseSensitive, .percentEncoded, .comment]

@@ -8,14 +8,14 @@ struct UnknownVariable: LintRule {
     cure: "Define the variable in \"substitutionVariables\", or correct its name.",
     evidence: .observed,
     background: """
-      Names are looked up in "substitutionVariables" of "applinks" first, then among the built-in \
-      ones: alpha, upper, lower, alnum, digit, xdigit, region and lang. Case matters. There is no \
-      fallback: one unknown name, and the rule never holds.
+      Devices look up a name first in "substitutionVariables" of "applinks", then among the \
+      built-in variables: alpha, upper, lower, alnum, digit, xdigit, region and lang. Case \
+      matters. A rule with an unknown name never holds.
       """
   )
 
   func check(_ file: LintSubject, report: inout FindingCollector) {
-    // A variable whose definition is of no use has a finding there.
+    // A variable with a useless definition has a finding at the definition.
     let defined = file.applinks?["substitutionVariables"]?.effectiveMembers.map(\.key) ?? []
     let known = Set((defined + BuiltInVariable.names).map(ExactText.init))
     let usable = defined.filter { ForbiddenVariableName.forbiddenCharacter(in: $0) == nil }

@@ -1,18 +1,20 @@
-/// An exclusion behind a rule that has let the links in already.
+/// An exclusion after a rule that has already included the links.
 struct UnreachableExclusion: LintRule {
   static let about = RuleDescription(
     2005,
-    "Exclusion behind a broader rule",
+    "Exclusion after a broader rule",
     severity: .warning,
-    effect: "Links that were meant to stay in the browser open the app.",
+    effect: "Links that should stay in the browser open the app.",
     cure: "Move the exclusion before the broader rule.",
     evidence: .observed,
     background: """
-      Rules are tried from top to bottom, and the first that holds decides, whether it lets a \
-      link in or keeps it out. An exclusion is an exception to what follows it, so it has to \
-      stand before the rule that it is an exception to. The check follows all paths through all \
-      rules at once. Conditions on query and fragment it compares with those of one rule before, \
-      part by part, so it does not find every rule that is never reached; what it finds is so.
+      Devices try rules from top to bottom, and the first rule that holds decides, whether it \
+      includes or excludes the link. An exclusion must therefore come before the rule to which it \
+      makes an exception.
+
+      The check examines all paths of all rules together, but compares conditions on query and \
+      fragment only with those of one earlier rule, part by part. It can therefore miss rules that \
+      are never reached, but every finding is correct.
       """
   )
 
@@ -23,7 +25,8 @@ struct UnreachableExclusion: LintRule {
         shadow.problem("The exclusion"),
         at: shadow.located.node.openingRange,
         severity: shadow.isHarmless ? .note : nil,
-        effect: shadow.isHarmless ? "Nothing is lost: the rule before it says the same." : nil
+        effect: shadow.isHarmless
+          ? "Nothing is lost, because an earlier rule makes the same decision." : nil
       )
     }
   }

@@ -1,20 +1,22 @@
-/// A rule behind others that decide every link it matches.
+/// A rule after others that decide every link it matches.
 struct UnreachableRule: LintRule {
   static let about = RuleDescription(
     2006,
     "Rule that is never reached",
     severity: .warning,
-    effect: "The rule decides nothing; if it says something else than those before it, it is lost.",
+    effect: "The rule decides nothing. If it differs from the rules before it, its effect is lost.",
     cure: "Remove it, or move it before the broader rule.",
     evidence: .observed,
     background: """
-      Rules are tried from top to bottom, and the first that holds decides. A rule that matches \
-      only links that rules before it have decided never has a say: behind a catch-all such as \
-      "/*" that is every rule. Where the rule before says the same, as "/account/*" does for \
-      "/account", nothing is lost, and the finding is a note. Elsewhere the broader rule was \
-      often meant to come last, or to be narrower. The check follows all paths through all rules \
-      at once. Conditions on query and fragment it compares with those of one rule before, part \
-      by part, so it does not find every rule that is never reached; what it finds is so.
+      Devices try rules from top to bottom, and the first rule that holds decides. A rule never \
+      decides if the rules before it already decide every link that it matches. After a catch-all \
+      such as "/*", this is true of every rule. If an earlier rule makes the same decision, as \
+      "/account/*" does for "/account", nothing is lost, and the finding is a note. Otherwise the \
+      broader rule usually belongs at the end, or should be narrower.
+
+      The check examines all paths of all rules together, but compares conditions on query and \
+      fragment only with those of one earlier rule, part by part. It can therefore miss rules that \
+      are never reached, but every finding is correct.
       """
   )
 
@@ -25,7 +27,8 @@ struct UnreachableRule: LintRule {
         shadow.problem("The rule"),
         at: shadow.located.node.openingRange,
         severity: shadow.isHarmless ? .note : nil,
-        effect: shadow.isHarmless ? "Nothing is lost: the rule before it says the same." : nil
+        effect: shadow.isHarmless
+          ? "Nothing is lost, because an earlier rule makes the same decision." : nil
       )
     }
   }

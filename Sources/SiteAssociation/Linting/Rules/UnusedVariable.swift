@@ -2,14 +2,14 @@
 struct UnusedVariable: LintRule {
   static let about = RuleDescription(
     2031,
-    "Substitution variable that is never used",
+    "Unused substitution variable",
     severity: .note,
-    effect: "It changes nothing.",
+    effect: "The variable has no effect.",
     cure: "Use it as $(name) in a pattern, or remove it.",
     evidence: .documented,
     background: """
-      A definition alone constrains nothing. An unused one is often the trace of a pattern that \
-      lost its "$(…)", or of a name that is spelt in two ways.
+      A definition alone has no effect. An unused variable often means that a pattern lost its \
+      "$(…)", or that a name is spelt in two ways.
       """
   )
 
@@ -21,7 +21,7 @@ struct UnusedVariable: LintRule {
       used.formUnion(VariableScan(Array(name.text.utf8)).names.map(ExactText.init))
     }
     for variable in table where !used.contains(ExactText(variable.key)) {
-      // A name that cannot be used has a finding of its own.
+      // A name that no pattern can use has its own finding.
       guard ForbiddenVariableName.forbiddenCharacter(in: variable.key) == nil else { continue }
       report.report(
         Self.about,

@@ -4,13 +4,13 @@ struct VariableInItemName: LintRule {
     2038,
     "Substitution variable in the name of a query item",
     severity: .error,
-    effect: "The name is compared as it stands, so no item has it and the pattern meets an empty "
-      + "value.",
+    effect: "Devices compare the name literally, so no item matches it and the pattern is compared "
+      + "with an empty value.",
     cure: "Write one component for each name.",
     evidence: .inferred,
     background: """
-      Variables are replaced in paths, fragments, whole queries and the values of query items, not \
-      in the names of items. Names know no wildcards either.
+      Variables work in paths, fragments, whole queries and the values of query items, but not in \
+      the names of query items. Wildcards do not work in names either.
       """
   )
 
@@ -18,7 +18,7 @@ struct VariableInItemName: LintRule {
     for name in file.queryItemNames where name.text.utf8.contains(sequence: "$(".utf8) {
       report.report(
         Self.about,
-        "The name \(name.text.quoted) of a query item has a variable in it.",
+        "The query item name \(name.text.quoted) contains a variable.",
         at: name.range
       )
     }

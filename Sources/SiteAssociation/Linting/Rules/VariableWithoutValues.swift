@@ -5,12 +5,12 @@ struct VariableWithoutValues: LintRule {
     "Substitution variable without values",
     severity: .error,
     effect: "A pattern that uses the variable never matches.",
-    cure: "Give the variable a value, or do without it in the patterns.",
+    cure: "Give the variable a value, or remove it from the patterns.",
     evidence: .inferred,
     background: """
-      A variable stands for one of its values. Where there is none, nothing can stand at its \
-      place, not even an empty text; for that, write the value "". A variable that no pattern uses \
-      has another finding.
+      A variable matches one of its values. Without values it matches nothing, not even an empty \
+      text; for that, write the value "". A variable that no pattern uses has a different finding, \
+      LW2031.
       """
   )
 

@@ -1,16 +1,16 @@
-/// The keys of a component over its defaults, before their types are looked at.
+/// The keys of a component, merged with its defaults, before their types are checked.
 struct RuleSource {
   private var values: [Rule.Key: JSONNode] = [:]
   private var levels: [Rule.Key: Rule.DefaultsLevel] = [:]
 
-  /// The keys of `defaults` that a component inherits: all of them (observed).
+  /// Creates a source from the file's `defaults`. A component inherits all their keys (observed).
   init(fileDefaults: JSONNode?) {
     overlay(fileDefaults, level: .file)
     values[.comment] = nil
     levels[.comment] = nil
   }
 
-  /// The same with the defaults of an entry over those of the file.
+  /// Returns the source with the defaults of an entry on top of those of the file.
   func overlaid(withEntryDefaults entryDefaults: JSONNode?) -> RuleSource {
     var merged = self
     merged.overlay(entryDefaults, level: .entry)
@@ -19,7 +19,7 @@ struct RuleSource {
     return merged
   }
 
-  /// A key that is present wins even with a value of the wrong type.
+  /// Adds the keys of an object. A present key wins even if its value has the wrong type.
   mutating func overlay(_ object: JSONNode?, level: Rule.DefaultsLevel? = nil) {
     for member in object?.members ?? [] {
       guard let key = Rule.Key(rawValue: member.key) else { continue }
@@ -46,7 +46,7 @@ struct RuleSource {
     )
   }
 
-  /// One value that is not a string makes the whole constraint disappear (observed).
+  /// A single value that is not a string removes the whole condition (observed).
   private var query: Rule.Query {
     guard let value = values[.query] else { return .unconstrained }
     if let pattern = value.string { return .whole(pattern) }
@@ -64,8 +64,8 @@ struct RuleSource {
 }
 
 extension JSONNode {
-  /// The value as Foundation's `boolValue` reads it; `null` is false (inferred). Arrays and objects
-  /// have no such value: the key counts as absent (unknown).
+  /// The value as Foundation's `boolValue` converts it; `null` is false (inferred). Nil for arrays
+  /// and objects, whose keys count as absent (unknown).
   var flag: Bool? {
     switch value {
     case .null: false

@@ -1,10 +1,10 @@
-/// The variables of a file, and how much longer they make patterns.
+/// The variables of a file, with the bytes that they add to patterns.
 struct ComparedVariables {
   let variables: SubstitutionVariables
-  /// The bytes of all values by the name.
+  /// The bytes of all values, by variable name.
   private let sizes: [ExactText: Int]
 
-  /// A longer pattern is not one that somebody wrote for links.
+  /// Longer patterns are not compared; nobody writes them for links.
   private static let maximumPatternLength = 4096
 
   init(_ variables: SubstitutionVariables) {
@@ -17,8 +17,8 @@ struct ComparedVariables {
     )
   }
 
-  /// Roughly the bytes of a rule's patterns with the values of their variables; nil where a pattern is too
-  /// long to be compared.
+  /// Returns the approximate bytes of a rule's patterns including the values of their variables, or
+  /// nil if a pattern is too long to be compared.
   func size(of rule: Rule) -> Int? {
     var patterns = [rule.path, rule.fragment].compactMap(\.self)
     var size = 16
@@ -33,7 +33,7 @@ struct ComparedVariables {
       guard pattern.utf8.count <= Self.maximumPatternLength else { return nil }
       size += pattern.utf8.count + sizeOfVariables(in: pattern)
     }
-    // Each letter is then a set of letters.
+    // Each letter becomes a set of letters.
     return rule.isCaseSensitive ? size : size * 4
   }
 

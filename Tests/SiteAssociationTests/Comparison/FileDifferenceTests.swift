@@ -2,7 +2,7 @@ import LinkwrightTesting
 import SiteAssociation
 import Testing
 
-@Suite("What one file does otherwise than another")
+@Suite("Differences between files")
 struct FileDifferenceTests {
   private static func file(_ components: String, appID: String = "A7K2M9QX4T.net.fernhill.shop")
     -> AssociationFile
@@ -16,7 +16,7 @@ struct FileDifferenceTests {
   private static let rules = #"{"/": "/buy/*"}, {"/": "/join", "?": {"code": "?*"}}"#
 
   @Test(
-    "is nothing where only writing differs",
+    "Files that differ only in spelling have no difference",
     arguments: [
       rules, #"{"comment": "Shop", "/": "/buy/*"}, {"?": {"code": "?*"}, "/": "/join"}"#,
       rules + #", {"/": "/buy/x"}"#,
@@ -27,7 +27,7 @@ struct FileDifferenceTests {
   }
 
   @Test(
-    "is a link by example for each rule that changed",
+    "A changed rule has one example link",
     arguments: [
       (#"{"/": "/buy/*"}"#, "/join/?code=1", Decision.match, Decision.noMatch),
       (
@@ -50,7 +50,7 @@ struct FileDifferenceTests {
     )
   }
 
-  @Test("names apps that came and went, each service by itself")
+  @Test("A difference lists added and removed apps for each service")
   func apps() {
     let before = Self.file(Self.rules)
     let after = Self.file(Self.rules, appID: "A7K2M9QX4T.net.fernhill.beta")
@@ -64,7 +64,7 @@ struct FileDifferenceTests {
     #expect(difference.links == [])
   }
 
-  @Test("is told for every app that shares the rules, and for no other")
+  @Test("A difference lists every app that shares the rules and no other")
   func sharedRules() {
     func file(_ path: String) -> AssociationFile {
       let ids = (0..<400).map { "\"A.\($0)\"" }.joined(separator: ",")
@@ -81,7 +81,7 @@ struct FileDifferenceTests {
     #expect(Set(difference.links.map(\.path)) == ["/new", "/old"])
   }
 
-  @Test("of variables is one of the rules that use them")
+  @Test("A difference of variables is a difference of the rules that use them")
   func variables() {
     func file(_ value: String) -> AssociationFile {
       let text = """
@@ -94,13 +94,13 @@ struct FileDifferenceTests {
     #expect(file("tea").difference(from: file("rice")).links.map(\.path) == ["/tea", "/rice"])
   }
 
-  @Test("that was not looked for to the end is not none")
+  @Test("An incomplete comparison is not an empty difference")
   func incomplete() {
     #expect(FileDifference().isEmpty)
     #expect(!FileDifference(isComplete: false).isEmpty)
   }
 
-  @Test("is the same seen from the other side")
+  @Test("The reverse difference has the same links")
   func mirrored() {
     var generator = SeededGenerator(seed: 7)
     for _ in 0..<200 {

@@ -1,8 +1,10 @@
-/// What comparing two files may still cost, roughly in bytes and patterns looked at.
+/// The remaining cost that a comparison of two files may have, roughly in bytes and patterns.
 struct ComparisonBudget {
   private var rest = 12_000_000
 
-  /// Takes a cost off; says whether there was as much.
+  /// Spends a cost.
+  ///
+  /// - Returns: Whether the budget was sufficient. If not, the budget is exhausted.
   mutating func spend(_ cost: Int) -> Bool {
     guard cost <= rest else {
       rest = 0

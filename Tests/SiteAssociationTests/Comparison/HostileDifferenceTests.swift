@@ -1,9 +1,9 @@
 import SiteAssociation
 import Testing
 
-/// Pairs of files of 128 KB, each the worst in one way. The bound is wide, for a machine that is busy: what
-/// multiplies takes hours.
-@Suite("Files built to be compared for long", .timeLimit(.minutes(1)), .serialized)
+/// Pairs of files of 128 KB, each the worst in one way. The bound is wide, for a machine that is
+/// busy: what multiplies takes hours.
+@Suite("Hostile files in comparisons", .timeLimit(.minutes(1)), .serialized)
 struct HostileDifferenceTests {
   private static let maximumByteCount = 128 << 10
 
@@ -111,7 +111,7 @@ struct HostileDifferenceTests {
     },
   ]
 
-  @Test("take a bounded time, and what was left out is no agreement", arguments: files)
+  @Test("A hostile comparison takes limited time and is incomplete", arguments: files)
   func time(_ files: Files) {
     let texts = (files.make("a"), files.make("b"))
     #expect(texts.0.utf8.count <= Self.maximumByteCount)

@@ -1,9 +1,9 @@
-/// Compares the rules of the apps of two files by links made of them.
+/// Compares the rules of two files with sample links.
 ///
-/// Apps that share their rules are compared once. What all of it may cost is bounded: the apps of a file, its
-/// rules and the links of a rule multiply.
+/// Apps that share their rules are compared once. The total cost is limited, because the numbers of
+/// apps, rules and sample links multiply.
 struct RuleComparison {
-  /// Two lists of rules by their numbers.
+  /// The numbers of two rule lists.
   private struct Pair: Hashable {
     var before: Int
     var after: Int
@@ -22,10 +22,10 @@ struct RuleComparison {
   private var examples: [Pair: [Example]] = [:]
   private var budget = ComparisonBudget()
   private var linkCount = 0
-  /// Whether every rule was compared, and every link is told for every app.
+  /// Whether every rule was compared and every differing link was returned for every app.
   private(set) var isComplete = true
 
-  /// More links than anybody reads are not told.
+  /// The maximum number of links to return, which is more than anyone reads.
   static let maximumLinkCount = 10_000
 
   init(before: AssociationFile, after: AssociationFile) {
@@ -35,7 +35,8 @@ struct RuleComparison {
     hasSameVariables = before.substitutionVariables == after.substitutionVariables
   }
 
-  /// What the rules of an app do otherwise, in the order of the rules of the newer file.
+  /// Returns the links that the files decide differently for an app, in the rule order of the newer
+  /// file.
   mutating func links(of appID: String) -> [FileDifference.Link] {
     guard let old = before.list(of: appID), let new = after.list(of: appID),
       old != new || !hasSameVariables
@@ -66,7 +67,7 @@ struct RuleComparison {
     var seen: Set<String> = []
     var found: [Example] = []
     for list in [new, old] {
-      // Without a list of rules every link is the app's.
+      // Without a list of rules, every link matches.
       for rule in list.rules ?? [Rule()] {
         guard let links = list.links(of: rule, &budget) else {
           isComplete = false

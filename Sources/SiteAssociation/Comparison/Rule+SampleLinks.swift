@@ -1,14 +1,16 @@
 extension Rule {
   private static var maximumCount: Int { 40 }
   private static let plainText = "sample"
-  /// What stands in a path as it is (`pchar` of RFC 3986, 3.3), but for what a pattern cannot name.
+  /// The bytes that a path contains unescaped (`pchar` of RFC 3986, 3.3), without wildcards.
   private static let plainBytes = ASCIISet(ASCIISet.alnum.bytes + "-._~!&'()+,;=:@/".utf8)
 
-  /// Links that the rule is about: paths with query and fragment, each part varied while the others
-  /// stay as they are. The same ones every time; they may be decided by another rule in front of it.
+  /// Returns sample links that the rule matches: paths with query and fragment, varied one part at
+  /// a time.
+  ///
+  /// The samples are the same on every call. An earlier rule may decide them.
   ///
   /// - Parameter variables: The variables of the file.
-  /// - Returns: At most a few hundred; none where a pattern is broken.
+  /// - Returns: At most a few hundred links. Empty if a pattern is invalid.
   public func sampleLinks(_ variables: SubstitutionVariables) -> [String] {
     let paths = samples(path ?? "*", variables).map { $0.hasPrefix("/") ? $0 : "/" + $0 }
     let queries = sampleQueries(variables)
@@ -48,17 +50,18 @@ extension Rule {
     }
   }
 
-  /// Texts that a pattern matches: with one text for all wildcards, then each piece varied.
+  /// Returns texts that a pattern matches: first with the same text for all wildcards, then with
+  /// each part varied.
   private func samples(_ pattern: String, _ variables: SubstitutionVariables) -> [String] {
     let choices = PatternToken.tokens(of: pattern).map { self.choices($0, variables) }
     guard !choices.contains([]) else { return [] }
     var samples: [[String]] = []
-    // What a number takes and what a name takes are not the same.
+    // Some patterns accept only numbers, others only names.
     for text in ["1", Self.plainText] {
       samples.append(choices.map { $0.contains(text) ? text : $0[0] })
     }
     let base = choices.map { $0[0] }
-    // A pattern can have as many pieces as a file has bytes.
+    // A pattern can have as many tokens as a file has bytes.
     for (index, texts) in choices.enumerated() where samples.count < 2 * Self.maximumCount {
       for text in texts.prefix(Self.maximumCount) {
         var sample = base
@@ -74,7 +77,7 @@ extension Rule {
   private func choices(_ token: PatternToken, _ variables: SubstitutionVariables) -> [String] {
     switch token {
     case .text(let text): return [written(text)]
-    // Often in front of a star, which may add nothing.
+    // Often before a star, which may match nothing.
     case .anyCharacter: return ["1", "a"]
     case .anyRun: return ["", "1", Self.plainText, "\(Self.plainText)/\(Self.plainText)"]
     case .unclosedVariable: return []
@@ -94,7 +97,7 @@ extension Rule {
     "region": "GB", "lang": "en",
   ]
 
-  /// A text of a pattern as it stands in a URL.
+  /// Returns a literal text of a pattern as it appears in a URL.
   private func written(_ text: String) -> String {
     isPercentEncoded
       ? text

@@ -1,11 +1,11 @@
-/// The lists of rules of a file by numbers, so that equal ones are compared once.
+/// The rule lists of a file, numbered so that equal lists are compared only once.
 struct ComparedFile {
   private let variables: ComparedVariables
   private var listOfApp: [ExactText: Int] = [:]
   private var lists: [Int: [Rule]?] = [:]
-  private var ready: [Int: ComparedRules] = [:]
+  private var compiledRules: [Int: ComparedRules] = [:]
 
-  /// - Parameter numbers: The numbers of the lists that are known; both files add theirs.
+  /// - Parameter numbers: The numbers of the known lists. Both files add theirs.
   init(_ file: AssociationFile, numbering numbers: inout [[Rule.Meaning]?: Int]) {
     variables = ComparedVariables(file.substitutionVariables)
     var section: (number: Int, list: Int)?
@@ -21,15 +21,15 @@ struct ComparedFile {
     }
   }
 
-  /// The number of an app's rules; nil for an app that is not named.
+  /// Returns the number of an app's rule list, or nil if the file does not name the app.
   func list(of appID: String) -> Int? { listOfApp[ExactText(appID)] }
 
-  /// The rules with a number; nil where the budget does not last.
+  /// Returns the rule list with a number, or nil if the budget is exhausted.
   mutating func rules(_ number: Int, _ budget: inout ComparisonBudget) -> ComparedRules? {
-    if let known = ready[number] { return known }
+    if let known = compiledRules[number] { return known }
     guard let rules = lists[number] else { return nil }
-    let made = ComparedRules(rules, variables, &budget)
-    ready[number] = made
-    return made
+    let compiled = ComparedRules(rules, variables: variables, spending: &budget)
+    compiledRules[number] = compiled
+    return compiled
   }
 }

@@ -1,17 +1,21 @@
-/// A list of rules that is asked for many links, and never for more than a budget allows.
+/// A rule list for deciding many links within a budget.
 struct ComparedRules {
-  /// nil where there is no list and every link is the app's.
+  /// The rules, or nil if the app has no list and every link matches.
   let rules: [Rule]?
   private let variables: ComparedVariables
   private let compiled: CompiledRules?
   private let conditionCosts: [Int]
-  /// What each byte of a link costs where not all patterns are in tables.
+  /// The cost of each byte of a link. More than 1 if some patterns have no table.
   private let costOfByte: Int
 
-  /// Compiles rules with tables that are small, for a small pattern can ask for a large one.
+  /// Compiles rules with small tables, because a small pattern can need a large table.
   ///
-  /// - Returns: nil where the budget does not last.
-  init?(_ rules: [Rule]?, _ variables: ComparedVariables, _ budget: inout ComparisonBudget) {
+  /// - Returns: nil if the budget is exhausted.
+  init?(
+    _ rules: [Rule]?,
+    variables: ComparedVariables,
+    spending budget: inout ComparisonBudget
+  ) {
     var size = 0
     for rule in rules ?? [] {
       guard let patternSize = variables.size(of: rule), budget.spend(patternSize * 16) else {
@@ -19,7 +23,7 @@ struct ComparedRules {
       }
       size += patternSize
     }
-    // Enough for the tables of plain patterns; a few stars can ask for far more.
+    // Sufficient for the tables of plain patterns; a few stars can need far more.
     var limits = PathAutomaton.Limits()
     limits.table.visitCount = min(limits.table.visitCount, 8 * size)
     self.rules = rules
@@ -30,14 +34,14 @@ struct ComparedRules {
     costOfByte = isAllTables ?? true ? 1 : 1 + size / 4
   }
 
-  /// Links that a rule is about; nil where the budget does not last.
+  /// Returns sample links of a rule, or nil if the budget is exhausted.
   func links(of rule: Rule, _ budget: inout ComparisonBudget) -> [String]? {
     guard let size = variables.size(of: rule), budget.spend(size) else { return nil }
     let links = rule.sampleLinks(variables.variables)
     return budget.spend(links.reduce(0) { $0 + $1.utf8.count }) ? links : nil
   }
 
-  /// What the rules say about a link; nil where the budget does not last.
+  /// Returns the decision about a link, or nil if the budget is exhausted.
   func decide(_ link: String, _ budget: inout ComparisonBudget) -> Decision? {
     let length = link.utf8.count
     guard budget.spend(40 + length * costOfByte) else { return nil }

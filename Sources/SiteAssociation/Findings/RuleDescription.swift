@@ -1,0 +1,81 @@
+/// What all findings of a rule have in common.
+public struct RuleDescription: Sendable, Hashable {
+  /// The code of the findings.
+  public var code: Finding.Code
+  /// A short title without a full stop, such as `Trailing comma`.
+  public var title: String
+  /// The usual severity. A single finding can differ.
+  public var severity: Finding.Severity
+  /// The usual effect on real devices, in one sentence.
+  public var effect: String
+  /// The usual cure, in one sentence.
+  public var cure: String
+  /// The certainty of the effect.
+  public var evidence: Evidence
+  /// The explanation for the rule's page: how the problem comes about, and the source of the rule.
+  public var background: String
+
+  /// Creates a description.
+  ///
+  /// - Parameters:
+  ///   - code: The digits of the code, without `LW`.
+  ///   - title: A short title without a full stop.
+  ///   - severity: The usual severity.
+  ///   - effect: The usual effect on real devices, in one sentence.
+  ///   - cure: The usual cure, in one sentence.
+  ///   - evidence: The certainty of the effect.
+  ///   - background: The explanation for the rule's page.
+  public init(
+    _ code: Int,
+    _ title: String,
+    severity: Finding.Severity = .error,
+    effect: String,
+    cure: String,
+    evidence: Evidence,
+    background: String
+  ) {
+    self.code = Finding.Code(rawValue: "LW\(code)")
+    self.title = title
+    self.severity = severity
+    self.effect = effect
+    self.cure = cure
+    self.evidence = evidence
+    self.background = background
+  }
+
+  /// The rule's page in Markdown: title, severity, evidence, effect, cure and background.
+  public var markdown: String {
+    """
+    # \(code): \(title)
+
+    Severity: \(severity). Evidence: \(evidence) (\(evidence.explanation)).
+
+    **What people see.** \(effect.escapedForMarkdown)
+
+    **What to change.** \(cure.escapedForMarkdown)
+
+    """ + (background.isEmpty ? "" : "\n\(background.escapedForMarkdown)\n")
+  }
+}
+
+extension Evidence {
+  fileprivate var explanation: String {
+    switch self {
+    case .documented: "Apple documents it"
+    case .observed: "recorded from Apple's tools or from devices"
+    case .inferred: "follows from Apple's open source or from other observations"
+    case .reported: "a third party reports it"
+    case .unknown: "no source says; the cautious reading was chosen"
+    }
+  }
+}
+
+extension String {
+  /// The text with a backslash before every character that Markdown would interpret.
+  fileprivate var escapedForMarkdown: String {
+    reduce(into: "") { text, character in
+      if "\\*_<[`|#".contains(character) { text += "\\" }
+      text.append(character)
+    }
+  }
+}

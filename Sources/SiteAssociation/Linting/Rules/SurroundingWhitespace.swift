@@ -1,0 +1,44 @@
+/// White space around a pattern or an app ID.
+struct SurroundingWhitespace: LintRule {
+  static let about = RuleDescription(
+    2042,
+    "White space around a pattern or an app ID",
+    severity: .error,
+    effect: "Devices compare the white space like any other character, so nothing matches.",
+    cure: "Remove the white space.",
+    evidence: .inferred,
+    background: """
+      Devices trim nothing. Copied white space, including invisible characters such as a no-break \
+      or zero-width space, makes a pattern match nothing and an app ID name no app.
+      """
+  )
+
+  func check(_ file: LintSubject, report: inout FindingCollector) {
+    for pattern in file.literals where Self.hasWhitespace(pattern.text) {
+      // In a decoded URL, white space at an end of a value can be intended.
+      guard !pattern.isPiece || pattern.comparison.isWithEncoded else { continue }
+      guard pattern.isLegacy || LiteralNot.word(in: pattern) == nil else { continue }
+      report.report(
+        Self.about,
+        "\(pattern.name) starts or ends with white space.",
+        at: pattern.range
+      )
+    }
+    for app in file.apps {
+      guard let id = app.node.string, Self.hasWhitespace(id) else { continue }
+      report.report(
+        Self.about,
+        "The app ID \(id.quoted) starts or ends with white space.",
+        at: app.node.range,
+        effect: "The white space is part of the ID, and no app has such an ID."
+      )
+    }
+  }
+
+  private static func hasWhitespace(_ text: String) -> Bool {
+    guard let first = text.unicodeScalars.first, let last = text.unicodeScalars.last else {
+      return false
+    }
+    return first.isInvisible || last.isInvisible
+  }
+}

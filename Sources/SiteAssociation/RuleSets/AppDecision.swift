@@ -1,0 +1,23 @@
+/// The decision of a file about a URL for one app.
+public struct AppDecision: Sendable, Hashable {
+  /// The service.
+  public var service: Service
+  /// The app ID.
+  public var appID: String
+  /// The decision.
+  public var decision: Decision
+
+  /// Creates a decision for an app.
+  public init(service: Service, appID: String, decision: Decision) {
+    self.service = service
+    self.appID = appID
+    self.decision = decision
+  }
+}
+
+extension [RuleSet] {
+  /// Returns the decision about a URL for every app, in the order of the rule sets.
+  public func decide(_ url: String) -> [AppDecision] {
+    map { AppDecision(service: $0.service, appID: $0.appID, decision: $0.decide(url)) }
+  }
+}
