@@ -1,20 +1,22 @@
-/// What makes an app an App Clip.
+/// The properties that make an app an App Clip.
 public struct AppClip: Sendable, Hashable {
-  /// The ID of the full app. Where that is installed, it takes the place of the clip (documented).
+  /// The ID of the full app, which replaces the clip where it is installed (documented).
   public var fullAppID: String
-  /// The URLs that the clip is registered for, with their scheme. A longer URL of the same beginning belongs to
-  /// them (documented): with the same host and, segment by segment, the beginning of its path (inferred).
+  /// The URLs that the clip is registered for, with their scheme.
+  ///
+  /// A registered URL also covers longer URLs with the same prefix (documented): the host is equal,
+  /// and the path starts with the same segments (inferred).
   public var experiences: [String]
-  /// Whether the pages behind the links name the clip in their banner tag, which Messages needs
+  /// Whether the linked pages name the clip in their Smart App Banner tag, which Messages requires
   /// (documented).
   public var isNamedByPages: Bool
 
-  /// Describes an App Clip.
+  /// Creates the description of an App Clip.
   ///
   /// - Parameters:
   ///   - fullAppID: The ID of the full app.
   ///   - experiences: The URLs that the clip is registered for.
-  ///   - isNamedByPages: Whether the pages behind the links name the clip in their banner tag.
+  ///   - isNamedByPages: Whether the linked pages name the clip in their Smart App Banner tag.
   public init(fullAppID: String, experiences: [String] = [], isNamedByPages: Bool = true) {
     self.fullAppID = fullAppID
     self.experiences = experiences

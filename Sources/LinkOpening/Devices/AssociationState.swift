@@ -1,41 +1,41 @@
 public import SiteAssociation
 
-/// What a device has of one association file for one app.
+/// The state of one association file on a device, for one app.
 public struct AssociationState: Sendable {
-  /// How far the device got.
+  /// The result of the device's attempts to get the file.
   public enum Status: Sendable {
-    /// The device has not asked yet, or has no answer.
+    /// The device has not requested the file yet, or has no response.
     case notFetched
-    /// The file did not arrive or could not be read; with the reason if it is known.
+    /// The device could not fetch or read the file; with the reason if known.
     case failed(reason: String?)
     /// The file does not name the app (inferred).
     case denied
-    /// The device has this file. If it is not readable, or does not name the app, links go to the
-    /// browser all the same.
+    /// The device has this file. Links still go to the browser if the file is unreadable or does
+    /// not name the app.
     case approved(AssociationFile)
   }
 
-  /// How far the device got.
+  /// The result of the device's attempts to get the file.
   public var status: Status
-  /// How long ago the device asked; nil where nobody knows. It asks again just under five days after a
-  /// success, and three to four hours after a failure (inferred).
+  /// The time since the last request; nil if unknown. The device requests the file again just under
+  /// five days after a success, and three to four hours after a failure (inferred).
   public var age: Duration?
 
-  /// Describes what a device has.
+  /// Creates a state.
   ///
   /// - Parameters:
-  ///   - status: How far the device got.
-  ///   - age: How long ago it asked.
+  ///   - status: The result of the device's attempts to get the file.
+  ///   - age: The time since the last request.
   public init(_ status: Status, age: Duration? = nil) {
     self.status = status
     self.age = age
   }
 
-  /// A file that the device has and uses.
+  /// Returns the state for a file that the device has and uses.
   public static func approved(_ file: AssociationFile, age: Duration? = nil) -> AssociationState {
     AssociationState(.approved(file), age: age)
   }
 
-  /// A file that the device has not asked for.
+  /// The state for a file that the device has not requested.
   public static let notFetched = AssociationState(.notFetched)
 }

@@ -1,4 +1,5 @@
-/// What a device knows that matters to a tap on a link: a value, nothing is looked up.
+/// The state of a device that decides what a tap on a link opens. A plain value; nothing is looked
+/// up.
 ///
 /// ```swift
 /// let device = Device(apps: [shop])
@@ -7,42 +8,42 @@
 /// for step in opening.steps { print(step.holds, step.sentence) }
 /// ```
 public struct Device: Sendable {
-  /// Which of Apple's systems.
+  /// An operating system.
   public enum System: String, Sendable, Hashable, CaseIterable {
     /// iOS and iPadOS.
     case iOS
-    /// macOS 10.15 or later; before that it had no universal links (documented).
+    /// macOS 10.15 or later; earlier versions have no universal links (documented).
     case macOS
   }
 
-  /// The system.
+  /// The operating system.
   public var system: System
-  /// The apps in the order of their installation, and App Clips that are there or can be fetched.
+  /// The apps in order of installation, and the App Clips that are installed or can be downloaded.
   public var apps: [InstalledApp]
-  /// The app that web pages open in; nil for Safari.
+  /// The ID of the default browser; nil for Safari.
   public var defaultBrowser: String?
-  /// Whether the user has switched on Associated Domains Development, which `?mode=developer` needs
+  /// Whether Associated Domains Development is turned on, which `?mode=developer` requires
   /// (documented).
   public var isInDeveloperMode: Bool
-  /// Whether the device was started so shortly before that the service that knows the links may not
-  /// run yet (reported).
+  /// Whether the device restarted so recently that its associated-domains service may not run yet
+  /// (reported).
   public var hasRestartedRecently: Bool
-  /// Whether tags are read in the background: not while the camera, Wallet, Apple Pay, airplane mode or
-  /// another reading is active (documented).
+  /// Whether the device reads NFC tags in the background. It does not while the camera, Wallet,
+  /// Apple Pay, airplane mode or another tag reading is active (documented).
   public var readsTagsInBackground: Bool
-  /// What to assume where sources disagree.
+  /// The assumptions where sources disagree.
   public var assumptions: DeviceAssumptions
 
-  /// Describes a device.
+  /// Creates a device.
   ///
   /// - Parameters:
-  ///   - system: The system.
-  ///   - apps: The apps in the order of their installation.
-  ///   - defaultBrowser: The app that web pages open in; nil for Safari.
-  ///   - isInDeveloperMode: Whether Associated Domains Development is on.
-  ///   - hasRestartedRecently: Whether the device was started shortly before.
-  ///   - readsTagsInBackground: Whether NFC tags are read in the background.
-  ///   - assumptions: What to assume where sources disagree.
+  ///   - system: The operating system.
+  ///   - apps: The apps in order of installation.
+  ///   - defaultBrowser: The ID of the default browser; nil for Safari.
+  ///   - isInDeveloperMode: Whether Associated Domains Development is turned on.
+  ///   - hasRestartedRecently: Whether the device restarted recently.
+  ///   - readsTagsInBackground: Whether the device reads NFC tags in the background.
+  ///   - assumptions: The assumptions where sources disagree.
   public init(
     system: System = .iOS,
     apps: [InstalledApp] = [],
@@ -61,6 +62,6 @@ public struct Device: Sendable {
     self.assumptions = assumptions
   }
 
-  /// The app with an ID, App Clips included; of several, the one installed first.
+  /// Returns the app or App Clip with an ID; of several, the one installed first.
   public func app(_ id: String) -> InstalledApp? { apps.first { $0.id == id } }
 }

@@ -1,50 +1,52 @@
-/// What to assume about devices where sources disagree. The defaults are what Apple documents, and where
-/// Apple contradicts itself, what was observed.
+/// Assumptions about devices where sources disagree.
+///
+/// The defaults follow Apple's documentation. Where that contradicts itself, they follow
+/// observations.
 public struct DeviceAssumptions: Sendable, Hashable {
-  /// Which of several apps that a link could open comes first.
+  /// The order of several apps that a link could open.
   public enum AppOrder: String, Sendable, Hashable, CaseIterable {
-    /// The order of the association file (documented, by an engineer of Apple in its forum).
+    /// The order of the association file (documented by an Apple engineer in Apple's forum).
     case file
-    /// The last one of the file (reported, of iOS 15).
+    /// The reverse order of the association file (reported for iOS 15).
     case reversedFile
     /// The order of installation.
     case installation
   }
 
-  /// How far a choice between app and browser reaches.
+  /// The links to which a user's choice between app and browser applies.
   public enum ChoiceScope: String, Sendable, Hashable, CaseIterable {
-    /// All links of the app (observed: the settings of a device name the app and no domain).
+    /// All links of the app (observed: the stored setting names the app and no domain).
     case app
     /// Links of the same host (documented in TN3155).
     case host
   }
 
-  /// Where the search for entries that cover a host ends: those with the host itself come before
-  /// wildcards, and long wildcards before short ones (documented).
+  /// The scope of the search for the best entry for a host. An entry with the host itself comes
+  /// before wildcards, and long wildcards before short ones (documented).
   public enum EntrySearch: String, Sendable, Hashable, CaseIterable {
-    /// For each app at its own best entry.
+    /// Each app uses its own best entry.
     case eachApp
-    /// For all apps at the best entry of any of them, as an implementation by one table would.
+    /// All apps use the best entry of any app, as an implementation with a single table would.
     case allApps
   }
 
-  /// Whether `*.example.com` covers `example.com`: Apple's archived guide says no, devices seem to say
-  /// yes (inferred).
+  /// Whether `*.example.com` covers `example.com`. Apple's archived guide says no; devices seem to
+  /// behave as if it did (inferred).
   public var wildcardCoversBareDomain: Bool
-  /// Which of several apps comes first.
+  /// The order of several apps that a link could open.
   public var appOrder: AppOrder
-  /// How far a choice of the user reaches.
+  /// The links to which a user's choice applies.
   public var choiceScope: ChoiceScope
-  /// Where the search for entries ends.
+  /// The scope of the search for the best entry.
   public var entrySearch: EntrySearch
 
-  /// Makes assumptions; without arguments, the defaults.
+  /// Creates assumptions; without arguments, the defaults.
   ///
   /// - Parameters:
   ///   - wildcardCoversBareDomain: Whether `*.example.com` covers `example.com`.
-  ///   - appOrder: Which of several apps comes first.
-  ///   - choiceScope: How far a choice of the user reaches.
-  ///   - entrySearch: Where the search for entries ends.
+  ///   - appOrder: The order of several apps that a link could open.
+  ///   - choiceScope: The links to which a user's choice applies.
+  ///   - entrySearch: The scope of the search for the best entry.
   public init(
     wildcardCoversBareDomain: Bool = false,
     appOrder: AppOrder = .file,

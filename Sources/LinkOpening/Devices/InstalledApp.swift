@@ -1,42 +1,42 @@
 /// An app on a device, or an App Clip that the device can run.
 public struct InstalledApp: Sendable {
-  /// Prefix, dot, bundle identifier.
+  /// The app ID.
   public var id: String
-  /// What sentences call the app; nil for its ID.
+  /// The name of the app in sentences; nil to use its ID.
   public var name: String?
-  /// What the app is signed with.
+  /// The entitlements that the app is signed with.
   public var entitlements: Entitlements
-  /// The URL schemes that the app registers, without the colon. Case does not matter.
+  /// The custom schemes that the app registers, without the colon. Case does not matter.
   public var schemes: [String]
-  /// What the device has of each association file, by what an entry has behind its service
-  /// (`*.example.com?mode=developer`), by that without the mode, or by the host that serves the file with
-  /// its port if it has one. A file that is not here was not fetched yet.
+  /// The states of the association files. The key is the part of an entry after the service
+  /// (`*.example.com?mode=developer`), the same without the mode, or the host that serves the file,
+  /// with its port if there is one. A missing file has not been fetched yet.
   public var associations: [String: AssociationState]
-  /// What the user chose for links of the app, the latest choice last.
+  /// The user's choices for links of the app, the latest last.
   public var choices: [LinkChoice]
-  /// Set for an App Clip.
+  /// The App Clip properties; nil for a full app.
   public var appClip: AppClip?
-  /// Whether the app runs already, perhaps in the background.
+  /// Whether the app is already running, possibly in the background.
   public var isRunning: Bool
-  /// Whether the app has a scene delegate, which decides where links arrive (documented).
+  /// Whether the app has a scene delegate, which decides the entry point of links (documented).
   public var usesScenes: Bool
-  /// Whether a profile of a device management lets the app fetch files itself, which `?mode=managed`
-  /// needs (documented).
+  /// Whether a device-management profile allows direct download for the app, which `?mode=managed`
+  /// requires (documented).
   public var isDirectDownloadAllowed: Bool
 
-  /// Describes an app.
+  /// Creates an app.
   ///
   /// - Parameters:
-  ///   - id: Prefix, dot, bundle identifier.
-  ///   - name: What sentences call it; nil for its ID.
-  ///   - entitlements: What it is signed with.
-  ///   - schemes: The URL schemes that it registers, without the colon.
-  ///   - associations: What the device has of each association file, by host.
-  ///   - choices: What the user chose, the latest last.
-  ///   - appClip: Set for an App Clip.
-  ///   - isRunning: Whether it runs already.
+  ///   - id: The app ID.
+  ///   - name: Its name in sentences; nil to use its ID.
+  ///   - entitlements: The entitlements that it is signed with.
+  ///   - schemes: The custom schemes that it registers, without the colon.
+  ///   - associations: The states of the association files, by entry or host.
+  ///   - choices: The user's choices, the latest last.
+  ///   - appClip: The App Clip properties; nil for a full app.
+  ///   - isRunning: Whether it is already running.
   ///   - usesScenes: Whether it has a scene delegate.
-  ///   - isDirectDownloadAllowed: Whether a device management lets it fetch files itself.
+  ///   - isDirectDownloadAllowed: Whether a device-management profile allows direct download.
   public init(
     id: String,
     name: String? = nil,
@@ -61,15 +61,36 @@ public struct InstalledApp: Sendable {
     self.isDirectDownloadAllowed = isDirectDownloadAllowed
   }
 
-  /// What sentences call the app.
+  /// The name of the app in sentences.
   public var title: String { name ?? id }
 
-  /// What the device has of the association file of an entry.
+  /// Returns the state of an entry's association file.
   ///
-  /// - Returns: ``AssociationState/notFetched`` where nothing is known.
+  /// - Returns: ``AssociationState/notFetched`` if the state is not known.
   public func association(for entry: AssociatedDomainEntry) -> AssociationState {
     let port = entry.port.map { ":\($0)" } ?? ""
     return associations[entry.address] ?? associations[entry.domain + port]
       ?? associations[entry.fileHost + port] ?? .notFetched
+  }
+
+  /// Whether the user's choices let links of a host open the app. True without a choice.
+  func opensLinks(of host: String, _ assumptions: DeviceAssumptions) -> Bool {
+    choices.last { assumptions.choiceScope == .app || $0.host == host }?.opensApp ?? true
+  }
+
+  /// The app as a banner offers it.
+  var offer: OfferedApp { OfferedApp(appID: id, title: title) }
+
+  /// Returns the delivery of a link to the app.
+  func delivery(_ url: String, _ form: Delivery.Form, referrer: String? = nil) -> Delivery {
+    Delivery(
+      appID: id,
+      title: title,
+      form: form,
+      url: url,
+      referrer: referrer,
+      isColdStart: !isRunning,
+      usesScenes: usesScenes
+    )
   }
 }

@@ -1,11 +1,12 @@
-/// What a user chose by a long press, the banner, or the way back at the top of the screen.
+/// A user's choice between app and browser, made with a long press, the banner, or the breadcrumb
+/// at the top of the screen.
 public struct LinkChoice: Sendable, Hashable {
-  /// The host of the link that the choice was made at, in lower case.
+  /// The host of the link for which the choice was made, in lower case.
   public var host: String
-  /// Whether links open the app from then on, or the browser.
+  /// Whether links open the app from then on. Otherwise they open the browser.
   public var opensApp: Bool
 
-  /// Describes a choice.
+  /// Creates a choice.
   ///
   /// - Parameters:
   ///   - host: The host of the link.

@@ -1,32 +1,32 @@
 public import SiteAssociation
 
-/// One entry of the entitlement `com.apple.developer.associated-domains`:
+/// An entry of the entitlement `com.apple.developer.associated-domains`:
 /// `<service>:<host>[:port][?mode=…]`, such as `applinks:*.example.com?mode=developer`.
 public struct AssociatedDomainEntry: Sendable, Hashable, CustomStringConvertible {
-  /// How the device gets the file without Apple's CDN.
+  /// An alternate mode, in which the device fetches the file from the site instead of Apple's CDN.
   public enum Mode: String, Sendable, Hashable, CaseIterable {
-    /// The app is signed for development, and the user has switched on Associated Domains Development
+    /// Works if the app is signed for development and Associated Domains Development is turned on
     /// (documented).
     case developer
-    /// A profile of a device management allows direct download (documented).
+    /// Works if a device-management profile allows direct download (documented).
     case managed
   }
 
   /// The entry as written.
   public let description: String
-  /// What the entry is for.
+  /// The service.
   public let service: Service
-  /// The host in lower case (inferred); a wildcard with its `*.`.
+  /// The host in lower case (inferred), including the `*.` of a wildcard.
   public let domain: String
-  /// The port that the file is fetched from; nil for that of https.
+  /// The port from which the file is fetched; nil for the https port.
   public let port: Int?
-  /// The modes; none in an app for everybody.
+  /// The modes. Empty in a public app.
   public let modes: Set<Mode>
 
-  /// Reads an entry as a device does, as far as that is known.
+  /// Reads an entry as a device does, as far as known.
   ///
   /// - Parameter text: The entry.
-  /// - Returns: nil for a text without a service and a host, and where the port is none.
+  /// - Returns: nil for a text without a service or host, or with an invalid port.
   public init?(_ text: String) {
     description = text
     let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
@@ -53,18 +53,19 @@ public struct AssociatedDomainEntry: Sendable, Hashable, CustomStringConvertible
       : []
   }
 
-  /// Whether the entry is for the subdomains of a host.
+  /// Whether the entry covers the subdomains of a host.
   public var isWildcard: Bool { domain.hasPrefix("*.") }
 
-  /// The host that serves the file: of a wildcard, the host without the star (documented).
+  /// The host that serves the file. For a wildcard, the host without the star (documented).
   public var fileHost: String { isWildcard ? String(domain.dropFirst(2)) : domain }
 
-  /// What stands behind the service, in lower case: the domain with port and mode, as devices record it.
+  /// The text after the service in lower case: the domain with port and mode, as devices record it.
   public var address: String { description.drop { $0 != ":" }.dropFirst().lowercased() }
 
-  /// Which URLs belong to the entry.
+  /// Returns the domain that decides which hosts the entry covers.
   ///
-  /// - Parameter wildcardCoversBareDomain: Sources disagree whether `*.example.com` covers `example.com`.
+  /// - Parameter wildcardCoversBareDomain: Whether `*.example.com` covers `example.com`; sources
+  ///   disagree.
   public func associatedDomain(wildcardCoversBareDomain: Bool = false) -> AssociatedDomain {
     AssociatedDomain(domain, wildcardCoversBareDomain: wildcardCoversBareDomain)
   }

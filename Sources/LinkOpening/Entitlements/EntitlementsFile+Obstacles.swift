@@ -1,9 +1,9 @@
 public import SiteAssociation
 
 extension EntitlementsFile {
-  /// Entitlements that stand in no file.
+  /// Creates a file from assumed entitlements.
   ///
-  /// - Parameter entitlements: What an app is taken to be signed with.
+  /// - Parameter entitlements: The entitlements that an app is assumed to have.
   public init(assuming entitlements: Entitlements) {
     self.init(
       source: SourceText(utf8: []),
@@ -14,16 +14,16 @@ extension EntitlementsFile {
     )
   }
 
-  /// What keeps an app that is signed with these from opening the links of a host.
+  /// Returns the errors that keep an app with these entitlements from opening the links of a host.
   ///
-  /// That is what is wrong with the build as a whole, such as a profile of another app, and, as long as no
-  /// faultless entry covers the host, what is wrong with the entries that were meant for it.
+  /// The result contains errors of the whole build, such as a profile for another app. If no valid
+  /// entry covers the host, it also contains errors of the entries that were intended for it.
   ///
   /// - Parameters:
   ///   - host: The host of the links, in lower case and ASCII.
-  ///   - appID: The app, for a file that does not say it, as that of a project.
-  ///   - profile: The profile that the app is signed with, where it is known.
-  /// - Returns: Findings whose severity is ``Finding/Severity/error``, those about the build first.
+  ///   - appID: The app ID, for a file that does not contain it, as in a project.
+  ///   - profile: The profile with which the app is signed, if known.
+  /// - Returns: Findings with the severity ``Finding/Severity/error``, those about the build first.
   public func obstacles(
     toLinksOf host: String,
     for appID: String,
@@ -32,10 +32,10 @@ extension EntitlementsFile {
     guard isReadable else { return findings }
     var build = EntitlementsSubject(self, profile)
     build.entitlements.applicationID = entitlements.applicationID ?? appID
-    let meant = build.entries.filter { $0.text.isMeant(forLinksOf: host) }
+    let intended = build.entries.filter { $0.text.isIntended(forLinksOf: host) }
     build.entries = []
     let errors = build.errors
-    let errorsOfEntries = meant.prefix(Self.maximumMeantCount).map { entry in
+    let errorsOfEntries = intended.prefix(Self.maximumIntendedCount).map { entry in
       var alone = build
       alone.entries = [entry]
       return (entry, alone.errors.filter { !errors.contains($0) })
@@ -48,8 +48,8 @@ extension EntitlementsFile {
 }
 
 extension EntitlementsFile {
-  /// Each of them is looked at alone, and nobody writes more entries for one host.
-  fileprivate static let maximumMeantCount = 20
+  /// The maximum number of intended entries. Each is checked separately.
+  fileprivate static let maximumIntendedCount = 20
 }
 
 extension EntitlementsSubject {
@@ -61,13 +61,13 @@ extension EntitlementsSubject {
 }
 
 extension DomainEntryText {
-  /// Whether a device takes the entry to be for a host.
+  /// Whether a device reads the entry as covering a host.
   fileprivate func covers(_ host: String) -> Bool {
     AssociatedDomainEntry(text)?.associatedDomain().covers(host: host) == true
   }
 
-  /// Whether whoever wrote the entry wanted links of a host to open the app, right or wrong.
-  fileprivate func isMeant(forLinksOf host: String) -> Bool {
+  /// Whether the entry was probably intended for links of a host, even if it is invalid.
+  fileprivate func isIntended(forLinksOf host: String) -> Bool {
     guard namesLinks else { return false }
     var name = plainHost.filter { !$0.isWhitespace }
     if name.hasSuffix(".") { name.removeLast() }
@@ -75,7 +75,7 @@ extension DomainEntryText {
     return name == host || isWildcard && host.hasSuffix("." + name)
   }
 
-  /// Whether the service is the one for links, right or wrong.
+  /// Whether the service is, or was probably intended to be, the one for links.
   private var namesLinks: Bool {
     let name = service?.filter { !$0.isWhitespace }.lowercased() ?? ""
     return name.isEmpty || name == "applinks" || UnknownService.nearest(to: name) == "applinks"

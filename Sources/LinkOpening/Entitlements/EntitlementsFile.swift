@@ -1,28 +1,28 @@
 public import SiteAssociation
 
-/// A file of entitlements: that of a project, or one taken out of a signed app.
+/// An entitlements file, from a project or extracted from a signed app.
 ///
 /// ```swift
 /// let file = EntitlementsFile(reading: bytes)
 /// for finding in file.lint(against: profile) { print(finding.problem) }
 /// ```
 ///
-/// XML and binary property lists are read, and those with the header that a signature puts before them.
-/// A list inside a CMS message has to be taken out first. Reading never fails: a file that cannot be
-/// read has ``findings`` that say why, and no entitlements.
+/// The file can be an XML or binary property list, with or without the header that a signature
+/// adds. A list inside a CMS message must be extracted first. Reading never fails: an unreadable
+/// file has no entitlements, and its ``findings`` say why.
 public struct EntitlementsFile: Sendable {
-  /// The file as text, for quoting its lines; empty for a binary one.
+  /// The file as text, for quoting its lines. Empty for a binary file.
   public let source: SourceText
-  /// What keeps the file, or part of it, from being read.
+  /// The reasons why the file, or part of it, cannot be read.
   public let findings: [Finding]
-  /// Whether there are entitlements, be they none.
+  /// Whether the file contains an entitlements dictionary, even an empty one.
   public let isReadable: Bool
-  /// What the file allows the app.
+  /// The entitlements in the file.
   public let entitlements: Entitlements
-  /// Where each of the ``Entitlements/associatedDomains`` stands; nil in a binary file.
+  /// The places of the ``Entitlements/associatedDomains``; nil in a binary file.
   public let domainPlaces: [Place?]
 
-  /// The keys and values.
+  /// The dictionary with the entitlements.
   let root: PropertyListNode?
   /// The entries that are strings.
   let domainTexts: [DomainEntryText]
@@ -48,7 +48,7 @@ public struct EntitlementsFile: Sendable {
     )
   }
 
-  /// Makes a file from its parts; without entitlements it counts as one that cannot be read.
+  /// Creates a file. Without entitlements, it counts as unreadable.
   init(
     source: SourceText,
     findings: [Finding],
@@ -65,15 +65,15 @@ public struct EntitlementsFile: Sendable {
     domainPlaces = domainTexts.map { $0.range.map(source.place) }
   }
 
-  /// Where a key stands.
+  /// Returns the range of a key.
   func range(of key: String) -> Range<Int>? { root?.member(key)?.keyRange }
 
   var domainsRange: Range<Int>? { range(of: Self.domainsKey) }
 }
 
 extension Entitlements {
-  /// Takes what matters out of a dictionary of entitlements, that of an app or that of a profile. On macOS
-  /// two keys have a longer name.
+  /// Reads the entitlements dictionary of an app or a profile. On macOS, two keys have longer
+  /// names.
   init(_ root: PropertyListNode?) {
     func value(_ keys: String...) -> PropertyListNode? {
       keys.lazy.compactMap { root?[$0] }.first

@@ -1,71 +1,71 @@
 public import Foundation
 public import SiteAssociation
 
-/// What a device has written down about one app and one of its associated domains.
+/// A device's record about an app and one of its associated domains.
 public struct AssociationRecord: Sendable, Hashable {
-  /// A key that is not known, with its value.
+  /// An unknown key with its value.
   public struct Field: Sendable, Hashable {
     /// The key, without its colon.
     public var key: String
-    /// The value; it can have line breaks.
+    /// The value, which can contain line breaks.
     public var value: String
   }
 
-  /// The line the record starts on, from 1.
+  /// The first line of the record, from 1.
   public var line: Int
-  /// What the app and the domain are associated for.
+  /// The service.
   public var service: Service?
-  /// Prefix, dot, bundle identifier.
+  /// The app ID.
   public var appID: String?
-  /// The version of the app; verbose files only (inferred).
+  /// The version of the app. Only in verbose files (inferred).
   public var appVersion: String?
-  /// How the system tells installed apps apart; verbose files only (inferred).
+  /// The identifier that distinguishes installed apps. Only in verbose files (inferred).
   public var appPersistentIdentifier: String?
-  /// The domain as in the entitlement, perhaps with a port and a mode.
+  /// The domain as in the entitlement, optionally with a port and a mode.
   public var domain: String?
-  /// The rules as the device understood them, as printed; older systems and verbose files only.
+  /// The rules as the device read and printed them. Only on older systems and in verbose files.
   public var patterns: String?
-  /// The variables of the rules, as printed; verbose files only (inferred).
+  /// The substitution variables as printed. Only in verbose files (inferred).
   public var substitutionVariables: String?
-  /// What the person chose.
+  /// The user's choice.
   public var userApproval: UserApproval?
-  /// What the site's file said.
+  /// The verdict of the site's file.
   public var siteApproval: SiteApproval?
-  /// Words such as `developer` and `updating`, in order.
+  /// The flags in order, such as `developer` and `updating`.
   public var flags: [String] = []
-  /// Where the record stands among those of other apps; 0 where the file does not say it (inferred).
+  /// The position among the records of other apps; 0 if the file does not say (inferred).
   public var relativeOrder = 0
-  /// When the device last asked for the file.
+  /// The time of the device's last request for the file.
   public var lastChecked: Date?
-  /// When the device wants to ask again.
+  /// The planned time of the next request.
   public var nextCheck: Date?
-  /// Why the last attempt failed.
+  /// The error of the last failed attempt.
   public var error: RecordError?
-  /// How often getting the file has failed so far.
+  /// The number of failed attempts so far.
   public var retries: Int?
-  /// The fields that are not known, in order.
+  /// The fields with unknown keys, in order.
   public var otherFields: [Field] = []
-  /// Whether the file ends within the record, so that some of it is missing.
+  /// Whether the file ends within the record, so that part of it is missing.
   public var isCutOff = false
 
-  /// Whether nothing stands behind the record in its file, not even a separator.
+  /// Whether the file ends directly after the record, without a separator.
   var endsWithFile = false
-  /// Whether lines may be missing at the end, of which nothing can be said. A record that somebody cut out has
-  /// no end either, so there the line behind which only errors stand tells.
+  /// Whether lines may be missing at the end. An excerpt has no separator either; it is complete if
+  /// it contains the next-check line, after which only errors follow.
   var mayLackLines: Bool { isCutOff || endsWithFile && nextCheck == nil }
 
-  /// Whether the file says when the device last asked, be the date readable or not.
+  /// Whether the file contains the time of the last request, readable or not.
   var wasChecked = false
 
   init(line: Int) { self.line = line }
 
-  /// Whether the lines are there that every record has.
+  /// Whether the record contains all required lines.
   public var isComplete: Bool {
     service != nil && appID != nil && domain != nil && userApproval != nil && siteApproval != nil
       && !isCutOff
   }
 
-  /// Service and domain, read as the entry of the entitlement that they come from.
+  /// The service and domain, read as an entry of the entitlement.
   public var entry: AssociatedDomainEntry? {
     guard let service, let domain else { return nil }
     return AssociatedDomainEntry("\(service):\(domain)")

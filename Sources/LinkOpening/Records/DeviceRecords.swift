@@ -1,23 +1,23 @@
 public import Foundation
 
-/// What a device knows about associated domains: `swcutil_show.txt` of a sysdiagnose, or what
-/// `swcutil show` prints.
+/// A device's records about associated domains: `swcutil_show.txt` from a sysdiagnose, or the
+/// output of `swcutil show`.
 ///
 /// ```swift
 /// let records = DeviceRecords(reading: bytes)
-/// for meaning in records.meanings(at: records.newestCheck) {
-///   print(meaning.record.appID ?? "?", meaning.sentence)
+/// for interpretation in records.interpretations(at: records.newestCheck) {
+///   print(interpretation.record.appID ?? "?", interpretation.sentence)
 /// }
 /// ```
 ///
-/// Reading never fails: a damaged file has ``mistakes``, and the records that could be read. The layout
-/// is observed; keys, words and error codes are documented or inferred as their types say.
+/// Reading never fails: a damaged file has ``parseErrors`` and the records that could be read. The
+/// layout is observed. The evidence for keys, words and error codes is given at their types.
 public struct DeviceRecords: Sendable, Hashable {
-  /// The memory of a process.
+  /// The memory use of a process.
   public struct ProcessMemory: Sendable, Hashable {
     /// The name of the process.
     public var process: String
-    /// The amount with its unit, which follows the language of the device.
+    /// The amount with its unit, in the language of the device.
     public var amount: String
   }
 
@@ -25,29 +25,30 @@ public struct DeviceRecords: Sendable, Hashable {
   public var headerLines: [String] = []
   /// The records in order.
   public var records: [AssociationRecord] = []
-  /// The domains whose files were being fetched.
+  /// The domains whose files the device was fetching.
   public var domainsBeingFetched: [String] = []
   /// The settings in order.
   public var settings: [RecordedSettings] = []
-  /// How much memory the processes had.
+  /// The memory use of the processes.
   public var memory: [ProcessMemory] = []
-  /// What could not be read, in order of lines; at most ``maximumMistakeCount``.
-  public var mistakes: [RecordMistake] = []
-  /// How many more mistakes there are.
-  public var unlistedMistakeCount = 0
-  /// Whether any section, record or setting was found: if not, it is some other file.
+  /// The lines that could not be read, in order; at most ``maximumParseErrorCount``.
+  public var parseErrors: [RecordParseError] = []
+  /// The number of further errors that are not listed.
+  public var unlistedParseErrorCount = 0
+  /// Whether any section, record or setting was found. If not, the file is of another kind.
   public var isRecognized = false
-  /// Whether the sections behind the records are missing, so that the file was cut off or is an excerpt.
+  /// Whether the sections after the records are missing, so that the file is truncated or an
+  /// excerpt.
   public var isCutOff = false
 
-  /// More mistakes are only counted.
-  public static let maximumMistakeCount = 100
-  /// More records are not read: a device has some hundreds.
+  /// The maximum number of listed errors. Further errors are only counted.
+  public static let maximumParseErrorCount = 100
+  /// The maximum number of records to read. A device has a few hundred.
   public static let maximumRecordCount = 100_000
 
   /// Reads a file.
   ///
-  /// - Parameter bytes: The file in UTF-8; what is not becomes U+FFFD.
+  /// - Parameter bytes: The file in UTF-8. Invalid bytes become U+FFFD.
   public init(reading bytes: some Collection<UInt8>) {
     var reader = RecordsReader(Array(bytes))
     self = reader.read()
@@ -55,7 +56,8 @@ public struct DeviceRecords: Sendable, Hashable {
 
   init() {}
 
-  /// The newest time at which the device asked for a file. The file was written then or later, and does
-  /// not say when.
+  /// The time of the latest request for any file.
+  ///
+  /// The records were written at that time or later; the file itself contains no date.
   public var newestCheck: Date? { records.compactMap(\.lastChecked).max() }
 }

@@ -1,16 +1,16 @@
-/// Why a device did not get or could not use an association file.
+/// The error with which a device failed to get or use an association file.
 public struct RecordError: Sendable, Hashable {
-  /// The name space of the code, such as `SWCErrorDomain` or `HTTP`.
+  /// The error domain, such as `SWCErrorDomain` or `HTTP`.
   public var domain: String
-  /// The number, which means something in its domain only.
+  /// The error code within the domain.
   public var code: Int
-  /// The errors that led to it, nearest first; verbose files only.
+  /// The underlying errors, nearest first. Only in verbose files.
   public var underlying: [RecordError]
-  /// What Apple's CDN gave as the reason, such as `SWCERR00101 Bad HTTP Response: 403 Forbidden`;
-  /// verbose files only.
+  /// The reason given by Apple's CDN, such as `SWCERR00101 Bad HTTP Response: 403 Forbidden`. Only
+  /// in verbose files.
   public var failureReason: String?
 
-  /// Makes an error from its parts.
+  /// Creates an error.
   public init(
     domain: String,
     code: Int,
@@ -23,12 +23,13 @@ public struct RecordError: Sendable, Hashable {
     self.failureReason = failureReason
   }
 
-  /// Reads either form: `SWCErrorDomain 7`, or `Error Domain=SWCErrorDomain Code=7 "…" UserInfo={…}`.
+  /// Reads an error in one of two forms: `SWCErrorDomain 7`, or
+  /// `Error Domain=SWCErrorDomain Code=7 "…" UserInfo={…}`.
   ///
   /// - Parameter text: The value of the field.
-  /// - Returns: nil for a text of neither form.
+  /// - Returns: nil for a text in neither form.
   public init?(_ text: String) {
-    // What follows is quoted from servers and can be long; the beginning says what happened.
+    // The text can quote long responses of servers; its start contains the error.
     let bytes = Array(text.utf8.prefix(Self.maximumByteCount))
     let found =
       bytes.firstIndex(of: "Domain=") != nil ? Self.verbose(bytes[...]) : Self.short(bytes)

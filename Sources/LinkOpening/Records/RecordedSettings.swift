@@ -1,25 +1,50 @@
 public import SiteAssociation
 
-/// What the device keeps about an app beside its records: the choice between app and browser.
+/// A device's settings for an app: the user's choice between app and browser.
 public struct RecordedSettings: Sendable, Hashable {
-  /// The line it starts on, from 1.
+  /// The first line of the settings, from 1.
   public var line: Int
-  /// The service, nil where the file says `(null)`.
+  /// The service; nil if the file says `(null)`.
   public var service: Service?
-  /// Prefix, dot, bundle identifier, or the bundle identifier of one of Apple's own apps.
+  /// The app ID, or the bundle identifier of one of Apple's own apps.
   public var appID: String?
-  /// The domain; the choice is kept per app, so the file says `(null)` here (observed) and this is nil.
+  /// The domain. The choice applies to the app, so the file says `(null)` here (observed) and this
+  /// is nil.
   public var domain: String?
-  /// The settings as printed, by their keys.
+  /// The settings as printed, by key.
   public var values: [String: String]
 
-  /// Whether links open the app, as the person chose it by a long press or the banner (inferred). nil
-  /// where nothing was chosen.
+  /// Whether links open the app, by the user's choice with a long press or the banner (inferred).
+  /// nil if the user made no choice.
   public var opensLinks: Bool? {
     switch values["com.apple.LaunchServices.enabled"] {
     case "0", "NO", "false": false
     case "1", "YES", "true": true
     default: nil
     }
+  }
+}
+
+extension RecordedSettings {
+  /// Reads `{ s = …, a = …, d = … }: { "key" = value; }`.
+  init?(_ text: String, line: Int) {
+    guard text.hasPrefix("{"), let end = text.firstRange(of: " }:") else { return nil }
+    var specifier: [String: String] = [:]
+    for part in text[..<end.lowerBound].dropFirst().split(separator: ",") {
+      guard let sign = part.firstIndex(of: "=") else { continue }
+      let value = part[part.index(after: sign)...].trimmed
+      if value != "(null)" { specifier[part[..<sign].trimmed] = value }
+    }
+    values = [:]
+    for part in text[end.upperBound...].split(whereSeparator: { $0.isNewline || ";{}".contains($0) }
+    ) {
+      guard let sign = part.firstRange(of: " = ") else { continue }
+      let key = part[..<sign.lowerBound].trimmed.filter { $0 != "\"" }
+      values[key] = part[sign.upperBound...].trimmed.filter { $0 != "\"" }
+    }
+    self.line = line
+    service = specifier["s"].map { Service(rawValue: $0) }
+    appID = specifier["a"]
+    domain = specifier["d"]
   }
 }

@@ -1,38 +1,38 @@
-/// What makes a page go elsewhere.
+/// A navigation from one page to another.
 public struct Navigation: Sendable, Hashable {
   /// The cause.
   public enum Cause: Sendable, Hashable {
     /// A tap on a link.
     case link
-    /// A script that runs because of a tap.
+    /// A script that a tap started.
     case scriptInGesture
-    /// A script that runs by itself.
+    /// A script that runs without a tap.
     case script
-    /// A timer that a tap set, so long after it.
+    /// A timer that a tap started, with its delay.
     case timer(after: Duration)
-    /// `<meta http-equiv="refresh">`, so long after the tap that led to the page.
+    /// `<meta http-equiv="refresh">`, with the delay after the tap that led to the page.
     case metaRefresh(after: Duration)
     /// Back or forward.
     case backForward
-    /// The page again.
+    /// A reload of the page.
     case reload
-    /// "Open in new tab" of the context menu.
+    /// "Open in new tab" in the context menu.
     case newTab
   }
 
   /// The cause.
   public var cause: Cause
-  /// Whether it takes place in the page itself, not in a frame within it.
+  /// Whether the navigation is in the main frame.
   public var isInMainFrame: Bool
-  /// Whether it sends a form by POST.
+  /// Whether the navigation sends a form with POST.
   public var isPost: Bool
 
-  /// Describes a navigation.
+  /// Creates a navigation.
   ///
   /// - Parameters:
   ///   - cause: The cause.
-  ///   - isInMainFrame: Whether it takes place in the page itself.
-  ///   - isPost: Whether it sends a form by POST.
+  ///   - isInMainFrame: Whether the navigation is in the main frame.
+  ///   - isPost: Whether the navigation sends a form with POST.
   public init(_ cause: Cause = .link, isInMainFrame: Bool = true, isPost: Bool = false) {
     self.cause = cause
     self.isInMainFrame = isInMainFrame

@@ -1,37 +1,37 @@
-/// The page that a navigation begins at.
+/// The page on which a navigation starts.
 public struct Page: Sendable, Hashable {
-  /// What shows the page.
+  /// The view that shows the page.
   public enum View: Sendable, Hashable {
     /// Safari.
     case safari
-    /// A `WKWebView` or `SFSafariViewController`; with the ID of the app that shows it, if it matters.
+    /// A `WKWebView` or `SFSafariViewController`, with the ID of the app that shows it if relevant.
     case webView(appID: String?)
   }
 
-  /// How the page itself came to be shown. It decides what its scripts may do without a gesture
+  /// How the page itself was opened. This decides what its scripts may do without a gesture
   /// (inferred).
   public enum Arrival: String, Sendable, Hashable, CaseIterable {
-    /// By a tap on a link.
+    /// With a tap on a link.
     case tap
-    /// By the address bar.
+    /// From the address bar.
     case addressBar
-    /// An app loaded it.
+    /// By an app.
     case appLoad
   }
 
-  /// The address of the page; nil in a view that has not shown any.
+  /// The URL of the page; nil in a view that has not shown a page yet.
   public var url: String?
-  /// What shows it.
+  /// The view that shows the page.
   public var view: View
-  /// How it came to be shown.
+  /// How the page was opened.
   public var arrival: Arrival
 
-  /// Describes a page.
+  /// Creates a page.
   ///
   /// - Parameters:
-  ///   - url: Its address; nil in a view that has not shown any.
-  ///   - view: What shows it.
-  ///   - arrival: How it came to be shown.
+  ///   - url: The URL of the page; nil in a view that has not shown a page yet.
+  ///   - view: The view that shows the page.
+  ///   - arrival: How the page was opened.
   public init(_ url: String?, in view: View = .safari, arrival: Arrival = .tap) {
     self.url = url
     self.view = view

@@ -1,21 +1,21 @@
-/// Somebody, or something, opens a link.
+/// An attempt to open a link, by a user or by a program.
 public struct Tap: Sendable, Hashable {
   /// The link, as written.
   public var url: String
-  /// Where it happens.
+  /// The origin of the tap.
   public var origin: TapOrigin
-  /// The links that were opened before and led to ``url`` by redirects of servers, the first one first.
+  /// The links that led to ``url`` through server redirects, starting with the tapped link.
   public var redirects: [String]
-  /// Whether an app that calls `open` wants universal links only, and no browser (documented).
+  /// Whether an app calls `open` with `universalLinksOnly`, so that no browser opens (documented).
   public var universalLinksOnly: Bool
 
-  /// Describes a tap.
+  /// Creates a tap.
   ///
   /// - Parameters:
-  ///   - url: The link. With redirects, the one where they end.
-  ///   - origin: Where it happens.
-  ///   - redirects: The links before, the one that was tapped first.
-  ///   - universalLinksOnly: Whether a calling app wants universal links only.
+  ///   - url: The link. With redirects, the last one.
+  ///   - origin: The origin of the tap.
+  ///   - redirects: The earlier links, starting with the tapped one.
+  ///   - universalLinksOnly: Whether an app calls `open` with `universalLinksOnly`.
   public init(
     _ url: String,
     from origin: TapOrigin,

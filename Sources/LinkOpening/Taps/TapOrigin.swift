@@ -1,4 +1,4 @@
-/// Where a link is opened.
+/// The origin of a tap: where a link is opened.
 public enum TapOrigin: Sendable, Hashable {
   /// A link in Notes.
   case notes
@@ -6,39 +6,39 @@ public enum TapOrigin: Sendable, Hashable {
   case messages
   /// A link in Mail.
   case mail
-  /// Another app calls `UIApplication.open`; with its ID, installed or not.
+  /// A call of `UIApplication.open` in another app, with the ID of that app, installed or not.
   case app(id: String)
-  /// The app that the link would open calls `UIApplication.open` itself.
+  /// A call of `UIApplication.open` in the app that the link would open.
   case owningApp
-  /// A navigation within a page of Safari or of a web view.
+  /// A navigation on a page in Safari or a web view.
   case page(Page, Navigation)
-  /// The address was typed or pasted into Safari.
+  /// An address typed or pasted into Safari.
   case addressBar
-  /// An app loads the URL in a new `WKWebView` or `SFSafariViewController`.
+  /// A URL that an app loads in a new `WKWebView` or `SFSafariViewController`.
   case webViewLoad
-  /// A link or an address in another browser; with the ID of its app, installed or not.
+  /// A link or an address in another browser, with the ID of its app, installed or not.
   case browser(id: String)
-  /// A code in front of the camera.
+  /// A QR code that the camera reads.
   case qrCode
-  /// A tag that is read in the background.
+  /// An NFC tag read in the background.
   case nfcTag
   /// A widget.
   case widget
   /// A push notification.
   case notification
-  /// A link that another device hands over.
+  /// Handoff from another device.
   case handoff
-  /// The system restores what was open before.
+  /// A session that the system restores.
   case restoredSession
-  /// A long press, on a Mac a click with Control, and the choice in the menu.
+  /// A long press (on a Mac, a Control-click) and a choice in its menu.
   case longPress(LongPressChoice)
-  /// The way back to Safari at the top of the screen, in the app that a link opened.
+  /// The breadcrumb to Safari at the top of the screen, in an app that a link opened.
   case breadcrumb
   /// OPEN in the banner that Safari shows above a page.
   case smartAppBanner
 }
 
-/// What the menu of a long press offers.
+/// A choice in the menu of a long press.
 public enum LongPressChoice: String, Sendable, Hashable, CaseIterable {
   /// Open in the app.
   case app

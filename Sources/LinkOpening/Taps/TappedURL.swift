@@ -4,13 +4,13 @@
   import Foundation
 #endif
 
-/// The parts of a link that the system looks at before any rules.
+/// The parts of a link that the system checks before any rules.
 struct TappedURL: Sendable, Hashable {
   /// As written.
   let text: String
   /// In lower case.
   let scheme: String
-  /// In lower case and ASCII; empty where there is none.
+  /// In lower case and ASCII; empty for a URL without a host.
   let host: String
   let port: Int?
   /// As written.
@@ -18,7 +18,7 @@ struct TappedURL: Sendable, Hashable {
   /// As written, without the question mark.
   let query: String?
 
-  /// - Returns: nil when the text is no absolute URL.
+  /// - Returns: nil when the text is not an absolute URL.
   init?(_ text: String) {
     guard let components = URLComponents(string: text), let scheme = components.scheme else {
       return nil
@@ -31,17 +31,18 @@ struct TappedURL: Sendable, Hashable {
     query = components.percentEncodedQuery
   }
 
-  /// Whether a browser shows it.
+  /// Whether the scheme is http or https.
   var isWeb: Bool { scheme == "http" || scheme == "https" }
 
-  /// The port, unless it is the usual one of the scheme.
+  /// The port, unless it is the default port of the scheme.
   var unusualPort: Int? { port == (scheme == "http" ? 80 : 443) ? nil : port }
 
-  /// Why the URL cannot be a universal link; nil when it can (inferred: scheme
-  /// http or https, a dot in the host, the usual port; a user name is not looked at).
+  /// The reason why the URL cannot be a universal link; nil when it can. The scheme must be http or
+  /// https, the host must contain a dot, and the port must be the default; a user name does not
+  /// matter (inferred).
   var ineligibility: String? {
     if !isWeb { return "its scheme is neither https nor http" }
-    if !host.contains(".") { return "its host has no dot" }
+    if !host.contains(".") { return "its host contains no dot" }
     return unusualPort.map { "it names the port \($0)" }
   }
 }

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("An entry of the associated domains")
 struct AssociatedDomainEntryTests {
-  @Test("has a service, a host, a port and modes")
+  @Test("An entry has a service, a host, a port and modes")
   func parts() throws {
     let entry = try #require(
       AssociatedDomainEntry("applinks:*.Example.com:8443?MODE=Developer+managed")
@@ -17,7 +17,7 @@ struct AssociatedDomainEntryTests {
   }
 
   @Test(
-    "is none without a service, a host or a real port",
+    "A text without a service, a host or a valid port is not an entry",
     arguments: ["", "example.com", ":example.com", "applinks:", "applinks:a.b:0", "applinks:a.b:x"]
   )
   func none(text: String) { #expect(AssociatedDomainEntry(text) == nil) }

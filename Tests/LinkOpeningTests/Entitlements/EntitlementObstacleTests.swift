@@ -3,7 +3,7 @@ import LinkOpening
 import SiteAssociation
 import Testing
 
-@Suite("What keeps a build from the links of a host")
+@Suite("Obstacles of a build")
 struct EntitlementObstacleTests {
   private let app = "A7K2M9QX4T.net.fernhill.shop"
 
@@ -21,7 +21,7 @@ struct EntitlementObstacleTests {
       .map(\.code.rawValue)
   }
 
-  @Test("is a mistake in the entry that was meant for the host")
+  @Test("An error in the entry intended for the host is an obstacle")
   func mistakes() {
     #expect(codes("applinks:https://fernhill.example") == ["LW4012"])
     #expect(codes("applinks:fernhill.example/buy") == ["LW4013"])
@@ -34,14 +34,14 @@ struct EntitlementObstacleTests {
     )
   }
 
-  @Test("is no mistake in an entry of another host or service")
+  @Test("An error in an entry for another host or service is not an obstacle")
   func others() {
     #expect(codes("applinks:https://other.example", "applinks:fernhill.example") == [])
     #expect(codes("applinks:https://other.example") == [])
     #expect(codes("webcredentials:fernhill.example/x", "applinks:fernhill.example") == [])
   }
 
-  @Test("is no mistake beside an entry that works")
+  @Test("An error beside a working entry is not an obstacle")
   func twins() {
     #expect(codes("applinks:https://fernhill.example", "applinks:fernhill.example") == [])
     #expect(
@@ -50,7 +50,7 @@ struct EntitlementObstacleTests {
     )
   }
 
-  @Test("is found in a time in proportion to the entries")
+  @Test("Finding obstacles takes time proportional to the entries")
   func many() {
     let entries = (0..<20_000).map { "applinks:fernhill.example/\($0)" }
     let file = EntitlementsFile(assuming: Entitlements(associatedDomains: entries))
@@ -60,7 +60,7 @@ struct EntitlementObstacleTests {
     #expect(time < .seconds(20))
   }
 
-  @Test("is the profile, whatever the entries")
+  @Test("A wrong profile is an obstacle regardless of the entries")
   func profiles() {
     let anyDomain = PlistText.anyDomain
     let app = PlistText.string("application-identifier", app)
@@ -70,7 +70,7 @@ struct EntitlementObstacleTests {
     #expect(codes("applinks:fernhill.example", profile: app) == ["LW4040"])
   }
 
-  @Test("is told of entitlements that stand in no file")
+  @Test("Assumed entitlements have obstacles too")
   func assumed() {
     let file = EntitlementsFile(
       assuming: Entitlements(associatedDomains: ["applinks:https://fernhill.example"])
@@ -79,7 +79,10 @@ struct EntitlementObstacleTests {
     #expect(findings.map(\.code.rawValue) == ["LW4012"])
   }
 
-  @Test("is an expired profile, but not that of the App Store", arguments: [true, false])
+  @Test(
+    "An expired profile is an obstacle unless it is for the App Store",
+    arguments: [true, false]
+  )
   func expiry(listsDevices: Bool) {
     let profile = ProvisioningProfile(
       reading: """

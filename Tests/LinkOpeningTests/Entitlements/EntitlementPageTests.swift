@@ -4,7 +4,7 @@ import SiteAssociation
 import TestSupport
 import Testing
 
-@Suite("The pages about findings in entitlements")
+@Suite("docs/rules: pages of LW4")
 struct EntitlementPageTests {
   private static let folder = Repository.root.appending(path: "docs/rules")
   private static let isThere =
@@ -16,7 +16,7 @@ struct EntitlementPageTests {
     .map { EntitlementPage($0, $1) }
 
   @Test(
-    "say what the rules and their examples say",
+    "The page of a rule has the rule's description and example",
     .enabled(if: isThere, "docs/rules is not part of this checkout"),
     arguments: pages
   )
@@ -27,7 +27,7 @@ struct EntitlementPageTests {
   }
 
   @Test(
-    "are in the list of all pages",
+    "The index lists every page",
     .enabled(if: isThere, "docs/rules is not part of this checkout")
   )
   func list() throws {
@@ -46,7 +46,7 @@ struct EntitlementPageTests {
   }
 
   @Test(
-    "exist for no other code",
+    "Every page belongs to a rule",
     .enabled(if: isThere && !Repository.isRecording, "docs/rules is not part of this checkout")
   )
   func noPageIsLeftOver() throws {
@@ -57,7 +57,7 @@ struct EntitlementPageTests {
   }
 }
 
-/// The page of a finding, as Markdown.
+/// The page about a kind of finding, as Markdown.
 struct EntitlementPage: CustomTestStringConvertible {
   var about: RuleDescription
   var text: String
@@ -67,16 +67,7 @@ struct EntitlementPage: CustomTestStringConvertible {
   init(_ about: RuleDescription, _ example: EntitlementsExample) {
     self.about = about
     text = """
-      # \(about.code): \(about.title)
-
-      Severity: \(about.severity). How sure this is: \(about.evidence), \(about.evidence.meaning).
-
-      **What people see.** \(about.effect.inMarkdown)
-
-      **What to change.** \(about.cure.inMarkdown)
-
-      \(about.background.inMarkdown)
-
+      \(about.markdown)
       ## Example
 
       \(Self.blocks(example.bad))
@@ -89,7 +80,7 @@ struct EntitlementPage: CustomTestStringConvertible {
       """
   }
 
-  /// The profile where there is one, and the app.
+  /// The profile, if there is one, and the entitlements of the app.
   private static func blocks(
     _ input: EntitlementsExample.Input
   ) -> String {
@@ -99,7 +90,7 @@ struct EntitlementPage: CustomTestStringConvertible {
 }
 
 extension String {
-  /// From a heading to the next one, without the blank line between them.
+  /// The section from a heading to the next one, without the blank line between them.
   fileprivate func section(_ heading: String) -> String? {
     guard let start = firstRange(of: heading + "\n")?.lowerBound else { return nil }
     let rest = self[start...]

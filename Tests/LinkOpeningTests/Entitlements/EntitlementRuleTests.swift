@@ -3,19 +3,19 @@ import Testing
 
 @testable import LinkOpening
 
-@Suite("Every rule about entitlements")
+@Suite("Lint rules about entitlements")
 struct EntitlementRuleTests {
-  @Test("finds what is wrong in its bad example", arguments: EntitlementsExample.all)
+  @Test("A rule finds the problem in its bad example", arguments: EntitlementsExample.all)
   func findsBad(_ example: EntitlementsExample) {
     #expect(example.bad.findings.contains { $0.code.rawValue == example.code })
   }
 
-  @Test("finds nothing in its good example", arguments: EntitlementsExample.all)
+  @Test("A rule finds nothing in its good example", arguments: EntitlementsExample.all)
   func acceptsGood(_ example: EntitlementsExample) {
     #expect(example.good.findings.filter { $0.code.rawValue == example.code } == [])
   }
 
-  @Test("writes whole sentences", arguments: EntitlementsExample.all)
+  @Test("Findings are complete sentences", arguments: EntitlementsExample.all)
   func writesSentences(_ example: EntitlementsExample) {
     for finding in example.bad.findings {
       for sentence in [finding.problem, finding.effect, finding.cure] {
@@ -26,7 +26,7 @@ struct EntitlementRuleTests {
     }
   }
 
-  @Test("has a code and an example of its own")
+  @Test("Every rule has its own code and example")
   func codes() {
     let codes = EntitlementsFile.lintRules.map(\.code.rawValue)
     #expect(codes == Set(codes).sorted())
@@ -35,7 +35,7 @@ struct EntitlementRuleTests {
     #expect(EntitlementsFile.lintRules.filter { $0.title.hasSuffix(".") } == [])
   }
 
-  @Test("survives every beginning of the examples", arguments: EntitlementsExample.all)
+  @Test("Rules accept every truncated example", arguments: EntitlementsExample.all)
   func survivesPrefixes(_ example: EntitlementsExample) {
     let bytes = Array((example.bad.profile ?? example.bad.entitlements).utf8)
     for length in stride(from: 0, through: bytes.count, by: 5) {
@@ -50,7 +50,7 @@ struct EntitlementRuleTests {
   }
 
   @Test(
-    "finds one thing in an entry with one mistake",
+    "An entry with one error has one finding",
     arguments: [
       ("applinks:go.fernhill.example", []),
       ("webcredentials:fernhill.example", ["LW4005"]),
@@ -90,7 +90,7 @@ struct EntitlementRuleTests {
     #expect(codes(text) == expected)
   }
 
-  @Test("tells what is missing from what is covered")
+  @Test("Rules distinguish missing from covered hosts")
   func covered() {
     #expect(codes("applinks:*.a.example", "applinks:a.example") == [])
     #expect(codes("applinks:*.a.example", "webcredentials:a.example") == ["LW4027"])
@@ -100,7 +100,7 @@ struct EntitlementRuleTests {
     )
   }
 
-  @Test("writes what to write instead")
+  @Test("A cure quotes the corrected entry")
   func cures() {
     func cure(_ entry: String) -> String? {
       EntitlementsFile(reading: PlistText.list(PlistText.domains([entry])).utf8).lint()
@@ -115,15 +115,15 @@ struct EntitlementRuleTests {
     )
     #expect(
       cure("applinks:*.Bücher.example")
-        == "Write \"applinks:*.xn--bcher-kva.example\", or better use a host of ASCII letters: LW4022 "
-        + "says why."
+        == "Write \"applinks:*.xn--bcher-kva.example\", or preferably use a host of ASCII letters "
+        + "(see LW4022)."
     )
     #expect(cure("applinks:a.b.example?mode=dev") == "Write \"?mode=developer\".")
   }
 
-  /// Each entry asks for another one that is not there. The bound is wide, for a machine that is busy: looking
-  /// through all entries for each takes minutes.
-  @Test("takes a time in proportion to the entries")
+  /// Each entry asks for another one that is not there. The bound is wide, for a machine that is
+  /// busy: looking through all entries for each takes minutes.
+  @Test("Linting takes time proportional to the entries")
   func manyEntries() {
     let count = 20_000
     let file = EntitlementsFile(
@@ -148,7 +148,7 @@ struct EntitlementRuleTests {
   }
 
   @Test(
-    "knows the second form of names outside ASCII",
+    "Names outside ASCII have an encoded form",
     arguments: [
       ("bücher.example", "xn--bcher-kva.example"), ("münchen.de", "xn--mnchen-3ya.de"),
       ("café.fr", "xn--caf-dma.fr"), ("中国.cn", "xn--fiqs8s.cn"),

@@ -3,7 +3,7 @@ import LinkOpening
 import SiteAssociation
 import Testing
 
-/// A file with a finding and one without it: what the page of the finding shows.
+/// A file with a finding and a file without it, for the page of the finding.
 struct EntitlementsExample: CustomTestStringConvertible {
   struct Input {
     var entitlements: String
@@ -46,7 +46,7 @@ struct EntitlementsExample: CustomTestStringConvertible {
   }
 
   private static let host = "applinks:fernhill.example"
-  /// That of a profile for testers: what comes from the App Store does not end with it.
+  /// An expired profile for testers. Apps from the App Store do not expire with their profile.
   private static func expiry(_ date: String) -> String {
     """
       <key>ExpirationDate</key>

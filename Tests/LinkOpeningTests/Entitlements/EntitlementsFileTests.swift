@@ -5,7 +5,7 @@ import Testing
 
 @testable import LinkOpening
 
-@Suite("A file of entitlements")
+@Suite("Entitlements files")
 struct EntitlementsFileTests {
   private static let body = [
     PlistText.string("application-identifier", "A7K2M9QX4T.net.fernhill.shop"),
@@ -37,7 +37,7 @@ struct EntitlementsFileTests {
     }
   }
 
-  @Test("is read in every form that it has")
+  @Test("An entitlements file is read in every form")
   func forms() throws {
     let utf8 = Array(Self.xml.utf8)
     let forms: [[UInt8]] = [
@@ -57,7 +57,7 @@ struct EntitlementsFileTests {
     }
   }
 
-  @Test("has the longer names of macOS")
+  @Test("Entitlements of macOS have longer key names")
   func macOS() {
     let body = [
       PlistText.string("com.apple.application-identifier", "A.b"),
@@ -67,7 +67,7 @@ struct EntitlementsFileTests {
     #expect(entitlements == Entitlements(applicationID: "A.b", isForDevelopment: true))
   }
 
-  @Test("knows where its entries stand")
+  @Test("Entries have their places in the file")
   func places() {
     let file = EntitlementsFile(reading: Self.xml.utf8)
     #expect(file.domainPlaces.map { $0?.line } == [15, 16])
@@ -76,7 +76,7 @@ struct EntitlementsFileTests {
   }
 
   @Test(
-    "understands the ways of XML",
+    "XML entities, sections and comments are read",
     arguments: [
       "<array><string>applinks:a&#46;example</string></array>",
       "<array><string>applinks:a&#x2e;example</string></array>",
@@ -95,23 +95,22 @@ struct EntitlementsFileTests {
   }
 
   @Test(
-    "says what is wrong with one that is damaged, and keeps what stands before",
+    "A damaged file has a finding and keeps the values before the damage",
     arguments: [
       ("<key>x</key>", "The key \"x\" has no value."),
       ("<key>x</key><string>y", "<string> is not closed."),
       ("<key>x", "<key> is not closed."),
-      ("<string>x</string>", "A <key> has to stand here, not <string>."),
-      ("<key>x</key><text>y</text>", "<text> is no value of a property list."),
-      ("<key>x</key><string>a & b</string>", "\"&\" has to be written as \"&amp;\"."),
-      ("<key>x</key><string>&nbsp;</string>", "\"&nbsp;\" is not known."),
-      ("<key>x</key><string>&#x110000;</string>", "\"&#x110000;\" is not known."),
+      ("<string>x</string>", "A <key> is expected here instead of <string>."),
+      ("<key>x</key><text>y</text>", "<text> is not a value of a property list."),
+      ("<key>x</key><string>a & b</string>", "The character \"&\" must be written as \"&amp;\"."),
+      ("<key>x</key><string>&nbsp;</string>", "The entity \"&nbsp;\" is unknown."),
+      ("<key>x</key><string>&#x110000;</string>", "The entity \"&#x110000;\" is unknown."),
       ("<!-- ", "\"<!--\" is not closed."),
       ("<key>x</key><array><string>y</string>", "<array> is not closed."),
       ("<key>x</key><true>", "<true> is not closed."),
       (
         String(repeating: "<key>x</key><dict>", count: 70),
-        "The list has too many values, or they are "
-          + "nested too deep."
+        "The list has too many values, or its nesting is too deep."
       ),
     ]
   )
@@ -125,16 +124,19 @@ struct EntitlementsFileTests {
   }
 
   @Test(
-    "is told from other files",
+    "Files of other kinds are recognized",
     arguments: [
-      ([], "The file is empty."), (Array("hello".utf8), "The file is no property list."),
-      (Array("{\"a\": 1}".utf8), "The file is JSON or a property list in the old form."),
-      (Array("[Dict]\n\t[Key] x".utf8), "The file is a listing of codesign."),
-      ([0xCF, 0xFA, 0xED, 0xFE, 0], "The file is a program."),
+      ([], "The file is empty."), (Array("hello".utf8), "The file is not a property list."),
+      (Array("{\"a\": 1}".utf8), "The file is JSON or an old-style property list."),
+      (Array("[Dict]\n\t[Key] x".utf8), "The file is a listing printed by codesign."),
+      ([0xCF, 0xFA, 0xED, 0xFE, 0], "The file is an executable."),
       ([0xFA, 0xDE, 0x71, 0x72, 0, 0, 0, 8], "The entitlements are in DER form."),
       (Array("PK\u{3}\u{4}".utf8), "The file is an archive."),
-      (Array("<plist><array/></plist>".utf8), "The property list is an array, not a dictionary."),
-      ([UInt8](repeating: 0x20, count: 1_100_000), "The file has more than 1 MiB."),
+      (
+        Array("<plist><array/></plist>".utf8),
+        "The top level of the property list is an array, not a dictionary."
+      ),
+      (Array(repeating: 0x20, count: 1_100_000), "The file is larger than 1 MiB."),
     ]
   )
   func others(bytes: [UInt8], problem: String) {
@@ -144,13 +146,13 @@ struct EntitlementsFileTests {
     #expect(!file.isReadable && file.lint() == file.findings)
   }
 
-  @Test("can be the wrong one of two")
+  @Test("A profile is not accepted as entitlements")
   func profileAsFile() {
     let file = EntitlementsFile(reading: PlistText.profile(PlistText.anyDomain).utf8)
     #expect(file.lint().map(\.code.rawValue) == ["LW4001"] && !file.isReadable)
   }
 
-  @Test("has a profile of some kind")
+  @Test("The kind of a profile is recognized")
   func kinds() {
     func kind(_ allow: Bool, _ more: String = "") -> ProvisioningProfile.Kind? {
       let text = PlistText.profile(PlistText.flag("get-task-allow", allow), more)

@@ -22,7 +22,7 @@ struct PropertyListLaws {
     return Array(data)
   }
 
-  @Test("A binary list has what its XML has")
+  @Test("A binary list has the same values as its XML form")
   func agreement() throws {
     let list = try PropertyListSerialization.propertyList(from: Data(Self.xml.utf8), format: nil)
     let binary = ProvisioningProfile(reading: try Self.binary(list))
@@ -33,7 +33,7 @@ struct PropertyListLaws {
     #expect(binary.name == xml.name && binary.teamIDs == xml.teamIDs && binary.kind == xml.kind)
   }
 
-  @Test("Reading ends, whatever the bytes are", arguments: 0..<8 as Range<UInt64>)
+  @Test("Reading arbitrary bytes ends", arguments: 0..<8 as Range<UInt64>)
   func mutations(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let list = try PropertyListSerialization.propertyList(from: Data(Self.xml.utf8), format: nil)
@@ -58,9 +58,9 @@ struct PropertyListLaws {
     }
   }
 
-  @Test("A list that holds itself many times over is given up")
+  @Test("A list that contains itself many times is rejected")
   func bomb() {
-    // Each array has the next one sixteen times; the last one has itself.
+    // Each array contains the next array sixteen times, and the last array contains itself.
     for isCycle in [true, false] {
       var bytes = Array("bplist00".utf8)
       var offsets: [Int] = []
@@ -80,7 +80,7 @@ struct PropertyListLaws {
       let file = EntitlementsFile(reading: bytes)
       #expect(
         file.findings.map(\.problem)
-          == ["The list has too many values, or they are nested too deep."]
+          == ["The list has too many values, or its nesting is too deep."]
       )
     }
   }

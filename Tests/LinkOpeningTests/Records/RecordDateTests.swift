@@ -3,10 +3,10 @@ import Testing
 
 @testable import LinkOpening
 
-@Suite("A date of a record")
+@Suite("Dates in records")
 struct RecordDateTests {
   @Test(
-    "is read in every form that a device writes",
+    "A date is read in every form that a device writes",
     arguments: [
       ("2023-08-24 10:09:00 +0000", 1_692_871_740),
       ("2024-12-20 9:05:07 +0000", 1_734_685_507),
@@ -26,7 +26,7 @@ struct RecordDateTests {
   }
 
   @Test(
-    "is none where it cannot be one",
+    "An invalid date is rejected",
     arguments: [
       "", "2023-08-24", "2023-02-29 10:00:00 +0000", "2023-13-01 10:00:00 +0000",
       "2023-08-24 25:00:00 +0000", "2023-08-24 13:00:00 PM +0000", "2023-08-24 0:00:00 AM +0000",
@@ -37,18 +37,18 @@ struct RecordDateTests {
   )
   func none(text: String) { #expect(RecordDate.parse(text) == nil) }
 
-  @Test("is printed to the minute")
+  @Test("A date is printed to the minute")
   func text() {
     #expect(RecordDate.text(Date(timeIntervalSince1970: 1_709_164_859)) == "2024-02-29 00:00 UTC")
     #expect(RecordDate.text(Date(timeIntervalSince1970: -1)) == "1969-12-31 23:59 UTC")
   }
 
   @Test(
-    "has a distance to another in two units",
+    "The time between two dates is printed in two units",
     arguments: [
       (0, "less than a minute"), (60, "1 minute"), (11_076, "3 hours 4 minutes"),
       (428_780, "4 days 23 hours"), (86_400, "1 day"), (-5, "less than a minute"),
     ]
   )
-  func words(seconds: Double, text: String) { #expect(RecordRemarks.words(seconds) == text) }
+  func words(seconds: Double, text: String) { #expect(RecordRemarks.text(seconds) == text) }
 }

@@ -4,15 +4,15 @@ import Testing
 
 @testable import LinkOpening
 
-@Suite("A record of a device")
+@Suite("Fields of records")
 struct RecordFieldTests {
   private func record(_ changes: (String, String?)...) throws -> AssociationRecord {
     let records = DeviceRecords(RecordText.file([RecordText.record(changes)]))
-    #expect(records.mistakes == [])
+    #expect(records.parseErrors == [])
     return try #require(records.records.first)
   }
 
-  @Test("has what every record has")
+  @Test("A record has all required fields")
   func minimal() throws {
     let record = try record()
     #expect(record.line == 2)
@@ -28,7 +28,7 @@ struct RecordFieldTests {
   }
 
   @Test(
-    "knows every service",
+    "A record can have any service",
     arguments: Service.documented.map(\.rawValue) + ["somethingnew"]
   )
   func services(name: String) throws {
@@ -36,7 +36,7 @@ struct RecordFieldTests {
     #expect(record.service == Service(rawValue: name))
   }
 
-  @Test("knows what a verbose file adds")
+  @Test("A verbose record has additional fields")
   func verbose() throws {
     let identifier = "<LSPersistentIdentifier 0x1> { v = 0, t = 0x8, u = 0xc98 }"
     let patterns = "(\n    {\n        \"/\" = \"/buy/*\";\n    }\n)"
@@ -53,7 +53,7 @@ struct RecordFieldTests {
     #expect(record.substitutionVariables == variables)
   }
 
-  @Test("has a domain as the entitlement has it")
+  @Test("A record has the domain as in the entitlement")
   func domain() throws {
     let record = try record(("Domain", "*.fernhill.example:8443?mode=developer+managed"))
     #expect(record.domain == "*.fernhill.example:8443?mode=developer+managed")
@@ -62,20 +62,20 @@ struct RecordFieldTests {
     #expect(record.entry?.modes == [.developer, .managed])
   }
 
-  @Test("has the choice of the person", arguments: ["unspecified", "approved", "denied"])
+  @Test("A record has the choice of the user", arguments: ["unspecified", "approved", "denied"])
   func userApproval(word: String) throws {
     let record = try record(("User Approval", word))
     #expect(record.userApproval?.rawValue == word)
   }
 
-  @Test("has the verdict of the site", arguments: ["unspecified", "approved", "denied"])
+  @Test("A record has the verdict of the site", arguments: ["unspecified", "approved", "denied"])
   func siteApproval(word: String) throws {
     let record = try record(("Site/Fmwk Approval", word))
     #expect(record.siteApproval?.rawValue == word)
   }
 
   @Test(
-    "has flags",
+    "A record has flags",
     arguments: [
       ("", []), ("developer", ["developer"]),
       (
@@ -89,7 +89,7 @@ struct RecordFieldTests {
     #expect(record.flags == flags)
   }
 
-  @Test("has a place among others, and a number of failures")
+  @Test("A record has a relative order and a number of failures")
   func numbers() throws {
     let record = try record(("Relative Order", "-3"), ("Retries", "12"))
     #expect(record.relativeOrder == -3)
@@ -97,7 +97,7 @@ struct RecordFieldTests {
   }
 
   @Test(
-    "has an error in either form",
+    "A record has an error in either form",
     arguments: [
       ("SWCErrorDomain 7", RecordError(domain: "SWCErrorDomain", code: 7)),
       ("NSURLErrorDomain -1103", RecordError(domain: "NSURLErrorDomain", code: -1103)),
@@ -123,7 +123,7 @@ struct RecordFieldTests {
     #expect(record.error == error)
   }
 
-  @Test("has an error over several lines")
+  @Test("A record has an error over several lines")
   func longError() throws {
     let text = "Error Domain=SWCErrorDomain Code=104 \"No\nJSON: none\" UserInfo={A=b}"
     let record = try record(("Error", text), ("Retries", "2"))
@@ -131,7 +131,7 @@ struct RecordFieldTests {
     #expect(record.retries == 2)
   }
 
-  @Test("keeps what is not known")
+  @Test("A record keeps unknown fields")
   func unknown() throws {
     let record = try record(("Colour", ""), ("Sandbox Extension", "yes"))
     #expect(record.otherFields.map(\.key) == ["Colour", "Sandbox Extension"])

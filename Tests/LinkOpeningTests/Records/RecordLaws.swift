@@ -12,7 +12,7 @@ struct RecordLaws {
     return (try? Data(contentsOf: url)).map(Array.init) ?? []
   }()
 
-  @Test("A cut loses no record, and says of the last one that it is cut off")
+  @Test("A truncated file loses no record and marks the last one as cut off")
   func cuts() {
     let bytes = Self.example
     let whole = DeviceRecords(reading: bytes).records
@@ -44,7 +44,7 @@ struct RecordLaws {
     }
   }
 
-  @Test("Reading ends, whatever the bytes are", arguments: 0..<8 as Range<UInt64>)
+  @Test("Reading arbitrary bytes as records ends", arguments: 0..<8 as Range<UInt64>)
   func mutations(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let words = [
@@ -73,7 +73,7 @@ struct RecordLaws {
         }
       }
       let records = DeviceRecords(reading: bytes)
-      #expect(records.meanings(at: records.newestCheck).count == records.records.count)
+      #expect(records.interpretations(at: records.newestCheck).count == records.records.count)
     }
   }
 
@@ -109,8 +109,8 @@ struct RecordLaws {
     Array(String(repeating: text, count: count).utf8)
   }
 
-  /// The best of several times, as a machine that is busy only adds to them. Where each line looks at all lines
-  /// before it, eight times the file takes 64 times as long.
+  /// The best of several times, as a machine that is busy only adds to them. Where each line looks
+  /// at all lines before it, eight times the file takes 64 times as long.
   @Test("Eight times the file takes about eight times as long", arguments: kinds.indices)
   func large(_ index: Int) {
     let (name, count, make) = Self.kinds[index]
@@ -127,7 +127,7 @@ struct RecordLaws {
     #expect(time(8 * count) < time(count) * 24, "\(name)")
   }
 
-  @Test("There is an end to the records of a file")
+  @Test("The number of records in a file is limited")
   func tooMany() {
     let lines = Self.repeated("Service:\n", DeviceRecords.maximumRecordCount + 20_000)
     #expect(DeviceRecords(reading: lines).records.count == DeviceRecords.maximumRecordCount)

@@ -5,13 +5,13 @@ import Testing
 
 @testable import LinkOpening
 
-@Suite("The sections of a file of records")
+@Suite("Sections of a file of records")
 struct RecordSectionTests {
-  @Test("are all read")
+  @Test("All sections are read")
   func all() throws {
     let url = Repository.root.appending(path: "Examples/swcutil_show.txt")
     let records = DeviceRecords(reading: try Data(contentsOf: url))
-    #expect(records.mistakes == [])
+    #expect(records.parseErrors == [])
     #expect(records.records.count == 7)
     #expect(records.records.count { $0.isComplete } == 7)
     #expect(records.domainsBeingFetched == ["pay.fernhill.example"])
@@ -27,7 +27,7 @@ struct RecordSectionTests {
     #expect(records.newestCheck == Date(timeIntervalSince1970: 1_795_076_050))
   }
 
-  @Test("may have lines before them")
+  @Test("Lines before the first section are kept")
   func header() {
     let records = DeviceRecords("swcd 412\nmacOS 15.1\n\n" + RecordText.three)
     #expect(records.headerLines == ["swcd 412", "macOS 15.1"])
@@ -35,7 +35,7 @@ struct RecordSectionTests {
   }
 
   @Test(
-    "hold domains that are being fetched",
+    "The network section has the domains being fetched",
     arguments: [
       ("a.example, b.example\n", ["a.example", "b.example"]),
       (
@@ -48,10 +48,10 @@ struct RecordSectionTests {
   func network(text: String, domains: [String]) {
     let records = DeviceRecords(RecordText.file([], network: text))
     #expect(records.domainsBeingFetched == domains)
-    #expect(records.mistakes == [])
+    #expect(records.parseErrors == [])
   }
 
-  @Test("hold settings on one line and on several")
+  @Test("Settings are read on one line and on several")
   func settings() {
     let text = """
       { s = applinks, a = com.apple.AppStore, d = (null) }: { "com.apple.LaunchServices.enabled" = 1; }
@@ -62,7 +62,7 @@ struct RecordSectionTests {
       }
       """
     let records = DeviceRecords(RecordText.file([], settings: text + "\n"))
-    #expect(records.mistakes == [])
+    #expect(records.parseErrors == [])
     #expect(records.settings.map(\.opensLinks) == [true, false])
     #expect(records.settings.map(\.domain) == [nil, "fernhill.example"])
     #expect(records.settings.last?.values["another.key"] == "some words")

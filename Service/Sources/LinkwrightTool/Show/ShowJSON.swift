@@ -71,7 +71,7 @@ struct ShowJSON: Encodable, Sendable {
   var unlistedMistakes: Int
   var isCutOff: Bool
 
-  init(_ records: DeviceRecords, _ meanings: [RecordMeaning]) {
+  init(_ records: DeviceRecords, _ meanings: [RecordInterpretation]) {
     headerLines = records.headerLines
     newestCheck = records.newestCheck.map(Self.text)
     self.records = meanings.map(Record.init)
@@ -87,8 +87,8 @@ struct ShowJSON: Encodable, Sendable {
       )
     }
     memory = records.memory.map { Memory(process: $0.process, amount: $0.amount) }
-    mistakes = records.mistakes.map { ParseError(line: $0.line, problem: $0.problem) }
-    unlistedMistakes = records.unlistedMistakeCount
+    mistakes = records.parseErrors.map { ParseError(line: $0.line, problem: $0.problem) }
+    unlistedMistakes = records.unlistedParseErrorCount
     isCutOff = records.isCutOff
   }
 
@@ -99,7 +99,7 @@ struct ShowJSON: Encodable, Sendable {
 }
 
 extension ShowJSON.Record {
-  init(_ meaning: RecordMeaning) {
+  init(_ meaning: RecordInterpretation) {
     let record = meaning.record
     self.init(
       line: record.line,

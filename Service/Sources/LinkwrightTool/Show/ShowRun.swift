@@ -23,7 +23,7 @@ struct ShowRun: Sendable {
     var outcome = Outcome()
     // A sysdiagnose is read later, so the current time would make every check look missed. The file was
     // written at its newest date or later, so a check that was due by then was missed.
-    let meanings = records.meanings(at: records.newestCheck).filter(isWanted)
+    let meanings = records.interpretations(at: records.newestCheck).filter(isWanted)
     if printsJSON {
       try outcome.printJSON(ShowJSON(records, meanings))
     } else {
@@ -32,7 +32,7 @@ struct ShowRun: Sendable {
     return outcome
   }
 
-  private func isWanted(_ meaning: RecordMeaning) -> Bool {
+  private func isWanted(_ meaning: RecordInterpretation) -> Bool {
     if let appID, meaning.record.appID != appID { return false }
     guard let host else { return true }
     let domain = meaning.record.entry?.associatedDomain(wildcardCoversBareDomain: true)
@@ -40,7 +40,7 @@ struct ShowRun: Sendable {
   }
 
   private func write(
-    _ meanings: [RecordMeaning],
+    _ meanings: [RecordInterpretation],
     of records: DeviceRecords,
     to outcome: inout Outcome
   ) {

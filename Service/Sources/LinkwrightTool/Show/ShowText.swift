@@ -6,7 +6,7 @@ import SiteAssociation
 struct ShowText: Sendable {
   var width = 100
 
-  func write(_ meanings: [RecordMeaning], of records: DeviceRecords, to outcome: inout Outcome) {
+  func write(_ meanings: [RecordInterpretation], of records: DeviceRecords, to outcome: inout Outcome) {
     if let date = records.newestCheck {
       let text = date.formatted(Date.ISO8601FormatStyle(dateTimeSeparator: .space))
       outcome.print("The device's newest check was at \(text). It wrote the file then or later.")
@@ -23,7 +23,7 @@ struct ShowText: Sendable {
     outcome.print(Self.summary(meanings))
   }
 
-  private func write(_ meaning: RecordMeaning, to outcome: inout Outcome) {
+  private func write(_ meaning: RecordInterpretation, to outcome: inout Outcome) {
     outcome.print(Self.name(meaning))
     let caveat = meaning.evidence.caveat.map { " (\($0))" } ?? ""
     write(meaning.sentence + caveat, indentation: 2, to: &outcome)
@@ -39,25 +39,25 @@ struct ShowText: Sendable {
     }
   }
 
-  private static func name(_ meaning: RecordMeaning) -> String {
+  private static func name(_ meaning: RecordInterpretation) -> String {
     "\((meaning.record.appID ?? "An app without an identifier").visible) (line \(meaning.record.line))"
   }
 
   private func writeParseErrors(of records: DeviceRecords, to outcome: inout Outcome) {
-    guard !records.mistakes.isEmpty else { return }
-    for mistake in records.mistakes {
+    guard !records.parseErrors.isEmpty else { return }
+    for mistake in records.parseErrors {
       write("Line \(mistake.line): \(mistake.problem)", indentation: 0, to: &outcome)
     }
-    if records.unlistedMistakeCount > 0 {
-      outcome.print("\(records.unlistedMistakeCount) more lines could not be read.")
+    if records.unlistedParseErrorCount > 0 {
+      outcome.print("\(records.unlistedParseErrorCount) more lines could not be read.")
     }
     outcome.print()
   }
 
-  private static func summary(_ meanings: [RecordMeaning]) -> String {
+  private static func summary(_ meanings: [RecordInterpretation]) -> String {
     if meanings.isEmpty { return "No records." }
     if meanings.count == 1 { return "1 record: it \(meanings[0].standing.verbOfOne)." }
-    let counts = RecordMeaning.Standing.allCases.reversed().compactMap { standing -> String? in
+    let counts = RecordInterpretation.Standing.allCases.reversed().compactMap { standing -> String? in
       let count = meanings.count { $0.standing == standing }
       return count == 0 ? nil : "\(count) \(standing.verb(count))"
     }
@@ -65,7 +65,7 @@ struct ShowText: Sendable {
   }
 }
 
-extension RecordMeaning.Standing {
+extension RecordInterpretation.Standing {
   /// The verb for a number of records.
   fileprivate func verb(_ count: Int) -> String {
     let isOne = count == 1

@@ -1,20 +1,21 @@
-/// An entry of the associated domains taken apart as people write it, right or wrong.
-/// ``AssociatedDomainEntry`` is what a device makes of it.
+/// The parts of an associated-domain entry as people write it, valid or not.
+///
+/// ``AssociatedDomainEntry`` is the entry as a device reads it.
 struct DomainEntryText: Sendable {
   /// As written.
   let text: String
-  /// Where it stands in an XML file.
+  /// The range in an XML file.
   let range: Range<Int>?
-  /// What stands before the first colon, where that is not part of a URL or a host.
+  /// The text before the first colon, unless it belongs to a URL or a host.
   private(set) var service: String?
   /// `https` of `applinks:https://example.com`.
   private(set) var scheme: String?
-  /// In the letters that are written; empty where there is none.
+  /// The host as written; empty if missing.
   private(set) var host = ""
   private(set) var port: String?
-  /// From the first slash on, without query and fragment.
+  /// The text from the first slash on, without query and fragment.
   private(set) var path: String?
-  /// Behind the question mark.
+  /// The text after the question mark.
   private(set) var query: String?
   private(set) var fragment: String?
 
@@ -53,7 +54,7 @@ struct DomainEntryText: Sendable {
   }
 
   private mutating func takePort(_ rest: inout Substring) {
-    // Of an address with colons in it, brackets tell the port apart.
+    // Brackets separate an address with colons from the port.
     if rest.hasPrefix("["), let bracket = rest.firstIndex(of: "]") {
       let behind = rest[rest.index(after: bracket)...]
       if behind.hasPrefix(":") { port = String(behind.dropFirst()) }
@@ -77,12 +78,12 @@ struct DomainEntryText: Sendable {
 }
 
 extension DomainEntryText {
-  /// Whether Xcode fills something in, so that the entry says little yet.
+  /// Whether the entry contains a variable that Xcode replaces.
   var hasVariable: Bool { text.contains("$(") || text.contains("${") }
 
-  var hasBlank: Bool { text.unicodeScalars.contains { $0.properties.isWhitespace } }
+  var hasWhitespace: Bool { text.unicodeScalars.contains { $0.properties.isWhitespace } }
 
-  /// The words behind `mode=`; nil without a mode.
+  /// The words after `mode=`; nil without a mode.
   var modeWords: [String]? {
     guard let query, query.lowercased().hasPrefix("mode=") else { return nil }
     return query.dropFirst("mode=".count).split(separator: "+", omittingEmptySubsequences: false)
@@ -94,10 +95,10 @@ extension DomainEntryText {
   /// The host without a leading `*.`, in lower case.
   var plainHost: String { (isWildcard ? String(host.dropFirst(2)) : host).lowercased() }
 
-  /// What an entry is about, whatever its mode.
+  /// The service and host of an entry, without its mode.
   struct HostOfService: Hashable {
     var service: String?
-    /// In lower case; a wildcard with its `*.`.
+    /// In lower case, including the `*.` of a wildcard.
     var host: String
   }
 
@@ -106,7 +107,7 @@ extension DomainEntryText {
   /// Whether the entry is for universal links.
   var isLinks: Bool { service?.lowercased() == "applinks" }
 
-  /// The entry with another host and the rest as a device wants it.
+  /// Returns a valid entry with another host.
   func written(host: String, mode: Bool = true) -> String {
     let modes = mode ? modeWords.map { "?mode=" + $0.joined(separator: "+") } ?? "" : ""
     return "\(service ?? "applinks"):\(host)\(port.map { ":\($0)" } ?? "")\(modes)"

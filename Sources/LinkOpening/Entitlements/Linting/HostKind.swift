@@ -1,21 +1,21 @@
-/// What stands where the host of an entry belongs.
+/// The kind of text in the host position of an entry.
 enum HostKind: Sendable, Hashable {
   case valid
   case empty
-  /// Something that Xcode fills in.
+  /// A variable that Xcode replaces.
   case variable
-  case blank
+  case whitespace
   case address
   case outsideASCII
-  /// A star anywhere but as the first label.
+  /// A star that is not the first label.
   case misplacedWildcard
-  /// Without a dot, or a top-level domain alone.
+  /// A host without a dot, or a top-level domain alone.
   case withoutDot
-  /// A label has nothing in it, or the host is only dots.
+  /// An empty label, or a host that consists of dots.
   case emptyLabel
   /// A label of more than 63 characters, or a host of more than 253 (RFC 1035).
   case tooLong
-  /// A character that no host has.
+  /// A character that is not allowed in a host.
   case badCharacter(Character)
 
   init(_ entry: DomainEntryText) {
@@ -27,7 +27,7 @@ enum HostKind: Sendable, Hashable {
       if entry.hasVariable {
         .variable
       } else if entry.host.contains(where: \.isWhitespace) {
-        .blank
+        .whitespace
       } else if entry.host.isEmpty {
         .empty
       } else if HostAddress.isAddress(host) {
@@ -49,12 +49,13 @@ enum HostKind: Sendable, Hashable {
       }
   }
 
-  /// An underscore is no letter of a host, but names with one resolve and are used.
+  /// Returns whether a host can contain a character. Underscores are not allowed formally, but
+  /// names with underscores resolve and are in use.
   private static func isHostCharacter(_ character: Character) -> Bool {
     character.isASCII && (character.isLetter || character.isNumber) || "-_.".contains(character)
   }
 
-  /// `localhost` is let through in developer mode (inferred).
+  /// Returns whether the host is `localhost` in developer mode, which devices accept (inferred).
   private static func isLocal(_ entry: DomainEntryText) -> Bool {
     entry.plainHost == "localhost"
       && entry.modeWords?.contains { $0.lowercased() == "developer" } == true

@@ -1,11 +1,11 @@
 import Foundation
 
-/// Names outside ASCII as hosts have them (RFC 3492), so that a cure can say what to write.
+/// Encodes host names outside ASCII (RFC 3492), so that a cure can quote the encoded form.
 enum Punycode {
-  /// The host with every label outside ASCII as `xn--…`; nil for one that cannot be written so.
+  /// Returns the host with every label outside ASCII as `xn--…`, or nil if that is impossible.
   ///
-  /// Letters are made small and composed, which is what most names need of the mapping of RFC 5895;
-  /// nothing else is checked.
+  /// Of the mapping in RFC 5895, only lower-casing and composition are applied, which is sufficient
+  /// for most names. Nothing else is checked.
   static func host(_ text: String) -> String? {
     guard text.utf8.count <= 1000 else { return nil }
     let mapped = text.lowercased().precomposedStringWithCanonicalMapping

@@ -1,45 +1,45 @@
 public import Foundation
 public import SiteAssociation
 
-/// What a provisioning profile allows the apps that are signed with it, as far as it matters to links.
+/// The part of a provisioning profile that matters to links.
 public struct ProvisioningProfile: Sendable {
-  /// For whom apps are signed with the profile.
+  /// The devices for which the profile signs apps.
   public struct Kind: Sendable, Hashable, CustomStringConvertible {
-    /// What the kind is called in a sentence.
+    /// The name of the kind in a sentence.
     public let description: String
 
-    /// For the devices of developers.
+    /// Devices of developers.
     public static let development = Kind(description: "development")
-    /// For the devices in a list.
+    /// Devices in a list.
     public static let adHoc = Kind(description: "ad hoc distribution")
-    /// For the devices of a company.
+    /// Devices of a company.
     public static let enterprise = Kind(description: "enterprise distribution")
-    /// For the App Store.
+    /// The App Store.
     public static let store = Kind(description: "the App Store")
   }
 
-  /// What people call the profile.
+  /// The name of the profile.
   public let name: String?
-  /// The teams; almost always one.
+  /// The team IDs; almost always one.
   public let teamIDs: [String]
-  /// What the profile allows.
+  /// The entitlements that the profile allows.
   public let entitlements: Entitlements
   /// Whether the profile has the capability Associated Domains.
   public let allowsAssociatedDomains: Bool
-  /// When it ends.
+  /// The expiration date.
   public let expires: Date?
-  /// For whom it signs; nil for a profile that cannot be read.
+  /// The devices for which the profile signs; nil for an unreadable profile.
   public let kind: Kind?
   /// Why the profile cannot be read.
   public let findings: [Finding]
-  /// The profile as text.
+  /// The profile as text, for quoting its lines.
   public let source: SourceText
 
   private let expiryRange: Range<Int>?
 
   /// Reads a profile.
   ///
-  /// - Parameter bytes: The property list, taken out of the CMS message around it.
+  /// - Parameter bytes: The property list, extracted from the CMS message around it.
   public init(reading bytes: some Collection<UInt8>) {
     let text = PropertyListText(Array(bytes))
     let root = text.root
@@ -67,31 +67,32 @@ public struct ProvisioningProfile: Sendable {
 
   static let expiry = RuleDescription(
     4047,
-    "Profile that has expired",
+    "Expired profile",
     severity: .error,
     effect: "Devices refuse to install or start an app that is signed with it.",
-    cure: "Make a new profile and sign the app again.",
+    cure: "Create a new profile and sign the app again.",
     evidence: .documented,
     background: """
-      A profile ends after a year, or with the certificate in it. Apps from the App Store are signed \
-      again by Apple and go on.
+      A profile expires after a year, or with its certificate. Apple signs apps from the App Store \
+      again, so these keep working.
       """
   )
 
-  /// What is wrong with the profile itself.
+  /// Returns the problems of the profile itself.
   ///
-  /// - Parameter now: The time at which the profile has to hold.
+  /// - Parameter now: The time at which the profile must be valid.
   public func lint(at now: Date) -> [Finding] {
     var collector = FindingCollector(source: source)
     if let expires, expires <= now {
-      let isOfStore = kind == .store
+      let isForStore = kind == .store
       collector.report(
         Self.expiry,
         "The profile expired on \(RecordDate.text(expires)).",
         at: expiryRange,
-        severity: isOfStore ? .warning : nil,
-        effect: isOfStore
-          ? "No new build can be signed with it; what people have from the App Store goes on." : nil
+        severity: isForStore ? .warning : nil,
+        effect: isForStore
+          ? "No new build can be signed with it. Installed apps from the App Store keep working."
+          : nil
       )
     }
     return findings + collector.finish()

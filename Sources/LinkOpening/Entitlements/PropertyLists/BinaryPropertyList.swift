@@ -1,10 +1,10 @@
 import Foundation
 
-/// Reads a binary property list, version 00: a header, objects, a table of where they begin, and a
-/// trailer of 32 bytes (the layout that CoreFoundation publishes).
+/// Reads a binary property list, version 00: a header, objects, a table of their offsets, and a
+/// trailer of 32 bytes (CoreFoundation publishes the layout).
 ///
-/// Objects refer to others by number, so a small file can hold a list without end, or one of many
-/// millions of values: depth, values and bytes are counted.
+/// Objects refer to others by number, so a small file can describe an endless list or millions of
+/// values. Depth, values and bytes are therefore limited.
 struct BinaryPropertyList {
   private typealias Problem = PropertyListText.Problem
 
@@ -47,7 +47,7 @@ struct BinaryPropertyList {
     nodeCount += 1
     guard depth < PropertyListText.maximumDepth, nodeCount <= PropertyListText.maximumNodeCount
     else {
-      throw Problem(text: "The list has too many values, or they are nested too deep.")
+      throw Problem(text: "The list has too many values, or its nesting is too deep.")
     }
     guard (0..<objectCount).contains(number) else { throw Self.damaged }
     let start = try self.number(at: tableStart + number * offsetSize, size: offsetSize)
@@ -116,12 +116,12 @@ struct BinaryPropertyList {
     // The same text can be referred to many times.
     byteCount += count * width
     guard byteCount <= 4 * PropertyListText.maximumByteCount else {
-      throw Problem(text: "The list has too much text in it.")
+      throw Problem(text: "The list contains too much text.")
     }
     return bytes[first..<first + count * width]
   }
 
-  /// How many things an object has, and where they begin.
+  /// The number of elements in an object, and the offset of the first.
   private func length(_ start: Int, _ low: Int) throws(PropertyListText.Problem)
     -> (count: Int, first: Int)
   {
@@ -140,7 +140,7 @@ struct BinaryPropertyList {
     return (count, first)
   }
 
-  /// Seconds since the beginning of 2001, as a number of 64 bits.
+  /// Reads a date: seconds since the start of 2001, as a 64-bit number.
   private func date(at start: Int) throws(PropertyListText.Problem) -> PropertyListNode.Value {
     guard start + 8 <= tableStart else { throw Self.damaged }
     let bits = bytes[start..<start + 8].reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
@@ -154,7 +154,7 @@ struct BinaryPropertyList {
     return number
   }
 
-  /// A number of at most 48 bits, which is more than a file of this size can need.
+  /// Reads a number of at most 48 bits, which is more than a file of this size can need.
   private static func number(_ bytes: [UInt8], at start: Int, size: Int) -> Int? {
     guard start >= 0, start <= bytes.count - size else { return nil }
     let number = bytes[start..<start + size].reduce(UInt64(0)) { $0 << 8 | UInt64($1) }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A value of a property list, with where it stands.
+/// A value of a property list and its range in the text.
 struct PropertyListNode: Sendable {
   enum Value: Sendable {
     case dictionary([Member])
@@ -8,22 +8,22 @@ struct PropertyListNode: Sendable {
     case string(String)
     case boolean(Bool)
     case date(Date)
-    /// A number, data, or something else that is not needed here.
+    /// A number, data or another value that is not needed here.
     case other
   }
 
   struct Member: Sendable {
     var key: String
-    /// Where the key stands; nil in a binary file.
+    /// The range of the key; nil in a binary file.
     var keyRange: Range<Int>?
     var value: PropertyListNode
   }
 
   var value: Value
-  /// The text of a string, the element of anything else, as bytes of the text; nil in a binary file.
+  /// The range of a string's text or of another value's element; nil in a binary file.
   var range: Range<Int>?
 
-  /// The value of a key; of one that stands twice, the last one, as Foundation has it.
+  /// The value of a key; of duplicate keys the last one, as in Foundation.
   subscript(key: String) -> PropertyListNode? { member(key)?.value }
 
   func member(_ key: String) -> Member? {
@@ -37,15 +37,15 @@ struct PropertyListNode: Sendable {
   var date: Date? { if case .date(let date) = value { date } else { nil } }
   var isDictionary: Bool { if case .dictionary = value { true } else { false } }
 
-  /// Whether it is a provisioning profile, which people hand in for the entitlements of an app.
+  /// Whether the list is a provisioning profile, which people pass instead of entitlements.
   var isProfile: Bool {
     self["Entitlements"]?.isDictionary == true && self["TeamIdentifier"] != nil
   }
 
-  /// The strings of an array, or the one string.
+  /// The strings of an array, or a single string.
   var strings: [String] { array?.compactMap(\.string) ?? string.map { [$0] } ?? [] }
 
-  /// What the value is called in a sentence.
+  /// The name of the type in a sentence.
   var typeName: String {
     switch value {
     case .dictionary: "a dictionary"

@@ -1,18 +1,19 @@
 import SiteAssociation
 
-/// A property list taken out of what may stand around it, and read as far as it goes.
+/// A property list, extracted from the bytes around it and read as far as possible.
 ///
-/// Foundation's reader gives no places, and its one on Linux is not made for hostile files, so XML and
-/// binary lists have readers of their own here. Both are bounded in depth, in values and in bytes.
+/// Foundation's reader reports no positions, and on Linux it is not safe for hostile files. This
+/// type therefore has its own readers for XML and binary lists, both limited in depth, values and
+/// bytes.
 struct PropertyListText: Sendable {
-  /// What keeps a list from being read, or all of it.
+  /// The reason why a list, or part of it, cannot be read.
   struct Problem: Error {
     /// What is wrong, in one sentence.
     var text: String
-    /// What to do, where it is more than to write the file again.
+    /// What to change, if the rule's usual cure does not fit.
     var cure: String?
     var range: Range<Int>?
-    /// Whether it is no property list at all.
+    /// Whether the file is not a property list at all.
     var isOtherFile = false
   }
 
@@ -21,17 +22,17 @@ struct PropertyListText: Sendable {
   private(set) var root: PropertyListNode?
   private(set) var problem: Problem?
 
-  /// Profiles have some 20 KB, entitlements one.
+  /// A profile has about 20 KB, entitlements about 1 KB.
   static let maximumByteCount = 1 << 20
   static let maximumDepth = 64
   static let maximumNodeCount = 100_000
 
   init(_ bytes: [UInt8]) {
     guard bytes.count <= Self.maximumByteCount else {
-      problem = Problem(text: "The file has more than 1 MiB.", isOtherFile: true)
+      problem = Problem(text: "The file is larger than 1 MiB.", isOtherFile: true)
       return
     }
-    // The header of entitlements in a signature: a mark and the length.
+    // The header of entitlements in a signature: a magic number and the length.
     let bytes = bytes.starts(with: [0xFA, 0xDE, 0x71, 0x71]) ? Array(bytes.dropFirst(8)) : bytes
     if bytes.starts(with: "bplist".utf8) {
       readBinary(bytes)
@@ -54,7 +55,7 @@ struct PropertyListText: Sendable {
     source = SourceText(utf8: utf8)
     guard let start = Self.startOfXML(in: utf8) else {
       problem = Problem(
-        text: utf8.isEmpty ? "The file is empty." : "The file is no property list.",
+        text: utf8.isEmpty ? "The file is empty." : "The file is not a property list.",
         range: utf8.isEmpty ? nil : 0..<min(20, utf8.count),
         isOtherFile: true
       )
@@ -75,23 +76,23 @@ struct PropertyListText: Sendable {
   }
 
   private static func otherFile(_ bytes: [UInt8]) -> Problem? {
-    let export = "Take the list out with \"codesign -d --entitlements - --xml\"."
+    let export = "Extract the list with \"codesign -d --entitlements - --xml\"."
     let kinds: [(mark: [UInt8], text: String, cure: String?)] = [
       ([0xFA, 0xDE, 0x71, 0x72], "The entitlements are in DER form.", export),
-      ([0xCF, 0xFA, 0xED, 0xFE], "The file is a program.", export),
-      ([0xCA, 0xFE, 0xBA, 0xBE], "The file is a program.", export),
+      ([0xCF, 0xFA, 0xED, 0xFE], "The file is an executable.", export),
+      ([0xCA, 0xFE, 0xBA, 0xBE], "The file is an executable.", export),
       (Array("PK\u{3}\u{4}".utf8), "The file is an archive.", "Unpack it. \(export)"),
       ([0x30, 0x80], "The file is a signed message that cannot be opened.", nil),
       ([0x30, 0x82], "The file is a signed message that cannot be opened.", nil),
       ([0x30, 0x83], "The file is a signed message that cannot be opened.", nil),
-      (Array("[Dict]".utf8), "The file is a listing of codesign.", export),
-      (Array("{".utf8), "The file is JSON or a property list in the old form.", nil),
+      (Array("[Dict]".utf8), "The file is a listing printed by codesign.", export),
+      (Array("{".utf8), "The file is JSON or an old-style property list.", nil),
     ]
     return kinds.first { bytes.starts(with: $0.mark) }
       .map { Problem(text: $0.text, cure: $0.cure, isOtherFile: true) }
   }
 
-  /// The text in UTF-8; what cannot be decoded becomes U+FFFD.
+  /// The text in UTF-8, with U+FFFD for invalid bytes.
   private static func utf8(_ bytes: [UInt8]) -> [UInt8] {
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { return Self.utf8(Array(bytes.dropFirst(3))) }
     let isBigEndian = bytes.starts(with: [0xFE, 0xFF])

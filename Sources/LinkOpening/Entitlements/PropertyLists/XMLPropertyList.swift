@@ -1,7 +1,7 @@
 import Foundation
 
-/// Reads a property list in XML, as Apple's document type has it, and stops at the first mistake with
-/// what it has.
+/// Reads a property list in XML, as Apple's document type defines it. Stops at the first error and
+/// keeps the values read so far.
 struct XMLPropertyList {
   private let bytes: [UInt8]
   private var position: Int
@@ -15,12 +15,12 @@ struct XMLPropertyList {
 
   mutating func read() -> PropertyListNode? {
     guard let first = openTag() else {
-      fail("Nothing stands in the list.", at: position)
+      fail("The property list is empty.", at: position)
       return nil
     }
     guard first.name == "plist" else { return node(first, depth: 0) }
     guard !first.isEmpty, let tag = openTag() else {
-      fail("Nothing stands in the list.", at: first.range.lowerBound)
+      fail("The property list is empty.", at: first.range.lowerBound)
       return nil
     }
     let root = node(tag, depth: 0)
@@ -41,7 +41,7 @@ struct XMLPropertyList {
     nodeCount += 1
     guard depth < PropertyListText.maximumDepth, nodeCount <= PropertyListText.maximumNodeCount
     else {
-      fail("The list has too many values, or they are nested too deep.", at: tag.range.lowerBound)
+      fail("The list has too many values, or its nesting is too deep.", at: tag.range.lowerBound)
       return nil
     }
     let start = tag.range.lowerBound
@@ -63,7 +63,7 @@ struct XMLPropertyList {
         default: .other
         }
     default:
-      fail("<\(tag.name.prefix(40))> is no value of a property list.", at: start)
+      fail("<\(tag.name.prefix(40))> is not a value of a property list.", at: start)
       return nil
     }
     return PropertyListNode(value: value, range: range ?? start..<position)
@@ -73,7 +73,10 @@ struct XMLPropertyList {
     var members: [PropertyListNode.Member] = []
     while problem == nil, let tag = openTag() {
       guard tag.name == "key" else {
-        fail("A <key> has to stand here, not <\(tag.name.prefix(40))>.", at: tag.range.lowerBound)
+        fail(
+          "A <key> is expected here instead of <\(tag.name.prefix(40))>.",
+          at: tag.range.lowerBound
+        )
         return members
       }
       let key = tag.isEmpty ? ("", tag.range) : text(of: "key", openedAt: tag.range.lowerBound)
@@ -99,7 +102,7 @@ struct XMLPropertyList {
     return elements
   }
 
-  /// `2026-11-21T06:59:58Z`, the one form there is.
+  /// Reads `2026-11-21T06:59:58Z`, the only form of a date.
   private static func date(_ text: String) -> Date? {
     guard text.utf8.count == 20, text.hasSuffix("Z") else { return nil }
     return RecordDate.parse(text.dropLast().replacing("T", with: " ") + " +0000")
@@ -107,7 +110,7 @@ struct XMLPropertyList {
 
   // MARK: - Text
 
-  /// The text up to the closing tag, and where it stands.
+  /// The text up to the closing tag, and its range.
   private mutating func text(of name: String, openedAt start: Int) -> (String, Range<Int>) {
     let first = position
     var result: [UInt8] = []
@@ -140,7 +143,7 @@ struct XMLPropertyList {
     let start = position
     let body = bytes[(position + 1)...].prefix(10)
     guard let end = body.firstIndex(of: UInt8(ascii: ";")) else {
-      fail("\"&\" has to be written as \"&amp;\".", at: start)
+      fail("The character \"&\" must be written as \"&amp;\".", at: start)
       position += 1
       return [UInt8(ascii: "&")]
     }
@@ -158,7 +161,7 @@ struct XMLPropertyList {
       name.hasPrefix("#x")
       ? UInt32(name.dropFirst(2), radix: 16) : name.hasPrefix("#") ? UInt32(name.dropFirst()) : nil
     guard let scalar = number.flatMap(Unicode.Scalar.init) else {
-      fail("\"&\(name);\" is not known.", at: start)
+      fail("The entity \"&\(name);\" is unknown.", at: start)
       return []
     }
     return Array(String(Character(scalar)).utf8)
@@ -166,7 +169,7 @@ struct XMLPropertyList {
 
   // MARK: - Tags
 
-  /// The next opening tag; nil where a closing tag or the end follows, or something that is no tag.
+  /// The next opening tag; nil if something else follows.
   private mutating func openTag() -> Tag? {
     skipMiscellany()
     guard position + 1 < bytes.count, bytes[position] == UInt8(ascii: "<"),
@@ -197,7 +200,7 @@ struct XMLPropertyList {
     position = end + 1
   }
 
-  /// Blanks, comments, and what stands before the list.
+  /// Skips white space, comments, and the declarations before the list.
   private mutating func skipMiscellany() {
     while position < bytes.count {
       if bytes[position] <= 0x20 {
@@ -208,7 +211,7 @@ struct XMLPropertyList {
     }
   }
 
-  /// Skips what begins here, and all of the rest where it does not end.
+  /// Skips a construct that begins here; an unclosed one extends to the end of the text.
   private mutating func skip(_ beginning: String, to ending: String) -> Bool {
     guard starts(beginning) else { return false }
     if let end = find(ending, from: position) {

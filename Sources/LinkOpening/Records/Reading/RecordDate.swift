@@ -1,18 +1,20 @@
 import Foundation
 
-/// The dates of `swcutil show`. iOS 18.2 changed how they look, after the settings of the device: the hour
-/// lost its leading zero or became one of twelve, with a narrow no-break space before AM or PM.
+/// The dates of `swcutil show`. Since iOS 18.2 they follow the settings of the device: the hour has
+/// no leading zero, or is one of twelve with a narrow no-break space before AM or PM.
 enum RecordDate {
-  /// Reads `2023-08-24 10:09:00 +0000`, `2024-12-20 9:05:07 +0000` and `2024-12-20 9:05:07 AM +0000`.
+  /// Reads `2023-08-24 10:09:00 +0000`, `2024-12-20 9:05:07 +0000` and `2024-12-20 9:05:07 AM
+  /// +0000`.
   static func parse(_ text: String) -> Date? {
-    // A file has many dates, so this is done on bytes; every kind of blank becomes a space.
+    // A file has many dates, so parsing uses bytes. All white space becomes a space.
     let bytes = text.unicodeScalars.prefix(64).map { scalar -> UInt8 in
       if scalar.isASCII { return UInt8(scalar.value) }
       return scalar.properties.isWhitespace ? 0x20 : 0
     }
-    let parts = bytes.split { RecordLines.isBlank($0) && $0 != 0 }
+    let parts = bytes.split { RecordLines.isWhitespace($0) && $0 != 0 }
     guard (2...4).contains(parts.count), let day = numbers(parts[0], separator: "-"),
-      let time = numbers(parts[1], separator: ":"), let days = days(day.0, day.1, day.2),
+      let time = numbers(parts[1], separator: ":"),
+      let days = days(year: day.0, month: day.1, day: day.2),
       time.1 < 60, time.2 <= 60
     else { return nil }
     var hour = time.0
@@ -65,7 +67,7 @@ enum RecordDate {
     return digits.reduce(0) { $0 * 10 + Int($1 - 0x30) }
   }
 
-  /// Whether it is the second half of the day.
+  /// Returns whether the text is PM, or nil for other text.
   private static func half(_ text: ArraySlice<UInt8>) -> Bool? {
     switch String(decoding: text, as: UTF8.self).uppercased() {
     case "AM", "A.M.": false
@@ -82,15 +84,15 @@ enum RecordDate {
     return sign == UInt8(ascii: "-") ? -seconds : seconds
   }
 
-  // MARK: - The Gregorian calendar, in years that begin in March so that the leap day is their last
+  // MARK: - Gregorian calendar, with years that start in March so that the leap day is last
 
-  private static func days(_ year: Int, _ month: Int, _ day: Int) -> Int? {
+  private static func days(year: Int, month: Int, day: Int) -> Int? {
     guard year >= 1, (1...12).contains(month), day >= 1 else { return nil }
     let shifted = month > 2 ? year : year - 1
     let dayOfYear = (153 * ((month + 9) % 12) + 2) / 5 + day - 1
     let days =
       shifted * 365 + shifted / 4 - shifted / 100 + shifted / 400 + dayOfYear - 719_468
-    // A day that the month does not have belongs to another one.
+    // A day that the month does not have maps to another month.
     return civil(days) == (year, month, day) ? days : nil
   }
 

@@ -1,7 +1,7 @@
-/// A record whose lines are being collected.
+/// An incomplete record whose lines are being collected.
 struct RecordDraft {
   var line: Int
-  /// The values by the index of their key, each with its line.
+  /// The values with their lines, by the index of the key.
   private(set) var values = [(line: Int, range: Range<Int>)?](
     repeating: nil,
     count: RecordKey.allCases.count
@@ -13,7 +13,7 @@ struct RecordDraft {
     case other
   }
 
-  /// The field that the next line may go on with.
+  /// The field that the next line can continue.
   private var open: Open?
 
   init(line: Int) { self.line = line }
@@ -36,7 +36,7 @@ struct RecordDraft {
     open = .other
   }
 
-  /// Ends the field, without another one.
+  /// Ends the current field.
   mutating func close() { open = nil }
 
   mutating func extend(to end: Int) {

@@ -1,16 +1,18 @@
+import Foundation
+
 /// A line of the file, as a range of its bytes.
 struct RecordLine {
   /// From 1.
   var number: Int
-  /// Without the line break, and without blanks on either side.
+  /// The range without the line break and surrounding white space.
   var content: Range<Int>
-  /// How many bytes stand before the content.
+  /// The number of bytes before the content.
   var indentation: Int
   /// Whether a line break follows.
   var isEnded: Bool
 }
 
-/// Cuts bytes into lines, whatever ends them: a line feed, a carriage return or both.
+/// Splits bytes into lines that end with a line feed, a carriage return or both.
 struct RecordLines: Sequence, IteratorProtocol {
   let bytes: [UInt8]
   private var position = 0
@@ -29,10 +31,10 @@ struct RecordLines: Sequence, IteratorProtocol {
       position += bytes[end] == 0x0D && end + 1 < bytes.count && bytes[end + 1] == 0x0A ? 2 : 1
     }
     var content = start..<end
-    while let last = content.last, Self.isBlank(bytes[last]) {
+    while let last = content.last, Self.isWhitespace(bytes[last]) {
       content = content.lowerBound..<last
     }
-    while let first = content.first, Self.isBlank(bytes[first]) {
+    while let first = content.first, Self.isWhitespace(bytes[first]) {
       content = first + 1..<content.upperBound
     }
     return RecordLine(
@@ -43,6 +45,10 @@ struct RecordLines: Sequence, IteratorProtocol {
     )
   }
 
-  /// A space or a control character; a byte order mark is taken off before.
-  static func isBlank(_ byte: UInt8) -> Bool { byte <= 0x20 }
+  /// Returns whether a byte is a space or a control character.
+  static func isWhitespace(_ byte: UInt8) -> Bool { byte <= 0x20 }
+}
+
+extension StringProtocol {
+  var trimmed: String { trimmingCharacters(in: .whitespacesAndNewlines) }
 }

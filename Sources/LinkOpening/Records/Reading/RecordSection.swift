@@ -1,22 +1,23 @@
-/// A part of the file behind a heading.
+/// A section of the file.
 enum RecordSection: String {
   case header = ""
   case database = "DATABASE"
   case network = "NETWORK"
   case settings = "SETTINGS"
   case memory = "MEMORY USAGE"
-  /// A heading that is not known.
+  /// A section with an unknown heading.
   case other = "?"
 }
 
 extension RecordLine {
-  /// Whether the line separates records: dashes, 80 of them unless it is damaged.
+  /// Returns whether the line separates records. A separator has 80 dashes unless it is damaged.
   func isSeparator(in bytes: [UInt8]) -> Bool {
     content.count >= 8 && bytes[content.lowerBound] == UInt8(ascii: "-")
       && content.allSatisfy { bytes[$0] == UInt8(ascii: "-") }
   }
 
-  /// The name in a heading: capitals between equals signs, 80 characters unless it is damaged.
+  /// Returns the name in a heading: capitals between equals signs, 80 characters unless it is
+  /// damaged.
   func heading(in bytes: [UInt8]) -> String? {
     let sign = UInt8(ascii: "=")
     guard content.count >= 8, content.count <= 200, bytes[content.lowerBound] == sign,

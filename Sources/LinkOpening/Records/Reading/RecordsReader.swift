@@ -1,25 +1,26 @@
+import Foundation
 import SiteAssociation
 
-/// Reads the output of `swcutil show` line by line, and goes on after what it does not understand.
+/// Reads the output of `swcutil show` line by line, and continues after lines that it cannot read.
 ///
-/// Sections, separators and the column of the values are observed. A value is kept as a range of bytes
-/// until its record is complete, so that a long one is never copied twice.
+/// Sections, separators and the column of the values are observed. A value is kept as a byte range
+/// until its record is complete, so that a long value is copied only once.
 struct RecordsReader {
-  let bytes: [UInt8]
-  var result = DeviceRecords()
-  var section = RecordSection.header
-  /// The record that is being read.
-  var draft: RecordDraft?
-  /// The setting that is being read.
-  var settingsText: (line: Int, range: Range<Int>)?
-  /// Fields with unknown keys, over all records.
-  var otherFieldCount = 0
+  private let bytes: [UInt8]
+  private var result = DeviceRecords()
+  private var section = RecordSection.header
+  /// The incomplete record.
+  private var draft: RecordDraft?
+  /// The incomplete setting.
+  private var settingsText: (line: Int, range: Range<Int>)?
+  /// The number of fields with unknown keys in all records.
+  private var otherFieldCount = 0
 
   private var seenSections: Set<RecordSection> = []
   private var isFull = false
 
-  static let maximumOtherFieldCount = 10_000
-  static let maximumEntryCount = 10_000
+  private static let maximumOtherFieldCount = 10_000
+  private static let maximumEntryCount = 10_000
 
   init(_ bytes: [UInt8]) {
     self.bytes = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(bytes.dropFirst(3)) : bytes
@@ -35,20 +36,20 @@ struct RecordsReader {
     finishRecord()
     finishSettings()
     finishFile(last: last, hadDraft: hadDraft)
-    result.mistakes.sort { $0.line < $1.line }
+    result.parseErrors.sort { $0.line < $1.line }
     return result
   }
 
-  /// - Parameter problem: Makes the sentence; a file of mistakes would spend its time on them otherwise.
-  mutating func report(_ line: Int, _ problem: (RecordsReader) -> String) {
-    guard result.mistakes.count < DeviceRecords.maximumMistakeCount else {
-      result.unlistedMistakeCount += 1
+  /// - Parameter problem: Creates the sentence. Not called for errors that are only counted.
+  private mutating func report(_ line: Int, _ problem: (RecordsReader) -> String) {
+    guard result.parseErrors.count < DeviceRecords.maximumParseErrorCount else {
+      result.unlistedParseErrorCount += 1
       return
     }
-    result.mistakes.append(RecordMistake(line: line, problem: problem(self)))
+    result.parseErrors.append(RecordParseError(line: line, problem: problem(self)))
   }
 
-  func text(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
+  private func text(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
 
   private mutating func read(_ line: RecordLine) {
     if line.content.isEmpty { return }
@@ -75,21 +76,21 @@ struct RecordsReader {
     result.isRecognized = true
     if let known = RecordSection(rawValue: name), known != .header, known != .other {
       if !seenSections.insert(known).inserted {
-        report(line.number) { _ in "The section \(name) begins a second time." }
+        report(line.number) { _ in "The section \(name) appears a second time." }
       }
       section = known
     } else {
-      report(line.number) { _ in "The section \(name.quoted) is not known; it is left out." }
+      report(line.number) { _ in "The section \(name.quoted) is unknown and was skipped." }
       section = .other
     }
   }
 
   private mutating func readHeader(_ line: RecordLine) {
-    // Somebody may have cut a record out of the file.
+    // The file can be an excerpt with a single record.
     if let field = RecordField(line, in: bytes, continuesText: false), case .known = field.key {
       section = .database
       report(line.number) { _ in
-        "A record begins here without the heading DATABASE before it."
+        "A record starts here without the heading DATABASE before it."
       }
       readDatabase(line)
     } else if result.headerLines.count < Self.maximumEntryCount {
@@ -97,17 +98,17 @@ struct RecordsReader {
     }
   }
 
-  mutating func add(_ record: AssociationRecord) {
+  private mutating func add(_ record: AssociationRecord) {
     result.isRecognized = true
     result.records.append(record)
   }
 
-  /// Whether there is room for a record; says so once where there is none.
-  mutating func hasRoom(at line: Int) -> Bool {
+  /// Returns whether another record can be added. Reports the first that cannot.
+  private mutating func hasRoom(at line: Int) -> Bool {
     guard result.records.count >= DeviceRecords.maximumRecordCount else { return true }
     if !isFull {
       report(line) { _ in
-        "There are more than \(DeviceRecords.maximumRecordCount) records; the rest is left out."
+        "The file has more than \(DeviceRecords.maximumRecordCount) records. The rest was skipped."
       }
     }
     isFull = true
@@ -118,7 +119,7 @@ struct RecordsReader {
     guard let last, result.isRecognized else { return }
     let hasEnd = !seenSections.isDisjoint(with: [.network, .settings, .memory])
     result.isCutOff = !hasEnd
-    // Behind a separator nothing is missing from the record before it.
+    // A record before a separator is complete.
     guard hadDraft, !hasEnd || section == .database, let index = result.records.indices.last else {
       return
     }
@@ -127,8 +128,189 @@ struct RecordsReader {
     result.records[index].isCutOff = true
     report(last.number) { _ in
       last.isEnded
-        ? "The file ends here, within the records; the last record may lack lines."
-        : "The file ends here, in the middle of a line; the last record may be cut off."
+        ? "The file ends here, within the records. The last record may lack lines."
+        : "The file ends here, in the middle of a line. The last record may be truncated."
     }
+  }
+
+  // MARK: - Records
+
+  private mutating func readDatabase(_ line: RecordLine) {
+    let isContinuable = draft?.isContinuable ?? false
+    guard let field = RecordField(line, in: bytes, continuesText: isContinuable) else {
+      if isContinuable {
+        draft?.extend(to: line.content.upperBound)
+      } else {
+        report(line.number) { "\($0.quotation(line.content)) is not a line of a record." }
+      }
+      return
+    }
+    switch field.key {
+    case .known(let index): setKnown(index, field.value, in: line)
+    case .other(let key):
+      if draft == nil { draft = RecordDraft(line: line.number) }
+      otherFieldCount += 1
+      if otherFieldCount <= Self.maximumOtherFieldCount {
+        draft?.addOther(key, field.value)
+      } else {
+        draft?.close()
+      }
+    }
+  }
+
+  private mutating func setKnown(_ index: Int, _ value: Range<Int>, in line: RecordLine) {
+    let key = RecordKey.allCases[index]
+    if key == .service, draft?.has(index) == true {
+      report(line.number) { _ in "A record starts here without a separator before it." }
+      finishRecord()
+    }
+    if draft == nil { draft = RecordDraft(line: line.number) }
+    if draft?.has(index) == true {
+      report(line.number) { _ in
+        "The record has \"\(key.rawValue)\" twice. The first one counts."
+      }
+      draft?.close()
+    } else {
+      draft?.set(index, value, line: line.number)
+    }
+  }
+
+  private mutating func finishRecord() {
+    guard let draft else { return }
+    self.draft = nil
+    guard hasRoom(at: draft.line) else { return }
+    var record = AssociationRecord(line: draft.line)
+    for (key, value) in zip(RecordKey.allCases, draft.values) {
+      if let value { set(key, text(value.range), line: value.line, in: &record) }
+    }
+    record.otherFields = draft.others.map {
+      AssociationRecord.Field(key: text($0.key), value: text($0.value))
+    }
+    reportMissing(in: record, draft)
+    add(record)
+  }
+
+  private mutating func set(
+    _ key: RecordKey,
+    _ value: String,
+    line: Int,
+    in record: inout AssociationRecord
+  ) {
+    // An empty value counts as a missing line.
+    guard !value.isEmpty else { return }
+    func reportUnless(_ isRead: Bool, _ what: String) {
+      if !isRead { report(line) { _ in "\(value.quoted) is not \(what)." } }
+    }
+    switch key {
+    case .service: record.service = Service(rawValue: value)
+    case .appID: record.appID = value
+    case .appVersion: record.appVersion = value
+    case .appPersistentIdentifier: record.appPersistentIdentifier = value
+    case .domain: record.domain = value
+    case .patterns: record.patterns = value
+    case .substitutionVariables: record.substitutionVariables = value
+    case .userApproval:
+      let approval = UserApproval(rawValue: value)
+      record.userApproval = approval
+      reportUnless(approval.isKnown, "a known choice")
+    case .siteApproval:
+      let approval = SiteApproval(rawValue: value)
+      record.siteApproval = approval
+      reportUnless(approval.isKnown, "a known verdict")
+    case .flags:
+      record.flags = value.split(separator: ",").map { $0.trimmed }.filter { !$0.isEmpty }
+    case .relativeOrder:
+      record.relativeOrder = Int(value) ?? 0
+      reportUnless(Int(value) != nil, "a number")
+    case .lastChecked:
+      record.wasChecked = true
+      record.lastChecked = RecordDate.parse(value)
+      reportUnless(record.lastChecked != nil, "a date")
+    case .nextCheck:
+      record.nextCheck = RecordDate.parse(value)
+      reportUnless(record.nextCheck != nil, "a date")
+    case .error:
+      record.error = RecordError(value)
+      reportUnless(record.error != nil, "an error with a domain and a code")
+    case .retries:
+      record.retries = Int(value).flatMap { $0 >= 0 ? $0 : nil }
+      reportUnless(record.retries != nil, "a number of attempts")
+    }
+  }
+
+  private mutating func reportMissing(in record: AssociationRecord, _ draft: RecordDraft) {
+    let missing = Self.requiredKeys.filter { draft.isEmpty($0) }
+    guard !missing.isEmpty else { return }
+    report(record.line) { _ in
+      let names = missing.map { "\"\($0.rawValue)\"" }.joined(separator: ", ")
+      return "The record that starts here lacks \(names)."
+    }
+  }
+
+  private static let requiredKeys: [RecordKey] = [
+    .service, .appID, .domain, .userApproval, .siteApproval,
+  ]
+
+  private func quotation(_ range: Range<Int>) -> String { text(range.prefix(200)).quoted }
+
+  // MARK: - Other sections
+
+  /// Reads domains separated by commas. The output without any domain is unknown.
+  private mutating func readNetwork(_ line: RecordLine) {
+    let bytes = bytes
+    let words = line.content.split {
+      bytes[$0] == UInt8(ascii: ",") || RecordLines.isWhitespace(bytes[$0])
+    }
+    for word in words {
+      let range = word.startIndex..<word.endIndex
+      let isDomain = range.contains { bytes[$0] == UInt8(ascii: ".") } || text(range) == "localhost"
+      guard isDomain, range.count <= 300 else {
+        if text(range.prefix(1)) == "(" { continue }
+        report(line.number) { "\($0.quotation(range)) is not a domain." }
+        continue
+      }
+      guard result.domainsBeingFetched.count < Self.maximumEntryCount else { return }
+      result.domainsBeingFetched.append(text(range))
+    }
+  }
+
+  /// Reads settings. A setting starts with `{ s = ` and can span several lines (observed).
+  private mutating func readSettings(_ line: RecordLine) {
+    if bytes[line.content].starts(with: "{ s = ".utf8) {
+      finishSettings()
+      settingsText = (line.number, line.content)
+    } else if let (number, range) = settingsText {
+      settingsText = (number, range.lowerBound..<line.content.upperBound)
+    } else if !bytes[line.content].starts(with: "(empty)".utf8) {
+      report(line.number) { "\($0.quotation(line.content)) is not part of a setting." }
+    }
+  }
+
+  private mutating func finishSettings() {
+    guard let (line, range) = settingsText else { return }
+    settingsText = nil
+    guard result.settings.count < Self.maximumEntryCount else { return }
+    if let settings = RecordedSettings(text(range.prefix(8192)), line: line) {
+      result.settings.append(settings)
+    } else {
+      report(line) { "\($0.quotation(range)) is not a setting." }
+    }
+  }
+
+  private mutating func readMemory(_ line: RecordLine) {
+    let content = line.content
+    let bytes = bytes
+    guard let colon = content.last(where: { bytes[$0] == UInt8(ascii: ":") }),
+      colon > content.lowerBound, content.count <= 300
+    else {
+      return report(line.number) { "\($0.quotation(content)) is not the memory use of a process." }
+    }
+    guard result.memory.count < Self.maximumEntryCount else { return }
+    result.memory.append(
+      DeviceRecords.ProcessMemory(
+        process: text(content.lowerBound..<colon),
+        amount: text(colon + 1..<content.upperBound).trimmed
+      )
+    )
   }
 }

@@ -69,7 +69,7 @@ struct StepDescription {
     }
   }
 
-  private init(_ meaning: RecordMeaning, isServedNow: Bool) {
+  private init(_ meaning: RecordInterpretation, isServedNow: Bool) {
     let cure: String? =
       switch meaning.standing {
       case .works: nil

@@ -24,7 +24,7 @@ extension Verdict {
     /// A step of the decision that has no influence on the verdict.
     case circumstance(OpeningStep)
     /// - Parameter isServedNow: Whether a device that fetches the file now gets one that names the app.
-    case record(RecordMeaning, isServedNow: Bool)
+    case record(RecordInterpretation, isServedNow: Bool)
     /// - Parameter isCutOff: Whether the end of the records is missing.
     case noRecord(isCutOff: Bool)
     /// The decision itself, where no single check fails.

@@ -9,7 +9,7 @@ struct RecordedState {
   private(set) var choice: LinkChoice?
   /// nil where the recorded choice says everything.
   private var mark: Verdict.Mark?
-  private var meaning: RecordMeaning?
+  private var meaning: RecordInterpretation?
   private let isCutOff: Bool
 
   /// - Returns: nil if there are no records.
@@ -46,8 +46,8 @@ struct RecordedState {
     in records: DeviceRecords,
     to host: String,
     _ facts: DiagnosisFacts
-  ) -> RecordMeaning? {
-    let meanings = records.meanings(at: records.newestCheck).filter {
+  ) -> RecordInterpretation? {
+    let meanings = records.interpretations(at: records.newestCheck).filter {
       $0.record.appID == facts.appID && $0.record.service == .applinks
     }
     let entries = Entitlements(

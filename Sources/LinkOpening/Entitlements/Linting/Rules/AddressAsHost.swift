@@ -1,17 +1,17 @@
 import SiteAssociation
 
-/// An address in place of a host.
+/// An address where a host belongs.
 struct AddressAsHost: EntitlementRule {
   static let about = RuleDescription(
     4019,
-    "Address in place of a host",
+    "Address instead of a host",
     severity: .error,
     effect: "Devices refuse an address, so links to it stay in the browser.",
     cure: "Give the server a name, or add \"?mode=developer\" for tests.",
     evidence: .inferred,
     background: """
-      Apple's CDN asks no private address (observed), and a device refuses every address unless the entry \
-      has a mode (inferred).
+      Apple's CDN requests no file from a private address (observed). A device refuses every \
+      address unless the entry has a mode (inferred).
       """
   )
 
@@ -23,8 +23,8 @@ struct AddressAsHost: EntitlementRule {
         "\(entry.text.host.quoted) is an address.",
         at: entry.text.range,
         severity: hasMode ? .note : nil,
-        effect: hasMode ? "It works in the mode that the entry has, and in no other build." : nil,
-        cure: hasMode ? "Keep the entry out of what goes to the store." : nil
+        effect: hasMode ? "The entry works only in its mode, not in other builds." : nil,
+        cure: hasMode ? "Keep the entry out of the store build." : nil
       )
     }
   }

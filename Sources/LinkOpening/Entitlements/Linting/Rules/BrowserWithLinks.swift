@@ -7,12 +7,13 @@ struct BrowserWithLinks: EntitlementRule {
     "Browser with universal links",
     severity: .error,
     effect:
-      "An app that can be the default browser gets no universal links, so these entries do nothing.",
-    cure: "Remove the entries for links, or com.apple.developer.web-browser.",
+      "An app that can be the default browser gets no universal links, so these entries have no "
+      + "effect.",
+    cure: "Remove the entries for links, or remove com.apple.developer.web-browser.",
     evidence: .documented,
     background: """
-      Apple's note TN3155 says that browsers and apps that are registered as such cannot register \
-      universal links.
+      Apple's Technote TN3155 says that browsers, and apps that are registered as such, cannot \
+      register universal links.
       """
   )
 
@@ -22,7 +23,7 @@ struct BrowserWithLinks: EntitlementRule {
     guard count > 0 else { return }
     report.report(
       about,
-      "The app asks to be a default browser and has \(count == 1 ? "an entry" : "\(count) entries") for "
+      "The app can be the default browser and has \(count == 1 ? "an entry" : "\(count) entries") for "
         + "links.",
       at: subject.file.range(of: "com.apple.developer.web-browser")
     )

@@ -7,13 +7,14 @@ struct CapabilityMissing: EntitlementRule {
     "Profile without Associated Domains",
     severity: .error,
     effect:
-      "The app cannot be signed with its entries, or they are left out, and all links stay in the "
-      + "browser.",
-    cure: "Switch Associated Domains on for the App ID, make the profile anew and sign again.",
+      "The app cannot be signed with its entries, or signing removes them and all links stay in "
+      + "the browser.",
+    cure: "Turn on Associated Domains for the App ID, create a new profile and sign again.",
     evidence: .documented,
     background: """
-      A profile allows what the App ID allowed when the profile was made. A capability that is added later \
-      needs a new profile. An App ID that ends with "*" cannot have this one.
+      A profile has the capabilities that the App ID had when the profile was created. A \
+      capability that is added later needs a new profile. An App ID that ends with "*" cannot have \
+      this capability.
       """
   )
 
@@ -24,11 +25,11 @@ struct CapabilityMissing: EntitlementRule {
     let isWildcard = profile.entitlements.applicationID?.hasSuffix("*") == true
     report.report(
       about,
-      "The profile\(profile.nameInSentence) does not have the capability Associated Domains.",
+      "The profile\(profile.nameInSentence) lacks the capability Associated Domains.",
       at: subject.file.domainsRange,
       cure: isWildcard
-        ? "Make an App ID for this one app, switch Associated Domains on for it, make a profile and sign "
-          + "again." : nil
+        ? "Create an App ID for this app alone, turn on Associated Domains for it, create a profile "
+          + "and sign again." : nil
     )
   }
 }

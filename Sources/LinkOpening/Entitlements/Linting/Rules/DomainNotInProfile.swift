@@ -7,11 +7,11 @@ struct DomainNotInProfile: EntitlementRule {
     "Entry that the profile does not allow",
     severity: .error,
     effect: "The app cannot be signed or installed with the entry.",
-    cure: "Make the profile anew; it usually allows every domain by \"*\".",
+    cure: "Create a new profile. A profile usually allows every domain with \"*\".",
     evidence: .inferred,
     background: """
-      A profile has "*" for the associated domains, which allows all of them. Where it has a list instead, \
-      an entitlement has to be in it, like every other one.
+      A profile usually has "*" for the associated domains, which allows all of them. If it has a \
+      list instead, every entry of the app must be in the list, as with any other entitlement.
       """
   )
 

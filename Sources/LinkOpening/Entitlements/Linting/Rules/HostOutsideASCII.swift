@@ -10,8 +10,8 @@ struct HostOutsideASCII: EntitlementRule {
     cure: "Write the host as \"xn--…\".",
     evidence: .inferred,
     background: """
-      A host is written in the letters that a URL has. Names outside ASCII have a second form that begins \
-      with "xn--" (RFC 3492); browsers show the first and use the second.
+      A host is written with the letters that a URL can contain. A name outside ASCII has a second \
+      form that starts with "xn--" (RFC 3492); browsers display the first form and use the second.
       """
   )
 
@@ -19,10 +19,11 @@ struct HostOutsideASCII: EntitlementRule {
     for entry in subject.entries where entry.hostKind == .outsideASCII {
       report.report(
         about,
-        "\(entry.text.host.quoted) has letters outside ASCII in it.",
+        "\(entry.text.host.quoted) contains letters outside ASCII.",
         at: entry.text.range,
         cure: Punycode.host(entry.text.host).map {
-          "Write \(entry.text.written(host: $0).quoted), or better use a host of ASCII letters: LW4022 says why."
+          "Write \(entry.text.written(host: $0).quoted), or preferably use a host of ASCII letters (see "
+            + "LW4022)."
         }
       )
     }

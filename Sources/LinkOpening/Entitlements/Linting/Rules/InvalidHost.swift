@@ -1,17 +1,17 @@
 import SiteAssociation
 
-/// A host that cannot be one.
+/// A text that cannot be a host.
 struct InvalidHost: EntitlementRule {
   static let about = RuleDescription(
     4017,
-    "Host that is none",
+    "Invalid host",
     severity: .error,
     effect: "Devices drop the entry, so links to the host stay in the browser.",
-    cure: "Write the host as it stands in the links, such as \"example.com\".",
+    cure: "Write the host as it appears in the links, such as \"example.com\".",
     evidence: .inferred,
     background: """
-      A host needs a dot, and something on both sides of each dot; a top-level domain alone is none. The \
-      exception is "localhost" in developer mode.
+      A host contains a dot, with text on both sides of each dot; a top-level domain alone is not \
+      a host. The exception is "localhost" in developer mode.
       """
   )
 
@@ -25,17 +25,17 @@ struct InvalidHost: EntitlementRule {
   private static func problem(_ kind: HostKind, _ entry: DomainEntryText) -> String? {
     let host = entry.host.quoted
     switch kind {
-    // An entry that is empty altogether lacks its service first.
+    // An entirely empty entry is reported for its missing service.
     case .empty: return entry.service == nil ? nil : "\(entry.text.quoted) has no host."
     case .withoutDot where entry.isWildcard:
-      return "\(host) would be every host under a top-level domain."
-    case .withoutDot: return "\(host) has no dot in it."
-    case .emptyLabel where entry.plainHost.hasPrefix("."): return "\(host) begins with a dot."
-    case .emptyLabel: return "\(host) has two dots in a row, or nothing but dots."
-    case .tooLong: return "\(host) is longer than a host can be."
+      return "\(host) would cover every host of a top-level domain."
+    case .withoutDot: return "\(host) contains no dot."
+    case .emptyLabel where entry.plainHost.hasPrefix("."): return "\(host) starts with a dot."
+    case .emptyLabel: return "\(host) has two dots in a row, or consists of dots."
+    case .tooLong: return "\(host) is too long for a host."
     case .badCharacter(let character):
-      return "\(host) has \(String(character).quoted) in it, which no host has."
-    case .valid, .variable, .blank, .address, .outsideASCII, .misplacedWildcard: return nil
+      return "\(host) contains \(String(character).quoted), which is not allowed in a host."
+    case .valid, .variable, .whitespace, .address, .outsideASCII, .misplacedWildcard: return nil
     }
   }
 }

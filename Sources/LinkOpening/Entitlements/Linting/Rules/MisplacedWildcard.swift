@@ -1,6 +1,6 @@
 import SiteAssociation
 
-/// A star anywhere but as the first label.
+/// A star that is not the first label of a host.
 struct MisplacedWildcard: EntitlementRule {
   static let about = RuleDescription(
     4016,
@@ -10,8 +10,8 @@ struct MisplacedWildcard: EntitlementRule {
     cure: "Write \"*.\" and a host, such as \"applinks:*.example.com\", or list the hosts.",
     evidence: .inferred,
     background: """
-      A wildcard stands for everything before a host and is written as "*." at its beginning. A star \
-      within a label, a second star and a star alone mean nothing.
+      A wildcard stands for everything before a host and is written as "*." at the start. A star \
+      within a label, a second star and a star alone have no meaning.
       """
   )
 

@@ -1,18 +1,18 @@
 import SiteAssociation
 
-/// An entry that is only a host.
+/// An entry that has no service.
 struct MissingService: EntitlementRule {
   static let about = RuleDescription(
     4010,
     "Entry without a service",
     severity: .error,
     effect: "Devices drop the entry, so links to the host stay in the browser.",
-    cure: "Write the service in front, such as \"applinks:example.com\".",
+    cure: "Write the service before the host, such as \"applinks:example.com\".",
     evidence: .inferred,
     background: """
-      An entry is a service, a colon and a host. The service says what the host is associated for: \
-      "applinks" for universal links, "webcredentials" for passwords and passkeys, "appclips" for App \
-      Clips.
+      An entry consists of a service, a colon and a host. The service says what the host is \
+      associated for: "applinks" for universal links, "webcredentials" for passwords and passkeys, \
+      "appclips" for App Clips.
       """
   )
 
@@ -30,6 +30,6 @@ struct MissingService: EntitlementRule {
 }
 
 extension String {
-  /// An empty service made that of links.
+  /// The text with `applinks` as its service if the service is empty.
   fileprivate var replacingService: String { hasPrefix(":") ? "applinks" + self : self }
 }

@@ -1,19 +1,19 @@
 import SiteAssociation
 
-/// A mode where the app goes to everybody.
+/// A mode in an app that goes to customers.
 struct ModeInStoreBuild: EntitlementRule {
   static let about = RuleDescription(
     4026,
-    "Mode in an app for everybody",
+    "Mode in a public app",
     severity: .warning,
     effect:
-      "The entry does nothing on devices of customers, so links to the host stay in the browser.",
-    cure: "Add the entry without a mode, and keep the one with a mode out of the release build.",
+      "The entry has no effect on customers' devices, so links to the host stay in the browser.",
+    cure: "Add the entry without a mode, and keep the entry with a mode out of the release build.",
     evidence: .inferred,
     background: """
-      A mode makes the device ask the site itself instead of Apple's CDN. Developer mode needs an app that \
-      is signed for development and a switch in the settings, managed mode a profile of a device \
-      management (documented); a build from the store has neither.
+      A mode makes the device fetch the file from the site instead of from Apple's CDN. Developer \
+      mode needs an app that is signed for development and a switch in the settings. Managed mode \
+      needs a device-management profile (documented). A build from the store has none of these.
       """
   )
 
@@ -21,7 +21,7 @@ struct ModeInStoreBuild: EntitlementRule {
     let texts = subject.entries.map(\.text)
     let withoutMode = Set(texts.filter { $0.query == nil }.map(\.hostOfService))
     for entry in texts {
-      // Of a mode that is none another finding tells.
+      // An unknown mode has its own finding.
       let words = entry.modeWords?.map { $0.lowercased() } ?? []
       guard words.contains(where: { AssociatedDomainEntry.Mode(rawValue: $0) != nil }),
         subject.isForDevelopment != true,
@@ -34,10 +34,10 @@ struct ModeInStoreBuild: EntitlementRule {
         about,
         isKnown
           ? "\(entry.text.quoted) has a mode, and the app is not signed for development."
-          : "\(entry.text.quoted) has a mode, and there is no entry of the host without one.",
+          : "\(entry.text.quoted) has a mode, and no other entry names the host without one.",
         at: entry.range,
         severity: isKnown && isAlone ? nil : .note,
-        effect: isAlone ? nil : "The entry does nothing on devices of customers.",
+        effect: isAlone ? nil : "The entry has no effect on customers' devices.",
         cure: isAlone ? nil : "Keep it out of the release build."
       )
     }

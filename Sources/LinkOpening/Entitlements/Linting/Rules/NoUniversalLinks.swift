@@ -11,14 +11,14 @@ struct NoUniversalLinks: EntitlementRule {
       "Add an entry such as \"applinks:example.com\" to com.apple.developer.associated-domains.",
     evidence: .documented,
     background: """
-      Without an entry "applinks:…" the device never asks the site for its file. The file in the project \
-      may differ from what was signed: a build setting, a script or a profile without the capability can \
-      remove the entitlement.
+      Without an entry "applinks:…", the device never fetches the site's file. The file in the \
+      project can differ from the signed entitlements: a build setting, a script or a profile \
+      without the capability can remove the entitlement.
       """
   )
 
   static func check(_ subject: EntitlementsSubject, report: inout FindingCollector) {
-    // Of an entry without a service another finding tells.
+    // An entry without a service has its own finding.
     let mayBeLinks = subject.file.domainTexts.contains { $0.isLinks || $0.service?.isEmpty ?? true }
     guard !mayBeLinks else { return }
     let names = subject.file.domainTexts.compactMap(\.service)
@@ -36,7 +36,7 @@ struct NoUniversalLinks: EntitlementRule {
     switch count {
     case 0 where isThere: "The list of associated domains is empty."
     case 0: "The entitlements have no associated domains."
-    case 1: "The one associated domain is not for links."
+    case 1: "The only associated domain is not for links."
     default: "None of the \(count) associated domains is for links."
     }
   }

@@ -4,14 +4,15 @@ import SiteAssociation
 struct OtherApplicationID: EntitlementRule {
   static let about = RuleDescription(
     4043,
-    "Application identifier of the profile is another",
+    "Profile for another app ID",
     severity: .error,
-    effect: "The app cannot be installed, and links open only the app that the site's file names.",
-    cure: "Sign with a profile for this application identifier.",
+    effect: "The app cannot be installed. Links open only the app that the site's file names.",
+    cure: "Sign with a profile for this app ID.",
     evidence: .documented,
     background: """
-      The application identifier is the prefix, a dot and the bundle identifier, and it is what the file \
-      of the site has to name. One in a profile may end with "*".
+      The app ID, which entitlements call the application identifier, is the prefix, a dot and the \
+      bundle identifier. The site's file must name exactly this ID. In a profile it may end with \
+      "*".
       """
   )
 
@@ -21,7 +22,7 @@ struct OtherApplicationID: EntitlementRule {
     else { return }
     report.report(
       about,
-      "The app is \(app.quoted), the profile\(profile.nameInSentence) is for \(allowed.quoted).",
+      "The app is \(app.quoted), but the profile\(profile.nameInSentence) is for \(allowed.quoted).",
       at: subject.file.range(of: "application-identifier")
         ?? subject.file.range(of: "com.apple.application-identifier")
     )

@@ -7,12 +7,12 @@ struct OtherSigning: EntitlementRule {
     "Signed for development in one file only",
     severity: .error,
     effect:
-      "The app cannot be installed, and \"?mode=developer\" works only where both say development.",
+      "The app cannot be installed. \"?mode=developer\" works only if both files say development.",
     cure: "Sign with a profile of the same kind.",
     evidence: .documented,
     background: """
-      "get-task-allow" lets a debugger in. It is true in a profile for development and false in one for \
-      distribution, and the app's has to agree.
+      "get-task-allow" lets a debugger attach. It is true in a development profile and false in a \
+      distribution profile, and the app's value must agree.
       """
   )
 
@@ -23,7 +23,7 @@ struct OtherSigning: EntitlementRule {
     else { return }
     report.report(
       about,
-      "The app is signed for \(isForDevelopment ? "development" : "distribution"), the "
+      "The app is signed for \(isForDevelopment ? "development" : "distribution"), but the "
         + "profile\(profile.nameInSentence) is for \(kind).",
       at: subject.file.range(of: "get-task-allow")
         ?? subject.file.range(of: "com.apple.security.get-task-allow")
@@ -32,6 +32,6 @@ struct OtherSigning: EntitlementRule {
 }
 
 extension ProvisioningProfile {
-  /// The name, as it follows "the profile".
+  /// The name with a space before it, to follow "the profile" in a sentence.
   var nameInSentence: String { name.map { " \($0.quoted)" } ?? "" }
 }

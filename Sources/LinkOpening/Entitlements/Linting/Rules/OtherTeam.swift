@@ -4,15 +4,17 @@ import SiteAssociation
 struct OtherTeam: EntitlementRule {
   static let about = RuleDescription(
     4042,
-    "Team of the profile is another",
+    "Profile of another team",
     severity: .error,
     effect:
-      "The app cannot be installed, and a file of the site that names one team names the wrong app.",
-    cure: "Sign with a profile of the team that the app belongs to.",
+      "The app cannot be installed. A site's file that names one of the two teams may name the "
+      + "wrong app.",
+    cure: "Sign with a profile of the app's team.",
     evidence: .documented,
     background: """
-      The team that signs is in the profile and in the entitlements, and has to be the same. The prefix of \
-      the App ID is usually the team, and is what the file of the site names.
+      The profile and the entitlements both contain the signing team, and the two must be the \
+      same. The prefix of the App ID is usually the team ID, and the site's file names that \
+      prefix.
       """
   )
 
@@ -22,7 +24,7 @@ struct OtherTeam: EntitlementRule {
     else { return }
     report.report(
       about,
-      "The app is of team \(team.quoted), the profile\(profile.nameInSentence) of "
+      "The app belongs to team \(team.quoted), but the profile\(profile.nameInSentence) belongs to "
         + "\(profile.teamIDs.joined(separator: ", ").quoted).",
       at: subject.file.range(of: "com.apple.developer.team-identifier")
     )

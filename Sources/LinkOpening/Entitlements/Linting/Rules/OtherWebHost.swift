@@ -1,17 +1,17 @@
 import SiteAssociation
 
-/// A bare domain without its `www`, or the other way round.
+/// A bare domain without its `www`, or the reverse.
 struct OtherWebHost: EntitlementRule {
   static let about = RuleDescription(
     4028,
     "Host with and without www",
     severity: .note,
     effect: "Links to the other of the two hosts stay in the browser.",
-    cure: "Add an entry for the other host, if people use it, and serve the file there too.",
+    cure: "If people use the other host, add an entry for it and serve the file there too.",
     evidence: .documented,
     background: """
-      "example.com" and "www.example.com" are two hosts: each needs an entry and a file of its own. People \
-      copy links with either from the address bar.
+      "example.com" and "www.example.com" are two hosts: each needs an entry and a file. People \
+      copy links to both from the address bar.
       """
   )
 
@@ -24,21 +24,21 @@ struct OtherWebHost: EntitlementRule {
       guard isWeb || isBareDomain(host) else { continue }
       let other = isWeb ? String(host.dropFirst("www.".count)) : "www." + host
       let parent = "*." + (isWeb ? other : host)
-      // Of a wildcard without its own host another finding tells.
+      // A wildcard without its own host has another finding.
       guard !hosts.contains(other), !hosts.contains(parent), other.contains(".") else { continue }
       report.report(
         about,
-        "\(host.quoted) stands without \(other.quoted).",
+        "The app names \(host.quoted) but not \(other.quoted).",
         at: entry.range,
         cure:
-          "Add \(entry.written(host: other).quoted) if people use that host, and serve the file there "
-          + "too."
+          "If people use the other host, add \(entry.written(host: other).quoted) and serve the file "
+          + "there too."
       )
     }
   }
 
-  /// Whether nothing but a top-level domain is behind the first label. Lists of those are long and change,
-  /// so only the commonest of two labels are known here.
+  /// Whether the host is one label and a top-level domain. Of the top-level domains with two
+  /// labels, only the most common are known here, because their list is long and changes.
   private static func isBareDomain(_ host: String) -> Bool {
     let labels = host.split(separator: ".")
     guard labels.count == 3 else { return labels.count == 2 }

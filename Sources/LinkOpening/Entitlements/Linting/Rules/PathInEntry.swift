@@ -6,26 +6,26 @@ struct PathInEntry: EntitlementRule {
     4013,
     "Path in an entry",
     severity: .error,
-    effect: "Devices do not find a host of that name, so links stay in the browser.",
-    cure: "Write the host alone; the file of the site says which paths open the app.",
+    effect: "Devices find no host with that name, so links stay in the browser.",
+    cure: "Write only the host; the site's file says which paths open the app.",
     evidence: .inferred,
     background: """
-      Which paths belong to the app is said in the file of the site, not in the app. A slash at the end is \
-      a path as well.
+      The site's file decides which paths open the app, not the app. A slash at the end counts as \
+      a path.
       """
   )
 
   static func check(_ subject: EntitlementsSubject, report: inout FindingCollector) {
     for entry in subject.entries.map(\.text) {
-      // "https://example.com/" is a scheme too many before it is a slash too many.
+      // "https://example.com/" is reported for its scheme, not for its slash.
       guard entry.scheme == nil || entry.path != "/" else { continue }
       let problem: String
       if entry.path == "/" {
-        problem = "\(entry.text.quoted) has a slash at its end."
+        problem = "\(entry.text.quoted) ends with a slash."
       } else if let path = entry.path {
-        problem = "\(entry.text.quoted) has the path \(path.quoted) in it."
+        problem = "\(entry.text.quoted) contains the path \(path.quoted)."
       } else if let fragment = entry.fragment {
-        problem = "\(entry.text.quoted) has the fragment \(("#" + fragment).quoted) in it."
+        problem = "\(entry.text.quoted) contains the fragment \(("#" + fragment).quoted)."
       } else {
         continue
       }

@@ -6,12 +6,13 @@ struct PortInEntry: EntitlementRule {
     4020,
     "Port in an entry",
     severity: .warning,
-    effect: "The file is fetched from that port, and links with a port open no app.",
-    cure: "Serve the file on the port of https, and leave the port out.",
+    effect: "Devices fetch the file from that port, but links with a port open no app.",
+    cure: "Serve the file on the https port, and remove the port from the entry.",
     evidence: .inferred,
     background: """
-      An entry may name a port from 1 to 65535, and the file is then fetched from there. A link opens an \
-      app only without a port or with that of its scheme (inferred), so a port is of use in tests at most.
+      An entry may name a port from 1 to 65535, and devices then fetch the file from it. A link \
+      opens an app only if it has no port or the default port of its scheme (inferred), so a port \
+      is useful in tests at most.
       """
   )
 
@@ -22,7 +23,7 @@ struct PortInEntry: EntitlementRule {
       let isPort = isNumber && Int(port).map { (1...65_535).contains($0) } == true
       report.report(
         about,
-        isPort ? "\(entry.text.quoted) has a port in it." : "\(port.quoted) is not a port.",
+        isPort ? "\(entry.text.quoted) contains a port." : "\(port.quoted) is not a port.",
         at: entry.range,
         severity: isPort ? (entry.modeWords == nil ? nil : .note) : .error,
         effect: isPort ? nil : "Devices drop the entry, so links to the host stay in the browser."

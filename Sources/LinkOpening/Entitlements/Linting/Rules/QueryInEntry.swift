@@ -6,13 +6,13 @@ struct QueryInEntry: EntitlementRule {
     4014,
     "Query that is not a mode",
     severity: .error,
-    effect:
-      "Only \"?mode=\" means something here; what devices do with another query is not known.",
+    effect: "Only \"?mode=\" has a meaning here. What devices do with another query is unknown.",
     cure: "Remove the query.",
     evidence: .unknown,
     background: """
-      The one query that an entry may have is "?mode=developer", "?mode=managed" or \
-      "?mode=developer+managed". Queries of links belong into the rules of the site's file.
+      The only queries that an entry may have are "?mode=developer", "?mode=managed" and \
+      "?mode=developer+managed". Conditions on the query of links belong in the rules of the \
+      site's file.
       """
   )
 
@@ -21,7 +21,7 @@ struct QueryInEntry: EntitlementRule {
       guard let query = entry.query, entry.modeWords == nil else { continue }
       report.report(
         about,
-        "\(entry.text.quoted) has the query \(("?" + query).quoted) in it.",
+        "\(entry.text.quoted) contains the query \(("?" + query).quoted).",
         at: entry.range,
         cure: "Write \(entry.written(host: entry.host.lowercased()).quoted)."
       )

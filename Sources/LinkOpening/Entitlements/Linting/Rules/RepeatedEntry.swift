@@ -1,17 +1,17 @@
 import SiteAssociation
 
-/// An entry that stands twice.
+/// An entry that the list contains twice.
 struct RepeatedEntry: EntitlementRule {
   static let about = RuleDescription(
     4024,
-    "Entry that stands twice",
+    "Duplicate entry",
     severity: .note,
-    effect: "Nothing breaks; the second one does nothing.",
+    effect: "Nothing breaks; the second entry has no effect.",
     cure: "Remove one of them.",
     evidence: .inferred,
     background: """
-      Entries that differ in their mode are two entries: one for everybody and one for tests is how an \
-      alternate mode is meant to be used.
+      Entries that differ in their mode are not duplicates. An alternate mode is intended for \
+      exactly that: one entry for the public and one for tests.
       """
   )
 
@@ -24,7 +24,7 @@ struct RepeatedEntry: EntitlementRule {
           $0 ?? ""
         } + modes
       guard !seen.insert(key.joined(separator: "\n")).inserted else { continue }
-      report.report(about, "\(entry.text.quoted) stands in the list before.", at: entry.range)
+      report.report(about, "\(entry.text.quoted) is already in the list.", at: entry.range)
     }
   }
 }

@@ -6,13 +6,13 @@ struct SchemeInEntry: EntitlementRule {
     4012,
     "Scheme in an entry",
     severity: .error,
-    effect:
-      "Devices take the scheme for part of the host and find no file, so links stay in the browser.",
-    cure: "Write the host alone.",
+    effect: "Devices treat the scheme as part of the host and find no file, so links stay in the "
+      + "browser.",
+    cure: "Write only the host.",
     evidence: .inferred,
     background: """
-      An entry names a host, not a URL. The file is always fetched over https, and links with http open \
-      the app as well (inferred), so there is nothing to say with a scheme.
+      An entry names a host, not a URL. Devices always fetch the file over https, and links with \
+      http open the app as well (inferred), so a scheme would add nothing.
       """
   )
 
@@ -21,7 +21,7 @@ struct SchemeInEntry: EntitlementRule {
       guard let scheme = entry.scheme else { continue }
       report.report(
         about,
-        "\(entry.text.quoted) has \((scheme + "://").quoted) in it.",
+        "\(entry.text.quoted) contains \((scheme + "://").quoted).",
         at: entry.range,
         cure: "Write \(entry.written(host: entry.host.lowercased()).quoted)."
       )

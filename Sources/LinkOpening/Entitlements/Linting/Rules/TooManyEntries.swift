@@ -7,12 +7,13 @@ struct TooManyEntries: EntitlementRule {
     "Many entries",
     severity: .warning,
     effect:
-      "The device fetches a file for each after the installation, and some may come late or never.",
+      "After installation the device fetches a file for each entry, and some may arrive late or "
+      + "never.",
     cure: "Use a wildcard for subdomains, or fewer hosts.",
     evidence: .documented,
     background: """
-      Apple's archived guide recommends no more than about 20 to 30 entries. No hard limit is known; an \
-      app with 43 is reported to work with some of them timing out (forum 821908).
+      Apple's archived guide recommends at most 20 to 30 entries. No hard limit is known. An app \
+      with 43 entries is reported to work, although some of its fetches time out (forum 821908).
       """
   )
 

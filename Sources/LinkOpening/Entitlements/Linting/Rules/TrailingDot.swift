@@ -7,12 +7,13 @@ struct TrailingDot: EntitlementRule {
     "Host that ends with a dot",
     severity: .warning,
     effect:
-      "Devices take it for another host than the one without the dot, which is what links have.",
+      "Devices treat it as a different host than the one without the dot, which is the host in "
+      + "links.",
     cure: "Remove the dot.",
     evidence: .inferred,
     background: """
-      In DNS a name with a dot at its end is the same as one without. In an entry it is valid, and a host \
-      of its own (inferred).
+      In DNS, a name with a final dot is the same as one without. In an entry the dot is valid and \
+      makes a separate host (inferred).
       """
   )
 

@@ -1,16 +1,16 @@
 import SiteAssociation
 
-/// A mode that is none.
+/// A mode that does not exist.
 struct UnknownMode: EntitlementRule {
   static let about = RuleDescription(
     4025,
     "Unknown mode",
     severity: .error,
-    effect: "What devices do with the entry is not known; the mode that was meant is not on.",
+    effect: "What devices do with the entry is unknown; the intended mode is not active.",
     cure: "Write \"?mode=developer\", \"?mode=managed\" or \"?mode=developer+managed\".",
     evidence: .unknown,
     background: """
-      The modes are "developer" and "managed", alone or joined by a plus sign; case does not matter.
+      The modes are "developer" and "managed", alone or joined by a plus sign. Case does not matter.
       """
   )
 
@@ -18,7 +18,7 @@ struct UnknownMode: EntitlementRule {
     let known = AssociatedDomainEntry.Mode.allCases.map(\.rawValue)
     for entry in subject.entries.map(\.text) {
       for word in entry.modeWords ?? [] where !known.contains(word.lowercased()) {
-        // "development" is too far off for a guess by letters.
+        // "development" differs in too many letters for the spelling check.
         let nearest =
           word.lowercased().hasPrefix("dev")
           ? "developer" : Spelling.nearest(to: word, among: known)

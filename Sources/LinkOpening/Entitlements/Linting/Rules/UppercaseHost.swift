@@ -7,12 +7,13 @@ struct UppercaseHost: EntitlementRule {
     "Capital letters in a host",
     severity: .note,
     effect:
-      "Devices make the letters small, so nothing breaks; other tools may compare them as they are.",
-    cure: "Write the host in small letters.",
+      "Devices convert the host to lower case, so nothing breaks. Other tools may compare the "
+      + "letters exactly.",
+    cure: "Write the host in lower case.",
     evidence: .inferred,
     background: """
-      Hosts do not differ by case, and a device compares them in small letters (inferred). Scripts and \
-      tests that compare entries as text do not.
+      Case does not matter in hosts, and a device compares them in lower case (inferred). Scripts \
+      and tests that compare entries as text do not.
       """
   )
 
@@ -20,7 +21,7 @@ struct UppercaseHost: EntitlementRule {
     for entry in subject.entriesWithHost where entry.host != entry.host.lowercased() {
       report.report(
         about,
-        "\(entry.host.quoted) has capital letters in it.",
+        "\(entry.host.quoted) contains capital letters.",
         at: entry.range,
         cure: "Write \(entry.written(host: entry.host.lowercased()).quoted)."
       )

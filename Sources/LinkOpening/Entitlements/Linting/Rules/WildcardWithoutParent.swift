@@ -1,18 +1,18 @@
 import SiteAssociation
 
-/// A wildcard without the host that it stands under.
+/// A wildcard without an entry for the bare domain.
 struct WildcardWithoutParent: EntitlementRule {
   static let about = RuleDescription(
     4027,
     "Wildcard without its own host",
     severity: .warning,
-    effect: "Whether links to the host without a subdomain open the app depends on whom one asks.",
-    cure: "Add an entry of the host itself.",
+    effect: "Sources disagree on whether links to the host without a subdomain open the app.",
+    cure: "Add an entry for the host itself.",
     evidence: .unknown,
     background: """
-      Apple's archived guide says that "*.example.com" does not cover "example.com" and that both have to \
-      be listed; devices behave as if it did (inferred). With both entries it does not matter who is \
-      right.
+      Apple's archived guide says that "*.example.com" does not cover "example.com" and that both \
+      must be listed. Devices behave as if it did (inferred). With both entries, the links work in \
+      either case.
       """
   )
 
@@ -27,7 +27,7 @@ struct WildcardWithoutParent: EntitlementRule {
       else { continue }
       report.report(
         about,
-        "\(entry.host.quoted) stands without \(entry.plainHost.quoted).",
+        "The app names \(entry.host.quoted) but not \(entry.plainHost.quoted).",
         at: entry.range,
         cure: "Add \(entry.written(host: entry.plainHost).quoted)."
       )

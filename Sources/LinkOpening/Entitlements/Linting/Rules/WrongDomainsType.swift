@@ -1,17 +1,18 @@
 import SiteAssociation
 
-/// Associated domains that are no list of strings.
+/// Associated domains that are not a list of strings.
 struct WrongDomainsType: EntitlementRule {
   static let about = RuleDescription(
     4004,
     "Associated domains that are not a list of strings",
     severity: .error,
-    effect: "What is not a string in the list is no entry, so its domain belongs to no app.",
+    effect: "Devices ignore list elements that are not strings, so the app is not associated with "
+      + "their domains.",
     cure: "Write an array with one string for each domain.",
     evidence: .inferred,
     background: """
-      The value of the entitlement is an array of strings. A profile has the one string "*" instead, \
-      which allows every domain; in the entitlements of an app it names none.
+      The value of the entitlement is an array of strings. A profile may have the single string \
+      "*" instead, which allows every domain; in the entitlements of an app, "*" names no domain.
       """
   )
 

@@ -1,0 +1,45 @@
+import SiteAssociation
+
+/// A URL that an App Clip is registered for.
+struct AppClipExperience {
+  private let text: String
+  private let url: TappedURL
+
+  /// - Returns: nil if the text is not an http or https URL.
+  init?(_ text: String) {
+    guard let url = TappedURL(text), url.isWeb else { return nil }
+    self.text = text
+    self.url = url
+  }
+
+  /// Returns the evidence that the experience covers a link, or nil if it does not.
+  ///
+  /// An experience covers longer URLs with the same prefix (documented). Apple does not define the
+  /// prefix, so URLs are compared and not texts: scheme and host without regard to case, the host
+  /// in ASCII, the default port like none, and whole segments of the path, so that `/table` does
+  /// not cover `/tables` (inferred).
+  func evidence(for link: TappedURL) -> Evidence? {
+    guard link.scheme == url.scheme, link.host == url.host, link.unusualPort == url.unusualPort,
+      hasPath(of: link), hasQuery(of: link)
+    else { return nil }
+    return link.text.hasPrefix(text) ? .documented : .inferred
+  }
+
+  private func hasPath(of link: TappedURL) -> Bool {
+    let own = segments(url.path)
+    let others = segments(link.path)
+    return url.query == nil ? others.starts(with: own) : others == own
+  }
+
+  /// The items of the registered URL must come first and be equal. An item without a value accepts
+  /// any.
+  private func hasQuery(of link: TappedURL) -> Bool {
+    guard let own = url.query else { return true }
+    let items = own.split(separator: "&")
+    let others = (link.query ?? "").split(separator: "&")
+    return others.count >= items.count
+      && zip(items, others).allSatisfy { $1 == $0 || $0.hasSuffix("=") && $1.hasPrefix($0) }
+  }
+
+  private func segments(_ path: String) -> [Substring] { path.split(separator: "/") }
+}

@@ -1,0 +1,49 @@
+import SiteAssociation
+
+/// Finds the App Clip for a link.
+struct AppClipSearch {
+  /// An App Clip for the link.
+  struct Match {
+    var clip: InstalledApp
+    /// The installed full app, which replaces the clip.
+    var fullApp: InstalledApp?
+    /// The evidence that the clip is registered for the link.
+    var evidence: Evidence
+  }
+
+  let device: Device
+  let url: TappedURL
+
+  init(_ device: Device, _ url: TappedURL) {
+    self.device = device
+    self.url = url
+  }
+
+  /// The clips with an entry for the host and a file that lists them (documented).
+  var clipsOfHost: [InstalledApp] {
+    guard device.system == .iOS else { return [] }
+    return device.apps.filter { app in
+      guard app.appClip != nil else { return false }
+      var check = AppCheck(device: device, url: url, app: app, service: .appclips)
+      return check.run() != nil
+    }
+  }
+
+  /// Returns the clip that is registered for the link, and the full app if it is installed.
+  func run() -> Match? {
+    clipsOfHost.lazy.compactMap { clip in
+      evidence(for: clip).map { Match(clip: clip, fullApp: fullApp(of: clip), evidence: $0) }
+    }.first
+  }
+
+  /// Returns the evidence that a clip is registered for the link, or nil if it is not.
+  private func evidence(for clip: InstalledApp) -> Evidence? {
+    (clip.appClip?.experiences ?? []).compactMap { AppClipExperience($0)?.evidence(for: url) }
+      .reduce(nil) { surest, evidence in surest.map { .stronger($0, evidence) } ?? evidence }
+  }
+
+  /// Returns the installed full app of a clip.
+  func fullApp(of clip: InstalledApp) -> InstalledApp? {
+    clip.appClip.flatMap { device.app($0.fullAppID) }
+  }
+}

@@ -1,0 +1,27 @@
+/// A page in a browser.
+public struct BrowserPage: Sendable, Hashable {
+  /// The ID of the browser; nil for Safari.
+  public var appID: String?
+  /// The app that a banner above the page offers, if there is a banner.
+  public var banner: OfferedApp?
+
+  /// Creates a page.
+  public init(appID: String? = nil, banner: OfferedApp? = nil) {
+    self.appID = appID
+    self.banner = banner
+  }
+}
+
+/// An app or App Clip that a banner offers.
+public struct OfferedApp: Sendable, Hashable {
+  /// The app ID.
+  public var appID: String
+  /// The name of the app in sentences.
+  public var title: String
+
+  /// Creates an offered app.
+  public init(appID: String, title: String) {
+    self.appID = appID
+    self.title = title
+  }
+}

@@ -1,0 +1,63 @@
+/// The form in which an app receives the link that opens it.
+public struct Delivery: Sendable, Hashable {
+  /// The form in which the link arrives.
+  public enum Form: String, Sendable, Hashable, CaseIterable {
+    /// An `NSUserActivity` of the type `NSUserActivityTypeBrowsingWeb` with the link as
+    /// `webpageURL` (documented).
+    case userActivity
+    /// A URL with its context, for a scheme of the app (documented).
+    case urlContext
+  }
+
+  /// The app ID.
+  public var appID: String
+  /// The name of the app in sentences.
+  public var title: String
+  /// The form in which the link arrives.
+  public var form: Form
+  /// The link.
+  public var url: String
+  /// The page with the link, if the system reports it.
+  public var referrer: String?
+  /// Whether the link launches the app.
+  public var isColdStart: Bool
+  /// Whether a scene delegate receives the link.
+  public var usesScenes: Bool
+
+  /// Creates a delivery.
+  public init(
+    appID: String,
+    title: String,
+    form: Form,
+    url: String,
+    referrer: String? = nil,
+    isColdStart: Bool,
+    usesScenes: Bool
+  ) {
+    self.appID = appID
+    self.title = title
+    self.form = form
+    self.url = url
+    self.referrer = referrer
+    self.isColdStart = isColdStart
+    self.usesScenes = usesScenes
+  }
+
+  /// The entry point of the link in an iOS app (documented).
+  public var entryPoint: String {
+    switch (form, usesScenes, isColdStart) {
+    case (.userActivity, true, true):
+      "scene(_:willConnectTo:options:), in connectionOptions.userActivities"
+    case (.userActivity, true, false): "scene(_:continue:)"
+    case (.userActivity, false, true):
+      "application(_:didFinishLaunchingWithOptions:), in the launch options"
+    case (.userActivity, false, false): "application(_:continue:restorationHandler:)"
+    case (.urlContext, true, true):
+      "scene(_:willConnectTo:options:), in connectionOptions.urlContexts"
+    case (.urlContext, true, false): "scene(_:openURLContexts:)"
+    case (.urlContext, false, true):
+      "application(_:didFinishLaunchingWithOptions:), in the launch options"
+    case (.urlContext, false, false): "application(_:open:options:)"
+    }
+  }
+}

@@ -1,0 +1,38 @@
+import SiteAssociation
+
+extension Device {
+  /// Decides what a tap opens.
+  ///
+  /// - Parameter tap: The tap. If its link is not a URL, the decision is an error.
+  /// - Returns: The decision with the steps that led to it. If sources disagree and another
+  ///   assumption would change the decision, a caveat says so.
+  public func open(_ tap: Tap) -> Opening {
+    var opening = RedirectChain(device: self, tap: tap).decide()
+    for alternative in assumptions.alternatives {
+      var other = self
+      other.assumptions = alternative.assumptions
+      let decision = RedirectChain(device: other, tap: tap).decide().decision
+      guard decision != opening.decision else { continue }
+      opening.caveats.append(
+        OpeningCaveat(
+          "\(alternative.sentence) In that case: \(decision)",
+          otherDecision: decision,
+          evidence: alternative.evidence
+        )
+      )
+    }
+    return opening
+  }
+
+  /// Returns the device after a tap, with any choice that the tap made.
+  ///
+  /// - Parameter opening: The result of the tap on this device.
+  public func remembering(_ opening: Opening) -> Device {
+    guard let remembered = opening.remembered,
+      let index = apps.firstIndex(where: { $0.id == remembered.appID })
+    else { return self }
+    var device = self
+    device.apps[index].choices.append(remembered.choice)
+    return device
+  }
+}

@@ -1,0 +1,73 @@
+import SiteAssociation
+
+extension DeviceAssumptions {
+  struct Alternative {
+    var assumptions: DeviceAssumptions
+    /// The reason for the other assumption, in one sentence.
+    var sentence: String
+    /// The certainty of the other assumption.
+    var evidence: Evidence
+  }
+
+  /// The alternatives to these assumptions, each of which changes one of them.
+  var alternatives: [Alternative] {
+    [otherWildcard, otherScope, otherSearch] + otherOrders
+  }
+
+  private var otherWildcard: Alternative {
+    var other = self
+    other.wildcardCoversBareDomain.toggle()
+    return Alternative(
+      assumptions: other,
+      sentence: other.wildcardCoversBareDomain
+        ? "Apple's archived guide says that a wildcard does not cover the bare domain, but devices seem "
+          + "to behave as if it did."
+        : "Apple's archived guide says that a wildcard does not cover the bare domain.",
+      evidence: other.wildcardCoversBareDomain ? .inferred : .documented
+    )
+  }
+
+  private var otherScope: Alternative {
+    var other = self
+    other.choiceScope = choiceScope == .app ? .host : .app
+    return Alternative(
+      assumptions: other,
+      sentence: other.choiceScope == .host
+        ? "TN3155 says that a user's choice applies to the domain, but devices store it for the app."
+        : "Devices store a user's choice for the app, regardless of the domain.",
+      evidence: other.choiceScope == .host ? .documented : .observed
+    )
+  }
+
+  private var otherSearch: Alternative {
+    var other = self
+    other.entrySearch = entrySearch == .eachApp ? .allApps : .eachApp
+    return Alternative(
+      assumptions: other,
+      sentence: other.entrySearch == .allApps
+        ? "An app with an entry for the host itself may hide apps with a wildcard."
+        : "An app with an entry for the host itself may not hide apps with a wildcard.",
+      evidence: .inferred
+    )
+  }
+
+  private var otherOrders: [Alternative] {
+    AppOrder.allCases.filter { $0 != appOrder }.map { order in
+      var other = self
+      other.appOrder = order
+      let sentence =
+        switch order {
+        case .file: "An Apple engineer says that the first app of the association file opens."
+        case .reversedFile: "One report says that the last app of the association file opens."
+        case .installation: "The order of installation may decide which app opens."
+        }
+      let evidence: Evidence =
+        switch order {
+        case .file: .documented
+        case .reversedFile: .reported
+        case .installation: .unknown
+        }
+      return Alternative(assumptions: other, sentence: sentence, evidence: evidence)
+    }
+  }
+}

@@ -1,0 +1,90 @@
+import SiteAssociation
+
+extension TapDecider {
+  /// Returns an opening with the card of an App Clip or with the full app that replaces it. Returns
+  /// nil if no clip is registered for the link.
+  mutating func clipCard(_ url: TappedURL, evidence: Evidence) -> Opening? {
+    guard let found = AppClipSearch(device, url).run() else { return nil }
+    let clip = found.clip
+    let evidence = Evidence.weaker(evidence, found.evidence)
+    var search = UniversalLinkSearch(device, url)
+    let outcome = search.run()
+    if let fullApp = found.fullApp {
+      return replace(
+        clip,
+        by: fullApp,
+        outcome: outcome,
+        searched: search.steps,
+        evidence: evidence
+      )
+    }
+    let card = OpeningDecision.prompt(
+      Prompt(.appClipCard, deliveries: [clip.delivery(url.text, .userActivity)])
+    )
+    note(
+      .appClip,
+      holds: true,
+      "\(clip.title) is an App Clip for this link.",
+      evidence: evidence,
+      appID: clip.id
+    )
+    guard case .app(let other) = outcome else { return end(card, evidence) }
+    note(
+      .order,
+      holds: false,
+      "\(other.app.title) is installed and could also open the link. No source says which of the two "
+        + "comes first.",
+      evidence: .unknown,
+      appID: other.app.id
+    )
+    let opensApp = OpeningDecision.app(other.app.delivery(url.text, .userActivity))
+    return end(
+      card,
+      isKnown: false,
+      .unknown,
+      caveats: [
+        OpeningCaveat(
+          "The other possibility is: \(opensApp)",
+          otherDecision: opensApp,
+          evidence: .unknown
+        )
+      ]
+    )
+  }
+
+  /// The full app receives every invocation of its clip (documented).
+  private mutating func replace(
+    _ clip: InstalledApp,
+    by fullApp: InstalledApp,
+    outcome: UniversalLinkSearch.Outcome,
+    searched: [OpeningStep],
+    evidence: Evidence
+  ) -> Opening {
+    note(
+      .appClip,
+      holds: true,
+      "\(fullApp.title) is installed and replaces its App Clip.",
+      evidence: evidence,
+      appID: fullApp.id
+    )
+    steps += searched.filter { $0.appID == nil || $0.appID == fullApp.id }
+    let decision = OpeningDecision.app(fullApp.delivery(link, .userActivity))
+    guard case .app(let found) = outcome else {
+      let caveat = OpeningCaveat(
+        "Apple requires the full app to be associated with the site for the same links, but it is not. "
+          + "What happens then is unknown.",
+        evidence: .unknown
+      )
+      return end(decision, evidence, caveats: [caveat])
+    }
+    guard found.app.id != fullApp.id else { return end(decision, evidence) }
+    let other = OpeningDecision.app(found.app.delivery(link, .userActivity))
+    let caveat = OpeningCaveat(
+      "Apart from App Clips, \(found.app.title) is the first app for this link. The other possibility "
+        + "is: \(other)",
+      otherDecision: other,
+      evidence: .unknown
+    )
+    return end(decision, evidence, caveats: [caveat])
+  }
+}

@@ -1,0 +1,93 @@
+import SiteAssociation
+
+extension TapDecider {
+  /// Decides the result for a link that an app hands to the system.
+  ///
+  /// - Parameters:
+  ///   - evidence: The certainty that an app opens here if LaunchServices finds one.
+  ///   - fallback: The decision if LaunchServices finds none; nil for the browser.
+  mutating func handToSystem(
+    _ url: TappedURL,
+    callerID: String? = nil,
+    referrer: String? = nil,
+    evidence: Evidence = .documented,
+    fallback: OpeningDecision? = nil
+  ) -> Opening {
+    var search = UniversalLinkSearch(device, url, callerID: callerID)
+    let outcome = search.run()
+    steps += search.steps
+    switch outcome {
+    case .app(let found):
+      let delivery = found.app.delivery(url.text, .userActivity, referrer: referrer)
+      guard device.hasRestartedRecently else {
+        return end(.app(delivery), evidence, caveats: caveats(for: url))
+      }
+      note(
+        .restart,
+        holds: false,
+        "Shortly after a restart, links may open the browser until the associated-domains service runs.",
+        evidence: .reported
+      )
+      return end(fallback ?? .browser(browser(url)), isKnown: false, .reported)
+    case .error(let error):
+      var decision = fallback ?? .browser(browser(url))
+      if error == .switchedOff, case .browser(let page) = decision, page.appID == nil {
+        decision = .browser(safari(url, offersApp: true))
+      }
+      return end(decision, search.evidenceOfFailure, systemError: error)
+    }
+  }
+
+  /// The reported problem with international host names.
+  private func caveats(for url: TappedURL) -> [OpeningCaveat] {
+    guard url.host.split(separator: ".").contains(where: { $0.hasPrefix("xn--") }) else {
+      return []
+    }
+    return [
+      OpeningCaveat(
+        "Since iOS 16, devices are reported not to fetch the file of an international host such as "
+          + "\(url.host). In that case the link opens the browser.",
+        evidence: .reported
+      )
+    ]
+  }
+
+  /// Decides the result of a call of `open`. A nil caller stands for the app that the link would
+  /// open.
+  mutating func decideCall(_ url: TappedURL, callerID: String?) -> Opening {
+    var callerID = callerID
+    if callerID == nil {
+      var search = UniversalLinkSearch(device, url, ignoresChoices: true)
+      if case .app(let found) = search.run() { callerID = found.app.id }
+    }
+    let fallback: OpeningDecision? = universalLinksOnly ? .nothing : nil
+    note(
+      .origin,
+      holds: true,
+      universalLinksOnly
+        ? "An app calls open with universalLinksOnly. If no app opens the link, nothing opens, and "
+          + "the completion handler receives false."
+        : "An app calls open.",
+      evidence: .documented
+    )
+    if !universalLinksOnly, let card = clipCard(url, evidence: .documented) { return card }
+    return handToSystem(url, callerID: callerID, fallback: fallback)
+  }
+
+  /// Decides what a link in Messages opens. Messages shows an App Clip card if the linked page
+  /// names the clip (documented).
+  mutating func decideMessage(_ url: TappedURL) -> Opening {
+    note(.origin, holds: true, "Messages hands the link to the system.", evidence: .documented)
+    if let found = AppClipSearch(device, url).run(), found.clip.appClip?.isNamedByPages == false {
+      note(
+        .appClip,
+        holds: false,
+        "The page does not name \(found.clip.title) in its Smart App Banner tag, which Messages requires.",
+        evidence: .documented,
+        appID: found.clip.id
+      )
+      return handToSystem(url)
+    }
+    return clipCard(url, evidence: .documented) ?? handToSystem(url)
+  }
+}

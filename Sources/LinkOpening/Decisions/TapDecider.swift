@@ -1,0 +1,144 @@
+import SiteAssociation
+
+/// Decides what one link opens from one origin.
+struct TapDecider {
+  let device: Device
+  /// As written.
+  let link: String
+  let origin: TapOrigin
+  var universalLinksOnly = false
+
+  var steps: [OpeningStep] = []
+
+  init(device: Device, link: String, origin: TapOrigin) {
+    self.device = device
+    self.link = link
+    self.origin = origin
+  }
+
+  mutating func decide() -> Opening {
+    guard let url = TappedURL(link) else {
+      note(.eligible, holds: false, "\"\(link)\" is not a URL.", evidence: .inferred)
+      return end(.error(.notEligible), .inferred)
+    }
+    if let missing = missingOnMac {
+      note(.origin, holds: false, missing, evidence: .inferred)
+      return end(.nothing, isKnown: false, .unknown)
+    }
+    if !url.isWeb { return decideScheme(of: url) }
+    switch origin {
+    case .notes, .mail:
+      note(.origin, holds: true, "An app hands the link to the system.", evidence: .documented)
+      return handToSystem(url)
+    case .messages: return decideMessage(url)
+    case .app(let id): return decideCall(url, callerID: id)
+    case .owningApp: return decideCall(url, callerID: nil)
+    case .page(let page, let navigation): return decideNavigation(url, on: page, by: navigation)
+    case .addressBar:
+      note(
+        .origin,
+        holds: false,
+        "A typed or pasted address stays in Safari.",
+        evidence: .documented
+      )
+      return end(.browser(safari(url, offersApp: true)), .documented)
+    case .webViewLoad:
+      note(
+        .origin,
+        holds: false,
+        "The web view shows the URL that the app loads.",
+        evidence: .documented
+      )
+      return end(.page, .documented)
+    case .browser(let id):
+      note(
+        .origin,
+        holds: false,
+        "Another browser decides itself; the link may stay in it.",
+        evidence: .documented
+      )
+      return end(.browser(BrowserPage(appID: id)), isKnown: false, .documented)
+    case .qrCode: return decideCode(url)
+    case .nfcTag: return decideTag(url)
+    case .widget: return decideUnknown(url, "a link in a widget")
+    case .notification: return decideUnknown(url, "a link in a push notification")
+    case .handoff: return decideUnknown(url, "a link from Handoff")
+    case .restoredSession: return decideUnknown(url, "a link in a restored session")
+    case .longPress(let choice): return decideLongPress(url, choice)
+    case .breadcrumb: return decideBreadcrumb(url)
+    case .smartAppBanner: return decideBanner(url)
+    }
+  }
+
+  private var missingOnMac: String? {
+    guard device.system == .macOS else { return nil }
+    switch origin {
+    case .breadcrumb: return "A Mac has no breadcrumb at the top of the screen."
+    case .nfcTag: return "A Mac reads no NFC tags."
+    case .qrCode: return "A Mac has no camera app that reads QR codes."
+    default: return nil
+    }
+  }
+
+  private mutating func decideUnknown(_ url: TappedURL, _ what: String) -> Opening {
+    note(.origin, holds: false, "What happens to \(what) is unknown.", evidence: .unknown)
+    return end(.browser(browser(url)), isKnown: false, .unknown)
+  }
+}
+
+extension TapDecider {
+  mutating func note(
+    _ kind: OpeningStep.Kind,
+    holds: Bool,
+    _ sentence: String,
+    evidence: Evidence,
+    appID: String? = nil
+  ) {
+    steps.append(
+      OpeningStep(
+        kind,
+        holds: holds,
+        sentence,
+        evidence: evidence,
+        url: link,
+        appID: appID
+      )
+    )
+  }
+
+  /// Returns an opening with all steps so far.
+  func end(
+    _ decision: OpeningDecision,
+    isKnown: Bool = true,
+    _ evidence: Evidence,
+    systemError: SystemError? = nil,
+    remembered: RememberedChoice? = nil,
+    caveats: [OpeningCaveat] = []
+  ) -> Opening {
+    Opening(
+      decision,
+      isKnown: isKnown,
+      evidence: evidence,
+      steps: steps,
+      systemError: systemError,
+      remembered: remembered,
+      caveats: caveats
+    )
+  }
+
+  /// Returns the page of a link in the default browser.
+  func browser(_ url: TappedURL) -> BrowserPage {
+    device.defaultBrowser.map { BrowserPage(appID: $0) } ?? safari(url, offersApp: false)
+  }
+
+  /// Returns the page of a link in Safari. A banner offers the app if the user has kept the link in
+  /// Safari (documented), and otherwise an App Clip of the site.
+  func safari(_ url: TappedURL, offersApp: Bool) -> BrowserPage {
+    guard device.system == .iOS else { return BrowserPage() }
+    if offersApp {
+      var search = UniversalLinkSearch(device, url, ignoresChoices: true)
+      if case .app(let found) = search.run() { return BrowserPage(banner: found.app.offer) }
+    }
+    return BrowserPage(banner: AppClipSearch(device, url).run()?.clip.offer)
+  }
+}

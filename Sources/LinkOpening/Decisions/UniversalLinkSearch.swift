@@ -1,0 +1,170 @@
+import SiteAssociation
+
+/// Finds the app that a web link opens, as LaunchServices does (the order of the steps is
+/// inferred).
+struct UniversalLinkSearch {
+  enum Outcome {
+    /// This app opens.
+    case app(AppCandidate)
+    /// No app opens.
+    case error(SystemError)
+  }
+
+  let device: Device
+  let url: TappedURL
+  /// The calling app, which never opens its own link (documented).
+  var callerID: String?
+  /// Whether the user has just chosen the app in a menu or banner.
+  var ignoresChoices = false
+
+  private(set) var steps: [OpeningStep] = []
+
+  init(_ device: Device, _ url: TappedURL, callerID: String? = nil, ignoresChoices: Bool = false) {
+    self.device = device
+    self.url = url
+    self.callerID = callerID
+    self.ignoresChoices = ignoresChoices
+  }
+
+  /// Finds the app and records the ``steps``.
+  mutating func run() -> Outcome {
+    if let reason = url.ineligibility {
+      note(.eligible, holds: false, "\(url.text) cannot be a universal link: \(reason).")
+      return .error(.notEligible)
+    }
+    note(.eligible, holds: true, Self.eligibility(of: url))
+    var candidates = matchingApps()
+    if let caller = candidates.firstIndex(where: { $0.app.id == callerID }) {
+      let app = candidates.remove(at: caller).app
+      note(
+        .caller,
+        holds: false,
+        "\(app.title) is the caller, and no app opens its own link.",
+        app: app,
+        evidence: .documented
+      )
+    }
+    candidates = candidates.inOrder(device.assumptions.appOrder)
+    guard let first = candidates.first else { return .error(.noApp) }
+    if candidates.count > 1 { noteOrder(of: candidates) }
+    guard noteChoice(for: first) else { return .error(.switchedOff) }
+    return .app(first)
+  }
+
+  private static func eligibility(of url: TappedURL) -> String {
+    url.scheme == "http"
+      ? "The link can be a universal link: http works too, although the file is fetched over https."
+      : "The link can be a universal link: https, a host with a dot, the default port."
+  }
+
+  private mutating func matchingApps() -> [AppCandidate] {
+    let apps = device.apps.enumerated().filter { $0.element.appClip == nil }
+    if apps.isEmpty {
+      note(.installed, holds: false, "No app is installed.", app: nil, evidence: .documented)
+    }
+    let bestRank =
+      device.assumptions.entrySearch == .allApps
+      ? apps.compactMap { coveringEntries(of: $0.element).first?.rank }.max() : nil
+    var candidates: [AppCandidate] = []
+    for (index, app) in apps {
+      var check = AppCheck(device: device, url: url, app: app)
+      check.bestRank = bestRank
+      if let found = check.run() {
+        candidates.append(
+          AppCandidate(
+            app: app,
+            entry: found.entry,
+            fileIndex: found.fileIndex,
+            installationIndex: index,
+            isEnabled: ignoresChoices || app.opensLinks(of: url.host, device.assumptions)
+          )
+        )
+      }
+      steps += check.steps
+    }
+    return candidates
+  }
+
+  private func coveringEntries(of app: InstalledApp) -> [AssociatedDomainEntry] {
+    app.entitlements.entries(covering: url.host, assumptions: device.assumptions)
+  }
+
+  private mutating func noteOrder(of candidates: [AppCandidate]) {
+    let names = candidates.map(\.app.title)
+    let why =
+      switch (candidates[0], candidates[1]) {
+      case (let first, let second) where first.isEnabled != second.isEnabled:
+        "the user has turned off links for \(second.app.title)"
+      case (let first, let second) where first.rank != second.rank:
+        "its entry \(first.entry.domain) is more specific than \(second.entry.domain)"
+      default:
+        switch device.assumptions.appOrder {
+        case .file: "it comes first in the association file"
+        case .reversedFile: "it comes last in the association file"
+        case .installation: "it was installed first"
+        }
+      }
+    note(
+      .order,
+      holds: true,
+      "\(names.joined(separator: " and ")) could open the link. \(names[0]) does, because \(why).",
+      app: candidates[0].app,
+      evidence: device.assumptions.appOrder == .file ? .documented : .reported
+    )
+  }
+
+  /// - Returns: Whether the user's choice lets the link open the app.
+  private mutating func noteChoice(for candidate: AppCandidate) -> Bool {
+    guard !ignoresChoices else { return true }
+    let app = candidate.app
+    if !candidate.isEnabled {
+      let reach = device.assumptions.choiceScope == .app ? "" : " of this host"
+      note(
+        .choice,
+        holds: false,
+        "The user chose the browser for links\(reach) of \(app.title).",
+        app: app
+      )
+    } else if !app.choices.isEmpty {
+      note(.choice, holds: true, "The user chose \(app.title) for its links.", app: app)
+    }
+    return candidate.isEnabled
+  }
+
+  private mutating func note(
+    _ kind: OpeningStep.Kind,
+    holds: Bool,
+    _ sentence: String,
+    app: InstalledApp? = nil,
+    evidence: Evidence = .inferred
+  ) {
+    steps.append(
+      OpeningStep(
+        kind,
+        holds: holds,
+        sentence,
+        evidence: evidence,
+        url: url.text,
+        appID: app?.id
+      )
+    )
+  }
+
+  /// The certainty that no app opens.
+  ///
+  /// A single failed check keeps an app from opening, so the most certain failure of each app
+  /// counts. No app opens only if all apps fail, so of these the least certain counts. Apps without
+  /// an entry for the host certainly fail; they count only if no app has an entry.
+  var evidenceOfFailure: Evidence {
+    let covering = Set(steps.filter { $0.kind == .entry && $0.entry != nil }.map(\.appID))
+    var evidenceOfApp: [String?: Evidence] = [:]
+    for step in steps
+    where !step.holds && (covering.isEmpty || covering.contains(step.appID)) {
+      let known = evidenceOfApp[step.appID]
+      evidenceOfApp[step.appID] = known.map { .stronger($0, step.evidence) } ?? step.evidence
+    }
+    return evidenceOfApp.values.reduce(nil) { weakest, evidence in
+      weakest.map { .weaker($0, evidence) } ?? evidence
+    } ?? .inferred
+  }
+}

@@ -1,0 +1,66 @@
+public import SiteAssociation
+
+/// Runs all lint rules on entitlements.
+enum EntitlementsLinter {
+  /// The rules in the order of their codes. Add new rules here.
+  static let rules: [any EntitlementRule.Type] = [
+    WrongDomainsType.self,
+    NoUniversalLinks.self,
+    MissingService.self,
+    UnknownService.self,
+    SchemeInEntry.self,
+    PathInEntry.self,
+    QueryInEntry.self,
+    UppercaseHost.self,
+    MisplacedWildcard.self,
+    InvalidHost.self,
+    TrailingDot.self,
+    AddressAsHost.self,
+    PortInEntry.self,
+    HostOutsideASCII.self,
+    PunycodeHost.self,
+    WhitespaceInEntry.self,
+    RepeatedEntry.self,
+    UnknownMode.self,
+    ModeInStoreBuild.self,
+    WildcardWithoutParent.self,
+    OtherWebHost.self,
+    TooManyEntries.self,
+    BrowserWithLinks.self,
+    VariableInEntry.self,
+    CapabilityMissing.self,
+    DomainNotInProfile.self,
+    OtherTeam.self,
+    OtherApplicationID.self,
+    OtherSigning.self,
+  ]
+}
+
+extension EntitlementsFile {
+  /// Returns the findings about the file, its entries, and differences from a profile.
+  ///
+  /// - Parameter profile: The profile with which the app is signed, if known.
+  /// - Returns: The findings in file order. Findings about the whole file come first.
+  public func lint(against profile: ProvisioningProfile? = nil) -> [Finding] {
+    var collector = FindingCollector(source: source)
+    if isReadable {
+      let subject = EntitlementsSubject(self, profile)
+      for rule in EntitlementsLinter.rules { rule.check(subject, report: &collector) }
+    }
+    return (findings + collector.finish()).enumerated()
+      .sorted {
+        ($0.element.place?.utf8Offset ?? -1, $0.offset)
+          < ($1.element.place?.utf8Offset ?? -1, $1.offset)
+      }
+      .map(\.element)
+  }
+
+  /// The kinds of findings from reading and linting entitlements and profiles, in the order of
+  /// their codes.
+  public static var lintRules: [RuleDescription] {
+    (PropertyListFindings.all + EntitlementsLinter.rules.map { $0.about } + [
+      ProvisioningProfile.expiry
+    ])
+    .sorted { $0.code < $1.code }
+  }
+}

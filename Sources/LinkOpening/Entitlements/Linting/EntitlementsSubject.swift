@@ -1,0 +1,34 @@
+import SiteAssociation
+
+/// Entitlements prepared for the lint rules.
+struct EntitlementsSubject {
+  /// An entry and the kind of its host.
+  struct Entry {
+    var text: DomainEntryText
+    var hostKind: HostKind
+  }
+
+  var file: EntitlementsFile
+  var entitlements: Entitlements
+  var profile: ProvisioningProfile?
+  /// The entries that are strings and contain no variable.
+  var entries: [Entry]
+
+  init(_ file: EntitlementsFile, _ profile: ProvisioningProfile?) {
+    self.file = file
+    entitlements = file.entitlements
+    self.profile = profile
+    entries = file.domainTexts.filter { !$0.hasVariable }
+      .map { Entry(text: $0, hostKind: HostKind($0)) }
+  }
+
+  /// The entries with a valid host.
+  var entriesWithHost: [DomainEntryText] {
+    entries.filter { $0.hostKind == .valid }.map(\.text)
+  }
+
+  /// Whether the app is signed for development. nil if neither file says.
+  var isForDevelopment: Bool? {
+    entitlements.isForDevelopment ?? profile?.kind.map { $0 == .development }
+  }
+}

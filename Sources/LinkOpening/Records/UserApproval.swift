@@ -1,0 +1,20 @@
+/// The user's choice between app and browser for the links of a record (documented in TN3155).
+public struct UserApproval: RawRepresentable, Sendable, Hashable, CustomStringConvertible {
+  /// The word in the file.
+  public let rawValue: String
+
+  /// Creates a choice from the word in the file.
+  public init(rawValue: String) { self.rawValue = rawValue }
+
+  /// The user has made no choice, so links open the app.
+  public static let unspecified = UserApproval(rawValue: "unspecified")
+  /// The user chose the app.
+  public static let approved = UserApproval(rawValue: "approved")
+  /// The user chose the browser.
+  public static let denied = UserApproval(rawValue: "denied")
+
+  var isKnown: Bool { [.unspecified, .approved, .denied].contains(self) }
+
+  /// The word in the file.
+  public var description: String { rawValue }
+}
