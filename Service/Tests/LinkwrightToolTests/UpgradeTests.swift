@@ -18,25 +18,26 @@ struct UpgradeTests {
     (#"{ "applinks": { "apps": [], "details": [] } }"#, [#"dropped "applinks" names no app"#]),
     (
       #"{ "applinks": { "apps": [], "details": [{ "appID": "A", "components": [] }] } }"#,
-      [#"dropped Only old documentation asks for an empty "apps""#]
+      [#"dropped Only old documentation requires an empty "apps""#]
     ),
-    (#"{ "x": 1 }"#, [#"dropped "x" at the top is no object"#]),
+    (#"{ "x": 1 }"#, [#"dropped The top-level "x" is not an object"#]),
     (
       #"{ "webcredentials": { "apps": ["A", 1, "A"] } }"#,
-      [#"dropped a number is no app"#, #"dropped "A" stands here again"#]
+      [#"dropped An app ID cannot be a number"#, #"dropped "A" is listed twice"#]
     ),
     (#"{ "applinks": { "apps": ["A"] } }"#, [#"madeExplicit "apps" without "details""#]),
     (
       #"{ "applinks": { "details": { "A": { "paths": ["*", 7] }, "B": 7 } } }"#,
       [
-        #"rewritten "details" had app IDs"#, #"rewritten "paths" became 2 components"#,
-        #"rewritten a number in "paths" counts"#, #"dropped The entry of "B" is a number"#,
+        #"rewritten "details" used app IDs"#, #"rewritten "paths" became 2 components"#,
+        #"rewritten In "paths", a number counts"#, #"dropped The entry of "B" is a number"#,
       ]
     ),
     (
       #"{ "applinks": { "defaults": { "exclude": true }, "details": [7, { "paths": [] }, { "appID": "A" }] } }"#,
       [
-        "madeExplicit applinks.defaults is written", "dropped a number is no entry",
+        "madeExplicit applinks.defaults is merged",
+        #"dropped An entry of "details" cannot be a number"#,
         "dropped This entry names no app", "madeExplicit An entry without rules",
       ]
     ),
@@ -47,10 +48,10 @@ struct UpgradeTests {
         { "appID": "B" } ] } }
       """#,
       [
-        #"dropped "appID" does not count beside"#, #"dropped "?" is an array and constrains"#,
-        #"dropped The key "path" of this rule"#, "rewritten a number as a rule",
-        #"dropped "paths" does not count beside"#,
-        #"dropped "B" has an entry further up"#,
+        #"dropped "appID" has no effect beside"#, #"dropped "?" is an array and has no effect"#,
+        #"dropped The key "path" of this rule"#, "rewritten As a rule, a number",
+        #"dropped "paths" has no effect beside"#,
+        #"dropped "B" has an earlier entry"#,
       ]
     ),
   ]
