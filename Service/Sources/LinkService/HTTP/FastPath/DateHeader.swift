@@ -22,7 +22,9 @@ final class DateHeader: Sendable {
     gmtime_r(&time, &parts)
     // The process keeps the locale of C, whose names are those of the RFC.
     return withUnsafeTemporaryAllocation(of: CChar.self, capacity: 64) { text in
-      let count = strftime(text.baseAddress, text.count, "%a, %d %b %Y %H:%M:%S GMT", &parts)
+      // Newer versions of glibc do not accept a null pointer here.
+      guard let start = text.baseAddress else { return "" }
+      let count = strftime(start, text.count, "%a, %d %b %Y %H:%M:%S GMT", &parts)
       return String(decoding: UnsafeRawBufferPointer(text).prefix(count), as: UTF8.self)
     }
   }
