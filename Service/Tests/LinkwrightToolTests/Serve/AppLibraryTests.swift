@@ -25,7 +25,7 @@ extension ServeTests {
       )
     )
 
-    /// An app: its files outlive its process.
+    /// An app, whose files outlive its process.
     private struct App {
       let network = LocalNetwork()
       let folder: URL
@@ -60,14 +60,14 @@ extension ServeTests {
       #expect(first?.campaign?.campaign == "friends")
       await service.kill9()
 
-      // Nobody answers: the app is told so, and the opening waits in its folder.
+      // Without a service, resolution fails and the opening waits in the folder of the app.
       #expect(await Self.arrival(of: created.url, client) == nil)
       let resolution = await client.processDeeplink(created.url)
       #expect(resolution.outcome.isFailure)
       #expect(client.waitingOpeningCount == 2)
       await client.flush()
 
-      // App and service are started again.
+      // App and service start again.
       let next = try await ServiceUnderTest.start(home)
       app.network.lead(to: next.port)
       let restarted = app.client()
@@ -101,15 +101,18 @@ extension ServeTests {
       }
       var arrived: ArrivedLink<Screen>?
       center.onPlan = { arrived = $0 }
+      let (ends, continuation) = AsyncStream.makeStream(of: LinkEvent.Stage.self)
+      center.onEvent = { if $0.stage.isEnd { continuation.yield($0.stage) } }
       center.satisfy(.appReady)
       center.receive(IncomingLink(url, door: .sceneContinuation))
-      while center.isResolving { await Task.yield() }
+      for await _ in ends { break }
+      center.onEvent = nil
       return arrived
     }
   }
 }
 
-/// Leads requests to the service on this machine, as DNS would.
+/// Sends the requests to the service on this machine.
 private final class LocalNetwork: LinkTransport {
   private let port = NIOLockedValueBox(0)
   private let network = URLSessionTransport()
