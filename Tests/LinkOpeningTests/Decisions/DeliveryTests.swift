@@ -28,17 +28,20 @@ struct DeliveryTests {
     #expect(delivery.referrer == nil)
   }
 
-  @Test("A Mac has universal links but no features of phones")
+  @Test("A Mac has universal links")
   func mac() {
     let mac = Sample.device.with { $0.system = .macOS }
     #expect(mac.open(Tap(Sample.link, from: .notes)).decision == Sample.opensShop)
     #expect(mac.open(Tap(Sample.link, from: .longPress(.app))).decision == Sample.opensShop)
     #expect(mac.open(Tap(Sample.link, from: .addressBar)).decision == Sample.safari)
-    for origin in [TapOrigin.nfcTag, .qrCode, .breadcrumb] {
-      let opening = mac.open(Tap(Sample.link, from: origin))
-      #expect(opening.decision == .nothing)
-      #expect(!opening.isKnown)
-    }
+  }
+
+  @Test("A Mac has no features of phones", arguments: [TapOrigin.nfcTag, .qrCode, .breadcrumb])
+  func phoneFeature(origin: TapOrigin) {
+    let mac = Sample.device.with { $0.system = .macOS }
+    let opening = mac.open(Tap(Sample.link, from: origin))
+    #expect(opening.decision == .nothing)
+    #expect(!opening.isKnown)
   }
 
   @Test("A web view in an app keeps the app's own links")

@@ -37,12 +37,11 @@ struct HostAndEntryTests {
 
   @Test(
     "A text that is not a URL is an error",
-    arguments: ["", "fernhill.example", "/buy", "http://["]
+    arguments: ["", "fernhill.example", "/buy", "http://["],
+    [TapOrigin.notes, .addressBar, Sample.page()]
   )
-  func noURL(text: String) {
-    for origin in [TapOrigin.notes, .addressBar, Sample.page()] {
-      #expect(Sample.device.open(Tap(text, from: origin)).decision == .error(.notEligible))
-    }
+  func noURL(text: String, origin: TapOrigin) {
+    #expect(Sample.device.open(Tap(text, from: origin)).decision == .error(.notEligible))
   }
 
   private func opening(

@@ -83,12 +83,15 @@ struct SchemeTests {
     #expect(Sample.device.open(Tap(url, from: Sample.page())).decision == .page)
   }
 
-  @Test("Custom schemes in web views and codes are unknown")
-  func unknown() {
+  @Test(
+    "Custom schemes in web views and codes are unknown",
+    arguments: [
+      TapOrigin.page(Page(Sample.elsewhere, in: .webView(appID: nil)), Navigation()),
+      .webViewLoad, .qrCode, .nfcTag,
+    ]
+  )
+  func unknown(origin: TapOrigin) {
     let device = Device(apps: [Self.app("A.one")])
-    let view = TapOrigin.page(Page(Sample.elsewhere, in: .webView(appID: nil)), Navigation())
-    for origin in [view, .webViewLoad, .qrCode, .nfcTag] {
-      #expect(!device.open(Tap(Self.url, from: origin)).isKnown)
-    }
+    #expect(!device.open(Tap(Self.url, from: origin)).isKnown)
   }
 }

@@ -58,30 +58,28 @@ struct PropertyListLaws {
     }
   }
 
-  @Test("A list that contains itself many times is rejected")
-  func bomb() {
-    // Each array contains the next array sixteen times, and the last array contains itself.
-    for isCycle in [true, false] {
-      var bytes = Array("bplist00".utf8)
-      var offsets: [Int] = []
-      for level in 0..<40 {
-        offsets.append(bytes.count)
-        let next = level == 39 ? (isCycle ? 0 : 40) : level + 1
-        bytes += [0xAF, 0x10, 16] + [UInt8](repeating: UInt8(next), count: 16)
-      }
+  /// Each array contains the next array sixteen times. In a cycle, the last array contains the first.
+  @Test("A list that contains itself many times is rejected", arguments: [true, false])
+  func bomb(isCycle: Bool) {
+    var bytes = Array("bplist00".utf8)
+    var offsets: [Int] = []
+    for level in 0..<40 {
       offsets.append(bytes.count)
-      bytes += [0x09]
-      let table = bytes.count
-      bytes += offsets.flatMap { [UInt8($0 >> 8), UInt8($0 & 0xFF)] }
-      bytes += [0, 0, 0, 0, 0, 0, 2, 1]
-      for number in [offsets.count, 0, table] {
-        bytes += (0..<8).reversed().map { UInt8(number >> ($0 * 8) & 0xFF) }
-      }
-      let file = EntitlementsFile(reading: bytes)
-      #expect(
-        file.findings.map(\.problem)
-          == ["The list has too many values, or its nesting is too deep."]
-      )
+      let next = level == 39 ? (isCycle ? 0 : 40) : level + 1
+      bytes += [0xAF, 0x10, 16] + [UInt8](repeating: UInt8(next), count: 16)
     }
+    offsets.append(bytes.count)
+    bytes += [0x09]
+    let table = bytes.count
+    bytes += offsets.flatMap { [UInt8($0 >> 8), UInt8($0 & 0xFF)] }
+    bytes += [0, 0, 0, 0, 0, 0, 2, 1]
+    for number in [offsets.count, 0, table] {
+      bytes += (0..<8).reversed().map { UInt8(number >> ($0 * 8) & 0xFF) }
+    }
+    let file = EntitlementsFile(reading: bytes)
+    #expect(
+      file.findings.map(\.problem)
+        == ["The list has too many values, or its nesting is too deep."]
+    )
   }
 }

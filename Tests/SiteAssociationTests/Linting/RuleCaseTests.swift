@@ -151,22 +151,23 @@ struct RuleCaseTests {
       (2003, #""?": 5"#, #"{"?": ""}"#, true),
       (2019, #""exclude": "no""#, #"{"/": "/a", "exclude": false}"#, true),
       (2019, #""exclude": "no""#, #"{"/": "/a"}"#, false),
-    ]
+    ],
+    [Rule.DefaultsLevel.file, .entry]
   )
-  func overriddenDefault(code: Int, defaults: String, rules: String, isOverridden: Bool) throws {
-    for level in ["file", "section"] {
-      let object = "\"defaults\": {\(defaults)},"
-      let findings = findings(
-        code,
-        (level == "file" ? object : "") + #""details": [{"appIDs": ["A7K2M9QX4T.a"], "#
-          + (level == "section" ? object : "") + "\"components\": [\(rules)]}]"
-      )
-      #expect(findings.count == 1)
-      #expect((try #require(findings.first).severity == .note) == isOverridden, "\(level)")
-      #expect(
-        (findings.first?.effect == "None, because no rule inherits the value.") == isOverridden
-      )
-    }
+  func overriddenDefault(
+    row: (code: Int, defaults: String, rules: String, isOverridden: Bool),
+    level: Rule.DefaultsLevel
+  ) throws {
+    let object = "\"defaults\": {\(row.defaults)},"
+    let findings = findings(
+      row.code,
+      (level == .file ? object : "") + #""details": [{"appIDs": ["A7K2M9QX4T.a"], "#
+        + (level == .entry ? object : "") + "\"components\": [\(row.rules)]}]"
+    )
+    #expect(findings.count == 1)
+    let finding = try #require(findings.first)
+    #expect((finding.severity == .note) == row.isOverridden)
+    #expect((finding.effect == "None, because no rule inherits the value.") == row.isOverridden)
   }
 
   @Test("The cure for apps as a string is a list")

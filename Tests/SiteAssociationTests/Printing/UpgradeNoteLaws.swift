@@ -114,21 +114,25 @@ struct UpgradeNoteLaws {
         #""caseSensitive": true over"#
       ),
       (#""exclude": false"#, #""exclude": false"#, .dropped, #""exclude": false is the default"#),
-    ] as [(String, String, UpgradeNote.Kind, String)]
+    ] as [(String, String, UpgradeNote.Kind, String)],
+    [Rule.DefaultsLevel.file, .entry]
   )
-  func flagOverDefault(defaults: String, flag: String, kind: UpgradeNote.Kind, start: String) {
-    let entry = #"{ "appID": "A", "components": [{ "/": "/a", \#(flag) }]"#
-    for text in [
-      #"{ "applinks": { "details": [\#(entry) }], "defaults": { \#(defaults) } } }"#,
-      #"{ "applinks": { "details": [\#(entry), "defaults": { \#(defaults) } }] } }"#,
-    ] {
-      let file = AssociationFile(reading: text.utf8)
-      let notes = file.upgradeNotes().filter { $0.kind != .madeExplicit }
-      #expect(notes.map(\.kind) == [kind])
-      #expect(notes.first?.text.hasPrefix(start) == true, "\(notes.map(\.text))")
-      #expect(notes.first?.text.contains("Devices ignore") == false)
-      #expect(!file.canonicalJSON().contains("exclude"))
-    }
+  func flagOverDefault(
+    row: (defaults: String, flag: String, kind: UpgradeNote.Kind, start: String),
+    level: Rule.DefaultsLevel
+  ) {
+    let entry = #"{ "appID": "A", "components": [{ "/": "/a", \#(row.flag) }]"#
+    let defaults = #""defaults": { \#(row.defaults) }"#
+    let text =
+      level == .file
+      ? #"{ "applinks": { "details": [\#(entry) }], \#(defaults) } }"#
+      : #"{ "applinks": { "details": [\#(entry), \#(defaults) }] } }"#
+    let file = AssociationFile(reading: text.utf8)
+    let notes = file.upgradeNotes().filter { $0.kind != .madeExplicit }
+    #expect(notes.map(\.kind) == [row.kind])
+    #expect(notes.first?.text.hasPrefix(row.start) == true, "\(notes.map(\.text))")
+    #expect(notes.first?.text.contains("Devices ignore") == false)
+    #expect(!file.canonicalJSON().contains("exclude"))
   }
 
   @Test("An app that an entry names twice has a note")

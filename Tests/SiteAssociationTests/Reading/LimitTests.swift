@@ -76,12 +76,11 @@ struct LimitTests {
     arguments: [
       "[", "{", "{\"a\":", "[{", "\"", "\\", "/*", "//", "#", "“", "'", "a ", "\u{A0}", ",", ":",
       "1", "}", "\"a\"", "NOT ", "\n", "<", "\u{0}", "[.", "[/*", "{\"",
-    ]
+    ],
+    ["", "{", "[\""]
   )
-  func hostileText(_ piece: String) {
-    for opening in ["", "{", "[\""] {
-      let text = opening + String(repeating: piece, count: 131_072 / piece.utf8.count)
-      _ = AssociationFile(reading: text.utf8).lint()
-    }
+  func hostileText(piece: String, opening: String) {
+    let text = opening + String(repeating: piece, count: 131_072 / piece.utf8.count)
+    _ = AssociationFile(reading: text.utf8).lint()
   }
 }

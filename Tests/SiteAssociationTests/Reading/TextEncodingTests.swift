@@ -14,7 +14,7 @@ struct TextEncodingTests {
     }
   }
 
-  private static let encoded: [(TextEncoding, mark: [UInt8], content: [UInt8])] = {
+  private static let encoded: [(encoding: TextEncoding, mark: [UInt8], content: [UInt8])] = {
     let scalars = text.unicodeScalars.map(\.value)
     return [
       (.utf8, [0xEF, 0xBB, 0xBF], Array(text.utf8)),
@@ -27,18 +27,20 @@ struct TextEncodingTests {
 
   @Test(
     "All five encodings of JSON are read with and without a byte order mark",
-    arguments: encoded
+    arguments: encoded,
+    [false, true]
   )
-  func readAlike(_ encoding: TextEncoding, _ mark: [UInt8], _ content: [UInt8]) {
-    let plain = AssociationFile(reading: Self.text.utf8)
-    for bytes in [content, mark + content] {
-      let file = AssociationFile(reading: bytes)
-      #expect(TextEncoding.detect(bytes).encoding == encoding)
-      #expect(file.source.utf8 == Array(Self.text.utf8))
-      #expect(file.entries == plain.entries)
-      #expect(file.isReadable)
-      #expect(file.isReadableEverywhere == (encoding == .utf8 && bytes == content))
-    }
+  func encoding(
+    row: (encoding: TextEncoding, mark: [UInt8], content: [UInt8]),
+    hasMark: Bool
+  ) {
+    let bytes = (hasMark ? row.mark : []) + row.content
+    let file = AssociationFile(reading: bytes)
+    #expect(TextEncoding.detect(bytes).encoding == row.encoding)
+    #expect(file.source.utf8 == Array(Self.text.utf8))
+    #expect(file.entries == AssociationFile(reading: Self.text.utf8).entries)
+    #expect(file.isReadable)
+    #expect(file.isReadableEverywhere == (row.encoding == .utf8 && !hasMark))
   }
 
   @Test(
