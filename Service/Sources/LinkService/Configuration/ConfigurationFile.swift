@@ -1,17 +1,17 @@
 package import SiteAssociation
 
-/// `linkwright.yaml`, read.
+/// The result of reading `linkwright.yaml`.
 ///
 /// ```swift
 /// let file = ConfigurationFile(reading: bytes) { try ReadFile.bytes(at: folder + "/" + $0) }
 /// for finding in file.findings { print(finding.problem) }
 /// ```
 ///
-/// Reading never fails: a file that is not usable has findings that say why, and no configuration.
+/// Reading never fails. An unusable file has no configuration, and its findings say why.
 package struct ConfigurationFile: Sendable {
-  /// What the file says; nil where a finding is an error.
+  /// nil if a finding is an error.
   package let configuration: ServiceConfiguration?
-  /// What is wrong with it, in the order of the places.
+  /// The findings in the order of their places.
   package let findings: [Finding]
   /// The text, for quoting its lines.
   package let source: SourceText
@@ -22,8 +22,8 @@ package struct ConfigurationFile: Sendable {
   ///
   /// - Parameters:
   ///   - bytes: The file.
-  ///   - readingFile: Reads a file that `rulesFrom` names, by its name as written there. What it
-  ///     throws is cited as a sentence.
+  ///   - readingFile: Reads a file that `rulesFrom` names. Its argument is the name as written there. The
+  ///     description of an error that it throws becomes part of a finding.
   package init(
     reading bytes: [UInt8],
     readingFile: @escaping (String) throws -> [UInt8]
@@ -41,7 +41,7 @@ package struct ConfigurationFile: Sendable {
     self.configuration = findings.contains { $0.severity == .error } ? nil : configuration
   }
 
-  /// Each finding once: what an alias stands for is read as often as it is used.
+  /// Each finding once, because the target of an alias is read as often as the alias is used.
   private static func inOrder(_ findings: [Finding]) -> [Finding] {
     var seen: Set<Finding> = []
     return findings.filter { seen.insert($0).inserted }.enumerated()
@@ -56,12 +56,12 @@ package struct ConfigurationFile: Sendable {
 extension ConfigurationReader {
   fileprivate mutating func configuration(_ root: YAMLNode) -> ServiceConfiguration? {
     guard let fields = fields(of: root, as: FileKey.self) else { return nil }
-    let apps = apps(fields[.apps])
-    let hosts = hosts(fields[.hosts])
+    let apps = apps(in: fields)
+    let hosts = hosts(in: fields)
     let configuration = ServiceConfiguration(
       apps: apps.map(\.value),
       hosts: hosts.map(\.configuration),
-      allowedDestinations: allowedDestinations(fields[.allowedDestinations])
+      allowedDestinations: allowedDestinations(in: fields)
     )
     checkReferences(of: hosts, apps: apps, in: configuration)
     return configuration

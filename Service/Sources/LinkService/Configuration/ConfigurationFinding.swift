@@ -1,7 +1,7 @@
 package import SiteAssociation
 
-/// What can be wrong with `linkwright.yaml`. The numbers are the codes of the findings: they stay, and
-/// are never used again for something else.
+/// The kinds of findings in `linkwright.yaml`. Raw values are the numbers of the codes. They are stable
+/// and never reused.
 package enum ConfigurationFinding: Int, Sendable, CaseIterable {
   case emptyFile = 5001
   case tooLarge = 5002
@@ -46,47 +46,83 @@ package enum ConfigurationFinding: Int, Sendable, CaseIterable {
 
   package var severity: Finding.Severity { self == .unusedApp ? .warning : .error }
 
-  /// As a title, without a full stop.
+  /// The title without a full stop.
   package var title: String {
     switch self {
     case .emptyFile: "Empty configuration"
-    case .tooLarge: "Configuration that is too large"
-    case .notUTF8: "Configuration that is not UTF-8"
-    case .syntax: "Not YAML"
+    case .tooLarge: "Configuration too large"
+    case .notUTF8: "Configuration not in UTF-8"
+    case .syntax: "Invalid YAML"
     case .tab: "Tab as indentation"
     case .severalDocuments: "Several YAML documents"
-    case .repeatedKey: "Key that stands twice"
+    case .repeatedKey: "Duplicate key"
     case .unknownKey: "Unknown key"
     case .missingKey: "Missing key"
     case .wrongType: "Value of the wrong type"
-    case .unquotedText: "Text that YAML takes for something else"
-    case .alias: "Alias that is not supported"
+    case .unquotedText: "Unquoted text that YAML reads as another type"
+    case .alias: "Unsupported alias"
     case .emptyList: "Empty list"
-    case .unknownWord: "Unknown word"
-    case .repeatedName: "Name that stands twice"
+    case .unknownWord: "Unknown value"
+    case .repeatedName: "Duplicate name"
     case .outOfRange: "Number out of range"
     case .name: "Malformed name"
     case .teamID: "Malformed team ID"
     case .bundleID: "Malformed bundle ID"
     case .appStoreID: "Malformed App Store ID"
     case .scheme: "Malformed URL scheme"
-    case .forbiddenScheme: "URL scheme that is never an app's"
+    case .forbiddenScheme: "URL scheme that belongs to browsers or systems"
     case .androidPackage: "Malformed Android package"
     case .fingerprint: "Malformed fingerprint"
     case .hostName: "Malformed host"
-    case .invitationPath: "Malformed path of invitations"
+    case .invitationPath: "Malformed invitation path"
     case .webAddress: "Malformed https URL"
     case .fallbackNotAllowed: "Fallback page on a host that is not allowed"
-    case .unknownApp: "App that is not in the file"
+    case .unknownApp: "Unknown app"
     case .unusedApp: "App without a host"
-    case .unknownOpenHost: "Open host that is not in the file"
-    case .openHostIsHost: "Open host that is the host itself"
+    case .unknownOpenHost: "Unknown open host"
+    case .openHostIsHost: "Open host equal to the host"
     case .openHostWithoutApp: "Open host that does not list the app"
     case .openHostWithoutLinks: "Open host whose rules send no link to the app"
-    case .rulesTwice: "Rules in two places"
-    case .unreadableRules: "Rules that cannot be read"
+    case .rulesTwice: "Two sources of rules"
+    case .unreadableRules: "Unreadable file of rules"
     case .notRules: "File without a list of rules"
     case .component: "Malformed rule"
     }
+  }
+
+  /// The effect of the finding.
+  package var effect: String {
+    switch self {
+    case .unusedApp: "No link leads to the app, and no association file names it."
+    case .teamID, .bundleID: "Devices look for the app under this identifier and would not find it."
+    case .androidPackage, .fingerprint: "Android would not verify the app's links."
+    case .unknownOpenHost, .openHostIsHost, .openHostWithoutApp, .openHostWithoutLinks:
+      "The \"open in the app\" button of pages would open a web page."
+    case .forbiddenScheme:
+      "Links could make a browser run a script or open something other than the app."
+    case .fallbackNotAllowed: "The service redirects visitors only to allowed hosts."
+    case .hostName: "No request and no link can name this host."
+    default: "The service does not start; a running service keeps its configuration."
+    }
+  }
+}
+
+extension Finding {
+  /// A finding of the configuration.
+  init(
+    _ kind: ConfigurationFinding,
+    at place: Place?,
+    _ problem: String,
+    cure: String
+  ) {
+    self.init(
+      code: kind.code,
+      severity: kind.severity,
+      place: place,
+      problem: problem,
+      effect: kind.effect,
+      cure: cure,
+      evidence: .documented
+    )
   }
 }

@@ -1,8 +1,8 @@
 /// The keys of a mapping in `linkwright.yaml`.
 package protocol ConfigurationKeys: RawRepresentable<String>, CaseIterable, Hashable, Sendable {
-  /// What a sentence calls the mapping.
+  /// The name of the mapping in sentences.
   static var subject: String { get }
-  /// Without these the mapping makes no sense.
+  /// The required keys.
   static var required: [Self] { get }
 }
 

@@ -1,10 +1,10 @@
 import SiteAssociation
 
 extension ConfigurationReader {
-  mutating func apps(_ node: YAMLNode?) -> [Placed<AppConfiguration>] {
+  mutating func apps(in file: Fields<FileKey>) -> [Placed<AppConfiguration>] {
     var apps: [Placed<AppConfiguration>] = []
     var names: [Placed<String>] = []
-    for element in list(node, "apps") ?? [] {
+    for element in list(.apps, in: file) ?? [] {
       guard let fields = fields(of: element, as: AppKey.self) else { continue }
       let app = app(fields)
       apps.append(Placed(value: app, place: fields.place(of: .name)))
@@ -19,53 +19,61 @@ extension ConfigurationReader {
     return apps
   }
 
-  /// What could not be read is empty, and has been reported.
+  /// Reads an app. Unreadable values are reported and left empty.
   private mutating func app(_ fields: Fields<AppKey>) -> AppConfiguration {
     var app = AppConfiguration(
-      name: name(text(fields[.name], "name")),
-      teamID: checked(text(fields[.teamID], "teamID"), .teamID, Identifiers.isTeamID) {
-        ("is no team ID", "Write the ten capital letters and digits of the developer account.")
+      name: name(text(.name, in: fields)),
+      teamID: checked(text(.teamID, in: fields), as: .teamID, by: Identifiers.isTeamID) {
+        (
+          "is not a team ID",
+          "Write the ten capital letters and digits of the Apple Developer account."
+        )
       },
-      bundleID: checked(text(fields[.bundleID], "bundleID"), .bundleID, Identifiers.isBundleID) {
-        ("is no bundle ID", "Write letters, digits, hyphens and dots, such as com.example.app.")
+      bundleID: checked(text(.bundleID, in: fields), as: .bundleID, by: Identifiers.isBundleID) {
+        (
+          "is not a bundle ID", "Write letters, digits, hyphens and dots, such as com.example.app."
+        )
       }
     )
-    if let number = number(fields[.appStoreID], "appStoreID") {
+    if let number = number(.appStoreID, in: fields) {
       if (100_000...99_999_999_999).contains(number.value) {
         app.appStoreID = number.value
       } else {
         report(
           .appStoreID,
           at: number.place,
-          "\(number.value) is no App Store ID.",
-          cure: "Write the number behind \"id\" in the address of the app's page in the App Store."
+          "\(number.value) is not an App Store ID.",
+          cure: "Write the number after \"id\" in the URL of the app's App Store page."
         )
       }
     }
-    app.schemes = (texts(fields[.schemes], "schemes", mayBeEmpty: true) ?? []).map { scheme($0) }
+    app.schemes = (texts(.schemes, in: fields, mayBeEmpty: true) ?? []).map { scheme($0) }
     app.android = fields[.android].flatMap { android($0) }
     return app
   }
 
   private mutating func name(_ text: Placed<String>?) -> String {
-    checked(text, .name, Identifiers.isName) {
-      ("is no name of an app", "Write letters, digits, hyphens, underscores and dots, at most 64.")
+    checked(text, as: .name, by: Identifiers.isName) {
+      (
+        "is not a valid name of an app",
+        "Write at most 64 letters, digits, hyphens, underscores and dots."
+      )
     }
   }
 
   private mutating func scheme(_ text: Placed<String>) -> String {
-    let scheme = checked(text, .scheme, Identifiers.isScheme) {
+    let scheme = checked(text, as: .scheme, by: Identifiers.isScheme) {
       (
-        "is no URL scheme",
-        "Write lower-case letters, digits, +, - and dots, with a letter first and without a colon."
+        "is not a URL scheme",
+        "Write lower-case letters, digits, +, - and dots, beginning with a letter and without a colon."
       )
     }
     if DestinationPolicy.forbiddenSchemes.contains(scheme) {
       report(
         .forbiddenScheme,
         at: text.place,
-        "\(scheme.cited) belongs to browsers and systems, not to an app.",
-        cure: "Write the scheme that the app registers for itself, or none."
+        "\(scheme.cited) belongs to browsers or systems, not to an app.",
+        cure: "Write the scheme that the app registers, or remove it."
       )
     }
     return scheme
@@ -74,39 +82,40 @@ extension ConfigurationReader {
   private mutating func android(_ node: YAMLNode) -> AndroidConfiguration? {
     guard let fields = fields(of: node, as: AndroidKey.self) else { return nil }
     let package = checked(
-      text(fields[.package], "package"),
-      .androidPackage,
-      Identifiers.isAndroidPackage
+      text(.package, in: fields),
+      as: .androidPackage,
+      by: Identifiers.isAndroidPackage
     ) {
-      ("is no name of an Android package", "Write the applicationId, such as com.example.app.")
+      ("is not an Android package name", "Write the applicationId, such as com.example.app.")
     }
     var fingerprints: [String] = []
-    for text in texts(fields[.fingerprints], "fingerprints") ?? [] {
+    for text in texts(.fingerprints, in: fields) ?? [] {
       if let fingerprint = Identifiers.fingerprint(text.value) {
         fingerprints.append(fingerprint)
       } else {
         report(
           .fingerprint,
           at: text.place,
-          "\(text.value.cited) is no SHA-256 fingerprint.",
-          cure: "Write 32 pairs of hexadecimal digits with colons, as keytool -list -v prints them."
+          "\(text.value.cited) is not a SHA-256 fingerprint.",
+          cure:
+            "Write 32 pairs of hexadecimal digits separated by colons, as keytool -list -v prints them."
         )
       }
     }
     return AndroidConfiguration(package: package, fingerprints: fingerprints)
   }
 
-  /// The text where it has the form, and nothing where it has not.
+  /// The text if it is well-formed. Otherwise reports a finding and returns an empty text.
   mutating func checked(
     _ text: Placed<String>?,
-    _ mistake: ConfigurationFinding,
-    _ isGood: (String) -> Bool,
+    as kind: ConfigurationFinding,
+    by isWellFormed: (String) -> Bool,
     otherwise: () -> (problem: String, cure: String)
   ) -> String {
     guard let text else { return "" }
-    if isGood(text.value) { return text.value }
+    if isWellFormed(text.value) { return text.value }
     let (problem, cure) = otherwise()
-    report(mistake, at: text.place, "\(text.value.cited) \(problem).", cure: cure)
+    report(kind, at: text.place, "\(text.value.cited) \(problem).", cure: cure)
     return ""
   }
 }

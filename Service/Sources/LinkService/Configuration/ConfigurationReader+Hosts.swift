@@ -1,19 +1,10 @@
 import LinkStore
 import SiteAssociation
 
-/// A host as it was read, with the places of what it says about others.
-struct HostDraft: Sendable {
-  var configuration: HostConfiguration
-  var place: Place
-  var apps: [Placed<String>]
-  var openHost: Placed<String>?
-  var fallbackURL: Placed<String>?
-}
-
 extension ConfigurationReader {
-  mutating func hosts(_ node: YAMLNode?) -> [HostDraft] {
+  mutating func hosts(in file: Fields<FileKey>) -> [HostDraft] {
     var hosts: [HostDraft] = []
-    for element in list(node, "hosts") ?? [] {
+    for element in list(.hosts, in: file) ?? [] {
       guard let fields = fields(of: element, as: HostKey.self) else { continue }
       hosts.append(host(fields))
     }
@@ -25,12 +16,12 @@ extension ConfigurationReader {
     return hosts
   }
 
-  /// What could not be read is empty, and has been reported.
+  /// Reads a host. Unreadable values are reported and left empty.
   private mutating func host(_ fields: Fields<HostKey>) -> HostDraft {
-    let name = hostName(text(fields[.host], "host"))
-    let kind = word(text(fields[.kind], "kind"), "kind", as: HostConfiguration.Kind.self)
-    let apps = texts(fields[.apps], "apps") ?? []
-    let title = text(fields[.title], "title")?.value
+    let name = hostName(text(.host, in: fields))
+    let kind = word(.kind, in: fields, as: HostConfiguration.Kind.self)
+    let apps = texts(.apps, in: fields) ?? []
+    let title = text(.title, in: fields)?.value
     var host = HostConfiguration(
       name: name,
       kind: kind ?? .own,
@@ -38,11 +29,11 @@ extension ConfigurationReader {
       rules: rules(fields),
       title: title ?? name
     )
-    let openHost = text(fields[.openHost], "openHost")
+    let openHost = text(.openHost, in: fields)
     let openName = hostName(openHost)
     host.openHost = openName.isEmpty ? nil : openName
     readPages(fields, into: &host)
-    let fallbackURL = text(fields[.fallbackURL], "fallbackURL")
+    let fallbackURL = text(.fallbackURL, in: fields)
     host.fallbackURL = fallbackURL?.value
     return HostDraft(
       configuration: host,
@@ -54,45 +45,46 @@ extension ConfigurationReader {
   }
 
   private mutating func readPages(_ fields: Fields<HostKey>, into host: inout HostConfiguration) {
-    let policy = text(fields[.storePolicy], "storePolicy")
-    if let policy = word(policy, "storePolicy", as: StorePolicy.self) { host.storePolicy = policy }
-    if let languages = texts(fields[.languages], "languages") {
+    if let policy = word(.storePolicy, in: fields, as: StorePolicy.self) {
+      host.storePolicy = policy
+    }
+    if let languages = texts(.languages, in: fields) {
       host.languages = languages.compactMap {
         word($0, "a language", as: PageLanguage.self)?.rawValue
       }
     }
     host.retentionDays = retentionDays(fields)
-    if let flag = flag(fields[.ignoreSlugCase], "ignoreSlugCase") { host.ignoresSlugCase = flag }
-    if let items = texts(fields[.keptQueryItems], "keptQueryItems", mayBeEmpty: true) {
+    if let flag = flag(.ignoreSlugCase, in: fields) { host.ignoresSlugCase = flag }
+    if let items = texts(.keptQueryItems, in: fields, mayBeEmpty: true) {
       host.keptQueryItems = items.map(\.value)
     }
-    if let path = text(fields[.invitationPath], "invitationPath") {
+    if let path = text(.invitationPath, in: fields) {
       host.invitationPath = invitationPath(path)
     }
   }
 
   private mutating func retentionDays(_ fields: Fields<HostKey>) -> Int? {
-    guard let days = number(fields[.retentionDays], "retentionDays") else { return nil }
+    guard let days = number(.retentionDays, in: fields) else { return nil }
     if (1...3_650).contains(days.value) { return Int(days.value) }
     report(
       .outOfRange,
       at: days.place,
-      "Visits cannot be kept for \(days.value) days.",
-      cure: "Write 1 to 3650, or remove the key to keep them for good."
+      "\(days.value) is not a valid number of days.",
+      cure: "Write 1 to 3650, or remove the key to keep visits forever."
     )
     return nil
   }
 
   private mutating func invitationPath(_ path: Placed<String>) -> String {
-    checked(path, .invitationPath, InvitationPath.isPossible) {
+    checked(path, as: .invitationPath, by: Identifiers.isInvitationPath) {
       (
-        "cannot stand in front of invite codes",
-        "Write a path such as /invite/, with slashes on both ends, that is not reserved."
+        "is not a valid path for invite codes",
+        "Write a path that is not reserved and has slashes on both ends, such as /invite/."
       )
     }
   }
 
-  /// The name where it is one, and nothing where it is not.
+  /// The host if it is well-formed. Otherwise reports a finding and returns an empty text.
   mutating func hostName(_ text: Placed<String>?) -> String {
     guard let text else { return "" }
     guard let (problem, cure) = HostName.problem(of: text.value) else { return text.value }

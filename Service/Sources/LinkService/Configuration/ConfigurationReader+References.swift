@@ -2,7 +2,7 @@ import LinkwrightCore
 import SiteAssociation
 
 extension ConfigurationReader {
-  /// Looks at what parts of the file say about other parts.
+  /// Checks references between parts of the file.
   mutating func checkReferences(
     of hosts: [HostDraft],
     apps: [Placed<AppConfiguration>],
@@ -15,7 +15,7 @@ extension ConfigurationReader {
       hosts: configuration.hosts.map(\.name) + configuration.allowedDestinations
     )
     for host in hosts {
-      if let problem = check.problem(of: host) { report(problem) }
+      if let finding = check.finding(for: host) { report(finding) }
       if let url = host.fallbackURL { checkFallback(url, policy) }
     }
   }
@@ -29,20 +29,20 @@ extension ConfigurationReader {
       report(
         .unknownApp,
         at: app.place,
-        "No app of this file has the name \(app.value.cited).",
-        cure: nearest.map { "Write \($0), if that was meant." }
-          ?? "Write the name of an app of this file: \(known)."
+        "The file has no app \(app.value.cited).",
+        cure: nearest.map { "Write \($0) if you meant that app." }
+          ?? "Write the name of an app in this file: \(known)."
       )
     }
-    // A name that is misspelt in a host is one mistake, not two.
+    // A misspelt name would otherwise cause two findings.
     guard unknown.isEmpty else { return }
     let used = Set(hosts.flatMap { $0.apps.map(\.value) })
     for app in apps where !app.value.name.isEmpty && !used.contains(app.value.name) {
       report(
         .unusedApp,
         at: app.place,
-        "No host has the app \(app.value.name.cited).",
-        cure: "Name it in the apps of a host, or remove it."
+        "No host lists the app \(app.value.name.cited).",
+        cure: "Add it to the apps of a host, or remove it."
       )
     }
   }
@@ -52,8 +52,8 @@ extension ConfigurationReader {
       report(
         .webAddress,
         at: url.place,
-        "\(url.value.cited) is no https URL.",
-        cure: "Write a whole URL, such as https://example.com/get-the-app."
+        "\(url.value.cited) is not an https URL.",
+        cure: "Write a complete URL, such as https://example.com/get-the-app."
       )
       return
     }
@@ -61,21 +61,20 @@ extension ConfigurationReader {
     report(
       .fallbackNotAllowed,
       at: url.place,
-      "\(address.host.cited) is neither a host of this file nor among allowedDestinations.",
+      "\(address.host.cited) is neither a host of this file nor in allowedDestinations.",
       cure: "Add \(address.host) to allowedDestinations."
     )
   }
 
-  /// Hosts that links may lead to.
-  mutating func allowedDestinations(_ node: YAMLNode?) -> [String] {
-    let name = "allowedDestinations"
-    return (texts(node, name, mayBeEmpty: true) ?? []).compactMap { text in
+  /// Reads the further hosts that links may lead to.
+  mutating func allowedDestinations(in file: Fields<FileKey>) -> [String] {
+    (texts(.allowedDestinations, in: file, mayBeEmpty: true) ?? []).compactMap { text in
       let isWildcard = text.value.hasPrefix("*.")
       let host = isWildcard ? String(text.value.dropFirst(2)) : text.value
       guard var (problem, cure) = HostName.problem(of: host) else { return text.value }
       if host.contains("*") {
-        problem = "\(text.value.cited) has a * that does not stand for whole subdomains."
-        cure = "Write a host, or *. and a host: *.example.com."
+        problem = "\(text.value.cited) has a * in a position other than the first label."
+        cure = "Write a host, or a host after *., such as *.example.com."
       }
       report(.hostName, at: text.place, problem, cure: cure)
       return nil

@@ -1,23 +1,23 @@
 import SiteAssociation
 
 extension ConfigurationReader {
-  /// The rules of a host: written there, in a file, or none.
+  /// Reads the rules of a host: inline, from a file, or all links.
   mutating func rules(_ fields: Fields<HostKey>) -> HostConfiguration.Rules {
     if let rules = fields[.rules], let file = fields[.rulesFrom] {
       report(
         .rulesTwice,
         at: file.place,
-        "The host has rules and rulesFrom.",
-        cure: "Keep one of the two: the other begins in line \(rules.place.line)."
+        "The host has both rules and rulesFrom.",
+        cure: "Keep one of the two; the rules begin in line \(rules.place.line)."
       )
       return .all
     }
-    if let file = text(fields[.rulesFrom], "rulesFrom") { return rules(from: file) }
-    guard let components = list(fields[.rules], "rules") else { return .all }
+    if let file = text(.rulesFrom, in: fields) { return rules(from: file) }
+    guard let components = list(.rules, in: fields) else { return .all }
     return .components(components.compactMap { component($0)?.printOnOneLine() })
   }
 
-  /// One rule in the words of association files.
+  /// Reads a component as in association files.
   mutating func component(_ node: YAMLNode) -> JSON? {
     guard let fields = fields(of: node, as: ComponentKey.self) else { return nil }
     var members: [(key: String, value: JSON)] = []
@@ -36,8 +36,8 @@ extension ConfigurationReader {
         report(
           .component,
           at: path.place,
-          "\(path.value.cited) is the pattern of no path: paths begin with a slash.",
-          cure: "Write \("/\(path.value)".cited), or begin with *."
+          "The pattern \(path.value.cited) matches no path, because paths begin with a slash.",
+          cure: "Write \("/\(path.value)".cited), or begin the pattern with *."
         )
         return nil
       }
@@ -50,10 +50,10 @@ extension ConfigurationReader {
     }
   }
 
-  /// A pattern for the whole query, or patterns by the names of its items.
+  /// Reads a pattern for the whole query, or patterns for its items.
   private mutating func query(_ node: YAMLNode) -> JSON? {
     guard case .mapping(let items) = node.value else {
-      return text(node, "?", mayBeEmpty: true).map { .string($0.value) }
+      return text(node, ComponentKey.query.rawValue, mayBeEmpty: true).map { .string($0.value) }
     }
     var members: [(key: String, value: JSON)] = []
     for item in items {

@@ -4,21 +4,21 @@ import SiteAssociation
 extension ConfigurationReader {
   static let maximumRulesByteCount = 1 << 20
 
-  /// The rules of a JSON file: an array of components, as an app's test writes it.
+  /// Reads rules from a JSON file: an array of components, as an app's test writes it.
   mutating func rules(from file: Placed<String>) -> HostConfiguration.Rules {
     guard let bytes = read(file) else { return .all }
     let list = RuleList(reading: bytes)
     if let finding = list.findings.first(where: { $0.severity == .error }) {
       let position = finding.place.map { "line \($0.line), column \($0.column): " } ?? ""
-      reportNoRules(file, "\(position)\(finding.problem)", cure: finding.cure)
+      reportNoRules(in: file, reason: "\(position)\(finding.problem)", cure: finding.cure)
       return .all
     }
     guard let elements = try? JSONDecoder().decode([JSONValue].self, from: Data(bytes)),
       !elements.isEmpty
     else {
       reportNoRules(
-        file,
-        "it is no array of rules, or an empty one.",
+        in: file,
+        reason: "it is not a non-empty array of rules.",
         cure: "Write an array of components, such as [{ \"/\": \"/products/*\" }]."
       )
       return .all
@@ -38,27 +38,49 @@ extension ConfigurationReader {
       let bytes = try readingFile(file.value)
       if bytes.count <= Self.maximumRulesByteCount { return bytes }
       reportNoRules(
-        file,
-        "it has more than 1 MiB.",
-        cure: "Name the file of rules; Apple reads 128 KiB of an association file."
+        in: file,
+        reason: "it is larger than 1 MiB.",
+        cure: "Name a smaller file. Apple reads at most 128 KiB of an association file."
       )
     } catch {
       report(
         .unreadableRules,
         at: file.place,
         "\(file.value.cited) cannot be read: \(error)",
-        cure: "Write a path from the folder of this file, or make the file readable."
+        cure: "Write a path relative to the folder of this file, or make the file readable."
       )
     }
     return nil
   }
 
-  private mutating func reportNoRules(_ file: Placed<String>, _ reason: String, cure: String) {
+  private mutating func reportNoRules(in file: Placed<String>, reason: String, cure: String) {
     report(
       .notRules,
       at: file.place,
-      "\(file.value.cited) has no rules to read: \(reason)",
+      "\(file.value.cited) has no usable rules: \(reason)",
       cure: cure
     )
+  }
+}
+
+extension JSONValue {
+  /// The value as YAML. All nodes have the same place, because JSON values have none.
+  fileprivate func node(at place: Place) -> YAMLNode {
+    let value: YAMLNode.Value =
+      switch self {
+      case .string(let text): .scalar(YAMLScalar(text: text, kind: .text))
+      case .boolean(let flag): .scalar(YAMLScalar(text: "\(flag)", kind: .boolean))
+      case .integer(let number): .scalar(YAMLScalar(text: "\(number)", kind: .otherNumber))
+      case .number(let number): .scalar(YAMLScalar(text: "\(number)", kind: .otherNumber))
+      case .null: .scalar(YAMLScalar(text: "null", kind: .null))
+      case .array(let elements): .sequence(elements.map { $0.node(at: place) })
+      case .object(let members):
+        .mapping(
+          members.sorted { $0.key < $1.key }.map {
+            YAMLMember(key: $0.key, keyPlace: place, value: $0.value.node(at: place))
+          }
+        )
+      }
+    return YAMLNode(value: value, place: place)
   }
 }

@@ -1,13 +1,7 @@
 package import SiteAssociation
 
-/// A value and where it is written.
-package struct Placed<Value: Sendable & Hashable>: Sendable, Hashable {
-  package var value: Value
-  package var place: Place
-}
-
 extension ConfigurationReader {
-  /// Text. What YAML takes for a number, a boolean or a date has to be put in quotes.
+  /// Reads text. Text that YAML reads as a number, boolean or date needs quotes.
   package mutating func text(_ node: YAMLNode?, _ name: String, mayBeEmpty: Bool = false)
     -> Placed<String>?
   {
@@ -23,7 +17,7 @@ extension ConfigurationReader {
         .wrongType,
         at: node.place,
         "The value of \(name) is empty.",
-        cure: "Write a value, or remove the key."
+        cure: "Write a value or remove the key."
       )
     case .tagged: reportType(node, name, expected: "text without a tag")
     default:
@@ -37,7 +31,7 @@ extension ConfigurationReader {
     return nil
   }
 
-  /// A whole number in plain digits.
+  /// Reads a whole number in plain digits.
   package mutating func number(_ node: YAMLNode?, _ name: String) -> Placed<Int64>? {
     guard let node else { return nil }
     guard case .scalar(let scalar) = node.value, scalar.kind == .integer,
@@ -51,7 +45,7 @@ extension ConfigurationReader {
     return Placed(value: number, place: node.place)
   }
 
-  /// `true` or `false`. The other words of YAML 1.1 are text in YAML 1.2, so nobody knows.
+  /// Reads `true` or `false`. The other booleans of YAML 1.1 are text in YAML 1.2, so they are ambiguous.
   package mutating func flag(_ node: YAMLNode?, _ name: String) -> Bool? {
     guard let node else { return nil }
     if case .scalar(let scalar) = node.value, scalar.kind == .boolean {
@@ -60,7 +54,7 @@ extension ConfigurationReader {
       report(
         .unquotedText,
         at: node.place,
-        "\(scalar.text.cited), the value of \(name), is a boolean to some readers of YAML only.",
+        "\(scalar.text.cited), the value of \(name), is a boolean in YAML 1.1 and text in YAML 1.2.",
         cure: "Write true or false."
       )
       return nil
@@ -69,7 +63,7 @@ extension ConfigurationReader {
     return nil
   }
 
-  /// The elements of a list; nil where there is none.
+  /// Reads the elements of a list.
   package mutating func list(_ node: YAMLNode?, _ name: String, mayBeEmpty: Bool = false)
     -> [YAMLNode]?
   {
@@ -83,7 +77,7 @@ extension ConfigurationReader {
         .emptyList,
         at: node.place,
         "The list \(name) is empty.",
-        cure: "Write at least one element, or remove the key if it is not needed."
+        cure: "Write at least one element, or remove the key if it is optional."
       )
       return nil
     }
@@ -102,7 +96,7 @@ extension ConfigurationReader {
     return texts
   }
 
-  /// A word of a fixed set.
+  /// Reads a case of an enumeration.
   package mutating func word<Word: RawRepresentable<String> & CaseIterable>(
     _ text: Placed<String>?,
     _ name: String,
@@ -115,12 +109,47 @@ extension ConfigurationReader {
     report(
       .unknownWord,
       at: text.place,
-      "\(text.value.cited) is nothing that \(name) can be.",
+      "\(text.value.cited) is not a known value of \(name).",
       cure: "Write \(nearest ?? known.joined(separator: ", or "))."
     )
     return nil
   }
 
+  // MARK: Members of a mapping
+
+  mutating func text<Key>(_ key: Key, in fields: Fields<Key>) -> Placed<String>? {
+    text(fields[key], key.rawValue)
+  }
+
+  mutating func texts<Key>(_ key: Key, in fields: Fields<Key>, mayBeEmpty: Bool = false)
+    -> [Placed<String>]?
+  {
+    texts(fields[key], key.rawValue, mayBeEmpty: mayBeEmpty)
+  }
+
+  mutating func list<Key>(_ key: Key, in fields: Fields<Key>) -> [YAMLNode]? {
+    list(fields[key], key.rawValue)
+  }
+
+  mutating func number<Key>(_ key: Key, in fields: Fields<Key>) -> Placed<Int64>? {
+    number(fields[key], key.rawValue)
+  }
+
+  mutating func flag<Key>(_ key: Key, in fields: Fields<Key>) -> Bool? {
+    flag(fields[key], key.rawValue)
+  }
+
+  mutating func word<Key, Word: RawRepresentable<String> & CaseIterable>(
+    _ key: Key,
+    in fields: Fields<Key>,
+    as words: Word.Type
+  ) -> Word? {
+    word(text(key, in: fields), key.rawValue, as: words)
+  }
+
+  // MARK: Reporting
+
+  /// Reports texts that appear twice.
   mutating func reportRepeated(_ texts: [Placed<String>], _ name: String) {
     var lines: [String: Int] = [:]
     for text in texts {
@@ -128,8 +157,8 @@ extension ConfigurationReader {
         report(
           .repeatedName,
           at: text.place,
-          "\(text.value.cited) stands twice as \(name); the first is in line \(line).",
-          cure: "Keep one of the two, or rename one."
+          "\(text.value.cited) appears twice as \(name); the first is in line \(line).",
+          cure: "Remove or rename one of the two."
         )
       } else {
         lines[text.value] = text.place.line

@@ -1,8 +1,8 @@
 package import SiteAssociation
 
-/// Turns values of YAML into configuration, and collects what is wrong with them.
+/// Reads YAML values as configuration and collects findings.
 package struct ConfigurationReader {
-  /// Reads a file that the configuration names, by its name as written there.
+  /// Reads a file that the configuration names. The argument is the name as written there.
   package let readingFile: (String) throws -> [UInt8]
   package private(set) var findings: [Finding] = []
 
@@ -11,17 +11,17 @@ package struct ConfigurationReader {
   }
 
   package mutating func report(
-    _ mistake: ConfigurationFinding,
+    _ kind: ConfigurationFinding,
     at place: Place?,
     _ problem: String,
     cure: String
   ) {
-    findings.append(Finding(mistake, at: place, problem, cure: cure))
+    findings.append(Finding(kind, at: place, problem, cure: cure))
   }
 
   mutating func report(_ finding: Finding) { findings.append(finding) }
 
-  /// Puts words in front of what is found wrong in between.
+  /// Prefixes the problems of all findings that a closure reports.
   mutating func within<Value>(_ context: String, _ body: (inout Self) -> Value) -> Value {
     let start = findings.count
     let value = body(&self)
@@ -31,7 +31,7 @@ package struct ConfigurationReader {
     return value
   }
 
-  /// The members of a mapping by their keys; what is missing or unknown is reported.
+  /// The known members of a mapping. Reports missing and unknown keys.
   package mutating func fields<Key: ConfigurationKeys>(
     of node: YAMLNode,
     as keys: Key.Type
@@ -68,7 +68,7 @@ package struct ConfigurationReader {
     report(
       .unknownKey,
       at: member.keyPlace,
-      "\(keys.subject) has the key \(member.key.cited), which means nothing here.",
+      "\(keys.subject) has the unknown key \(member.key.cited).",
       cure: Self.cure(forUnknownKey: member.key, keys)
     )
   }
@@ -77,27 +77,14 @@ package struct ConfigurationReader {
     -> String
   {
     let known = Key.allCases.map(\.rawValue)
-    if key == "<<" { return "Write the keys out: this file cannot merge mappings." }
+    if key == "<<" { return "Write out the keys; merge keys are not supported." }
     if let nearest = Spelling.nearest(to: key, among: known) {
-      return "Write \(nearest), if that was meant."
+      return "Write \(nearest) if you meant that key."
     }
-    return "Remove it; the keys are \(known.joined(separator: ", "))."
+    return "Remove it. Known keys: \(known.joined(separator: ", "))."
   }
 }
 
 extension ConfigurationKeys {
   fileprivate static var example: String { (required.first ?? allCases.first)?.rawValue ?? "" }
-}
-
-/// The members of a mapping whose keys are known.
-package struct Fields<Key: ConfigurationKeys> {
-  package var place: Place
-  fileprivate(set) var values: [Key: YAMLNode] = [:]
-
-  init(place: Place) { self.place = place }
-
-  package subscript(key: Key) -> YAMLNode? { values[key] }
-
-  /// Where the value of a key is, or else the mapping.
-  package func place(of key: Key) -> Place { values[key]?.place ?? place }
 }

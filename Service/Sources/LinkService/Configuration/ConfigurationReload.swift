@@ -1,31 +1,13 @@
-import SiteAssociation
-
-/// What became of reading the configuration again.
+/// The result of reading the configuration again.
 package struct ConfigurationReload: Sendable, Hashable {
   package enum Result: Sendable, Hashable {
     case changed
     case unchanged
-    /// The file has mistakes, and the old configuration holds.
+    /// The file has errors, and the previous configuration stays in use.
     case kept
   }
 
   package var result: Result
-  /// What to log, one line each; the last one says what happened.
+  /// Lines to log. The last one states the result.
   package var messages: [String]
-}
-
-/// Why there is no configuration to start with.
-package struct ConfigurationError: Error, Sendable, Hashable, CustomStringConvertible {
-  /// One line for each mistake.
-  package var messages: [String]
-
-  package var description: String { messages.joined(separator: "\n") }
-}
-
-extension Finding {
-  /// The finding on one line.
-  func logLine(_ path: String) -> String {
-    let position = place.map { ":\($0.line):\($0.column)" } ?? ""
-    return "\(path)\(position): \(severity.rawValue): \(code) \(problem) \(cure)"
-  }
 }

@@ -1,4 +1,6 @@
-/// The configuration of a running service, and the file that it comes from.
+import SiteAssociation
+
+/// The configuration of a running service and its file.
 ///
 /// ```swift
 /// var source = try ConfigurationSource(path: "linkwright.yaml")
@@ -7,7 +9,7 @@
 /// ```
 package struct ConfigurationSource: Sendable {
   package let path: String
-  /// The newest configuration without an error.
+  /// The latest configuration without an error.
   package private(set) var current: ServiceConfiguration
 
   private let readingFile: @Sendable (String) throws -> [UInt8]
@@ -15,7 +17,7 @@ package struct ConfigurationSource: Sendable {
   /// Reads the file for the first time.
   ///
   /// - Parameter readingFile: Reads the file at a path.
-  /// - Throws: `ConfigurationError` where there is no configuration to begin with.
+  /// - Throws: `ConfigurationError` if the file has no usable configuration.
   package init(
     path: String,
     readingFile: @escaping @Sendable (String) throws -> [UInt8] = { try ReadFile.bytes(at: $0) }
@@ -27,25 +29,25 @@ package struct ConfigurationSource: Sendable {
     current = configuration
   }
 
-  /// Reads the file again; one with an error changes nothing.
+  /// Reads the file again. A file with an error changes nothing.
   package mutating func reload() -> ConfigurationReload {
     let (configuration, messages) = Self.read(path, readingFile)
     guard let configuration else {
       return ConfigurationReload(
         result: .kept,
-        messages: messages + ["\(path) has mistakes: the configuration stays as it was."]
+        messages: messages + ["\(path) has errors; the previous configuration stays in use."]
       )
     }
     guard configuration != current else {
       return ConfigurationReload(
         result: .unchanged,
-        messages: messages + ["\(path) says what it said before."]
+        messages: messages + ["\(path) is unchanged."]
       )
     }
     current = configuration
     return ConfigurationReload(
       result: .changed,
-      messages: messages + ["The configuration is that of \(path) from now on."]
+      messages: messages + ["The configuration was reloaded from \(path)."]
     )
   }
 
@@ -61,5 +63,21 @@ package struct ConfigurationSource: Sendable {
     } catch {
       return (nil, ["\(path): \(error)"])
     }
+  }
+}
+
+/// The reasons why a service cannot start.
+package struct ConfigurationError: Error, Sendable, Hashable, CustomStringConvertible {
+  /// One line for each finding.
+  package var messages: [String]
+
+  package var description: String { messages.joined(separator: "\n") }
+}
+
+extension Finding {
+  /// The finding on one line.
+  fileprivate func logLine(_ path: String) -> String {
+    let position = place.map { ":\($0.line):\($0.column)" } ?? ""
+    return "\(path)\(position): \(severity.rawValue): \(code) \(problem) \(cure)"
   }
 }

@@ -1,6 +1,6 @@
 package import SiteAssociation
 
-/// The text of the configuration, and why it cannot be read at all.
+/// The text of the configuration, with findings if it is too large or not UTF-8.
 package struct ConfigurationText: Sendable {
   package var source: SourceText
   package var findings: [Finding] = []
@@ -12,8 +12,8 @@ package struct ConfigurationText: Sendable {
         Finding(
           .tooLarge,
           at: nil,
-          "The file has more than 1 MiB.",
-          cure: "Name the configuration; rules can stand in files of their own (rulesFrom)."
+          "The file is larger than 1 MiB.",
+          cure: "Name the configuration file. Move long rules to separate files (rulesFrom)."
         )
       ]
       return
@@ -28,8 +28,8 @@ package struct ConfigurationText: Sendable {
       Finding(
         .notUTF8,
         at: source.place(of: offset..<min(offset + 3, repaired.count)),
-        "From here on the file is not UTF-8.",
-        cure: "Save it in the encoding UTF-8."
+        "The file is not UTF-8 from here on.",
+        cure: "Save the file as UTF-8."
       )
     ]
   }

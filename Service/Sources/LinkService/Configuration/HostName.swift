@@ -1,17 +1,17 @@
-/// The form in which the configuration names hosts: as requests and links name them.
+/// Checks hosts in the configuration, which must be written as in requests and links.
 enum HostName {
-  /// What is wrong with a name, and what to write; nil for a good one.
+  /// The problem with a name and its cure; nil for a valid name.
   static func problem(of text: String) -> (problem: String, cure: String)? {
     if let range = text.firstRange(of: "://") {
       let rest = text[range.upperBound...].prefix { !"/?#".contains($0) }
-      return ("\(text.cited) has a scheme.", "Write the host only: \(rest.lowercased()).")
+      return ("\(text.cited) has a scheme.", "Write only the host: \(rest.lowercased()).")
     }
     if text.contains(where: { "/?#@".contains($0) }) {
-      return ("\(text.cited) is more than a host.", "Write the host only, such as example.com.")
+      return ("\(text.cited) is more than a host.", "Write only the host, such as example.com.")
     }
     if text.utf8.contains(where: { $0 >= 0x80 }) {
       return (
-        "\(text.cited) has letters outside of ASCII.",
+        "\(text.cited) has non-ASCII characters.",
         "Write its ASCII form, which begins with xn--."
       )
     }
@@ -28,26 +28,26 @@ enum HostName {
       guard let port = UInt16(parts[1]), port > 0, String(port) == parts[1] else {
         return ("\(text.cited) has no valid port.", "Write a port from 1 to 65535, or none.")
       }
-      if port == 443 { return ("443 is the port of https anyway.", "Write \(name).") }
+      if port == 443 { return ("443 is the default port of https.", "Write \(name).") }
     }
     if name.hasSuffix(".") {
       return (
-        "\(text.cited) ends with a dot, and is then another host to devices.",
+        "\(text.cited) ends with a dot, which makes it another host for devices.",
         "Write \(name.dropLast())."
       )
     }
     let labels = name.split(separator: ".", omittingEmptySubsequences: false)
     guard labels.allSatisfy(isLabel), name.utf8.count <= 253 else {
-      return ("\(text.cited) is no host name.", "Write a name such as links.example.com.")
+      return ("\(text.cited) is not a host name.", "Write a name such as links.example.com.")
     }
     if labels.last?.utf8.allSatisfy(Identifiers.isDigit) == true {
       return (
-        "\(text.cited) is an address, which devices refuse.",
-        "Write a name; on the own machine, localhost."
+        "\(text.cited) is an IP address, which devices refuse.",
+        "Write a name. For local tests, write localhost."
       )
     }
     if labels.count < 2, name != "localhost" {
-      return ("\(text.cited) has no dot.", "Write the whole name, such as \(name).com.")
+      return ("\(text.cited) has no dot.", "Write the full name, such as \(name).com.")
     }
     return nil
   }

@@ -1,11 +1,13 @@
-/// The forms of names that Apple, Google and the standards prescribe.
+import LinkwrightCore
+
+/// Checks names in the forms that Apple, Google and standards prescribe.
 enum Identifiers {
   /// Ten capital letters and digits (documented by Apple).
   static func isTeamID(_ text: String) -> Bool {
     text.utf8.count == 10 && text.utf8.allSatisfy { isDigit($0) || isUpper($0) }
   }
 
-  /// Letters, digits, hyphens and dots (documented: CFBundleIdentifier), no part of it empty.
+  /// Letters, digits, hyphens and dots (documented: CFBundleIdentifier), without empty parts.
   static func isBundleID(_ text: String) -> Bool {
     text.utf8.count <= 155
       && text.split(separator: ".", omittingEmptySubsequences: false).allSatisfy { part in
@@ -13,7 +15,7 @@ enum Identifiers {
       }
   }
 
-  /// At least two parts, each beginning with a letter (documented: applicationId).
+  /// At least two parts, each of which begins with a letter (documented: applicationId).
   static func isAndroidPackage(_ text: String) -> Bool {
     let parts = text.split(separator: ".", omittingEmptySubsequences: false)
     return parts.count > 1
@@ -46,6 +48,16 @@ enum Identifiers {
       && text.utf8.allSatisfy {
         isDigit($0) || isLetter($0) || $0 == hyphen || $0 == underscore || $0 == dot
       }
+  }
+
+  /// A path of plain segments, with slashes on both ends, that no other part of a host uses.
+  static func isInvitationPath(_ text: String) -> Bool {
+    guard text.utf8.count > 2, text.hasPrefix("/"), text.hasSuffix("/") else { return false }
+    let segments = text.dropFirst().dropLast().split(
+      separator: "/",
+      omittingEmptySubsequences: false
+    )
+    return segments.allSatisfy { Slug.isPossible($0) } && !ReservedPath.contains(text)
   }
 
   static let hyphen = UInt8(ascii: "-")

@@ -1,13 +1,13 @@
 import Foundation
 
-/// Reads a file that the configuration is made of.
+/// Reads the files of a configuration.
 package enum ReadFile {
-  /// Why a file was not read; its description is a sentence.
+  /// The reason why a file was not read, as a sentence.
   package struct Failure: Error, Hashable, CustomStringConvertible {
     package var description: String
   }
 
-  /// The path of a file that is named from a folder.
+  /// The path of a file named relative to a folder.
   package static func path(_ name: String, from folder: String) -> String {
     if name.hasPrefix("/") || folder.isEmpty { return name }
     return folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
@@ -19,7 +19,7 @@ package enum ReadFile {
     return slash == path.startIndex ? "/" : String(path[..<slash])
   }
 
-  /// The bytes of a file, and one more than the most that is wanted where it has more.
+  /// The bytes of a file. A larger file yields one byte more than the maximum.
   package static func bytes(
     at path: String,
     maximumByteCount: Int = ConfigurationFile.maximumByteCount
@@ -30,7 +30,7 @@ package enum ReadFile {
     }
     guard !isFolder.boolValue else { throw Failure(description: "It is a folder.") }
     guard let handle = FileHandle(forReadingAtPath: path) else {
-      throw Failure(description: "It may not be read.")
+      throw Failure(description: "Permission to read it is denied.")
     }
     defer { try? handle.close() }
     do {

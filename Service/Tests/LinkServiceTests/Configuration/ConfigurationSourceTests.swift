@@ -46,9 +46,9 @@ struct ConfigurationSourceTests {
     #expect(refused.result == .kept)
     #expect(
       refused.messages == [
-        "/etc/links/linkwright.yaml:5:1: error: LW5008 The file has the key \"host\", "
-          + "which means nothing here. Write hosts, if that was meant.",
-        "/etc/links/linkwright.yaml has mistakes: the configuration stays as it was.",
+        "/etc/links/linkwright.yaml:5:1: error: LW5008 The file has the unknown key \"host\". "
+          + "Write hosts if you meant that key.",
+        "/etc/links/linkwright.yaml has errors; the previous configuration stays in use.",
       ]
     )
     #expect(source.current == old)

@@ -1,25 +1,25 @@
 import SiteAssociation
 import Yams
 
-/// Keys that stand twice in a mapping.
+/// Duplicate keys of mappings.
 ///
-/// Yams stops at the first of them. To read on, the first letter of the earlier one is replaced by one
-/// that no key has, and the text is read again: lines and columns stay as they were.
+/// Yams stops at the first one. To continue, the first letter of the earlier key is replaced by a letter
+/// that no key has, and the text is parsed again. Lines and columns stay the same.
 struct DuplicateKeys: Sendable {
   private struct Position: Sendable, Hashable {
     var line: Int
     var column: Int
   }
 
-  /// A text with more of them than anybody looks at is read no further.
+  /// With more duplicates than this, parsing stops.
   static let maximumCount = 32
 
   private var keys: [Position: Placed<String>] = [:]
 
   var count: Int { keys.count }
 
-  /// The text with the key at a place renamed; nil where that cannot be done.
-  mutating func rename(at mark: Mark, in content: String, _ text: YAMLText) -> String? {
+  /// Renames the key at a mark; nil if that is impossible.
+  mutating func rename(at mark: Mark, in content: String, of text: YAMLText) -> String? {
     let position = Position(line: mark.line, column: mark.column)
     guard keys[position] == nil, let substitute = Unicode.Scalar(0xE000 + UInt32(count)) else {
       return nil
@@ -32,7 +32,7 @@ struct DuplicateKeys: Sendable {
     guard let first = key.unicodeScalars.first, !"&!'\\".unicodeScalars.contains(first) else {
       return nil
     }
-    // Earlier substitutes are longer than what they replaced, so the letter is counted anew.
+    // Earlier substitutes changed byte offsets, so the offset is looked up in the current text.
     let current = YAMLText(SourceText(utf8: Array(content.utf8)))
     var bytes = current.bytes
     let start = current.offset(of: mark) + (isQuoted ? 1 : 0)
@@ -41,12 +41,12 @@ struct DuplicateKeys: Sendable {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// The name of a key that was renamed.
+  /// The original name of a renamed key.
   func originalKey(at mark: Mark?) -> String? {
     mark.flatMap { keys[Position(line: $0.line, column: $0.column)]?.value }
   }
 
-  /// For a text that is not read to its end: the places of the earlier ones.
+  /// Findings for the renamed keys, for a text that cannot be parsed to its end.
   var findings: [Finding] {
     keys.values.map { Self.finding($0.value, at: $0.place) }
       .sorted { ($0.place?.utf8Offset ?? 0) < ($1.place?.utf8Offset ?? 0) }
@@ -58,8 +58,8 @@ struct DuplicateKeys: Sendable {
     return Finding(
       .repeatedKey,
       at: place,
-      "\(name) stands twice in the same mapping\(first).",
-      cure: "Keep one of the two."
+      "\(name) appears twice in the same mapping\(first).",
+      cure: "Remove one of the two."
     )
   }
 }

@@ -1,9 +1,9 @@
 import SiteAssociation
 
-/// Finds keys that stand for more than a word in texts that have aliases.
+/// Finds aliases and collections used as keys in texts with anchors.
 ///
-/// Yams compares the keys of a mapping while it reads. A key made of aliases of aliases is compared
-/// in time that doubles with every level, so such texts are not given to it.
+/// Yams compares the keys of a mapping while it parses. Comparing a key of nested aliases takes time
+/// that doubles with every level, so Yams never gets such a text.
 enum KeyAlias {
   static func firstPlace(in text: YAMLText) -> Place? {
     let bytes = text.bytes
@@ -30,8 +30,8 @@ enum KeyAlias {
     Finding(
       .alias,
       at: place,
-      "In a file with anchors, an alias, a list or a mapping stands where a key belongs.",
-      cure: "Write the key out, or in quotes if it only looks like one of these."
+      "The key is an alias, a list or a mapping, which a file with anchors must not have.",
+      cure: "Write out the key, or put it in quotes if it is plain text."
     )
   }
 
@@ -41,7 +41,7 @@ enum KeyAlias {
     return index < bytes.count && bytes[index] == UInt8(ascii: ":")
   }
 
-  /// Whether a `?` stands for itself, not within a word.
+  /// Whether a `?` is a token of its own, outside of words.
   private static func isToken(at index: Int, _ bytes: [UInt8]) -> Bool {
     (index == 0 || delimiters.contains(bytes[index - 1]))
       && (index + 1 == bytes.count || delimiters.contains(bytes[index + 1]))

@@ -1,7 +1,7 @@
 import SiteAssociation
 import Yams
 
-/// What is wrong with a text as YAML, in words that say what to write.
+/// An error of the YAML parser as a finding with a cure.
 struct SyntaxError: Sendable {
   var finding: Finding
 
@@ -10,7 +10,7 @@ struct SyntaxError: Sendable {
     case .scanner(let context, let problem, let mark, _),
       .parser(let context, let problem, let mark, _),
       .composer(let context, let problem, let mark, _):
-      finding = Self.finding(context, problem, mark, text)
+      finding = Self.finding(problem, context: context, mark: mark, text: text)
     case .reader(_, let offset, _, let yaml):
       let place = offset.flatMap { offset -> Place? in
         let index = yaml.index(yaml.startIndex, offsetBy: offset, limitedBy: yaml.endIndex)
@@ -21,8 +21,8 @@ struct SyntaxError: Sendable {
       finding = Finding(
         .syntax,
         at: place,
-        "There is a control character that YAML does not allow.",
-        cure: "Remove it; in quotes it can be written as an escape such as \\u0007."
+        "YAML does not allow this control character.",
+        cure: "Remove it, or write it in double quotes as an escape such as \\u0007."
       )
     default: finding = Self.finding(reason: "\(error)")
     }
@@ -33,18 +33,18 @@ struct SyntaxError: Sendable {
   }
 
   private static func finding(reason: String) -> Finding {
-    Finding(.syntax, at: nil, "The file is no YAML: \(reason)", cure: generalCure)
+    Finding(.syntax, at: nil, "The file is not valid YAML: \(reason)", cure: generalCure)
   }
 
   private static let generalCure = """
-    Check quotes, colons and indentation of this line and the one before.
+    Check quotes, colons and indentation of this line and the previous one.
     """
 
   private static func finding(
-    _ context: YamlError.Context?,
     _ problem: String,
-    _ mark: Mark,
-    _ text: YAMLText
+    context: YamlError.Context?,
+    mark: Mark,
+    text: YAMLText
   ) -> Finding {
     let place = text.place(of: mark)
     let offset = text.offset(of: mark)
@@ -53,37 +53,40 @@ struct SyntaxError: Sendable {
         .tab,
         at: text.source.place(of: offset..<(offset + 1)),
         "The line is indented with a tab.",
-        cure: "Indent with blanks."
+        cure: "Indent with spaces."
       )
     }
     let start = context.map { " (\($0.text) in line \($0.mark.line))" } ?? ""
     return Finding(
       .syntax,
       at: place,
-      "The file is no YAML from here on: \(problem)\(start).",
+      "The file is not valid YAML from here on: \(problem)\(start).",
       cure: cure(context?.text ?? "", problem)
     )
   }
 
-  /// By the words of libyaml.
+  /// The cure for a message of libyaml.
   private static func cure(_ context: String, _ problem: String) -> String {
     if problem.contains("nesting") {
-      return "Close the brackets: no key of this file is as deep."
+      return "Close the brackets. No key of this file is nested this deep."
     }
     if context.contains("alias") || problem.contains("alias") {
-      return "Put a text that begins with * in quotes, such as \"*.example.com\"."
+      return "Put text that begins with * in quotes, such as \"*.example.com\"."
     }
-    if context.contains("anchor") { return "Put a text that begins with & in quotes." }
+    if context.contains("anchor") { return "Put text that begins with & in quotes." }
     if context.contains("quoted scalar") { return "Close the quotes that begin there." }
-    if context.contains("flow") { return "Close the bracket that opens there, and put commas." }
+    if context.contains("flow") {
+      return "Close the bracket that opens there, and separate elements with commas."
+    }
     if problem.contains("cannot start any token") {
-      return "Put a text that begins with @, ` or % in quotes."
+      return "Put text that begins with @, ` or % in quotes."
     }
     if problem.contains("mapping values are not allowed") {
-      return "Indent keys of one mapping alike, and put a text with a colon and a blank in quotes."
+      return
+        "Give all keys of a mapping the same indentation. Put text with a colon and a space in quotes."
     }
     if problem.contains("did not find expected") {
-      return "Begin the line in the same column as the others of its list or mapping."
+      return "Align the line with the other lines of its list or mapping."
     }
     return generalCure
   }

@@ -1,10 +1,10 @@
 import SiteAssociation
 import Yams
 
-/// Turns what Yams read into values with places.
+/// Converts nodes of Yams into nodes with places.
 ///
-/// An alias is a copy of what it stands for, so a small text can stand for billions of values. What is
-/// copied is counted.
+/// Each alias is expanded, so a small text can contain billions of values. The number of nodes is
+/// limited.
 struct YAMLConversion {
   let text: YAMLText
   let duplicates: DuplicateKeys
@@ -19,7 +19,7 @@ struct YAMLConversion {
     self.duplicates = duplicates
   }
 
-  /// - Returns: nil where the text is too large or too deep.
+  /// - Returns: nil if the text has too many nodes or is nested too deep.
   mutating func node(_ node: Node, depth: Int = 0) -> YAMLNode? {
     nodeCount += 1
     guard nodeCount <= Self.maximumNodeCount else {
@@ -52,8 +52,8 @@ struct YAMLConversion {
           Finding(
             .wrongType,
             at: keyPlace,
-            "A list or a mapping stands where a key belongs.",
-            cure: "Write a word and a colon; put a key such as ? or # in quotes."
+            "The key is a list or a mapping.",
+            cure: "Write text and a colon. Put a key such as ? or # in quotes."
           )
         )
         continue
@@ -65,7 +65,7 @@ struct YAMLConversion {
       }
       if original != nil { earlier[name] = keyPlace.line }
       guard original == nil, var value = node(value, depth: depth + 1) else { continue }
-      // The parser places a value that is not there where the next line begins.
+      // The parser places a missing value at the start of the next line.
       if value.isAbsent { value.place = keyPlace }
       members.append(YAMLMember(key: name, keyPlace: keyPlace, value: value))
     }
@@ -80,7 +80,7 @@ struct YAMLConversion {
     let tag = Tag.Name(rawValue: Node.scalar(scalar).tag.rawValue)
     let kind: YAMLScalar.Kind =
       switch tag {
-      // `<<` and `=` are words where they are values.
+      // As values, `<<` and `=` are text.
       case .str, .merge, .value: .text
       case .bool: .boolean
       case .int: .integer
@@ -97,8 +97,8 @@ struct YAMLConversion {
       Finding(
         .tooLarge,
         at: place,
-        "With its aliases written out, the file has more than \(Self.maximumNodeCount) values.",
-        cure: "Remove aliases that stand for aliases."
+        "With its aliases expanded, the file has more than \(Self.maximumNodeCount) values.",
+        cure: "Remove nested aliases."
       )
     )
   }
@@ -109,7 +109,8 @@ struct YAMLConversion {
         .tooLarge,
         at: place,
         "The value is nested more than \(Self.maximumDepth) levels deep.",
-        cure: "Check the indentation and the brackets above: no key of this file is as deep."
+        cure:
+          "Check the indentation and the brackets above. No key of this file is nested this deep."
       )
     )
   }

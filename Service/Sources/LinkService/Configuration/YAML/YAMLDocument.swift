@@ -1,13 +1,13 @@
 package import SiteAssociation
 import Yams
 
-/// A YAML text, read into values with places.
+/// The nodes of a YAML text with their places.
 package struct YAMLDocument: Sendable {
-  /// nil where the text is not YAML.
+  /// nil if the text is not valid YAML.
   package private(set) var root: YAMLNode?
   package private(set) var findings: [Finding] = []
 
-  /// How many bytes are read again because of keys that stand twice.
+  /// The maximum number of bytes to parse again because of duplicate keys.
   private static let maximumRereadByteCount = 1 << 20
 
   package init(_ source: SourceText) {
@@ -18,21 +18,21 @@ package struct YAMLDocument: Sendable {
     }
     var content = String(decoding: source.utf8, as: UTF8.self)
     var duplicates = DuplicateKeys()
-    while let renamed = read(content, text, &duplicates) { content = renamed }
+    while let renamed = read(content, of: text, duplicates: &duplicates) { content = renamed }
   }
 
-  /// - Returns: The text to read instead, where a key stands twice in this one.
+  /// - Returns: The text to parse instead, if this one has a duplicate key.
   private mutating func read(
     _ content: String,
-    _ text: YAMLText,
-    _ duplicates: inout DuplicateKeys
+    of text: YAMLText,
+    duplicates: inout DuplicateKeys
   ) -> String? {
     do {
-      try parse(content, text, duplicates)
+      try parse(content, of: text, duplicates: duplicates)
     } catch YamlError.duplicatedKeysInMapping(_, let context) {
       if duplicates.count < DuplicateKeys.maximumCount,
         duplicates.count * text.bytes.count < Self.maximumRereadByteCount,
-        let renamed = duplicates.rename(at: context.mark, in: content, text)
+        let renamed = duplicates.rename(at: context.mark, in: content, of: text)
       {
         return renamed
       }
@@ -49,10 +49,10 @@ package struct YAMLDocument: Sendable {
 
   private mutating func parse(
     _ content: String,
-    _ text: YAMLText,
-    _ duplicates: DuplicateKeys
+    of text: YAMLText,
+    duplicates: DuplicateKeys
   ) throws {
-    // The encoding is given, for Yams else asks the environment for it.
+    // Without an explicit encoding, Yams would read it from the environment.
     let parser = try Parser(yaml: content, encoding: .utf8)
     guard let first = try parser.nextRoot() else {
       findings.append(Self.emptyFile)
@@ -68,7 +68,7 @@ package struct YAMLDocument: Sendable {
           .severalDocuments,
           at: text.place(of: mark),
           "A second document begins here.",
-          cure: "Keep one document: remove the line --- and what does not belong to it."
+          cure: "Keep one document: remove the line --- and the other document."
         )
       )
     }
@@ -77,7 +77,7 @@ package struct YAMLDocument: Sendable {
   static let emptyFile = Finding(
     .emptyFile,
     at: nil,
-    "The file says nothing.",
-    cure: "Write the lists apps and hosts; Examples/linkwright.yaml is one to begin with."
+    "The file is empty.",
+    cure: "Write the lists apps and hosts, or start from Examples/linkwright.yaml."
   )
 }

@@ -1,6 +1,6 @@
 package import SiteAssociation
 
-/// A value of a YAML text, with its place.
+/// A YAML value with its place.
 package struct YAMLNode: Sendable, Hashable {
   package indirect enum Value: Sendable, Hashable {
     case scalar(YAMLScalar)
@@ -11,7 +11,7 @@ package struct YAMLNode: Sendable, Hashable {
   package var value: Value
   package var place: Place
 
-  /// What a sentence calls the value.
+  /// The kind of the value in sentences.
   package var kindName: String {
     switch value {
     case .scalar(let scalar): scalar.kind.name
@@ -20,7 +20,7 @@ package struct YAMLNode: Sendable, Hashable {
     }
   }
 
-  /// Whether there is only a key.
+  /// Whether a key has no value.
   var isAbsent: Bool {
     if case .scalar(let scalar) = value {
       scalar.kind == .null && scalar.text.isEmpty
@@ -37,7 +37,7 @@ package struct YAMLMember: Sendable, Hashable {
   package var value: YAMLNode
 }
 
-/// Text, and what YAML takes it for.
+/// A scalar: its text and the type that YAML infers.
 package struct YAMLScalar: Sendable, Hashable {
   package enum Kind: Sendable, Hashable {
     case text
@@ -46,7 +46,7 @@ package struct YAMLScalar: Sendable, Hashable {
     case otherNumber
     case date
     case null
-    /// A tag such as `!env`, which means nothing here.
+    /// A scalar with a tag such as `!env`, which is not supported.
     case tagged(String)
 
     var name: String {

@@ -1,16 +1,16 @@
 import SiteAssociation
 import Yams
 
-/// A YAML text in which the marks of the parser are looked up.
+/// A YAML text that converts marks of the parser to places.
 ///
-/// The parser breaks lines at more characters than editors do, so it has lines of its own.
+/// The parser breaks lines at more characters than editors do, so its line numbers can differ.
 struct YAMLText: Sendable {
   let source: SourceText
   private let lineStarts: [Int]
-  /// How many code points stand before every 256th byte: a file may be one long line.
+  /// The number of code points before every 256th byte, because a file can be one long line.
   private let codePointsBeforeBlock: [Int]
   private static let blockLength = 256
-  /// No message shows more of a line than this.
+  /// The maximum length of an excerpt in messages.
   private static let maximumLength = 500
 
   init(_ source: SourceText) {
@@ -27,7 +27,7 @@ struct YAMLText: Sendable {
 
   var bytes: [UInt8] { source.utf8 }
 
-  /// The first byte that a mark points at.
+  /// The byte offset of a mark.
   func offset(of mark: Mark) -> Int {
     guard lineStarts.indices.contains(mark.line - 1) else { return bytes.count }
     let lineStart = lineStarts[mark.line - 1]
@@ -36,7 +36,7 @@ struct YAMLText: Sendable {
     let target =
       codePoints(in: (firstBlock * Self.blockLength)..<lineStart)
       + codePointsBeforeBlock[firstBlock] + mark.column - 1
-    // The last block that does not begin behind the target.
+    // The last block that does not begin after the target.
     var low = firstBlock
     var high = codePointsBeforeBlock.count
     while high - low > 1 {
@@ -56,7 +56,7 @@ struct YAMLText: Sendable {
     bytes[range].count { $0 & 0xC0 != 0x80 }
   }
 
-  /// The stretch that a mark points at: a word in quotes, or what follows up to a delimiter.
+  /// The place of the quoted text, or of the plain text up to a delimiter, at a mark.
   func place(of mark: Mark) -> Place {
     let start = offset(of: mark)
     return source.place(of: start..<max(end(from: start), start))
@@ -112,7 +112,7 @@ struct YAMLText: Sendable {
   private func isBreak(_ index: Int) -> Bool { bytes[index] == 0x0A || bytes[index] == 0x0D }
   private func isBlank(_ index: Int) -> Bool { bytes[index] == 0x20 || bytes[index] == 0x09 }
 
-  /// Behind CR, LF, both, NEL, LS and PS, as libyaml does it.
+  /// Line breaks as in libyaml: CR, LF, CR LF, NEL, LS and PS.
   private static func lineStarts(_ bytes: [UInt8]) -> [Int] {
     var starts = [0]
     for index in bytes.indices {

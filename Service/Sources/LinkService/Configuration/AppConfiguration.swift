@@ -1,0 +1,23 @@
+/// One app in one environment.
+package struct AppConfiguration: Sendable, Hashable {
+  /// The name by which hosts and keys refer to the app.
+  package var name: String
+  /// Ten characters.
+  package var teamID: String
+  package var bundleID: String
+  /// The App Store ID.
+  package var appStoreID: Int64?
+  /// Custom schemes in lower case, without the colon.
+  package var schemes: [String] = []
+  package var android: AndroidConfiguration?
+
+  /// The application identifier of association files.
+  package var appID: String { "\(teamID).\(bundleID)" }
+}
+
+/// The Android edition of an app.
+package struct AndroidConfiguration: Sendable, Hashable {
+  package var package: String
+  /// SHA-256 of the signing certificates: 32 pairs of hexadecimal digits in upper case, with colons.
+  package var fingerprints: [String]
+}

@@ -1,0 +1,10 @@
+import SiteAssociation
+
+/// A host as written, with the places of its references.
+struct HostDraft: Sendable {
+  var configuration: HostConfiguration
+  var place: Place
+  var apps: [Placed<String>]
+  var openHost: Placed<String>?
+  var fallbackURL: Placed<String>?
+}

@@ -1,0 +1,17 @@
+package import SiteAssociation
+
+/// A value and its place in the file.
+package struct Placed<Value: Sendable & Hashable>: Sendable, Hashable {
+  package var value: Value
+  package var place: Place
+}
+
+extension String {
+  /// The text in quotes, shortened to a line, for use in a sentence.
+  var cited: String {
+    let limit = 60
+    let isLong = unicodeScalars.dropFirst(limit).first != nil
+    let start = String(String.UnicodeScalarView(unicodeScalars.prefix(limit)))
+    return "\"\(start)\(isLong ? "…" : "")\""
+  }
+}
