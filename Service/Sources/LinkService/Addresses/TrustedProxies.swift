@@ -1,11 +1,11 @@
-/// The proxies whose word about the visitor's address counts.
+/// The proxies whose `X-Forwarded-For` is trusted.
 struct TrustedProxies: Sendable, Hashable {
   var ranges: [AddressRange]
 
   /// The visitor's address.
   ///
-  /// Every proxy appends the address it was called from, so the list is read from its end, and the
-  /// first address that is no proxy of ours is the visitor.
+  /// Each proxy appends the address of its client. So the list is read from the end, and the first
+  /// address that is not a trusted proxy is the visitor.
   ///
   /// - Parameters:
   ///   - peer: The address at the other end of the connection.
@@ -13,7 +13,7 @@ struct TrustedProxies: Sendable, Hashable {
   func address(peer: VisitorAddress?, forwardedFor: String?) -> VisitorAddress? {
     guard let forwardedFor, let peer, contains(peer) else { return peer }
     var visitor = peer
-    // The rest was written by the visitor, who can write much.
+    // The visitor may have written any number of entries before these.
     for hop in forwardedFor.split(separator: ",").suffix(Self.maximumHopCount).reversed() {
       visitor = VisitorAddress(hop.filter { $0 != " " && $0 != "\t" })
       if !contains(visitor) { break }

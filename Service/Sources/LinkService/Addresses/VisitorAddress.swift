@@ -1,10 +1,10 @@
-/// The address of a visitor. By the whole of it requests are counted while the service runs; only the
-/// truncated form is kept.
+/// The address of a visitor. Rate limits use the whole address, in memory only. Events store the
+/// truncated form.
 struct VisitorAddress: Sendable, Hashable {
   let text: String
-  /// nil for what is no address.
+  /// nil if the text is not an address.
   let address: NetworkAddress?
-  /// nil for what is no address.
+  /// nil if the text is not an address.
   let truncated: String?
 
   init(_ text: String) {

@@ -1,11 +1,12 @@
 import LinkwrightCore
 
-/// The association files of a host, made from the configuration alone: they are served while the
-/// database is away.
+/// The association files of a host.
+///
+/// They depend on the configuration alone, so the service serves them while the database is down.
 struct AssociationFiles: Sendable, Hashable {
   /// `apple-app-site-association`.
   var apple: StaticFile
-  /// `assetlinks.json`, where an app has an Android edition.
+  /// `assetlinks.json`; nil if no app has an Android edition.
   var android: StaticFile?
 
   init(_ host: HostConfiguration, apps: [AppConfiguration]) {
@@ -28,7 +29,7 @@ struct AssociationFiles: Sendable, Hashable {
     ])
   }
 
-  /// What of a branded host never is a link has to stay in the browser, whatever the rules say.
+  /// Rules that keep the reserved paths of a branded host in the browser, whatever the other rules say.
   private static func reservedRules(of host: HostConfiguration) -> [JSON] {
     guard host.kind == .branded else { return [] }
     return ReservedPath.prefixes.map {

@@ -1,7 +1,7 @@
-/// A file that is served as it is, with its validator.
+/// A file with an entity tag.
 struct StaticFile: Sendable, Hashable {
   var body: [UInt8]
-  /// With its quotation marks.
+  /// Including its quotation marks.
   var entityTag: String
 
   init(_ text: String) {
@@ -9,7 +9,7 @@ struct StaticFile: Sendable, Hashable {
     entityTag = "\"\(Self.hash(body))\""
   }
 
-  /// Whether a client that sent `If-None-Match` has the file already (RFC 9110, 13.1.2).
+  /// Whether the client already has the file (RFC 9110, 13.1.2).
   func isCurrent(ifNoneMatch: String?) -> Bool {
     guard let ifNoneMatch else { return false }
     return ifNoneMatch.split(separator: ",").contains { candidate in
@@ -18,7 +18,7 @@ struct StaticFile: Sendable, Hashable {
     }
   }
 
-  /// FNV-1a, 64 bits: tells versions of one file apart, and protects nothing.
+  /// FNV-1a, 64 bits. It distinguishes versions of a file and offers no security.
   private static func hash(_ bytes: [UInt8]) -> String {
     let hash = bytes.reduce(0xCBF2_9CE4_8422_2325 as UInt64) {
       ($0 ^ UInt64($1)) &* 0x0000_0100_0000_01B3

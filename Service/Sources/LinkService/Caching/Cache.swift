@@ -1,25 +1,25 @@
 import LinkwrightCore
 import NIOConcurrencyHelpers
 
-/// What was worked out or looked up before, for as long as it may be wrong.
+/// A bounded cache whose values expire after a lifetime.
 ///
-/// Kept is what is asked for twice within a while: a million links that are asked for once each would
-/// only push out those that are asked for again and again.
+/// It stores a value only when its key was requested twice within a while: a million links that are
+/// requested once each would only evict those that are requested again and again.
 ///
 /// A class because all requests share it. It is divided into parts with a lock each, so that threads
-/// seldom wait for one another; a part that is full is emptied, which costs less than keeping order.
+/// seldom wait for one another. A full part is emptied, which costs less than tracking an order.
 final class Cache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
-  private struct Kept {
+  private struct Entry {
     var value: Value
-    /// nil for ever.
-    var until: Timestamp?
+    /// nil for values that do not expire.
+    var expiresAt: Timestamp?
   }
 
   private struct Part {
-    var kept: [Key: Kept] = [:]
-    /// How often something was forgotten.
+    var entries: [Key: Entry] = [:]
+    /// The number of removals.
     var version = 0
-    /// Hashes of keys that were asked for once, each at a place that it may have to share.
+    /// Hashes of keys that were requested once, each at an index that it may share with others.
     var seen: [Int]
   }
 
@@ -27,12 +27,12 @@ final class Cache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
 
   private let parts: [NIOLockedValueBox<Part>]
   private let capacityOfPart: Int
-  /// nil for ever.
+  /// nil for values that do not expire.
   private let lifetime: Duration?
 
   /// - Parameters:
-  ///   - capacity: How many values are kept at most.
-  ///   - lifetime: nil for what never changes.
+  ///   - capacity: The maximum number of values.
+  ///   - lifetime: nil for values that do not expire.
   init(capacity: Int, lifetime: Duration? = nil) {
     let capacityOfPart = max(1, capacity / Self.partCount)
     self.capacityOfPart = capacityOfPart
@@ -42,40 +42,42 @@ final class Cache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     }
   }
 
-  /// A value that is kept and still good.
+  /// The value of a key, unless it has expired.
   func value(for key: Key, at time: Timestamp) -> Value? {
-    guard let kept = part(of: key.hashValue).withLockedValue({ $0.kept[key] }) else { return nil }
-    if let until = kept.until, until <= time { return nil }
-    return kept.value
+    guard let entry = part(of: key.hashValue).withLockedValue({ $0.entries[key] }) else {
+      return nil
+    }
+    if let end = entry.expiresAt, end <= time { return nil }
+    return entry.value
   }
 
-  /// To be taken before a value is looked up.
+  /// The version to pass to ``store(_:for:at:ifVersion:)``. Read it before you look up the value.
   func version(of key: Key) -> Int { part(of: key.hashValue).withLockedValue(\.version) }
 
-  /// Keeps a value, unless it is the first one for its key in a while.
+  /// Stores a value, unless it is the first one for its key in a while.
   ///
-  /// - Parameter version: What ``version(of:)`` said before the value was looked up: what was forgotten
-  ///   since may be what was looked up. nil for what never changes.
-  func keep(_ value: Value, for key: Key, at time: Timestamp, _ version: Int? = nil) {
-    let until = lifetime.map { time + $0 }
+  /// - Parameter version: The version before the value was looked up. A removal since then may concern
+  ///   this value, so it is not stored. nil for values that never change.
+  func store(_ value: Value, for key: Key, at time: Timestamp, ifVersion version: Int? = nil) {
+    let end = lifetime.map { time + $0 }
     let hash = key.hashValue
     part(of: hash).withLockedValue { part in
       if let version, version != part.version { return }
-      let place = Int(UInt(bitPattern: hash) / UInt(Self.partCount) % UInt(capacityOfPart))
-      guard part.seen[place] == hash else {
-        part.seen[place] = hash
+      let index = Int(UInt(bitPattern: hash) / UInt(Self.partCount) % UInt(capacityOfPart))
+      guard part.seen[index] == hash else {
+        part.seen[index] = hash
         return
       }
-      if part.kept.count >= capacityOfPart, part.kept[key] == nil {
-        part.kept.removeAll(keepingCapacity: true)
+      if part.entries.count >= capacityOfPart, part.entries[key] == nil {
+        part.entries.removeAll(keepingCapacity: true)
       }
-      part.kept[key] = Kept(value: value, until: until)
+      part.entries[key] = Entry(value: value, expiresAt: end)
     }
   }
 
-  func forget(_ key: Key) {
+  func remove(_ key: Key) {
     part(of: key.hashValue).withLockedValue { part in
-      part.kept.removeValue(forKey: key)
+      part.entries.removeValue(forKey: key)
       part.version += 1
     }
   }

@@ -1,17 +1,29 @@
-/// JSON with the members in the order in which they were put.
+/// JSON with the members in the given order.
 indirect enum JSON: Sendable, Hashable {
   case string(String)
   case boolean(Bool)
   case array([JSON])
   case object([(key: String, value: JSON)])
-  /// JSON that was read before.
+  /// A JSON text.
   case raw(String)
 
-  /// The text, indented, with short arrays and objects on one line.
+  /// The text, indented. Arrays and objects without nested values stay on one line.
   func print() -> String {
     var text = ""
     write(to: &text, indentation: "")
     return text
+  }
+
+  /// The text on one line.
+  func printOnOneLine() -> String {
+    switch self {
+    case .string, .boolean, .raw: return print()
+    case .array(let elements):
+      return "[" + elements.map { $0.printOnOneLine() }.joined(separator: ", ") + "]"
+    case .object(let members):
+      let texts = members.map { "\(JSON.string($0.key).print()): \($0.value.printOnOneLine())" }
+      return "{" + texts.joined(separator: ", ") + "}"
+    }
   }
 
   private func write(to text: inout String, indentation: String) {
@@ -20,45 +32,30 @@ indirect enum JSON: Sendable, Hashable {
     case .boolean(let value): text += value ? "true" : "false"
     case .raw(let json): text += json
     case .array(let elements):
-      Self.write(
-        elements.map { (nil, $0) },
-        "[",
-        "]",
-        isFlat: isFlat,
-        to: &text,
-        indentation
-      )
+      write(elements.map { (nil, $0) }, in: "[]", to: &text, indentation: indentation)
     case .object(let members):
-      Self.write(
-        members.map { ($0.key, $0.value) },
-        "{",
-        "}",
-        isFlat: isFlat,
-        to: &text,
-        indentation
-      )
+      write(members.map { ($0.key, $0.value) }, in: "{}", to: &text, indentation: indentation)
     }
   }
 
-  private static func write(
+  /// - Parameter brackets: The opening and the closing one.
+  private func write(
     _ members: [(key: String?, value: JSON)],
-    _ open: String,
-    _ close: String,
-    isFlat: Bool,
+    in brackets: String,
     to text: inout String,
-    _ indentation: String
+    indentation: String
   ) {
     let inner = indentation + "  "
-    text += open
+    text += brackets.prefix(1)
     for (index, member) in members.enumerated() {
       text += (index == 0 ? "" : ",") + (isFlat ? (index == 0 ? "" : " ") : "\n" + inner)
-      if let key = member.key { text += quoted(key) + ": " }
+      if let key = member.key { text += Self.quoted(key) + ": " }
       member.value.write(to: &text, indentation: inner)
     }
-    text += (isFlat || members.isEmpty ? "" : "\n" + indentation) + close
+    text += (isFlat || members.isEmpty ? "" : "\n" + indentation) + brackets.suffix(1)
   }
 
-  /// Whether nothing in it has parts of its own.
+  /// Whether it has no nested arrays or objects.
   private var isFlat: Bool {
     switch self {
     case .array(let elements): elements.count < 2 && elements.allSatisfy(\.isPlain)

@@ -1,4 +1,4 @@
-/// JSON of any kind, for what is looked at before it is read.
+/// A JSON value of any type.
 enum JSONValue: Sendable, Hashable, Codable {
   case null
   case boolean(Bool)

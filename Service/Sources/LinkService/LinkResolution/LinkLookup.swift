@@ -1,10 +1,10 @@
 import LinkStore
 import LinkwrightCore
 
-/// Looks links up, and remembers for a moment what it found and what it did not.
+/// Looks up links in ``LinkTable``, in a short-lived cache, and in the store.
 ///
-/// A link that the command line changes is followed the old way until ``LinkTableSync`` learns of it,
-/// and for as long as ``lifetime``; what this process changes it knows at once.
+/// Changes by this process are visible at once. Changes by the command line are visible when
+/// ``LinkTableSync`` learns of them, or after ``lifetime``.
 struct LinkLookup: Sendable {
   struct Key: Sendable, Hashable {
     var host: String
@@ -15,17 +15,20 @@ struct LinkLookup: Sendable {
   static let capacity = 65_536
 
   let store: any LinkStore
-  /// Links that are known without asking the store.
+  /// Links that need no request to the store.
   let table = LinkTable()
-  private let promptStore: (any SynchronousLinkStore)?
-  private let cache = Cache<Key, Link?>(capacity: Self.capacity, lifetime: Self.lifetime)
-  /// What links say without a query.
-  private let followed = Cache<Key, Followed>(capacity: Self.capacity, lifetime: Self.lifetime)
+  private let synchronousStore: (any SynchronousLinkStore)?
+  private let links = Cache<Key, Link?>(capacity: Self.capacity, lifetime: Self.lifetime)
+  /// Links as resolved without a query.
+  private let resolvedLinks = Cache<Key, Resolution>(
+    capacity: Self.capacity,
+    lifetime: Self.lifetime
+  )
 
-  /// A link as the rules of a site read it.
+  /// A link as resolved by the rules of a site.
   ///
-  /// A class so that finding it copies one reference, not its dozens.
-  private final class Followed: Sendable {
+  /// A class so that a cache hit copies one reference instead of dozens.
+  private final class Resolution: Sendable {
     let site: HostSite
     let link: ResolvedLink
 
@@ -37,64 +40,68 @@ struct LinkLookup: Sendable {
 
   init(store: any LinkStore) {
     self.store = store
-    promptStore = store as? any SynchronousLinkStore
+    synchronousStore = store as? any SynchronousLinkStore
   }
 
   func link(host: String, slug: String, at time: Timestamp) async throws -> Link? {
     let key = Key(host: host, slug: slug)
     if let link = table.link(host: host, slug: slug) { return link }
-    if let link = cache.value(for: key, at: time) { return link }
-    let version = cache.version(of: key)
+    if let link = links.value(for: key, at: time) { return link }
+    let version = links.version(of: key)
     let link = try await store.link(host: host, slug: slug)
-    cache.keep(link, for: key, at: time, version)
+    links.store(link, for: key, at: time, ifVersion: version)
     return link
   }
 
-  /// The same without waiting for anything.
+  /// Looks up a link without waiting.
   ///
-  /// - Returns: nil when there is something to wait for.
+  /// - Returns: nil if the store cannot answer without waiting; `.some(nil)` for an unknown link.
   func linkNow(host: String, slug: String, at time: Timestamp) throws -> Link?? {
     let key = Key(host: host, slug: slug)
     if let link = table.link(host: host, slug: slug) { return link }
-    if let link = cache.value(for: key, at: time) { return link }
-    guard let promptStore else { return nil }
-    let version = cache.version(of: key)
-    let link = try promptStore.linkSynchronously(host: host, slug: slug)
-    cache.keep(link, for: key, at: time, version)
+    if let link = links.value(for: key, at: time) { return link }
+    guard let synchronousStore else { return nil }
+    let version = links.version(of: key)
+    let link = try synchronousStore.linkSynchronously(host: host, slug: slug)
+    links.store(link, for: key, at: time, ifVersion: version)
     return link
   }
 
-  /// The link of a slug without a query, when it was followed just now.
-  func followed(_ slug: String, on site: HostSite, at time: Timestamp) -> ResolvedLink? {
+  /// The link of a slug as resolved without a query, if it is cached.
+  func resolvedLink(slug: String, on site: HostSite, at time: Timestamp) -> ResolvedLink? {
     let key = Key(host: site.host.name, slug: slug)
-    guard let kept = followed.value(for: key, at: time), kept.site === site else {
+    guard let resolution = resolvedLinks.value(for: key, at: time), resolution.site === site else {
       return nil
     }
-    return kept.link
+    return resolution.link
   }
 
-  /// To be taken before a link is looked up that is kept later.
-  func version(of slug: String, on site: HostSite) -> Int {
-    followed.version(of: Key(host: site.host.name, slug: slug))
+  /// The version to pass to ``store(_:slug:on:at:ifVersion:)``. Read it before you look up the link.
+  func version(ofSlug slug: String, on site: HostSite) -> Int {
+    resolvedLinks.version(of: Key(host: site.host.name, slug: slug))
   }
 
-  /// Remembers what the link of a slug is without a query.
-  func keep(
+  /// Caches the link of a slug as resolved without a query.
+  func store(
     _ link: ResolvedLink,
-    _ slug: String,
+    slug: String,
     on site: HostSite,
     at time: Timestamp,
-    _ version: Int
+    ifVersion version: Int
   ) {
-    let key = Key(host: site.host.name, slug: slug)
-    followed.keep(Followed(link, on: site), for: key, at: time, version)
+    resolvedLinks.store(
+      Resolution(link, on: site),
+      for: Key(host: site.host.name, slug: slug),
+      at: time,
+      ifVersion: version
+    )
   }
 
-  /// To be called whenever a link was made or changed.
-  func note(_ link: Link) {
-    table.keep(link)
+  /// Makes a new or changed link visible. Call this after each change.
+  func update(_ link: Link) {
+    table.insert(link)
     let key = Key(host: link.host, slug: link.slug)
-    cache.forget(key)
-    followed.forget(key)
+    links.remove(key)
+    resolvedLinks.remove(key)
   }
 }

@@ -1,58 +1,58 @@
 import LinkStore
 import LinkwrightCore
 
-/// Looks up what a link needs to be read.
+/// Resolves links of a branded host.
 struct LinkResolver: Sendable {
   let site: HostSite
   let lookup: LinkLookup
 
-  /// - Returns: nil for a link that nobody knows.
-  func find(_ target: RequestTarget, at time: Timestamp) async throws -> ResolvedLink? {
+  /// - Returns: nil for an unknown link.
+  func resolve(_ target: RequestTarget, at time: Timestamp) async throws -> ResolvedLink? {
     let reader = LinkReader(site: site)
     switch reader.address(ofPath: target.path) {
     case .slug(let slug):
-      let record = try await lookup.link(host: site.host.name, slug: slug, at: time)
-      return reader.read(target.text, record: record)
+      let link = try await lookup.link(host: site.host.name, slug: slug, at: time)
+      return reader.read(target.text, link: link)
     case .invitation(let code):
       let invitation = try await lookup.store.invitation(code: code)
-      let isOurs = invitation?.host == site.host.name
-      return reader.read(target.text, invitation: isOurs ? invitation : nil)
-    case .none:
+      let isOnHost = invitation?.host == site.host.name
+      return reader.read(target.text, invitation: isOnHost ? invitation : nil)
+    case .destination:
       return reader.read(target.text)
     }
   }
 
-  /// The same without waiting for anything.
+  /// Resolves a link without waiting.
   ///
-  /// - Returns: nil when there is something to wait for.
-  func findNow(_ target: RequestTarget, at time: Timestamp) throws -> ResolvedLink?? {
+  /// - Returns: nil if the result needs waiting; `.some(nil)` for an unknown link.
+  func resolveNow(_ target: RequestTarget, at time: Timestamp) throws -> ResolvedLink?? {
     let reader = LinkReader(site: site)
     switch reader.address(ofPath: target.path) {
     case .slug(let slug):
-      return try find(slug, target, reader, at: time)
+      return try resolveNow(slug, target: target, reader: reader, at: time)
     case .invitation:
       return nil
-    case .none:
+    case .destination:
       return .some(reader.read(target.text))
     }
   }
 
-  private func find(
+  private func resolveNow(
     _ slug: String,
-    _ target: RequestTarget,
-    _ reader: LinkReader,
+    target: RequestTarget,
+    reader: LinkReader,
     at time: Timestamp
   ) throws -> ResolvedLink?? {
-    if let bare = lookup.followed(slug, on: site, at: time) {
+    if let bare = lookup.resolvedLink(slug: slug, on: site, at: time) {
       return reader.read(target, from: bare)
     }
-    let version = lookup.version(of: slug, on: site)
+    let version = lookup.version(ofSlug: slug, on: site)
     guard let found = try lookup.linkNow(host: site.host.name, slug: slug, at: time) else {
       return nil
     }
-    guard let record = found else { return .some(reader.read(target.text)) }
-    let bare = reader.read(record)
-    lookup.keep(bare, slug, on: site, at: time, version)
+    guard let link = found else { return .some(reader.read(target.text)) }
+    let bare = reader.read(link)
+    lookup.store(bare, slug: slug, on: site, at: time, ifVersion: version)
     return reader.read(target, from: bare)
   }
 }

@@ -2,37 +2,37 @@ import LinkStore
 import LinkwrightCore
 
 extension QueryForwarding {
-  /// The query of a destination when a visitor brings one along.
+  /// The query of a destination combined with the query of the request.
   ///
-  /// Every item stays as it was written; the link's own come first.
+  /// All items stay as written. The items of the destination come first.
   ///
   /// - Parameters:
-  ///   - own: The query of the link's destination, nil for none.
-  ///   - brought: The visitor's query without what speaks about a campaign, nil for none.
-  func combined(_ own: String?, with brought: String?) -> String? {
-    guard self != .drop, let brought, !brought.isEmpty else { return own }
-    guard let own, !own.isEmpty else { return brought }
+  ///   - own: The query of the destination.
+  ///   - requested: The query of the request without campaign parameters.
+  func combined(_ own: String?, with requested: String?) -> String? {
+    guard self != .drop, let requested, !requested.isEmpty else { return own }
+    guard let own, !own.isEmpty else { return requested }
     var ownItems = LinkQuery(own).items
-    var broughtItems = LinkQuery(brought).items
+    var requestedItems = LinkQuery(requested).items
     switch self {
     case .keep, .drop: break
     case .merge:
       let names = Set(ownItems.map(\.name))
-      broughtItems.removeAll { names.contains($0.name) }
+      requestedItems.removeAll { names.contains($0.name) }
     case .override:
-      let names = Set(broughtItems.map(\.name))
+      let names = Set(requestedItems.map(\.name))
       ownItems.removeAll { names.contains($0.name) }
     }
-    return LinkQuery(items: ownItems + broughtItems).text
+    return LinkQuery(items: ownItems + requestedItems).text
   }
 
-  /// A URL with the visitor's query forwarded into it.
-  func url(_ url: String, with brought: String?) -> String {
-    guard self != .drop, let brought, !brought.isEmpty else { return url }
+  /// A URL with the query of the request forwarded into it.
+  func url(_ url: String, with requested: String?) -> String {
+    guard self != .drop, let requested, !requested.isEmpty else { return url }
     let end = url.utf8.firstIndex(of: UInt8(ascii: "#")) ?? url.endIndex
     let mark = url[..<end].utf8.firstIndex(of: UInt8(ascii: "?"))
     let own = mark.map { String(url[url.utf8.index(after: $0)..<end]) }
-    let query = combined(own, with: brought)
+    let query = combined(own, with: requested)
     return url[..<(mark ?? end)] + (query.map { "?" + $0 } ?? "") + url[end...]
   }
 }

@@ -1,22 +1,22 @@
 import LinkStore
 import LinkwrightCore
 
-/// A link that somebody followed, understood with what the store knows about it.
+/// A link combined with what the store has about it.
 struct ResolvedLink: Sendable {
   /// The form in which the link was written.
   var form: LinkForm
-  /// The record of a short link or a tracker.
+  /// The stored short link or tracker link.
   var link: Link?
   var invitation: Invitation?
-  /// Where the link leads in the app.
+  /// The destination in the app.
   var destination: LinkDestination?
-  /// The page for a browser, in the order of preference of ``webURL(on:)``.
+  /// The destination in a browser. ``webURL(on:)`` prefers a fallback.
   var webURL: String?
-  /// What a tracker link asks to be shown without the app.
+  /// The page that a tracker link requests for visitors without the app.
   var fallback: String?
-  /// Of the link as it was followed, and where it says nothing of the record.
+  /// The campaign of the link as written; the stored campaign fills the gaps.
   var campaign: Campaign
-  /// Targets in the query that are not allowed, and were ignored.
+  /// Targets in the query that the policy does not allow.
   var ignoredTargets: [String] = []
 
   /// The page for a visitor without the app, if there is one.

@@ -1,7 +1,7 @@
 import LinkStore
 
 extension Metrics {
-  /// All metrics, for Prometheus.
+  /// All metrics as text for Prometheus.
   func text(journal: JournalStatus) -> String {
     var text = MetricsText()
     write(links, to: &text)
@@ -13,20 +13,20 @@ extension Metrics {
 
   private func write(_ links: Links, to text: inout MetricsText) {
     let events = "linkwright_events_total"
-    text.begin(events, .counter, "What happened to links, kept or lost.")
+    text.begin(events, kind: .counter, help: "What happened to links, kept or lost.")
     for kind in VisitEvent.Kind.allCases {
-      text.add(events, ["kind": kind.label], links.events[Int(kind.rawValue)])
+      text.add(events, labels: ["kind": kind.label], links.events[Int(kind.rawValue)])
     }
     let redirects = "linkwright_link_redirects_total"
-    text.begin(redirects, .counter, "Links that were answered with a redirect.")
+    text.begin(redirects, kind: .counter, help: "Links that were answered with a redirect.")
     text.add(redirects, links.redirects)
     let pages = "linkwright_link_pages_total"
-    text.begin(pages, .counter, "Links that were answered with a page.")
+    text.begin(pages, kind: .counter, help: "Links that were answered with a page.")
     for (status, count) in links.pages.sorted(by: { $0.key < $1.key }) {
-      text.add(pages, ["status": String(status)], count)
+      text.add(pages, labels: ["status": String(status)], count)
     }
     let ignored = "linkwright_ignored_targets_total"
-    text.begin(ignored, .counter, "Targets in queries that are on no allow list.")
+    text.begin(ignored, kind: .counter, help: "Targets in queries that are on no allow list.")
     text.add(ignored, links.ignoredTargets)
   }
 
@@ -37,7 +37,7 @@ extension Metrics {
     ]
     for (word, help, count) in counters {
       let name = "linkwright_journal_\(word)_events_total"
-      text.begin(name, .counter, help)
+      text.begin(name, kind: .counter, help: help)
       text.add(name, count)
     }
     let gauges = [
@@ -55,24 +55,32 @@ extension Metrics {
       ),
     ]
     for (word, help, value) in gauges {
-      text.begin("linkwright_\(word)", .gauge, help)
+      text.begin("linkwright_\(word)", kind: .gauge, help: help)
       text.add("linkwright_\(word)", value)
     }
   }
 
   private func writeResponses(to text: inout MetricsText) {
     let name = "linkwright_http_responses_total"
-    text.begin(name, .counter, "Answers, by listener and status.")
+    text.begin(name, kind: .counter, help: "Answers, by listener and status.")
     for listener in Listener.allCases {
       for (index, count) in traffic(of: listener).responses.enumerated() where count > 0 {
-        text.add(name, ["listener": listener.rawValue, "status": String(index + 100)], count)
+        text.add(
+          name,
+          labels: ["listener": listener.rawValue, "status": String(index + 100)],
+          count
+        )
       }
     }
   }
 
   private func writeDurations(to text: inout MetricsText) {
     let name = "linkwright_http_request_duration_seconds"
-    text.begin(name, .histogram, "The time from the head of a request to that of its answer.")
+    text.begin(
+      name,
+      kind: .histogram,
+      help: "The time from the head of a request to that of its answer."
+    )
     for listener in Listener.allCases {
       text.add(name, listener: listener.rawValue, traffic(of: listener).durations)
     }

@@ -1,7 +1,7 @@
 import LinkStore
 import NIOConcurrencyHelpers
 
-/// Counts what the service does.
+/// Counts requests, responses and events.
 ///
 /// A class because all requests share the counts. Adding is a few increments under a lock.
 final class Metrics: Sendable {
@@ -10,7 +10,7 @@ final class Metrics: Sendable {
     case management
   }
 
-  /// What came of following a link.
+  /// The response to a request for a link.
   enum LinkResponse: Sendable, Hashable {
     case redirect
     case page(status: Int)
@@ -18,16 +18,16 @@ final class Metrics: Sendable {
 
   /// The counts of one listener.
   struct Traffic: Sendable {
-    /// By status, from 100.
+    /// Indexed by status minus 100.
     var responses = [Int](repeating: 0, count: 500)
     var durations = Histogram()
   }
 
   struct Links: Sendable {
-    /// By the raw value of the kind.
+    /// Indexed by the raw value of the kind.
     var events = [Int](repeating: 0, count: 1 + VisitEvent.Kind.allCases.count)
     var redirects = 0
-    /// By status.
+    /// Keyed by status.
     var pages: [Int: Int] = [:]
     var ignoredTargets = 0
   }
@@ -40,18 +40,18 @@ final class Metrics: Sendable {
 
   func traffic(of listener: Listener) -> Traffic { box(listener).withLockedValue { $0 } }
 
-  /// Counts an answer of a listener.
-  func count(_ listener: Listener, _ status: Int, _ duration: Duration) {
+  /// Counts a response of a listener.
+  func countResponse(_ listener: Listener, status: Int, duration: Duration) {
     box(listener).withLockedValue { traffic in
       if (100..<600).contains(status) { traffic.responses[status - 100] += 1 }
       traffic.durations.add(duration)
     }
   }
 
-  /// Counts what somebody got for following a link, the event, and targets that were ignored.
-  func count(_ answer: LinkResponse?, _ event: VisitEvent.Kind?, ignoredTargets: Int) {
+  /// Counts the response to a request for a link, its event, and the targets that it ignored.
+  func count(_ response: LinkResponse? = nil, event: VisitEvent.Kind?, ignoredTargets: Int) {
     counts.withLockedValue { links in
-      switch answer {
+      switch response {
       case .redirect: links.redirects += 1
       case .page(let status): links.pages[status, default: 0] += 1
       case nil: break

@@ -1,35 +1,35 @@
 import LinkStore
 import LinkwrightCore
 
-/// Everything that a page about a link shows.
+/// The content of a page about a link.
 struct LinkPage: Sendable, Hashable {
   enum Kind: Sendable, Hashable {
-    /// Buttons that lead to the app and to its store.
+    /// Buttons for the app and its store.
     case open
-    /// The same for an invitation, with its code.
-    case invitation(InvitePart)
-    /// For previewers and search engines.
+    /// Buttons and the code of an invitation.
+    case invitation(InvitationDetails)
+    /// The preview for messengers and search engines.
     case card
-    /// Nobody knows the link.
+    /// The link does not exist.
     case notFound
-    /// The link is over: expired, used up, archived.
+    /// The link is expired, used up or archived.
     case gone
   }
 
-  /// What is shown of an invitation.
-  struct InvitePart: Sendable, Hashable {
+  /// The part of an invitation that pages show.
+  struct InvitationDetails: Sendable, Hashable {
     var code: InviteCode
     var inviterName: String?
     var state = InvitationPreview.State.open
-    /// Whether somebody can still join.
+    /// Whether the invitation can still be redeemed.
     var isOpen: Bool { state == .open }
   }
 
-  /// How to get out of the browser of an app.
+  /// The way out of the browser inside an app.
   enum Escape: Sendable, Hashable {
-    /// A link that the app understands: the browser of the system opens.
+    /// A link with which the app opens the system browser.
     case link(String)
-    /// A sentence that says which menu to use.
+    /// A sentence about the menu to use.
     case hint
   }
 
@@ -37,43 +37,29 @@ struct LinkPage: Sendable, Hashable {
   var language: PageLanguage
   var platform: Visitor.Platform
   var browser: Browser
-  /// What people know the app as.
+  /// The name of the app for people.
   var appName: String
-  /// The link itself, absolute, as it is shared and as the Smart App Banner passes it on.
+  /// The absolute link for sharing and for the Smart App Banner.
   var linkURL: String
-  /// The link on a host other than that of the page, from where a tap opens the app.
+  /// The link on another host than the page, so that a tap opens the app.
   var openURL: String?
-  /// The link with a scheme of the app; second choice.
+  /// The link with a custom scheme of the app, the second choice.
   var schemeURL: String?
   var storeURL: String?
-  /// The number of the app in the App Store.
+  /// The App Store ID.
   var appStoreID: Int64?
-  /// The page for the browser.
+  /// The destination in the browser.
   var webURL: String?
   var escape: Escape?
   var preview: SocialPreview?
-}
 
-/// The languages of pages.
-enum PageLanguage: String, Sendable, Hashable, CaseIterable {
-  case english = "en"
-  case japanese = "ja"
-  case korean = "ko"
-
-  /// Chooses by an `Accept-Language` header (RFC 9110, 12.5.4).
-  ///
-  /// - Parameter offered: In the order of the host; the first is for whoever asks for none of them.
-  init(accepting header: String?, among offered: [PageLanguage]) {
-    var best: (language: PageLanguage, quality: Double)?
-    for part in (header ?? "").prefix(500).split(separator: ",") {
-      let fields = part.split(separator: ";").map { $0.filter { $0 != " " } }
-      let quality =
-        fields.dropFirst().first { $0.hasPrefix("q=") }.flatMap { Double($0.dropFirst(2)) } ?? 1
-      let primary = fields.first?.prefix { $0 != "-" }.lowercased() ?? ""
-      let language = primary == "*" ? offered.first : PageLanguage(rawValue: primary)
-      guard let language, offered.contains(language), quality > 0 else { continue }
-      if quality > best?.quality ?? 0 { best = (language, quality) }
+  /// The status of the HTTP response.
+  var status: Int {
+    switch kind {
+    case .open, .card: 200
+    case .invitation(let invitation): invitation.isOpen ? 200 : 410
+    case .notFound: 404
+    case .gone: 410
     }
-    self = best?.language ?? offered.first ?? .english
   }
 }

@@ -1,7 +1,7 @@
 import LinkStore
 import LinkwrightCore
 
-/// Puts together what the page of a link shows to one visitor.
+/// Builds the page of a link for one visitor.
 struct LinkPageBuilder: Sendable {
   let site: HostSite
   let request: VisitRequest
@@ -9,26 +9,26 @@ struct LinkPageBuilder: Sendable {
 
   func notFound() -> LinkPage { page(.notFound) }
 
-  func gone(_ followed: ResolvedLink) -> LinkPage {
+  func gone(_ link: ResolvedLink) -> LinkPage {
     var page = page(.gone)
-    page.webURL = followed.webURL(on: visitor.platform)
+    page.webURL = link.webURL(on: visitor.platform)
     return page
   }
 
-  func card(_ followed: ResolvedLink) -> LinkPage {
-    var page = page(invitation(followed).map(LinkPage.Kind.invitation) ?? .card)
-    page.preview = followed.link?.content.preview
-    page.webURL = followed.webURL(on: visitor.platform)
+  func card(_ link: ResolvedLink) -> LinkPage {
+    var page = page(invitation(link).map(LinkPage.Kind.invitation) ?? .card)
+    page.preview = link.link?.content.preview
+    page.webURL = link.webURL(on: visitor.platform)
     return page
   }
 
-  /// - Parameter clickID: Goes along, so that the opening in the app can be joined with the visit.
-  func open(_ followed: ResolvedLink, clickID: String) -> LinkPage {
-    var page = page(invitation(followed).map(LinkPage.Kind.invitation) ?? .open)
-    page.preview = followed.link?.content.preview
-    page.webURL = followed.webURL(on: visitor.platform)
+  /// - Parameter clickID: Added to the link, so that the opening in the app can be joined with the visit.
+  func open(_ link: ResolvedLink, clickID: String) -> LinkPage {
+    var page = page(invitation(link).map(LinkPage.Kind.invitation) ?? .open)
+    page.preview = link.link?.content.preview
+    page.webURL = link.webURL(on: visitor.platform)
     page.escape = escape
-    if let destination = followed.destination, visitor.platform != .desktop {
+    if let destination = link.destination, visitor.platform != .desktop {
       let click = LinkQuery.Item(name: CampaignParameters.clickID, value: clickID)
       let target = destination.adding(click)
       page.openURL = site.host.openHost.map { "https://\($0)\(target)".asciiURL }
@@ -43,7 +43,7 @@ struct LinkPageBuilder: Sendable {
     return linkURL + "\(mark)\(CampaignParameters.opensExternalBrowser)=1"
   }
 
-  /// The link as it is shared on: without the item that made LINE open its external browser.
+  /// The link for sharing, without the item that made LINE open its external browser.
   private var linkURL: String {
     let path = request.target.path
     let items = LinkQuery(request.target.query).items.filter {
@@ -69,9 +69,9 @@ struct LinkPageBuilder: Sendable {
     )
   }
 
-  private func invitation(_ followed: ResolvedLink) -> LinkPage.InvitePart? {
-    followed.invitation.map { invitation in
-      LinkPage.InvitePart(
+  private func invitation(_ link: ResolvedLink) -> LinkPage.InvitationDetails? {
+    link.invitation.map { invitation in
+      LinkPage.InvitationDetails(
         code: invitation.code,
         inviterName: invitation.content.inviterName,
         state: invitation.state(at: request.time)
@@ -93,19 +93,9 @@ struct LinkPageBuilder: Sendable {
 }
 
 extension LinkDestination {
-  /// The destination with one more item in its query.
+  /// Adds an item to the query.
   func adding(_ item: LinkQuery.Item) -> LinkDestination {
     let items = LinkQuery(query).items + [item]
     return LinkDestination(path: path, query: LinkQuery(items: items).text, fragment: fragment)
-  }
-}
-
-extension Invitation {
-  /// Whether somebody can still redeem it.
-  func state(at time: Timestamp) -> InvitationPreview.State {
-    if revokedAt != nil { return .revoked }
-    if let end = content.expiresAt, end <= time { return .expired }
-    if let places = content.maximumUses, usedCount >= places { return .exhausted }
-    return .open
   }
 }

@@ -1,19 +1,19 @@
 import LinkwrightCore
 
-/// Where links may lead: to the link's own apps, and by https to hosts that somebody wrote down.
+/// Decides where links may lead: to the apps of their host, and by https to configured hosts.
 ///
-/// The same check is made when a link is made, when it is followed, and for targets in a query.
+/// The service checks a link when it is created and when it is resolved, and every target in a query.
 struct DestinationPolicy: Sendable, Hashable {
   private let schemes: Set<String>
   private let hosts: Set<String>
-  /// With the dot in front.
+  /// With a leading dot.
   private let parentDomains: [String]
 
   /// - Parameters:
-  ///   - schemes: Of the apps of the link's host.
-  ///   - hosts: In lower case; `*.example.com` stands for any subdomain.
+  ///   - schemes: The schemes of the apps.
+  ///   - hosts: Hosts in lower case. `*.example.com` means every subdomain of example.com.
   init(schemes: some Sequence<String>, hosts: some Sequence<String>) {
-    // Nothing that a browser runs, opens or hands to the system is ever an app's scheme.
+    // A scheme that a browser or system handles is never an app's scheme.
     self.schemes = Set(schemes).subtracting(Self.forbiddenSchemes)
     self.hosts = Set(hosts)
     parentDomains = hosts.filter { $0.hasPrefix("*.") }.map { String($0.dropFirst()) }
@@ -28,7 +28,7 @@ struct DestinationPolicy: Sendable, Hashable {
   /// Whether a link may lead to a URL.
   func allows(_ url: String) -> Bool { allowsWeb(url) || allowsScheme(url) }
 
-  /// Whether a browser may be sent to a URL.
+  /// Whether the service may redirect a browser to a URL.
   func allowsWeb(_ url: String) -> Bool {
     guard let address = WebAddress(url), address.isSecure else { return false }
     return hosts.contains(address.host)

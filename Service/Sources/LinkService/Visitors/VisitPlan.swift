@@ -10,23 +10,23 @@ enum VisitPlan: Sendable, Hashable {
   case externalBrowser
   /// The page with buttons.
   case page
-  /// The page for programs: what the link is about, without counting.
+  /// The preview page for programs, which is not a visit.
   case card
 
-  /// What is known about a link when a visitor comes.
+  /// The properties of a link that decide the plan.
   struct Situation: Sendable, Hashable {
-    /// Whether there is a page to show in the browser.
+    /// Whether the link has a page for the browser.
     var hasWebDestination: Bool
-    /// Whether there is a store for the platform.
+    /// Whether the app is in the store of the platform.
     var hasStore: Bool
     var storePolicy: StorePolicy
-    /// Whether the code of an invitation has to be shown, so that it survives the installation.
+    /// Whether the page has to show an invite code, so that it survives the installation.
     var isInvitation: Bool
-    /// Whether the link came with the item that makes LINE open its external browser.
+    /// Whether the link has the query item that makes LINE open its external browser.
     var wasAskedToLeaveApp: Bool
   }
 
-  /// The table: the first row that fits decides.
+  /// The first matching row decides.
   init(_ visitor: Visitor, _ situation: Situation) {
     switch (visitor.kind, visitor.platform, visitor.browser) {
     case (.previewer, _, _):
@@ -38,7 +38,7 @@ enum VisitPlan: Sendable, Hashable {
       self = .externalBrowser
     case (.person, .ios, _) where visitor.browser.isInsideApp,
       (.person, .android, _) where visitor.browser.isInsideApp:
-      // The app may be there: this browser keeps the link from it.
+      // The app may be installed, but this browser does not open it.
       self = .page
     case (.person, _, _) where situation.isInvitation:
       self = .page
@@ -53,7 +53,7 @@ enum VisitPlan: Sendable, Hashable {
     }
   }
 
-  /// Whether the visitor is sent elsewhere, and shown nothing.
+  /// Whether the visitor is redirected instead of shown a page.
   var isRedirect: Bool {
     switch self {
     case .web, .store, .externalBrowser: true
@@ -61,7 +61,8 @@ enum VisitPlan: Sendable, Hashable {
     }
   }
 
-  /// Whether following the link this way is a visit. On the way out of LINE the visitor comes again.
+  /// Whether the plan counts as a visit. A redirect out of LINE does not: the visitor returns in the
+  /// external browser.
   func isVisit(by visitor: Visitor) -> Bool {
     visitor.kind == .person && self != .externalBrowser && self != .card
   }

@@ -2,13 +2,13 @@ import LinkStore
 import LinkwrightCore
 
 extension VisitEvent {
-  /// The event that following a link is.
+  /// The event of a request for a link.
   init(
     _ kind: Kind,
-    _ request: VisitRequest,
-    _ visitor: Visitor,
-    _ followed: ResolvedLink,
-    on host: HostConfiguration,
+    of link: ResolvedLink,
+    request: VisitRequest,
+    visitor: Visitor,
+    host: HostConfiguration,
     using generator: inout some RandomNumberGenerator
   ) {
     self.init(
@@ -16,18 +16,18 @@ extension VisitEvent {
       kind: kind,
       time: request.time,
       host: host.name,
-      linkID: followed.link?.id,
-      invitationID: followed.invitation?.id,
+      linkID: link.link?.id,
+      invitationID: link.invitation?.id,
       platform: visitor.platform.rawValue,
       browser: visitor.browser.rawValue,
       referrerHost: request.referrer.flatMap(WebAddress.init).map { $0.host.shortened(to: 255) },
-      campaign: followed.campaign.shortened,
+      campaign: link.campaign.shortened,
       query: Self.keptQuery(of: request.target.query, names: host.keptQueryItems),
       address: request.address?.truncated
     )
   }
 
-  /// The longest text that an event keeps of what a visitor sent.
+  /// The maximum length of a stored text that a visitor sent.
   static let maximumTextLength = 256
 
   private static func keptQuery(of query: Substring?, names: [String]) -> String? {
@@ -40,7 +40,7 @@ extension VisitEvent {
 }
 
 extension Campaign {
-  /// Without what nobody would write into a campaign.
+  /// The campaign without excessive tokens and text.
   fileprivate var shortened: Campaign {
     func shortened(_ text: String?) -> String? {
       text?.shortened(to: VisitEvent.maximumTextLength)
@@ -57,7 +57,7 @@ extension Campaign {
 }
 
 extension String {
-  /// The first characters. Bytes are counted first, which takes a tenth of the time.
+  /// The first characters. Counting bytes first takes a tenth of the time.
   fileprivate func shortened(to count: Int) -> String {
     utf8.count <= count ? self : String(prefix(count))
   }

@@ -1,56 +1,61 @@
 import LinkStore
 import LinkwrightCore
 
-/// Answers visitors of one host. Pure: what the store knows comes in, what has to be kept goes out.
+/// Decides the response to a visitor of one host.
+///
+/// It does no I/O: link and request come in, the response and the events to record go out.
 struct VisitHandler: Sendable {
   let site: HostSite
 
   /// What a visitor gets.
   ///
-  /// - Returns: nil when the link is over.
-  func plan(
-    _ request: VisitRequest,
-    by visitor: Visitor,
-    following followed: ResolvedLink
-  ) -> VisitPlan? {
-    if isOver(followed.link, at: request.time) { return nil }
-    return VisitPlan(visitor, situation(of: followed, visitor, request))
+  /// - Returns: nil if the link is archived or expired.
+  func plan(_ request: VisitRequest, visitor: Visitor, link: ResolvedLink) -> VisitPlan? {
+    if isOver(link.link, at: request.time) { return nil }
+    return VisitPlan(visitor, situation(of: link, visitor, request))
   }
 
-  /// Answers a visitor whose link nobody knows.
-  func notFound(_ request: VisitRequest, by visitor: Visitor) -> VisitOutcome {
+  /// The outcome for a link that the store does not have.
+  func notFound(_ request: VisitRequest, visitor: Visitor) -> VisitOutcome {
     let pages = LinkPageBuilder(site: site, request: request, visitor: visitor)
-    return VisitOutcome(answer: .page(pages.notFound()))
+    return VisitOutcome(response: .page(pages.notFound()))
   }
 
-  /// Answers a visitor.
+  /// Carries out a plan.
   ///
   /// - Parameters:
-  ///   - request: The request.
-  ///   - visitor: Who sent it.
-  ///   - followed: The link.
-  ///   - plan: What the visitor gets; nil when the link is over, or its visits are used up.
-  ///   - generator: For the ids of events.
-  func answer(
-    _ request: VisitRequest,
-    by visitor: Visitor,
-    following followed: ResolvedLink,
-    _ plan: VisitPlan?,
+  ///   - plan: nil if the link is archived, expired or used up.
+  ///   - generator: The source of event IDs.
+  func outcome(
+    of plan: VisitPlan?,
+    request: VisitRequest,
+    visitor: Visitor,
+    link: ResolvedLink,
     using generator: inout some RandomNumberGenerator
   ) -> VisitOutcome {
     let pages = LinkPageBuilder(site: site, request: request, visitor: visitor)
-    guard let plan else { return VisitOutcome(answer: .page(pages.gone(followed))) }
+    guard let plan else { return VisitOutcome(response: .page(pages.gone(link))) }
     let isVisit = plan.isVisit(by: visitor) && !request.isHead
     let kind: VisitEvent.Kind =
-      isVisit ? (followed.invitation == nil ? .visit : .invitationShown) : .bot
-    let event = VisitEvent(kind, request, visitor, followed, on: site.host, using: &generator)
-    let answer = answer(plan, followed, visitor, pages, clickID: event.id)
-    if isVisit { return VisitOutcome(answer: answer, awaitedEvent: event) }
-    return VisitOutcome(answer: answer, notedEvent: plan == .externalBrowser ? nil : event)
+      isVisit ? (link.invitation == nil ? .visit : .invitationShown) : .bot
+    let event = VisitEvent(
+      kind,
+      of: link,
+      request: request,
+      visitor: visitor,
+      host: site.host,
+      using: &generator
+    )
+    let response = response(to: plan, link: link, visitor: visitor, pages: pages, clickID: event.id)
+    if isVisit { return VisitOutcome(response: response, awaitedEvent: event) }
+    return VisitOutcome(
+      response: response,
+      backgroundEvent: plan == .externalBrowser ? nil : event
+    )
   }
 
   private func situation(
-    of followed: ResolvedLink,
+    of link: ResolvedLink,
     _ visitor: Visitor,
     _ request: VisitRequest
   ) -> VisitPlan.Situation {
@@ -58,34 +63,34 @@ struct VisitHandler: Sendable {
       visitor.browser == .line
       && LinkQuery(request.target.query)[CampaignParameters.opensExternalBrowser] == "1"
     return VisitPlan.Situation(
-      hasWebDestination: followed.webURL(on: visitor.platform) != nil,
+      hasWebDestination: link.webURL(on: visitor.platform) != nil,
       hasStore: site.storeURL(on: visitor.platform) != nil,
-      storePolicy: followed.link?.content.storePolicy ?? site.host.storePolicy,
-      isInvitation: followed.invitation != nil,
+      storePolicy: link.link?.content.storePolicy ?? site.host.storePolicy,
+      isInvitation: link.invitation != nil,
       wasAskedToLeaveApp: wasAskedToLeaveApp
     )
   }
 
-  private func answer(
-    _ plan: VisitPlan,
-    _ followed: ResolvedLink,
-    _ visitor: Visitor,
-    _ pages: LinkPageBuilder,
+  private func response(
+    to plan: VisitPlan,
+    link: ResolvedLink,
+    visitor: Visitor,
+    pages: LinkPageBuilder,
     clickID: String
   ) -> VisitResponse {
     switch plan {
     case .web:
-      if let url = followed.webURL(on: visitor.platform) { return .redirect(url.asciiURL) }
+      if let url = link.webURL(on: visitor.platform) { return .redirect(url.asciiURL) }
     case .store:
       if let url = site.storeURL(on: visitor.platform) { return .redirect(url) }
     case .externalBrowser:
       return .redirect(pages.externalBrowserURL.asciiURL)
     case .card:
-      return .page(pages.card(followed))
+      return .page(pages.card(link))
     case .page:
       break
     }
-    return .page(pages.open(followed, clickID: clickID))
+    return .page(pages.open(link, clickID: clickID))
   }
 
   private func isOver(_ link: Link?, at time: Timestamp) -> Bool {
@@ -107,8 +112,7 @@ extension HostSite {
 }
 
 extension String {
-  /// The URL with every byte that is not ASCII percent-encoded, as browsers do it, so that it can
-  /// stand in a header.
+  /// The URL with every non-ASCII byte percent-encoded, as browsers do it, so that it fits in a header.
   var asciiURL: String {
     if utf8.allSatisfy({ $0 < 0x80 }) { return self }
     return unicodeScalars.map { $0.isASCII ? String($0) : PercentCoding.encoded(String($0)) }

@@ -3,8 +3,9 @@ import NIOConcurrencyHelpers
 
 /// Counts the visits of links that have a limit.
 ///
-/// A class because all requests share the counts. The first visit since the start asks the store; what
-/// a crash left in the journal may come on top, so that a limit can be passed by as much.
+/// A class because all requests share the counts. The first visit after a start reads the count from the
+/// store. Visits that a crash left in the journal are not in it yet, so a limit can be exceeded by as
+/// many.
 final class VisitLimits: Sendable {
   private let store: any LinkStore
   private let counts = NIOLockedValueBox<[String: Int]>([:])
@@ -23,10 +24,10 @@ final class VisitLimits: Sendable {
     }
   }
 
-  /// Takes one of the visits of a link.
+  /// Uses up one visit of a link.
   ///
-  /// - Returns: Whether there was one.
-  func take(_ link: Link?) -> Bool {
+  /// - Returns: false if none was left.
+  func useVisit(of link: Link?) -> Bool {
     guard let link, let limit = link.content.visitLimit else { return true }
     return counts.withLockedValue { counts in
       let count = counts[link.id, default: 0]

@@ -1,17 +1,17 @@
 import LinkStore
 
-/// What a visitor is answered, apart from HTTP.
+/// The response to a visit and the event that it causes.
+struct VisitOutcome: Sendable {
+  var response: VisitResponse
+  /// An event that has to be on disk before the response is sent.
+  var awaitedEvent: VisitEvent?
+  /// An event that does not delay the response.
+  var backgroundEvent: VisitEvent?
+}
+
+/// The response to a visitor, independent of HTTP.
 enum VisitResponse: Sendable {
   /// 302; an absolute URL in ASCII.
   case redirect(String)
   case page(LinkPage)
-}
-
-/// The answer, and what has to be written down before it is given.
-struct VisitOutcome: Sendable {
-  var answer: VisitResponse
-  /// An event that has to be on disk first.
-  var awaitedEvent: VisitEvent?
-  /// An event that nobody waits for.
-  var notedEvent: VisitEvent?
 }

@@ -1,14 +1,14 @@
 import LinkwrightCore
 
-/// What of a request matters to a link.
+/// The parts of a request that matter to a link.
 struct VisitRequest: Sendable {
-  /// Path and query as they stand in the request.
+  /// Path and query as requested.
   var target: RequestTarget
   var isHead = false
   var userAgent: String?
   var acceptLanguage: String?
   var referrer: String?
-  /// The address of the visitor, behind trusted proxies the one that they name.
+  /// The address of the visitor, as reported by trusted proxies.
   var address: VisitorAddress?
   var time: Timestamp
 }

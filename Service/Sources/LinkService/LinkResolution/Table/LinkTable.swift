@@ -1,20 +1,20 @@
 import LinkStore
 import NIOConcurrencyHelpers
 
-/// The links of the store in little memory, so that following one needs no database.
+/// The links of the store in compact form, so that resolving one needs no database.
 ///
-/// Of two versions of a link the later one counts, in whatever order they come.
+/// It keeps the latest version of a link, in whatever order versions are inserted.
 ///
 /// A class because all requests share it. It is divided into parts with a lock each, so that threads
 /// seldom wait for one another.
 final class LinkTable: Sendable {
-  /// Links by a hash of host and slug. Where two have the same, only the first is here.
+  /// Packed links by a hash of host and slug. If two links share a hash, the table has only the first.
   private struct Part {
-    var records: [Int: [UInt8]] = [:]
+    var packedLinks: [Int: [UInt8]] = [:]
     var byteCount = 0
   }
 
-  /// Bytes of records. Links beyond it are read from the store.
+  /// The maximum number of bytes. The store has the links that do not fit.
   static let capacity = 256 << 20
 
   private let parts = (0..<64).map { _ in NIOLockedValueBox(Part()) }
@@ -22,29 +22,31 @@ final class LinkTable: Sendable {
 
   init(capacity: Int = LinkTable.capacity) { capacityOfPart = capacity / parts.count }
 
-  /// How many links there are.
-  var count: Int { parts.reduce(0) { sum, part in sum + part.withLockedValue(\.records.count) } }
+  /// The number of links.
+  var count: Int {
+    parts.reduce(0) { sum, part in sum + part.withLockedValue(\.packedLinks.count) }
+  }
 
   func link(host: String, slug: String) -> Link? {
     let hash = Self.hash(host, slug)
-    guard let record = part(hash).withLockedValue({ $0.records[hash] }) else { return nil }
-    return record.withUnsafeBytes { Link(record: $0, host: host, slug: slug) }
+    guard let packed = part(hash).withLockedValue({ $0.packedLinks[hash] }) else { return nil }
+    return packed.withUnsafeBytes { Link(packed: $0, host: host, slug: slug) }
   }
 
-  func keep(_ link: Link) {
+  func insert(_ link: Link) {
     let hash = Self.hash(link.host, link.slug)
-    // Without the room that an array takes to grow.
-    let record = link.record.withUnsafeBytes { [UInt8]($0) }
+    // A copy without the spare capacity of the writer's array.
+    let packed = link.packed.withUnsafeBytes { [UInt8]($0) }
     part(hash).withLockedValue { part in
-      if let old = part.records[hash] {
-        let kept = old.withUnsafeBytes { Link(record: $0, host: link.host, slug: link.slug) }
-        guard let kept, kept.updatedAt < link.updatedAt else { return }
+      if let old = part.packedLinks[hash] {
+        let stored = old.withUnsafeBytes { Link(packed: $0, host: link.host, slug: link.slug) }
+        guard let stored, stored.updatedAt < link.updatedAt else { return }
         part.byteCount -= old.count
-      } else if part.byteCount + record.count > capacityOfPart {
+      } else if part.byteCount + packed.count > capacityOfPart {
         return
       }
-      part.records[hash] = record
-      part.byteCount += record.count
+      part.packedLinks[hash] = packed
+      part.byteCount += packed.count
     }
   }
 

@@ -1,24 +1,12 @@
-/// The files that pages refer to, on the host of the page itself.
-///
-/// They are part of the binary, which can be copied alone.
+/// The files that pages load from their own host. They are embedded in the binary.
 struct PageAssets: Sendable, Hashable {
   struct Asset: Sendable, Hashable {
     var path: String
     var contentType: String
     var file: StaticFile
 
-    /// The path with the version of the content, under which it can be kept for ever.
+    /// The path with a version of the content, so that clients can cache it without limit.
     var address: String { "\(path)?v=\(file.entityTag.filter { $0 != "\"" })" }
-
-    /// The headers of an answer with the file, apart from its length.
-    var headers: [RenderedPage.Header] {
-      [
-        .init(name: "Content-Type", value: contentType),
-        .init(name: "Cache-Control", value: "public, max-age=31536000, immutable"),
-        .init(name: "ETag", value: file.entityTag),
-        .init(name: "X-Content-Type-Options", value: "nosniff"),
-      ]
-    }
   }
 
   let stylesheet = Asset(

@@ -1,6 +1,10 @@
-/// What the template sees, by reflection: stored properties with the names in `page.mustache`.
+internal import LinkStore
+internal import LinkwrightCore
+
+/// The values of `page.mustache`, which reads stored properties by name through reflection.
 ///
-/// A name that is nil in a part is looked for around it, so nothing optional shares its name.
+/// The template looks up a name that is nil in an enclosing part, so optional properties have unique
+/// names.
 struct PageModel {
   struct Button {
     var style: String
@@ -20,7 +24,7 @@ struct PageModel {
 
   struct Code {
     var codeLabel: String
-    /// Together they are the code as it is copied.
+    /// The parts of the code. Joined, they are the text to copy.
     var groups: [String]
     var copy: String
     var done: String
@@ -56,4 +60,150 @@ struct PageModel {
   var steps: Steps?
   var navigation: Navigation?
   var qrCode: QR?
+}
+
+extension PageModel {
+  init(_ page: LinkPage, texts: any PageTexts, assets: PageAssets) {
+    let appName = PlainText.cleaned(page.appName) ?? ""
+    let isOpen = page.status == 200
+    let introduction = Introduction(page, texts: texts, appName: appName)
+    language = page.language.rawValue
+    title =
+      introduction.heading.contains(appName)
+      ? introduction.heading : "\(introduction.heading) · \(appName)"
+    isKeptFromIndexes = page.kind != .card
+    social = SocialCard(page, texts, appName: appName)
+    stylesheet = assets.stylesheet.address
+    initial = appName.first { $0.isLetter || $0.isNumber }?.uppercased() ?? "·"
+    self.appName = appName
+    heading = introduction.heading
+    lead = introduction.lead
+    let buttons = Self.buttons(of: page, texts: texts, appName: appName)
+    if !buttons.isEmpty { navigation = Navigation(purpose: texts.choices, buttons: buttons) }
+    if isOpen { notice = Self.notice(page, texts) }
+    if isOpen, page.platform == .ios, let id = page.appStoreID {
+      banner = Self.smartAppBanner(appStoreID: id, argument: page.linkURL)
+    }
+    if isOpen, page.platform == .desktop, page.kind != .card {
+      qrCode = QR(page.linkURL, texts)
+    }
+    if case .invitation(let invitation) = page.kind, isOpen {
+      code = Code(invitation.code, texts)
+      steps = Steps(
+        stepsTitle: texts.howToJoin,
+        items: [texts.install(appName), texts.enterCode]
+      )
+      script = assets.script.address
+    }
+  }
+
+  private static func notice(_ page: LinkPage, _ texts: any PageTexts) -> Notice? {
+    switch page.escape {
+    case .link(let url):
+      Notice(
+        explanation: texts.leave(page.browser),
+        wayOut: Button(style: "button primary", href: url, label: texts.openInBrowser)
+      )
+    case .hint: Notice(explanation: texts.useMenu(of: page.browser))
+    case nil: nil
+    }
+  }
+
+  /// The actions of a page, the most likely first.
+  private static func buttons(
+    of page: LinkPage,
+    texts: any PageTexts,
+    appName: String
+  ) -> [Button] {
+    var buttons: [Button] = []
+    func add(_ url: String?, _ label: String, style: String? = nil) {
+      guard let url, isSafe(url) else { return }
+      buttons.append(Button(style: style ?? "button", href: url, label: label))
+    }
+
+    if page.status == 200 {
+      // Visitors who have to leave an app's browser first get only that as the primary button.
+      let open = if case .link = page.escape { "button" } else { "button primary" }
+      let link = page.kind == .card ? page.linkURL : nil
+      add(page.openURL ?? page.schemeURL ?? link, texts.open(appName), style: open)
+      if page.openURL != nil { add(page.schemeURL, texts.tryAnotherWay, style: "quiet") }
+    }
+    add(page.storeURL, texts.get(from: page.platform == .android ? .googlePlay : .appStore))
+    add(page.webURL, texts.continueInBrowser, style: buttons.isEmpty ? nil : "quiet")
+    return buttons
+  }
+
+  /// Whether a link cannot run a script, whatever scheme is configured.
+  private static func isSafe(_ url: String) -> Bool {
+    let scheme = url.prefix { $0 != ":" }.lowercased()
+    return !["javascript", "data", "vbscript", "blob", "file"].contains(scheme)
+      && !url.unicodeScalars.contains { $0.value <= 0x20 }
+  }
+
+  /// The content of the tag with which Safari offers to open the app (Apple, "Promoting Apps with Smart
+  /// App Banners").
+  ///
+  /// A comma ends the argument, so commas of the URL are percent-encoded.
+  static func smartAppBanner(appStoreID: Int64, argument: String) -> String {
+    let argument = argument.split(separator: ",", omittingEmptySubsequences: false)
+    return "app-id=\(appStoreID), app-argument=\(argument.joined(separator: "%2C"))"
+  }
+}
+
+extension PageModel {
+  /// The texts at the top of a page.
+  private struct Introduction {
+    var heading: String
+    var lead: String?
+
+    init(_ page: LinkPage, texts: any PageTexts, appName: String) {
+      switch page.kind {
+      case .open, .card:
+        let previewTitle = PlainText.cleaned(page.preview?.title)
+        heading = previewTitle ?? texts.opensIn(appName)
+        lead = PlainText.cleaned(page.preview?.description)
+        if lead == nil, page.platform == .desktop {
+          lead = texts.openOnPhone(appName)
+        } else if lead == nil, page.openURL ?? page.schemeURL != nil, page.storeURL != nil {
+          lead = texts.openOrInstall
+        }
+      case .invitation(let invitation):
+        let inviter = PlainText.cleaned(invitation.inviterName)
+        heading =
+          invitation.isOpen
+          ? texts.invitation(from: inviter, to: appName) : texts.invitationIsOver
+        lead = texts.reason(invitation.state).map { $0 + texts.askForAnother(inviter) }
+      case .notFound:
+        heading = texts.notFound
+        lead = texts.checkAddress
+      case .gone:
+        heading = texts.gone
+        lead = texts.askForNewLink
+      }
+    }
+  }
+}
+
+extension PageModel.Code {
+  fileprivate init(_ code: InviteCode, _ texts: any PageTexts) {
+    let parts = code.description.split(separator: "-")
+    groups = parts.enumerated().map {
+      $0.offset < parts.count - 1 ? "\($0.element)-" : "\($0.element)"
+    }
+    codeLabel = texts.inviteCode
+    copy = texts.copyCode
+    done = texts.copied
+    failed = texts.copyByHand
+  }
+}
+
+extension PageModel.QR {
+  fileprivate init?(_ link: String, _ texts: any PageTexts) {
+    guard let code = QRCode(link) else { return nil }
+    qrLabel = texts.qrCode(of: link)
+    side = code.side
+    path = code.path
+    caption = texts.scan
+    shownAddress = String(link.trimmingPrefix("https://"))
+  }
 }

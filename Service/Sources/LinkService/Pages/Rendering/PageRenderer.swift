@@ -1,19 +1,19 @@
 internal import LinkStore
 internal import Mustache
 
-/// Turns what a page shows into HTML.
+/// Renders pages as HTML.
 struct PageRenderer: Sendable {
   private let template: MustacheTemplate
   let assets: PageAssets
 
-  /// - Throws: When the template in the binary cannot be parsed, which the tests rule out.
+  /// - Throws: If the embedded template cannot be parsed, which the tests rule out.
   init(assets: PageAssets = PageAssets()) throws {
     self.assets = assets
     template = try StrictHTML.template(PackageResources.page_mustache)
   }
 
   func render(_ page: LinkPage) -> RenderedPage {
-    let model = PageModel(page, page.language.texts, assets)
+    let model = PageModel(page, texts: page.language.texts, assets: assets)
     return RenderedPage(
       status: page.status,
       headers: Self.headers(page.language, hasScript: model.script != nil),
@@ -22,7 +22,7 @@ struct PageRenderer: Sendable {
   }
 
   private static func headers(_ language: PageLanguage, hasScript: Bool) -> [RenderedPage.Header] {
-    // The icon is an empty data URL: without one, browsers would ask the host for /favicon.ico.
+    // The icon is an empty data URL. Without it, browsers would request /favicon.ico.
     let policy = [
       "default-src 'none'", "style-src 'self'", hasScript ? "script-src 'self'" : nil,
       "img-src data:", "base-uri 'none'", "form-action 'none'", "frame-ancestors 'none'",
@@ -42,14 +42,15 @@ struct PageRenderer: Sendable {
   }
 }
 
-extension LinkPage {
-  /// The status of HTTP.
-  var status: Int {
-    switch kind {
-    case .open, .card: 200
-    case .invitation(let invitation): invitation.isOpen ? 200 : 410
-    case .notFound: 404
-    case .gone: 410
-    }
+/// A page as HTTP sends it.
+struct RenderedPage: Sendable, Hashable {
+  struct Header: Sendable, Hashable {
+    var name: String
+    var value: String
   }
+
+  var status: Int
+  var headers: [Header]
+  /// HTML in UTF-8.
+  var body: [UInt8]
 }

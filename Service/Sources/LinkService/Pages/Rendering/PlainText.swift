@@ -1,12 +1,12 @@
-/// Text of strangers that stands among our own words.
+/// Text from clients that pages show among their own text.
 enum PlainText {
-  /// The longest text that is shown, in scalars.
+  /// The maximum length in Unicode scalars.
   static let maximumLength = 300
 
-  /// The text on one line and cut to a sensible length, unable to turn the words around it.
+  /// Returns the text on one line, shortened, and without effect on the direction of text around it.
   ///
-  /// Controls of direction are dropped, and what is written from right to left is isolated
-  /// (Unicode Standard Annex 9), which works in titles and attributes as well as in elements.
+  /// It drops bidirectional controls and isolates right-to-left text (Unicode Standard Annex 9). That
+  /// works in titles and attributes as well as in elements.
   static func cleaned(_ text: String?) -> String? {
     guard let text else { return nil }
     var scalars = String.UnicodeScalarView()
@@ -24,7 +24,7 @@ enum PlainText {
       ? "\u{2068}\(trimmed)\u{2069}" : trimmed
   }
 
-  /// Whether a scalar is in one of the blocks that are for writing from right to left.
+  /// Whether a scalar is in a block of a right-to-left script.
   private static func isRightToLeft(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x0590...0x08FF, 0xFB1D...0xFDFF, 0xFE70...0xFEFF, 0x10800...0x10FFF, 0x1E800...0x1EFFF:

@@ -1,17 +1,17 @@
 internal import CQRencode
 
-/// A QR code (ISO/IEC 18004) of a text, for SVG.
+/// A QR code (ISO/IEC 18004) as an SVG path.
 struct QRCode: Sendable, Hashable {
-  /// Modules on a side, with the quiet zone of four on both ends that the standard asks for.
+  /// Modules on a side, including the quiet zone of four modules that the standard requires.
   let side: Int
-  /// The dark modules as data of an SVG path, a module being one unit.
+  /// The dark modules as SVG path data; one unit is one module.
   let path: String
 
   private static let quietZone = 4
-  /// More modules than in version 25 are too small on a screen.
+  /// The width of version 25. More modules would be too small on a screen.
   private static let maximumWidth = 117
 
-  /// - Returns: nil when the text is too long for a code that a phone can read from a screen.
+  /// - Returns: nil if the text is too long for a code that a phone can scan from a screen.
   init?(_ text: String) {
     let bytes = Array(text.utf8)
     guard
@@ -21,7 +21,7 @@ struct QRCode: Sendable, Hashable {
     defer { QRcode_free(code) }
     let width = Int(code.pointee.width)
     guard width <= Self.maximumWidth else { return nil }
-    // The lowest bit of a module says whether it is dark.
+    // The lowest bit of a dark module is set.
     let modules = UnsafeBufferPointer(start: data, count: width * width).map { $0 & 1 == 1 }
     side = width + 2 * Self.quietZone
     path = Self.path(modules, width: width)

@@ -1,19 +1,19 @@
 internal import LinkStore
 
-/// What previewers of messengers and social networks read (Open Graph, Twitter cards).
+/// The metadata for previews in messengers and social networks (Open Graph, Twitter cards).
 struct SocialCard: Sendable, Hashable {
   var socialTitle: String
   var summary: String
   var address: String
-  /// For search engines, which are told of cards alone.
+  /// For search engines, which index cards only.
   var canonical: String?
   var siteName: String
   var locale: String
-  /// Named and never shown: the page itself asks no other host for anything.
+  /// The page names it but never loads it: pages request nothing from other hosts.
   var image: String?
   var twitterCard: String
 
-  /// - Returns: nil for a page that nobody should share.
+  /// - Returns: nil for pages that should not be shared.
   init?(_ page: LinkPage, _ texts: any PageTexts, appName: String) {
     switch page.kind {
     case .notFound, .gone: return nil

@@ -1,10 +1,9 @@
 internal import Mustache
 
-/// How values get into HTML.
+/// Escapes values for HTML, scalar by scalar, as browsers read them.
 ///
-/// swift-mustache escapes character by character, and to Swift a `"` with a combining accent behind
-/// it is a character other than `"`: it would leave an attribute open to whoever wrote the value.
-/// Browsers read scalar by scalar, so this escapes scalar by scalar.
+/// swift-mustache escapes character by character. In Swift, `"` followed by a combining accent is a
+/// character other than `"`, so a value with it could break out of an attribute.
 struct StrictHTML: MustacheContentType {
   func escapeText(_ text: String) -> String {
     var escaped = String.UnicodeScalarView()
@@ -23,7 +22,7 @@ struct StrictHTML: MustacheContentType {
     return String(escaped)
   }
 
-  /// A template that escapes this way.
+  /// A template that escapes with this type.
   static func template(_ text: [UInt8]) throws -> MustacheTemplate {
     MustacheContentTypes.register(StrictHTML(), named: name)
     return try MustacheTemplate(

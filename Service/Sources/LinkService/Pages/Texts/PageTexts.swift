@@ -1,6 +1,6 @@
 import LinkwrightCore
 
-/// Every text of the pages in one language. The compiler sees to it that no language lacks one.
+/// The texts of the pages in one language.
 protocol PageTexts: Sendable {
   // Links
   func opensIn(_ app: String) -> String
@@ -25,11 +25,11 @@ protocol PageTexts: Sendable {
   func install(_ app: String) -> String
   var enterCode: String { get }
   var invitationIsOver: String { get }
-  /// Why nobody can join any more, with whatever parts it from the next sentence; nil for `open`.
+  /// Why the invitation cannot be redeemed, with the separator to the next sentence; nil for `open`.
   func reason(_ state: InvitationPreview.State) -> String?
   func askForAnother(_ inviter: String?) -> String
 
-  // Links that lead nowhere
+  // Missing links
   var notFound: String { get }
   var checkAddress: String { get }
   var gone: String { get }
@@ -39,26 +39,16 @@ protocol PageTexts: Sendable {
   var scan: String { get }
   func qrCode(of link: String) -> String
 
-  // Browsers inside of apps
+  // Browsers inside apps
   func leave(_ browser: Browser) -> String
   var openInBrowser: String { get }
   func useMenu(of browser: Browser) -> String
 
-  /// As Open Graph names the language.
+  /// The locale in the notation of Open Graph.
   var locale: String { get }
 }
 
-/// Where apps come from.
+/// An app store.
 enum Store: Sendable, Hashable {
   case appStore, googlePlay
-}
-
-extension PageLanguage {
-  var texts: any PageTexts {
-    switch self {
-    case .english: EnglishTexts()
-    case .japanese: JapaneseTexts()
-    case .korean: KoreanTexts()
-    }
-  }
 }

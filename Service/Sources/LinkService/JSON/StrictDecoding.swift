@@ -1,5 +1,5 @@
-/// A name of a member, whatever it is.
-struct AnyCodingKey: CodingKey, Hashable {
+/// A coding key with any name.
+private struct AnyCodingKey: CodingKey, Hashable {
   var stringValue: String
   var intValue: Int? { nil }
 
@@ -13,12 +13,12 @@ extension CodingKey where Self: CaseIterable {
 }
 
 extension Decoder {
-  /// Refuses an object with a member that nobody reads: a misspelt one would be lost in silence.
+  /// Refuses an object with unknown members. A misspelt member would be ignored silently.
   func expectFields(_ names: [String]) throws {
     try container(keyedBy: AnyCodingKey.self).expect(names)
   }
 
-  /// The same for the object in a member, if it is there.
+  /// Refuses unknown members in a nested object, if it is present.
   func expectFields(_ names: [String], in member: some CodingKey) throws {
     let container = try container(keyedBy: AnyCodingKey.self)
     let key = AnyCodingKey(member.stringValue)
@@ -34,14 +34,15 @@ extension KeyedDecodingContainer<AnyCodingKey> {
       throw DecodingError.dataCorruptedError(
         forKey: key,
         in: self,
-        debugDescription: "there is no such field to be set"
+        debugDescription: "the field does not exist or cannot be set"
       )
     }
   }
 }
 
 extension KeyedDecodingContainer {
-  /// A number without a fraction. The decoder takes any other one for broken JSON.
+  /// Decodes a whole number. For other numbers, `JSONDecoder` reports corrupted data instead of a type
+  /// mismatch.
   func decodeWholeNumberIfPresent(forKey key: Key) throws -> Int? {
     do {
       return try decodeIfPresent(Int.self, forKey: key)
@@ -50,12 +51,12 @@ extension KeyedDecodingContainer {
       throw DecodingError.dataCorruptedError(
         forKey: key,
         in: self,
-        debugDescription: "it has to be a whole number"
+        debugDescription: "it must be a whole number"
       )
     }
   }
 
-  /// One of the words of a type.
+  /// Decodes a case of an enumeration.
   func decodeWordIfPresent<Word: RawRepresentable & CaseIterable>(
     _ type: Word.Type,
     forKey key: Key
@@ -66,7 +67,7 @@ extension KeyedDecodingContainer {
       throw DecodingError.dataCorruptedError(
         forKey: key,
         in: self,
-        debugDescription: "it has to be one of \(words)"
+        debugDescription: "it must be one of \(words)"
       )
     }
     return word

@@ -1,8 +1,8 @@
 import LinkStore
 import LinkwrightCore
 
-/// Writes a link into few bytes. Nothing but ``RecordReader`` of the same process reads them.
-struct RecordWriter {
+/// Writes a link in compact form. Only ``PackedLinkReader`` of the same process reads it.
+struct PackedLinkWriter {
   private(set) var bytes: [UInt8] = []
 
   mutating func write(_ text: String) {
@@ -28,7 +28,7 @@ struct RecordWriter {
     for text in texts { write(text) }
   }
 
-  /// An id, in half of its length when it is a UUID.
+  /// Writes an ID. A UUID takes 16 bytes.
   mutating func write(id: String?) {
     guard let id, UniqueID.isWellFormed(id) else {
       bytes.append(0)
@@ -54,8 +54,8 @@ struct RecordWriter {
   }
 }
 
-/// Reads what ``RecordWriter`` wrote, in the same order.
-struct RecordReader {
+/// Reads the values of a ``PackedLinkWriter`` in the same order.
+struct PackedLinkReader {
   private let bytes: UnsafeRawBufferPointer
   private var offset = 0
 

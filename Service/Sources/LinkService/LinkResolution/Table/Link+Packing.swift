@@ -2,41 +2,41 @@ import LinkStore
 import LinkwrightCore
 
 extension Link {
-  /// The link in few bytes; host and slug come first.
-  var record: [UInt8] {
-    var record = RecordWriter()
-    record.write(host)
-    record.write(slug)
-    record.write(id: id)
-    record.write(id: createdBy)
-    record.write(createdAt.milliseconds)
-    record.write(updatedAt.milliseconds)
-    record.write(isArchived ? 1 : nil)
-    record.write(content.destination)
-    record.write(content.fallbacks.ios)
-    record.write(content.fallbacks.android)
-    record.write(content.fallbacks.desktop)
-    record.write(content.storePolicy?.rawValue)
-    record.write(content.queryForwarding.rawValue)
-    record.write(content.campaign.tokens)
-    record.write(content.campaign.network)
-    record.write(content.campaign.campaign)
-    record.write(content.campaign.adgroup)
-    record.write(content.campaign.creative)
-    record.write(content.campaign.label)
-    record.write(content.tags)
-    record.write(content.preview == nil ? nil : 1)
-    record.write(content.preview?.title)
-    record.write(content.preview?.description)
-    record.write(content.preview?.imageURL)
-    record.write(content.expiresAt?.milliseconds)
-    record.write(content.visitLimit.map(Int64.init))
-    return record.bytes
+  /// The link in compact form. Host and slug come first.
+  var packed: [UInt8] {
+    var writer = PackedLinkWriter()
+    writer.write(host)
+    writer.write(slug)
+    writer.write(id: id)
+    writer.write(id: createdBy)
+    writer.write(createdAt.milliseconds)
+    writer.write(updatedAt.milliseconds)
+    writer.write(isArchived ? 1 : nil)
+    writer.write(content.destination)
+    writer.write(content.fallbacks.ios)
+    writer.write(content.fallbacks.android)
+    writer.write(content.fallbacks.desktop)
+    writer.write(content.storePolicy?.rawValue)
+    writer.write(content.queryForwarding.rawValue)
+    writer.write(content.campaign.tokens)
+    writer.write(content.campaign.network)
+    writer.write(content.campaign.campaign)
+    writer.write(content.campaign.adgroup)
+    writer.write(content.campaign.creative)
+    writer.write(content.campaign.label)
+    writer.write(content.tags)
+    writer.write(content.preview == nil ? nil : 1)
+    writer.write(content.preview?.title)
+    writer.write(content.preview?.description)
+    writer.write(content.preview?.imageURL)
+    writer.write(content.expiresAt?.milliseconds)
+    writer.write(content.visitLimit.map(Int64.init))
+    return writer.bytes
   }
 
-  /// Reads what ``record`` is; nil when it is another link.
-  init?(record: UnsafeRawBufferPointer, host: String, slug: String) {
-    var reader = RecordReader(record)
+  /// Unpacks a link; nil if host or slug differ.
+  init?(packed: UnsafeRawBufferPointer, host: String, slug: String) {
+    var reader = PackedLinkReader(packed)
     guard reader.utf8().elementsEqual(host.utf8), reader.utf8().elementsEqual(slug.utf8) else {
       return nil
     }
@@ -49,7 +49,7 @@ extension Link {
       id: id ?? "",
       host: host,
       slug: slug,
-      content: LinkContent(record: &reader),
+      content: LinkContent(&reader),
       isArchived: isArchived,
       createdAt: createdAt,
       updatedAt: updatedAt,
@@ -59,7 +59,7 @@ extension Link {
 }
 
 extension LinkContent {
-  fileprivate init(record reader: inout RecordReader) {
+  fileprivate init(_ reader: inout PackedLinkReader) {
     self.init(destination: reader.text())
     fallbacks.ios = reader.optionalText()
     fallbacks.android = reader.optionalText()
