@@ -79,7 +79,7 @@ struct AssociationFilesTests {
     for path in ["/.well-known/apple-app-site-association", "/abc", "/v1/resolve"] {
       let answer = try await service.send(.get, "https://\(host)\(path)")
       #expect(answer.status == 404)
-      #expect(answer.body == "This host is not configured here.\n")
+      #expect(answer.body == "This host is not configured.\n")
     }
   }
 }

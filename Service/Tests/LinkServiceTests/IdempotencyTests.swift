@@ -41,7 +41,7 @@ struct IdempotencyTests {
 
   @Test(
     "get the first answer again from whoever has the store, whatever became of who gave it",
-    arguments: ManagementAPI.endpoints.filter(\.isRepeatable).map(\.path)
+    arguments: ManagementAPI.endpoints.filter(\.acceptsIdempotencyKey).map(\.path)
   )
   func everyCall(_ path: String) async throws {
     let service = try TestService()
@@ -68,11 +68,19 @@ struct IdempotencyTests {
       scopes: [],
       createdAt: TestService.start
     )
-    let request = try IdempotentRequest("k", from: client, "POST /v1/links", [])
+    let request = try IdempotentRequest(
+      key: "k",
+      client: client,
+      endpoint: "POST /v1/links",
+      body: []
+    )
     let first = APIResponse(contentType: "text/plain", body: [1])
-    let answer = try await IdempotencyCoordinator().once(request, in: service.store) {
+    let answer = try await IdempotencyCoordinator().perform(request, in: service.store) {
       // The other one.
-      try await service.store.insert([Link](), storing: request.kept(first, at: TestService.start))
+      try await service.store.insert(
+        [Link](),
+        storing: request.record(of: first, at: TestService.start)
+      )
       throw StoreError(.idempotencyKeyUsed, "")
     }
     #expect(answer == first)

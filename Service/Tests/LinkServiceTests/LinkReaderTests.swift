@@ -35,7 +35,7 @@ struct LinkReaderTests {
       let target = try #require(RequestTarget("/slug?\(query)"))
       guard let short = reader.shortcut(target, from: reader.read(record)) else { continue }
       shortcuts += 1
-      let whole = try #require(reader.read(target.text, record: record))
+      let whole = try #require(reader.read(target.text, link: record))
       let what = "\(record.content.destination), \(record.content.queryForwarding), ?\(query)"
       #expect(short.form == whole.form, "\(what)")
       #expect(short.webURL == whole.webURL, "\(what)")

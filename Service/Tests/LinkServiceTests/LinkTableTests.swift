@@ -44,7 +44,7 @@ struct LinkTableTests {
     plain.createdBy = plain.id
     let table = LinkTable()
     for link in [full, plain] {
-      table.keep(link)
+      table.insert(link)
       #expect(table.link(host: link.host, slug: link.slug) == link)
       #expect(table.link(host: "other.example", slug: link.slug) == nil)
     }
@@ -54,7 +54,7 @@ struct LinkTableTests {
   @Test("has the later version of a link, in whatever order they come")
   func versions() {
     let table = LinkTable()
-    for time in [3, 9, 4, 9, 1] { table.keep(Self.link(1, "at \(time)", at: Int64(time))) }
+    for time in [3, 9, 4, 9, 1] { table.insert(Self.link(1, "at \(time)", at: Int64(time))) }
     let link = table.link(host: "go.example", slug: "slug-1")
     #expect(link?.content.destination == "at 9")
     #expect(link?.updatedAt == Timestamp(milliseconds: 9))
@@ -64,11 +64,11 @@ struct LinkTableTests {
   @Test("takes no more than it may, and still replaces what it has")
   func capacity() {
     let table = LinkTable(capacity: 64 * 400)
-    for number in 0..<10_000 { table.keep(Self.link(number, "https://example.com", at: 1)) }
+    for number in 0..<10_000 { table.insert(Self.link(number, "https://example.com", at: 1)) }
     #expect((64..<1000).contains(table.count))
     let known =
       (0..<10_000).first { table.link(host: "go.example", slug: "slug-\($0)") != nil } ?? -1
-    table.keep(Self.link(known, "new", at: 2))
+    table.insert(Self.link(known, "new", at: 2))
     #expect(table.link(host: "go.example", slug: "slug-\(known)")?.content.destination == "new")
   }
 }

@@ -89,16 +89,16 @@ struct AdministrationTests {
   }
 
   static let refused: [([String], String)] = [
-    (["keys", "list"], "There is no database"),
-    (["keys", "create", "--name", "A"], "Say with --scope what the key may do."),
-    (["keys", "create", "--name", "", "--scope", "resolve"], "The name has to have"),
+    (["keys", "list"], "does not exist: name the data folder"),
+    (["keys", "create", "--name", "A"], "Name at least one scope with --scope."),
+    (["keys", "create", "--name", "", "--scope", "resolve"], "The name must have"),
     (
       ["keys", "create", "--name", "A", "--app", "shop", "--scope", "links:read"],
-      "it may not have links:read"
+      "it must not have the scope links:read"
     ),
     (
       ["keys", "create", "--name", "A", "--app", "shopp", "--config", "Examples/linkwright.yaml"],
-      "There is no app “shopp” in the configuration: it has shop"
+      "The configuration has no app “shopp”, only shop"
     ),
     (["keys", "create", "--name", "A", "--app", "shop", "--config", "none.yaml"], "none.yaml"),
     (["links", "create", "--config", "none.yaml", "fernhill://a"], "none.yaml"),

@@ -1,4 +1,4 @@
-/// Why the data of a service was not changed or shown: a sentence, with what to do.
+/// A sentence that says why data was not changed or shown, and what to do.
 package struct AdministrationError: Error, Sendable, Hashable, CustomStringConvertible {
   package var description: String
 

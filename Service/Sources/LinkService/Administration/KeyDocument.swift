@@ -1,10 +1,10 @@
 package import LinkStore
 import LinkwrightCore
 
-/// A key as the command line shows it.
+/// A key, as the command line prints it.
 package struct KeyDocument: Sendable, Hashable, Encodable {
   package let key: APIKey
-  /// Only at its making: nobody can find it out later.
+  /// Present only in a new key, because the store has no more than its hash.
   package let secret: String?
 
   init(key: APIKey, secret: String? = nil) {

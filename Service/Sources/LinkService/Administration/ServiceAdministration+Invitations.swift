@@ -2,21 +2,21 @@ import LinkStore
 package import LinkwrightCore
 
 extension ServiceAdministration {
-  /// Issues invitations of the same content, all or none.
+  /// Issues invitations with the same content, all or none.
   package func issueInvitations(
     _ count: Int,
-    _ wish: CreateInvitationRequest
+    _ request: CreateInvitationRequest
   ) async throws -> InvitationListDocument {
     try await attempt {
-      let site = try sites.brandedSite(wish.host)
-      let made = try await InvitationIssuer(site: site).make(
+      let site = try sites.brandedSite(request.host)
+      let invitations = try await InvitationIssuer(site: site).issue(
         count,
-        of: InvitationContent(wish),
+        of: InvitationContent(request),
         by: nil,
         at: now(),
         in: store
       )
-      return InvitationListDocument(invitations: made.map(document))
+      return InvitationListDocument(invitations: invitations.map(document))
     }
   }
 
@@ -40,16 +40,16 @@ extension ServiceAdministration {
     }
   }
 
-  /// Takes back the invitation with an id or a code.
+  /// Revokes the invitation with an ID or a code.
   package func revokeInvitation(_ name: String) async throws {
-    let isThere = try await attempt {
+    let exists = try await attempt {
       var id = name.lowercased()
       if let code = InviteCode(name), let found = try await store.invitation(code: code) {
         id = found.id
       }
       return try await store.revoke(invitation: id, at: now())
     }
-    guard isThere else { throw AdministrationError("There is no invitation \(name).") }
+    guard exists else { throw AdministrationError("No invitation has the ID or code \(name).") }
   }
 
   private func document(_ invitation: Invitation) -> InvitationDocument {

@@ -1,16 +1,16 @@
 package import LinkStore
 
 extension ServiceAdministration {
-  /// What a key that everybody can read out of an app may allow.
+  /// The scopes of a publishable key, which anyone can extract from an app.
   package static let publishableScopes: Set<APIKey.Scope> = [
     .linksWrite, .invitationsRedeem, .resolve,
   ]
 
-  /// Makes a key: publishable for an app, or for a server.
+  /// Creates a publishable key for an app, or a secret key for a server.
   ///
   /// - Parameters:
-  ///   - app: Of the configuration; nil for a server.
-  ///   - scopes: None for those that apps need.
+  ///   - app: The name of the app; nil for a server.
+  ///   - scopes: Empty for the scopes that apps need.
   package func createKey(
     name: String,
     app: String?,
@@ -22,15 +22,15 @@ extension ServiceAdministration {
       if scopes.isEmpty { scopes = [.resolve, .invitationsRedeem] }
       if let first = scopes.subtracting(Self.publishableScopes).map(\.rawValue).min() {
         throw AdministrationError(
-          "A key in an app is known to everybody: it may not have \(first)."
+          "Anyone can extract a key from an app, so it must not have the scope \(first)."
         )
       }
     }
     guard !scopes.isEmpty else {
-      throw AdministrationError("Say with --scope what the key may do.")
+      throw AdministrationError("Name at least one scope with --scope.")
     }
     guard (1...200).contains(name.unicodeScalars.count) else {
-      throw AdministrationError("The name has to have 1 to 200 characters.")
+      throw AdministrationError("The name must have 1 to 200 characters.")
     }
     let kind: APIKey.Kind = app == nil ? .server : .publishable
     var generator = SystemRandomNumberGenerator()
@@ -43,12 +43,12 @@ extension ServiceAdministration {
       scopes: scopes,
       createdAt: time
     )
-    let secret = KeySecret.make(kind, using: &generator)
+    let secret = KeySecret.random(kind, using: &generator)
     try await attempt { try await store.insert(key, hash: KeyAuthenticator.hash(secret)) }
     return KeyDocument(key: key, secret: secret)
   }
 
-  /// A key of an app that no host has would open nothing.
+  /// Refuses an app that no host lists, because its key would resolve no link.
   private func checkApp(_ app: String) throws {
     guard let configuration, !configuration.hosts.contains(where: { $0.apps.contains(app) }) else {
       return
@@ -56,9 +56,9 @@ extension ServiceAdministration {
     let apps = configuration.apps.map(\.name)
     throw AdministrationError(
       apps.contains(app)
-        ? "No host of the configuration has the app “\(app)”: name it under \"apps\" of a host first."
-        : "There is no app “\(app)” in the configuration: "
-          + (apps.isEmpty ? "it has none." : "it has \(apps.joined(separator: ", ")).")
+        ? "No host of the configuration lists the app “\(app)”: add it to \"apps\" of a host first."
+        : "The configuration has no app “\(app)”"
+          + (apps.isEmpty ? "." : ", only \(apps.joined(separator: ", ")).")
     )
   }
 
@@ -68,9 +68,9 @@ extension ServiceAdministration {
   }
 
   package func revokeKey(_ id: String) async throws {
-    let isThere = try await attempt {
+    let exists = try await attempt {
       try await store.revoke(key: id.lowercased(), at: now())
     }
-    guard isThere else { throw AdministrationError("There is no key \(id).") }
+    guard exists else { throw AdministrationError("No key has the ID \(id).") }
   }
 }

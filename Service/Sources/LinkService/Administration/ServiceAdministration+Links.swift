@@ -1,20 +1,20 @@
 package import LinkStore
 
 extension ServiceAdministration {
-  /// Makes a link.
+  /// Creates a link.
   ///
   /// - Parameters:
   ///   - host: nil for the only branded host.
-  ///   - slug: nil for a drawn one.
+  ///   - slug: nil for a random one.
   package func createLink(
     _ content: LinkContent,
     host: String?,
     slug: String?
   ) async throws -> LinkDocument {
     try await attempt {
-      let maker = try LinkCreator(site: sites.brandedSite(host))
+      let creator = try LinkCreator(site: sites.brandedSite(host))
       return try await LinkDocument(
-        link: maker.make(content, slug: slug, by: nil, at: now(), in: store)
+        link: creator.create(content, slug: slug, by: nil, at: now(), in: store)
       )
     }
   }
@@ -33,7 +33,7 @@ extension ServiceAdministration {
     }
   }
 
-  /// The link with an id, or with a URL.
+  /// The link with an ID or a URL.
   package func link(_ name: String) async throws -> LinkDocument {
     try await LinkDocument(link: find(name))
   }
@@ -61,7 +61,7 @@ extension ServiceAdministration {
       if parts.count == 2 { return try await store.link(host: parts[0], slug: parts[1]) }
       return try await store.link(id: name.lowercased())
     }
-    guard let found else { throw AdministrationError("There is no link \(name).") }
+    guard let found else { throw AdministrationError("No link has the ID or URL \(name).") }
     return found
   }
 }

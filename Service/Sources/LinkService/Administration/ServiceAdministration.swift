@@ -2,29 +2,29 @@ import Foundation
 import LinkStore
 import LinkwrightCore
 
-/// What the command line does to the data of a service, whether it runs or not.
+/// Manages the data of a service from the command line, whether the service runs or not.
 ///
 /// ```swift
 /// let administration = try ServiceAdministration(folder: "linkwright-data")
-/// let made = try await administration.createKey(name: "Shop", app: nil, scopes: [.linksWrite])
-/// print(made.secret)
+/// let key = try await administration.createKey(name: "Shop", app: nil, scopes: [.linksWrite])
+/// print(key.secret)
 /// try await administration.close()
 /// ```
 ///
-/// Every call throws an ``AdministrationError``.
+/// Every call throws ``AdministrationError``.
 package struct ServiceAdministration: Sendable {
   let store: any LinkStore
   let sites: SiteDirectory
-  /// nil where it is not known.
+  /// nil if the command has none.
   let configuration: ServiceConfiguration?
   let now: @Sendable () -> Timestamp
 
   /// Opens the database of a folder.
   ///
   /// - Parameters:
-  ///   - configuration: Needed to make links and to issue invitations; where it is known, a key of an app
-  ///     is checked by it.
-  ///   - mayCreate: Whether folder and database are made where there are none.
+  ///   - configuration: Required for creating links and invitations. If present, it also checks the app of
+  ///     a new key.
+  ///   - mayCreate: Whether to create a missing folder and database.
   package init(
     folder: String,
     configuration: ServiceConfiguration? = nil,
@@ -41,14 +41,14 @@ package struct ServiceAdministration: Sendable {
     sites = SiteDirectory(
       configuration ?? ServiceConfiguration(apps: [], hosts: [], allowedDestinations: [])
     )
-    now = { Timestamp(milliseconds: Int64(Date().timeIntervalSince1970 * 1000)) }
+    now = Timestamp.now
   }
 
   package func close() async throws {
     try await attempt { try await store.close() }
   }
 
-  /// Copies the database of a folder as it is, while the service runs or not.
+  /// Copies the database of a folder, whether the service runs or not.
   package static func backUp(folder: String, to path: String) async throws {
     do {
       try await SQLiteStore.backUp(database(in: folder), to: path)
@@ -58,14 +58,14 @@ package struct ServiceAdministration: Sendable {
   }
 
   private static func database(in folder: String, mayBeMissing: Bool = false) throws -> String {
-    let path = folder + "/linkwright.sqlite"
+    let path = DataFolder(folder).database
     guard mayBeMissing || FileManager.default.fileExists(atPath: path) else {
-      throw AdministrationError("There is no database \(path): name the folder of the service.")
+      throw AdministrationError("\(path) does not exist: name the data folder of the service.")
     }
     return path
   }
 
-  /// Turns what goes wrong into a sentence.
+  /// Converts errors to ``AdministrationError``.
   func attempt<Value>(_ body: () async throws -> Value) async throws -> Value {
     do {
       return try await body()
@@ -82,7 +82,7 @@ package struct ServiceAdministration: Sendable {
         attributes: [.posixPermissions: 0o700]
       )
     } catch {
-      throw AdministrationError("The folder \(folder) cannot be made: \(error)")
+      throw AdministrationError("The folder \(folder) cannot be created: \(error)")
     }
   }
 }

@@ -5,63 +5,71 @@ import LinkwrightCore
 extension AppAPI {
   /// Issues an invitation.
   func issueInvitation(_ call: Call) async throws -> APIResponse {
-    let key = try await keys.key(call.request.bearerToken, allowing: .invitationsWrite)
-    try limiter.count(.app(key.id))
-    return try await once(call, by: key, CreateInvitationRequest.self) { wish, kept in
-      let site = try brandedSite(wish.host, key, call)
-      func answer(_ made: [Invitation]) throws -> APIResponse {
-        guard let made = made.first else { throw Problem(.unexpected, "None was issued.") }
+    let key = try await keys.authenticate(call.request.bearerToken, requiring: .invitationsWrite)
+    try limiter.count(.apiKey(key.id))
+    return try await performOnce(call, key: key, body: CreateInvitationRequest.self) {
+      body,
+      request in
+      let site = try brandedSite(body.host, key: key, call: call)
+      func response(_ invitations: [Invitation]) throws -> APIResponse {
+        guard let invitation = invitations.first else {
+          throw Problem(.unexpected, "No invitation was issued.")
+        }
         return try APIResponse(
-          CreatedInvitation(id: made.id, code: made.code, url: site.url(of: made)),
+          CreatedInvitation(
+            id: invitation.id,
+            code: invitation.code,
+            url: site.url(of: invitation)
+          ),
           status: .created
         )
       }
-      let made = try await InvitationIssuer(site: site).make(
+      let invitations = try await InvitationIssuer(site: site).issue(
         1,
-        of: InvitationContent(wish),
+        of: InvitationContent(body),
         by: key.id,
         at: call.time,
         in: parts.store,
-        keeping: { made in try kept { try answer(made) } }
+        storing: { try request?.record(of: response($0), at: call.time) }
       )
-      return try answer(made)
+      return try response(invitations)
     }
   }
 
-  /// What the join screen shows.
-  func previewInvitation(_ code: String, _ call: Call) async throws -> Response {
-    let key = try await keys.key(call.request.bearerToken, allowing: .invitationsRedeem)
-    try limiter.count(.app(key.id), .address(call.address))
-    let invitation = try await invitation(code, key, call)
-    return .json(invitation.preview(at: call.time))
+  /// Returns what the join screen shows.
+  func previewInvitation(_ code: String, _ call: Call) async throws -> APIResponse {
+    let key = try await keys.authenticate(call.request.bearerToken, requiring: .invitationsRedeem)
+    try limiter.count(.apiKey(key.id), .address(call.address))
+    let invitation = try await invitation(code: code, key: key, call: call)
+    return try APIResponse(invitation.preview(at: call.time))
   }
 
-  /// Takes a place, because a person tapped "join".
-  func redeemInvitation(_ code: String, _ call: Call) async throws -> Response {
-    let key = try await keys.key(call.request.bearerToken, allowing: .invitationsRedeem)
-    try limiter.count(.app(key.id), .address(call.address))
+  /// Redeems an invitation. Apps call this only after a person tapped "join".
+  func redeemInvitation(_ code: String, _ call: Call) async throws -> APIResponse {
+    let key = try await keys.authenticate(call.request.bearerToken, requiring: .invitationsRedeem)
+    try limiter.count(.apiKey(key.id), .address(call.address))
     guard let idempotencyKey = call.request.headers[.idempotencyKey],
       (1...255).contains(idempotencyKey.utf8.count)
     else {
       throw Problem(
         .malformedRequest,
-        "Send the header Idempotency-Key with 1 to 255 characters, the same when a request is repeated."
+        "Send the header Idempotency-Key with 1 to 255 characters. Use the same value to repeat a request."
       )
     }
-    let wish = try await call.request.decoded(
+    let body = try await call.request.decoded(
       RedeemRequest.self,
       maximumByteCount: Self.maximumByteCount
     )
-    guard (1...255).contains(wish.redeemer.utf8.count) else {
-      throw Problem(.invalidValue, "\"redeemer\" has to have 1 to 255 bytes.")
+    guard (1...255).contains(body.redeemer.utf8.count) else {
+      throw Problem(.invalidValue, "\"redeemer\" must have 1 to 255 bytes.")
     }
-    let invitation = try await invitation(code, key, call)
+    let invitation = try await invitation(code: code, key: key, call: call)
     var generator = SystemRandomNumberGenerator()
     let outcome = try await parts.store.redeem(
       code: invitation.code,
       by: RedemptionRequest(
         id: UniqueID.make(at: call.time, using: &generator),
-        redeemer: wish.redeemer,
+        redeemer: body.redeemer,
         idempotencyKey: "\(key.id) \(idempotencyKey)",
         time: call.time
       )
@@ -69,20 +77,35 @@ extension AppAPI {
     return try response(to: outcome, call)
   }
 
-  private func response(to outcome: RedemptionOutcome, _ call: Call) throws -> Response {
+  private func response(to outcome: RedemptionOutcome, _ call: Call) throws -> APIResponse {
+    func accepted(
+      _ redemption: Redemption,
+      of invitation: Invitation,
+      repeated: Bool
+    ) throws -> APIResponse {
+      try APIResponse(
+        RedeemAnswer(
+          id: redemption.id,
+          redeemedAt: redemption.redeemedAt,
+          repeated: repeated,
+          invitation: invitation.preview(at: call.time)
+        )
+      )
+    }
     switch outcome {
     case .redeemed(let redemption, let invitation):
-      return .json(RedeemAnswer(redemption, invitation, repeated: false, at: call.time))
+      return try accepted(redemption, of: invitation, repeated: false)
     case .repeated(let redemption, let invitation):
-      return .json(RedeemAnswer(redemption, invitation, repeated: true, at: call.time))
+      return try accepted(redemption, of: invitation, repeated: true)
     case .refused(let refusal):
       throw refusal.problem
     }
   }
 
-  /// An invitation of the key's app. Whoever asks for many that do not exist is guessing.
-  private func invitation(_ typed: String, _ key: APIKey, _ call: Call) async throws -> Invitation {
-    if let code = InviteCode(PercentCoding.decoded(typed)),
+  /// The invitation with a code, if it belongs to the key's app. Misses have a rate limit of their own,
+  /// because many of them are an attempt to guess codes.
+  private func invitation(code: String, key: APIKey, call: Call) async throws -> Invitation {
+    if let code = InviteCode(PercentCoding.decoded(code)),
       let invitation = try await parts.store.invitation(code: code),
       let site = parts.sites.value[invitation.host],
       key.app.map(site.host.apps.contains) ?? true
@@ -91,22 +114,6 @@ extension AppAPI {
     }
     try limiter.count(.misses(call.address))
     throw RedemptionOutcome.Refusal.unknownCode.problem
-  }
-}
-
-extension RedeemAnswer {
-  fileprivate init(
-    _ redemption: Redemption,
-    _ invitation: Invitation,
-    repeated: Bool,
-    at time: Timestamp
-  ) {
-    self.init(
-      id: redemption.id,
-      redeemedAt: redemption.redeemedAt,
-      repeated: repeated,
-      invitation: invitation.preview(at: time)
-    )
   }
 }
 
@@ -123,7 +130,7 @@ extension RedemptionOutcome.Refusal {
     case .keyReused:
       Problem(
         .idempotencyKeyReused,
-        "A request with the same Idempotency-Key came with another redeemer or code."
+        "An earlier request with this Idempotency-Key had another redeemer or code."
       )
     }
   }

@@ -3,46 +3,48 @@ import LinkStore
 import LinkwrightCore
 
 extension AppAPI {
-  /// Makes a link for an app: with a drawn slug, and only to what the app's links may lead to.
+  /// Creates a link with a random slug to a destination that the app's links may have.
   func createLink(_ call: Call) async throws -> APIResponse {
-    let key = try await keys.key(call.request.bearerToken, allowing: .linksWrite)
-    try limiter.count(.app(key.id), .address(call.address))
-    return try await once(call, by: key, CreateLinkRequest.self) { wish, kept in
-      let site = try brandedSite(wish.host, key, call)
-      func answer(_ link: Link) throws -> APIResponse {
+    let key = try await keys.authenticate(call.request.bearerToken, requiring: .linksWrite)
+    try limiter.count(.apiKey(key.id), .address(call.address))
+    return try await performOnce(call, key: key, body: CreateLinkRequest.self) { body, request in
+      let site = try brandedSite(body.host, key: key, call: call)
+      func response(_ link: Link) throws -> APIResponse {
         try APIResponse(CreatedLink(id: link.id, url: link.url), status: .created)
       }
-      let link = try await LinkCreator(site: site).make(
-        LinkContent(wish),
+      let link = try await LinkCreator(site: site).create(
+        LinkContent(body),
         by: key.id,
         at: call.time,
         in: parts.store,
-        keeping: { made in try kept { try answer(made) } }
+        storing: { try request?.record(of: response($0), at: call.time) }
       )
-      return try answer(link)
+      return try response(link)
     }
   }
 
-  /// The host that a new link is for, if the key may use it.
-  func brandedSite(_ host: String?, _ key: APIKey, _ call: Call) throws -> HostSite {
+  /// The host of a new link or invitation, if the key may use it.
+  func brandedSite(_ host: String?, key: APIKey, call: Call) throws -> HostSite {
     let site = host.map { parts.sites.value[$0] } ?? call.site
     guard let site, site.host.kind == .branded,
       key.app.map(site.host.apps.contains) ?? true
     else {
-      throw Problem(.invalidValue, "\"host\" has to be a branded host of the key's app.")
+      throw Problem(.invalidValue, "\"host\" must be a branded host of the key's app.")
     }
     return site
   }
 }
 
 extension LinkContent {
-  fileprivate init(_ wish: CreateLinkRequest) {
-    self.init(destination: wish.destination, campaign: wish.campaign ?? Campaign())
-    guard wish.title != nil || wish.description != nil || wish.imageURL != nil else { return }
+  fileprivate init(_ request: CreateLinkRequest) {
+    self.init(destination: request.destination, campaign: request.campaign ?? Campaign())
+    guard request.title != nil || request.description != nil || request.imageURL != nil else {
+      return
+    }
     preview = SocialPreview(
-      title: wish.title,
-      description: wish.description,
-      imageURL: wish.imageURL
+      title: request.title,
+      description: request.description,
+      imageURL: request.imageURL
     )
   }
 }

@@ -3,88 +3,74 @@ import LinkStore
 import LinkwrightCore
 
 extension AppAPI {
-  /// Turns the link that opened an app into its long form, and counts the opening.
-  func resolve(_ call: Call) async throws -> Response {
-    let asked = try await call.request.decoded(
+  /// Resolves the link that opened an app into its long form, and records the opening.
+  func resolve(_ call: Call) async throws -> APIResponse {
+    let request = try await call.request.decoded(
       ResolveRequest.self,
       maximumByteCount: Self.maximumByteCount
     )
-    let key = try await keys.key(asked.appKey, allowing: .resolve)
-    try limiter.count(.app(key.id), .address(call.address))
-    if let installation = asked.installation {
+    let key = try await keys.authenticate(request.appKey, requiring: .resolve)
+    try limiter.count(.apiKey(key.id), .address(call.address))
+    if let installation = request.installation {
       try limiter.count(.installation("\(key.id) \(installation.prefix(128))"))
     }
-    guard asked.url.utf8.count <= RequestTarget.maximumLength else {
+    guard request.url.utf8.count <= RequestTarget.maximumLength else {
       throw Problem(.invalidValue, "\"url\" is longer than 8,192 bytes.")
     }
-    let unknown = ResolveAnswer(kind: .unknown, url: asked.url)
-    guard let site = site(of: asked.url, key, call),
-      let followed = try await find(asked.url, site, at: call.time)
+    guard let site = site(of: request.url, key: key, call: call),
+      let link = try await resolve(request.url, on: site, at: call.time)
     else {
       try limiter.count(.misses(call.address))
-      return .json(unknown)
+      return try APIResponse(ResolveAnswer(kind: .unknown, url: request.url))
     }
-    await record(followed, asked, site, call)
-    return .json(answer(followed, asked, site, at: call.time))
+    await recordOpening(of: link, request: request, site: site, call: call)
+    return try APIResponse(ResolveAnswer(link, to: request, on: site, at: call.time))
   }
 
-  /// The site that a link belongs to, if it is one of the key's app.
-  private func site(of url: String, _ key: APIKey, _ call: Call) -> HostSite? {
+  /// The site of a link, if it belongs to the key's app.
+  private func site(of url: String, key: APIKey, call: Call) -> HostSite? {
     let host = WebAddress(url)?.host ?? call.site.host.name
     guard let site = parts.sites.value[host] else { return nil }
     guard let app = key.app else { return site }
     return site.host.apps.contains(app) ? site : nil
   }
 
-  /// A branded link is looked up; every other form says itself where it leads.
-  private func find(
+  /// Looks up a link of a branded host. Every other form states its destination itself.
+  private func resolve(
     _ url: String,
-    _ site: HostSite,
+    on site: HostSite,
     at time: Timestamp
   ) async throws -> ResolvedLink? {
     if site.host.kind == .branded, let address = WebAddress(url),
       let target = RequestTarget(address.rest.hasPrefix("/") ? address.rest : "/" + address.rest)
     {
-      return try await LinkResolver(site: site, lookup: parts.lookup).find(target, at: time)
+      return try await LinkResolver(site: site, lookup: parts.lookup).resolve(target, at: time)
     }
     guard let link = site.links.link(url), let destination = link.destination else { return nil }
     return ResolvedLink(form: link.form, destination: destination, campaign: link.campaign)
   }
 
-  private func answer(
-    _ followed: ResolvedLink,
-    _ asked: ResolveRequest,
-    _ site: HostSite,
-    at time: Timestamp
-  ) -> ResolveAnswer {
-    let isShort = followed.form == .short || followed.form == .tracker
-    let long = followed.destination.flatMap {
-      site.links.url(for: $0, as: .universal) ?? site.links.url(for: $0, as: .long)
-    }
-    return ResolveAnswer(
-      kind: followed.invitation == nil ? .link : .invitation,
-      url: isShort ? long ?? followed.webURL ?? asked.url : asked.url,
-      form: followed.form,
-      campaign: followed.campaign.isEmpty ? nil : followed.campaign,
-      invitation: followed.invitation?.preview(at: time)
-    )
-  }
-
-  private func record(
-    _ followed: ResolvedLink,
-    _ asked: ResolveRequest,
-    _ site: HostSite,
-    _ call: Call
+  private func recordOpening(
+    of link: ResolvedLink,
+    request: ResolveRequest,
+    site: HostSite,
+    call: Call
   ) async {
     var generator = SystemRandomNumberGenerator()
-    var request = VisitRequest(target: .root, time: asked.openedAt.clamped(to: call.time))
-    request.address = call.visitor
-    let visitor = Visitor(kind: .person, platform: .ios, browser: .otherApp)
-    var event = VisitEvent(.opening, request, visitor, followed, on: site.host, using: &generator)
-    event.clickID = clickID(of: asked.url)
-    if let id = asked.openingID?.lowercased(), UniqueID.isWellFormed(id) { event.id = id }
-    parts.metrics.count(nil, event.kind, ignoredTargets: followed.ignoredTargets.count)
-    // An opening that cannot be kept is counted as lost; the app is answered all the same.
+    var visit = VisitRequest(target: .root, time: request.openedAt.clamped(to: call.time))
+    visit.address = call.visitor
+    var event = VisitEvent(
+      .opening,
+      of: link,
+      request: visit,
+      visitor: Visitor(kind: .person, platform: .ios, browser: .otherApp),
+      host: site.host,
+      using: &generator
+    )
+    event.clickID = clickID(of: request.url)
+    if let id = request.openingID?.lowercased(), UniqueID.isWellFormed(id) { event.id = id }
+    parts.metrics.count(event: event.kind, ignoredTargets: link.ignoredTargets.count)
+    // If the journal fails, the opening counts as lost, and the app still gets its response.
     await parts.recorder.record(event)
   }
 
@@ -97,25 +83,32 @@ extension AppAPI {
   }
 }
 
-extension Optional<Timestamp> {
-  /// When the app was opened: devices have wrong clocks, so at most a week ago and never later.
-  fileprivate func clamped(to now: Timestamp) -> Timestamp {
-    guard let self else { return now }
-    return Swift.min(Swift.max(self, now - .seconds(7 * 86_400)), now)
+extension ResolveAnswer {
+  fileprivate init(
+    _ link: ResolvedLink,
+    to request: ResolveRequest,
+    on site: HostSite,
+    at time: Timestamp
+  ) {
+    let isShort = link.form == .short || link.form == .tracker
+    let long = link.destination.flatMap {
+      site.links.url(for: $0, as: .universal) ?? site.links.url(for: $0, as: .long)
+    }
+    self.init(
+      kind: link.invitation == nil ? .link : .invitation,
+      url: isShort ? long ?? link.webURL ?? request.url : request.url,
+      form: link.form,
+      campaign: link.campaign.isEmpty ? nil : link.campaign,
+      invitation: link.invitation?.preview(at: time)
+    )
   }
 }
 
-extension Invitation {
-  /// What may be shown before it is redeemed.
-  func preview(at time: Timestamp) -> InvitationPreview {
-    InvitationPreview(
-      code: code,
-      state: state(at: time),
-      inviterName: content.inviterName,
-      campaign: content.campaign,
-      expiresAt: content.expiresAt,
-      remainingUses: content.maximumUses.map { max(0, $0 - usedCount) },
-      payload: content.payload.isEmpty ? nil : content.payload
-    )
+extension Optional<Timestamp> {
+  /// The reported time of an opening, at most a week ago and never in the future, because the clocks
+  /// of devices can be wrong.
+  fileprivate func clamped(to now: Timestamp) -> Timestamp {
+    guard let self else { return now }
+    return Swift.min(Swift.max(self, now - .seconds(7 * 86_400)), now)
   }
 }

@@ -4,21 +4,33 @@ import LinkStore
 import LinkwrightCore
 import Logging
 
-/// The calls that apps make, on the public listener.
+/// The API for apps, on the public listener.
 struct AppAPI: Sendable {
-  /// The largest body.
+  /// The limit for request bodies.
   static let maximumByteCount = 16 << 10
 
   let parts: ServiceParts
   let keys: KeyAuthenticator
   let limiter: RateLimiter
 
-  /// Answers a request below `/v1/`.
-  func answer(
+  /// A request with everything that each call needs.
+  struct Call: Sendable {
+    var request: Request
+    var target: RequestTarget
+    var site: HostSite
+    var visitor: VisitorAddress?
+    var time: Timestamp
+
+    /// The rate limit key of the client's address.
+    var address: String { visitor?.text ?? "unknown" }
+  }
+
+  /// Responds to a request below `/v1/`.
+  func respond(
     to request: Request,
-    _ target: RequestTarget,
-    _ site: HostSite,
-    _ context: VisitorContext
+    target: RequestTarget,
+    site: HostSite,
+    context: VisitorContext
   ) async -> Response {
     let call = Call(
       request: request,
@@ -31,34 +43,40 @@ struct AppAPI: Sendable {
       time: parts.now()
     )
     do {
-      return try await answer(call)
-    } catch let problem as Problem {
-      return problem.response
-    } catch let error as StoreError {
-      let problem = error.problem
-      if problem.kind == .unavailable {
-        context.logger.error("The store failed", metadata: ["error": "\(error)"])
-      }
-      return problem.response
+      return try await response(to: call).response
     } catch {
-      context.logger.error("A call failed", metadata: ["error": "\(error)"])
-      return Problem(.unexpected, "It was written to the log.").response
+      return Problem(error, logger: context.logger).response
     }
   }
 
-  /// One call, with what every call needs.
-  struct Call: Sendable {
-    var request: Request
-    var target: RequestTarget
-    var site: HostSite
-    var visitor: VisitorAddress?
-    var time: Timestamp
-
-    /// What requests are counted by.
-    var address: String { visitor?.text ?? "unknown" }
+  /// Performs a call, or returns the stored response if the request repeats an earlier one.
+  ///
+  /// - Parameters:
+  ///   - type: The type of the request body.
+  ///   - perform: Receives the body, and the idempotent request if the client sent a key. The response
+  ///     has to be stored under that key in the transaction of the change.
+  func performOnce<Body: Decodable & Sendable>(
+    _ call: Call,
+    key: APIKey,
+    body type: Body.Type,
+    perform: @Sendable (Body, IdempotentRequest?) async throws -> APIResponse
+  ) async throws -> APIResponse {
+    let body = try await call.request.bytes(maximumCount: Self.maximumByteCount)
+    let request = try call.request.headers[.idempotencyKey].map { value in
+      try IdempotentRequest(
+        key: value,
+        client: key,
+        endpoint:
+          "\(call.request.method.rawValue) https://\(call.site.host.name)\(call.target.text)",
+        body: body
+      )
+    }
+    return try await parts.idempotency.perform(request, in: parts.store) {
+      try await perform(body.decoded(type), request)
+    }
   }
 
-  private func answer(_ call: Call) async throws -> Response {
+  private func response(to call: Call) async throws -> APIResponse {
     let segments = call.target.path.split(separator: "/", omittingEmptySubsequences: false)
       .dropFirst(2)
       .map(String.init)
@@ -68,10 +86,10 @@ struct AppAPI: Sendable {
       return try await resolve(call)
     case ("links", 1):
       try expect(.post, call)
-      return try await createLink(call).response
+      return try await createLink(call)
     case ("invitations", 1):
       try expect(.post, call)
-      return try await issueInvitation(call).response
+      return try await issueInvitation(call)
     case ("invitations", 2):
       try expect(.get, call)
       return try await previewInvitation(segments[1], call)
@@ -79,10 +97,7 @@ struct AppAPI: Sendable {
       try expect(.post, call)
       return try await redeemInvitation(segments[1], call)
     default:
-      throw Problem(
-        .notFound,
-        "The calls are described in /openapi-apps.yaml of the management API."
-      )
+      throw Problem(.notFound, "See /openapi-apps.yaml of the management API for all calls.")
     }
   }
 

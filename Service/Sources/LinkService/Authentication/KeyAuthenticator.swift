@@ -3,34 +3,34 @@ import Hummingbird
 import LinkStore
 import LinkwrightCore
 
-/// Knows who sends a request by the key in it.
+/// Authenticates requests by their API key.
 ///
-/// A class because what it has looked up serves later requests. A key that is used again is remembered
-/// for ``lifetime``, so a revoked one works that much longer.
+/// A class because later requests share its cache. A key that was used twice is cached for ``lifetime``,
+/// so a revoked key works that much longer.
 final class KeyAuthenticator: Sendable {
   static let lifetime = Duration.seconds(60)
 
   private let store: any LinkStore
   private let now: @Sendable () -> Timestamp
-  private let known = Cache<[UInt8], APIKey?>(capacity: 10_000, lifetime: lifetime)
+  private let cache = Cache<[UInt8], APIKey?>(capacity: 10_000, lifetime: lifetime)
 
   init(store: any LinkStore, now: @escaping @Sendable () -> Timestamp) {
     self.store = store
     self.now = now
   }
 
-  /// What is kept of a key.
+  /// The form in which the store has a secret.
   static func hash(_ secret: String) -> [UInt8] { Array(SHA256.hash(data: Array(secret.utf8))) }
 
-  /// The key, if it may do something.
+  /// Returns the key with a secret, if it has a scope.
   ///
-  /// - Throws: ``Problem``.
-  func key(_ secret: String?, allowing scope: APIKey.Scope) async throws -> APIKey {
+  /// - Throws: ``Problem``
+  func authenticate(_ secret: String?, requiring scope: APIKey.Scope) async throws -> APIKey {
     guard let secret, !secret.isEmpty else {
-      throw Problem(.missingKey, "Send a key in the header Authorization, as Bearer.")
+      throw Problem(.missingKey, "Send a key in the header Authorization: Bearer KEY.")
     }
     guard let key = try await lookUp(Self.hash(secret)), key.revokedAt == nil else {
-      throw Problem(.unknownKey, "No such key, or it was revoked.")
+      throw Problem(.unknownKey, "The key does not exist or was revoked.")
     }
     guard key.scopes.contains(scope) else {
       throw Problem(.insufficientScope, "The key lacks the scope \(scope.rawValue).")
@@ -38,26 +38,32 @@ final class KeyAuthenticator: Sendable {
     return key
   }
 
-  /// The key of a server: one that is part of an app is known to everybody and manages nothing.
-  func serverKey(_ secret: String?, allowing scope: APIKey.Scope) async throws -> APIKey {
-    let key = try await key(secret, allowing: scope)
+  /// Returns the secret key of a server. Publishable keys, which anyone can extract from an app, manage
+  /// nothing.
+  ///
+  /// - Throws: ``Problem``
+  func authenticateServer(_ secret: String?, requiring scope: APIKey.Scope) async throws -> APIKey {
+    let key = try await authenticate(secret, requiring: scope)
     guard key.kind == .server else {
-      throw Problem(.insufficientScope, "Send the key of a server; a publishable one cannot do it.")
+      throw Problem(
+        .insufficientScope,
+        "This call needs a server key; a publishable key is not enough."
+      )
     }
     return key
   }
 
   private func lookUp(_ hash: [UInt8]) async throws -> APIKey? {
     let time = now()
-    if let key = known.value(for: hash, at: time) { return key }
+    if let key = cache.value(for: hash, at: time) { return key }
     let key = try await store.key(hash: hash)
-    known.keep(key, for: hash, at: time)
+    cache.store(key, for: hash, at: time)
     return key
   }
 }
 
 extension Request {
-  /// The key of the header `Authorization: Bearer …`.
+  /// The token of the header `Authorization: Bearer …`.
   var bearerToken: String? {
     guard let header = headers[.authorization], header.lowercased().hasPrefix("bearer ") else {
       return nil

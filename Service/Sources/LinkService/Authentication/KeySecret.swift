@@ -1,6 +1,7 @@
 import LinkStore
 
-/// The secret of a key: 32 random bytes behind a prefix by which people and scanners know it.
+/// The secret of a key: 32 random bytes in hexadecimal after a prefix that people and secret scanners
+/// recognize.
 enum KeySecret {
   static func prefix(of kind: APIKey.Kind) -> String {
     switch kind {
@@ -9,7 +10,7 @@ enum KeySecret {
     }
   }
 
-  static func make(
+  static func random(
     _ kind: APIKey.Kind,
     using generator: inout some RandomNumberGenerator
   ) -> String {

@@ -7,25 +7,25 @@ struct InvitationIssuer: Sendable {
 
   let site: HostSite
 
-  /// Issues many of the same content in one transaction.
+  /// Issues invitations with the same content in one transaction.
   ///
-  /// - Parameter answer: What is kept with them.
-  func make(
+  /// - Parameter record: Returns the response that the store writes in the same transaction.
+  func issue(
     _ count: Int,
     of content: InvitationContent,
     by key: String?,
     at time: Timestamp,
     in store: any LinkStore,
-    keeping answer: ([Invitation]) throws -> IdempotencyRecord? = { _ in nil }
+    storing record: ([Invitation]) throws -> IdempotencyRecord? = { _ in nil }
   ) async throws -> [Invitation] {
     guard (1...Self.maximumCount).contains(count) else {
-      throw Problem(.invalidValue, "\"count\" has to be 1 to 10,000.")
+      throw Problem(.invalidValue, "\"count\" must be 1 to 10,000.")
     }
-    // A code is in use once in a hundred million; another list is drawn then.
+    // One random code in a hundred million is in use. Another list is drawn then.
     for _ in 0..<8 {
       let invitations = draw(count, of: content, by: key, at: time)
       do {
-        try await store.insert(invitations, storing: answer(invitations))
+        try await store.insert(invitations, storing: record(invitations))
         return invitations
       } catch let error as StoreError {
         guard error.code == .duplicate else { throw error }
@@ -52,6 +52,41 @@ struct InvitationIssuer: Sendable {
         createdBy: key
       )
     }
+  }
+}
+
+extension InvitationContent {
+  /// Checks a request.
+  ///
+  /// - Throws: ``Problem`` with the name of the field.
+  init(_ request: CreateInvitationRequest) throws {
+    let capacity = request.maximumUses ?? 1
+    guard (0...1_000_000_000).contains(capacity) else {
+      throw Problem(
+        .invalidValue,
+        "\"maximumUses\" must be a number from 0 to 1,000,000,000; 0 means no limit."
+      )
+    }
+    for (name, text) in [
+      ("campaign", request.campaign), ("inviter", request.inviter),
+      ("inviterName", request.inviterName),
+    ] {
+      guard let text, text.unicodeScalars.count > 255 else { continue }
+      throw Problem(.invalidValue, "\"\(name)\" is longer than 255 characters.")
+    }
+    let payload = request.payload ?? [:]
+    let byteCount = payload.reduce(0) { $0 + $1.key.utf8.count + $1.value.utf8.count }
+    guard byteCount <= 4096 else {
+      throw Problem(.invalidValue, "\"payload\" has more than 4,096 bytes.")
+    }
+    self.init(
+      campaign: request.campaign,
+      inviter: request.inviter,
+      inviterName: request.inviterName,
+      maximumUses: capacity == 0 ? nil : capacity,
+      expiresAt: request.expiresAt,
+      payload: payload
+    )
   }
 }
 

@@ -1,76 +1,72 @@
 import LinkStore
 import LinkwrightCore
 
-/// Links that are made together, all or none.
+/// Links that are created in one transaction: all of them, or none.
 struct LinkBatch: Sendable {
-  struct Wish: Sendable {
-    var maker: LinkCreator
+  struct Item: Sendable {
+    var creator: LinkCreator
     var content: LinkContent
-    /// Chosen by somebody; nil for a drawn one.
+    /// The requested slug; nil for a random one.
     var slug: String?
   }
 
-  /// Why nothing was kept, as far as it has to do with one link.
+  /// The item that prevented the creation, and why.
   struct Refusal: Error {
     var index: Int
     var problem: Problem
   }
 
-  let wishes: [Wish]
+  let items: [Item]
 
-  init(_ wishes: [Wish]) { self.wishes = wishes }
+  init(_ items: [Item]) { self.items = items }
 
-  /// Checks all of them and keeps them in one transaction; another slug is drawn where one is in use.
+  /// Checks and stores the links. A random slug that is in use is replaced by another one.
   ///
-  /// - Parameter answer: What is kept with the links.
-  /// - Throws: ``Refusal`` for the first link that cannot be, when there are several; its problem when
-  ///   there is one.
-  func make(
+  /// - Parameter record: Returns the response that the store writes in the same transaction.
+  /// - Throws: ``Refusal`` for the first refused item of several, or the problem of a single item.
+  func create(
     by key: String?,
     at time: Timestamp,
     in store: any LinkStore,
-    keeping answer: ([Link]) throws -> IdempotencyRecord? = { _ in nil }
+    storing record: ([Link]) throws -> IdempotencyRecord? = { _ in nil }
   ) async throws -> [Link] {
     do {
-      return try await keep(links(by: key, at: time), answer, in: store)
-    } catch let refusal as Refusal where wishes.count == 1 {
+      return try await insert(newLinks(by: key, at: time), in: store, storing: record)
+    } catch let refusal as Refusal where items.count == 1 {
       throw refusal.problem
     }
   }
 
-  private func links(by key: String?, at time: Timestamp) throws -> [Link] {
+  private func newLinks(by key: String?, at time: Timestamp) throws -> [Link] {
     var generator = SystemRandomNumberGenerator()
-    return try wishes.enumerated().map { index, wish in
+    return try items.enumerated().map { index, item in
       do {
-        try wish.maker.check(wish.content)
-        let slug = try wish.slug.map(wish.maker.checkedSlug)
-        return wish.maker.link(wish.content, slug: slug, by: key, at: time, using: &generator)
+        try item.creator.check(item.content)
+        let slug = try item.slug.map(item.creator.checkedSlug)
+        return item.creator.newLink(item.content, slug: slug, by: key, at: time, using: &generator)
       } catch let problem as Problem {
         throw Refusal(index: index, problem: problem)
       }
     }
   }
 
-  private func keep(
-    _ made: [Link],
-    _ answer: ([Link]) throws -> IdempotencyRecord?,
-    in store: any LinkStore
+  private func insert(
+    _ newLinks: [Link],
+    in store: any LinkStore,
+    storing record: ([Link]) throws -> IdempotencyRecord?
   ) async throws -> [Link] {
-    var links = made
+    var links = newLinks
     var generator = SystemRandomNumberGenerator()
-    // With a drawn slug in a million taken, a batch of 10,000 needs a second attempt now and then.
+    // If one random slug in a million is in use, a batch of 10,000 sometimes needs a second attempt.
     for _ in 0..<16 {
       do {
-        try await store.insert(links, storing: answer(links))
+        try await store.insert(links, storing: record(links))
         return links
       } catch let error as StoreError {
         guard case .slugTaken(let index) = error.code else { throw error }
-        let wish = wishes[index]
-        guard wish.slug == nil else { throw Refusal(index: index, problem: error.problem) }
-        links[index].slug = SlugGenerator.slug(
-          ignoringCase: wish.maker.site.host.ignoresSlugCase,
-          using: &generator
-        )
+        let item = items[index]
+        guard item.slug == nil else { throw Refusal(index: index, problem: error.problem) }
+        links[index].slug = item.creator.randomSlug(using: &generator)
       }
     }
     throw Problem(.unexpected, "No free slug was found in 16 attempts.")

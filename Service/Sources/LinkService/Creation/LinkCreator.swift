@@ -1,51 +1,77 @@
 import LinkStore
 import LinkwrightCore
 
-/// Makes links and checks what people want them to be.
+/// Checks and creates links of a host.
 struct LinkCreator: Sendable {
   let site: HostSite
+
+  /// Checks and stores a link.
+  ///
+  /// - Parameters:
+  ///   - slug: nil for a random one.
+  ///   - record: Returns the response that the store writes in the same transaction.
+  /// - Throws: ``Problem`` or `StoreError`
+  func create(
+    _ content: LinkContent,
+    slug: String? = nil,
+    by key: String?,
+    at time: Timestamp,
+    in store: any LinkStore,
+    storing record: (Link) throws -> IdempotencyRecord? = { _ in nil }
+  ) async throws -> Link {
+    let item = LinkBatch.Item(creator: self, content: content, slug: slug)
+    let links = try await LinkBatch([item]).create(by: key, at: time, in: store) { links in
+      try links.first.flatMap(record)
+    }
+    guard let link = links.first else { throw Problem(.unexpected, "No link was created.") }
+    return link
+  }
 
   /// Checks content.
   ///
   /// - Throws: ``Problem`` with the name of the field.
   func check(_ content: LinkContent) throws {
-    try checkTarget(content.destination, "destination", isAllowed: site.destinations.allows)
-    for (name, url) in [
+    try checkTarget(content.destination, field: "destination", isAllowed: site.destinations.allows)
+    for (field, url) in [
       ("fallbacks.ios", content.fallbacks.ios), ("fallbacks.android", content.fallbacks.android),
       ("fallbacks.desktop", content.fallbacks.desktop),
       ("preview.imageURL", content.preview?.imageURL),
     ] {
-      if let url { try checkTarget(url, name, isAllowed: site.destinations.allowsWeb) }
+      if let url { try checkTarget(url, field: field, isAllowed: site.destinations.allowsWeb) }
     }
-    try checkLength(content.preview?.title, 200, "preview.title")
-    try checkLength(content.preview?.description, 500, "preview.description")
-    for field in [
+    try checkLength(of: content.preview?.title, field: "preview.title", maximum: 200)
+    try checkLength(of: content.preview?.description, field: "preview.description", maximum: 500)
+    for text in [
       content.campaign.network, content.campaign.campaign, content.campaign.adgroup,
       content.campaign.creative, content.campaign.label,
     ] {
-      try checkLength(field, VisitEvent.maximumTextLength, "campaign")
+      try checkLength(of: text, field: "campaign", maximum: VisitEvent.maximumTextLength)
     }
-    guard content.tags.count <= 50 else { throw Problem(.invalidValue, "More than 50 \"tags\".") }
-    for tag in content.tags { try checkLength(tag, 100, "tags") }
+    guard content.tags.count <= 50 else {
+      throw Problem(.invalidValue, "\"tags\" has more than 50 elements.")
+    }
+    for tag in content.tags { try checkLength(of: tag, field: "tags", maximum: 100) }
     if let limit = content.visitLimit, limit < 1 {
-      throw Problem(.invalidValue, "\"visitLimit\" has to be at least 1.")
+      throw Problem(.invalidValue, "\"visitLimit\" must be at least 1.")
     }
   }
 
-  /// Checks a slug that somebody chose, and brings it into the form in which the host compares it.
+  /// Checks a requested slug and returns it in the case in which the host compares slugs.
+  ///
+  /// - Throws: ``Problem``
   func checkedSlug(_ slug: String) throws -> String {
     guard Slug.isPossible(slug), !ReservedPath.contains("/" + slug) else {
       throw Problem(
         .invalidValue,
-        "\"slug\" has to be 1 to \(Slug.maximumLength) of A-Z a-z 0-9 - _ . ~, not only dots, and "
-          + "none of the service's own paths."
+        "\"slug\" must be 1 to \(Slug.maximumLength) of A-Z a-z 0-9 - _ . ~, not dots alone, and not "
+          + "a path that the service reserves."
       )
     }
     return site.host.ignoresSlugCase ? slug.lowercased() : slug
   }
 
-  /// A new link with a slug of its own, which may be in use.
-  func link(
+  /// A link that is not stored yet. A random slug may be in use.
+  func newLink(
     _ content: LinkContent,
     slug: String?,
     by key: String?,
@@ -55,8 +81,7 @@ struct LinkCreator: Sendable {
     Link(
       id: UniqueID.make(at: time, using: &generator),
       host: site.host.name,
-      slug: slug
-        ?? SlugGenerator.slug(ignoringCase: site.host.ignoresSlugCase, using: &generator),
+      slug: slug ?? randomSlug(using: &generator),
       content: content,
       isArchived: false,
       createdAt: time,
@@ -65,29 +90,29 @@ struct LinkCreator: Sendable {
     )
   }
 
-  private func checkTarget(
-    _ url: String,
-    _ name: String,
-    isAllowed: (String) -> Bool
-  ) throws {
+  func randomSlug(using generator: inout some RandomNumberGenerator) -> String {
+    SlugGenerator.slug(ignoringCase: site.host.ignoresSlugCase, using: &generator)
+  }
+
+  private func checkTarget(_ url: String, field: String, isAllowed: (String) -> Bool) throws {
     guard url.utf8.count <= RequestTarget.maximumLength else {
       throw Problem(
         .invalidValue,
-        "\"\(name)\" is longer than \(RequestTarget.maximumLength) bytes."
+        "\"\(field)\" is longer than \(RequestTarget.maximumLength) bytes."
       )
     }
     guard isAllowed(url) else {
       throw Problem(
         .destinationNotAllowed,
-        "\"\(name)\" may lead to a scheme of the app, or by https to a host of linkwright.yaml: one "
-          + "of hosts, or of allowedDestinations."
+        "\"\(field)\" must be an https URL of a host in linkwright.yaml (hosts or "
+          + "allowedDestinations) or a URL with a scheme of the app."
       )
     }
   }
 
-  private func checkLength(_ text: String?, _ maximum: Int, _ name: String) throws {
+  private func checkLength(of text: String?, field: String, maximum: Int) throws {
     guard let text, text.unicodeScalars.count > maximum else { return }
-    throw Problem(.invalidValue, "\"\(name)\" has a text longer than \(maximum) characters.")
+    throw Problem(.invalidValue, "\"\(field)\" has a text longer than \(maximum) characters.")
   }
 }
 

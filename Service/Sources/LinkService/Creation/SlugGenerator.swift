@@ -1,8 +1,8 @@
-/// Makes slugs: unbiased, and without letters that look alike.
+/// Generates unbiased random slugs without letters that look alike.
 enum SlugGenerator {
-  /// No `0 O o`, no `1 I l i`, no vowels that make words.
+  /// Without `0 O o`, `1 I l i`, and the vowels, which could form words.
   static let alphabet = Array("23456789BCDFGHJKMNPQRSTVWXYZbcdfghjkmnpqrstvwxyz".utf8)
-  /// 48^7 are 5.9 × 10^11 slugs.
+  /// 48^7 is 5.9 × 10^11 slugs.
   static let length = 7
 
   static func slug(
@@ -10,7 +10,7 @@ enum SlugGenerator {
     using generator: inout some RandomNumberGenerator
   ) -> String {
     let alphabet = ignoringCase ? self.alphabet.filter { $0 < 0x41 || $0 > 0x5A } : self.alphabet
-    // 28^9 are 1.1 × 10^13.
+    // 28^9 is 1.1 × 10^13.
     let length = ignoringCase ? self.length + 2 : self.length
     let bytes = (0..<length).map { _ in
       alphabet[Int(generator.next(upperBound: UInt64(alphabet.count)))]

@@ -5,14 +5,14 @@ import NIOHTTPTypes
 import NIOSSL
 
 extension HTTPServerBuilder {
-  /// HTTP/1.1 without TLS, whose redirects are answered early, or with a certificate HTTP/1.1 and
-  /// HTTP/2.
+  /// The server of the public listener: HTTP/1.1 with the fast path for redirects, or HTTP/1.1 and HTTP/2
+  /// over TLS.
   ///
   /// - Parameter certificate: nil for no TLS.
   static func links(
     _ settings: ServiceSettings,
-    _ links: LinkResponder,
-    _ certificate: Certificate?
+    responder links: LinkResponder,
+    certificate: Certificate?
   ) -> HTTPServerBuilder {
     let headDeadline = TimeAmount(settings.headDeadline)
     guard let certificate else {
@@ -27,7 +27,7 @@ extension HTTPServerBuilder {
     return HTTPServerBuilder { responder in
       try SecureChannel(
         certificate,
-        HTTP2UpgradeChannel.Configuration(
+        configuration: HTTP2UpgradeChannel.Configuration(
           idleTimeout: .seconds(75),
           streamConfiguration: .service(headDeadline)
         ),
@@ -37,14 +37,14 @@ extension HTTPServerBuilder {
     }
   }
 
-  /// HTTP/1.1 for the team.
+  /// The server of the management listener: HTTP/1.1.
   static func management(_ settings: ServiceSettings) -> HTTPServerBuilder {
     .http1(configuration: .service(TimeAmount(settings.headDeadline)))
   }
 }
 
 extension HTTP1Channel.Configuration {
-  /// Without deadlines, which also end idle connections.
+  /// Without deadlines: ``RedirectChannel`` adds its own.
   fileprivate static var service: HTTP1Channel.Configuration {
     HTTP1Channel.Configuration(httpDecoderConfiguration: .service)
   }

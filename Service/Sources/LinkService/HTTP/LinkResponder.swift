@@ -3,7 +3,7 @@ import Hummingbird
 import LinkStore
 import LinkwrightCore
 
-/// Answers those who follow links.
+/// Responds to requests for links.
 struct LinkResponder: Sendable {
   let parts: ServiceParts
   let limiter: RateLimiter
@@ -15,16 +15,16 @@ struct LinkResponder: Sendable {
     self.limiter = limiter
   }
 
-  /// A redirect, and what has to be on disk before it is sent.
+  /// A redirect, and the event that has to be on disk before it is sent.
   struct Redirect: Sendable {
     var url: String
     var event: VisitEvent?
   }
 
   func visit(
-    _ target: RequestTarget,
-    _ head: some RequestHead,
-    _ peer: VisitorAddress?
+    to target: RequestTarget,
+    head: some RequestHead,
+    peer: VisitorAddress?
   ) -> VisitRequest {
     VisitRequest(
       target: target,
@@ -37,86 +37,118 @@ struct LinkResponder: Sendable {
     )
   }
 
-  /// Answers a visitor, and returns when what has to be written down is on disk.
+  /// Responds to a visit after its event is on disk.
   ///
-  /// - Throws: ``Problem``, or what the store throws.
-  func answer(_ visit: VisitRequest, _ site: HostSite) async throws -> Response {
-    let followed = try await LinkResolver(site: site, lookup: parts.lookup)
-      .find(visit.target, at: visit.time)
-    if followed == nil { try limiter.count(.misses(visit.address?.text ?? "unknown")) }
-    let answered = try await answer(visit, followed, site)
-    if let event = answered.notedEvent { parts.recorder.note(event) }
-    if let event = answered.awaitedEvent { await parts.recorder.record(event) }
-    let response = response(to: answered.answer)
-    let linkAnswer: Metrics.LinkResponse =
-      response.status == .found ? .redirect : .page(status: response.status.code)
-    count(linkAnswer, answered, followed)
+  /// - Throws: ``Problem``, or an error of the store.
+  func respond(to visit: VisitRequest, on site: HostSite) async throws -> Response {
+    let link = try await LinkResolver(site: site, lookup: parts.lookup)
+      .resolve(visit.target, at: visit.time)
+    if link == nil { try limiter.count(.misses(visit.address?.text ?? "unknown")) }
+    let outcome = try await outcome(of: visit, to: link, on: site)
+    if let event = outcome.backgroundEvent { parts.recorder.enqueue(event) }
+    if let event = outcome.awaitedEvent { await parts.recorder.record(event) }
+    let response = response(to: outcome.response)
+    count(
+      response.status == .found ? .redirect : .page(status: response.status.code),
+      outcome: outcome,
+      link: link
+    )
     return response
   }
 
-  /// The redirect that a request is answered with, when it can be told without waiting for anything.
+  /// The redirect of a request, if it can be decided without waiting.
   ///
-  /// - Returns: nil for whatever else ``PublicResponder`` has to find out about.
-  func redirectNow(_ head: some RequestHead, _ peer: VisitorAddress?) -> Redirect? {
+  /// - Returns: nil for requests that ``PublicResponder`` has to handle.
+  func redirectNow(_ head: some RequestHead, peer: VisitorAddress?) -> Redirect? {
     guard head.isGet,
-      case .link(let target, let site) = PublicRoute(head, parts.sites.value, parts.pages.assets)
+      case .link(let target, let site) = PublicRoute(
+        head,
+        sites: parts.sites.value,
+        assets: parts.pages.assets
+      )
     else { return nil }
-    let visit = visit(target, head, peer)
+    let visit = visit(to: target, head: head, peer: peer)
     guard
-      case .some(.some(let followed)) = try? LinkResolver(site: site, lookup: parts.lookup)
-        .findNow(target, at: visit.time),
-      followed.link?.content.visitLimit == nil
+      case .some(.some(let link)) = try? LinkResolver(site: site, lookup: parts.lookup)
+        .resolveNow(target, at: visit.time),
+      link.link?.content.visitLimit == nil
     else { return nil }
     let handler = VisitHandler(site: site)
     let visitor = visitors.visitor(userAgent: visit.userAgent)
-    // A page is made where it is sent.
-    guard let plan = handler.plan(visit, by: visitor, following: followed), plan.isRedirect
+    // PublicResponder renders pages.
+    guard let plan = handler.plan(visit, visitor: visitor, link: link), plan.isRedirect
     else { return nil }
     var generator = SystemRandomNumberGenerator()
-    let answered =
-      handler
-      .answer(visit, by: visitor, following: followed, plan, using: &generator)
-    guard case .redirect(let url) = answered.answer else { return nil }
-    if let event = answered.notedEvent { parts.recorder.note(event) }
-    count(.redirect, answered, followed)
-    return Redirect(url: url, event: answered.awaitedEvent)
+    let outcome = handler.outcome(
+      of: plan,
+      request: visit,
+      visitor: visitor,
+      link: link,
+      using: &generator
+    )
+    guard case .redirect(let url) = outcome.response else { return nil }
+    if let event = outcome.backgroundEvent { parts.recorder.enqueue(event) }
+    count(.redirect, outcome: outcome, link: link)
+    return Redirect(url: url, event: outcome.awaitedEvent)
   }
 
-  private func answer(
-    _ visit: VisitRequest,
-    _ followed: ResolvedLink?,
-    _ site: HostSite
+  private func outcome(
+    of visit: VisitRequest,
+    to link: ResolvedLink?,
+    on site: HostSite
   ) async throws -> VisitOutcome {
     let handler = VisitHandler(site: site)
     let visitor = visitors.visitor(userAgent: visit.userAgent)
-    guard let followed else { return handler.notFound(visit, by: visitor) }
-    let isUsedUp = try await parts.limits.isUsedUp(followed.link)
-    let plan = isUsedUp ? nil : handler.plan(visit, by: visitor, following: followed)
+    guard let link else { return handler.notFound(visit, visitor: visitor) }
+    let isUsedUp = try await parts.limits.isUsedUp(link.link)
+    let plan = isUsedUp ? nil : handler.plan(visit, visitor: visitor, link: link)
     var generator = SystemRandomNumberGenerator()
-    let answered =
-      handler
-      .answer(visit, by: visitor, following: followed, plan, using: &generator)
-    // Of those who come at the same time, only as many get through as there are visits.
-    if answered.awaitedEvent == nil || parts.limits.take(followed.link) { return answered }
-    return handler.answer(visit, by: visitor, following: followed, nil, using: &generator)
+    let outcome = handler.outcome(
+      of: plan,
+      request: visit,
+      visitor: visitor,
+      link: link,
+      using: &generator
+    )
+    // Concurrent visitors may all have found the limit not used up.
+    if outcome.awaitedEvent == nil || parts.limits.useVisit(of: link.link) { return outcome }
+    return handler.outcome(
+      of: nil,
+      request: visit,
+      visitor: visitor,
+      link: link,
+      using: &generator
+    )
   }
 
-  private func response(to answer: VisitResponse) -> Response {
-    switch answer {
+  private func response(to response: VisitResponse) -> Response {
+    switch response {
     case .redirect(let url): Response(status: .found, headers: .redirect(to: url))
     case .page(let page): .page(parts.pages.render(page))
     }
   }
 
-  private func count(
-    _ answer: Metrics.LinkResponse,
-    _ answered: VisitOutcome,
-    _ followed: ResolvedLink?
-  ) {
+  private func count(_ response: Metrics.LinkResponse, outcome: VisitOutcome, link: ResolvedLink?) {
     parts.metrics.count(
-      answer,
-      (answered.awaitedEvent ?? answered.notedEvent)?.kind,
-      ignoredTargets: followed?.ignoredTargets.count ?? 0
+      response,
+      event: (outcome.awaitedEvent ?? outcome.backgroundEvent)?.kind,
+      ignoredTargets: link?.ignoredTargets.count ?? 0
     )
+  }
+}
+
+/// Classifies visitors and caches the result: most send one of a few hundred user agents.
+private struct VisitorCache: Sendable {
+  private let cache = Cache<String, Visitor>(capacity: 4096)
+
+  /// Entries do not expire, so any time will do.
+  private static let anyTime = Timestamp(milliseconds: 0)
+
+  func visitor(userAgent: String?) -> Visitor {
+    guard let userAgent, userAgent.utf8.count <= 512 else { return Visitor(userAgent: userAgent) }
+    if let visitor = cache.value(for: userAgent, at: Self.anyTime) { return visitor }
+    let visitor = Visitor(userAgent: userAgent)
+    cache.store(visitor, for: userAgent, at: Self.anyTime)
+    return visitor
   }
 }

@@ -2,36 +2,43 @@ import HTTPTypes
 import Hummingbird
 import Logging
 
-/// Answers on the public listener.
+/// Responds to requests on the public listener.
 struct PublicResponder: HTTPResponder {
   typealias Context = VisitorContext
 
   let parts: ServiceParts
   let links: LinkResponder
-  let interface: AppAPI
+  let api: AppAPI
 
   func respond(to request: Request, context: Context) async throws -> Response {
     let start = ContinuousClock.now
-    let answer = await answer(to: request, context)
-    parts.metrics.count(.publicListener, answer.status.code, ContinuousClock.now - start)
-    return request.method == .head ? answer.createHeadResponse() : answer
+    let response = await response(to: request, context)
+    parts.metrics.countResponse(
+      .publicListener,
+      status: response.status.code,
+      duration: ContinuousClock.now - start
+    )
+    return request.method == .head ? response.createHeadResponse() : response
   }
 
-  private func answer(to request: Request, _ context: Context) async -> Response {
-    switch PublicRoute(request.head, parts.sites.value, parts.pages.assets) {
-    case .answer(let response):
+  private func response(to request: Request, _ context: Context) async -> Response {
+    switch PublicRoute(request.head, sites: parts.sites.value, assets: parts.pages.assets) {
+    case .response(let response):
       return response
     case .call(let target, let site):
-      return await interface.answer(to: request, target, site, context)
+      return await api.respond(to: request, target: target, site: site, context: context)
     case .link(let target, let site):
       do {
-        return try await links.answer(links.visit(target, request.head, context.peer), site)
+        let visit = links.visit(to: target, head: request.head, peer: context.peer)
+        return try await links.respond(to: visit, on: site)
       } catch let problem as Problem {
         return problem.response
       } catch {
         context.logger.error("A link could not be looked up", metadata: ["error": "\(error)"])
-        let text = "The links cannot be read just now. Try again shortly."
-        return .plain(.serviceUnavailable, text)
+        return .plain(
+          .serviceUnavailable,
+          "Links are temporarily unavailable. Try again in a few seconds."
+        )
       }
     }
   }

@@ -1,73 +1,75 @@
 import Hummingbird
 import LinkwrightCore
 
-/// What a request to the public listener is about.
+/// What a request to the public listener asks for.
 ///
-/// One decision instead of a table of routes, for what a path means depends on the host: the space of
-/// a host begins with its association files, then come reserved paths, then links.
+/// This is one decision instead of a table of routes, because the meaning of a path depends on the host.
+/// Association files come first, then reserved paths, then links.
 enum PublicRoute: Sendable {
-  case answer(Response)
-  /// A call of an app.
+  case response(Response)
+  /// A call of the app API.
   case call(RequestTarget, HostSite)
-  /// A link that somebody follows by GET or HEAD.
+  /// A request for a link, by GET or HEAD.
   case link(RequestTarget, HostSite)
 
-  init(_ head: some RequestHead, _ sites: SiteDirectory, _ assets: PageAssets) {
+  init(_ head: some RequestHead, sites: SiteDirectory, assets: PageAssets) {
     guard let host = head.host else {
-      self = .answer(.plain(.badRequest, "The request has to have exactly one Host."))
+      self = .response(.plain(.badRequest, "The request must have exactly one Host."))
       return
     }
     guard let target = RequestTarget(head.target) else {
-      let text = "The request target has to be a path of valid UTF-8."
-      self = .answer(.plain(.badRequest, text))
+      let text = "The request target must be a path in valid UTF-8."
+      self = .response(.plain(.badRequest, text))
       return
     }
     guard target.text.utf8.count <= RequestTarget.maximumLength else {
-      self = .answer(.plain(.uriTooLong, "The link is longer than 8,192 bytes."))
+      self = .response(.plain(.uriTooLong, "The link is longer than 8,192 bytes."))
       return
     }
     guard let site = sites.site(forHostHeader: host) else {
-      self = .answer(.plain(.notFound, "This host is not configured here."))
+      self = .response(.plain(.notFound, "This host is not configured."))
       return
     }
-    self = Self.route(head, target, site, assets)
+    self = Self.route(of: head, target: target, site: site, assets: assets)
   }
 
   private static func route(
-    _ head: some RequestHead,
-    _ target: RequestTarget,
-    _ site: HostSite,
-    _ assets: PageAssets
+    of head: some RequestHead,
+    target: RequestTarget,
+    site: HostSite,
+    assets: PageAssets
   ) -> PublicRoute {
     let isReserved = ReservedPath.contains(target.path)
     if isReserved || target.path == "/robots.txt" {
-      if let file = file(target.path, head, site, assets) { return .answer(file) }
+      if let file = file(at: target.path, head: head, site: site, assets: assets) {
+        return .response(file)
+      }
     }
     if target.path.utf8.starts(with: "/v1/".utf8) { return .call(target, site) }
     guard site.host.kind == .branded, !isReserved else {
-      return .answer(.plain(.notFound, "There is nothing at this address."))
+      return .response(.plain(.notFound, "Nothing was found at this address."))
     }
-    return head.isReading ? .link(target, site) : .answer(.methodNotAllowed("GET, HEAD"))
+    return head.isReading ? .link(target, site) : .response(.methodNotAllowed("GET, HEAD"))
   }
 
   private static func file(
-    _ path: String,
-    _ head: some RequestHead,
-    _ site: HostSite,
-    _ assets: PageAssets
+    at path: String,
+    head: some RequestHead,
+    site: HostSite,
+    assets: PageAssets
   ) -> Response? {
     let response: Response
     switch path {
-    case "/.well-known/apple-app-site-association", "/apple-app-site-association":
-      response = .file(site.files.apple, "application/json", head, maximumAge: 300)
-    case "/.well-known/assetlinks.json":
+    case ServedAssociationFile.Platform.apple.path, "/apple-app-site-association":
+      response = .file(site.files.apple, type: "application/json", for: head, maximumAge: 300)
+    case ServedAssociationFile.Platform.android.path:
       guard let file = site.files.android else { return nil }
-      response = .file(file, "application/json", head, maximumAge: 300)
+      response = .file(file, type: "application/json", for: head, maximumAge: 300)
     case "/robots.txt":
       response = .plain(.ok, "User-agent: *\nDisallow: /_lw/\nDisallow: /v1/\n")
     default:
       guard let asset = assets.all.first(where: { $0.path == path }) else { return nil }
-      response = .file(asset.file, asset.contentType, head, maximumAge: 31_536_000)
+      response = .file(asset.file, type: asset.contentType, for: head, maximumAge: 31_536_000)
     }
     return head.isReading ? response : .methodNotAllowed("GET, HEAD")
   }

@@ -10,13 +10,13 @@ extension Request {
     do {
       return try await Array(body.collect(upTo: maximumCount).readableBytesView)
     } catch is NIOTooManyBytesError {
-      throw Problem(.tooLarge, "The body has more than \(maximumCount) bytes.")
+      throw Problem(.tooLarge, "The body is larger than \(maximumCount) bytes.")
     } catch {
-      throw Problem(.malformedRequest, "The body did not arrive as the head announced it.")
+      throw Problem(.malformedRequest, "The body is incomplete.")
     }
   }
 
-  /// Reads the body as JSON.
+  /// Reads the body and decodes it as JSON.
   ///
   /// - Throws: ``Problem``
   func decoded<Value: Decodable>(_ type: Value.Type, maximumByteCount: Int) async throws -> Value {
@@ -25,7 +25,7 @@ extension Request {
 }
 
 extension [UInt8] {
-  /// The bytes as JSON.
+  /// Decodes the bytes as JSON.
   ///
   /// - Throws: ``Problem``
   func decoded<Value: Decodable>(_ type: Value.Type) throws -> Value {
@@ -33,37 +33,6 @@ extension [UInt8] {
       return try JSONDecoder().decode(type, from: Data(self))
     } catch let error as DecodingError {
       throw error.problem
-    }
-  }
-}
-
-extension DecodingError {
-  /// What is wrong with a body, for whoever sent it.
-  var problem: Problem {
-    func name(_ path: [any CodingKey]) -> String {
-      let name = path.map { $0.intValue.map { "[\($0)]" } ?? "." + $0.stringValue }.joined()
-      return name.isEmpty ? "The body" : "\"\(name.drop { $0 == "." })\""
-    }
-    switch self {
-    case .keyNotFound(let key, let context):
-      return Problem(.invalidValue, "\(name(context.codingPath + [key])) is missing.")
-    case .valueNotFound(_, let context):
-      return Problem(.invalidValue, "\(name(context.codingPath)) must not be null.")
-    case .typeMismatch(let type, let context):
-      let expected = "\(type)".lowercased()
-      return Problem(
-        .invalidValue,
-        "\(name(context.codingPath)) has the wrong type; expected is \(expected)."
-      )
-    case .dataCorrupted(let context) where context.codingPath.isEmpty:
-      return Problem(.malformedRequest, "The body is not JSON.")
-    case .dataCorrupted(let context):
-      return Problem(
-        .invalidValue,
-        "\(name(context.codingPath)) is not valid: \(context.debugDescription)."
-      )
-    @unknown default:
-      return Problem(.malformedRequest, "The body could not be read.")
     }
   }
 }

@@ -2,16 +2,16 @@ import NIOCore
 import NIOHTTP1
 import NIOHTTPTypes
 
-/// A part of a request, whichever library read it.
+/// A part of a request, of either HTTP library.
 protocol RequestPart: SendableMetatype {
   var isHead: Bool { get }
   var isEnd: Bool { get }
 }
 
-/// Closes a connection that does not bring a whole request in time, so that clients which send a byte
-/// now and then do not use up the sockets.
+/// Closes a connection that does not deliver a request in time, so that slow clients cannot use up the
+/// sockets.
 ///
-/// A class because a pipeline wants one; it belongs to the event loop of its connection.
+/// A class because NIO's pipelines require one; it belongs to the event loop of its connection.
 final class RequestDeadline<Part: RequestPart>: ChannelInboundHandler, RemovableChannelHandler {
   typealias InboundIn = Part
   typealias InboundOut = Part
@@ -20,13 +20,13 @@ final class RequestDeadline<Part: RequestPart>: ChannelInboundHandler, Removable
   private let laterHead: TimeAmount
   private let body: TimeAmount
   private var deadline = NIODeadline.distantFuture
-  /// Looks at the deadline again and again: that costs less than a timer for every request.
+  /// Checks the deadline periodically, which costs less than a timer for each request.
   private var timer: Scheduled<Void>?
 
   /// - Parameters:
-  ///   - firstHead: For the first head of a connection.
-  ///   - laterHead: For every other one, idle time included.
-  ///   - body: For the body behind a head.
+  ///   - firstHead: The time for the first head of a connection.
+  ///   - laterHead: The time for every other head, idle time included.
+  ///   - body: The time for a body after its head.
   init(
     firstHead: TimeAmount = .seconds(10),
     laterHead: TimeAmount = .seconds(60),
@@ -56,7 +56,7 @@ final class RequestDeadline<Part: RequestPart>: ChannelInboundHandler, Removable
     context.fireChannelRead(data)
   }
 
-  /// No deadline is set for less than the shortest time, so none is passed unnoticed.
+  /// Waits for the shortest of the times, so that a deadline set meanwhile is noticed in time.
   private func startTimer(_ context: ChannelHandlerContext) {
     let shortest = min(firstHead, laterHead, body)
     let bound = NIOLoopBound((handler: self, context: context), eventLoop: context.eventLoop)

@@ -1,7 +1,7 @@
 import HTTPTypes
 import NIOHTTP1
 
-/// The head of a request, whichever library read it.
+/// The head of a request, of either HTTP library.
 protocol RequestHead {
   var isGet: Bool { get }
   var isHead: Bool { get }
@@ -9,14 +9,14 @@ protocol RequestHead {
   var host: String? { get }
   /// Path and query.
   var target: String? { get }
-  /// The value of a field; several are joined by commas.
+  /// The value of a field. Multiple values are joined by commas.
   func field(_ name: HTTPField.Name) -> String?
 }
 
 extension HTTPRequest: RequestHead {
   var isGet: Bool { method == .get }
   var isHead: Bool { method == .head }
-  /// The first `Host` is the authority, others remain in the fields.
+  /// The first `Host` becomes the authority; further ones stay among the fields.
   var host: String? { headerFields.contains(.furtherHost) ? nil : authority }
   var target: String? { path }
   func field(_ name: HTTPField.Name) -> String? { headerFields[name] }

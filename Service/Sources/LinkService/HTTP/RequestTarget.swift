@@ -1,19 +1,20 @@
-/// Path and query of a request, as they were sent.
+/// Path and query of a request, unchanged.
 struct RequestTarget: Sendable, Hashable {
   static let maximumLength = 8192
-  /// The target of a request that is about no link.
+  /// The target of events without a request for a link.
   static let root = RequestTarget(text: "/", path: "/", query: nil, hasFragment: false)
 
   let text: String
   let path: String
-  /// What stands behind `?`, nil without one.
+  /// The text after `?`; nil without a `?`.
   let query: Substring?
   let hasFragment: Bool
 
-  /// - Parameter text: nil for a target that is no path, that was not UTF-8, or that has a control
-  ///   character or a blank.
+  /// - Returns: nil if the target is not a path in valid UTF-8, or has a control character or a space.
   init?(_ text: String?) {
-    guard let text, text.utf8.first == UInt8(ascii: "/"), !Self.isDoubtful(text) else { return nil }
+    guard let text, text.utf8.first == UInt8(ascii: "/"), !Self.isMalformed(text) else {
+      return nil
+    }
     let end = text.utf8.firstIndex(of: UInt8(ascii: "#")) ?? text.endIndex
     let mark = text[..<end].utf8.firstIndex(of: UInt8(ascii: "?"))
     self.init(
@@ -33,13 +34,13 @@ struct RequestTarget: Sendable, Hashable {
     self.hasFragment = hasFragment
   }
 
-  private static func isDoubtful(_ text: String) -> Bool {
+  private static func isMalformed(_ text: String) -> Bool {
     var isASCII = true
     for byte in text.utf8 {
       if byte <= 0x20 || byte == 0x7F { return true }
       isASCII = isASCII && byte < 0x80
     }
-    // What was not UTF-8 arrives repaired, with U+FFFD in it.
+    // Invalid UTF-8 arrives with U+FFFD in place of the invalid bytes.
     return !isASCII && text.contains("\u{FFFD}")
   }
 }

@@ -2,7 +2,7 @@ import Hummingbird
 import Logging
 import NIOCore
 
-/// What belongs to one request besides the request.
+/// The context of a request, with the address of its sender.
 struct VisitorContext: RequestContext {
   var coreContext: CoreRequestContextStorage
   /// The address at the other end of the connection.

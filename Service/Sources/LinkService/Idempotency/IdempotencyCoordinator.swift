@@ -1,46 +1,49 @@
 import LinkStore
 import NIOConcurrencyHelpers
 
-/// Sees to it that a repeated request has no second effect.
+/// Ensures that a repeated request has no second effect.
 ///
-/// What succeeded is answered again for a day, as the store has the answer together with the effect;
-/// what failed had no effect and is tried anew.
+/// A successful request gets its stored response again. A failed one had no effect and is performed
+/// again.
 ///
-/// A class because the requests under way have to know of each other.
+/// A class because requests in progress have to exclude one another.
 final class IdempotencyCoordinator: Sendable {
+  /// How long a response is stored for repeated requests.
+  static let retention = Duration.seconds(86_400)
+
   private let running = NIOLockedValueBox<Set<IdempotencyKey>>([])
 
-  /// Performs a request, or gives the answer that it got before.
+  /// Performs a request, or returns its stored response.
   ///
   /// - Parameters:
-  ///   - request: nil for one without an idempotency key, which is performed each time.
-  ///   - store: Where answers are kept.
-  ///   - perform: Has the store keep its answer with what it does.
-  func once(
+  ///   - request: nil for a request without an idempotency key, which is always performed.
+  ///   - store: The store of responses.
+  ///   - perform: Stores its response in the transaction of the change.
+  func perform(
     _ request: IdempotentRequest?,
     in store: any LinkStore,
-    _ perform: @Sendable () async throws -> APIResponse
+    perform: @Sendable () async throws -> APIResponse
   ) async throws -> APIResponse {
     guard let request else { return try await perform() }
     guard running.withLockedValue({ $0.insert(request.key).inserted }) else {
       throw Problem(
         .requestInProgress,
-        "A request with the same Idempotency-Key is under way: send it again shortly.",
+        "A request with the same Idempotency-Key is in progress. Send it again shortly.",
         retryAfter: 1
       )
     }
     defer { running.withLockedValue { _ = $0.remove(request.key) } }
-    if let answer = try await earlierAnswer(to: request, in: store) { return answer }
-    do { return try await perform() } catch let error as StoreError
-      where error.code == .idempotencyKeyUsed
-    {
+    if let response = try await storedResponse(to: request, in: store) { return response }
+    do {
+      return try await perform()
+    } catch let error as StoreError where error.code == .idempotencyKeyUsed {
       // Another process of the service was faster.
-      guard let answer = try await earlierAnswer(to: request, in: store) else { throw error }
-      return answer
+      guard let response = try await storedResponse(to: request, in: store) else { throw error }
+      return response
     }
   }
 
-  private func earlierAnswer(
+  private func storedResponse(
     to request: IdempotentRequest,
     in store: any LinkStore
   ) async throws -> APIResponse? {
@@ -48,7 +51,7 @@ final class IdempotencyCoordinator: Sendable {
     guard stored.requestHash == request.hash else {
       throw Problem(
         .idempotencyKeyReused,
-        "The Idempotency-Key came before with another request: choose a new one."
+        "Another request used this Idempotency-Key before. Choose a new one."
       )
     }
     return APIResponse(stored)

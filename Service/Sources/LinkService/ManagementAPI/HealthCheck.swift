@@ -1,14 +1,14 @@
 import LinkStore
 
-/// What tells whether the service can do its work.
+/// Finds out whether the service can work.
 struct HealthCheck: Sendable {
-  /// How the journal is doing.
+  /// Returns the state of the journal.
   let journal: @Sendable () -> JournalStatus
-  /// Whether the disk takes a file. Asked where the last visit could not be written: without visits
-  /// the journal would never find out that it works again.
+  /// Returns whether the disk accepts a file. Needed after a failed write: without new visits the journal
+  /// would never notice that the disk works again.
   let isDiskWritable: @Sendable () -> Bool
 
-  /// What is said to whoever asks; why a part fails is for the log.
+  /// The response of `/readyz`. The log has the causes.
   struct Report: Sendable, Hashable, Encodable {
     enum State: String, Sendable, Hashable, Encodable {
       case fine, failing

@@ -2,6 +2,16 @@ import LinkStore
 import LinkwrightCore
 
 extension ManagementAPI {
+  func linkStatistics(_ call: ManagementCall) async throws -> APIResponse {
+    try call.expectQuery()
+    return try await APIResponse(parts.store.counts(link: link(namedBy: call).id))
+  }
+
+  func invitationStatistics(_ call: ManagementCall) async throws -> APIResponse {
+    try call.expectQuery()
+    return try await APIResponse(parts.store.counts(invitation: invitation(namedBy: call).id))
+  }
+
   func campaignStatistics(_ call: ManagementCall) async throws -> APIResponse {
     try call.expectQuery("host")
     let rows = try await parts.store.countsByCampaign(host: call.query["host"])
@@ -16,9 +26,9 @@ extension ManagementAPI {
   }
 }
 
-/// What happened in a campaign.
+/// The counts of a campaign.
 private struct CampaignDocument: Encodable {
-  /// Left out for what belongs to none.
+  /// Absent for events without a campaign.
   var campaign: String?
   var counts: Counts
 }

@@ -1,37 +1,48 @@
+import HTTPTypes
 import LinkStore
 import LinkwrightCore
 
-/// The calls of the team: links, invitations, statistics, and how the service is doing.
+/// The API for the team, on the management listener: links, invitations, statistics and the state of
+/// the service.
 struct ManagementAPI: Sendable {
   let parts: ServiceParts
   let keys: KeyAuthenticator
   let health: HealthCheck
 
-  init(parts: ServiceParts, keys: KeyAuthenticator, health: HealthCheck) {
-    self.parts = parts
-    self.keys = keys
-    self.health = health
-  }
-
-  /// The branded host that links or invitations are for.
+  /// The branded host of new links or invitations.
   ///
-  /// - Parameter host: May be left out where there is only one.
+  /// - Parameter host: nil for the only one.
+  /// - Throws: ``Problem``
   func brandedSite(_ host: String?) throws -> HostSite {
     try parts.sites.value.brandedSite(host)
   }
-}
 
-extension SiteDirectory {
-  func brandedSite(_ host: String?) throws -> HostSite {
-    let branded = hosts.filter { $0.kind == .branded }.map(\.name).sorted()
-    let name = host ?? (branded.count == 1 ? branded.first : nil)
-    guard let site = self[name], site.host.kind == .branded else {
-      throw Problem(
-        .invalidValue,
-        "\"host\" has to be a branded host of the configuration: "
-          + (branded.isEmpty ? "there is none." : branded.joined(separator: ", ") + ".")
-      )
-    }
-    return site
+  // MARK: Operations
+
+  /// The OpenAPI description of the calls of this listener, or of those for apps on the public one.
+  func description(ofApps: Bool) -> APIResponse {
+    APIResponse(
+      contentType: "application/yaml",
+      body: ofApps ? APIDescription.apps : APIDescription.management
+    )
+  }
+
+  /// Succeeds as long as the process responds.
+  func healthy() throws -> APIResponse {
+    try APIResponse(["status": "alive"])
+  }
+
+  /// Whether the service can look up links and store visits.
+  func ready() async throws -> APIResponse {
+    let report = await health.report(of: parts.store)
+    return try APIResponse(report, status: report.isReady ? .ok : .serviceUnavailable)
+  }
+
+  func metrics() -> APIResponse {
+    let text = parts.metrics.text(journal: health.journal())
+    return APIResponse(
+      contentType: "text/plain; version=0.0.4; charset=utf-8",
+      body: Array(text.utf8)
+    )
   }
 }

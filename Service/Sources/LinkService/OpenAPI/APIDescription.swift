@@ -1,7 +1,6 @@
-/// The descriptions of the calls, as they lie beside this file.
+/// The OpenAPI descriptions next to this file.
 ///
-/// There are two, as OpenAPI has a path only once, and `POST /v1/links` of an app is not that of the
-/// team.
+/// There are two, because OpenAPI allows a path only once, and both APIs have `POST /v1/links`.
 enum APIDescription {
   static let management = PackageResources.openapi_yaml
   static let apps = PackageResources.openapi_apps_yaml

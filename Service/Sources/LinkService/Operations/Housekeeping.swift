@@ -4,14 +4,12 @@ import LinkwrightCore
 import Logging
 import ServiceLifecycle
 
-/// Removes what the hosts do not want to keep any longer, every hour.
+/// Removes expired events and stored responses, every hour.
 struct Housekeeping: Service {
   let sites: Reloadable<SiteDirectory>
   let store: any LinkStore
   let now: @Sendable () -> Timestamp
   let logger: Logger
-
-  private static let day = Duration.seconds(86_400)
 
   func run() async throws {
     await cleanUp()
@@ -19,19 +17,19 @@ struct Housekeeping: Service {
     for await _ in hours.cancelOnGracefulShutdown() { await cleanUp() }
   }
 
-  /// One round. A store that fails is tried again an hour later.
+  /// One round. If the store fails, the next round tries again.
   func cleanUp() async {
     let time = now()
     do {
       for host in sites.value.hosts {
         guard let days = host.retentionDays else { continue }
-        let end = time - Self.day * days
+        let end = time - .seconds(86_400) * days
         let count = try await store.removeEvents(host: host.name, before: end)
         if count > 0 {
           logger.info("Removed visits", metadata: ["host": "\(host.name)", "count": "\(count)"])
         }
       }
-      _ = try await store.removeResponses(before: time - Self.day)
+      _ = try await store.removeResponses(before: time - IdempotencyCoordinator.retention)
     } catch {
       logger.error("Old visits could not be removed", metadata: ["error": "\(error)"])
     }

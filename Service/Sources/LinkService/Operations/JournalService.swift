@@ -1,7 +1,7 @@
 import LinkStore
 import ServiceLifecycle
 
-/// Drains the journal into the store as long as the service runs, and closes it last.
+/// Drains the journal into the store while the service runs, then closes both.
 struct JournalService: Service {
   let journal: VisitJournal
   let store: any LinkStore
@@ -10,7 +10,7 @@ struct JournalService: Service {
   func run() async throws {
     let drain = Task { await journal.run() }
     try? await gracefulShutdown()
-    // Services stop in the reverse order of their start: nobody appends any more.
+    // Services stop in reverse order, so nothing appends any more.
     await journal.shutDown(within: deadline)
     await drain.value
     try await store.close()

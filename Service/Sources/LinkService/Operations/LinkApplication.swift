@@ -15,9 +15,9 @@ import UnixSignals
 /// try await application.run()
 /// ```
 package struct LinkApplication: Sendable {
-  let parts: ServiceParts
-  let settings: ServiceSettings
-  let logger: Logger
+  private let parts: ServiceParts
+  private let settings: ServiceSettings
+  private let logger: Logger
   private let source: ConfigurationSource
   private let links: LinkResponder
   private let certificate: Certificate?
@@ -25,20 +25,15 @@ package struct LinkApplication: Sendable {
   private let journal: VisitJournal
   private let keys: KeyAuthenticator
 
-  /// Opens store and journal.
+  /// Opens the store and the journal.
   ///
-  /// - Throws: `StoreError` or `JournalError` with a sentence on what to do.
+  /// - Throws: `StoreError` or `JournalError`, which say what to do.
   package init(
     _ source: ConfigurationSource,
     settings: ServiceSettings,
     logger: Logger
   ) throws {
-    try self.init(
-      source,
-      settings: settings,
-      logger: logger,
-      now: { Timestamp(milliseconds: Int64(Date().timeIntervalSince1970 * 1000)) }
-    )
+    try self.init(source, settings: settings, logger: logger, now: Timestamp.now)
   }
 
   init(
@@ -47,9 +42,10 @@ package struct LinkApplication: Sendable {
     logger: Logger,
     now: @escaping @Sendable () -> Timestamp
   ) throws {
-    let store = try SQLiteStore(path: settings.dataFolder + "/linkwright.sqlite")
+    let folder = DataFolder(settings.dataFolder)
+    let store = try SQLiteStore(path: folder.database)
     let journal = try VisitJournal(
-      folder: settings.dataFolder + "/journal",
+      folder: folder.journal,
       report: { logger.log($0) },
       record: { try await store.record($0, yieldPolicy: $1) }
     )
@@ -68,10 +64,10 @@ package struct LinkApplication: Sendable {
     keys = KeyAuthenticator(store: store, now: now)
     links = LinkResponder(parts: parts, limiter: RateLimiter(now: now))
     certificate = try settings.tls.map { try Certificate($0) }
-    server = .links(settings, links, certificate)
+    server = .links(settings, responder: links, certificate: certificate)
   }
 
-  /// Runs until SIGTERM or SIGINT; requests that have begun are answered.
+  /// Runs until SIGTERM or SIGINT, then completes the requests in progress.
   package func run() async throws {
     let journalService = JournalService(
       journal: journal,
@@ -103,19 +99,19 @@ package struct LinkApplication: Sendable {
     do {
       try await ServiceGroup(configuration: configuration).run()
     } catch let error as IOError where error.errnoCode == EADDRINUSE {
-      throw ServiceSettings.AddressInUse(settings)
+      throw AddressInUse(settings)
     } catch is CancellationError {
-      // The deadline of the shutdown: what was not answered by then is not.
+      // The shutdown deadline has passed. The remaining requests get no response.
     }
   }
 
-  /// The public listener; tests call it without a socket as well.
+  /// The public listener. Tests also call it without a socket.
   var publicApplication: Application<PublicResponder> {
     Application(
       responder: PublicResponder(
         parts: parts,
         links: links,
-        interface: AppAPI(parts: parts, keys: keys, limiter: links.limiter)
+        api: AppAPI(parts: parts, keys: keys, limiter: links.limiter)
       ),
       server: server,
       configuration: ApplicationConfiguration(
@@ -128,20 +124,18 @@ package struct LinkApplication: Sendable {
       logger: logger
     )
   }
-}
 
-extension LinkApplication {
   /// The management listener.
   var managementApplication: Application<ManagementResponder> {
     let journal = journal
-    let folder = settings.dataFolder
+    let folder = DataFolder(settings.dataFolder)
     let health = HealthCheck(
       journal: { journal.status },
-      isDiskWritable: { DiskProbe.canWrite(in: folder) }
+      isDiskWritable: { folder.isWritable() }
     )
     return Application(
       responder: ManagementResponder(
-        interface: ManagementAPI(parts: parts, keys: keys, health: health)
+        api: ManagementAPI(parts: parts, keys: keys, health: health)
       ),
       server: .management(settings),
       configuration: ApplicationConfiguration(
@@ -156,6 +150,19 @@ extension LinkApplication {
       },
       logger: logger
     )
+  }
+}
+
+/// Another process uses one of the addresses. The system does not report which.
+private struct AddressInUse: Error, CustomStringConvertible {
+  let description: String
+
+  init(_ settings: ServiceSettings) {
+    let listen = settings.publicAddress
+    let manage = settings.managementAddress
+    description =
+      "Another process listens at \(listen.host):\(listen.port) or \(manage.host):\(manage.port); "
+      + "stop it, or name other addresses with --listen and --manage."
   }
 }
 

@@ -2,7 +2,8 @@ import Logging
 import ServiceLifecycle
 import UnixSignals
 
-/// Reads the configuration again on SIGHUP, and the certificate. What has a mistake changes nothing.
+/// Reloads the configuration and the certificate on SIGHUP. Either stays in use if the new one is
+/// invalid.
 struct ReloadService: Service {
   let source: ConfigurationSource
   let sites: Reloadable<SiteDirectory>
@@ -25,9 +26,9 @@ struct ReloadService: Service {
     guard let certificate else { return }
     do {
       try certificate.reload()
-      logger.notice("New connections get the certificate as it is now.")
+      logger.notice("New connections use the reloaded certificate.")
     } catch {
-      logger.error("The certificate stays as it was. \(error)")
+      logger.error("The previous certificate stays in use. \(error)")
     }
   }
 }

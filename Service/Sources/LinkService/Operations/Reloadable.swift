@@ -1,8 +1,8 @@
 import NIOConcurrencyHelpers
 
-/// A value that is replaced while others read it, such as the configuration on SIGHUP.
+/// A value that can be replaced while others read it, such as the configuration on SIGHUP.
 ///
-/// A class because all who hold it have to see the replacement.
+/// A class because all holders have to see the replacement.
 final class Reloadable<Value: Sendable>: Sendable {
   private let box: NIOLockedValueBox<Value>
 

@@ -1,9 +1,9 @@
-/// What concerns the process and not the links: flags and environment.
+/// The settings of the process, from flags and the environment.
 package struct ServiceSettings: Sendable, Hashable {
-  /// Where one listener waits.
+  /// The address of a listener.
   package struct Address: Sendable, Hashable {
     package var host: String
-    /// 0 for any free one.
+    /// 0 for any free port.
     package var port: Int
 
     package init(host: String, port: Int) {
@@ -16,15 +16,15 @@ package struct ServiceSettings: Sendable, Hashable {
   package var publicAddress = Address(host: "127.0.0.1", port: 8080)
   /// For the team: management, metrics, health.
   package var managementAddress = Address(host: "127.0.0.1", port: 8081)
-  /// The folder of database and journal.
+  /// The folder with the database and the journal.
   package var dataFolder = "linkwright-data"
-  /// Proxies whose `X-Forwarded-For` counts.
+  /// The proxies whose `X-Forwarded-For` is trusted.
   package var trustedProxies: [AddressRange] = []
-  /// PEM files of certificate chain and private key; nil to speak plain HTTP behind a proxy.
+  /// PEM files of certificate chain and private key; nil for plain HTTP behind a proxy.
   package var tls: TLSFiles?
-  /// How long a connection may take for its first request head, and for a handshake.
+  /// The time for the first request head of a connection, and for a TLS handshake.
   package var headDeadline: Duration = .seconds(10)
-  /// How long a shutdown waits for what has begun.
+  /// The time for completing requests during a shutdown.
   package var shutdownDeadline: Duration = .seconds(10)
 
   package struct TLSFiles: Sendable, Hashable {

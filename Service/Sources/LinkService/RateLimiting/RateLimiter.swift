@@ -1,25 +1,25 @@
 import LinkwrightCore
 import NIOConcurrencyHelpers
 
-/// Keeps single clients from taking the service from the others.
+/// Prevents one client from starving the rest, with a ``TokenBucket`` for each key.
 ///
-/// A class because all requests share it; what it decides is ``TokenBucket``'s.
+/// A class because all requests share the buckets.
 final class RateLimiter: Sendable {
-  /// What is limited, and by what.
-  enum Subject: Sendable, Hashable {
+  /// What a bucket counts.
+  enum Key: Sendable, Hashable {
     /// Requests of one installation of an app.
     case installation(String)
-    /// All requests of an app.
-    case app(String)
-    /// Requests from an address, behind which a whole carrier may be.
+    /// Requests with an API key, which all installations of an app share.
+    case apiKey(String)
+    /// Requests from an address, which a whole mobile network may share.
     case address(String)
-    /// Links and codes that do not exist, asked for from an address: somebody is guessing.
+    /// Requests from an address for links and codes that do not exist: an attempt to guess.
     case misses(String)
 
     var rate: TokenBucket.Rate {
       switch self {
       case .installation: TokenBucket.Rate(burst: 60, perMinute: 60)
-      case .app: TokenBucket.Rate(burst: 20_000, perMinute: 300_000)
+      case .apiKey: TokenBucket.Rate(burst: 20_000, perMinute: 300_000)
       case .address: TokenBucket.Rate(burst: 2_000, perMinute: 6_000)
       case .misses: TokenBucket.Rate(burst: 60, perMinute: 20)
       }
@@ -28,18 +28,18 @@ final class RateLimiter: Sendable {
 
   private static let capacity = 100_000
 
-  private let buckets = NIOLockedValueBox<[Subject: TokenBucket]>([:])
+  private let buckets = NIOLockedValueBox<[Key: TokenBucket]>([:])
   private let now: @Sendable () -> Timestamp
 
   init(now: @escaping @Sendable () -> Timestamp) { self.now = now }
 
   /// Counts a request.
   ///
-  /// - Throws: ``Problem`` when it is one too many.
-  func count(_ subjects: Subject...) throws {
+  /// - Throws: ``Problem`` if a bucket is empty.
+  func count(_ keys: Key...) throws {
     let time = now()
-    for subject in subjects {
-      guard let wait = take(subject, at: time) else { continue }
+    for key in keys {
+      guard let wait = takeToken(for: key, at: time) else { continue }
       throw Problem(
         .tooManyRequests,
         "Wait \(wait) seconds before the next request.",
@@ -48,18 +48,18 @@ final class RateLimiter: Sendable {
     }
   }
 
-  private func take(_ subject: Subject, at time: Timestamp) -> Int? {
+  /// - Returns: The seconds to wait; nil if there was a token.
+  private func takeToken(for key: Key, at time: Timestamp) -> Int? {
     buckets.withLockedValue { buckets in
-      if buckets.count >= Self.capacity, buckets[subject] == nil {
-        buckets = buckets.filter { subject, bucket in
+      if buckets.count >= Self.capacity, buckets[key] == nil {
+        buckets = buckets.filter { key, bucket in
           var bucket = bucket
-          return !bucket.isFull(subject.rate, at: time)
+          return !bucket.isFull(key.rate, at: time)
         }
-        // Nobody is let through for having crowded the others out.
+        // Forgetting everything bounds memory even when an attacker fills the table.
         if buckets.count >= Self.capacity { buckets.removeAll() }
       }
-      return buckets[subject, default: TokenBucket(subject.rate, at: time)]
-        .take(subject.rate, at: time)
+      return buckets[key, default: TokenBucket(key.rate, at: time)].take(key.rate, at: time)
     }
   }
 }

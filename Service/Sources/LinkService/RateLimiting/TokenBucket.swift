@@ -1,14 +1,14 @@
 import LinkwrightCore
 
-/// A number of requests that may come at once, and the pace at which more may follow.
+/// Limits requests to a burst and a sustained rate.
 struct TokenBucket: Sendable, Hashable {
   struct Rate: Sendable, Hashable {
-    /// How many may come at once.
+    /// The number of requests that may arrive at once.
     var burst: Int
     var perMinute: Int
   }
 
-  /// Whole requests and the fraction that has grown since.
+  /// Allowed requests, including the fraction gained since the last one.
   private var tokens: Double
   private var updatedAt: Timestamp
 
@@ -19,7 +19,7 @@ struct TokenBucket: Sendable, Hashable {
 
   /// Takes a token.
   ///
-  /// - Returns: nil when there was one, else the seconds until there is.
+  /// - Returns: nil if there was one, otherwise the seconds until the next.
   mutating func take(_ rate: Rate, at time: Timestamp) -> Int? {
     refill(rate, at: time)
     if tokens >= 1 {
@@ -30,14 +30,14 @@ struct TokenBucket: Sendable, Hashable {
     return max(1, Int(seconds.rounded(.up)))
   }
 
-  /// Whether the bucket is as good as new.
+  /// Whether forgetting the bucket changes nothing.
   mutating func isFull(_ rate: Rate, at time: Timestamp) -> Bool {
     refill(rate, at: time)
     return tokens >= Double(rate.burst)
   }
 
   private mutating func refill(_ rate: Rate, at time: Timestamp) {
-    // A clock that was set back gives nothing and takes nothing.
+    // A clock that was set back adds nothing and removes nothing.
     let elapsed = Double(max(0, time.milliseconds - updatedAt.milliseconds))
     tokens = min(Double(rate.burst), tokens + elapsed * Double(rate.perMinute) / 60_000)
     updatedAt = max(time, updatedAt)

@@ -47,7 +47,7 @@ struct ResponseOrderTests {
           passed.append(number)
         }
       case .consider: Issue.record("only heads are considered")
-      case .answer(let number): send(number)
+      case .respond(let number): send(number)
       }
     }
 
@@ -60,7 +60,7 @@ struct ResponseOrderTests {
     mutating func finishPassed() {
       guard !passed.isEmpty else { return }
       sent.append(.answer(passed.removeFirst()))
-      order.passedIsAnswered()
+      order.didRespondToPassedRequest()
     }
 
     private mutating func send(_ number: Int) {

@@ -39,8 +39,8 @@ struct OperationsTests {
   @Test("a folder that cannot be written is found out")
   func probe() throws {
     let service = try TestService()
-    #expect(DiskProbe.canWrite(in: service.folder.path))
-    #expect(!DiskProbe.canWrite(in: service.folder.path + "/none"))
+    #expect(DataFolder(service.folder.path).isWritable())
+    #expect(!DataFolder(service.folder.path + "/none").isWritable())
     let names = try FileManager.default.contentsOfDirectory(atPath: service.folder.path)
     #expect(!names.contains { $0.hasPrefix("probe") })
   }

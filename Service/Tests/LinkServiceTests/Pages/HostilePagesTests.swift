@@ -63,7 +63,7 @@ struct HostilePagesTests {
 
   @Test("cannot add to the argument of the banner")
   func banner() {
-    let content = SmartAppBanner.content(
+    let content = PageModel.smartAppBanner(
       appStoreID: 1,
       argument: "https://go.example/a,app-id=2,b?c=d,e"
     )

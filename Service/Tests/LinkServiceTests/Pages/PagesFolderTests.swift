@@ -1,4 +1,6 @@
 import Foundation
+import HTTPTypes
+import Hummingbird
 import Testing
 
 @testable import LinkService
@@ -45,11 +47,18 @@ struct PagesFolderTests {
       }
     }
     for asset in PageAssets().all {
+      let request = HTTPRequest(method: .get, scheme: nil, authority: nil, path: asset.path)
+      let response = Response.file(
+        asset.file,
+        type: asset.contentType,
+        for: request,
+        maximumAge: 31_536_000
+      )
       let entry = Entry(
         path: asset.path,
         file: String(asset.path.split(separator: "/").last ?? ""),
         status: 200,
-        headers: asset.headers.map { [$0.name, $0.value] }
+        headers: response.headers.map { [$0.name.rawName, $0.value] }
       )
       try add(entry, asset.file.body)
     }

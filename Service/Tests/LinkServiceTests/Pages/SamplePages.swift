@@ -15,11 +15,11 @@ enum SamplePages {
   static func all(_ language: PageLanguage) -> [(name: String, page: LinkPage)] {
     let name = inviter(language)
     let invitation = LinkPage.Kind.invitation(
-      LinkPage.InvitePart(code: code, inviterName: name)
+      LinkPage.InvitationDetails(code: code, inviterName: name)
     )
-    let nameless = LinkPage.Kind.invitation(LinkPage.InvitePart(code: code))
+    let nameless = LinkPage.Kind.invitation(LinkPage.InvitationDetails(code: code))
     func over(_ state: InvitationPreview.State) -> LinkPage {
-      let part = LinkPage.InvitePart(code: code, inviterName: name, state: state)
+      let part = LinkPage.InvitationDetails(code: code, inviterName: name, state: state)
       return phone(.invitation(part), language)
     }
     let kakaotalk = LinkPage.Escape.link(

@@ -55,7 +55,7 @@ final class TestService: Sendable {
     responder = PublicResponder(
       parts: parts,
       links: links,
-      interface: AppAPI(parts: parts, keys: keys, limiter: links.limiter)
+      api: AppAPI(parts: parts, keys: keys, limiter: links.limiter)
     )
     let (journal, isDiskWritable) = (journal, isDiskWritable)
     let health = HealthCheck(
@@ -63,7 +63,7 @@ final class TestService: Sendable {
       isDiskWritable: { isDiskWritable.withLockedValue { $0 } }
     )
     management = ManagementResponder(
-      interface: ManagementAPI(parts: parts, keys: keys, health: health)
+      api: ManagementAPI(parts: parts, keys: keys, health: health)
     )
   }
 
@@ -203,11 +203,11 @@ final class MemoryRecorder: VisitRecorder {
   var all: [VisitEvent] { kept.withLockedValue { $0 } }
 
   func record(_ event: VisitEvent, completion: @Sendable () -> Void) {
-    note(event)
+    enqueue(event)
     completion()
   }
 
-  func note(_ event: VisitEvent) { kept.withLockedValue { $0.append(event) } }
+  func enqueue(_ event: VisitEvent) { kept.withLockedValue { $0.append(event) } }
 }
 
 private final class CollectingWriter: ResponseBodyWriter {

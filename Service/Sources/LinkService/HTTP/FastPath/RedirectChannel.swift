@@ -4,8 +4,8 @@ import NIOCore
 import NIOHTTP1
 import NIOHTTPTypesHTTP1
 
-/// A connection of HTTP/1.1 without TLS, as behind a proxy, whose redirects are answered before
-/// Hummingbird sees them.
+/// A connection with HTTP/1.1 and without TLS, as behind a proxy. It adds ``RedirectHandler`` before
+/// Hummingbird.
 struct RedirectChannel: ServerChildChannel {
   let base: HTTP1Channel
   let links: LinkResponder

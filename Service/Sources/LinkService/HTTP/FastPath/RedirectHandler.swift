@@ -3,13 +3,13 @@ import LinkStore
 import NIOCore
 import NIOHTTP1
 
-/// Answers redirects on the event loop of their connection; everything else goes on to Hummingbird, and
-/// so does what closes the connection.
+/// Redirects on the event loop of the connection. Hummingbird gets all other requests, and those that
+/// close the connection.
 ///
-/// Most requests are for links that are known, and need no task, no context and no hop to another
-/// thread: that is more work than the redirect itself.
+/// Most requests are for known links. They need no task, no context and no hop to another thread, which
+/// would be more work than the redirect itself.
 ///
-/// A class because a pipeline wants one; it belongs to the event loop of its connection.
+/// A class because NIO's pipelines require one; it belongs to the event loop of its connection.
 final class RedirectHandler: ChannelDuplexHandler, RemovableChannelHandler {
   typealias InboundIn = HTTPServerRequestPart
   typealias InboundOut = HTTPServerRequestPart
@@ -66,7 +66,7 @@ final class RedirectHandler: ChannelDuplexHandler, RemovableChannelHandler {
     perform(order.read(.event, .error(error)), context)
   }
 
-  /// Nothing is read for somebody who does not take the answers.
+  /// Stops reading while the client does not read its responses.
   func read(context: ChannelHandlerContext) {
     isReadWanted = order.isFull || !context.channel.isWritable
     if !isReadWanted { context.read() }
@@ -81,7 +81,7 @@ final class RedirectHandler: ChannelDuplexHandler, RemovableChannelHandler {
     if isReadWanted, !isGone { read(context: context) }
   }
 
-  /// Performs an action, and what was held behind it.
+  /// Performs an action and the actions for items held behind it.
   ///
   /// - Returns: Whether a part of a request was passed on.
   @discardableResult
@@ -94,14 +94,14 @@ final class RedirectHandler: ChannelDuplexHandler, RemovableChannelHandler {
     while let current = action {
       switch current {
       case .none: break
-      case .answer(let url): write(url, context)
+      case .respond(let url): write(url, context)
       case .pass(let item): hasPassedPart = pass(item, context) || hasPassedPart
       case .consider(let item):
         if case .part(.head(let head)) = item, head.isKeepAlive, !head.hasBody,
-          let redirect = links.redirectNow(head, peer)
+          let redirect = links.redirectNow(head, peer: peer)
         {
           order.begin()
-          answer(redirect, context)
+          respond(with: redirect, context)
         } else {
           order.pass()
           hasPassedPart = pass(item, context) || hasPassedPart
@@ -124,15 +124,15 @@ final class RedirectHandler: ChannelDuplexHandler, RemovableChannelHandler {
     return false
   }
 
-  // MARK: Answering
+  // MARK: Responding
 
   func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
-    if case .end = unwrapOutboundIn(data) { order.passedIsAnswered() }
+    if case .end = unwrapOutboundIn(data) { order.didRespondToPassedRequest() }
     context.write(data, promise: promise)
   }
 
   /// Writes the redirect, now or when the visit is on disk.
-  private func answer(_ redirect: LinkResponder.Redirect, _ context: ChannelHandlerContext) {
+  private func respond(with redirect: LinkResponder.Redirect, _ context: ChannelHandlerContext) {
     let start = ContinuousClock.now
     guard let event = redirect.event else {
       count(since: start)
@@ -152,8 +152,8 @@ final class RedirectHandler: ChannelDuplexHandler, RemovableChannelHandler {
 
   private func finish(_ url: String, _ context: ChannelHandlerContext) {
     guard !isGone, order.isReady(url) else { return }
-    // Outside of a read, whose end would tell the handlers further down to go on.
-    if perform(.answer(url), context) { context.fireChannelReadComplete() }
+    // No read is in progress, so its completion has to be signalled here.
+    if perform(.respond(url), context) { context.fireChannelReadComplete() }
     flush(context)
     readAgain(context)
   }
@@ -179,7 +179,11 @@ final class RedirectHandler: ChannelDuplexHandler, RemovableChannelHandler {
   }
 
   private func count(since start: ContinuousClock.Instant) {
-    links.parts.metrics.count(.publicListener, 302, ContinuousClock.now - start)
+    links.parts.metrics.countResponse(
+      .publicListener,
+      status: 302,
+      duration: ContinuousClock.now - start
+    )
   }
 }
 

@@ -1,87 +1,87 @@
 import NIOCore
 
-/// Keeps the answers of a connection in the order of its requests, while some requests are answered
-/// early in the pipeline and others at its end.
+/// Keeps the responses of a connection in the order of its requests, although some come from the fast
+/// path and others from the end of the pipeline.
 ///
-/// One request at a time is answered early, and only when nothing further down is unanswered. What
-/// arrives meanwhile is held.
-struct ResponseOrder<Item, Answer> {
-  /// What an item of the connection is, as far as the order matters.
+/// One request at a time takes the fast path, and only when no passed request lacks its response. Items
+/// that arrive meanwhile are held.
+struct ResponseOrder<Item, FastResponse> {
+  /// The kind of an item, as far as the order depends on it.
   enum Kind {
     case head
     case body
     case end
-    /// Something about the connection, such as that the other side sends no more.
+    /// An event of the connection, such as the end of input.
     case event
   }
 
   enum Action {
     case pass(Item)
-    /// The head of a request that may be answered early: call `begin` or `pass`.
+    /// The head of a request that may take the fast path. Call `begin` or `pass`.
     case consider(Item)
-    case answer(Answer)
+    case respond(FastResponse)
     case none
   }
 
-  private enum Early {
+  private enum FastRequest {
     case none
-    case begun(answer: Answer?, isRead: Bool)
+    case begun(response: FastResponse?, isRead: Bool)
   }
 
-  private var early = Early.none
-  /// Requests that were passed on and have no answer yet.
+  private var fastRequest = FastRequest.none
+  /// Requests that were passed on and have no response yet.
   private var passedCount = 0
   private var held = CircularBuffer<(kind: Kind, item: Item)>()
 
-  /// Whether there is so much that no more should be read.
+  /// Whether reading should pause.
   var isFull: Bool { held.count > 64 }
 
   mutating func read(_ kind: Kind, _ item: Item) -> Action {
-    if held.isEmpty || isOfEarly(kind) { return take(kind, item) }
+    if held.isEmpty || isOfFastRequest(kind) { return take(kind, item) }
     held.append((kind, item))
     return .none
   }
 
-  /// What was held and can go on now; nil when there is nothing.
+  /// The action for the next held item that can go on; nil if there is none.
   mutating func next() -> Action? {
-    switch early {
+    switch fastRequest {
     case .none:
       guard let first = held.popFirst() else { return nil }
       return take(first.kind, first.item)
     case .begun(_, isRead: true):
       return nil
     case .begun(_, isRead: false):
-      // An event may stand before the end of the request that is answered.
-      guard let index = held.firstIndex(where: { isOfEarly($0.kind) }) else { return nil }
+      // An event may precede the end of the request.
+      guard let index = held.firstIndex(where: { isOfFastRequest($0.kind) }) else { return nil }
       let own = held.remove(at: index)
       return take(own.kind, own.item)
     }
   }
 
-  /// The request whose head was considered is answered early.
-  mutating func begin() { early = .begun(answer: nil, isRead: false) }
+  /// The considered request takes the fast path.
+  mutating func begin() { fastRequest = .begun(response: nil, isRead: false) }
 
-  /// The request whose head was considered is passed on.
+  /// The considered request is passed on.
   mutating func pass() { passedCount += 1 }
 
-  /// A request that was passed on has its answer.
-  mutating func passedIsAnswered() { passedCount -= 1 }
+  /// A passed request has its response.
+  mutating func didRespondToPassedRequest() { passedCount -= 1 }
 
-  /// The early answer is there.
+  /// The response of the fast path is complete.
   ///
-  /// - Returns: Whether it can be written now; else ``read(_:_:)`` says when.
-  mutating func isReady(_ answer: Answer) -> Bool {
-    guard case .begun(_, let isRead) = early, isRead else {
-      early = .begun(answer: answer, isRead: false)
+  /// - Returns: Whether it can be written now. Otherwise ``read(_:_:)`` or ``next()`` returns it later.
+  mutating func isReady(_ response: FastResponse) -> Bool {
+    guard case .begun(_, let isRead) = fastRequest, isRead else {
+      fastRequest = .begun(response: response, isRead: false)
       return false
     }
-    early = .none
+    fastRequest = .none
     return true
   }
 
-  /// Whether an item belongs to the request that is answered early and not read to its end.
-  private func isOfEarly(_ kind: Kind) -> Bool {
-    guard case .begun(_, isRead: false) = early else { return false }
+  /// Whether an item belongs to the request on the fast path.
+  private func isOfFastRequest(_ kind: Kind) -> Bool {
+    guard case .begun(_, isRead: false) = fastRequest else { return false }
     switch kind {
     case .body, .end: return true
     case .head, .event: return false
@@ -89,22 +89,22 @@ struct ResponseOrder<Item, Answer> {
   }
 
   private mutating func take(_ kind: Kind, _ item: Item) -> Action {
-    guard case .begun(let answer, _) = early else {
+    guard case .begun(let response, _) = fastRequest else {
       guard case .head = kind else { return .pass(item) }
       if passedCount == 0 { return .consider(item) }
       passedCount += 1
       return .pass(item)
     }
-    guard isOfEarly(kind) else {
+    guard isOfFastRequest(kind) else {
       held.append((kind, item))
       return .none
     }
     guard case .end = kind else { return .none }
-    guard let answer else {
-      early = .begun(answer: nil, isRead: true)
+    guard let response else {
+      fastRequest = .begun(response: nil, isRead: true)
       return .none
     }
-    early = .none
-    return .answer(answer)
+    fastRequest = .none
+    return .respond(response)
   }
 }

@@ -4,7 +4,7 @@ import Hummingbird
 import LinkStore
 import NIOCore
 
-/// What a call answers: whole, so that it can be kept for a repeated request.
+/// A response of the app API or the management API, complete enough to be stored for repeated requests.
 struct APIResponse: Sendable, Hashable {
   var status: HTTPResponse.Status
   var contentType: String
@@ -16,11 +16,15 @@ struct APIResponse: Sendable, Hashable {
     self.body = body
   }
 
-  /// A value as JSON.
-  init(_ value: some Encodable, status: HTTPResponse.Status = .ok) throws {
+  /// Encodes a value as JSON with sorted keys.
+  init(
+    _ value: some Encodable,
+    status: HTTPResponse.Status = .ok,
+    contentType: String = "application/json"
+  ) throws {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    try self.init(status, contentType: "application/json", body: Array(encoder.encode(value)))
+    try self.init(status, contentType: contentType, body: Array(encoder.encode(value)))
   }
 
   init(_ stored: StoredResponse) {

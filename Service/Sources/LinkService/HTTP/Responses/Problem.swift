@@ -1,11 +1,9 @@
-import Foundation
 import HTTPTypes
 import Hummingbird
-import NIOCore
 
 /// A problem document (RFC 9457).
 struct Problem: Error, Sendable, Hashable, Encodable {
-  /// What kind of problem it is, for programs: stable, never reused.
+  /// The type of a problem, for programs. A raw value is stable and never reused.
   enum Kind: String, Sendable, Hashable, CaseIterable {
     case malformedRequest = "malformed-request"
     case invalidValue = "invalid-value"
@@ -31,18 +29,18 @@ struct Problem: Error, Sendable, Hashable, Encodable {
   }
 
   var kind: Kind
-  /// What is wrong with this request, and what to do.
+  /// What is wrong with this request and what to do about it.
   var detail: String
   /// Seconds to wait before trying again.
   var retryAfter: Int?
-  /// The methods of the address.
+  /// The methods that the path supports, for `Allow`.
   var allowedMethods: String?
-  /// Of a request with many lines, those that are in the way.
+  /// The rejected lines of a bulk request.
   var lines: [Line]?
 
-  /// A line of a request, and what is wrong with it.
+  /// A line of a bulk request and its problem.
   struct Line: Sendable, Hashable {
-    /// From 1.
+    /// Counted from 1.
     var line: Int
     var problem: Problem
   }
@@ -54,7 +52,7 @@ struct Problem: Error, Sendable, Hashable, Encodable {
   }
 
   static func methodNotAllowed(_ methods: String) -> Problem {
-    var problem = Problem(.methodNotAllowed, "This address understands \(methods).")
+    var problem = Problem(.methodNotAllowed, "Use one of these methods: \(methods).")
     problem.allowedMethods = methods
     return problem
   }
@@ -73,7 +71,11 @@ struct Problem: Error, Sendable, Hashable, Encodable {
   }
 
   var response: Response {
-    var response = Response.json(self, status: kind.status, type: "application/problem+json")
+    let type = "application/problem+json"
+    guard let document = try? APIResponse(self, status: kind.status, contentType: type) else {
+      return .plain(.internalServerError, "The response could not be encoded.")
+    }
+    var response = document.response
     if let retryAfter { response.headers[.retryAfter] = String(retryAfter) }
     if let allowedMethods { response.headers[.allow] = allowedMethods }
     if kind.status == .unauthorized { response.headers[.wwwAuthenticate] = "Bearer" }
@@ -95,7 +97,7 @@ extension Problem.Line: Encodable {
 }
 
 extension Problem: CustomStringConvertible {
-  /// For people, such as those at the command line.
+  /// The problem as text, for the command line.
   var description: String { "\(kind.title). \(detail)" }
 }
 
@@ -122,49 +124,27 @@ extension Problem.Kind {
 
   var title: String {
     switch self {
-    case .malformedRequest: "The request could not be read"
+    case .malformedRequest: "The request is malformed"
     case .invalidValue: "A value is not valid"
     case .missingKey: "The request has no key"
-    case .unknownKey: "The key is not known"
-    case .insufficientScope: "The key may not do that"
-    case .notFound: "There is nothing at this address"
-    case .methodNotAllowed: "The method is not understood here"
+    case .unknownKey: "The key is unknown"
+    case .insufficientScope: "The key lacks a required scope"
+    case .notFound: "Nothing was found"
+    case .methodNotAllowed: "The method is not allowed"
     case .tooLarge: "The request is too large"
     case .slugTaken: "The slug is in use"
-    case .destinationNotAllowed: "A link may not lead there"
+    case .destinationNotAllowed: "The destination is not allowed"
     case .tooManyRequests: "Too many requests"
     case .unknownInvitation: "No invitation has this code"
-    case .invitationRevoked: "The invitation was taken back"
+    case .invitationRevoked: "The invitation was revoked"
     case .invitationExpired: "The invitation has expired"
-    case .invitationExhausted: "All places of the invitation are taken"
+    case .invitationExhausted: "The invitation has no capacity left"
     case .ownInvitation: "Nobody can redeem their own invitation"
-    case .idempotencyKeyReused: "The idempotency key came with another request"
-    case .requestInProgress: "The same request is under way"
-    case .bulkRefused: "Some lines cannot be done"
-    case .unavailable: "The service is not available just now"
-    case .unexpected: "Something went wrong here"
+    case .idempotencyKeyReused: "The idempotency key belongs to another request"
+    case .requestInProgress: "The same request is in progress"
+    case .bulkRefused: "Some lines are invalid"
+    case .unavailable: "The service is temporarily unavailable"
+    case .unexpected: "The service failed"
     }
-  }
-}
-
-extension Response {
-  /// A value as JSON; dates and keys as the types write them.
-  static func json(
-    _ value: some Encodable,
-    status: HTTPResponse.Status = .ok,
-    type: String = "application/json"
-  ) -> Response {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    guard let body = try? encoder.encode(value) else {
-      return plain(.internalServerError, "The answer could not be written.")
-    }
-    return Response(
-      status: status,
-      headers: [
-        .contentType: type, .cacheControl: "no-store", .xContentTypeOptions: "nosniff",
-      ],
-      body: ResponseBody(byteBuffer: ByteBuffer(bytes: body))
-    )
   }
 }

@@ -3,7 +3,7 @@ import Hummingbird
 import NIOCore
 
 extension Response {
-  /// A sentence for whoever sent something that nobody can answer.
+  /// A sentence as plain text, outside of the APIs.
   static func plain(_ status: HTTPResponse.Status, _ text: String) -> Response {
     let body = text.hasSuffix("\n") ? text : text + "\n"
     return Response(
@@ -18,16 +18,16 @@ extension Response {
   }
 
   static func methodNotAllowed(_ methods: String) -> Response {
-    var response = plain(.methodNotAllowed, "This address understands \(methods).")
+    var response = plain(.methodNotAllowed, "Use one of these methods: \(methods).")
     response.headers[.allow] = methods
     return response
   }
 
-  /// A file as it is, or 304 for whoever has it.
+  /// A file, or 304 if the client already has it.
   static func file(
     _ file: StaticFile,
-    _ contentType: String,
-    _ head: some RequestHead,
+    type contentType: String,
+    for head: some RequestHead,
     maximumAge: Int
   ) -> Response {
     let headers: HTTPFields = [
@@ -57,24 +57,24 @@ extension Response {
 }
 
 extension HTTPFields {
-  /// The next visitor may have to be sent elsewhere, so nobody is to remember a redirect.
+  /// Redirects must not be cached, because the next visitor may need another one.
   static let redirectCacheControl = "no-store"
 
-  /// Of a 302.
+  /// The headers of a 302.
   static func redirect(to url: String) -> HTTPFields {
     [.location: url, .cacheControl: redirectCacheControl]
   }
 }
 
-/// What the service calls itself in the header `Server`.
+/// The value of the header `Server`.
 enum ServerName {
   static let value = "linkwright"
 }
 
 extension HTTPField.Name {
-  /// The addresses that proxies were called from.
+  /// The addresses of the clients of proxies.
   static let xForwardedFor = HTTPField.Name("X-Forwarded-For")!
-  /// `Host` of HTTP/1 is the authority of a request; in its fields are only others.
+  /// A second `Host` of an HTTP/1 request. The first one is the authority and not among the fields.
   static let furtherHost = HTTPField.Name("Host")!
   static let idempotencyKey = HTTPField.Name("Idempotency-Key")!
 }

@@ -1,9 +1,9 @@
 import NIOConcurrencyHelpers
 import NIOSSL
 
-/// The certificate of the public listener, which can be replaced while it listens.
+/// The certificate of the public listener, replaceable at run time.
 ///
-/// A class because the listener and whoever reloads share it.
+/// A class because the listener and ``ReloadService`` share it.
 final class Certificate: Sendable {
   struct Version: Sendable {
     var number: Int
@@ -13,7 +13,7 @@ final class Certificate: Sendable {
   private let files: ServiceSettings.TLSFiles
   private let version: NIOLockedValueBox<Version>
 
-  /// - Throws: ``ServiceSettings/TLSProblem``
+  /// - Throws: ``ServiceSettings/TLSError``
   init(_ files: ServiceSettings.TLSFiles) throws {
     self.files = files
     version = NIOLockedValueBox(Version(number: 0, configuration: try files.serverConfiguration()))
@@ -21,9 +21,9 @@ final class Certificate: Sendable {
 
   var current: Version { version.withLockedValue { $0 } }
 
-  /// Reads the files again. Connections that are open keep what they have.
+  /// Reads the files again. Open connections keep the old certificate.
   ///
-  /// - Throws: ``ServiceSettings/TLSProblem``; then the certificate stays as it is.
+  /// - Throws: ``ServiceSettings/TLSError``. The certificate then stays in use.
   func reload() throws {
     let configuration = try files.serverConfiguration()
     version.withLockedValue { version in

@@ -3,7 +3,7 @@ import NIOTLS
 
 /// Closes a connection whose TLS handshake takes too long.
 ///
-/// A class because a pipeline wants one; it belongs to the event loop of its connection.
+/// A class because NIO's pipelines require one; it belongs to the event loop of its connection.
 final class HandshakeDeadline: ChannelInboundHandler {
   typealias InboundIn = NIOAny
 

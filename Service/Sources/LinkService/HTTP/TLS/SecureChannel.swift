@@ -5,10 +5,11 @@ import NIOConcurrencyHelpers
 import NIOCore
 import NIOSSL
 
-/// Connections with TLS: each gets the certificate of the moment, and is closed when its handshake takes
-/// too long, for only after that does ``RequestDeadline`` see it.
+/// Sets up connections with TLS. Each gets the certificate that is then in use.
 ///
-/// A class because the listener hands it around, and it remembers the channel for a certificate.
+/// ``HandshakeDeadline`` limits the handshake, because ``RequestDeadline`` starts only after it.
+///
+/// A class because connections share the channel that it caches for a certificate.
 final class SecureChannel: ServerChildChannel {
   typealias Value = HTTP2UpgradeChannel.Value
 
@@ -16,11 +17,11 @@ final class SecureChannel: ServerChildChannel {
   private let handshakeDeadline: TimeAmount
   private let configuration: HTTP2UpgradeChannel.Configuration
   private let responder: HTTPChannelHandler.Responder
-  private let made: NIOLockedValueBox<(number: Int, channel: HTTP2UpgradeChannel)>
+  private let cached: NIOLockedValueBox<(number: Int, channel: HTTP2UpgradeChannel)>
 
   init(
     _ certificate: Certificate,
-    _ configuration: HTTP2UpgradeChannel.Configuration,
+    configuration: HTTP2UpgradeChannel.Configuration,
     handshakeDeadline: TimeAmount,
     responder: @escaping HTTPChannelHandler.Responder
   ) throws {
@@ -29,7 +30,7 @@ final class SecureChannel: ServerChildChannel {
     self.configuration = configuration
     self.responder = responder
     let version = certificate.current
-    made = NIOLockedValueBox(
+    cached = NIOLockedValueBox(
       (
         version.number,
         try HTTP2UpgradeChannel(
@@ -57,18 +58,18 @@ final class SecureChannel: ServerChildChannel {
   }
 
   private var base: HTTP2UpgradeChannel {
-    made.withLockedValue { made in
+    cached.withLockedValue { cached in
       let version = certificate.current
-      if made.number != version.number,
+      if cached.number != version.number,
         let channel = try? HTTP2UpgradeChannel(
           tlsConfiguration: version.configuration,
           configuration: configuration,
           responder: responder
         )
       {
-        made = (version.number, channel)
+        cached = (version.number, channel)
       }
-      return made.channel
+      return cached.channel
     }
   }
 }

@@ -1,14 +1,14 @@
 import NIOSSL
 
 extension ServiceSettings.TLSFiles {
-  /// What a listener needs.
+  /// Reads the files into the configuration of a listener.
   ///
-  /// - Throws: ``ServiceSettings/TLSProblem``, which names the file.
+  /// - Throws: ``ServiceSettings/TLSError``, which names the file.
   func serverConfiguration() throws -> TLSConfiguration {
-    let chain = try Self.reading(certificateChain, "certificate chain") {
+    let chain = try Self.content("certificate chain", ofFileAt: certificateChain) {
       try NIOSSLCertificate.fromPEMFile($0)
     }
-    let key = try Self.reading(privateKey, "private key") {
+    let key = try Self.content("private key", ofFileAt: privateKey) {
       try NIOSSLPrivateKey(file: $0, format: .pem)
     }
     var configuration = TLSConfiguration.makeServerConfiguration(
@@ -17,26 +17,26 @@ extension ServiceSettings.TLSFiles {
     )
     configuration.minimumTLSVersion = .tlsv12
     do {
-      // Looks whether the two belong together.
+      // Checks that the two belong together.
       _ = try NIOSSLContext(configuration: configuration)
     } catch {
-      throw ServiceSettings.TLSProblem(
+      throw ServiceSettings.TLSError(
         description: "The private key \(privateKey) does not belong to \(certificateChain)."
       )
     }
     return configuration
   }
 
-  private static func reading<Value>(
-    _ path: String,
-    _ content: String,
-    _ read: (String) throws -> Value
+  private static func content<Value>(
+    _ name: String,
+    ofFileAt path: String,
+    read: (String) throws -> Value
   ) throws -> Value {
     do {
       return try read(path)
     } catch {
-      throw ServiceSettings.TLSProblem(
-        description: "\(path) cannot be used: name a PEM file with the \(content)."
+      throw ServiceSettings.TLSError(
+        description: "\(path) cannot be used: name a PEM file with the \(name)."
       )
     }
   }
@@ -44,7 +44,7 @@ extension ServiceSettings.TLSFiles {
 
 extension ServiceSettings {
   /// Why the files of a certificate cannot be used, and what to do.
-  struct TLSProblem: Error, CustomStringConvertible {
+  struct TLSError: Error, CustomStringConvertible {
     var description: String
   }
 }

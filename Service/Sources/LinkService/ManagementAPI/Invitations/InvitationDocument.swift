@@ -1,18 +1,18 @@
 import LinkStore
 package import LinkwrightCore
 
-/// An invitation on the wire of the management API.
+/// An invitation, as the management API returns it.
 package struct InvitationDocument: Sendable, Encodable {
   package var id: String
   package var code: InviteCode
-  /// Left out where the configuration has the host no more.
+  /// Absent if the configuration no longer has the host.
   package var url: String?
   package var host: String
   package var state: InvitationPreview.State
   package var campaign: String?
   package var inviter: String?
   package var inviterName: String?
-  /// 0 for any number, as in the request.
+  /// 0 for no limit, as in requests.
   package var maximumUses: Int
   package var usedCount: Int
   package var expiresAt: Timestamp?
@@ -41,7 +41,7 @@ package struct InvitationDocument: Sendable, Encodable {
   }
 }
 
-/// A page of invitations, or those that were issued together.
+/// A page of invitations, or a bulk of issued ones.
 package struct InvitationListDocument: Sendable, Encodable {
   package var invitations: [InvitationDocument]
   package var nextCursor: String?

@@ -9,43 +9,24 @@ extension ManagementAPI {
     guard document.count == nil else {
       throw Problem(.invalidValue, "\"count\" is for /v1/invitations/bulk.")
     }
-    return try await issue(1, document.wish, call) { made in
-      guard let invitation = made.first else { throw Problem(.unexpected, "None was issued.") }
+    return try await issue(1, document.request, call: call) { invitations in
+      guard let invitation = invitations.first else {
+        throw Problem(.unexpected, "No invitation was issued.")
+      }
       return try APIResponse(invitation, status: .created)
     }
   }
 
-  /// Issues many of the same content, all or none.
+  /// Issues many invitations with the same content, all or none.
   func issueInvitations(_ call: ManagementCall) async throws -> APIResponse {
     try call.expectQuery()
     let document = try call.decoded(NewInvitationsDocument.self)
     guard let count = document.count else {
       throw Problem(.invalidValue, "\"count\" is missing.")
     }
-    return try await issue(count, document.wish, call) { made in
-      try APIResponse(InvitationListDocument(invitations: made), status: .created)
+    return try await issue(count, document.request, call: call) { invitations in
+      try APIResponse(InvitationListDocument(invitations: invitations), status: .created)
     }
-  }
-
-  private func issue(
-    _ count: Int,
-    _ wish: CreateInvitationRequest,
-    _ call: ManagementCall,
-    _ report: ([InvitationDocument]) throws -> APIResponse
-  ) async throws -> APIResponse {
-    let site = try brandedSite(wish.host)
-    func answer(_ made: [Invitation]) throws -> APIResponse {
-      try report(made.map { InvitationDocument($0, site: site, at: call.time) })
-    }
-    let made = try await InvitationIssuer(site: site).make(
-      count,
-      of: InvitationContent(wish),
-      by: call.key?.id,
-      at: call.time,
-      in: parts.store,
-      keeping: { try call.kept(answer($0)) }
-    )
-    return try answer(made)
   }
 
   func listInvitations(_ call: ManagementCall) async throws -> APIResponse {
@@ -64,7 +45,56 @@ extension ManagementAPI {
     )
   }
 
-  func document(_ invitation: Invitation, _ call: ManagementCall) -> InvitationDocument {
+  func showInvitation(_ call: ManagementCall) async throws -> APIResponse {
+    try call.expectQuery()
+    return try await APIResponse(document(invitation(namedBy: call), call))
+  }
+
+  /// Revokes an invitation. Earlier redemptions stay valid.
+  func revokeInvitation(_ call: ManagementCall) async throws -> APIResponse {
+    try call.expectQuery()
+    let id = try await invitation(namedBy: call).id
+    guard try await parts.store.revoke(invitation: id, at: call.time),
+      let revoked = try await parts.store.invitation(id: id)
+    else { throw RedemptionOutcome.Refusal.unknownCode.problem }
+    return try APIResponse(document(revoked, call))
+  }
+
+  /// The invitation whose ID or code, as people type it, is in the path.
+  func invitation(namedBy call: ManagementCall) async throws -> Invitation {
+    let name = call["id"]
+    if let code = InviteCode(name), let found = try await parts.store.invitation(code: code) {
+      return found
+    }
+    let id = name.lowercased()
+    if UniqueID.isWellFormed(id), let found = try await parts.store.invitation(id: id) {
+      return found
+    }
+    throw Problem(.unknownInvitation, "Use the ID or the code; every character counts.")
+  }
+
+  private func issue(
+    _ count: Int,
+    _ request: CreateInvitationRequest,
+    call: ManagementCall,
+    responding respond: ([InvitationDocument]) throws -> APIResponse
+  ) async throws -> APIResponse {
+    let site = try brandedSite(request.host)
+    func response(_ invitations: [Invitation]) throws -> APIResponse {
+      try respond(invitations.map { InvitationDocument($0, site: site, at: call.time) })
+    }
+    let invitations = try await InvitationIssuer(site: site).issue(
+      count,
+      of: InvitationContent(request),
+      by: call.key?.id,
+      at: call.time,
+      in: parts.store,
+      storing: { try call.record(of: response($0)) }
+    )
+    return try response(invitations)
+  }
+
+  private func document(_ invitation: Invitation, _ call: ManagementCall) -> InvitationDocument {
     InvitationDocument(invitation, site: parts.sites.value[invitation.host], at: call.time)
   }
 }

@@ -1,10 +1,10 @@
 import LinkwrightCore
 
-/// Invitations to be issued, on the wire of the management API.
+/// New invitations, as the management API receives them.
 struct NewInvitationsDocument: Sendable, Decodable {
-  /// How many; nil where one is meant.
+  /// nil for a single invitation.
   var count: Int?
-  var wish: CreateInvitationRequest
+  var request: CreateInvitationRequest
 
   private static let fields = [
     "host", "campaign", "inviter", "inviterName", "maximumUses", "expiresAt", "payload",
@@ -19,6 +19,6 @@ struct NewInvitationsDocument: Sendable, Decodable {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     count = try container.decodeWholeNumberIfPresent(forKey: .count)
     _ = try container.decodeWholeNumberIfPresent(forKey: .maximumUses)
-    wish = try CreateInvitationRequest(from: decoder)
+    request = try CreateInvitationRequest(from: decoder)
   }
 }

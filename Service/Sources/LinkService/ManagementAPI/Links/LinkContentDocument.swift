@@ -1,7 +1,7 @@
 import LinkStore
 import LinkwrightCore
 
-/// What people decide about a link, on the wire. Only the destination has to be there.
+/// The content of a link as JSON. Only the destination is required.
 struct LinkContentDocument: Sendable, Codable {
   let content: LinkContent
 

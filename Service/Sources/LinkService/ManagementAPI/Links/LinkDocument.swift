@@ -1,7 +1,7 @@
 package import LinkStore
 import LinkwrightCore
 
-/// A link on the wire of the management API.
+/// A link, as the management API returns it.
 package struct LinkDocument: Sendable, Encodable {
   package let link: Link
 

@@ -1,12 +1,13 @@
 import Foundation
 
-/// The lines of a bulk request: NDJSON, one link to be made in each. Empty lines count and say nothing.
+/// The lines of a bulk request: NDJSON with one new link a line. Blank lines count as lines and are
+/// skipped.
 struct LinkLines: Sendable {
   static let maximumByteCount = 8 << 20
   static let maximumCount = 10_000
 
   struct Line: Sendable {
-    /// From 1, as editors count.
+    /// Counted from 1, as in editors.
     var number: Int
     var link: Result<NewLinkDocument, Problem>
   }
@@ -17,10 +18,10 @@ struct LinkLines: Sendable {
     let texts = body.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     let filled = texts.enumerated().filter { !$0.element.allSatisfy(Self.isBlank) }
     guard !filled.isEmpty else {
-      throw Problem(.invalidValue, "The body has no link: send one JSON object in each line.")
+      throw Problem(.invalidValue, "The body has no links. Send one JSON object a line.")
     }
     guard filled.count <= Self.maximumCount else {
-      throw Problem(.tooLarge, "The body has \(filled.count) links; at most 10,000 may be sent.")
+      throw Problem(.tooLarge, "The body has \(filled.count) links; the maximum is 10,000.")
     }
     lines = filled.map { Line(number: $0.offset + 1, link: Self.link($0.element)) }
   }

@@ -3,86 +3,88 @@ import LinkStore
 import LinkwrightCore
 
 extension ManagementAPI {
-  /// Makes many links in one transaction: all, or none and a report of every line that is in the way.
+  /// Creates many links in one transaction, or none and a report of every rejected line.
   func createLinks(_ call: ManagementCall) async throws -> APIResponse {
     try call.expectQuery()
     let lines = try LinkLines(call.body).lines
-    let wishes = try await checkedWishes(lines)
-    func answer(_ made: [Link]) throws -> APIResponse {
-      let report = zip(lines, made).map { line, link in
-        MadeLine(line: line.number, id: link.id, url: link.url)
+    let items = try await checkedItems(lines)
+    func response(_ links: [Link]) throws -> APIResponse {
+      let created = zip(lines, links).map { line, link in
+        BulkDocument.CreatedLine(line: line.number, id: link.id, url: link.url)
       }
-      return try APIResponse(BulkDocument(links: report), status: .created)
+      return try APIResponse(BulkDocument(links: created), status: .created)
     }
-    let made: [Link]
+    let links: [Link]
     do {
-      made = try await LinkBatch(wishes)
-        .make(
+      links = try await LinkBatch(items)
+        .create(
           by: call.key?.id,
           at: call.time,
           in: parts.store,
-          keeping: { try call.kept(answer($0)) }
+          storing: { try call.record(of: response($0)) }
         )
     } catch let refusal as LinkBatch.Refusal {
-      throw Problem(refusing: [.init(line: lines[refusal.index].number, problem: refusal.problem)])
+      throw Problem(rejecting: [.init(line: lines[refusal.index].number, problem: refusal.problem)])
     }
-    for link in made { parts.lookup.note(link) }
-    return try answer(made)
+    for link in links { parts.lookup.update(link) }
+    return try response(links)
   }
 
-  /// All that the lines ask for.
+  /// Checks all lines.
   ///
-  /// - Throws: ``Problem`` with every line that cannot be done.
-  private func checkedWishes(_ lines: [LinkLines.Line]) async throws -> [LinkBatch.Wish] {
-    var wishes: [LinkBatch.Wish] = []
-    var refused: [Problem.Line] = []
+  /// - Throws: ``Problem`` with every rejected line.
+  private func checkedItems(_ lines: [LinkLines.Line]) async throws -> [LinkBatch.Item] {
+    var items: [LinkBatch.Item] = []
+    var rejected: [Problem.Line] = []
     var firstLines: [LinkLookup.Key: Int] = [:]
     for line in lines {
       do {
-        let wish = try wish(for: line.link.get())
-        if let slug = wish.slug {
-          let key = LinkLookup.Key(host: wish.maker.site.host.name, slug: slug)
+        let item = try item(for: line.link.get())
+        if let slug = item.slug {
+          let key = LinkLookup.Key(host: item.creator.site.host.name, slug: slug)
           if let first = firstLines.updateValue(line.number, forKey: key) {
-            throw Problem(.slugTaken, "Line \(first) has the same slug: choose another one.")
+            throw Problem(.slugTaken, "Line \(first) has the same slug. Choose another one.")
           }
           if try await parts.store.link(host: key.host, slug: slug) != nil {
-            throw Problem(.slugTaken, "There is a link “\(slug)” on \(key.host) already.")
+            throw Problem(.slugTaken, "A link “\(slug)” on \(key.host) already exists.")
           }
         }
-        wishes.append(wish)
+        items.append(item)
       } catch let problem as Problem {
-        refused.append(.init(line: line.number, problem: problem))
+        rejected.append(.init(line: line.number, problem: problem))
       }
     }
-    guard refused.isEmpty else { throw Problem(refusing: refused) }
-    return wishes
+    guard rejected.isEmpty else { throw Problem(rejecting: rejected) }
+    return items
   }
 
-  private func wish(for document: NewLinkDocument) throws -> LinkBatch.Wish {
-    let maker = try LinkCreator(site: brandedSite(document.host))
-    try maker.check(document.content)
-    return try LinkBatch.Wish(
-      maker: maker,
+  private func item(for document: NewLinkDocument) throws -> LinkBatch.Item {
+    let creator = try LinkCreator(site: brandedSite(document.host))
+    try creator.check(document.content)
+    return try LinkBatch.Item(
+      creator: creator,
       content: document.content,
-      slug: document.slug.map(maker.checkedSlug)
+      slug: document.slug.map(creator.checkedSlug)
     )
   }
 }
 
 extension Problem {
-  fileprivate init(refusing lines: [Line]) {
-    self.init(.bulkRefused, "Nothing was stored: correct the lines named here and send all again.")
+  fileprivate init(rejecting lines: [Line]) {
+    self.init(
+      .bulkRefused,
+      "Nothing was stored. Correct the lines listed here and send all lines again."
+    )
     self.lines = lines
   }
 }
 
-/// A link that a line made.
-private struct MadeLine: Encodable {
-  var line: Int
-  var id: String
-  var url: String
-}
-
 private struct BulkDocument: Encodable {
-  var links: [MadeLine]
+  struct CreatedLine: Encodable {
+    var line: Int
+    var id: String
+    var url: String
+  }
+
+  var links: [CreatedLine]
 }

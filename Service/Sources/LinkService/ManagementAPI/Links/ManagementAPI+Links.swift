@@ -5,20 +5,20 @@ import LinkwrightCore
 extension ManagementAPI {
   func createLink(_ call: ManagementCall) async throws -> APIResponse {
     try call.expectQuery()
-    let wish = try call.decoded(NewLinkDocument.self)
-    func answer(_ link: Link) throws -> APIResponse {
+    let document = try call.decoded(NewLinkDocument.self)
+    func response(_ link: Link) throws -> APIResponse {
       try APIResponse(LinkDocument(link: link), status: .created)
     }
-    let link = try await LinkCreator(site: brandedSite(wish.host)).make(
-      wish.content,
-      slug: wish.slug,
+    let link = try await LinkCreator(site: brandedSite(document.host)).create(
+      document.content,
+      slug: document.slug,
       by: call.key?.id,
       at: call.time,
       in: parts.store,
-      keeping: { try call.kept(answer($0)) }
+      storing: { try call.record(of: response($0)) }
     )
-    parts.lookup.note(link)
-    return try answer(link)
+    parts.lookup.update(link)
+    return try response(link)
   }
 
   func listLinks(_ call: ManagementCall) async throws -> APIResponse {
@@ -32,7 +32,7 @@ extension ManagementAPI {
     case nil, "false": filter.isArchived = false
     case "true": filter.isArchived = true
     case "any": filter.isArchived = nil
-    default: throw Problem(.invalidValue, "\"archived\" has to be true, false or any.")
+    default: throw Problem(.invalidValue, "\"archived\" must be true, false or any.")
     }
     let page = try await parts.store.links(
       filter,
@@ -49,20 +49,47 @@ extension ManagementAPI {
 
   func showLink(_ call: ManagementCall) async throws -> APIResponse {
     try call.expectQuery()
-    return try await APIResponse(LinkDocument(link: link(call)))
+    return try await APIResponse(LinkDocument(link: link(namedBy: call)))
   }
 
-  func linkStatistics(_ call: ManagementCall) async throws -> APIResponse {
+  /// Changes the content of a link. Host and slug stay, because the link has been published.
+  func changeLink(_ call: ManagementCall) async throws -> APIResponse {
     try call.expectQuery()
-    return try await APIResponse(parts.store.counts(link: link(call).id))
+    let patch = try call.decoded(JSONValue.self)
+    let sites = parts.sites.value
+    return try await change(call) { link in
+      link.content = try link.content.merged(with: patch)
+      try LinkCreator(site: sites.brandedSite(link.host)).check(link.content)
+    }
   }
 
-  /// The link that the path names.
-  func link(_ call: ManagementCall) async throws -> Link {
+  /// Archives or restores a link. Archived links do not redirect, and lists omit them by default.
+  func setArchived(_ isArchived: Bool, _ call: ManagementCall) async throws -> APIResponse {
+    try call.expectQuery()
+    return try await change(call) { $0.isArchived = isArchived }
+  }
+
+  /// The link whose ID is in the path.
+  func link(namedBy call: ManagementCall) async throws -> Link {
     let id = call["id"].lowercased()
     guard UniqueID.isWellFormed(id), let link = try await parts.store.link(id: id) else {
-      throw Problem(.notFound, "There is no link with this id.")
+      throw Problem(.notFound, "No link has this ID.")
     }
     return link
+  }
+
+  private func change(
+    _ call: ManagementCall,
+    _ body: @escaping @Sendable (inout Link) throws -> Void
+  ) async throws -> APIResponse {
+    let id = try await link(namedBy: call).id
+    let time = call.time
+    let changed = try await parts.store.change(link: id) { link in
+      try body(&link)
+      link.updatedAt = time
+    }
+    guard let link = changed else { throw Problem(.notFound, "No link has this ID any more.") }
+    parts.lookup.update(link)
+    return try APIResponse(LinkDocument(link: link))
   }
 }

@@ -3,45 +3,51 @@ import Hummingbird
 import LinkStore
 import LinkwrightCore
 
-/// One management call: allowed, and with its body read.
+/// An authenticated call of the management API with its body.
 struct ManagementCall: Sendable {
   var parameters: [String: String]
   var query: LinkQuery
   var body: [UInt8]
-  /// The key that it came with; nil only where none is asked for.
+  /// nil only for endpoints that need no key.
   var key: APIKey?
-  /// Of a call that is answered the same when it comes again.
-  var repeatable: IdempotentRequest?
+  /// Set if the client sent an idempotency key.
+  var idempotentRequest: IdempotentRequest?
   var time: Timestamp
 
   /// A parameter of the path.
   subscript(parameter: String) -> String { parameters[parameter] ?? "" }
 
-  /// What the store keeps with what the call does; nil, and the answer is not made, when the call cannot
-  /// come again under a key.
-  func kept(_ answer: @autoclosure () throws -> APIResponse) rethrows -> IdempotencyRecord? {
-    try repeatable?.kept(answer(), at: time)
+  /// The record that the store writes in the transaction of the change; nil without an idempotency key,
+  /// and then the response is not built.
+  func record(of response: @autoclosure () throws -> APIResponse) rethrows -> IdempotencyRecord? {
+    try idempotentRequest?.record(of: response(), at: time)
   }
 
-  /// The body as JSON.
+  /// Decodes the body as JSON.
+  ///
+  /// - Throws: ``Problem``
   func decoded<Value: Decodable>(_ type: Value.Type) throws -> Value { try body.decoded(type) }
 
-  /// Refuses items of the query that nobody reads: a misspelt filter would list everything.
+  /// Refuses unknown query items. A misspelt filter would list everything.
+  ///
+  /// - Throws: ``Problem``
   func expectQuery(_ names: String...) throws {
     for item in query.items where !item.text.isEmpty && !names.contains(item.name) {
       throw Problem(
         .invalidValue,
-        "The query item \"\(item.name)\" is not known here"
-          + (names.isEmpty ? "." : "; known are \(names.joined(separator: ", ")).")
+        "The query item \"\(item.name)\" is unknown"
+          + (names.isEmpty ? "." : "; use \(names.joined(separator: ", ")).")
       )
     }
   }
 
-  /// How many elements of a list are asked for.
+  /// The requested size of a page.
+  ///
+  /// - Throws: ``Problem``
   func limit() throws -> Int {
     guard let text = query["limit"] else { return 50 }
     guard let limit = Int(text), (1...200).contains(limit) else {
-      throw Problem(.invalidValue, "\"limit\" has to be 1 to 200.")
+      throw Problem(.invalidValue, "\"limit\" must be 1 to 200.")
     }
     return limit
   }

@@ -1,47 +1,74 @@
 import HTTPTypes
 import LinkStore
+import LinkwrightCore
 
-/// A row of the table of management calls.
+/// An endpoint of the management API.
 struct ManagementEndpoint: Sendable {
   typealias Handler =
     @Sendable (ManagementAPI, ManagementCall) async throws -> APIResponse
 
   var method: HTTPRequest.Method
-  /// As OpenAPI writes it: `/v1/links/{id}`.
+  /// In the notation of OpenAPI: `/v1/links/{id}`.
   var path: String
-  /// What the key has to allow; nil where no key is needed.
+  /// The required scope; nil for endpoints that need no key.
   var scope: APIKey.Scope?
   var maximumByteCount: Int
-  /// Whether a repeated `Idempotency-Key` gets the first answer again.
-  var isRepeatable: Bool
+  /// Whether a repeated request with the same `Idempotency-Key` gets the stored response.
+  var acceptsIdempotencyKey: Bool
   var handler: Handler
   private let segments: [Substring]
 
   init(
     _ method: HTTPRequest.Method,
     _ path: String,
-    _ scope: APIKey.Scope? = nil,
+    scope: APIKey.Scope? = nil,
     maximumByteCount: Int = 64 << 10,
-    isRepeatable: Bool = false,
-    _ handler: @escaping Handler
+    acceptsIdempotencyKey: Bool = false,
+    handler: @escaping Handler
   ) {
     self.method = method
     self.path = path
     self.scope = scope
     self.maximumByteCount = maximumByteCount
-    self.isRepeatable = isRepeatable
+    self.acceptsIdempotencyKey = acceptsIdempotencyKey
     self.handler = handler
     segments = path.split(separator: "/", omittingEmptySubsequences: false)
   }
 
-  /// The parameters of a path, decoded; nil where it is another one.
-  func parameters(in path: [Substring]) -> [String: String]? {
+  /// Finds the endpoint of a request and the parameters of its path.
+  ///
+  /// The first endpoint whose path matches decides the path, so `/v1/links/bulk` has to precede
+  /// `/v1/links/{id}`.
+  ///
+  /// - Throws: ``Problem``: `not-found`, or `method-not-allowed` with the supported methods.
+  static func find(
+    _ method: HTTPRequest.Method,
+    path: String,
+    in table: [ManagementEndpoint]
+  ) throws -> (ManagementEndpoint, [String: String]) {
+    let segments = path.split(separator: "/", omittingEmptySubsequences: false)
+    guard let first = table.first(where: { $0.parameters(in: segments) != nil }) else {
+      throw Problem(.notFound, "See /openapi.yaml for all calls.")
+    }
+    let endpoints = table.filter { $0.path == first.path }
+    let requested: HTTPRequest.Method = method == .head ? .get : method
+    guard let endpoint = endpoints.first(where: { $0.method == requested }),
+      let parameters = endpoint.parameters(in: segments)
+    else {
+      let methods = endpoints.map { $0.method == .get ? "GET, HEAD" : $0.method.rawValue }
+      throw Problem.methodNotAllowed(methods.joined(separator: ", "))
+    }
+    return (endpoint, parameters)
+  }
+
+  /// The decoded parameters of a path; nil if the path does not match.
+  private func parameters(in path: [Substring]) -> [String: String]? {
     guard path.count == segments.count else { return nil }
     var parameters: [String: String] = [:]
     for (segment, part) in zip(segments, path) {
       if segment.hasPrefix("{") {
         guard !part.isEmpty else { return nil }
-        parameters[String(segment.dropFirst().dropLast())] = part.decodedSegment
+        parameters[String(segment.dropFirst().dropLast())] = PercentCoding.decoded(part)
       } else if segment != part {
         return nil
       }

@@ -4,68 +4,68 @@ import LinkStore
 import LinkwrightCore
 import Logging
 
-/// Answers on the management listener.
+/// Responds to requests on the management listener.
 struct ManagementResponder: HTTPResponder {
   typealias Context = VisitorContext
 
-  let interface: ManagementAPI
+  let api: ManagementAPI
 
   func respond(to request: Request, context: Context) async throws -> Response {
     let start = ContinuousClock.now
-    let answer = await answer(to: request, context.logger)
-    interface.parts.metrics.count(.management, answer.status.code, ContinuousClock.now - start)
-    return request.method == .head ? answer.createHeadResponse() : answer
+    let response = await response(to: request, context.logger)
+    api.parts.metrics.countResponse(
+      .management,
+      status: response.status.code,
+      duration: ContinuousClock.now - start
+    )
+    return request.method == .head ? response.createHeadResponse() : response
   }
 
-  private func answer(to request: Request, _ logger: Logger) async -> Response {
+  private func response(to request: Request, _ logger: Logger) async -> Response {
     do {
-      return try await checkedAnswer(to: request).response
-    } catch let problem as Problem {
-      return problem.response
-    } catch let error as StoreError {
-      let problem = error.problem
-      if problem.kind == .unavailable {
-        logger.error("The store failed", metadata: ["error": "\(error)"])
-      }
-      return problem.response
+      return try await apiResponse(to: request).response
     } catch {
-      logger.error("A call failed", metadata: ["error": "\(error)"])
-      return Problem(.unexpected, "It was written to the log.").response
+      return Problem(error, logger: logger).response
     }
   }
 
-  private func checkedAnswer(to request: Request) async throws -> APIResponse {
+  private func apiResponse(to request: Request) async throws -> APIResponse {
     guard let target = RequestTarget(request.head.path),
       target.text.utf8.count <= RequestTarget.maximumLength
     else {
       throw Problem(
         .malformedRequest,
-        "The request target has to be a path of valid UTF-8 with at most 8,192 bytes."
+        "The request target must be a path in valid UTF-8 with at most 8,192 bytes."
       )
     }
     let (endpoint, parameters) = try ManagementEndpoint.find(
       request.method,
-      target.path,
+      path: target.path,
       in: ManagementAPI.endpoints
     )
     var call = ManagementCall(
       parameters: parameters,
       query: LinkQuery(target.text.dropFirst(target.path.count + 1).prefix { $0 != "#" }),
       body: [],
-      time: interface.parts.now()
+      time: api.parts.now()
     )
     if let scope = endpoint.scope {
-      call.key = try await interface.keys.serverKey(request.bearerToken, allowing: scope)
+      call.key = try await api.keys.authenticateServer(request.bearerToken, requiring: scope)
     }
     call.body = try await request.bytes(maximumCount: endpoint.maximumByteCount)
-    if endpoint.isRepeatable, let value = request.headers[.idempotencyKey], let key = call.key {
-      let place = "\(request.method.rawValue) \(target.text)"
-      call.repeatable = try IdempotentRequest(value, from: key, place, call.body)
+    if endpoint.acceptsIdempotencyKey, let value = request.headers[.idempotencyKey],
+      let key = call.key
+    {
+      call.idempotentRequest = try IdempotentRequest(
+        key: value,
+        client: key,
+        endpoint: "\(request.method.rawValue) \(target.text)",
+        body: call.body
+      )
     }
-    let checked = call
-    let parts = interface.parts
-    return try await parts.idempotency.once(call.repeatable, in: parts.store) {
-      try await endpoint.handler(interface, checked)
+    let authenticated = call
+    return try await api.parts.idempotency.perform(call.idempotentRequest, in: api.parts.store) {
+      try await endpoint.handler(api, authenticated)
     }
   }
 }

@@ -1,8 +1,7 @@
 import LinkStore
 import LinkwrightCore
 
-/// What answering requests needs. Everything from the outside comes in here, so that tests can bring
-/// their own clock and store.
+/// The parts that responders share. Tests pass in their own clock, store and recorder.
 struct ServiceParts: Sendable {
   let sites: Reloadable<SiteDirectory>
   let store: any LinkStore
@@ -12,7 +11,7 @@ struct ServiceParts: Sendable {
   let pages: PageRenderer
   let proxies: TrustedProxies
   let metrics = Metrics()
-  /// Of both listeners: an idempotency key is one key on either.
+  /// Shared by both listeners, so that an idempotency key means the same on either.
   let idempotency = IdempotencyCoordinator()
   let now: @Sendable () -> Timestamp
 

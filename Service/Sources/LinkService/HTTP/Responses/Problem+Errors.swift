@@ -1,0 +1,66 @@
+import LinkStore
+import Logging
+
+extension Problem {
+  /// The problem that a client receives for an error.
+  ///
+  /// Failures of the service itself are logged; the client learns nothing about their cause.
+  init(_ error: any Error, logger: Logger) {
+    switch error {
+    case let problem as Problem:
+      self = problem
+    case let error as StoreError:
+      self = error.problem
+      if kind == .unavailable {
+        logger.error("The store failed", metadata: ["error": "\(error)"])
+      }
+    default:
+      logger.error("A call failed", metadata: ["error": "\(error)"])
+      self.init(.unexpected, "The service logged the cause.")
+    }
+  }
+}
+
+extension StoreError {
+  /// The problem for the client. It says nothing about the database engine.
+  var problem: Problem {
+    switch code {
+    case .slugTaken: Problem(.slugTaken, message)
+    case .invalidCursor: Problem(.invalidValue, message)
+    case .unstorableText: Problem(.invalidValue, "A text contains a NUL character. Remove it.")
+    case .duplicate, .idempotencyKeyUsed, .newerDatabase, .engine:
+      Problem(.unavailable, "Try again in a few seconds.", retryAfter: 5)
+    }
+  }
+}
+
+extension DecodingError {
+  /// The problem for the client that sent the body.
+  var problem: Problem {
+    func name(_ path: [any CodingKey]) -> String {
+      let name = path.map { $0.intValue.map { "[\($0)]" } ?? "." + $0.stringValue }.joined()
+      return name.isEmpty ? "The body" : "\"\(name.drop { $0 == "." })\""
+    }
+    switch self {
+    case .keyNotFound(let key, let context):
+      return Problem(.invalidValue, "\(name(context.codingPath + [key])) is missing.")
+    case .valueNotFound(_, let context):
+      return Problem(.invalidValue, "\(name(context.codingPath)) must not be null.")
+    case .typeMismatch(let type, let context):
+      let expected = "\(type)".lowercased()
+      return Problem(
+        .invalidValue,
+        "\(name(context.codingPath)) has the wrong type; expected \(expected)."
+      )
+    case .dataCorrupted(let context) where context.codingPath.isEmpty:
+      return Problem(.malformedRequest, "The body is not valid JSON.")
+    case .dataCorrupted(let context):
+      return Problem(
+        .invalidValue,
+        "\(name(context.codingPath)) is not valid: \(context.debugDescription)."
+      )
+    @unknown default:
+      return Problem(.malformedRequest, "The body could not be read.")
+    }
+  }
+}
