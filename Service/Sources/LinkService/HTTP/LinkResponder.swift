@@ -59,7 +59,7 @@ struct LinkResponder: Sendable {
   /// The redirect of a request, if it can be decided without waiting.
   ///
   /// - Returns: nil for requests that ``PublicResponder`` has to handle.
-  func redirectNow(_ head: some RequestHead, peer: VisitorAddress?) -> Redirect? {
+  func redirectSynchronously(_ head: some RequestHead, peer: VisitorAddress?) -> Redirect? {
     guard head.isGet,
       case .link(let target, let site) = PublicRoute(
         head,
@@ -70,7 +70,7 @@ struct LinkResponder: Sendable {
     let visit = visit(to: target, head: head, peer: peer)
     guard
       case .some(.some(let link)) = try? LinkResolver(site: site, lookup: parts.lookup)
-        .resolveNow(target, at: visit.time),
+        .resolveSynchronously(target, at: visit.time),
       link.link?.content.visitLimit == nil
     else { return nil }
     let handler = VisitHandler(site: site)

@@ -56,7 +56,7 @@ struct LinkLookup: Sendable {
   /// Looks up a link without waiting.
   ///
   /// - Returns: nil if the store cannot answer without waiting; `.some(nil)` for an unknown link.
-  func linkNow(host: String, slug: String, at time: Timestamp) throws -> Link?? {
+  func linkSynchronously(host: String, slug: String, at time: Timestamp) throws -> Link?? {
     let key = Key(host: host, slug: slug)
     if let link = table.link(host: host, slug: slug) { return link }
     if let link = links.value(for: key, at: time) { return link }

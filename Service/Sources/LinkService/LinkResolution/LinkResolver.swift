@@ -25,11 +25,11 @@ struct LinkResolver: Sendable {
   /// Resolves a link without waiting.
   ///
   /// - Returns: nil if the result needs waiting; `.some(nil)` for an unknown link.
-  func resolveNow(_ target: RequestTarget, at time: Timestamp) throws -> ResolvedLink?? {
+  func resolveSynchronously(_ target: RequestTarget, at time: Timestamp) throws -> ResolvedLink?? {
     let reader = LinkReader(site: site)
     switch reader.address(ofPath: target.path) {
     case .slug(let slug):
-      return try resolveNow(slug, target: target, reader: reader, at: time)
+      return try resolveSynchronously(slug, target: target, reader: reader, at: time)
     case .invitation:
       return nil
     case .destination:
@@ -37,7 +37,7 @@ struct LinkResolver: Sendable {
     }
   }
 
-  private func resolveNow(
+  private func resolveSynchronously(
     _ slug: String,
     target: RequestTarget,
     reader: LinkReader,
@@ -47,7 +47,7 @@ struct LinkResolver: Sendable {
       return reader.read(target, from: bare)
     }
     let version = lookup.version(ofSlug: slug, on: site)
-    guard let found = try lookup.linkNow(host: site.host.name, slug: slug, at: time) else {
+    guard let found = try lookup.linkSynchronously(host: site.host.name, slug: slug, at: time) else {
       return nil
     }
     guard let link = found else { return .some(reader.read(target.text)) }

@@ -98,7 +98,7 @@ final class RedirectHandler: ChannelDuplexHandler, RemovableChannelHandler {
       case .pass(let item): hasPassedPart = pass(item, context) || hasPassedPart
       case .consider(let item):
         if case .part(.head(let head)) = item, head.isKeepAlive, !head.hasBody,
-          let redirect = links.redirectNow(head, peer: peer)
+          let redirect = links.redirectSynchronously(head, peer: peer)
         {
           order.begin()
           respond(with: redirect, context)
