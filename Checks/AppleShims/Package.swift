@@ -1,11 +1,11 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// Modules with the names of Apple's, so that a compiler on Linux checks what the app library has for
-// Apple's systems, and the examples. Nothing may depend on this package: where it is in the build,
-// `canImport(UIKit)` is true for every target, at random for those that do not ask for it.
+// Modules with the names of Apple's modules, so that a compiler on Linux checks the parts of the library
+// for Apple's systems, and the examples. Nothing may depend on this package: in its builds
+// `canImport(UIKit)` is true for all targets, at random for those that do not import it.
 //
-// The folders below `Linked` are links, because a target must not lie outside of its package.
+// The folders below `Linked` are symbolic links, because a target must not be outside its package.
 
 let house: [SwiftSetting] = [
   .enableUpcomingFeature("ExistentialAny"),
@@ -20,7 +20,7 @@ let examples = [
   "UIKitAppDelegate", "UIKitSceneDelegate", "SwiftUIAppDelegate", "SwiftUISceneDelegate",
 ]
 
-// What a new app of Xcode 26 has, and what an older one has.
+// The default isolation of a new app in Xcode 26, and that of an older one.
 let isolations: [(folder: String, settings: [SwiftSetting])] = [
   (
     "MainActor",

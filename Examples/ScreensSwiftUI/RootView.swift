@@ -33,7 +33,7 @@ struct RootView: View {
   private func signIn() {
     isSignedIn = true
     isSigningIn = false
-    // A link that waited for this is opened now.
+    // Opens the link that was held until now.
     AppLinks.center.satisfy(.signedIn)
   }
 

@@ -1,7 +1,7 @@
 import Linkwright
 import UIKit
 
-/// The stack of screens, as links want it.
+/// Applies navigation plans to the stack of screens.
 @MainActor
 final class Navigator {
   let controller = UINavigationController()

@@ -1,13 +1,13 @@
 import Linkwright
 import UIKit
 
-/// Stands for the sign-in of your app.
+/// A placeholder for the sign-in screen of your app.
 final class SignInScreen: UIViewController {
   override func viewDidLoad() {
     super.viewDidLoad()
     let action = UIAction(title: "Sign in") { [weak self] _ in
       self?.dismiss(animated: true)
-      // A link that waited for this is opened now.
+      // Opens the link that was held until now.
       AppLinks.center.satisfy(.signedIn)
     }
     view = UIButton(primaryAction: action)

@@ -1,6 +1,6 @@
 import Linkwright
 
-/// Where links lead in this app.
+/// The destinations of links in this app.
 enum AppRoute: LinkRoute {
   case home
   case product(id: Int)

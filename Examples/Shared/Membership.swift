@@ -2,19 +2,20 @@ import Linkwright
 
 @MainActor
 enum Membership {
-  /// Joins, because a person tapped "Join": a link can be opened by accident, or by a trick.
+  /// Redeems an invitation. Call it only when the user taps “Join”, because a link can be opened by
+  /// accident or through deception.
   ///
-  /// - Returns: What to tell the person.
+  /// - Returns: The message to show to the user.
   static func join(with code: InviteCode) async -> String {
     do {
-      let redemption = try await AppLinks.client.redeem(code, as: "the id of whoever is signed in")
+      let redemption = try await AppLinks.client.redeem(code, as: "the ID of the signed-in user")
       switch redemption.outcome {
       case .redeemed: return "Welcome!"
-      case .queued: return "You have joined as soon as there is a connection."
-      default: return "This invitation cannot be used: \(redemption.outcome)."
+      case .queued: return "You will join as soon as there is a connection."
+      default: return "This invitation cannot be redeemed: \(redemption.outcome)."
       }
     } catch {
-      return "That did not work: \(error)"
+      return "Joining failed: \(error)"
     }
   }
 }

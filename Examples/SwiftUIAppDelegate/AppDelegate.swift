@@ -2,14 +2,14 @@ import Linkwright
 import UIKit
 import UserNotifications
 
-// Links come to the root view: a SwiftUI app has scenes, so the system does not call the link methods of
-// an app delegate. Taps on notifications come here.
+// Links arrive at the root view. A SwiftUI app has scenes, so the system does not call the link methods of an
+// app delegate. Taps on notifications arrive here.
 final class AppDelegate: NSObject, UIApplicationDelegate, UNUserNotificationCenterDelegate {
   func application(
     _ application: UIApplication,
     didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
   ) -> Bool {
-    // Later than this, and the tap that started the app is lost.
+    // If it is set later, the tap that launched the app is lost.
     UNUserNotificationCenter.current().delegate = self
     return true
   }

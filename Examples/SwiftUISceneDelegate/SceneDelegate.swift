@@ -1,8 +1,8 @@
 import Linkwright
 import UIKit
 
-// The root view receives links as well. The centre takes each once, so what one of the two does not hear
-// of, the other does: some versions of the system lose the link that starts a SwiftUI app.
+// The root view receives links too. Some versions of the system report the link that launches a SwiftUI app
+// to only one of the two, and the center delivers each link once.
 final class SceneDelegate: NSObject, UIWindowSceneDelegate {
   func scene(
     _ scene: UIScene,

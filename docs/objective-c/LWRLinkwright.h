@@ -1,46 +1,46 @@
-// What Objective-C sees of Linkwright. Xcode writes a header with these declarations, which is imported
-// with `@import Linkwright;`. This copy is to be read: it was written by hand, and neither it nor the
-// example beside it has been compiled, because there is no Objective-C compiler for Apple's systems where
-// the project is built. A test sees to it that it names what the Swift source names, and nothing else.
+// The Objective-C interface of Linkwright. Xcode generates a header with these declarations, which you import with
+// `@import Linkwright;`. This copy is written by hand, for reading only. Neither it nor the examples in README.md
+// have been compiled, because no Objective-C compiler for Apple's systems is available where the project is built.
+// A test checks that it has the same names as the Swift source.
 
 #import <Foundation/Foundation.h>
 
 NS_ASSUME_NONNULL_BEGIN
 
-/// Takes links. Made in Swift, with `LWRLinkReceiver(center)`. For the main thread only.
+/// Accepts links. Create it in Swift with `LWRLinkReceiver(center)`. Use it on the main thread only.
 @interface LWRLinkReceiver : NSObject
 
 - (instancetype)init NS_UNAVAILABLE;
 + (instancetype)new NS_UNAVAILABLE;
 
-/// Takes a URL. `scene` is the persistent identifier of the session of the scene, nil without scenes.
-/// Returns whether the link is the app's.
+/// Accepts a URL. `scene` is the persistent identifier of the scene session; nil in an app without scenes.
+/// Returns whether the link belongs to the app's site.
 - (BOOL)receiveURL:(NSURL *)url
              scene:(nullable NSString *)scene
        isColdStart:(BOOL)isColdStart NS_SWIFT_UI_ACTOR;
 
-/// Takes a universal link. Returns whether it is the app's; NO for an activity that is no link.
+/// Accepts a universal link. Returns whether it belongs to the app's site; NO if the activity is not a link.
 - (BOOL)receiveUserActivity:(NSUserActivity *)activity
                       scene:(nullable NSString *)scene
                 isColdStart:(BOOL)isColdStart NS_SWIFT_UI_ACTOR;
 
-/// Takes the link of a notification that was tapped; `key` says where the sender puts it, beside `aps`.
-/// Returns whether there is one that is the app's.
+/// Accepts the link of a notification that the user tapped. `key` is the key of the link in the payload, next to
+/// `aps`. Returns whether the payload has a link that belongs to the app's site.
 - (BOOL)receiveNotification:(NSDictionary *)userInfo key:(NSString *)key NS_SWIFT_UI_ACTOR;
 
 @end
 
-/// Resolves and records links. Made in Swift, with `LWRLinkClient(client)`.
+/// Resolves and records links. Create it in Swift with `LWRLinkClient(client)`.
 @interface LWRLinkClient : NSObject
 
 - (instancetype)init NS_UNAVAILABLE;
 + (instancetype)new NS_UNAVAILABLE;
 
-/// Resolves a link and has the opening counted. The block is called once, on the main queue, with the long
-/// link of a short one, else with the link itself.
+/// Resolves a link and records the opening. The block is called once on the main queue, with the long link of a
+/// short one, otherwise with the link itself.
 - (void)processDeeplink:(NSURL *)url completionHandler:(void (^)(NSString *resolvedLink))completion;
 
-/// Has the opening of a link counted, without waiting for it.
+/// Records the opening of a link without waiting for the service.
 - (void)recordDeeplink:(NSURL *)url;
 
 @end

@@ -33,7 +33,7 @@ public struct LinkEvent: Sendable, Hashable, CustomStringConvertible {
     public static let received = Stage("received", isEnd: false)
     /// The link was pending when the app ended, and is pending again.
     public static let restored = Stage("restored", isEnd: false)
-    /// The service is asked where the link leads.
+    /// The link is being resolved with the service.
     public static let resolving = Stage("resolving", isEnd: false)
     /// The request to the service ended, with or without a result.
     public static let resolved = Stage("resolved", isEnd: false)

@@ -2,7 +2,7 @@ import Linkwright
 import SwiftUI
 import UIKit
 
-// What the guides show and no example has.
+// Code of the guides that no example contains.
 
 struct CodeField: View {
   @State private var text = ""

@@ -26,7 +26,7 @@ public struct EmptyView: View {
   public var body: Never { fatalError() }
 }
 
-// Stands for every `some View`.
+// The type of every `some View`.
 public struct ShimView: View {
   nonisolated public init() {}
   public var body: Never { fatalError() }

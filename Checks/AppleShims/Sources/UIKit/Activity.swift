@@ -36,7 +36,7 @@ public protocol UIActivityItemSource: NSObjectProtocol {
   ) -> Any?
 }
 
-// Demands what is optional in Apple's protocol.
+// Requires the methods that are optional in Apple's protocol.
 public protocol UIActivityItemSourceSubjectMethods: UIActivityItemSource {
   func activityViewController(
     _ activityViewController: UIActivityViewController,

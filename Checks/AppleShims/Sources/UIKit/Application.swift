@@ -51,8 +51,8 @@ extension UIApplicationDelegate {
   public static func main() {}
 }
 
-// The methods of Apple's protocol are optional, so that one with a wrong label is never called. These
-// protocols demand them, and a wrong label is an error.
+// The methods of Apple's protocol are optional, so a method with a wrong label would never be called. These
+// protocols require them, so that a wrong label is an error.
 @MainActor public protocol UIApplicationDelegateLaunchMethods: NSObjectProtocol {
   func application(
     _ application: UIApplication,

@@ -48,7 +48,7 @@ import FoundationShim
 @MainActor public protocol UISceneDelegate: NSObjectProtocol {}
 @MainActor public protocol UIWindowSceneDelegate: UISceneDelegate {}
 
-// Demand what is optional in Apple's protocols, so that a wrong label is an error.
+// Require the methods that are optional in Apple's protocols, so that a wrong label is an error.
 @MainActor public protocol UIWindowSceneDelegateWindow: NSObjectProtocol {
   var window: UIWindow? { get set }
 }

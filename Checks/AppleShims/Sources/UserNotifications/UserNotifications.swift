@@ -25,7 +25,7 @@ extension UNNotificationResponse: @unchecked Sendable {}
 
 public protocol UNUserNotificationCenterDelegate: NSObjectProtocol {}
 
-// Demands what is optional in Apple's protocol.
+// Requires the methods that are optional in Apple's protocol.
 public protocol UNUserNotificationCenterDelegateResponseMethods: UNUserNotificationCenterDelegate {
   func userNotificationCenter(
     _ center: UNUserNotificationCenter,

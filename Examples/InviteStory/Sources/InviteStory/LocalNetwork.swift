@@ -1,7 +1,7 @@
 import Foundation
 import Linkwright
 
-/// Leads requests to the service on this machine, as DNS would lead them to yours; and can be cut off.
+/// A transport that sends requests to the service on this machine, in place of DNS. It can be cut off.
 final class LocalNetwork: LinkTransport, @unchecked Sendable {
   // `lock` guards `isCut`.
   private let lock = NSLock()

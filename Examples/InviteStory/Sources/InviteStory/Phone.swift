@@ -1,7 +1,7 @@
 import Foundation
 import Linkwright
 
-/// A phone with the app on it. What differs from an iPhone is that nobody but this program opens links.
+/// A simulated phone with the app. Unlike on an iPhone, only this program opens links.
 @MainActor
 final class Phone {
   let owner: String
@@ -21,17 +21,20 @@ final class Phone {
     listen()
   }
 
-  /// The system ends the app; later somebody starts it again.
+  /// Simulates that the system ends the app and the user launches it again.
   func restartApp() {
     screens = []
     center = Self.center(client, folder)
     listen()
   }
 
-  /// Taps a link in some other app.
+  /// Taps a link in another app, and waits until it is resolved.
   func tap(_ url: String) async {
+    let (resolved, continuation) = AsyncStream.makeStream(of: Void.self)
+    center.onEvent = { if $0.stage == .resolved { continuation.yield() } }
     center.receive(IncomingLink(url, door: .sceneContinuation))
-    while center.isResolving { await Task.yield() }
+    guard center.isResolving else { return }
+    for await _ in resolved { break }
   }
 
   private static func center(_ client: LinkClient, _ folder: URL) -> LinkCenter<Screen> {

@@ -1,6 +1,6 @@
 import Linkwright
 
-/// Where the links of the app lead.
+/// The destinations of the app's links.
 enum Screen: LinkRoute {
   case home
   case product(id: Int)

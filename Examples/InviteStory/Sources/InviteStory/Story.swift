@@ -1,8 +1,8 @@
 import Foundation
 import Linkwright
 
-/// Ana invites Ben: from the link that is shared to the place that is taken, with what may go wrong in
-/// between. Everything but the phones is real.
+/// Ana invites Ben: from the shared link to the redeemed invitation, including everything that may go
+/// wrong. Only the phones are simulated.
 @main
 @MainActor
 struct Story {
@@ -17,7 +17,7 @@ struct Story {
       let appKey = environment["LINKWRIGHT_APP_KEY"],
       let serverKey = environment["LINKWRIGHT_SERVER_KEY"]
     else {
-      print("Start it with Scripts/example, which starts a service and makes the keys for it.")
+      print("Use Scripts/example, which starts a service and creates its keys.")
       exit(64)
     }
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
@@ -39,12 +39,12 @@ struct Story {
     try await join(invitation)
     try await comeTooLate(invitation)
     try await shareProduct()
-    say("Everything arrived as it should.")
+    say("All links arrived.")
   }
 
-  /// Ana's app asks the team's server, and shares what it gets.
+  /// Ana's app requests an invitation from the team's server and shares its link.
   private func invite() async throws -> CreatedInvitation {
-    say("Ana invites somebody. The team's server issues an invitation for one person:")
+    say("Ana invites a friend. The team's server creates an invitation for one person:")
     let invitation = try await team.issueInvitation(
       CreateInvitationRequest(campaign: "friends", inviter: "ana", inviterName: "Ana")
     )
@@ -52,57 +52,57 @@ struct Story {
     return invitation
   }
 
-  /// Ben's app is started by the link, ended while he looks for his password, and started again.
+  /// The link launches Ben's app, which ends while he looks for his password and is launched again.
   private func join(_ invitation: CreatedInvitation) async throws {
-    say("Ben taps it. He is not signed in, so the link waits, even when the app is ended:")
+    say("Ben taps it. He is not signed in, so the link is held, even after a restart of the app:")
     await ben.tap(invitation.url)
     ben.center.satisfy(.appReady)
     ben.restartApp()
     ben.center.satisfy(.appReady)
     tell(log(ben))
-    try check(ben.screens.isEmpty, "nothing is shown before the sign-in")
+    try check(ben.screens.isEmpty, "no screen before the sign-in")
 
-    say("He signs in, and the screens are home and the invitation:")
+    say("He signs in. The app shows home and the invitation:")
     ben.center.satisfy(.signedIn)
     tell("\(ben.screens)")
     try check(ben.screens == [.home, .invitation(code: invitation.code)], "the join screen")
 
     let preview = try await ben.client.invitation(invitation.code)
     say(
-      "The join screen says who invites: \(preview.inviterName ?? "nobody"). Nothing is redeemed yet."
+      "The join screen has the name of the inviter, \(preview.inviterName ?? "none"). Nothing is redeemed yet."
     )
-    try check(preview.remainingUses == 1, "the place is free")
+    try check(preview.remainingUses == 1, "one use is left")
 
-    say("He taps “join”, impatiently, twice:")
+    say("He taps “Join” twice:")
     for _ in 1...2 {
       let redemption = try await ben.client.redeem(invitation.code, as: "ben")
       tell("\(redemption.outcome), again: \(redemption.answer?.repeated == true)")
-      try check(redemption.outcome == .redeemed, "the place is his")
+      try check(redemption.outcome == .redeemed, "Ben has joined")
     }
   }
 
   private func comeTooLate(_ invitation: CreatedInvitation) async throws {
-    say("Cleo got the same link from Ben, and comes too late:")
+    say("Cleo gets the same link from Ben, but too late:")
     let redemption = try await cleo.client.redeem(invitation.code, as: "cleo")
     tell("\(redemption.outcome)")
-    try check(redemption.outcome == .exhausted, "there was one place")
+    try check(redemption.outcome == .exhausted, "the invitation is used up")
   }
 
-  /// A short link, without a connection and with one.
+  /// A short link, first without a connection and then with one.
   private func shareProduct() async throws {
-    say("Ben shares a chair by a short link:")
+    say("Ben shares a chair with a short link:")
     let chair = try table.url(for: .product(id: 42))
     let link = try await ben.client.createLink(
       CreateLinkRequest(destination: chair, campaign: Campaign(campaign: "friends"))
     )
     tell("\(chair) is now \(link.url)")
 
-    say("Cleo taps it in the underground. The app is told at once, and not after a minute:")
+    say("Cleo taps it on the underground. The app gets the failure at once, not after a minute:")
     cleo.center.satisfy(.appReady)
     cleo.network.isOffline = true
     await cleo.tap(link.url)
     tell(log(cleo))
-    try check(cleo.screens.isEmpty, "nobody can know where a short link leads")
+    try check(cleo.screens.isEmpty, "the short link is unresolved")
 
     say("At the next station she taps it again:")
     cleo.network.isOffline = false

@@ -1,7 +1,7 @@
 import Foundation
 import Linkwright
 
-/// The team's own server, which alone may issue invitations: it has the server key.
+/// The team's own server. It creates the invitations, because only it has the server key.
 struct TeamServer {
   struct Refused: Error, CustomStringConvertible {
     var description: String

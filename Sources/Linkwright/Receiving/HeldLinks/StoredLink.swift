@@ -9,7 +9,7 @@ struct StoredLink: Sendable, Hashable, Codable {
   var door: String
   var scene: String?
   var receivedAt: Int64
-  /// The best known link, once the service was asked.
+  /// The resolved link; nil while the link is being resolved.
   var resolvedURL: String?
   var campaign: Campaign?
   var invitation: InvitationPreview?

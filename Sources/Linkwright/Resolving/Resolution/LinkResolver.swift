@@ -1,8 +1,8 @@
 import Foundation
 import LinkwrightCore
 
-/// Resolves links: follows redirects of e-mail links, asks the service, and stores openings that cannot be
-/// sent.
+/// Resolves links: follows redirects of e-mail links, sends them to the service, and stores openings that
+/// cannot be sent.
 struct LinkResolver: Sendable {
   let site: LinkSite
   let redact: @Sendable (String) -> RedactedLink?

@@ -19,33 +19,33 @@ struct ServiceAPI: Sendable {
     var request = request
     // The key may have changed since the request was stored.
     request.appKey = appKey
-    return await answer(to: "POST", "/v1/resolve", request, hasKey: false)
+    return await response(to: "POST", "/v1/resolve", request, hasKey: false)
   }
 
   func createLink(_ request: CreateLinkRequest) async -> Result<CreatedLink, ServiceFailure> {
-    await answer(to: "POST", "/v1/links", request)
+    await response(to: "POST", "/v1/links", request)
   }
 
   func invitation(_ code: InviteCode) async -> Result<InvitationPreview, ServiceFailure> {
-    await answer(to: "GET", "/v1/invitations/\(code.rawValue)", Data?.none)
+    await response(to: "GET", "/v1/invitations/\(code.rawValue)", Data?.none)
   }
 
-  func redeem(_ waiting: QueuedRedemption) async -> Result<RedeemAnswer, ServiceFailure> {
-    await answer(
+  func redeem(_ redemption: QueuedRedemption) async -> Result<RedeemAnswer, ServiceFailure> {
+    await response(
       to: "POST",
-      "/v1/invitations/\(waiting.code.rawValue)/redeem",
-      RedeemRequest(redeemer: waiting.redeemer),
-      headers: ["Idempotency-Key": waiting.key]
+      "/v1/invitations/\(redemption.code.rawValue)/redeem",
+      RedeemRequest(redeemer: redemption.redeemer),
+      headers: ["Idempotency-Key": redemption.key]
     )
   }
 
-  private func answer<Answer: Decodable>(
+  private func response<Response: Decodable>(
     to method: String,
     _ path: String,
     _ body: (some Encodable)?,
     headers: [String: String] = [:],
     hasKey: Bool = true
-  ) async -> Result<Answer, ServiceFailure> {
+  ) async -> Result<Response, ServiceFailure> {
     var request = LinkRequest(
       method,
       address + path,
@@ -68,9 +68,9 @@ struct ServiceAPI: Sendable {
       return .failure(ServiceFailure(error))
     }
     if let failure = ServiceFailure(response, at: now()) { return .failure(failure) }
-    guard let answer = try? JSONDecoder().decode(Answer.self, from: Data(response.body)) else {
+    guard let decoded = try? JSONDecoder().decode(Response.self, from: Data(response.body)) else {
       return .failure(.unreadable)
     }
-    return .success(answer)
+    return .success(decoded)
   }
 }

@@ -4,7 +4,7 @@ import LinkwrightTesting
 import SiteAssociation
 import Testing
 
-// docs/routes.md, but for what Swift wants around it.
+// The Swift of docs/routes.md, with the declarations around it.
 
 enum RoutesPage {
   enum Destination: LinkRoute {

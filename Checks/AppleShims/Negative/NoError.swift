@@ -3,7 +3,7 @@ import Linkwright
 import SwiftUI
 import UIKit
 
-final class NoMistake: UIResponder, UIWindowSceneDelegate, UISceneDelegateLinkMethods {
+final class NoError: UIResponder, UIWindowSceneDelegate, UISceneDelegateLinkMethods {
   func scene(
     _ scene: UIScene,
     willConnectTo session: UISceneSession,
