@@ -28,7 +28,7 @@ struct DocumentationTests {
   }
 
   @Test(
-    "shows the output of the tool in the picture of the README",
+    "The picture of the README shows the output of the tool",
     .enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/python3"))
   )
   func picture() async throws {

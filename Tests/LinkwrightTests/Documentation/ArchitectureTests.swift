@@ -8,7 +8,7 @@ private let isCheckoutComplete = ["ARCHITECTURE.md", "Service/Sources"].allSatis
 }
 
 /// `ARCHITECTURE.md` has a table of folders below each heading that names a folder in backticks.
-@Suite("The folders in ARCHITECTURE.md", .enabled(if: isCheckoutComplete))
+@Suite("ARCHITECTURE.md", .enabled(if: isCheckoutComplete))
 struct ArchitectureTests {
   private let named: Set<String>
 
@@ -39,7 +39,7 @@ struct ArchitectureTests {
     return folders.filter { !$0.hasSuffix("Package.swift") }
   }
 
-  @Test("exist")
+  @Test("Every folder that the page names exists")
   func exist() {
     for folder in named.sorted() {
       var isFolder: ObjCBool = false
@@ -50,7 +50,7 @@ struct ArchitectureTests {
     #expect(named.count > 100)
   }
 
-  @Test("are all folders with sources", arguments: ["Sources", "Service/Sources"])
+  @Test("The page names every folder with sources", arguments: ["Sources", "Service/Sources"])
   func complete(root: String) throws {
     let url = Repository.root.appending(path: root)
     let files = try #require(FileManager.default.enumerator(atPath: url.path))

@@ -99,9 +99,11 @@ struct FirstEditionTests {
     #expect(try await list(campaign: "autumn") == [FirstEdition.partyInvitation])
   }
 
-  @Test("A redemption is found again, by its key and by its redeemer", arguments: 0..<3)
-  func repeatedRedemption(index: Int) async throws {
-    let (redemption, key) = FirstEdition.redemptions[index]
+  @Test(
+    "A redemption is found again, by its key and by its redeemer",
+    arguments: FirstEdition.redemptions
+  )
+  func repeatedRedemption(redemption: Redemption, key: String) async throws {
     let invitation = try #require(
       FirstEdition.invitations.first { $0.id == redemption.invitationID }
     )
@@ -125,9 +127,12 @@ struct FirstEditionTests {
     (FirstEdition.expiredInvitation, 0, .expired),
   ]
 
-  @Test("An invitation takes as many more as it has capacity for", arguments: capacities.indices)
-  func capacity(index: Int) async throws {
-    let (invitation, remaining, refusal) = Self.capacities[index]
+  @Test("An invitation takes as many more as it has capacity for", arguments: capacities)
+  func capacity(
+    of invitation: Invitation,
+    remaining: Int,
+    then refusal: RedemptionOutcome.Refusal?
+  ) async throws {
     let now = (FirstEdition.start + .seconds(3600)).milliseconds
     for number in 0..<remaining {
       let request = RedemptionRequest.sample(by: "new-\(number)", at: now)
@@ -141,9 +146,11 @@ struct FirstEditionTests {
     #expect(usedCount == invitation.usedCount + remaining)
   }
 
-  @Test("A key is found by the hash of its secret, also a revoked one", arguments: 0..<3)
-  func key(index: Int) async throws {
-    let (key, hash) = FirstEdition.keys[index]
+  @Test(
+    "A key is found by the hash of its secret, also a revoked one",
+    arguments: FirstEdition.keys
+  )
+  func key(_ key: APIKey, hash: String) async throws {
     #expect(try await store.key(hash: FirstEdition.bytes(hash)) == key)
     #expect(try await store.keys().contains(key))
   }
