@@ -50,7 +50,7 @@ public struct RuleDescription: Sendable, Hashable {
 
     Severity: \(severity). Evidence: \(evidence) (\(evidence.explanation)).
 
-    **What people see.** \(effect.escapedForMarkdown)
+    **Effect.** \(effect.escapedForMarkdown)
 
     **What to change.** \(cure.escapedForMarkdown)
 
@@ -61,11 +61,11 @@ public struct RuleDescription: Sendable, Hashable {
 extension Evidence {
   fileprivate var explanation: String {
     switch self {
-    case .documented: "Apple documents it"
-    case .observed: "recorded from Apple's tools or from devices"
+    case .documented: "Apple documents this"
+    case .observed: "seen in Apple's tools, on Apple's CDN or on devices"
     case .inferred: "follows from Apple's open source or from other observations"
-    case .reported: "a third party reports it"
-    case .unknown: "no source says; the cautious reading was chosen"
+    case .reported: "a third party reports this"
+    case .unknown: "no source settles this; the finding errs on the safe side"
     }
   }
 }

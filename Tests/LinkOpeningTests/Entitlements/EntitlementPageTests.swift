@@ -74,7 +74,7 @@ struct EntitlementPage: CustomTestStringConvertible {
       ```text
       \(example.bad.findings.listing)```
 
-      ## Without this finding
+      ## Corrected example
 
       \(Self.blocks(example.good))
       """

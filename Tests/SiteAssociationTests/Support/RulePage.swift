@@ -14,7 +14,7 @@ struct RulePage: CustomTestStringConvertible {
     text = about.markdown
     text += "\n## Example\n\n" + Self.fenced(try fixture.text(.bad), as: "json")
     text += "\n" + Self.fenced(try fixture.findings(.bad).listing, as: "text")
-    text += "\n## Without this finding\n\n" + Self.fenced(try fixture.text(.good), as: "json")
+    text += "\n## Corrected example\n\n" + Self.fenced(try fixture.text(.good), as: "json")
   }
 
   init(_ example: ReadingExample) {
