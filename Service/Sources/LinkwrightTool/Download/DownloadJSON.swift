@@ -7,7 +7,7 @@ struct DownloadJSON: Encodable, Sendable {
   struct Entry: Encodable, Sendable {
     var service: String
     var app: String
-    /// Absent for an entry without a list of rules, which matches every URL.
+    /// Absent for an entry without a list of rules, which holds for every URL.
     var ruleCount: Int?
   }
 

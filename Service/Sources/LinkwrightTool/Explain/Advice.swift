@@ -14,8 +14,8 @@ struct Advice: Sendable {
       guard trace.decision == .block else { return [] }
       let number = index + 1
       return [
-        "To open this link, narrow rule \(number), or put a matching rule before it: "
-          + "the first rule that matches decides."
+        "To open this link, narrow rule \(number), or put another rule before it that holds: "
+          + "the first rule that holds decides."
       ]
     case .noRule:
       guard !trace.rules.isEmpty else {
@@ -53,7 +53,7 @@ struct Advice: Sendable {
       let base = path.hasSuffix("/") ? String(path.dropLast()) : path
       let wider: [String] = [base + "/*", base + "*"]
       if let pattern = wider.first(where: { pattern in holds { $0.path = pattern } }) {
-        return "To let rule \(number) also match what follows, write its path as "
+        return "To let rule \(number) also hold for what follows, write its path as "
           + "\"\(pattern)\"."
       }
     }

@@ -22,7 +22,8 @@ enum Caveats {
     }
     if trace.decision == .match, let reason = ineligibility(of: trace.url) {
       result.append(
-        "The rules match this link, but \(reason), and no device opens an app for such a link (inferred)."
+        "The rules open the app for this link, but \(reason), and no device opens an app for such a "
+          + "link (inferred)."
       )
     }
     guard let decisive = trace.decisiveRule else { return result }

@@ -6,7 +6,7 @@ struct ExplanationText: Sendable {
   var showsAll = false
   var width = 100
 
-  /// Longer runs of rules that do not match are shown as one line.
+  /// Longer runs of rules that do not hold are shown as one line.
   static let longestRun = 3
 
   func write(_ explanation: Explanation, to outcome: inout Outcome) {
@@ -41,9 +41,9 @@ struct ExplanationText: Sendable {
       return
         "Stays in the browser: the file is for \(trace.domain ?? ""), the link goes to \(host)."
     case .everyURL:
-      return "Opens the app: the entry has no list of rules, so it matches every link."
+      return "Opens the app: the entry has no list of rules, so the app gets every link."
     case .rule(let index):
-      let which = "rule \(index + 1) is the first that matches"
+      let which = "rule \(index + 1) is the first that holds"
       return trace.decision == .block
         ? "Stays in the browser: \(which), and it excludes the link." : "Opens the app: \(which)."
     case .noRule:
@@ -52,8 +52,8 @@ struct ExplanationText: Sendable {
         count == 0
         ? "there are no rules"
         : count == 1
-          ? "its only rule does not match"
-          : "none of its \(count) rules matches"
+          ? "its only rule does not hold"
+          : "none of its \(count) rules holds"
       return "Stays in the browser: \(tried)."
     }
   }
@@ -65,7 +65,7 @@ struct ExplanationText: Sendable {
     func flush() {
       if !showsAll, run.count > Self.longestRun, let first = run.first, let last = run.last {
         outcome.print(
-          "  Rules \(first.index + 1) to \(last.index + 1) do not match (--all shows them)."
+          "  Rules \(first.index + 1) to \(last.index + 1) do not hold (--all shows them)."
         )
       } else {
         for tried in run { write(tried, isNearest: false, group.variables, to: &outcome) }
@@ -84,7 +84,7 @@ struct ExplanationText: Sendable {
     flush()
   }
 
-  /// Writes one rule and the results of its patterns.
+  /// Writes one rule and the results of its conditions.
   func write(
     _ tried: RuleTrace,
     isNearest: Bool,
@@ -93,12 +93,14 @@ struct ExplanationText: Sendable {
   ) {
     let line = tried.rule.place.map { ", line \($0.line)," } ?? ""
     let verb =
-      tried.holds ? "matches" : isNearest ? "comes closest but does not match" : "does not match"
+      tried.holds ? "holds" : isNearest ? "comes closest but does not hold" : "does not hold"
     outcome.print("  Rule \(tried.index + 1)\(line) \(verb): \(tried.rule.componentJSON.visible)")
     for value in tried.rule.inheritedValues + tried.values(of: variables) {
       outcome.print("    with \(value.visible)")
     }
-    if tried.parts.isEmpty { outcome.print("    It has no patterns, so it matches every link.") }
+    if tried.parts.isEmpty {
+      outcome.print("    It has no conditions, so it holds for every link.")
+    }
     for part in tried.parts { write(part, to: &outcome) }
   }
 
