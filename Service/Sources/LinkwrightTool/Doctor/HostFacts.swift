@@ -110,7 +110,8 @@ struct HostFacts: Sendable {
       }
     let age = cdn.age.map { ", \($0.inLargestUnit) old" } ?? ""
     let next =
-      cdn.remainingLifetime.map { "; the CDN may fetch the file again in \($0.inLargestUnit)" } ?? ""
+      cdn.remainingLifetime.map { "; the CDN may fetch the file again in \($0.inLargestUnit)" }
+      ?? ""
     return relation + age + next
       + "; devices fetch it when an app is installed or updated, and about every 5 days"
   }

@@ -6,7 +6,11 @@ import SiteAssociation
 struct ShowText: Sendable {
   var width = 100
 
-  func write(_ meanings: [RecordInterpretation], of records: DeviceRecords, to outcome: inout Outcome) {
+  func write(
+    _ meanings: [RecordInterpretation],
+    of records: DeviceRecords,
+    to outcome: inout Outcome
+  ) {
     if let date = records.newestCheck {
       let text = date.formatted(Date.ISO8601FormatStyle(dateTimeSeparator: .space))
       outcome.print("The device's newest check was at \(text). It wrote the file then or later.")
@@ -57,7 +61,8 @@ struct ShowText: Sendable {
   private static func summary(_ meanings: [RecordInterpretation]) -> String {
     if meanings.isEmpty { return "No records." }
     if meanings.count == 1 { return "1 record: it \(meanings[0].standing.verbOfOne)." }
-    let counts = RecordInterpretation.Standing.allCases.reversed().compactMap { standing -> String? in
+    let standings = RecordInterpretation.Standing.allCases.reversed()
+    let counts = standings.compactMap { standing -> String? in
       let count = meanings.count { $0.standing == standing }
       return count == 0 ? nil : "\(count) \(standing.verb(count))"
     }
