@@ -11,8 +11,8 @@ struct HashInCondition: LintRule {
     background: """
       The query ends before the first # of a URL, and the fragment starts after it, so the sign \
       belongs to neither. Foundation escapes a second # when it reads the URL. With \
-      "percentEncoded" false, a pattern can match an escaped sign; there only a fragment pattern \
-      that starts with # is reported. For path patterns, see LW2009 and LW2015.
+      "percentEncoded" false, a pattern can match an escaped sign, so only a fragment pattern that \
+      starts with # is reported. For path patterns, see LW2009 and LW2015.
       """
   )
 

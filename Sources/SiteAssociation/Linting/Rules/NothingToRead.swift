@@ -4,8 +4,8 @@ struct NothingToRead: LintRule {
     2028,
     "No content for any app",
     severity: .error,
-    effect: "Devices skip it, so it makes no app open.",
-    cure: "Write it in the documented form.",
+    effect: "Devices skip this part of the file, so no app opens because of it.",
+    cure: "Write this part in the documented form.",
     evidence: .inferred,
     background: """
       A service must be an object. "details" of "applinks" must be an array of objects, and "apps" \

@@ -11,7 +11,7 @@ struct OtherWebHost: LintRule {
     background: """
       For a device, example.com and www.example.com are two hosts. Each must serve the file \
       itself, without a redirect to the other, and the app must list both in its associated \
-      domains. Links to both hosts are usually in use when a site responds on both.
+      domains. If a site responds on both hosts, people usually share links to both.
       """
   )
 

@@ -4,7 +4,7 @@ struct PatternOfWrongType: LintRule {
     2029,
     "Path or fragment condition that is not a string",
     severity: .error,
-    effect: "Devices ignore the condition, so the rule holds for every value there.",
+    effect: "Devices ignore the condition, so the rule accepts any value in that part of the URL.",
     cure: "Write one pattern as a string, and one component for each pattern.",
     evidence: .inferred,
     background: """

@@ -11,8 +11,8 @@ struct QueryInPath: LintRule {
       Devices compare a path pattern only with the text between the host and the "?" or "#" of a \
       URL. In a pattern, "?" means one arbitrary character, so "/item?id=*" matches "/itemXid=1" \
       but no link with a query. "#" is a plain character that no path contains. The legacy form \
-      has no conditions for query and fragment: its paths match with any of them. A variable that \
-      only path patterns use cannot match a query or fragment either.
+      has no conditions for query and fragment, so its paths match with any query and any \
+      fragment. A variable that only path patterns use cannot match a query or fragment either.
       """
   )
 

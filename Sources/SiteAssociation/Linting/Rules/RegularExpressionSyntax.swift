@@ -5,7 +5,7 @@ struct RegularExpressionSyntax: LintRule {
     "Regular expression or router syntax in a pattern",
     severity: .error,
     effect: "Every character except *, ? and $(name) stands for itself, so the pattern does not "
-      + "match what it describes.",
+      + "match the intended links.",
     cure: "Write * for any text, ?* for at least one character, $(digit) for one digit.",
     evidence: .inferred,
     background: """

@@ -9,8 +9,8 @@ struct ShadowedVariable: LintRule {
     evidence: .inferred,
     background: """
       Devices look up the variables of the file first, so a variable named lang or region replaces \
-      Apple's list. That works when only these values should match. It is a surprise when they \
-      were meant as an addition.
+      Apple's list. That works when only these values should match. It goes wrong when they were \
+      meant as an addition.
       """
   )
 

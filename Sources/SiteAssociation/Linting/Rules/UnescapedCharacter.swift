@@ -14,8 +14,8 @@ struct UnescapedCharacter: LintRule {
       escapes, which are the upper-case hexadecimal digits of their UTF-8 bytes. A pattern with \
       the raw character matches nothing. For quotes, angle brackets, square brackets, curly \
       brackets, "|", "^" and "`" this is inferred from how Foundation reads a URL. Values of a \
-      variable are checked if every rule that uses the variable compares with the URL as written; \
-      names of query items are checked too (inferred). With "caseSensitive" false, the Kelvin sign \
+      variable are checked if every rule that uses the variable compares with the URL as written. \
+      Names of query items are checked too (inferred). With "caseSensitive" false, the Kelvin sign \
       and the long s equal the letters k and s (inferred) and are not reported.
       """
   )

@@ -9,8 +9,8 @@ struct VariableWithoutValues: LintRule {
     evidence: .inferred,
     background: """
       A variable matches one of its values. Without values it matches nothing, not even an empty \
-      text; for that, write the value "". A variable that no pattern uses has a different finding, \
-      LW2031.
+      text. To match an empty text, write the value "". A variable that no pattern uses has a \
+      different finding, LW2031.
       """
   )
 

@@ -10,8 +10,8 @@ struct PathInEntry: EntitlementRule {
     cure: "Write only the host; the site's file says which paths open the app.",
     evidence: .inferred,
     background: """
-      The site's file decides which paths open the app, not the app. A slash at the end counts as \
-      a path.
+      The site's file, and not the app, decides which paths open the app. A slash at the end \
+      counts as a path.
       """
   )
 

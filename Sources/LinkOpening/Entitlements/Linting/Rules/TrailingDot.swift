@@ -6,9 +6,7 @@ struct TrailingDot: EntitlementRule {
     4018,
     "Host that ends with a dot",
     severity: .warning,
-    effect:
-      "Devices treat it as a different host than the one without the dot, which is the host in "
-      + "links.",
+    effect: "Devices treat it as a different host from the one in links, which has no dot.",
     cure: "Remove the dot.",
     evidence: .inferred,
     background: """

@@ -13,7 +13,7 @@ struct UppercaseHost: EntitlementRule {
     evidence: .inferred,
     background: """
       Case does not matter in hosts, and a device compares them in lower case (inferred). Scripts \
-      and tests that compare entries as text do not.
+      and tests that compare entries as text may distinguish upper and lower case.
       """
   )
 

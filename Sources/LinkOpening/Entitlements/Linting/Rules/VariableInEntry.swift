@@ -6,7 +6,7 @@ struct VariableInEntry: EntitlementRule {
     4031,
     "Variable in an entry",
     severity: .note,
-    effect: "The build decides the value of the entry, so it was not checked.",
+    effect: "The value of the entry depends on the build, so it was not checked.",
     cure: "Also check the entitlements of the built app: \"codesign -d --entitlements - --xml\".",
     evidence: .documented,
     background: """
