@@ -10,7 +10,8 @@ public struct InstalledApp: Sendable {
   public var schemes: [String]
   /// The states of the association files. The key is the part of an entry after the service
   /// (`*.example.com?mode=developer`), the same without the mode, or the host that serves the file,
-  /// with its port if there is one. A missing file has not been fetched yet.
+  /// with its port if there is one. A file without a state has not been
+  /// fetched yet.
   public var associations: [String: AssociationState]
   /// The user's choices for links of the app, the latest last.
   public var choices: [LinkChoice]

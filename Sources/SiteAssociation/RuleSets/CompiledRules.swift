@@ -1,6 +1,6 @@
 /// Rules prepared for decisions.
 ///
-/// A class, because the apps of a section share it. It is immutable.
+/// A class, because the apps of an entry share it. It is immutable.
 final class CompiledRules: Sendable {
   /// The condition of each rule on query and fragment, or nil.
   let conditions: [Condition?]

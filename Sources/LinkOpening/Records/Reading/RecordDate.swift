@@ -1,7 +1,7 @@
 import Foundation
 
 /// The dates of `swcutil show`. Since iOS 18.2 they follow the settings of the device: the hour has
-/// no leading zero, or is one of twelve with a narrow no-break space before AM or PM.
+/// no leading zero, or the time uses a 12-hour clock, with a narrow no-break space before AM or PM.
 enum RecordDate {
   /// Reads `2023-08-24 10:09:00 +0000`, `2024-12-20 9:05:07 +0000` and `2024-12-20 9:05:07 AM
   /// +0000`.
