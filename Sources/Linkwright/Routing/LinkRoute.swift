@@ -38,7 +38,7 @@ public protocol LinkRoute: Codable, Hashable, Sendable {
   /// Additional patterns and their cases. They match like the others but are never printed.
   static var aliases: [String: CodingKeys] { get }
 
-  /// Returns the policy of a case: its requirements and its privacy.
+  /// Returns the policy of a case: its requirements and whether its links are private.
   ///
   /// - Parameter route: The case.
   static func policy(for route: CodingKeys) -> RoutePolicy

@@ -10,10 +10,16 @@ public import LinkwrightCore
 /// try table.url(for: .product(id: 42, ref: nil))                      // https://example.com/products/42
 /// ```
 ///
-/// If several patterns match a link, the most specific one wins. Patterns are compared segment by segment:
-/// a literal wins over a placeholder for a number or another typed value, that over a placeholder for any
-/// text, and that over the rest of the path. Between equal paths, more fixed query values win, then more
-/// other required query items, then the order of declaration. A pattern is skipped if one of its values
+/// If several patterns match a link, the most specific one wins. Patterns are compared segment by segment.
+/// From the most to the least specific, a segment is:
+///
+/// 1. a literal
+/// 2. a placeholder for a typed value, such as a number
+/// 3. a placeholder for any text
+/// 4. the rest of the path
+///
+/// If the paths are equally specific, the pattern with more fixed query values wins, then the one with more
+/// required query items, then the one that is declared first. A pattern is skipped if one of its values
 /// cannot be read, such as `abc` for an `Int`.
 public struct LinkTable<Route: LinkRoute>: Sendable {
   /// The hosts and schemes of the links.

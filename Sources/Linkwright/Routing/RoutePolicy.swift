@@ -1,4 +1,4 @@
-/// The conditions under which a link opens a route, and its privacy.
+/// The requirements and the privacy of a route.
 public struct RoutePolicy: Sendable, Hashable {
   /// The requirements of the route, in addition to ``LinkRequirement/appReady``.
   public var requirements: Set<LinkRequirement>

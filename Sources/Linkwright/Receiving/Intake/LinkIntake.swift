@@ -5,7 +5,7 @@ import LinkwrightCore
 ///
 /// It performs no input or output: each call returns the actions to perform, in order.
 ///
-/// At most one link is held and at most one is being resolved; the latter is always the newer one:
+/// At most one link is held, and at most one newer link is being resolved:
 ///
 /// - A link whose route is known replaces the held link.
 /// - A new link replaces the link that is being resolved, so that a late response for an old link cannot

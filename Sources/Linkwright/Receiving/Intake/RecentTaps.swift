@@ -1,6 +1,6 @@
 import LinkwrightCore
 
-/// The taps of the last moments: the system may report one tap through two entry points.
+/// Recent taps, to recognise a tap that the system reports through two entry points.
 ///
 /// One tap uses each entry point at most once. So the same link in the same scene through another entry point
 /// is the same tap, and through an entry point that it has already used it is a new tap.
@@ -18,7 +18,7 @@ struct RecentTaps: Sendable {
     }
   }
 
-  /// How long after its first entry point a tap may still use another one.
+  /// The maximum time between the first report of a tap and a repeated one.
   static let span = Duration.seconds(2)
 
   private var taps: [Tap] = []
