@@ -44,7 +44,7 @@ extension Trace {
     case .notAURL: "it is not a URL"
     case .hostDiffers: "its host differs"
     case .everyURL: "the file has no rules for the app"
-    case .noRule: "no rule matches it"
+    case .noRule: "no rule holds"
     case .rule(let index):
       "of rule \(index + 1)" + (rules.last.map { ", \($0.rule.componentJSON)" } ?? "")
     }

@@ -6,6 +6,6 @@ public struct AssociationRule: Sendable, Hashable {
   public let rule: Rule
   /// The patterns as they were declared; empty for an exclusion at the beginning.
   public let patterns: [String]
-  /// The ways in which the rule matches links that have no route.
+  /// The ways in which the rule holds for links that have no route.
   public let notes: [RuleNote]
 }

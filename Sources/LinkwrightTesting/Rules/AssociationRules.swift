@@ -55,7 +55,7 @@ public struct AssociationRules: Sendable, Hashable {
   /// The variables that the rules use: the texts of `CaseIterable` enums.
   public let substitutionVariables: SubstitutionVariables
 
-  /// The ways in which rules match links that have no route, each with an example.
+  /// The ways in which rules hold for links that have no route, each with an example.
   public var notes: [RuleNote] { rules.flatMap(\.notes) }
 
   /// Compiles the rules.

@@ -1,6 +1,6 @@
 import Linkwright
 
-/// A link that the rule of a pattern may match although it has no route.
+/// A link without a route for which the rule of a pattern may hold.
 struct Overreach {
   /// The reason, as a sentence.
   var reason: String

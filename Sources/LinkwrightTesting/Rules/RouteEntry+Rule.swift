@@ -2,7 +2,7 @@ import Linkwright
 import SiteAssociation
 
 extension RouteEntry {
-  /// Returns the narrowest rule that matches all links of the pattern.
+  /// Returns the narrowest rule that holds for all links of the pattern.
   func rule(_ variables: inout VariableRegistry) -> Rule {
     let items = queryItems(&variables)
     return Rule(

@@ -1,7 +1,7 @@
 import Linkwright
 import SiteAssociation
 
-/// A way in which a rule matches links that have no route. The app has to open such links in the browser.
+/// A way in which a rule holds for links that have no route. The app has to open such links in the browser.
 public struct RuleNote: Sendable, Hashable, CustomStringConvertible {
   /// The pattern that the rule was derived from.
   public let pattern: String
