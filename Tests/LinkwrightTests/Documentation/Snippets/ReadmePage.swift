@@ -35,7 +35,7 @@ struct ReadmePage {
     let bytes = try Data(contentsOf: root.appending(path: path))
     let file = AssociationFile(reading: bytes)
     let rules = file.ruleSet(for: "A7K2M9QX4T.net.fernhill.shop")
-    let decision = rules?.decide("https://fernhill.example/products/42")  // .match, .block or .noMatch
+    let decision = rules?.decide("https://fernhill.example/products/42")  // .match
     #expect(decision == .match)
   }
 }
