@@ -71,10 +71,10 @@ struct ShowJSON: Encodable, Sendable {
   var unlistedMistakes: Int
   var isCutOff: Bool
 
-  init(_ records: DeviceRecords, _ meanings: [RecordInterpretation]) {
+  init(_ records: DeviceRecords, _ interpretations: [RecordInterpretation]) {
     headerLines = records.headerLines
     newestCheck = records.newestCheck.map(Self.text)
-    self.records = meanings.map(Record.init)
+    self.records = interpretations.map(Record.init)
     domainsBeingFetched = records.domainsBeingFetched
     settings = records.settings.map {
       Settings(
@@ -99,8 +99,8 @@ struct ShowJSON: Encodable, Sendable {
 }
 
 extension ShowJSON.Record {
-  init(_ meaning: RecordInterpretation) {
-    let record = meaning.record
+  init(_ interpretation: RecordInterpretation) {
+    let record = interpretation.record
     self.init(
       line: record.line,
       service: record.service?.rawValue,
@@ -121,11 +121,11 @@ extension ShowJSON.Record {
       otherFields: Dictionary(record.otherFields.map { ($0.key, $0.value) }) { $1 },
       isComplete: record.isComplete,
       isCutOff: record.isCutOff,
-      standing: meaning.standing.name,
-      meaning: meaning.sentence,
-      cure: meaning.cure,
-      evidence: meaning.evidence.rawValue,
-      remarks: meaning.remarks
+      standing: interpretation.standing.name,
+      meaning: interpretation.sentence,
+      cure: interpretation.cure,
+      evidence: interpretation.evidence.rawValue,
+      remarks: interpretation.remarks
     )
   }
 }

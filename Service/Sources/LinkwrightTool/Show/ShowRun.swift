@@ -23,31 +23,31 @@ struct ShowRun: Sendable {
     var outcome = Outcome()
     // A sysdiagnose is read later, so the current time would make every check look missed. The file was
     // written at its newest date or later, so a check that was due by then was missed.
-    let meanings = records.interpretations(at: records.newestCheck).filter(isWanted)
+    let interpretations = records.interpretations(at: records.newestCheck).filter(isWanted)
     if printsJSON {
-      try outcome.printJSON(ShowJSON(records, meanings))
+      try outcome.printJSON(ShowJSON(records, interpretations))
     } else {
-      write(meanings, of: records, to: &outcome)
+      write(interpretations, of: records, to: &outcome)
     }
     return outcome
   }
 
-  private func isWanted(_ meaning: RecordInterpretation) -> Bool {
-    if let appID, meaning.record.appID != appID { return false }
+  private func isWanted(_ interpretation: RecordInterpretation) -> Bool {
+    if let appID, interpretation.record.appID != appID { return false }
     guard let host else { return true }
-    let domain = meaning.record.entry?.associatedDomain(wildcardCoversBareDomain: true)
+    let domain = interpretation.record.entry?.associatedDomain(wildcardCoversBareDomain: true)
     return domain?.covers(host: host) ?? false
   }
 
   private func write(
-    _ meanings: [RecordInterpretation],
+    _ interpretations: [RecordInterpretation],
     of records: DeviceRecords,
     to outcome: inout Outcome
   ) {
-    if meanings.isEmpty, appID != nil || host != nil {
+    if interpretations.isEmpty, appID != nil || host != nil {
       writeNoMatch(of: records, to: &outcome)
     } else {
-      ShowText(width: width).write(meanings, of: records, to: &outcome)
+      ShowText(width: width).write(interpretations, of: records, to: &outcome)
     }
   }
 

@@ -2,12 +2,12 @@ import Foundation
 import LinkOpening
 import SiteAssociation
 
-/// The meaning of records as text.
+/// The interpretation of records as text.
 struct ShowText: Sendable {
   var width = 100
 
   func write(
-    _ meanings: [RecordInterpretation],
+    _ interpretations: [RecordInterpretation],
     of records: DeviceRecords,
     to outcome: inout Outcome
   ) {
@@ -16,23 +16,31 @@ struct ShowText: Sendable {
       outcome.print("The device's newest check was at \(text). It wrote the file then or later.")
       outcome.print()
     }
-    for meaning in meanings where meaning.standing != .works { write(meaning, to: &outcome) }
-    let working = meanings.filter { $0.standing == .works }
-    for meaning in working {
-      let remarks = meaning.remarks.map { " " + $0 }.joined()
-      write("\(Self.name(meaning)): \(meaning.sentence)\(remarks)", indentation: 0, to: &outcome)
+    for interpretation in interpretations where interpretation.standing != .works {
+      write(interpretation, to: &outcome)
+    }
+    let working = interpretations.filter { $0.standing == .works }
+    for interpretation in working {
+      let remarks = interpretation.remarks.map { " " + $0 }.joined()
+      write(
+        "\(Self.name(interpretation)): \(interpretation.sentence)\(remarks)",
+        indentation: 0,
+        to: &outcome
+      )
     }
     if !working.isEmpty { outcome.print() }
     writeParseErrors(of: records, to: &outcome)
-    outcome.print(Self.summary(meanings))
+    outcome.print(Self.summary(interpretations))
   }
 
-  private func write(_ meaning: RecordInterpretation, to outcome: inout Outcome) {
-    outcome.print(Self.name(meaning))
-    let caveat = meaning.evidence.caveat.map { " (\($0))" } ?? ""
-    write(meaning.sentence + caveat, indentation: 2, to: &outcome)
-    if let cure = meaning.cure { write("What to change: " + cure, indentation: 2, to: &outcome) }
-    for remark in meaning.remarks { write(remark, indentation: 2, to: &outcome) }
+  private func write(_ interpretation: RecordInterpretation, to outcome: inout Outcome) {
+    outcome.print(Self.name(interpretation))
+    let caveat = interpretation.evidence.caveat.map { " (\($0))" } ?? ""
+    write(interpretation.sentence + caveat, indentation: 2, to: &outcome)
+    if let cure = interpretation.cure {
+      write("What to change: " + cure, indentation: 2, to: &outcome)
+    }
+    for remark in interpretation.remarks { write(remark, indentation: 2, to: &outcome) }
     outcome.print()
   }
 
@@ -43,8 +51,8 @@ struct ShowText: Sendable {
     }
   }
 
-  private static func name(_ meaning: RecordInterpretation) -> String {
-    "\((meaning.record.appID ?? "An app without an identifier").visible) (line \(meaning.record.line))"
+  private static func name(_ interpretation: RecordInterpretation) -> String {
+    "\((interpretation.record.appID ?? "An app without an identifier").visible) (line \(interpretation.record.line))"
   }
 
   private func writeParseErrors(of records: DeviceRecords, to outcome: inout Outcome) {
@@ -58,15 +66,17 @@ struct ShowText: Sendable {
     outcome.print()
   }
 
-  private static func summary(_ meanings: [RecordInterpretation]) -> String {
-    if meanings.isEmpty { return "No records." }
-    if meanings.count == 1 { return "1 record: it \(meanings[0].standing.verbOfOne)." }
+  private static func summary(_ interpretations: [RecordInterpretation]) -> String {
+    if interpretations.isEmpty { return "No records." }
+    if interpretations.count == 1 {
+      return "1 record: it \(interpretations[0].standing.verbOfOne)."
+    }
     let standings = RecordInterpretation.Standing.allCases.reversed()
     let counts = standings.compactMap { standing -> String? in
-      let count = meanings.count { $0.standing == standing }
+      let count = interpretations.count { $0.standing == standing }
       return count == 0 ? nil : "\(count) \(standing.verb(count))"
     }
-    return "\(meanings.count) records: \(counts.joined(separator: ", "))."
+    return "\(interpretations.count) records: \(counts.joined(separator: ", "))."
   }
 }
 

@@ -53,8 +53,8 @@ struct StepDescription {
     case .opening(let step): self.init(opening: step, in: verdict)
     case .conditionalMode(let condition, _): self.init("The entry works only if \(condition).")
     case .circumstance(let step): self.init(step.sentence)
-    case .record(let meaning, let isServedNow):
-      self.init(meaning, isServedNow: isServedNow)
+    case .record(let interpretation, let isServedNow):
+      self.init(interpretation, isServedNow: isServedNow)
     case .noRecord(let isCutOff):
       let host = verdict.facts.host ?? ""
       self.init(
@@ -69,15 +69,15 @@ struct StepDescription {
     }
   }
 
-  private init(_ meaning: RecordInterpretation, isServedNow: Bool) {
+  private init(_ interpretation: RecordInterpretation, isServedNow: Bool) {
     let cure: String? =
-      switch meaning.standing {
+      switch interpretation.standing {
       case .works: nil
       case .fails where isServedNow:
         "The host serves the file now. Reinstall the app, or wait until the device fetches the file again."
-      case .fails, .undecided, .declined, .worksForNow: meaning.cure
+      case .fails, .undecided, .declined, .worksForNow: interpretation.cure
       }
-    self.init("The device has recorded: \(meaning.sentence)", cure: cure)
+    self.init("The device has recorded: \(interpretation.sentence)", cure: cure)
   }
 
   private init(_ comparison: Verdict.CopyComparison, age: Duration?, host: String) {

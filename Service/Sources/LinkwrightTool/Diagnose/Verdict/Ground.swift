@@ -71,7 +71,7 @@ extension Verdict.Ground {
     case .copy: .observed
     case .finding(let finding): finding.evidence
     case .opening(let step), .circumstance(let step): step.evidence
-    case .record(let meaning, _): meaning.evidence
+    case .record(let interpretation, _): interpretation.evidence
     case .conditionalMode(_, let evidence), .decision(_, let evidence): evidence
     }
   }

@@ -9,24 +9,24 @@ struct RecordedState {
   private(set) var choice: LinkChoice?
   /// nil where the recorded choice says everything.
   private var mark: Verdict.Mark?
-  private var meaning: RecordInterpretation?
+  private var interpretation: RecordInterpretation?
   private let isCutOff: Bool
 
   /// - Returns: nil if there are no records.
   init?(_ facts: DiagnosisFacts) {
     guard let records = facts.records, let host = facts.host else { return nil }
     isCutOff = records.isCutOff
-    meaning = Self.closest(in: records, to: host, facts)
-    guard let meaning else {
+    interpretation = Self.closest(in: records, to: host, facts)
+    guard let interpretation else {
       mark = isCutOff ? .careful : .fails
       return
     }
-    hasFile = meaning.record.siteApproval == .approved
-    switch meaning.standing {
+    hasFile = interpretation.record.siteApproval == .approved
+    switch interpretation.standing {
     case .works: mark = .holds
     case .worksForNow: mark = .careful
     case .declined: choice = LinkChoice(host: host, opensApp: false)
-    case .undecided: mark = meaning.evidence == .unknown ? .careful : .fails
+    case .undecided: mark = interpretation.evidence == .unknown ? .careful : .fails
     case .fails: mark = .fails
     }
   }
@@ -34,10 +34,10 @@ struct RecordedState {
   /// - Parameter isServedNow: Whether a device that fetches the file now gets one that names the app.
   func step(isServedNow: Bool) -> Verdict.Step? {
     guard let mark else { return nil }
-    guard let meaning else {
+    guard let interpretation else {
       return Verdict.Step(mark: mark, ground: .noRecord(isCutOff: isCutOff))
     }
-    return Verdict.Step(mark: mark, ground: .record(meaning, isServedNow: isServedNow))
+    return Verdict.Step(mark: mark, ground: .record(interpretation, isServedNow: isServedNow))
   }
 
   /// The record of the entry that the device uses: the host itself before the longest wildcard, and of
@@ -47,15 +47,15 @@ struct RecordedState {
     to host: String,
     _ facts: DiagnosisFacts
   ) -> RecordInterpretation? {
-    let meanings = records.interpretations(at: records.newestCheck).filter {
+    let interpretations = records.interpretations(at: records.newestCheck).filter {
       $0.record.appID == facts.appID && $0.record.service == .applinks
     }
     let entries = Entitlements(
-      associatedDomains: meanings.compactMap { $0.record.entry?.description }
+      associatedDomains: interpretations.compactMap { $0.record.entry?.description }
     )
     .entries(covering: host)
     let usesModes = facts.isInDeveloperMode == true || facts.isDirectDownloadAllowed == true
     let entry = entries.first { $0.modes.isEmpty != usesModes } ?? entries.first
-    return meanings.first { entry != nil && $0.record.entry == entry }
+    return interpretations.first { entry != nil && $0.record.entry == entry }
   }
 }
