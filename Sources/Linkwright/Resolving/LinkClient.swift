@@ -21,7 +21,7 @@ public final class LinkClient: LinkResolving, Sendable {
   /// The hosts and schemes of the app's links.
   public let site: LinkSite
 
-  private let resolver: LinkResolver
+  private let resolver: RemoteLinkResolver
   private let service: ServiceClient
   private let store: OutboxStore
   private let sender: OutboxSender
@@ -59,7 +59,7 @@ public final class LinkClient: LinkResolving, Sendable {
       bounds: Outbox.Bounds(openings: options.maximumOpeningCount, age: options.maximumAge)
     )
     sender = OutboxSender(store, service: self.service, options: options)
-    resolver = LinkResolver(
+    resolver = RemoteLinkResolver(
       site: site,
       redact: { table.redacted($0) },
       options: options,

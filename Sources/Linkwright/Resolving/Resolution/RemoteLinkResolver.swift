@@ -3,7 +3,7 @@ import LinkwrightCore
 
 /// Resolves links: follows redirects of e-mail links, sends them to the service, and stores openings that
 /// cannot be sent.
-struct LinkResolver: Sendable {
+struct RemoteLinkResolver: Sendable {
   let site: LinkSite
   let redact: @Sendable (String) -> RedactedLink?
   let options: LinkClientOptions
