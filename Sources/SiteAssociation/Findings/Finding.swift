@@ -16,6 +16,8 @@ public struct Finding: Sendable, Hashable {
   public var cure: String
   /// The certainty of the effect.
   public var evidence: Evidence
+  /// What programs can rely on about findings of this kind.
+  public var traits: Set<Trait>
 
   /// Creates a finding.
   public init(
@@ -25,7 +27,8 @@ public struct Finding: Sendable, Hashable {
     problem: String,
     effect: String,
     cure: String,
-    evidence: Evidence
+    evidence: Evidence,
+    traits: Set<Trait> = []
   ) {
     self.code = code
     self.severity = severity
@@ -34,6 +37,7 @@ public struct Finding: Sendable, Hashable {
     self.effect = effect
     self.cure = cure
     self.evidence = evidence
+    self.traits = traits
   }
 }
 

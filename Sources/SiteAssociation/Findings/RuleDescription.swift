@@ -6,6 +6,8 @@ public struct RuleDescription: Sendable, Hashable {
   public var title: String
   /// The usual severity. A single finding can differ.
   public var severity: Finding.Severity
+  /// What programs can rely on about the findings.
+  public var traits: Set<Finding.Trait>
   /// The usual effect on real devices, in one sentence.
   public var effect: String
   /// The usual cure, in one sentence.
@@ -21,6 +23,7 @@ public struct RuleDescription: Sendable, Hashable {
   ///   - code: The digits of the code, without `LW`.
   ///   - title: A short title without a full stop.
   ///   - severity: The usual severity.
+  ///   - traits: What programs can rely on about the findings.
   ///   - effect: The usual effect on real devices, in one sentence.
   ///   - cure: The usual cure, in one sentence.
   ///   - evidence: The certainty of the effect.
@@ -29,6 +32,7 @@ public struct RuleDescription: Sendable, Hashable {
     _ code: Int,
     _ title: String,
     severity: Finding.Severity = .error,
+    traits: Set<Finding.Trait> = [],
     effect: String,
     cure: String,
     evidence: Evidence,
@@ -37,6 +41,7 @@ public struct RuleDescription: Sendable, Hashable {
     self.code = Finding.Code(rawValue: "LW\(code)")
     self.title = title
     self.severity = severity
+    self.traits = traits
     self.effect = effect
     self.cure = cure
     self.evidence = evidence

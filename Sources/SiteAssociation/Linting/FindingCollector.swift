@@ -41,7 +41,8 @@ package struct FindingCollector {
         problem: problem(),
         effect: effect() ?? about.effect,
         cure: cure() ?? about.cure,
-        evidence: evidence ?? about.evidence
+        evidence: evidence ?? about.evidence,
+        traits: about.traits
       )
     )
   }

@@ -12,6 +12,7 @@ extension ReadingProblem {
       rawValue,
       title,
       severity: severity,
+      traits: traits,
       effect: effect,
       cure: cure,
       evidence: evidence,
@@ -27,8 +28,16 @@ extension ReadingProblem {
       problem: problem,
       effect: effect,
       cure: cure,
-      evidence: evidence
+      evidence: evidence,
+      traits: traits
     )
+  }
+
+  private var traits: Set<Finding.Trait> {
+    switch self {
+    case .trailingComma, .signedAsText: [.mayStillBeRead]
+    default: []
+    }
   }
 
   private var title: String {

@@ -1,22 +1,22 @@
-/// Which addresses may be connected to.
+/// Decides which addresses may be connected to.
 ///
-/// A name that somebody else chose can lead anywhere, and so can the redirect of a server. Whoever fetches
-/// for others must not be made to ask its own network. Every address is judged when the name was looked up
-/// and again when a connection to it is made.
+/// A foreign name or redirect can point to any address, so a server that fetches on request could be
+/// tricked into requests to its own network. Every address is checked after name resolution and again
+/// before the connection.
 package struct AddressPolicy: Sendable, Hashable {
-  /// Whether every address may be connected to. Only for the person at the terminal, who could as well
-  /// ask the address itself.
+  /// Whether every address may be connected to. Only for users of the command line, who could connect
+  /// to the address themselves.
   package var allowsPrivateAddresses: Bool
-  /// Addresses that count as reachable from everywhere, whatever the registries say.
+  /// Addresses that count as global, regardless of the registries.
   package var exceptions: Set<IPAddress>
 
-  /// Makes a policy. Without anything said, only addresses that everybody reaches are connected to.
+  /// Creates a policy that by default allows only global addresses.
   package init(allowsPrivateAddresses: Bool = false, exceptions: Set<IPAddress> = []) {
     self.allowsPrivateAddresses = allowsPrivateAddresses
     self.exceptions = exceptions
   }
 
-  /// From where an address can be reached, with the exceptions.
+  /// The scope of an address, with the exceptions applied.
   func scope(of address: IPAddress) -> AddressScope {
     exceptions.contains(address) ? .global : address.scope
   }

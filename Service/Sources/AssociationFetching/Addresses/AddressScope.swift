@@ -1,39 +1,38 @@
-/// From where an address can be reached.
+/// The networks from which an address is reachable.
 package enum AddressScope: String, Sendable, Hashable, CaseIterable {
-  /// From everywhere.
+  /// The whole Internet.
   case global
   case unspecified
   case loopback
   case privateUse = "private"
   case linkLocal = "link-local"
-  /// Behind the address translation of a provider (RFC 6598).
+  /// Carrier-grade NAT (RFC 6598).
   case shared
   case multicast
-  /// For books and examples.
+  /// Documentation and examples.
   case documentation
-  /// For measuring networks (RFC 2544).
+  /// Network benchmarks (RFC 2544).
   case benchmarking
-  /// Whatever else the registries keep for themselves, tunnels that are given up among it.
+  /// Any other reserved range, including obsolete tunnels.
   case reserved
 
-  /// Whether Apple's crawler, and everybody else, can reach the address.
+  /// Whether Apple's crawler, like everyone else, can reach the address.
   package var isGlobal: Bool { self == .global }
 }
 
 extension IPAddress {
-  /// From where the address can be reached, by IANA's registries of special-purpose addresses (RFC 6890
-  /// and what updates it).
+  /// The scope of the address in IANA's special-purpose address registries (RFC 6890 and its updates).
   package var scope: AddressScope {
     switch family {
     case .v4:
       return Self.version4.first { hasPrefix($0.prefix, bitCount: $0.bitCount) }?.scope ?? .global
     case .v6:
       if let range = Self.version6.first(where: { hasPrefix($0.prefix, bitCount: $0.bitCount) }) {
-        // What leads to an address of version 4 is as good as that one.
+        // An embedded IPv4 address decides.
         guard let offset = range.embeddedAt else { return range.scope }
         return IPAddress(bytes: bytes[offset..<offset + 4])?.scope ?? .reserved
       }
-      // Nothing outside 2000::/3 is given out as unicast (RFC 4291, section 2.4).
+      // Only 2000::/3 is allocated as global unicast (RFC 4291, section 2.4).
       return hasPrefix([0x20], bitCount: 3) ? .global : .reserved
     }
   }
@@ -42,7 +41,7 @@ extension IPAddress {
     var prefix: [UInt8]
     var bitCount: Int
     var scope: AddressScope
-    /// Where in an address of version 6 the one of version 4 is that it stands for.
+    /// The offset of the embedded IPv4 address.
     var embeddedAt: Int?
 
     init(_ prefix: [UInt8], _ bitCount: Int, _ scope: AddressScope, embeddedAt: Int? = nil) {
@@ -72,20 +71,20 @@ extension IPAddress {
     Range([240], 4, .reserved),
   ]
 
-  /// The more special ones first.
+  /// More specific ranges first.
   private static let version6: [Range] = [
     Range([UInt8](repeating: 0, count: 16), 128, .unspecified),
     Range([UInt8](repeating: 0, count: 15) + [1], 128, .loopback),
     // Mapped: ::ffff:0:0/96.
     Range([UInt8](repeating: 0, count: 10) + [0xFF, 0xFF], 96, .reserved, embeddedAt: 12),
-    // NAT64, which networks without version 4 reach everybody by (RFC 6052).
+    // NAT64, through which IPv6-only networks reach IPv4 (RFC 6052).
     Range([0x00, 0x64, 0xFF, 0x9B, 0, 0, 0, 0, 0, 0, 0, 0], 96, .reserved, embeddedAt: 12),
     Range([0x00, 0x64, 0xFF, 0x9B, 0x00, 0x01], 48, .privateUse),
-    // Teredo (2001::/32), ORCHID and the other assignments to protocols.
+    // Teredo (2001::/32), ORCHID and other protocol assignments.
     Range([0x20, 0x01, 0x00, 0x02, 0, 0], 48, .benchmarking),
     Range([0x20, 0x01, 0x00], 23, .reserved),
     Range([0x20, 0x01, 0x0D, 0xB8], 32, .documentation),
-    // 6to4, which is given up (RFC 7526).
+    // 6to4, deprecated by RFC 7526.
     Range([0x20, 0x02], 16, .reserved),
     Range([0x3F, 0xFF, 0x00], 20, .documentation),
     Range([0xFC], 7, .privateUse),

@@ -1,6 +1,6 @@
 import Foundation
 
-/// An address of version 4 or 6 of the Internet Protocol.
+/// An IPv4 or IPv6 address.
 package struct IPAddress: Sendable, Hashable {
   /// The family of an address.
   package enum Family: String, Sendable, Hashable, CaseIterable {
@@ -8,18 +8,18 @@ package struct IPAddress: Sendable, Hashable {
     case v6 = "IPv6"
   }
 
-  /// Four or sixteen bytes, in the order of the network.
+  /// Four or sixteen bytes in network order.
   package let bytes: [UInt8]
 
-  /// - Parameter bytes: nil comes back unless there are four or sixteen of them.
+  /// Creates an address from four or sixteen bytes; nil for any other count.
   package init?(bytes: some Sequence<UInt8>) {
     let bytes = Array(bytes)
     guard bytes.count == 4 || bytes.count == 16 else { return nil }
     self.bytes = bytes
   }
 
-  /// - Parameter text: Version 4 as four decimal numbers, or version 6 without brackets and zone. The
-  ///   other notations that exist are for ``HostNotation``.
+  /// Parses IPv4 as four decimal numbers, or IPv6 without brackets and zone. ``HostNotation`` handles
+  /// all other notations.
   package init?(_ text: String) {
     guard !text.utf8.contains(0) else { return nil }
     var version4 = in_addr()
@@ -32,10 +32,10 @@ package struct IPAddress: Sendable, Hashable {
     bytes = withUnsafeBytes(of: version6) { Array($0) }
   }
 
-  /// The family, told by the length.
+  /// The address family.
   package var family: Family { bytes.count == 4 ? .v4 : .v6 }
 
-  /// Whether the address begins with the bits of another one of its family.
+  /// Whether the address begins with the bits of a prefix of its family.
   func hasPrefix(_ prefix: [UInt8], bitCount: Int) -> Bool {
     let whole = bitCount / 8
     let rest = bitCount % 8
@@ -47,7 +47,7 @@ package struct IPAddress: Sendable, Hashable {
 }
 
 extension IPAddress: CustomStringConvertible {
-  /// The address as people write it; version 6 in the form of RFC 5952.
+  /// The usual notation; IPv6 in the form of RFC 5952.
   package var description: String {
     if family == .v4 { return bytes.map(String.init).joined(separator: ".") }
     var address = in6_addr()

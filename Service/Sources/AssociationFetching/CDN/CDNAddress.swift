@@ -1,12 +1,12 @@
-/// Where a CDN of association files is.
+/// The base URL of a CDN for association files.
 package struct CDNAddress: Sendable, Hashable {
-  /// The address in front of `/a/v1/`.
+  /// The URL before `/a/v1/`.
   let base: HTTPURL
 
-  /// Reads the address of a CDN.
+  /// Parses the base URL of a CDN.
   ///
-  /// - Parameter text: Its URL with https, perhaps with a path: what stands before `/a/v1/<host>`.
-  /// - Throws: ``FetchFailure`` for what is none, and for http.
+  /// - Parameter text: An HTTPS URL with an optional path: the part before `/a/v1/<host>`.
+  /// - Throws: ``FetchFailure`` for an invalid URL, and for one with http.
   package init(_ text: String) throws(FetchFailure) {
     var base = try HTTPURL(text)
     guard base.isSecure else { throw FetchFailure(.redirectNotSecure) }
@@ -18,7 +18,7 @@ package struct CDNAddress: Sendable, Hashable {
     self.base = base
   }
 
-  /// That of Apple (documented).
+  /// Apple's CDN (documented).
   package static let apple = CDNAddress(
     base: HTTPURL(
       host: AssociationHost(knownName: "app-site-association.cdn-apple.com"),
@@ -26,7 +26,7 @@ package struct CDNAddress: Sendable, Hashable {
     )
   )
 
-  /// The URL of the copy of a host (observed): with the port, if it is not that of https.
+  /// The URL of a host's copy (observed). Includes the port unless it is 443.
   func address(of host: AssociationHost) -> HTTPURL {
     var address = base
     address.target += "/a/v1/\(host)"

@@ -1,8 +1,8 @@
-/// What Apple's CDN says about a host. The names and values of its headers are observed.
+/// A fetch of a host's file from Apple's CDN. The names and values of its headers are observed.
 package struct CDNRecord: Sendable, Hashable {
-  /// Whose file it is.
+  /// The host of the file.
   package var host: AssociationHost
-  /// The request and its answer. A redirect is not followed: a device breaks off (inferred).
+  /// The request and its response. Redirects are not followed, because devices fail on them (inferred).
   package var exchange: HTTPExchange
 
   package init(host: AssociationHost, exchange: HTTPExchange) {
@@ -10,12 +10,12 @@ package struct CDNRecord: Sendable, Hashable {
     self.exchange = exchange
   }
 
-  /// The file that devices get; nil where there is none.
+  /// The file that devices get; nil if there is none.
   package var fileBytes: [UInt8]? {
     exchange.isComplete && exchange.isSuccess ? exchange.body : nil
   }
 
-  /// Why there is no file, if the CDN says so.
+  /// The reason for a missing file, if the CDN states one.
   package var refusal: CDNRefusal? {
     CDNRefusal(
       reason: exchange.headers[name: "Apple-Failure-Reason"],
@@ -23,23 +23,23 @@ package struct CDNRecord: Sendable, Hashable {
     )
   }
 
-  /// Where the CDN has its copy from (`Apple-From`).
+  /// The origin of the CDN's copy (`Apple-From`).
   package var source: String? { exchange.headers[name: "Apple-From"] }
 
-  /// `Apple-Try-Direct`. What a device does with it is unknown.
+  /// The header `Apple-Try-Direct`. Its effect on devices is unknown.
   package var suggestsDirectFetch: Bool? {
     exchange.headers[name: "Apple-Try-Direct"].flatMap { Bool($0.lowercased()) }
   }
 
-  /// `Apple-Origin-Format`: `json` wherever it was seen.
+  /// The header `Apple-Origin-Format`; only `json` was observed.
   package var originFormat: String? { exchange.headers[name: "Apple-Origin-Format"] }
 
-  /// How long ago the CDN got its answer (`Age`).
+  /// The time since the CDN fetched its copy (`Age`).
   package var age: Duration? {
     exchange.headers[name: "Age"].flatMap { Self.seconds($0) }
   }
 
-  /// How long the CDN keeps it (`Cache-Control: max-age`): 6 hours a file, 1 hour a failure.
+  /// How long the CDN caches it (`Cache-Control: max-age`): 6 hours for a file, 1 hour for a failure.
   package var lifetime: Duration? {
     let directives = exchange.headers[name: "Cache-Control"]?.split(separator: ",") ?? []
     for directive in directives {
@@ -52,14 +52,14 @@ package struct CDNRecord: Sendable, Hashable {
     return nil
   }
 
-  /// How long until the CDN may ask the site again.
+  /// The time until the CDN may fetch the file again.
   package var remainingLifetime: Duration? {
     guard let lifetime else { return nil }
     return max(.zero, lifetime - (age ?? .zero))
   }
 
   private static func seconds(_ text: String) -> Duration? {
-    // A header can hold any number; a year is more than any cache means.
+    // Rejects nonsense: no cache keeps a file for more than a year.
     Int(text.filter { !$0.isWhitespace }).flatMap {
       (0...31_536_000).contains($0) ? .seconds($0) : nil
     }

@@ -1,33 +1,33 @@
 import Foundation
 
-/// Why Apple's CDN has no file of a host, in its own words.
+/// The reason that Apple's CDN gives for a missing file.
 package struct CDNRefusal: Sendable, Hashable {
-  /// The beginning of `Apple-Failure-Reason`, such as `SWCERR00101`; nil where it has another form.
+  /// The code at the start of `Apple-Failure-Reason`, such as `SWCERR00101`; nil in another format.
   package var code: String?
-  /// The rest of the reason.
+  /// The reason without the code.
   package var reason: String
-  /// `Apple-Failure-Details` as it came; often a small JSON object.
+  /// The header `Apple-Failure-Details`; often a small JSON object.
   package var details: String?
 
-  /// What a code is about, as far as the codes that were seen tell (inferred).
+  /// The category of a code, derived from observed codes (inferred).
   package enum Kind: String, Sendable, Hashable {
-    /// `001xx`: the site answered with another status than one of success.
+    /// `001xx`: the site responded with a status other than success.
     case badStatus
-    /// `002xx`: the connection, such as to a private address.
+    /// `002xx`: the connection failed, for example to a private address.
     case connection
-    /// `003xx`: the site did not answer in time.
+    /// `003xx`: the site did not respond in time.
     case timeout
-    /// `004xx`: what the site serves is no association file.
+    /// `004xx`: the site does not serve an association file.
     case content
     case other
   }
 
   package init?(reason: String?, details: String?) {
     guard let reason, !reason.isEmpty else { return nil }
-    let words = reason.split(separator: " ", maxSplits: 1)
-    if let first = words.first, first.hasPrefix("SWCERR") {
+    let parts = reason.split(separator: " ", maxSplits: 1)
+    if let first = parts.first, first.hasPrefix("SWCERR") {
       code = String(first)
-      self.reason = words.count > 1 ? String(words[1]) : ""
+      self.reason = parts.count > 1 ? String(parts[1]) : ""
     } else {
       code = nil
       self.reason = reason
@@ -35,7 +35,7 @@ package struct CDNRefusal: Sendable, Hashable {
     self.details = details
   }
 
-  /// What it is about.
+  /// The category of the code.
   package var kind: Kind {
     switch code?.dropFirst("SWCERR".count).prefix(3) {
     case "001": .badStatus
@@ -46,7 +46,7 @@ package struct CDNRefusal: Sendable, Hashable {
     }
   }
 
-  /// The status that the site gave the CDN, if the reason or the details say one.
+  /// The status that the CDN got from the site, if the reason or the details state it.
   package var originStatus: Int? {
     guard kind == .badStatus else { return nil }
     let object = details.flatMap { try? JSONSerialization.jsonObject(with: Data($0.utf8)) }

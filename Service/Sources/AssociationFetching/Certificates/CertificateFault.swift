@@ -1,28 +1,28 @@
 package import Foundation
 
-/// Why a chain of certificates is not to be trusted.
+/// A reason not to trust a certificate chain.
 package enum CertificateFault: Sendable, Hashable {
-  /// A certificate of the chain, by its place in it, is no longer valid.
+  /// The certificate at an index of the chain has expired.
   case expired(index: Int, since: Date)
-  /// A certificate of the chain is not yet valid.
+  /// The certificate at an index of the chain is not yet valid.
   case notYetValid(index: Int, until: Date)
-  /// The server's certificate is for other names.
+  /// The server's certificate does not cover the host.
   case wrongName
-  /// The server's certificate is signed by itself.
+  /// The server's certificate is self-signed.
   case selfSigned
-  /// Nobody known signed the last certificate that the server sent, and it is not that of an authority:
-  /// most likely one between the two is missing.
+  /// The issuer of the last certificate is neither sent nor trusted. Most likely an intermediate
+  /// certificate is missing.
   case missingIntermediate(issuer: String)
   /// The chain ends at an authority that is not trusted.
   case unknownAuthority(name: String)
-  /// The chain breaks another rule of RFC 5280.
+  /// The chain violates another rule of RFC 5280.
   case unsuitable(reason: String)
-  /// The server's certificate, with which everything else is right, is one that Apple's systems refuse.
+  /// The chain is valid, but Apple's systems refuse the server's certificate.
   case refusedByApple(AppleCertificateRequirement)
-  /// An authority of the chain may sign only what lies in directories that are not compared here.
+  /// An authority in the chain has name constraints that swift-certificates does not support.
   case uncomparedDirectories
-  /// What the server sent is no certificate.
+  /// The server's certificate cannot be parsed.
   case unreadable
-  /// There is no list of trusted authorities on this machine, so nobody can be trusted.
+  /// This machine has no list of trusted authorities.
   case noAuthorities
 }

@@ -1,7 +1,8 @@
 import SwiftASN1
 import X509
 
-/// A server's certificate has to be for servers, if it says what it is for (RFC 5280, section 4.2.1.12).
+/// Requires a server's certificate to be for servers, if it states its purpose (RFC 5280, section
+/// 4.2.1.12).
 struct ServerUsePolicy: VerifierPolicy {
   let verifyingCriticalExtensions: [ASN1ObjectIdentifier] = [.X509ExtensionID.extendedKeyUsage]
 
@@ -12,8 +13,8 @@ struct ServerUsePolicy: VerifierPolicy {
   }
 }
 
-/// The policies that a certificate was issued under say nothing about whether a browser trusts it. An
-/// authority may mark them as critical all the same (RFC 5280, sections 4.2.1.4, 4.2.1.5, 4.2.1.11, 4.2.1.14).
+/// Accepts the issuance policies of a certificate, which do not affect trust but may be marked as
+/// critical (RFC 5280, sections 4.2.1.4, 4.2.1.5, 4.2.1.11, 4.2.1.14).
 struct IssuancePolicy: VerifierPolicy {
   let verifyingCriticalExtensions: [ASN1ObjectIdentifier] = [
     [2, 5, 29, 32], [2, 5, 29, 33], [2, 5, 29, 36], [2, 5, 29, 54],
@@ -24,7 +25,7 @@ struct IssuancePolicy: VerifierPolicy {
   }
 }
 
-/// Leaves extensions to another judgement.
+/// Accepts extensions that another check covers.
 struct AnyExtensionPolicy: VerifierPolicy {
   let verifyingCriticalExtensions: [ASN1ObjectIdentifier]
 

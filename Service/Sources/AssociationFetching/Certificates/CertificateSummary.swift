@@ -2,17 +2,17 @@ package import Foundation
 import SwiftASN1
 import X509
 
-/// What a person needs to see of a certificate.
+/// The properties of a certificate that reports show.
 package struct CertificateSummary: Sendable, Hashable {
-  /// Whose certificate it is, as a distinguished name.
+  /// The distinguished name of the subject.
   package var subject: String
-  /// Who signed it.
+  /// The distinguished name of the issuer.
   package var issuer: String
-  /// The hosts and addresses it is for.
+  /// The hosts and addresses that it covers.
   package var names: [String]
-  /// Valid from.
+  /// The start of its validity.
   package var notBefore: Date
-  /// Valid until.
+  /// The end of its validity.
   package var notAfter: Date
 
   package init(
@@ -30,7 +30,7 @@ package struct CertificateSummary: Sendable, Hashable {
   }
 
   init(_ certificate: Certificate) {
-    // A stranger chose them, and they stand in sentences.
+    // Truncated: the server chose them, and they appear in messages.
     subject = certificate.subject.description.excerpt()
     issuer = certificate.issuer.description.excerpt()
     notBefore = certificate.notValidBefore

@@ -2,24 +2,24 @@ import Foundation
 import SwiftASN1
 @_spi(FixedExpiryValidationTime) import X509
 
-/// Says of a chain of certificates everything that is wrong with it.
+/// Finds all faults of a certificate chain.
 ///
-/// BoringSSL stops at the first fault. A person who renews an expired certificate wants to know at once
-/// that it is for the wrong name too, so swift-certificates verifies each question by itself.
+/// BoringSSL stops at the first fault. This verifier checks each aspect separately, so that a report
+/// about an expired certificate also says that it is for the wrong name.
 struct CertificateVerifier: Sendable {
   var roots: TrustRoots
-  /// The host that was asked.
+  /// The requested host.
   var host: AssociationHost
-  /// The time.
+  /// The current time.
   var now: Date
 
-  /// Longer chains are not looked at: whoever sends many certificates that could have signed each other
-  /// could make the search for a way through them long.
+  /// The most certificates to consider. Many certificates that could have signed each other would make
+  /// the search for a path slow.
   static let maximumChainCount = 6
 
-  /// Looks at what a server sent.
+  /// Verifies a server's certificates.
   ///
-  /// - Parameter chain: Its certificates in DER, its own first.
+  /// - Parameter chain: The certificates in DER, the server's own first.
   func verify(_ chain: [[UInt8]]) async -> TLSRecord {
     let certificates = chain.prefix(Self.maximumChainCount).map { try? Certificate(derEncoded: $0) }
     let readable = certificates.compactMap { $0 }
@@ -29,7 +29,7 @@ struct CertificateVerifier: Sendable {
     }
     var faults: [CertificateFault] = []
     if await !isForHost(leaf) { faults.append(.wrongName) }
-    // What is sent besides does no harm: an expired cross-signed certificate behind a valid chain is usual.
+    // Extra certificates are harmless: many chains end in an expired cross-signed one.
     guard let fault = await trustFault(leaf, readable, at: now) else {
       return TLSRecord(chain: summaries, faults: faults + Self.refusals(leaf))
     }
@@ -38,14 +38,14 @@ struct CertificateVerifier: Sendable {
     if validity.isEmpty {
       faults.append(fault)
     } else if let time = Self.time(within: path) {
-      // An expired certificate is told apart from an unknown one by going back to when it was valid.
+      // Checks trust at a time when the certificates were valid, to tell "expired" from "unknown".
       let other = await trustFault(leaf, readable, at: time)
       faults += other.map { [$0] } ?? Self.refusals(leaf)
     }
     return TLSRecord(chain: summaries, faults: validity + faults)
   }
 
-  /// Only where nothing else is wrong: a certificate of another authority is another certificate.
+  /// Apple's requirements, checked only if nothing else is wrong: a new certificate changes them anyway.
   private static func refusals(_ leaf: Certificate) -> [CertificateFault] {
     AppleCertificateRequirement.unmet(by: leaf).map { .refusedByApple($0) }
   }
@@ -57,8 +57,7 @@ struct CertificateVerifier: Sendable {
     return .refusedByApple(.longKey(bitCount: count))
   }
 
-  /// The server's certificate and those that were sent to lead on from it, each the issuer of the one
-  /// before.
+  /// The server's certificate followed by the sent issuers, each the issuer of the one before.
   private static func path(from leaf: Certificate, through chain: [Certificate]) -> [Certificate] {
     var path = [leaf]
     while let tip = path.last, tip.issuer != tip.subject,
@@ -85,13 +84,13 @@ struct CertificateVerifier: Sendable {
     }
   }
 
-  /// Whether a certificate has the name of the host. It is its own authority here, so that nothing but
-  /// the name is asked.
+  /// Whether a certificate covers the host. It acts as its own authority here, so that only the name is
+  /// checked.
   private func isForHost(_ leaf: Certificate) async -> Bool {
-    // Without alternative names nobody looks at the subject any more.
+    // Clients ignore the subject; only alternative names count.
     let names = CertificateSummary(leaf).names
     guard !names.isEmpty else { return false }
-    // The library takes no underscore in a name, where Apple's systems and browsers do.
+    // swift-certificates rejects underscores in names; Apple's systems and browsers accept them.
     if let name = host.serverName, name.contains("_") {
       let parent = name.drop { $0 != "." }
       return names.contains { $0.lowercased() == name || $0.lowercased() == "*\(parent)" }
@@ -114,7 +113,7 @@ struct CertificateVerifier: Sendable {
       RFC5280Policy(fixedExpiryValidationTime: time)
       ServerUsePolicy()
       IssuancePolicy()
-      // The names are looked at apart.
+      // isForHost checks the names.
       AnyExtensionPolicy(verifyingCriticalExtensions: [.X509ExtensionID.subjectAlternativeName])
     }
     let result = await verifier.validate(
@@ -124,15 +123,15 @@ struct CertificateVerifier: Sendable {
     guard case .couldNotValidate(let failures) = result else { return nil }
     if let failure = failures.first {
       let reason = failure.policyFailureReason.description
-      return Self.isLimitOfLibrary(reason)
+      return Self.isUnsupportedConstraint(reason)
         ? .uncomparedDirectories : .unsuitable(reason: Self.reason(reason))
     }
     return Self.missingTrust(leaf, chain)
   }
 
-  /// swift-certificates refuses every chain in which an authority is limited to names of directories or
-  /// mail, for it does not compare these; a host has neither.
-  private static func isLimitOfLibrary(_ reason: String) -> Bool {
+  /// Whether swift-certificates refused a chain only because an authority is constrained to directory
+  /// or mail names, which it does not compare.
+  private static func isUnsupportedConstraint(_ reason: String) -> Bool {
     reason.contains("constraints are not supported") || reason.contains("unsupported constraint")
   }
 
@@ -147,13 +146,13 @@ struct CertificateVerifier: Sendable {
       : .missingIntermediate(issuer: CertificateSummary(tip).issuer)
   }
 
-  /// What the library says, without the certificates that it prints whole.
+  /// The reason from swift-certificates, without the certificates that it prints.
   private static func reason(_ text: String) -> String {
     let end = text.range(of: "Certificate(")?.lowerBound ?? text.endIndex
     return String(text[..<end].prefix(160))
   }
 
-  /// A time when all certificates are valid, if there is one.
+  /// A time at which all certificates are valid, if any.
   private static func time(within path: [Certificate]) -> Date? {
     guard let end = path.map(\.notValidAfter).min(), let start = path.map(\.notValidBefore).max(),
       start < end

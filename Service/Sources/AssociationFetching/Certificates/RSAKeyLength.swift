@@ -1,13 +1,13 @@
 import NIOSSL
 import SwiftASN1
 
-/// How long the key of a certificate is. swift-certificates reads none with an RSA key below 2048 bits, so
-/// that such a certificate would be one that cannot be read.
+/// Reads the key length of a certificate that swift-certificates refuses to parse, as it does below
+/// 2048 bits of RSA.
 enum RSAKeyLength {
   private static let algorithm: ASN1ObjectIdentifier = [1, 2, 840, 113_549, 1, 1, 1]
 
   /// - Parameter certificate: A certificate in DER.
-  /// - Returns: How many bits the modulus has; nil for other keys, and for what is no certificate.
+  /// - Returns: The bits of the RSA modulus; nil for other keys, and for an invalid certificate.
   static func bitCount(_ certificate: [UInt8]) -> Int? {
     guard let read = try? NIOSSLCertificate(bytes: certificate, format: .der),
       let key = try? read.extractPublicKey().toSPKIBytes()

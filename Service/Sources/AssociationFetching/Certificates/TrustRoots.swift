@@ -7,18 +7,18 @@ package struct TrustRoots: Sendable {
   let certificates: [Certificate]
   let store: CertificateStore
 
-  /// Those that the system trusts. Empty where its list is not found.
+  /// The authorities of the system; empty if its list is not found.
   package static let system = TrustRoots(systemCertificates)
 
-  /// Nobody.
+  /// No authorities.
   package static let none = TrustRoots([])
 
-  /// Those of a file.
+  /// Reads the authorities of a file.
   ///
   /// - Parameters:
-  ///   - pem: Certificates in PEM, as many as there are.
-  ///   - includesSystem: Whether those of the system are trusted as well.
-  /// - Throws: ``TrustRootsError`` for a text without a certificate and for one with a damaged one.
+  ///   - pem: One or more certificates in PEM.
+  ///   - includesSystem: Whether the authorities of the system are trusted too.
+  /// - Throws: ``TrustRootsError`` for a text without certificates, or with a damaged one.
   package init(pem: String, includesSystem: Bool = true) throws(TrustRootsError) {
     do {
       let own = try PEMDocument.parseMultiple(pemString: pem)
@@ -38,8 +38,8 @@ package struct TrustRoots: Sendable {
     store = CertificateStore(certificates)
   }
 
-  /// `CertificateStore.systemTrustRoots` is for Linux alone and trusts nobody without a word when it
-  /// finds no list; a missing list would then be told as a fault of every host.
+  /// The list of the system. `CertificateStore.systemTrustRoots` supports only Linux, and is silently
+  /// empty if it finds no list, so that every host would appear untrusted.
   private static let systemCertificates: [Certificate] = {
     let lists = [
       "/etc/ssl/certs/ca-certificates.crt",  // Debian, Ubuntu, Alpine, Arch
@@ -62,27 +62,27 @@ package struct TrustRoots: Sendable {
 
 /// Why a file of authorities cannot be used.
 package struct TrustRootsError: Error, Sendable, Hashable, CustomStringConvertible {
-  /// What is wrong with it; further codes may be added.
+  /// The kind of error. Later versions may add codes.
   package struct Code: Sendable, Hashable {
     enum Value { case noCertificate, damaged }
     let value: Value
 
-    /// There is no certificate in it.
+    /// The file contains no certificate.
     package static let noCertificate = Code(value: .noCertificate)
-    /// A certificate in it cannot be read.
+    /// A certificate in the file cannot be parsed.
     package static let damaged = Code(value: .damaged)
   }
 
-  /// What is wrong with the file.
+  /// The kind of error.
   package let code: Code
 
   init(_ code: Code) { self.code = code }
 
-  /// One sentence for a person.
+  /// The error in one sentence.
   package var description: String {
     switch code.value {
-    case .noCertificate: "There is no certificate in it; it has to be in PEM."
-    case .damaged: "A certificate in it cannot be read."
+    case .noCertificate: "The file contains no certificate in PEM."
+    case .damaged: "A certificate in the file is damaged."
     }
   }
 }

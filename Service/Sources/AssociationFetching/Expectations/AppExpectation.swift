@@ -1,16 +1,16 @@
 package import LinkOpening
 import SiteAssociation
 
-/// What an app counts on at a host.
+/// What an app expects of a host.
 package struct AppExpectation: Sendable, Hashable {
-  /// Prefix, dot, bundle identifier.
+  /// The app ID: prefix, dot, bundle identifier.
   package var appID: String
-  /// The entries of the app's entitlements whose file the host serves; nil where nobody said what they are.
+  /// The entitlement entries whose file the host serves; nil if they are unknown.
   package var entries: [AssociatedDomainEntry]?
-  /// What the app's entitlements name without a mode, at this host and at others: the file of an entry with
-  /// a mode can come from another port.
+  /// The names of all entitlement entries without a mode, at any host: the file of an entry with a mode
+  /// can come from another port.
   package var namesWithoutMode: Set<EntryName>
-  /// Whether the app's entitlements have the host for links, and not the same with or without www.
+  /// Whether the entitlements name the host for links, but not its counterpart with or without `www`.
   package var isWithoutSibling: Bool
 
   package init(
@@ -26,7 +26,7 @@ package struct AppExpectation: Sendable, Hashable {
     self.isWithoutSibling = isWithoutSibling
   }
 
-  /// What the app wants to be named for: links, where nobody said.
+  /// The services that the file must name the app for: links, if the entries are unknown.
   var services: [Service] {
     var seen: Set<Service> = []
     return (entries?.map(\.service) ?? [.applinks]).filter { seen.insert($0).inserted }
@@ -34,7 +34,7 @@ package struct AppExpectation: Sendable, Hashable {
 }
 
 extension AppExpectation {
-  /// A service and a domain, whatever port and mode.
+  /// The service and domain of an entry, without port and mode.
   package struct EntryName: Sendable, Hashable {
     private var service: Service
     private var domain: String
@@ -44,18 +44,18 @@ extension AppExpectation {
     }
   }
 
-  /// What follows the prefix.
+  /// The bundle identifier of the app.
   var bundleID: Substring { Self.bundleID(of: appID) }
 
-  /// What follows the prefix of an app ID; empty where there is none.
+  /// The bundle identifier in an app ID; empty if the ID has no prefix.
   package static func bundleID(of appID: String) -> Substring {
     appID.firstIndex(of: ".").map { appID[appID.index(after: $0)...] } ?? ""
   }
 }
 
 extension [AppExpectation] {
-  /// Whether no device asks Apple's CDN for the apps: each of their entries at the host has a mode.
-  var areOnlyInModes: Bool {
+  /// Whether each entry of the apps at the host has a mode, so that no device asks Apple's CDN.
+  var haveOnlyEntriesWithMode: Bool {
     !isEmpty
       && allSatisfy { app in
         app.entries.map { !$0.isEmpty && $0.allSatisfy { !$0.modes.isEmpty } } ?? false

@@ -1,19 +1,19 @@
 import SiteAssociation
 
-/// One thing that can be wrong with the files of a host, for devices or for an app. One type, one page.
+/// A rule about the files of a host, for devices or for an app. One type, one file, one page.
 protocol FileRule: Sendable {
-  /// What is true of every finding of the rule; the rule's page is made from it.
+  /// What every finding of the rule has in common, and the text of its page.
   static var about: RuleDescription { get }
 
   init()
 
-  /// Compares the files with each other, and with what apps count on.
+  /// Reports the faults of the files, compared with each other and with the apps.
   func check(_ files: ServedFiles, for apps: [AppExpectation], report: inout HostingReport)
 }
 
 extension [AppExpectation] {
-  /// Each app with each service that it wants to be named for.
-  var wishes: [(app: AppExpectation, service: Service)] {
+  /// Each app with each service that must name it.
+  var expectedServices: [(app: AppExpectation, service: Service)] {
     flatMap { app in app.services.map { (app, $0) } }
   }
 }

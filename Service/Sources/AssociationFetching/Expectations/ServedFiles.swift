@@ -1,16 +1,16 @@
 package import SiteAssociation
 
-/// The files that were fetched of a host, read and compared once.
+/// The files fetched for a host, parsed and compared once.
 package struct ServedFiles: Sendable {
-  /// What was fetched.
+  /// The fetches.
   package let inspection: HostInspection
-  /// What the host serves; nil where that is nothing.
+  /// The file of the host; nil if it serves none.
   package let file: AssociationFile?
-  /// Apple's copy; nil where there is none, or nobody asked.
+  /// Apple's copy; nil if there is none, or if the CDN was not queried.
   package let copy: AssociationFile?
-  /// What the file does otherwise than the copy; nil where one of them cannot be read.
+  /// How the file differs from the copy; nil if one of them cannot be read.
   package let difference: FileDifference?
-  /// What the file does otherwise than that of the host with www, or without; nil where one of them cannot be
+  /// How the file differs from that of the host with or without `www`; nil if one of them cannot be
   /// read.
   package let siblingDifference: FileDifference?
 
@@ -33,14 +33,14 @@ package struct ServedFiles: Sendable {
   /// The host, for sentences.
   var host: String { "\(inspection.host)" }
 
-  /// What is wrong with how the host serves its file, between file and copy, and between the file and apps;
-  /// the worst first.
+  /// The faults in how the host serves its file, between file and copy, and between file and apps; the
+  /// worst first.
   package func findings(for apps: [AppExpectation] = []) -> [Finding] {
     var report = HostingReport()
     for rule in Self.rules { rule.init().check(self, for: apps, report: &report) }
-    let asksHost = apps.areOnlyInModes
+    let asksHost = apps.haveOnlyEntriesWithMode
     return (inspection.findings + report.findings)
-      .filter { $0.concerns(devicesThatAskTheHost: asksHost) }
+      .filter { !asksHost || !$0.traits.contains(.onlyForAppleCDN) }
       .worstFirst
   }
 
@@ -52,7 +52,7 @@ package struct ServedFiles: Sendable {
 }
 
 extension [Finding] {
-  /// By severity, and by code.
+  /// The findings by severity, then by code.
   var worstFirst: [Finding] {
     sorted { $0.severity == $1.severity ? $0.code < $1.code : $0.severity > $1.severity }
   }

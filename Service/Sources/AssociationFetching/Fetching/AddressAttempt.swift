@@ -1,8 +1,8 @@
-/// An address of a host, and what became of it.
+/// An address of a host, and whether it was connected to.
 package struct AddressAttempt: Sendable, Hashable {
-  /// What became of an address.
+  /// The outcome of an attempt.
   package enum Outcome: Sendable, Hashable {
-    /// An earlier one was good enough.
+    /// An earlier address was connected to.
     case notTried
     /// The ``AddressPolicy`` forbids it.
     case refused
@@ -11,7 +11,7 @@ package struct AddressAttempt: Sendable, Hashable {
   }
 
   package var address: IPAddress
-  /// From where it can be reached.
+  /// The networks from which the address is reachable.
   package var scope: AddressScope
   package var outcome: Outcome
 

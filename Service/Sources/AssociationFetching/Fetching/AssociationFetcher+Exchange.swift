@@ -1,6 +1,6 @@
 extension AssociationFetcher {
-  /// Makes one request: looks the host up, tries its addresses one after the other, and asks the first
-  /// that can be connected to. Whatever happens, it is over at the deadline.
+  /// Sends one request: resolves the host, tries its addresses in turn, and uses the first that accepts
+  /// a connection. Ends at the deadline at the latest.
   func exchange(
     _ address: HTTPURL,
     as client: FetchClient,
@@ -21,8 +21,8 @@ extension AssociationFetcher {
           outcome: options.addresses.allows($0.address) ? .notTried : .refused
         )
       }
-      // A name with one address that must not be asked is not asked at its others either: whoever
-      // answers for the name wants something else than to publish a file.
+      // One forbidden address rules out the others too: a name that points into a private network is
+      // no place to publish a file.
       guard exchange.addresses.allSatisfy({ $0.outcome != .refused }) else {
         throw FetchFailure(.addressRefused)
       }
@@ -44,7 +44,7 @@ extension AssociationFetcher {
     }
     let duration = .now - clock
     exchange.timings.ended = duration
-    // Addresses that this machine cannot reach are no slowness of the host.
+    // Time lost on unreachable addresses does not make the host slow.
     exchange.isSlow = duration - (exchange.timings.connected ?? .zero) > options.limits.slow
     return exchange
   }
@@ -72,7 +72,7 @@ extension AssociationFetcher {
     }
     let endpoints = try result.get().filter { family == nil || $0.address.family == family }
     guard !endpoints.isEmpty else { throw FetchFailure(.nameNotFound) }
-    return endpoints.familiesInTurn
+    return endpoints.alternatingFamilies
   }
 
   private func connect(
@@ -95,7 +95,7 @@ extension AssociationFetcher {
       case .connected(let time, let response, let record):
         exchange.addresses[index].outcome = .connected
         exchange.timings.connected = time - clock
-        exchange.take(response, record, since: clock)
+        exchange.record(response, tls: record, since: clock)
         return
       }
     }
@@ -111,9 +111,9 @@ extension AssociationFetcher {
 }
 
 extension [Resolver.Endpoint] {
-  /// The families one after the other, beginning with the first (RFC 8305, section 4): of the few addresses
-  /// that are tried, both have some.
-  fileprivate var familiesInTurn: [Resolver.Endpoint] {
+  /// The endpoints with alternating families, starting with that of the first (RFC 8305, section 4), so
+  /// that the few addresses that are tried include both.
+  fileprivate var alternatingFamilies: [Resolver.Endpoint] {
     guard let family = first?.address.family else { return [] }
     let preferred = filter { $0.address.family == family }
     let others = filter { $0.address.family != family }
@@ -124,13 +124,13 @@ extension [Resolver.Endpoint] {
 }
 
 extension HTTPExchange {
-  fileprivate mutating func take(
+  fileprivate mutating func record(
     _ response: ReceivedResponse,
-    _ record: TLSRecord?,
+    tls record: TLSRecord?,
     since clock: ContinuousClock.Instant
   ) {
     tls = record
-    // As OpenSSL and browsers write it.
+    // The spelling of OpenSSL and browsers.
     tls?.version = response.tlsVersion.map { version in
       ["tlsv1": "TLSv1", "tlsv11": "TLSv1.1", "tlsv12": "TLSv1.2", "tlsv13": "TLSv1.3"][version]
         ?? version

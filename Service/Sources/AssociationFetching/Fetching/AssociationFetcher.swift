@@ -1,23 +1,23 @@
-/// Fetches association files and keeps everything that there is to say about how it went.
+/// Fetches association files and records every step.
 ///
-/// Nothing of it throws: a fetch that fails is a record like any other. Every fetch ends within
-/// ``FetchLimits``, reads no more than they say, and ends early when its task is cancelled.
+/// No call throws: a failed fetch is a record too. Every fetch stays within ``FetchLimits`` and ends
+/// early when its task is cancelled.
 package struct AssociationFetcher: Sendable {
-  /// What the fetcher needs of the world, and what it must not do.
+  /// The environment and the restrictions of the fetcher.
   package var options: FetchOptions
 
   package init(options: FetchOptions = FetchOptions()) {
     self.options = options
   }
 
-  /// Fetches the file of a host from the host itself.
+  /// Fetches the association file from the host itself.
   ///
   /// - Parameters:
   ///   - host: The host.
-  ///   - client: As whom. Redirects are looked at for each, and count for those who follow them.
-  ///   - location: Where the file is looked for.
-  ///   - family: Only addresses of this family are tried; nil for both.
-  ///   - deadline: When all of it is over, if that is before the time of a fetch is.
+  ///   - client: The client to fetch as. Redirects are recorded for every client, but only some follow them.
+  ///   - location: The location of the file.
+  ///   - family: The address family to use; nil for both.
+  ///   - deadline: When the fetch must end, if before its own limit.
   package func fetch(
     _ host: AssociationHost,
     as client: FetchClient,
@@ -32,16 +32,16 @@ package struct AssociationFetcher: Sendable {
     return FetchRecord(host: host, client: client, location: location, first: first, hops: hops)
   }
 
-  /// Asks the CDN for its copy of a file, as a device does.
+  /// Fetches the CDN's copy of a file, as a device does.
   ///
   /// - Parameters:
-  ///   - host: Whose file.
-  ///   - deadline: When it is over, if that is before the time of a fetch is.
+  ///   - host: The host of the file.
+  ///   - deadline: When the fetch must end, if before its own limit.
   package func cdnCopy(
     of host: AssociationHost,
     until deadline: ContinuousClock.Instant? = nil
   ) async -> CDNRecord {
-    // A device says whose file it wants in a header as well (inferred).
+    // A device also names the host in a header (inferred).
     let exchange = await exchange(
       options.cdn.address(of: host),
       as: .device,
@@ -51,13 +51,13 @@ package struct AssociationFetcher: Sendable {
     return CDNRecord(host: host, exchange: exchange)
   }
 
-  /// When a fetch that begins now is over.
+  /// When a fetch that starts now must end.
   func deadline(notAfter other: ContinuousClock.Instant?) -> ContinuousClock.Instant {
     let end = ContinuousClock.now + options.limits.whole
     return other.map { min($0, end) } ?? end
   }
 
-  /// Goes where redirects lead. Each hop is looked up and judged like a request of its own.
+  /// Follows redirects. Each hop resolves and checks its host like a first request.
   private func hops(
     from first: HTTPExchange,
     at address: HTTPURL,
@@ -85,7 +85,7 @@ package struct AssociationFetcher: Sendable {
     return hops
   }
 
-  /// Where a redirect leads, which must be over https.
+  /// The target of a redirect, which must use HTTPS.
   private static func target(
     _ location: String,
     of address: HTTPURL
@@ -97,14 +97,14 @@ package struct AssociationFetcher: Sendable {
 }
 
 extension HTTPExchange {
-  /// A request that was not made.
+  /// The record of a request that was not sent.
   fileprivate static func refused(_ url: String, _ failure: FetchFailure) -> HTTPExchange {
     var exchange = HTTPExchange(url: url)
     exchange.failure = failure
     return exchange
   }
 
-  /// Where the answer sends its reader (RFC 9110, section 15.4), or nil.
+  /// The target of a redirect (RFC 9110, section 15.4), or nil.
   package var redirectLocation: String? {
     guard let status, [301, 302, 303, 307, 308].contains(status) else { return nil }
     return headers[name: HeaderFields.location]

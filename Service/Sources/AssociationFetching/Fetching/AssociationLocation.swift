@@ -1,8 +1,9 @@
-/// Where on a host the file is looked for.
+/// A location of the association file on a host.
 package enum AssociationLocation: String, Sendable, Hashable, CaseIterable {
-  /// The place that counts (documented).
+  /// The current location (documented).
   case wellKnown
-  /// Where iOS 9 to 13 looked as well (documented in logs of QA1916; today's CDN names only the other).
+  /// The location that iOS 9 to 13 also checked (documented in logs of QA1916). Today's CDN names only
+  /// the other one.
   case root
 
   /// The path of the file.

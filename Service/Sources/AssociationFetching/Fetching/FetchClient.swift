@@ -1,16 +1,15 @@
-/// As whom a file is fetched.
+/// The client that a fetch imitates.
 package enum FetchClient: String, Sendable, Hashable, CaseIterable {
-  /// The crawler of Apple's CDN. It is taken to follow no redirect: Apple's documents do not support
-  /// any (TN3155), and what the crawler does is unknown.
+  /// The crawler of Apple's CDN. Linkwright assumes that it follows no redirects: Apple does not support
+  /// them (TN3155), and what the crawler does is unknown.
   case crawler
-  /// A phone's browser, to see whether the crawler is treated otherwise.
+  /// A phone's browser, to find out whether the host treats the crawler differently.
   case browser
-  /// A device that asks the site itself, in one of the alternate modes. It follows redirects to https
-  /// and reads the body of a 5xx (inferred).
+  /// A device in an alternate mode, which asks the site itself. It follows redirects to HTTPS and reads
+  /// the body of a 5xx response (inferred).
   case device
 
-  /// The header `User-Agent`. That of the crawler is documented, that of the device reported by server
-  /// logs.
+  /// The `User-Agent` header. The crawler's is documented, the device's was seen in server logs.
   package var userAgent: String {
     switch self {
     case .crawler: "AASA-Bot/1.0.0"
@@ -21,6 +20,6 @@ package enum FetchClient: String, Sendable, Hashable, CaseIterable {
     }
   }
 
-  /// Whether the answer that counts is the one behind redirects.
+  /// Whether the client uses the response at the end of redirects.
   package var followsRedirects: Bool { self != .crawler }
 }

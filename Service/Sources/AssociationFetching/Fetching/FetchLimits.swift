@@ -1,29 +1,29 @@
-/// How long a fetch may take, and how much of an answer is read.
+/// Limits for the time and size of a fetch.
 package struct FetchLimits: Sendable, Hashable {
-  /// Looking the name up.
+  /// Resolving the name.
   package var resolve: Duration = .seconds(5)
-  /// The connection to one address.
+  /// Connecting to one address.
   package var connect: Duration = .seconds(5)
-  /// The handshake of TLS.
+  /// The TLS handshake.
   package var secure: Duration = .seconds(5)
-  /// One fetch from looking the name up to the last byte, over all addresses and redirects.
+  /// One fetch from name resolution to the last byte, over all addresses and redirects.
   package var whole: Duration = .seconds(15)
-  /// Everything that is fetched to judge a host.
+  /// All fetches of an inspection.
   package var inspection: Duration = .seconds(15)
-  /// An answer that takes longer is slow. Nobody says how long Apple's crawler waits; a file of some
-  /// kilobytes takes a tenth of this.
+  /// The time after which a response counts as slow. How long Apple's crawler waits is not documented;
+  /// a file of a few kilobytes takes a tenth of this.
   package var slow: Duration = .seconds(3)
-  /// The body that is kept, decompressed. Apple reads no more (documented: 128 KB, uncompressed).
+  /// The size of the decompressed body. Apple reads no more (documented: 128 KB, uncompressed).
   package var maximumBodyByteCount = 131_072
-  /// Status line and headers. Nobody says how many Apple's programs take.
+  /// The size of status line and headers. The limit of Apple's clients is not documented.
   package var maximumHeadByteCount = 65_536
-  /// The redirects that are looked at.
+  /// The number of redirects to follow.
   package var maximumHopCount = 5
-  /// The addresses of a host that are tried one after the other.
+  /// The number of addresses to try per host.
   package var maximumAddressCount = 4
 
   package init() {}
 
-  /// All that is read of one answer, framing and whatever comes before it included.
+  /// The bytes to read for one response, including framing and interim responses.
   var maximumByteCount: Int { maximumHeadByteCount + 4 * maximumBodyByteCount }
 }

@@ -1,21 +1,21 @@
 package import Foundation
 
-/// What a fetcher needs of the world, and what it must not do.
+/// The environment and the restrictions of a fetcher.
 package struct FetchOptions: Sendable {
-  /// Who looks names up.
+  /// Resolves names.
   package var resolver: Resolver = .system
-  /// Which addresses may be connected to.
+  /// The addresses that may be connected to.
   package var addresses = AddressPolicy()
-  /// Whose certificates are trusted.
+  /// The trusted certificate authorities.
   package var trust: TrustRoots = .system
-  /// Time and size.
+  /// The limits for time and size.
   package var limits = FetchLimits()
-  /// Where Apple's CDN is: scheme, host and what stands before `/a/v1/`.
+  /// The base URL of Apple's CDN: scheme, host and the path before `/a/v1/`.
   package var cdn: CDNAddress = .apple
-  /// The time, for the validity of certificates.
+  /// The current time, for the validity of certificates.
   package var now: @Sendable () -> Date = { Date() }
 
-  /// Everything as it is in earnest: the resolver and the authorities of the system, Apple's CDN, and no
-  /// private address.
+  /// Creates the options for production: the system's resolver and authorities, Apple's CDN, and no
+  /// private addresses.
   package init() {}
 }

@@ -1,14 +1,14 @@
-/// One fetch of an association file, with the redirects it ran into.
+/// A fetch of an association file, with its redirects.
 package struct FetchRecord: Sendable, Hashable {
-  /// Whose file it is.
+  /// The host of the file.
   package var host: AssociationHost
-  /// As whom it was fetched.
+  /// The imitated client.
   package var client: FetchClient
-  /// Where it was looked for.
+  /// The location of the file.
   package var location: AssociationLocation
   /// The request for the file itself.
   package var first: HTTPExchange
-  /// Where redirects lead, in order. A hop that was not made has a failure that says why.
+  /// The redirects in order. A hop that was not requested has a failure that says why.
   package var hops: [HTTPExchange]
 
   package init(
@@ -25,18 +25,17 @@ package struct FetchRecord: Sendable, Hashable {
     self.hops = hops
   }
 
-  /// Where the redirects end.
+  /// The end of the redirects.
   package var destination: HTTPExchange { hops.last ?? first }
 
-  /// What the client goes by: the first answer, or the one behind the redirects for one who follows
-  /// them.
+  /// The exchange that the client uses: the last one if it follows redirects, otherwise the first.
   package var response: HTTPExchange { client.followsRedirects ? destination : first }
 
-  /// Why the client has no answer, or not a whole one.
+  /// Why that response is missing or incomplete.
   package var failure: FetchFailure? { response.failure }
 
-  /// The bytes that the client reads as the file: the whole body of an answer of success, or for a
-  /// device also that of a 5xx (inferred). nil where it has none.
+  /// The bytes that the client reads as the file, or nil: the complete body of a 2xx response, for a
+  /// device also of a 5xx response (inferred).
   package var fileBytes: [UInt8]? {
     guard response.isComplete, let status = response.status else { return nil }
     let isRead = (200...299).contains(status) || client == .device && (500...599).contains(status)

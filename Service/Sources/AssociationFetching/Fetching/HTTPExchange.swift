@@ -1,65 +1,67 @@
-/// One request and what came of it. What is nil was not reached.
+/// One HTTP request and its response. A property is nil if the exchange ended before it was known.
 package struct HTTPExchange: Sendable, Hashable {
-  /// What was asked for; of a long URL its beginning, for the target of a redirect is a stranger's choice.
+  /// The requested URL, truncated if long: a redirect can lead anywhere.
   package var url: String
-  /// The addresses of the host, and what became of each.
+  /// The addresses of the host, with the outcome of each.
   package var addresses: [AddressAttempt] = []
-  /// The handshake of TLS, as far as it went.
+  /// The TLS handshake.
   package var tls: TLSRecord?
-  /// The status of the answer.
+  /// The response status.
   package var status: Int?
-  /// The headers of the answer in order, of which HTTP/1 may have several with one name. Of a long value
-  /// the beginning, except of ``redirectLocation``, which is followed.
+  /// The response headers in order; HTTP/1 allows several with one name. Long values are truncated,
+  /// except ``redirectLocation``.
   package var headers = HeaderFields()
-  /// The body, decompressed, up to ``FetchLimits/maximumBodyByteCount``.
+  /// The decompressed body, up to ``FetchLimits/maximumBodyByteCount``.
   package var body: [UInt8] = []
-  /// How many bytes of the body came over the wire.
+  /// The number of body bytes received, before decompression.
   package var wireByteCount = 0
   /// How the body ended.
   package var ending: BodyEnding?
-  /// When what was done.
+  /// When each step finished.
   package var timings = Timings()
-  /// Whether all of it took longer than ``FetchLimits/slow``.
+  /// Whether the exchange took longer than ``FetchLimits/slow``.
   package var isSlow = false
-  /// Why there is no answer, or not a whole one.
+  /// Why the response is missing or incomplete.
   package var failure: FetchFailure?
 
   package init(url: String) { self.url = url.excerpt() }
 
-  /// Whether the answer came, and all of it.
+  /// Whether a complete response arrived.
   package var isComplete: Bool { failure == nil && (ending == .complete || ending == .unannounced) }
 
-  /// Whether the answer is one of success.
+  /// Whether the status is 2xx.
   package var isSuccess: Bool { status.map { (200...299).contains($0) } == true }
 
   /// The address that was connected to.
   package var connectedAddress: IPAddress? {
     addresses.first { if case .connected = $0.outcome { true } else { false } }?.address
   }
+
+  /// The addresses, for messages.
+  var addressList: String { addresses.map { "\($0.address)" }.joined(separator: ", ") }
 }
 
 /// How a body ended.
 package enum BodyEnding: String, Sendable, Hashable {
-  /// As announced, by length, by chunks or by the end of the connection.
+  /// As announced: by length, chunks or a properly closed connection.
   case complete
-  /// With the connection, without a length and without TLS having said so: it may be cut off, and nobody
-  /// can tell.
+  /// With the connection, without a length and without `close_notify`, so it may be truncated.
   case unannounced
-  /// Before its announced end.
+  /// Before the announced end.
   case cutOff
 }
 
-/// When the steps of a request were done, from its beginning.
+/// When the steps of an exchange finished, measured from its start.
 package struct Timings: Sendable, Hashable {
-  /// The name was looked up.
+  /// The name was resolved.
   package var resolved: Duration?
-  /// The connection stood.
+  /// The connection was established.
   package var connected: Duration?
-  /// TLS stood.
+  /// The TLS handshake succeeded.
   package var secured: Duration?
-  /// The head of the answer was there.
+  /// The head of the response arrived.
   package var responded: Duration?
-  /// It was over, however it ended.
+  /// The exchange ended.
   package var ended: Duration?
 
   package init() {}

@@ -1,4 +1,4 @@
-/// The headers of an answer, in order.
+/// The headers of a response, in order.
 package struct HeaderFields: Sendable, Hashable {
   /// One header.
   package struct Field: Sendable, Hashable {
@@ -12,7 +12,8 @@ package struct HeaderFields: Sendable, Hashable {
     self.fields = fields.map { Field(name: $0.name, value: $0.value) }
   }
 
-  /// Takes headers as they came. A head may have 64 KB, and what is kept of it stands in sentences.
+  /// Stores received headers with long values truncated: a head may have 64 KB, and its values appear
+  /// in messages.
   init(truncating fields: [(name: String, value: String)]) {
     self.fields = fields.map { name, value in
       let isLocation = name.lowercased() == Self.location.lowercased()
@@ -20,16 +21,16 @@ package struct HeaderFields: Sendable, Hashable {
     }
   }
 
-  /// The name of the header that says where a redirect leads.
+  /// The header with the target of a redirect.
   static let location = "Location"
 
-  /// The first header of a name; case does not matter.
+  /// The value of the first header with a name, ignoring case.
   package subscript(name name: String) -> String? {
     let name = name.lowercased()
     return fields.first { $0.name.lowercased() == name }?.value
   }
 
-  /// The media type of the header `Content-Type` in lower case, without its parameters.
+  /// The media type in `Content-Type`, in lower case and without parameters.
   package var mediaType: String? {
     self[name: "Content-Type"].map { type in
       type.prefix { $0 != ";" }.filter { !$0.isWhitespace }.lowercased()

@@ -1,7 +1,7 @@
 extension StringProtocol {
-  /// The text, or its beginning where it is long: a stranger chose it, and it stands in sentences.
+  /// The text, truncated if long, because servers choose text that appears in messages.
   ///
-  /// - Parameter count: How many characters are kept.
+  /// - Parameter count: The maximum number of characters.
   package func excerpt(_ count: Int = 300) -> String {
     let start = prefix(count)
     return start.endIndex == endIndex ? String(self) : start + "…"

@@ -1,10 +1,10 @@
-/// What became of the handshake of TLS.
+/// The result of a TLS handshake.
 package struct TLSRecord: Sendable, Hashable {
-  /// The version that was agreed on, such as `TLSv1.3`.
+  /// The negotiated version, such as `TLSv1.3`.
   package var version: String?
-  /// What the server sent, its own certificate first.
+  /// The server's certificates, its own first.
   package var chain: [CertificateSummary]
-  /// Why the chain is not to be trusted; empty when it is.
+  /// Why the chain is not trusted; empty if it is.
   package var faults: [CertificateFault]
 
   package init(

@@ -1,45 +1,60 @@
 package import SiteAssociation
 
-extension RuleDescription {
-  /// Every kind of finding about hosting, and about apps and hosts, by code.
-  package static let hosting: [RuleDescription] =
-    (HostingReport.rules.map { $0.about } + ServedFiles.rules.map { $0.about })
-    .sorted { $0.code < $1.code }
-}
-
 /// Collects the findings about one host.
 struct HostingReport {
   private(set) var findings: [Finding] = []
-  /// Whether what is reported is the fault of the network here, and says nothing about the host.
-  var isLocal = false
+  /// Whether the network of this machine explains the findings, so that they say nothing about the host.
+  private let isLocal: Bool
 
-  private static let localEffect = """
-    Nothing can be said about the host from here: Apple's CDN cannot be asked either, for the same reason.
-    """
-  private static let localCure =
-    "Look at the network of this machine: name servers, proxy, firewall. Then try again."
+  /// - Parameter isLocal: Whether Apple's CDN cannot be reached for the same reason as the host.
+  init(isLocal: Bool = false) { self.isLocal = isLocal }
 
+  /// Reports a finding of a rule.
+  ///
+  /// - Parameters:
+  ///   - about: The rule.
+  ///   - problem: What is wrong with this host, in one sentence.
+  ///   - severity: The severity here, if it differs from that of the rule.
+  ///   - traits: The traits here, if they differ from those of the rule.
+  ///   - effect: The effect here, if it differs from that of the rule.
+  ///   - cure: The cure here, if it differs from that of the rule.
   mutating func report(
     _ about: RuleDescription,
     _ problem: String,
     severity: Finding.Severity? = nil,
+    traits: Set<Finding.Trait>? = nil,
     effect: String? = nil,
     cure: String? = nil
   ) {
-    findings.append(
-      Finding(
-        code: about.code,
-        severity: severity ?? about.severity,
-        place: nil,
-        problem: problem,
-        effect: isLocal ? Self.localEffect : effect ?? about.effect,
-        cure: isLocal ? Self.localCure : cure ?? about.cure,
-        evidence: about.evidence
-      )
+    var finding = Finding(
+      code: about.code,
+      severity: severity ?? about.severity,
+      place: nil,
+      problem: problem,
+      effect: effect ?? about.effect,
+      cure: cure ?? about.cure,
+      evidence: about.evidence,
+      traits: traits ?? about.traits
     )
+    if isLocal {
+      finding.effect = """
+        Nothing can be said about the host from here: Apple's CDN cannot be reached either, for the \
+        same reason.
+        """
+      finding.cure =
+        "Check the network of this machine: name servers, proxy and firewall. Then try again."
+    }
+    findings.append(finding)
   }
 
-  /// Every rule, by code.
+  /// Reports a finding whose effect and cure apply whatever the network of this machine does.
+  mutating func reportAsIs(_ about: RuleDescription, _ problem: String) {
+    var report = HostingReport()
+    report.report(about, problem)
+    findings += report.findings
+  }
+
+  /// All rules, by code.
   static let rules: [any HostingRule.Type] = [
     UnknownName.self, SilentNameServer.self, PrivateAddress.self, RefusedConnection.self,
     NoConnection.self, IPv6Only.self, UnreachableAddress.self, DifferentAddressFamilies.self,
@@ -58,14 +73,17 @@ struct HostingReport {
 }
 
 extension HostInspection {
-  /// What is wrong with how the host serves its file, the worst first. What is wrong with the file itself
-  /// is for the linter.
+  /// The faults in how the host serves its file, the worst first. The linter checks the file itself.
   package var findings: [Finding] {
-    var report = HostingReport()
-    for rule in HostingReport.rules {
-      report.isLocal = sharesFailureWithCDN && !(rule is UnreachableCDN.Type)
-      rule.init().check(self, report: &report)
-    }
+    var report = HostingReport(isLocal: sharesFailureWithCDN)
+    for rule in HostingReport.rules { rule.init().check(self, report: &report) }
     return report.findings.worstFirst
   }
+}
+
+extension RuleDescription {
+  /// The rules about hosting, and about apps and hosts, by code.
+  package static let hosting: [RuleDescription] =
+    (HostingReport.rules.map { $0.about } + ServedFiles.rules.map { $0.about })
+    .sorted { $0.code < $1.code }
 }

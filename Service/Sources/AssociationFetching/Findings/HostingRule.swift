@@ -1,12 +1,12 @@
 import SiteAssociation
 
-/// One thing that can be wrong with how a host serves its file. One type, one page; relatives share a file.
+/// A rule about how a host serves its file. One type, one file, one page.
 protocol HostingRule: Sendable {
-  /// What is true of every finding of the rule; the rule's page is made from it.
+  /// What every finding of the rule has in common, and the text of its page.
   static var about: RuleDescription { get }
 
   init()
 
-  /// Looks at what was fetched of one host and reports what it finds.
+  /// Reports the faults of one inspected host.
   func check(_ host: HostInspection, report: inout HostingReport)
 }

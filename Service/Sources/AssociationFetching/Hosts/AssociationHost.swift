@@ -1,15 +1,15 @@
-/// A host that an association file is fetched from: `example.com`, `example.com:8443`, `[2001:db8::1]`.
+/// A host of an association file: `example.com`, `example.com:8443`, `[2001:db8::1]`.
 package struct AssociationHost: Sendable, Hashable {
-  /// The host in lower case; an address in its usual form, of version 6 without brackets.
+  /// The host in lower case. An address is in its canonical form, IPv6 without brackets.
   package let name: String
-  /// The port, 443 unless another one was given.
+  /// The port; 443 by default.
   package let port: Int
-  /// The address, if the host is one. It has neither a name to look up nor one for TLS.
+  /// The address, if the host is one. Then there is no name to resolve or to send in TLS.
   package let address: IPAddress?
 
-  /// Reads a host with an optional port.
+  /// Parses a host with an optional port.
   ///
-  /// - Parameter text: What stands in an entitlement behind the service, without path and query.
+  /// - Parameter text: The host as in an entitlement, after the service and without path and query.
   /// - Throws: ``FetchFailure/Code/invalidHost``.
   package init(_ text: String) throws(FetchFailure) {
     let (host, port) = try Self.split(text)
@@ -28,21 +28,21 @@ package struct AssociationHost: Sendable, Hashable {
     self.port = port
   }
 
-  /// A name that stands in the source, and is one.
+  /// Creates a host from a name in the source that is known to be valid.
   init(knownName: String) {
     name = knownName
     port = Self.defaultPort
     address = nil
   }
 
-  /// The port of https.
+  /// The port of HTTPS.
   static let defaultPort = 443
 
-  /// The host, and the port if there is one.
+  /// Splits a text into host and optional port.
   static func split(_ text: String) throws(FetchFailure) -> (host: String, port: Int?) {
     let afterBracket = text.lastIndex(of: "]").map { text.index(after: $0) }
     let colons = text.filter { $0 == ":" }.count
-    // Several colons without brackets are an address of version 6.
+    // Several colons without brackets mean an IPv6 address.
     guard afterBracket != nil || colons == 1, let colon = text.lastIndex(of: ":"),
       colon >= afterBracket ?? text.startIndex
     else {
@@ -57,15 +57,15 @@ package struct AssociationHost: Sendable, Hashable {
     return (String(text[..<colon]), port)
   }
 
-  /// The host as it stands in a URL.
+  /// The host as in a URL.
   var urlHost: String { address?.family == .v6 ? "[\(name)]" : name }
 
-  /// The host as the header `Host` says it, with the port unless it is that of the scheme.
+  /// The host as in the `Host` header, with the port unless it is the default of the scheme.
   func authority(defaultPort: Int) -> String {
     port == defaultPort ? urlHost : "\(urlHost):\(port)"
   }
 
-  /// The name for TLS (RFC 6066, section 3: without a trailing dot, and no address).
+  /// The server name for TLS (RFC 6066, section 3: no trailing dot, no address).
   var serverName: String? {
     guard address == nil else { return nil }
     return name.hasSuffix(".") ? String(name.dropLast()) : name
@@ -73,8 +73,9 @@ package struct AssociationHost: Sendable, Hashable {
 }
 
 extension AssociationHost {
-  /// The same site to people and another host to devices: with `www.`, or without. nil for addresses, and for
-  /// hosts below a site, which nobody writes `www.` before.
+  /// The counterpart of the host with or without `www.`, which people take for the same site.
+  ///
+  /// nil for addresses, and for subdomains, which have no `www.` form in practice.
   package var sibling: AssociationHost? {
     guard address == nil else { return nil }
     let other = name.hasPrefix("www.") ? String(name.dropFirst("www.".count)) : "www." + name
@@ -82,8 +83,8 @@ extension AssociationHost {
     return try? AssociationHost(other, port: port)
   }
 
-  /// Whether nothing but a top-level domain is behind the first label. Lists of those are long and change,
-  /// so only the commonest of two labels are known here.
+  /// Whether a top-level domain follows the first label. Lists of two-label ones are long and change, so
+  /// this checks only the most common.
   private var isBareDomain: Bool {
     let labels = name.split(separator: ".")
     guard labels.count == 3 else { return labels.count == 2 }
@@ -93,6 +94,6 @@ extension AssociationHost {
 }
 
 extension AssociationHost: CustomStringConvertible {
-  /// The host, with its port unless that is 443.
+  /// The host, with its port unless it is 443.
   package var description: String { authority(defaultPort: Self.defaultPort) }
 }

@@ -1,10 +1,10 @@
-/// An http or https URL, taken apart as far as a request needs it.
+/// An http or https URL, split into the parts of a request.
 package struct HTTPURL: Sendable, Hashable {
   /// Whether the scheme is https.
   package var isSecure: Bool
   /// Host and port.
   package var host: AssociationHost
-  /// Path and query, as they stand in a request.
+  /// Path and query as in a request line.
   package var target: String
 
   package init(host: AssociationHost, target: String, isSecure: Bool = true) {
@@ -13,12 +13,12 @@ package struct HTTPURL: Sendable, Hashable {
     self.target = target
   }
 
-  /// Reads a URL.
+  /// Parses a URL.
   ///
   /// - Parameters:
-  ///   - text: A URL, such as that of a header `Location`.
-  ///   - base: What it is relative to, if it may be relative (RFC 3986, section 5.2).
-  /// - Throws: ``FetchFailure/Code/malformedRedirect`` for what is no URL or one of another scheme, and
+  ///   - text: A URL, such as the value of a `Location` header.
+  ///   - base: The base for a relative URL (RFC 3986, section 5.2); nil to require an absolute one.
+  /// - Throws: ``FetchFailure/Code/malformedRedirect`` for an invalid URL or another scheme, and
   ///   ``FetchFailure/Code/invalidHost``.
   package init(_ text: String, relativeTo base: HTTPURL? = nil) throws(FetchFailure) {
     let rest = Self.encoded(text).prefix { $0 != "#" }
@@ -67,7 +67,7 @@ package struct HTTPURL: Sendable, Hashable {
     return folder + text
   }
 
-  /// The text with everything in percent escapes that a request line must not have in it.
+  /// The text with bytes that a request line must not contain percent-encoded.
   private static func encoded(_ text: String) -> Substring {
     var result = ""
     for byte in text.utf8 {
@@ -81,7 +81,7 @@ package struct HTTPURL: Sendable, Hashable {
     return result[...]
   }
 
-  /// Host and port as they stand in the URL and in the header `Host`.
+  /// Host and port as in the URL and the `Host` header.
   var authority: String { host.authority(defaultPort: isSecure ? 443 : 80) }
 }
 

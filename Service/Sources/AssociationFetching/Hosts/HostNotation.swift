@@ -1,13 +1,13 @@
-/// What the host of a URL stands for, in every notation that a resolver or a browser would take.
+/// The meaning of a URL host, in every notation that a resolver or browser accepts.
 ///
-/// A host that looks like a number is an address of version 4 or nothing, as the URL Standard has it
-/// (section 3.5, "ends in a number"): one to four numbers, each decimal, octal with a leading 0 or
-/// hexadecimal with 0x, the last of which fills what is left.
+/// A host that ends in a number must be an IPv4 address (URL Standard, section 3.5): one to four
+/// numbers, each decimal, octal with a leading 0 or hexadecimal with 0x. The last number fills the
+/// remaining bytes.
 enum HostNotation: Sendable, Hashable {
   case name(String)
   case address(IPAddress)
 
-  /// - Parameter text: A host, of version 6 with or without brackets.
+  /// - Parameter text: A host; IPv6 with or without brackets.
   /// - Throws: ``FetchFailure/Code/invalidHost``.
   init(_ text: String) throws(FetchFailure) {
     guard !text.isEmpty else { throw .invalidHost(text, "it is empty") }
@@ -31,15 +31,15 @@ enum HostNotation: Sendable, Hashable {
       guard text.hasSuffix("]") else { throw .invalidHost(text, "the bracket is not closed") }
       inner = inner.dropFirst().dropLast()
     }
-    // A zone names an interface of one machine.
+    // A zone names a network interface of this machine.
     guard !inner.contains("%") else { throw .invalidHost(text, "an address with a zone is local") }
     guard let address = IPAddress(String(inner)), address.family == .v6 else {
-      throw .invalidHost(text, "it is no address of version 6")
+      throw .invalidHost(text, "it is not a valid IPv6 address")
     }
     return address
   }
 
-  /// nil for what does not end in a number.
+  /// The IPv4 address; nil if the host does not end in a number.
   private static func version4(_ text: String) throws(FetchFailure) -> IPAddress? {
     var labels = text.split(separator: ".", omittingEmptySubsequences: false)
     if labels.count > 1, labels.last == "" { labels.removeLast() }
@@ -55,14 +55,14 @@ enum HostNotation: Sendable, Hashable {
       let isLast = index == labels.count - 1
       let limit: UInt64 = isLast ? 1 << (8 * UInt64(5 - labels.count)) : 256
       guard let number = number(label), number < limit else {
-        throw .invalidHost(text, "it is no address of version 4")
+        throw .invalidHost(text, "it is not a valid IPv4 address")
       }
       value |= isLast ? number : number << (8 * UInt64(3 - index))
     }
     return IPAddress(bytes: (0..<4).map { UInt8(truncatingIfNeeded: value >> (24 - 8 * $0)) })
   }
 
-  /// A number as C writes it; nil for anything else, and for what has more than 32 bits.
+  /// A number in the notation of C; nil if the label is no such number or exceeds 32 bits.
   private static func number(_ label: Substring) -> UInt64? {
     let isHexadecimal = label.hasPrefix("0x")
     let digits = isHexadecimal ? label.dropFirst(2) : label
@@ -84,7 +84,7 @@ enum HostNotation: Sendable, Hashable {
         }
     }
     guard isFine, text.utf8.count <= 253 else {
-      throw .invalidHost(text, "it is no host name")
+      throw .invalidHost(text, "it is not a valid host name")
     }
   }
 }

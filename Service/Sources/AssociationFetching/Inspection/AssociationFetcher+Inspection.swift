@@ -1,11 +1,11 @@
 extension AssociationFetcher {
-  /// Fetches what is needed to judge how a host serves its file: at most four connections at once, and no
-  /// longer than ``FetchLimits/inspection``.
+  /// Inspects how a host serves its file, with at most four connections at once and within
+  /// ``FetchLimits/inspection``.
   ///
   /// - Parameters:
   ///   - host: The host.
-  ///   - asksCDN: Whether the CDN is asked for its copy.
-  ///   - sibling: The host with www, or without, if that one is looked at too.
+  ///   - asksCDN: Whether to fetch the CDN's copy.
+  ///   - sibling: The counterpart with or without `www`, to fetch its file too.
   package func inspect(
     _ host: AssociationHost,
     asksCDN: Bool = true,
@@ -13,8 +13,8 @@ extension AssociationFetcher {
   ) async -> HostInspection {
     let start = ContinuousClock.now
     let end = start + options.limits.inspection
-    // A third is left for what is asked because of the answer: a host that lets the crawler wait may be quick
-    // for a browser.
+    // A third of the time remains for follow-up fetches: a host that stalls the crawler may respond
+    // quickly to a browser.
     let middle = start + options.limits.inspection * 2 / 3
     async let root = fetch(host, as: .crawler, location: .root, until: middle)
     async let cdn = asksCDN ? cdnCopy(of: host, until: end) : nil
@@ -36,8 +36,7 @@ extension AssociationFetcher {
     return inspection
   }
 
-  /// Whether a browser may see something else: wherever there was an answer, or could have been one, and
-  /// it is no file.
+  /// Whether a browser may get something else: the host accepted a connection but served no file.
   private func needsBrowser(_ site: FetchRecord) -> Bool {
     let same: [FetchFailure.Code] = [.certificate, .notTLS, .onlyHTTP2]
     guard site.first.connectedAddress != nil,
@@ -53,7 +52,7 @@ extension AssociationFetcher {
     return site.first.addresses.contains { $0.address.family == other } ? other : nil
   }
 
-  /// Looks at port 80 where nobody speaks TLS at port 443.
+  /// Fetches the file on port 80 if port 443 does not speak TLS.
   private func plain(
     of site: FetchRecord,
     until deadline: ContinuousClock.Instant

@@ -1,20 +1,20 @@
-/// Everything that was fetched to judge how one host serves its file. What was not fetched is nil.
+/// All fetches that show how one host serves its file. A fetch that was not needed is nil.
 package struct HostInspection: Sendable, Hashable {
   /// The host.
   package var host: AssociationHost
-  /// The file as the crawler of Apple's CDN gets it.
+  /// The file as Apple's crawler gets it.
   package var site: FetchRecord?
-  /// The same as a browser, where the crawler got no file.
+  /// The file as a browser gets it, if the crawler got none.
   package var browser: FetchRecord?
-  /// The same over the other family of addresses, where the host has both.
+  /// The file over the other address family, if the host has both.
   package var otherFamily: FetchRecord?
-  /// The root location.
+  /// The file at the root location.
   package var root: FetchRecord?
-  /// The same over plain http, where https could not be spoken. Only for the record: nobody reads it.
+  /// The file over plain HTTP, if HTTPS failed. Clients never use it.
   package var plain: HTTPExchange?
-  /// The copy of the CDN.
+  /// The copy at Apple's CDN.
   package var cdn: CDNRecord?
-  /// The host with www, or without.
+  /// The host with or without `www`.
   package var sibling: SiblingHost?
 
   package init(host: AssociationHost, site: FetchRecord? = nil, cdn: CDNRecord? = nil) {
@@ -25,26 +25,26 @@ package struct HostInspection: Sendable, Hashable {
 }
 
 extension HostInspection {
-  /// The first answer of the host itself, which the crawler goes by.
+  /// The host's first response to the crawler.
   var response: HTTPExchange? { site?.first }
 
-  /// What went wrong with it.
+  /// Why that response is missing or incomplete.
   var failure: FetchFailure.Code? { response?.failure?.code }
 
-  /// Whether the host cannot be asked for the reason for which Apple's CDN cannot: then the fault is that
-  /// of the network here.
+  /// Whether the host and Apple's CDN fail for the same reason. Then the network of this machine is at
+  /// fault.
   package var sharesFailureWithCDN: Bool {
     guard let failure = site?.failure else { return false }
     return failure.code == cdn?.exchange.failure?.code
   }
 
-  /// Whether the crawler got something that can be a file.
+  /// Whether the crawler received something that can be a file.
   var hasFile: Bool { site.map(\.looksLikeFile) == true }
 
-  /// The address of the file, for a sentence.
+  /// The URL of the file, for messages.
   var fileURL: String { "https://\(host)\(AssociationLocation.wellKnown.path)" }
 
-  /// The host, for a sentence.
+  /// The name of the host, for messages.
   var name: String { host.name }
 
   /// Whether the file itself is too large, rather than a page in its place.

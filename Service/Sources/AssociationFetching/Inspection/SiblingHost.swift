@@ -1,8 +1,8 @@
-/// The host with `www.` to one without, or the other way round, as far as somebody looked.
+/// The counterpart of a host with or without `www.`.
 package struct SiblingHost: Sendable, Hashable {
-  /// Its answer for the file, as the crawler gets it.
+  /// The file as Apple's crawler gets it from that host.
   package var record: FetchRecord
-  /// Whether it is inspected as a host of its own, which then says what is wrong with it.
+  /// Whether the same run inspects that host too, and reports its faults.
   package var isInspected: Bool
 
   package init(record: FetchRecord, isInspected: Bool = false) {
@@ -10,6 +10,6 @@ package struct SiblingHost: Sendable, Hashable {
     self.isInspected = isInspected
   }
 
-  /// Whether there is such a host: it answers over https, whatever it says.
+  /// Whether the host exists: it responds over HTTPS with any status.
   package var responds: Bool { record.first.status != nil }
 }

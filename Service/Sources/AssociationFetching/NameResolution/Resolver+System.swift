@@ -2,13 +2,13 @@ import Foundation
 import NIOPosix
 
 extension Resolver {
-  /// The resolver of the system: the file of hosts, name servers, and whatever else is set up.
+  /// The resolver of the operating system.
   package static let system = Resolver { name, port in
     try await pool.runIfActive { try addresses(of: name) }.map { Endpoint($0, port: port) }
   }
 
-  /// `getaddrinfo` blocks and cannot be stopped. It has threads of its own, so that names which nobody
-  /// answers for hold up nothing else; they live as long as the process.
+  /// Dedicated threads, because `getaddrinfo` blocks and cannot be cancelled. They live as long as the
+  /// process.
   private static let pool: NIOThreadPool = {
     let pool = NIOThreadPool(numberOfThreads: 32)
     pool.start()
@@ -22,7 +22,7 @@ extension Resolver {
     #else
       hints.ai_socktype = Int32(SOCK_STREAM.rawValue)
     #endif
-    // Addresses of a family that this machine does not have are wanted too: they are part of the record.
+    // Includes families that this machine has no network for: they are part of the record.
     hints.ai_family = AF_UNSPEC
     var list: UnsafeMutablePointer<addrinfo>?
     let status = getaddrinfo(name, nil, &hints, &list)
@@ -56,7 +56,7 @@ extension Resolver {
   }
 
   private static func failure(_ status: Int32) -> FetchFailure {
-    // EAI_NODATA, where there is one: the name is known, and has no address.
+    // -5 is EAI_NODATA: the name exists but has no address.
     let isUnknown = status == EAI_NONAME || status == -5
     let reason = gai_strerror(status).map { String(cString: $0) } ?? "\(status)"
     return FetchFailure(isUnknown ? .nameNotFound : .resolverFailed, isUnknown ? "" : reason)

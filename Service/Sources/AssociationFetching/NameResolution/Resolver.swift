@@ -1,7 +1,7 @@
-/// Who looks names up. Tests hand in one that knows a few names, or lies.
+/// Resolves host names. Tests supply one with fixed or misleading results.
 package struct Resolver: Sendable {
-  /// An address, and the port to connect to there. The port is that of the URL, unless a test has its
-  /// server elsewhere.
+  /// An address and the port to connect to. The port is that of the URL, unless a test redirects it to
+  /// its own server.
   package struct Endpoint: Sendable, Hashable {
     package var address: IPAddress
     package var port: Int
@@ -12,9 +12,9 @@ package struct Resolver: Sendable {
     }
   }
 
-  /// Looks a name up: the name and the port of the URL in, the addresses in the order in which they are
-  /// to be tried out. Throws ``FetchFailure``; anything else counts as
-  /// ``FetchFailure/Code/resolverFailed``.
+  /// Returns the endpoints for the name and port of a URL, in the order in which to try them.
+  ///
+  /// Throws ``FetchFailure``; any other error counts as ``FetchFailure/Code/resolverFailed``.
   package var endpoints: @Sendable (_ name: String, _ port: Int) async throws -> [Endpoint]
 
   package init(

@@ -1,7 +1,7 @@
 package import SiteAssociation
 
 extension AssociationFile {
-  /// Reads a file, and one inside a CMS signature as well, as devices do.
+  /// Reads a plain file, or one inside a CMS signature, as devices do.
   package init(opening bytes: [UInt8]) {
     self.init(reading: bytes)
     guard !isReadable, let signed = try? SignedFile(unwrapping: bytes) else { return }
@@ -13,15 +13,11 @@ extension AssociationFile {
 }
 
 extension FetchRecord {
-  /// Reads what the host serves.
-  ///
-  /// - Returns: nil where that is nothing.
+  /// Reads the file of the host; nil if it serves none.
   package func readFile() -> AssociationFile? { fileBytes.map { AssociationFile(opening: $0) } }
 }
 
 extension CDNRecord {
-  /// Reads Apple's copy.
-  ///
-  /// - Returns: nil where there is none.
+  /// Reads Apple's copy; nil if there is none.
   package func readFile() -> AssociationFile? { fileBytes.map { AssociationFile(opening: $0) } }
 }

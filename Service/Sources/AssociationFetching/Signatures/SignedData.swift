@@ -12,7 +12,7 @@ import SwiftASN1
 ///       crls [1] IMPLICIT RevocationInfoChoices OPTIONAL,
 ///       signerInfos SET OF SignerInfo }
 struct SignedData {
-  /// Nil if the signature is detached.
+  /// The signed file; nil if the signature is detached.
   var content: ArraySlice<UInt8>?
   var signerCount: Int
 

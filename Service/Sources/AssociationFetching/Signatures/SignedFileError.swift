@@ -1,6 +1,6 @@
-/// Why a file could not be unwrapped.
+/// An error in extracting a signed file.
 package struct SignedFileError: Error, Hashable {
-  /// What went wrong; further codes may be added.
+  /// The kind of error. Later versions may add codes.
   package struct Code: Hashable, Sendable {
     enum Value {
       case notSigned
@@ -14,33 +14,33 @@ package struct SignedFileError: Error, Hashable {
 
     /// The bytes are neither DER, BER, PEM nor base64: most likely a plain file.
     package static let notSigned = Code(value: .notSigned)
-    /// The bytes hold something else than signed data: an encrypted message, a certificate.
+    /// The message is not signed data, but for example encrypted data or a certificate.
     package static let notSignedData = Code(value: .notSignedData)
-    /// The message carries no content: its signature is detached, or it holds only certificates.
+    /// The message has no content: its signature is detached, or it contains only certificates.
     package static let noContent = Code(value: .noContent)
-    /// The bytes begin like a CMS message and then break off or contradict the standard.
+    /// The bytes begin like a CMS message but are truncated or violate the standard.
     package static let malformed = Code(value: .malformed)
-    /// The bytes are more than ``SignedFile/maximumByteCount``.
+    /// The bytes exceed ``SignedFile/maximumByteCount``.
     package static let tooLarge = Code(value: .tooLarge)
   }
 
-  /// What went wrong, to branch on.
+  /// The kind of error, to branch on.
   package let code: Code
 
-  /// An error with one code and no more to tell.
+  /// Creates an error with a code.
   package init(_ code: Code) {
     self.code = code
   }
 }
 
 extension SignedFileError: CustomStringConvertible {
-  /// One sentence for a person.
+  /// The error in one sentence.
   package var description: String {
     switch code.value {
     case .notSigned: "The file is not signed."
-    case .notSignedData: "The file is encoded like a signed file but holds something else."
-    case .noContent: "The file holds a signature without the content that it signs."
-    case .malformed: "The file begins like a CMS message but is damaged or cut off."
+    case .notSignedData: "The file is encoded like a signed file but contains something else."
+    case .noContent: "The file contains a signature without the signed content."
+    case .malformed: "The file begins like a CMS message but is damaged or truncated."
     case .tooLarge:
       "The file is larger than \(SignedFile.maximumByteCount) bytes, with its signature."
     }

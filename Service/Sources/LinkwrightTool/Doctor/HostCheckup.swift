@@ -54,10 +54,10 @@ extension ServedFiles {
 
 extension Finding {
   /// Whether it only says that the same host with or without www may exist.
-  fileprivate var isAboutSibling: Bool { code.rawValue == "LW2014" }
+  fileprivate var isAboutSibling: Bool { traits.contains(.otherWebHost) }
 
   /// Whether the site serves a page, or nothing, in place of the file.
   fileprivate var isAboutPage: Bool {
-    ["LW3036", "LW3037"].contains(code.rawValue)
+    traits.contains(.noFileServed)
   }
 }

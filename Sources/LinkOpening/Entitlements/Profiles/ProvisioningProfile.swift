@@ -69,6 +69,7 @@ public struct ProvisioningProfile: Sendable {
     4047,
     "Expired profile",
     severity: .error,
+    traits: [.provisioningProfile],
     effect: "Devices refuse to install or start an app that is signed with it.",
     cure: "Create a new profile and sign the app again.",
     evidence: .documented,
@@ -97,4 +98,9 @@ public struct ProvisioningProfile: Sendable {
     }
     return findings + collector.finish()
   }
+}
+
+extension Finding.Trait {
+  /// The finding compares with a provisioning profile, or is about one.
+  public static let provisioningProfile = Finding.Trait("provisioningProfile")
 }

@@ -4,6 +4,7 @@ struct OtherWebHost: LintRule {
     2014,
     "Host that exists with and without www",
     severity: .note,
+    traits: [.otherWebHost],
     effect: "Links to the other host open the app only if that host serves its own file and the "
       + "app's entitlements name it.",
     cure: "Serve the file from both hosts without a redirect, and add both to the entitlements.",

@@ -1,23 +1,23 @@
 import SiteAssociation
 
-/// The file is for others.
+/// Reports an app that the file does not name.
 struct AppNotNamed: FileRule {
   static let about = RuleDescription(
     3101,
-    "App that the file of a host does not name",
-    effect: "The host says that its links are not the app's, so they open the browser.",
-    cure: "Write the app's ID into the file: prefix, dot, bundle identifier.",
+    "App missing from the host's file",
+    effect: "The host does not accept the app for its links, so they open the browser.",
+    cure: "Add the app's ID to the file: prefix, dot, bundle identifier.",
     evidence: .documented,
     background: """
-      An app and a site have to name each other. The app does so by the entry in its entitlements, and the \
-      site by the app's ID in its file, each service by itself: for links in applinks.details, for passwords \
-      in webcredentials.apps, for App Clips in appclips.apps.
+      An app and a site must name each other: the app in the entry of its entitlements, the site \
+      by the app's ID in its file. The file lists the app for each service separately: for links \
+      in applinks.details, for passwords in webcredentials.apps, for App Clips in appclips.apps.
       """
   )
 
   func check(_ files: ServedFiles, for apps: [AppExpectation], report: inout HostingReport) {
     guard let file = files.file, file.isReadable else { return }
-    for (app, service) in apps.wishes
+    for (app, service) in apps.expectedServices
     where file.entry(for: app.appID, service: service) == nil {
       let named = file.appIDs(of: service)
       guard !named.contains(where: { AppExpectation.bundleID(of: $0) == app.bundleID }) else {

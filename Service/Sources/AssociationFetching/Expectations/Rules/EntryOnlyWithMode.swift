@@ -1,19 +1,19 @@
 import LinkOpening
 import SiteAssociation
 
-/// The entry is for development.
+/// Reports an entry that works only in an alternate mode.
 struct EntryOnlyWithMode: FileRule {
   static let about = RuleDescription(
     3104,
-    "Entry with a mode beside none without",
+    "Entry only with a mode",
     severity: .warning,
-    effect: "On the devices of people such an entry does nothing, so links open the browser.",
-    cure: "Add the same entry without ?mode= to builds for people.",
+    effect: "On customers' devices such an entry has no effect, so links open the browser.",
+    cure: "Add the same entry without ?mode= to builds for customers.",
     evidence: .documented,
     background: """
-      ?mode=developer works in builds that are signed for development, on devices with Associated Domains \
-      Development switched on. ?mode=managed works where a profile of a device management allows it. Then \
-      the device asks the site itself, not Apple's CDN.
+      ?mode=developer works in builds that are signed for development, on devices with Associated \
+      Domains Development enabled. ?mode=managed works where a device management profile allows \
+      it. In both modes the device fetches the file from the site, not from Apple's CDN.
       """
   )
 
@@ -22,7 +22,7 @@ struct EntryOnlyWithMode: FileRule {
       for entry in app.entries ?? []
       where !entry.modes.isEmpty && !app.namesWithoutMode.contains(AppExpectation.EntryName(entry))
       {
-        report.report(Self.about, "\(entry) has a mode, and there is no such entry without one.")
+        report.report(Self.about, "\(entry) has a mode, and no entry without a mode matches it.")
       }
     }
   }

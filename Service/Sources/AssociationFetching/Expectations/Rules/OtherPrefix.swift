@@ -1,23 +1,23 @@
 import SiteAssociation
 
-/// The right app of the wrong team.
+/// Reports an app that the file names with a different prefix.
 struct OtherPrefix: FileRule {
   static let about = RuleDescription(
     3102,
-    "App that a file names with another prefix",
-    effect: "To devices that is another app, so links open the browser.",
-    cure: "Write the prefix that the app is signed with.",
+    "App with another prefix in the host's file",
+    effect: "Devices treat the listed ID as another app, so links open the browser.",
+    cure: "Use the prefix that the app is signed with.",
     evidence: .documented,
     background: """
-      The part before the first dot is the App ID Prefix. It is mostly that of the team, but apps that are \
-      old, or were transferred, can have one of their own. The developer account shows it beside the \
+      The part before the first dot is the App ID prefix. It usually equals the team ID, but an \
+      old or transferred app can have its own. The developer account shows the prefix beside the \
       identifier, and the entitlement application-identifier of a build begins with it.
       """
   )
 
   func check(_ files: ServedFiles, for apps: [AppExpectation], report: inout HostingReport) {
     guard let file = files.file, file.isReadable else { return }
-    for (app, service) in apps.wishes
+    for (app, service) in apps.expectedServices
     where !app.bundleID.isEmpty && file.entry(for: app.appID, service: service) == nil {
       guard
         let other = file.appIDs(of: service).first(where: {
@@ -26,8 +26,8 @@ struct OtherPrefix: FileRule {
       else { continue }
       report.report(
         Self.about,
-        "The file of \(files.host) names \(other) for \(service), and the app is \(app.appID).",
-        cure: "Write \(app.appID), if that is what the build is signed with."
+        "The file of \(files.host) names \(other) for \(service), but the app is \(app.appID).",
+        cure: "Use \(app.appID), if the build is signed with it."
       )
     }
   }

@@ -1,22 +1,26 @@
 import SiteAssociation
 
-/// Devices have another file than the one that is looked at.
+/// Reports differences between the file and Apple's copy.
 struct OutdatedCopy: FileRule {
   static let about = RuleDescription(
     3042,
-    "Apple's copy does something else than the file",
+    "Apple's copy behaves differently from the file",
     severity: .warning,
-    effect:
-      "Devices do what the copy says, until Apple has asked the site and they have asked Apple.",
-    cure:
-      "Wait: Apple asks the site within a day, and a device asks when an app is installed or updated, and "
-      + "about every five days.",
+    effect: """
+      Devices follow the copy until Apple has fetched the file again and they have fetched it \
+      from Apple.
+      """,
+    cure: """
+      Wait: Apple fetches the file within a day. A device fetches it when an app is installed or \
+      updated, and about every five days.
+      """,
     evidence: .observed,
     background: """
-      After a file was changed, devices go on with the old one for a while: the CDN keeps it for six hours \
-      and asks the site within a day, and a device that has it asks again after just under five days. \
-      Nobody but Apple can clear the CDN. What the two files do is compared by links made of their \
-      rules, one for each rule that differs; white space and comments are no difference.
+      After a change, devices use the old file for a while: the CDN caches it for six hours and \
+      fetches it again within a day. A device that has it checks again after just under five \
+      days. Only Apple can clear the CDN. Linkwright compares the two files by example links made \
+      from their rules, one for each rule that differs. Whitespace and comments do not count as \
+      differences.
       """
   )
 
@@ -24,7 +28,7 @@ struct OutdatedCopy: FileRule {
     guard let difference = files.difference, !difference.isEmpty else { return }
     report.report(
       Self.about,
-      "Apple's copy of the file of \(files.host) is another one: \(difference.words)."
+      "Apple's copy of the file of \(files.host) behaves differently: \(difference.summary)."
     )
   }
 }

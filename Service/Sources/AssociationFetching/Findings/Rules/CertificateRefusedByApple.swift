@@ -1,21 +1,26 @@
 import SiteAssociation
 
-/// Trusted elsewhere, and not by Apple's systems.
+/// Reports a certificate that violates Apple's additional requirements.
 struct CertificateRefusedByApple: HostingRule {
   static let about = RuleDescription(
     3046,
     "Certificate that Apple's systems refuse",
-    effect:
-      "Devices do not trust the connection though other programs may, so there is no file and every link "
-      + "opens the browser, which warns.",
-    cure: "Use a certificate of a public authority, such as Let's Encrypt; these meet all of it.",
+    traits: [.differsOnDevices],
+    effect: """
+      Devices do not trust the connection, although other programs may. They get no file, so \
+      every link opens the browser, which shows a warning.
+      """,
+    cure: """
+      Use a certificate from a public authority, such as Let's Encrypt; these meet all \
+      requirements.
+      """,
     evidence: .documented,
     background: """
-      Since iOS 13 and macOS 10.15 the certificate of every server must use a hash of the SHA-2 family, and \
-      have 2048 bits if its key is one for RSA. Issued after the first of July 2019, it must also say that \
-      it is for servers (extended key usage serverAuth), and not be valid for more than 825 days \
-      (support.apple.com/en-us/103769). That holds for the authority of a company as well. Public \
-      authorities have had tighter limits since.
+      Since iOS 13 and macOS 10.15 every server certificate must use a hash of the SHA-2 family, \
+      and an RSA key must have at least 2048 bits. A certificate issued after July 1, 2019 must \
+      also state that it is for servers (extended key usage serverAuth) and must not be valid for \
+      more than 825 days (support.apple.com/en-us/103769). These requirements also apply to a \
+      company's own authority. Public authorities have had stricter limits since.
       """
   )
 
@@ -33,10 +38,10 @@ struct CertificateRefusedByApple: HostingRule {
 extension AppleCertificateRequirement {
   fileprivate var complaint: String {
     switch self {
-    case .serverUse: "does not say that it is for servers"
+    case .serverUse: "does not state that it is for servers"
     case .modernSignature: "is signed with SHA-1"
-    case .longKey(let count): "has an RSA key of \(count) bits; 2048 are asked for"
-    case .shortValidity(let count): "is valid for \(count) days; 825 are allowed"
+    case .longKey(let count): "has an RSA key of \(count) bits; at least 2048 are required"
+    case .shortValidity(let count): "is valid for \(count) days; at most 825 are allowed"
     }
   }
 }

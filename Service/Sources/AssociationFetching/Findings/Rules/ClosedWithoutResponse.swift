@@ -1,21 +1,21 @@
 import SiteAssociation
 
-/// The connection stood, and nothing came.
+/// Reports a connection that the server closed without a response.
 struct ClosedWithoutResponse: HostingRule {
   static let about = RuleDescription(
     3028,
-    "Connection closed without an answer",
+    "Connection closed without a response",
     effect: "Apple's CDN gets no file, so devices get none and every link opens the browser.",
-    cure: "Look into the log of the web server and of what stands before it, such as a firewall.",
+    cure: "Check the log of the web server, and of any firewall or proxy in front of it.",
     evidence: .inferred,
     background: """
-      A protection against bots may close the connection instead of answering. So may a server that \
-      speaks HTTP/2 only, for the question was asked with HTTP/1.1; most of these say so.
+      Bot protection may close the connection instead of responding. So may a server that \
+      supports only HTTP/2, because the request used HTTP/1.1; most such servers say so.
       """
   )
 
   func check(_ host: HostInspection, report: inout HostingReport) {
     guard host.failure == .closedEarly, !host.isCrawlerBlocked else { return }
-    report.report(Self.about, "\(host.name) closed the connection without an answer.")
+    report.report(Self.about, "\(host.name) closed the connection without a response.")
   }
 }

@@ -1,17 +1,17 @@
 import SiteAssociation
 
-/// It works for now.
+/// Reports a copy at Apple's CDN whose original is gone.
 struct CopyOfMissingFile: HostingRule {
   static let about = RuleDescription(
     3043,
     "Apple's copy of a file that the site no longer serves",
     severity: .warning,
-    effect: "Links still open the app, until the CDN asks the site again and gets nothing.",
+    effect: "Links still open the app, until the CDN fetches the file again and finds nothing.",
     cure: "Serve the file again before that.",
     evidence: .inferred,
     background: """
-      A copy stays for six hours and more. A site that loses its file, by a new server or a sign-in in \
-      front of everything, notices it only later, and on new devices first.
+      A copy lasts six hours or more. If a site loses its file, for example to a new server or a \
+      site-wide sign-in, the effect appears later, and on new devices first.
       """
   )
 
@@ -19,7 +19,7 @@ struct CopyOfMissingFile: HostingRule {
     guard host.site != nil, !host.hasFile, host.cdn?.fileBytes != nil else { return }
     report.report(
       Self.about,
-      "Apple has a copy of the file of \(host.host), and the site does not serve it any more."
+      "Apple has a copy of the file of \(host.host), but the site no longer serves the file."
     )
   }
 }

@@ -1,19 +1,21 @@
 import SiteAssociation
 
-/// Bytes that nobody can read.
+/// Reports a body that cannot be decompressed.
 struct DamagedCompression: HostingRule {
   static let about = RuleDescription(
     3035,
-    "Compression that cannot be undone",
-    effect:
-      "Clients cannot read the file, so Apple's CDN and devices have none and every link opens the "
-      + "browser.",
-    cure: "Serve the file uncompressed, or with gzip and only once.",
+    "Invalid compression",
+    effect: """
+      Clients cannot read the file, so Apple's CDN and devices have none and every link opens the \
+      browser.
+      """,
+    cure: "Serve the file uncompressed, or compressed once with gzip.",
     evidence: .inferred,
     background: """
-      A file that was compressed when it was uploaded and is served with another Content-Encoding, or \
-      with one though it is plain, looks like this. Encodings that the client did not ask for, such as \
-      br, are none that it has to know (RFC 9110, section 12.5.3): it asked for gzip.
+      This happens if a file was compressed before the upload and is served with another \
+      Content-Encoding, or if a plain file is served with one. A client need not support an \
+      encoding that it did not ask for, such as br (RFC 9110, section 12.5.3). The request \
+      allowed gzip.
       """
   )
 
@@ -23,16 +25,17 @@ struct DamagedCompression: HostingRule {
     if response.failure?.code == .damagedCompression {
       report.report(
         Self.about,
-        "The file at \(host.fileURL) says that it is compressed with \(encoding.excerpt(60)), and cannot "
-          + "be unpacked."
+        "The file at \(host.fileURL) is labelled as compressed with \(encoding.excerpt(60)), but "
+          + "cannot be decompressed."
       )
     } else if response.isSuccess, !["identity", "gzip", "deflate", ""].contains(encoding),
-      // A word that means nothing beside plain JSON is passed over.
+      // An unknown encoding of plain JSON is harmless.
       response.body.first(where: { $0 > 0x20 }) != UInt8(ascii: "{")
     {
       report.report(
         Self.about,
-        "The file at \(host.fileURL) is encoded with \(encoding.excerpt(60)), which nobody asked for."
+        "The file at \(host.fileURL) is encoded with \(encoding.excerpt(60)), which the request "
+          + "did not allow."
       )
     }
   }

@@ -1,17 +1,17 @@
 import SiteAssociation
 
-/// Each protocol leads to another server.
+/// Reports a host that responds differently over IPv4 and IPv6.
 struct DifferentAddressFamilies: HostingRule {
   static let about = RuleDescription(
     3008,
-    "IPv4 and IPv6 answer differently",
+    "Different responses over IPv4 and IPv6",
     severity: .warning,
-    effect: "Which file Apple's CDN and devices get depends on the protocol they come by.",
-    cure: "Let the A and AAAA records lead to the same web server, with the same file.",
+    effect: "Which file Apple's CDN and devices get depends on the protocol they use.",
+    cure: "Let the A and AAAA records point to the same web server, with the same file.",
     evidence: .inferred,
     background: """
-      Typical after a move: one of the records still leads to the old server. It shows as links that \
-      work for some people only.
+      This often happens after a move, when one of the records still points to the old server. \
+      The links then work for some people only.
       """
   )
 
@@ -23,22 +23,22 @@ struct DifferentAddressFamilies: HostingRule {
     if response != otherResponse {
       report.report(
         Self.about,
-        "\(host.name) answers \(response) over \(family.rawValue), and \(otherResponse) over "
+        "\(host.name) responds \(response) over \(family.rawValue), and \(otherResponse) over "
           + "\(otherFamily.rawValue)."
       )
     } else if one.isComplete, other.isComplete, one.body != other.body {
       report.report(
         Self.about,
-        "\(host.name) serves one file over IPv4 and another one over IPv6."
+        "\(host.name) serves one file over IPv4 and another over IPv6."
       )
     }
   }
 }
 
 extension HTTPExchange {
-  /// What came of the request, in a few words.
+  /// The result of the request, to follow "responds".
   var summary: String {
     if let failure, status == nil { return "with a failure (\(failure.clause))" }
-    return status.map { "with status \($0)" } ?? "nothing"
+    return status.map { "with status \($0)" } ?? "with nothing"
   }
 }

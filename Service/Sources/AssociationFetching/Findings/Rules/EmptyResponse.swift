@@ -1,16 +1,20 @@
 import SiteAssociation
 
-/// Nothing, successfully.
+/// Reports a successful response without a body.
 struct EmptyResponse: HostingRule {
   static let about = RuleDescription(
     3037,
-    "Empty answer",
-    effect: "There is no JSON in it, so devices have no file and every link opens the browser.",
-    cure: "Publish the file again and look at its size; then look at it with curl from outside.",
+    "Empty response",
+    traits: [.noFileServed],
+    effect: """
+      An empty response contains no JSON, so devices have no file and every link opens the \
+      browser.
+      """,
+    cure: "Publish the file again and check its size. Then fetch it with curl from outside.",
     evidence: .inferred,
     background: """
-      A file that was created and never filled, an upload that broke off, or an application that \
-      answers requests without a browser's headers with nothing.
+      Typical causes are a file that was created but never filled, an interrupted upload, and an \
+      application that sends nothing to clients without browser headers.
       """
   )
 
@@ -20,7 +24,7 @@ struct EmptyResponse: HostingRule {
     else { return }
     report.report(
       Self.about,
-      "\(host.fileURL) answers with status \(response.status ?? 200) and nothing else."
+      "\(host.fileURL) responds with status \(response.status ?? 200) and an empty body."
     )
   }
 }

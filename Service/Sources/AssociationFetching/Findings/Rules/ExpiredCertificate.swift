@@ -1,20 +1,21 @@
 import Foundation
 import SiteAssociation
 
-/// Out of date, or ahead of it.
+/// Reports a certificate outside its validity period.
 struct ExpiredCertificate: HostingRule {
   static let about = RuleDescription(
     3010,
     "Expired certificate",
-    effect:
-      "Apple's CDN and devices do not trust the connection and get no file, so every link opens "
-      + "the browser, which warns.",
-    cure: "Renew the certificate, let the web server load it, and let renewal run by itself.",
+    effect: """
+      Apple's CDN and devices do not trust the connection and get no file, so every link opens \
+      the browser, which shows a warning.
+      """,
+    cure: "Renew the certificate, make the web server load it, and automate renewal.",
     evidence: .inferred,
     background: """
-      A renewed certificate counts only when the web server has read it. Several servers behind one \
-      name may have different ones. One that is not valid yet is told in the same way; there a clock \
-      may be wrong.
+      A renewed certificate takes effect only after the web server has loaded it. Several servers \
+      behind one name may use different certificates. The same finding reports a certificate that \
+      is not yet valid; in that case a clock may be wrong.
       """
   )
 

@@ -1,18 +1,22 @@
 import SiteAssociation
 
-/// No agreement on how to encrypt.
+/// Reports a TLS handshake that failed for a reason other than the certificate.
 struct FailedHandshake: HostingRule {
   static let about = RuleDescription(
     3016,
-    "TLS handshake that fails",
-    effect:
-      "Apple's CDN and devices get no file, so every link opens the browser, which gets no page.",
-    cure: "Let the web server speak TLS 1.2 and 1.3 for this host name, without asking for a "
-      + "certificate of the client.",
+    "Failed TLS handshake",
+    effect: """
+      Apple's CDN and devices get no file, so every link opens the browser, which gets no page.
+      """,
+    cure: """
+      Let the web server support TLS 1.2 and 1.3 for this host name, without requiring a client \
+      certificate.
+      """,
     evidence: .inferred,
     background: """
-      Typical: a server that does not know the host name and breaks off, one that speaks outdated \
-      versions or ciphers only, one that wants a certificate of its client, or a firewall in between.
+      Typical causes are a server that does not recognize the host name, one that supports only \
+      outdated versions or ciphers, one that requires a client certificate, and a firewall in \
+      between.
       """
   )
 
@@ -20,7 +24,7 @@ struct FailedHandshake: HostingRule {
     guard !host.servesPlainFile else { return }
     switch host.failure {
     case .tlsTimeout:
-      report.report(Self.about, "The TLS handshake with \(host.name) did not end in time.")
+      report.report(Self.about, "The TLS handshake with \(host.name) timed out.")
     case .tlsFailed:
       let detail = host.response?.failure?.detail ?? ""
       let reason = detail.isEmpty ? "" : ": \(detail)"

@@ -1,19 +1,20 @@
 import SiteAssociation
 
-/// The file is where it used to be.
+/// Reports a file that exists only at the legacy location.
 struct FileAtRootOnly: HostingRule {
   static let about = RuleDescription(
     3023,
     "File at the root only",
-    effect:
-      "Apple's CDN seems to look at /.well-known only, so devices may get no file and links open "
-      + "the browser.",
+    effect: """
+      Apple's CDN appears to check only /.well-known, so devices may get no file and links open \
+      the browser.
+      """,
     cure: "Serve the same file at /.well-known/apple-app-site-association.",
     evidence: .observed,
     background: """
-      iOS 9 to 13 looked at both places. The failures of today's CDN name only the one in \
-      /.well-known; others report that the root still works for some hosts. What works by chance can \
-      stop any day.
+      iOS 9 to 13 checked both locations. The errors of today's CDN name only the one in \
+      /.well-known; third parties report that the root still works for some hosts. Undocumented \
+      behavior can end at any time.
       """
   )
 
@@ -25,7 +26,7 @@ struct FileAtRootOnly: HostingRule {
     let status = site.first.status.map { " (status \($0))" } ?? ""
     report.report(
       Self.about,
-      "The file is at \(host.root?.first.url ?? "the root"), and not at \(host.fileURL)\(status)."
+      "The file is at \(host.root?.first.url ?? "the root") but not at \(host.fileURL)\(status)."
     )
   }
 }

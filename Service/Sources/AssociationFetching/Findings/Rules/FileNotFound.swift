@@ -1,19 +1,18 @@
 import SiteAssociation
 
-/// There is no file.
+/// Reports a status that says the file does not exist.
 struct FileNotFound: HostingRule {
   static let about = RuleDescription(
     3022,
     "No file",
-    effect:
-      "Apple's CDN has no file to give to devices (SWCERR00101), so every link opens the browser.",
+    effect: "Apple's CDN has no file for devices (SWCERR00101), so every link opens the browser.",
     cure: "Serve the file at /.well-known/apple-app-site-association, without an extension.",
     evidence: .observed,
     background: """
-      The name has no extension, and the folder begins with a dot; both get lost easily when a site is \
-      built and copied. Every host of the entitlements needs its own: the one of example.com is not \
-      used for www.example.com. Only for a wildcard such as *.example.com the file of example.com \
-      counts.
+      The file name has no extension and its folder begins with a dot, so build and upload tools \
+      often skip it. Every host in the entitlements needs its own file: www.example.com does not \
+      use the file of example.com. Only a wildcard such as *.example.com uses the file of \
+      example.com.
       """
   )
 

@@ -1,19 +1,20 @@
 import SiteAssociation
 
-/// Only the newer protocol reaches the host.
+/// Reports a host without an IPv4 address.
 struct IPv6Only: HostingRule {
   static let about = RuleDescription(
     3006,
-    "Only addresses of IPv6",
+    "Only IPv6 addresses",
     severity: .warning,
-    effect:
-      "People in networks without IPv6 cannot open the links, and whether Apple's CDN fetches "
-      + "files over IPv6 is unknown.",
-    cure: "Give the host an address of IPv4 (an A record) as well.",
+    effect: """
+      People in networks without IPv6 cannot open the links, and whether Apple's CDN fetches \
+      files over IPv6 is unknown.
+      """,
+    cure: "Give the host an IPv4 address (an A record) as well.",
     evidence: .unknown,
     background: """
-      Apple asks of apps that they work in networks with IPv6 only. About its crawler nobody says \
-      over which protocol it comes.
+      Apple requires apps to work in IPv6-only networks. Which protocol its crawler uses is not \
+      documented.
       """
   )
 
@@ -21,6 +22,6 @@ struct IPv6Only: HostingRule {
     guard let addresses = host.response?.addresses, !addresses.isEmpty, host.host.address == nil,
       addresses.allSatisfy({ $0.address.family == .v6 })
     else { return }
-    report.report(Self.about, "The name \(host.name) has addresses of IPv6 only.")
+    report.report(Self.about, "The name \(host.name) has only IPv6 addresses.")
   }
 }

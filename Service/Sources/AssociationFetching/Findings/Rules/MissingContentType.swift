@@ -1,19 +1,20 @@
 import SiteAssociation
 
-/// No word about what it is.
+/// Reports a file without a media type.
 struct MissingContentType: HostingRule {
   static let about = RuleDescription(
     3038,
     "Missing Content-Type",
     severity: .note,
-    effect:
-      "Devices do not look at the type (inferred), so nothing breaks today; Apple's documents ask "
-      + "for application/json.",
+    effect: """
+      Devices ignore the type (inferred), so nothing breaks today; Apple's documentation asks for \
+      application/json.
+      """,
     cure: "Send Content-Type: application/json.",
     evidence: .inferred,
     background: """
-      The file has no extension that a web server could tell the type from; it has to be told by the \
-      path.
+      A web server cannot derive the type from the file name, which has no extension. Configure \
+      the type for this path.
       """
   )
 

@@ -1,20 +1,25 @@
 import SiteAssociation
 
-/// Part of the chain was not sent.
+/// Reports a chain with a missing certificate.
 struct MissingIntermediate: HostingRule {
   static let about = RuleDescription(
     3014,
-    "Incomplete chain of certificates",
-    effect: "A client that does not find the missing certificate by itself gets no file; browsers "
-      + "often do, so that the page looks fine while links do not open the app.",
-    cure:
-      "Let the web server send the whole chain (often a file called fullchain.pem), and not only "
-      + "its own certificate; if the missing one is a company's own authority, use a public one.",
+    "Incomplete certificate chain",
+    effect: """
+      A client that cannot find the missing certificate gets no file. Browsers often find it, so \
+      the page loads while links do not open the app.
+      """,
+    cure: """
+      Let the web server send the whole chain (often a file named fullchain.pem) instead of its \
+      own certificate alone. If the missing certificate belongs to a company's own authority, use \
+      a public authority.
+      """,
     evidence: .inferred,
     background: """
-      A certificate is signed by one between, and that one by a root. The server has to send those \
-      between (RFC 8446, section 4.4.2). Browsers remember or fetch them; other programs, among them \
-      those written in Go as the crawler seems to be (by its error texts), do not.
+      An intermediate authority signs the server's certificate, and a root signs the \
+      intermediate. The server must send the intermediates (RFC 8446, section 4.4.2). Browsers \
+      cache or download a missing one. Other programs do not, among them programs written in Go, \
+      as the crawler appears to be (by its error texts).
       """
   )
 
@@ -25,8 +30,8 @@ struct MissingIntermediate: HostingRule {
       let sent = count == 1 ? "only its own certificate" : "a chain of \(count) certificates"
       report.report(
         Self.about,
-        "\(host.name) sends \(sent), and whoever signed at its end is neither sent nor known: "
-          + "\(issuer)."
+        "\(host.name) sends \(sent), but not the certificate of the last issuer, which is "
+          + "unknown here: \(issuer)."
       )
     }
   }

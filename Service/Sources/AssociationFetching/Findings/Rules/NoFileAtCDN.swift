@@ -1,19 +1,21 @@
 import SiteAssociation
 
-/// What devices get is nothing.
+/// Reports a failure that Apple's CDN caches in place of the file.
 struct NoFileAtCDN: HostingRule {
   static let about = RuleDescription(
     3040,
     "No file at Apple's CDN",
+    traits: [.onlyForAppleCDN, .noFileAtCDN],
     effect: "Devices ask the CDN and get no file, so every link opens the browser.",
-    cure: "Mend what the CDN complains about; it asks again by itself, after an hour or more.",
+    cure: "Fix the problem that the CDN reports. The CDN retries after an hour or more.",
     evidence: .observed,
     background: """
-      Since iOS 14 devices do not ask the site but Apple's CDN, which fetched the file earlier. Its \
-      failures have headers with a reason, such as SWCERR00101 and the status that the site gave it. \
-      They are kept for an hour (1800 or 3600 seconds were seen). A reason that the site no longer \
-      gives is an old one: wait, for nobody but Apple can clear the CDN. Only some of the codes are \
-      known, and their grouping is inferred.
+      Since iOS 14 devices fetch the file from Apple's CDN, which fetched it from the site \
+      earlier. The CDN reports a failure in headers with a reason, such as SWCERR00101 and the \
+      status that the site returned. It caches a failure for an hour (1800 and 3600 seconds were \
+      observed). If the site no longer causes the reported failure, the report is old: wait, \
+      because only Apple can clear the CDN. Only some codes are known, and their grouping is \
+      inferred.
       """
   )
 
@@ -27,12 +29,12 @@ struct NoFileAtCDN: HostingRule {
   private static func problem(_ cdn: CDNRecord) -> String {
     guard let refusal = cdn.refusal else {
       return
-        "Apple's CDN answers for \(cdn.host) with status \(cdn.exchange.status ?? 0), and does "
-        + "not say why."
+        "Apple's CDN responds for \(cdn.host) with status \(cdn.exchange.status ?? 0), without a "
+        + "reason."
     }
-    let words = [refusal.code, refusal.reason].compactMap { $0 }.joined(separator: " ")
+    let reason = [refusal.code, refusal.reason].compactMap { $0 }.joined(separator: " ")
     let detail = refusal.kind == .badStatus ? nil : refusal.details
-    return "Apple's CDN has no file of \(cdn.host): \(words.excerpt(160))"
+    return "Apple's CDN has no file for \(cdn.host): \(reason.excerpt(160))"
       + (detail.map { " (\($0.excerpt(160)))" } ?? "") + "."
   }
 
@@ -40,18 +42,26 @@ struct NoFileAtCDN: HostingRule {
     guard let refusal = cdn.refusal else { return nil }
     if host.hasFile {
       let wait =
-        cdn.remainingLifetime.map { " It keeps its answer for \($0.inMinutes) more." } ?? ""
-      return "The site serves the file now: wait until the CDN asks again." + wait
-        + " If it stays so, let AASA-Bot pass from every country and address."
+        cdn.remainingLifetime.map { " It caches its response for another \($0.inMinutes)." } ?? ""
+      return "The site serves the file now: wait until the CDN retries." + wait
+        + " If the failure persists, admit AASA-Bot from every country and address."
     }
     return switch refusal.kind {
     case .badStatus:
-      "Let the site answer the crawler (AASA-Bot) with status 200 and the file"
+      "Let the site respond to the crawler (AASA-Bot) with status 200 and the file"
         + (refusal.originStatus.map { " instead of \($0)" } ?? "") + "."
     case .connection: "Give the host a public address."
-    case .timeout: "Let the site answer faster, and its firewall let everybody in."
-    case .content: "Serve valid JSON, which linkwright lint checks."
+    case .timeout: "Let the site respond faster, and let its firewall admit everyone."
+    case .content: "Serve valid JSON; linkwright lint checks it."
     case .other: nil
     }
+  }
+}
+
+extension Duration {
+  /// Whole minutes, rounded up.
+  fileprivate var inMinutes: String {
+    let minutes = Int((self / .seconds(60)).rounded(.up))
+    return minutes == 1 ? "1 minute" : "\(minutes) minutes"
   }
 }

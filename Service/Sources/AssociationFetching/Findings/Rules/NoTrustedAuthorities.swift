@@ -1,18 +1,21 @@
 import SiteAssociation
 
-/// This machine trusts nobody.
+/// Reports a machine without a list of trusted authorities.
 struct NoTrustedAuthorities: HostingRule {
   static let about = RuleDescription(
     3047,
     "No trusted authorities on this machine",
-    effect:
-      "Nothing can be said about any certificate from here, so the host was not asked for its file. It may "
-      + "be fine.",
+    traits: [.thisMachine],
+    effect: """
+      No certificate can be checked from here, so Linkwright did not fetch the file. The host may \
+      be fine.
+      """,
     cure: "Install the package ca-certificates, or name a file of authorities with --ca.",
     evidence: .inferred,
     background: """
-      Small images for containers have no list of trusted authorities. Linkwright looks for the usual files, \
-      such as /etc/ssl/certs/ca-certificates.crt, and asks no host that it cannot trust.
+      Small container images have no list of trusted authorities. Linkwright looks for the usual \
+      files, such as /etc/ssl/certs/ca-certificates.crt, and fetches no file from a host that it \
+      cannot trust.
       """
   )
 

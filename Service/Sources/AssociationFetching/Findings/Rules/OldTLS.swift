@@ -1,19 +1,20 @@
 import SiteAssociation
 
-/// Agreement on something outdated.
+/// Reports a server that supports only outdated TLS versions.
 struct OldTLS: HostingRule {
   static let about = RuleDescription(
     3017,
-    "Outdated version of TLS",
-    effect:
-      "Today's clients speak TLS 1.2 or later: Apple's CDN probably gets no file, and every link "
-      + "opens the browser.",
-    cure: "Let the web server speak TLS 1.2 and 1.3.",
+    "Outdated TLS version",
+    effect: """
+      Current clients require TLS 1.2 or later: Apple's CDN probably gets no file, and every link \
+      opens the browser.
+      """,
+    cure: "Let the web server support TLS 1.2 and 1.3.",
     evidence: .inferred,
     background: """
-      App Transport Security asks for TLS 1.2 of what an app connects to; whether the system's own \
-      fetch does is not documented. The crawler seems to be written in Go (by its error texts), whose \
-      client speaks nothing older by default.
+      App Transport Security requires TLS 1.2 for an app's own connections; whether the system's \
+      fetch does is not documented. The crawler appears to be written in Go (by its error texts), \
+      whose client rejects older versions by default.
       """
   )
 
@@ -22,6 +23,6 @@ struct OldTLS: HostingRule {
       ["tlsv1", "tlsv1.0", "tlsv11", "tlsv1.1"].contains(version)
     else { return }
     let name = version.hasSuffix("1.1") || version.hasSuffix("11") ? "TLS 1.1" : "TLS 1.0"
-    report.report(Self.about, "\(host.name) speaks nothing newer than \(name).")
+    report.report(Self.about, "\(host.name) supports nothing newer than \(name).")
   }
 }

@@ -1,26 +1,31 @@
 import SiteAssociation
 
-/// The server wants to be asked otherwise.
+/// Reports a server without HTTP/1.1.
 struct OnlyHTTP2: HostingRule {
   static let about = RuleDescription(
     3044,
     "HTTP/2 only",
     severity: .warning,
-    effect:
-      "Linkwright asks with HTTP/1.1 and got no file to look at. Apple's crawler and devices speak "
-      + "HTTP/2 as well (inferred), and may get it.",
-    cure: "Let the web server speak HTTP/1.1 beside HTTP/2; until then look with curl --http2 -i.",
+    traits: [.thisMachine],
+    effect: """
+      Linkwright uses HTTP/1.1 and could not fetch the file. Apple's crawler and devices also \
+      support HTTP/2 (inferred) and may get it.
+      """,
+    cure: """
+      Let the web server support HTTP/1.1 as well as HTTP/2. Until then, check with curl --http2 \
+      -i.
+      """,
     evidence: .inferred,
     background: """
-      Client and server agree on the protocol in the TLS handshake (ALPN, RFC 7301). A server that knows \
-      HTTP/2 only ends the handshake there, or answers an HTTP/1.1 request with frames of HTTP/2. Nobody \
-      says which protocol Apple's crawler speaks; it seems to be written in Go (by its error texts), whose \
-      client speaks both.
+      Client and server negotiate the protocol in the TLS handshake (ALPN, RFC 7301). A server \
+      that supports only HTTP/2 aborts the handshake, or responds to an HTTP/1.1 request with \
+      HTTP/2 frames. Which protocol Apple's crawler uses is not documented. It appears to be \
+      written in Go (by its error texts), whose client supports both.
       """
   )
 
   func check(_ host: HostInspection, report: inout HostingReport) {
     guard host.failure == .onlyHTTP2 else { return }
-    report.report(Self.about, "\(host.name) speaks HTTP/2 only, and was asked with HTTP/1.1.")
+    report.report(Self.about, "\(host.name) supports only HTTP/2; the request used HTTP/1.1.")
   }
 }

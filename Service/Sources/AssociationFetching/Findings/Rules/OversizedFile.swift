@@ -1,20 +1,22 @@
 import SiteAssociation
 
-/// More than Apple reads.
+/// Reports an uncompressed file above the limit of devices.
 struct OversizedFile: HostingRule {
   static let about = RuleDescription(
     3033,
     "File above 128 KB",
-    effect:
-      "Devices stop reading at 131,072 bytes and drop the whole file, so every link opens the "
-      + "browser.",
-    cure:
-      "Shorten the rules (patterns with * instead of a rule for each page), or spread the apps over "
-      + "several hosts.",
+    effect: """
+      Devices stop reading at 131,072 bytes and discard the whole file, so every link opens the \
+      browser.
+      """,
+    cure: """
+      Shorten the rules (use patterns with * instead of a rule for each page), or distribute the \
+      apps over several hosts.
+      """,
     evidence: .documented,
     background: """
-      The limit is for the file as it is after decompression; compressing it does not help. A device \
-      reports NSURLErrorDomain -1103.
+      The limit applies to the file after decompression, so compressing it does not help. A \
+      device reports NSURLErrorDomain -1103.
       """
   )
 
@@ -23,8 +25,8 @@ struct OversizedFile: HostingRule {
     let length = response.headers[name: "Content-Length"]
     report.report(
       Self.about,
-      "The file at \(host.fileURL) has \(length?.excerpt(20) ?? "more than 131,072") bytes; Apple "
-        + "reads 131,072."
+      "The file at \(host.fileURL) has \(length?.excerpt(20) ?? "more than 131,072") bytes; "
+        + "Apple reads at most 131,072."
     )
   }
 }

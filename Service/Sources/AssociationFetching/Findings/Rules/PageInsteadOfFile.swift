@@ -1,20 +1,23 @@
 import SiteAssociation
 
-/// A page for people.
+/// Reports an HTML page in place of the file.
 struct PageInsteadOfFile: HostingRule {
   static let about = RuleDescription(
     3036,
     "HTML page instead of the file",
-    effect:
-      "A page is not JSON (SWCErrorDomain 104 on devices), so there is no file and every link "
-      + "opens the browser.",
-    cure:
-      "Let the web server answer this path with the file: make an exception from what sends every "
-      + "unknown path to the start page, from error pages with status 200, and from logins.",
+    traits: [.noFileServed],
+    effect: """
+      A page is not JSON (SWCErrorDomain 104 on devices), so there is no file and every link \
+      opens the browser.
+      """,
+    cure: """
+      Serve the file at this path: exclude the path from the rule that sends unknown paths to the \
+      start page, from error pages with status 200, and from logins.
+      """,
     evidence: .reported,
     background: """
-      Sites made of one page answer every path with it, and with status 200. So the file seems to be \
-      there for whoever looks at the status only.
+      Single-page applications respond to every path with the same page and status 200. A check \
+      of the status alone therefore suggests that the file exists.
       """
   )
 
@@ -23,6 +26,6 @@ struct PageInsteadOfFile: HostingRule {
       site.first.isComplete || host.failure == .tooLarge,
       !site.endsAtSignIn, !host.isCrawlerBlocked
     else { return }
-    report.report(Self.about, "\(host.fileURL) answers with an HTML page.")
+    report.report(Self.about, "\(host.fileURL) responds with an HTML page.")
   }
 }

@@ -1,18 +1,19 @@
 import SiteAssociation
 
-/// The server speaks http where https is expected, or only at its own port.
+/// Reports a server that speaks HTTP without TLS.
 struct PlainHTTP: HostingRule {
   static let about = RuleDescription(
     3009,
-    "Plain http instead of https",
-    effect:
-      "Apple's CDN and devices fetch the file over https only, so they get none and every link "
-      + "opens the browser.",
-    cure: "Serve the host over https on port 443, with a certificate of a public authority.",
+    "Plain HTTP instead of HTTPS",
+    effect: """
+      Apple's CDN and devices fetch the file over HTTPS only, so they get none and every link \
+      opens the browser.
+      """,
+    cure: "Serve the host over HTTPS on port 443, with a certificate from a public authority.",
     evidence: .documented,
     background: """
-      Links with http are eligible for an app like those with https; only the file is not. A load \
-      balancer that ends TLS has to do so for this host too.
+      A link with http can open an app just like one with https, but the file must be served over \
+      HTTPS. If a load balancer terminates TLS, it must do so for this host too.
       """
   )
 
@@ -22,7 +23,7 @@ struct PlainHTTP: HostingRule {
     } else if host.servesPlainFile {
       report.report(
         Self.about,
-        "\(host.name) serves the file over plain http only; https on port 443 fails."
+        "\(host.name) serves the file over plain HTTP only; HTTPS on port 443 fails."
       )
     }
   }

@@ -1,24 +1,30 @@
 import SiteAssociation
 
-/// The host leads into a private network.
+/// Reports addresses that the public Internet cannot reach.
 struct PrivateAddress: HostingRule {
   static let about = RuleDescription(
     3003,
     "Private or reserved address",
-    effect:
-      "Apple's CDN does not connect to such an address, so devices get no file and every link "
-      + "opens the browser.",
-    cure: "Give the host a public address, or use an alternate mode (?mode=developer or "
-      + "?mode=managed) for devices inside the network. If it has a public one elsewhere, ask from there.",
+    traits: [.onlyForAppleCDN],
+    effect: """
+      Apple's CDN does not connect to such an address, so devices get no file and every link \
+      opens the browser.
+      """,
+    cure: """
+      Give the host a public address, or use an alternate mode (?mode=developer or ?mode=managed) \
+      for devices inside the network. If the host has a public address elsewhere, run the check \
+      from there.
+      """,
     evidence: .observed,
     background: """
-      Apple's CDN answers for such a host with SWCERR00202, "Connections to private/reserved IP \
-      addresses are not allowed". With an alternate mode the device fetches the file itself and does \
-      not ask the CDN; that is for apps signed for development and for managed devices only. Within a \
-      company a name often has another address than outside (split DNS), and a VPN or a filter can answer \
-      in place of the name servers: what Apple sees is then not what this machine sees. A host \
-      that has a private address beside a public one is refused by Linkwright as a whole, unless the \
-      person at the terminal asks.
+      For such a host Apple's CDN reports SWCERR00202, "Connections to private/reserved IP \
+      addresses are not allowed". With an alternate mode the device fetches the file itself and \
+      does not use the CDN; alternate modes work only for apps signed for development and on \
+      managed devices. Inside a company, a name often resolves to a different address than \
+      outside (split DNS), and a VPN or a filter can respond in place of the name servers, so \
+      Apple may see a different address than this machine. If a host has both a private and a \
+      public address, Linkwright refuses to connect to it, unless the user of the command line \
+      allows private addresses.
       """
   )
 
@@ -29,8 +35,8 @@ struct PrivateAddress: HostingRule {
     report.report(
       Self.about,
       host.host.address == nil
-        ? "The resolver of this machine says that \(host.name) leads to \(list)."
-        : "The host is \(list)."
+        ? "On this machine \(host.name) resolves to \(list)."
+        : "The host is the address \(list)."
     )
   }
 }

@@ -1,22 +1,26 @@
 import SiteAssociation
 
-/// The file is somewhere else.
+/// Reports a redirect in place of the file.
 struct Redirect: HostingRule {
   static let about = RuleDescription(
     3018,
     "Redirect",
-    effect:
-      "Apple supports no redirect for this file, so devices get none and every link opens the "
-      + "browser.",
-    cure: "Serve the file at this very address, and make an exception from the redirect for "
-      + "/.well-known/apple-app-site-association.",
+    traits: [.differsOnDevices],
+    effect: """
+      Apple does not support redirects for this file, so devices get none and every link opens \
+      the browser.
+      """,
+    cure: """
+      Serve the file at this exact address: exclude /.well-known/apple-app-site-association from \
+      the redirect.
+      """,
     evidence: .documented,
     background: """
-      TN3155 says that 301 and 302 are not supported. What the CDN does with a redirect is unknown; a \
-      device in an alternate mode follows one to https (inferred), which hides the mistake during \
-      development. Typical are redirects from the bare domain to www, from http to https with another \
-      host, to a language, or to a path with a slash at its end. The file of each host must be at the \
-      host itself.
+      TN3155 says that 301 and 302 are not supported. What the CDN does with a redirect is \
+      unknown. A device in an alternate mode follows a redirect to HTTPS (inferred), which hides \
+      the error during development. Typical redirects lead from the bare domain to www, from http \
+      to https on another host, to a language, or to a path with a trailing slash. Each host must \
+      serve its own file directly.
       """
   )
 
@@ -33,11 +37,11 @@ struct Redirect: HostingRule {
 
   private static func ending(_ site: FetchRecord) -> String {
     let last = site.destination
-    let place = site.hops.count > 1 ? ", and in the end to \(last.url)" : ""
+    let route = site.hops.count > 1 ? ", and finally to \(last.url)" : ""
     if let failure = last.failure {
-      return "\(place), where it ends: \(failure.clause)"
+      return "\(route), where it fails: \(failure.clause)"
     }
-    if !last.isSuccess { return "\(place), which answers \(last.status ?? 0)" }
-    return last.isPage ? "\(place), which is a page" : "\(place), which has a file"
+    if !last.isSuccess { return "\(route), which responds with status \(last.status ?? 0)" }
+    return last.isPage ? "\(route), which serves a page" : "\(route), which serves a file"
   }
 }

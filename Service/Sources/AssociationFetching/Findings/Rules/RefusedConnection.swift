@@ -1,6 +1,6 @@
 import SiteAssociation
 
-/// Nothing listens at the port.
+/// Reports a port on which nothing listens.
 struct RefusedConnection: HostingRule {
   static let about = RuleDescription(
     3004,
@@ -9,8 +9,8 @@ struct RefusedConnection: HostingRule {
     cure: "Start the web server, and let it listen on port 443 of this address.",
     evidence: .documented,
     background: """
-      The file has to come over https, which is port 443 unless the entitlement names another one. \
-      A firewall can refuse connections in the name of the server.
+      The file must be served over HTTPS, on port 443 unless the entitlement names another port. \
+      A firewall can refuse connections on behalf of the server.
       """
   )
 

@@ -1,20 +1,22 @@
 import SiteAssociation
 
-/// The file is for those who have signed in.
+/// Reports a sign-in in place of the file.
 struct SignInWall: HostingRule {
   static let about = RuleDescription(
     3019,
     "File behind a sign-in",
-    effect:
-      "Nobody signs in for Apple's CDN or a device, so they get no file and every link opens the "
-      + "browser.",
-    cure:
-      "Let everybody fetch /.well-known/apple-app-site-association without signing in; there is "
-      + "nothing secret in it.",
+    effect: """
+      Apple's CDN and devices cannot sign in, so they get no file and every link opens the \
+      browser.
+      """,
+    cure: """
+      Serve /.well-known/apple-app-site-association without a sign-in; the file contains nothing \
+      secret.
+      """,
     evidence: .documented,
     background: """
-      The file has to be public (TN3155). Typical are staging hosts behind a password or single \
-      sign-on. For these, an alternate mode and an exception for this one path help.
+      The file must be public (TN3155). Staging hosts are often protected by a password or single \
+      sign-on. There, use an alternate mode, or exempt this path from the sign-in.
       """
   )
 
@@ -26,7 +28,7 @@ struct SignInWall: HostingRule {
       let target = site.signInURL ?? site.destination.url
       report.report(Self.about, "\(host.fileURL) redirects to a sign-in: \(target).")
     } else if site.endsAtSignIn {
-      report.report(Self.about, "\(host.fileURL) answers with a page that asks for a password.")
+      report.report(Self.about, "\(host.fileURL) responds with a page that asks for a password.")
     }
   }
 }

@@ -1,29 +1,32 @@
 import SiteAssociation
 
-/// The name servers say nothing, or that they cannot say.
+/// Reports a name server that fails or does not respond.
 struct SilentNameServer: HostingRule {
   static let about = RuleDescription(
     3002,
-    "Name server without an answer",
-    effect: "Whoever asks the same name server cannot reach the host, and its links lead nowhere.",
-    cure: "Ask again; if it stays so, ask whoever runs the name servers of the host.",
+    "Name server without a response",
+    traits: [.thisMachine],
+    effect: """
+      Clients that use the same name server cannot reach the host, so its links lead nowhere.
+      """,
+    cure: "Try again. If the failure persists, contact the operator of the host's name servers.",
     evidence: .inferred,
     background: """
-      The question was asked from this machine. Name servers that fail here may answer elsewhere, so \
-      that this can be a fault of the network of this machine as well.
+      The query was sent from this machine. Name servers that fail here may respond elsewhere, so \
+      the fault may also be in this machine's network.
       """
   )
 
   func check(_ host: HostInspection, report: inout HostingReport) {
     switch host.failure {
     case .resolveTimeout:
-      report.report(Self.about, "No name server said in time what address \(host.name) has.")
+      report.report(Self.about, "No name server resolved \(host.name) in time.")
     case .resolverFailed:
       let detail = host.response?.failure?.detail ?? ""
       let reason = detail.isEmpty ? "" : ": \(detail)"
       report.report(
         Self.about,
-        "The name server could not say what address \(host.name) has\(reason)."
+        "The name server could not resolve \(host.name)\(reason)."
       )
     default: break
     }

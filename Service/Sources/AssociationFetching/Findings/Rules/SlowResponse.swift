@@ -1,18 +1,19 @@
 import SiteAssociation
 
-/// In time, for now.
+/// Reports a response that took longer than the limit for slow ones.
 struct SlowResponse: HostingRule {
   static let about = RuleDescription(
     3027,
-    "Slow answer",
+    "Slow response",
     severity: .warning,
-    effect:
-      "Apple's CDN waits for a time that nobody knows; when it gives up, devices get no file and "
-      + "links open the browser.",
+    effect: """
+      How long Apple's CDN waits is unknown. If it gives up, devices get no file and links open \
+      the browser.
+      """,
     cure: "Serve the file from disk or memory.",
     evidence: .unknown,
     background: """
-      Three seconds are Linkwright's own measure. The distance counts too: the crawler may be on \
+      The limit of three seconds is Linkwright's own. Distance adds delay: the crawler may be on \
       another continent.
       """
   )
@@ -21,6 +22,6 @@ struct SlowResponse: HostingRule {
     guard let response = host.response, response.isSlow, response.failure == nil,
       let time = response.timings.ended
     else { return }
-    report.report(Self.about, "\(host.fileURL) took \(time.inSeconds) to answer.")
+    report.report(Self.about, "\(host.fileURL) took \(time.inSeconds) to respond.")
   }
 }

@@ -1,19 +1,23 @@
 import SiteAssociation
 
-/// Less came than was announced.
+/// Reports a response that ended before its announced length.
 struct TruncatedResponse: HostingRule {
   static let about = RuleDescription(
     3029,
-    "Answer that breaks off",
-    effect: "Half a file is not JSON, so Apple's CDN and devices drop it and every link opens the "
-      + "browser.",
-    cure:
-      "Send what Content-Length announces: look for a proxy that ends early, and for a length that "
-      + "is wrong since the file is compressed or changed.",
+    "Truncated response",
+    effect: """
+      An incomplete file is not valid JSON, so Apple's CDN and devices discard it and every link \
+      opens the browser.
+      """,
+    cure: """
+      Send as many bytes as Content-Length announces. Look for a proxy that stops early, and for \
+      a length that became wrong when the file was compressed or changed.
+      """,
     evidence: .inferred,
     background: """
-      A length that counts characters instead of bytes is too small; one of the file before it was \
-      compressed is too large. Some clients show what came so far, which hides it.
+      A length that counts characters instead of bytes is too small; a length from before \
+      compression is too large. Some clients show the bytes received so far, which hides the \
+      error.
       """
   )
 

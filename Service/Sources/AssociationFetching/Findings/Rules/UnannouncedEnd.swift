@@ -1,19 +1,20 @@
 import SiteAssociation
 
-/// Nobody can tell whether all of it came.
+/// Reports a response whose end neither HTTP nor TLS announced.
 struct UnannouncedEnd: HostingRule {
   static let about = RuleDescription(
     3030,
-    "Answer without an announced end",
+    "Response without an announced end",
     severity: .warning,
-    effect:
-      "If the connection breaks, nobody notices: a client may read half a file, or refuse the "
-      + "whole one.",
-    cure: "Send Content-Length or use chunks, and end TLS properly (close_notify).",
+    effect: """
+      If the connection breaks, clients cannot tell: one may read half a file, another may refuse \
+      all of it.
+      """,
+    cure: "Send Content-Length or use chunks, and close TLS properly (close_notify).",
     evidence: .inferred,
     background: """
-      An answer may end with its connection (RFC 9112, section 6.3), but then TLS has to say that this \
-      is the end (RFC 8446, section 6.1); otherwise an attacker could cut it.
+      A response may end with its connection (RFC 9112, section 6.3), but then TLS must confirm \
+      the end (RFC 8446, section 6.1). Otherwise an attacker could truncate the response.
       """
   )
 
@@ -21,7 +22,7 @@ struct UnannouncedEnd: HostingRule {
     guard host.response?.ending == .unannounced else { return }
     report.report(
       Self.about,
-      "\(host.fileURL) has neither a length nor an end: the connection just breaks off."
+      "\(host.fileURL) announces neither a length nor its end: the connection just closes."
     )
   }
 }

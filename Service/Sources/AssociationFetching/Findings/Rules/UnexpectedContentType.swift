@@ -1,20 +1,21 @@
 import SiteAssociation
 
-/// Another word than Apple asks for.
+/// Reports a media type other than JSON.
 struct UnexpectedContentType: HostingRule {
   static let about = RuleDescription(
     3039,
     "Content-Type other than JSON",
     severity: .warning,
-    effect:
-      "Devices do not look at the type (inferred), and large sites serve others without harm; "
-      + "Apple's documents ask for application/json, and stricter readers may refuse.",
+    effect: """
+      Devices ignore the type (inferred), and large sites serve other types without harm. Apple's \
+      documentation asks for application/json, and stricter clients may refuse others.
+      """,
     cure: "Send Content-Type: application/json.",
     evidence: .inferred,
     background: """
-      github.com and www.apple.com serve application/octet-stream, and their links work (observed). A \
-      signed file is application/pkcs7-mime. text/html is a sign that the web server takes the file \
-      for a page, and may change it.
+      github.com and www.apple.com serve application/octet-stream, and their links work \
+      (observed). A signed file is application/pkcs7-mime. text/html suggests that the web server \
+      treats the file as a page and may change it.
       """
   )
 
@@ -29,7 +30,7 @@ struct UnexpectedContentType: HostingRule {
     report.report(
       Self.about,
       "The file at \(host.fileURL) is served as \(type.excerpt(60)).",
-      // What Apple serves itself.
+      // Apple serves this type itself.
       severity: type == "application/octet-stream" ? .note : nil
     )
   }

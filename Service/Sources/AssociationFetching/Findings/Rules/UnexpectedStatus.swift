@@ -1,18 +1,19 @@
 import SiteAssociation
 
-/// Whatever else is no success.
+/// Reports any other status without success.
 struct UnexpectedStatus: HostingRule {
   static let about = RuleDescription(
     3025,
-    "Status other than 200",
-    effect:
-      "Apple's CDN takes an answer of success only, so devices get no file and every link opens "
-      + "the browser.",
-    cure: "Answer with status 200 and the file.",
+    "Unexpected status",
+    effect: """
+      Apple's CDN accepts only a successful response, so devices get no file and every link opens \
+      the browser.
+      """,
+    cure: "Respond with status 200 and the file.",
     evidence: .inferred,
     background: """
-      429 means that there were too many requests: the crawler comes at any time, and must not be \
-      counted. 304 must not be sent to somebody who has no copy yet.
+      429 means that the server limits requests: exempt the crawler, which can come at any time. \
+      304 is wrong for a client that has no copy yet.
       """
   )
 
@@ -21,6 +22,6 @@ struct UnexpectedStatus: HostingRule {
       !(500...599).contains(status),
       host.root?.looksLikeFile != true
     else { return }
-    report.report(Self.about, "\(host.fileURL) answers with status \(status).")
+    report.report(Self.about, "\(host.fileURL) responds with status \(status).")
   }
 }

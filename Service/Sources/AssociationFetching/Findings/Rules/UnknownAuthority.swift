@@ -1,20 +1,22 @@
 import SiteAssociation
 
-/// The chain is whole and leads to somebody unknown.
+/// Reports a chain that ends at an untrusted authority.
 struct UnknownAuthority: HostingRule {
   static let about = RuleDescription(
     3013,
-    "Certificate of an unknown authority",
-    effect:
-      "Apple's CDN and devices do not trust the connection and get no file, so every link opens "
-      + "the browser, which warns.",
-    cure: "Use a certificate of a public authority, such as Let's Encrypt.",
+    "Certificate from an unknown authority",
+    traits: [.differsOnDevices],
+    effect: """
+      Apple's CDN and devices do not trust the connection and get no file, so every link opens \
+      the browser, which shows a warning.
+      """,
+    cure: "Use a certificate from a public authority, such as Let's Encrypt.",
     evidence: .documented,
     background: """
-      The chain has to end at a root of the system (SWCErrorDomain 103 otherwise). The authority of a \
-      company is none, even if its devices trust it; roots that a user installed count only with \
-      ?mode=developer (inferred). Linkwright trusts the list of this machine, which differs from \
-      Apple's in few places, and what --ca names.
+      The chain must end at a root that the system trusts (otherwise SWCErrorDomain 103). A \
+      company's own authority does not qualify, even if its devices trust it; roots that a user \
+      installed count only with ?mode=developer (inferred). Linkwright trusts the authorities of \
+      this machine, whose list differs little from Apple's, and those named with --ca.
       """
   )
 
@@ -23,7 +25,7 @@ struct UnknownAuthority: HostingRule {
       guard case .unknownAuthority(let name) = fault else { continue }
       report.report(
         Self.about,
-        "The certificate of \(host.name) leads to an authority that is not trusted: \(name)."
+        "The certificate of \(host.name) was issued under an untrusted authority: \(name)."
       )
     }
   }

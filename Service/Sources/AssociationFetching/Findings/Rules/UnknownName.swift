@@ -1,19 +1,17 @@
 import SiteAssociation
 
-/// No name server knows the host.
+/// Reports a host name that has no address.
 struct UnknownName: HostingRule {
   static let about = RuleDescription(
     3001,
     "Host name without an address",
-    effect:
-      "Nobody reaches the host, neither Apple's CDN nor a browser, so its links lead nowhere.",
-    cure:
-      "Correct the spelling of the host, or add its A and AAAA records where its names are kept.",
+    effect: "Neither Apple's CDN nor a browser can reach the host, so its links lead nowhere.",
+    cure: "Correct the spelling of the host, or add A and AAAA records for it to its DNS zone.",
     evidence: .documented,
     background: """
-      The file must be reachable from everywhere. A name that only a company's own name servers know \
-      has no address for Apple's CDN. Where the name is new, name servers may remember for a while \
-      that there was none.
+      The file must be reachable from the public Internet. Apple's CDN cannot resolve a name that \
+      exists only on a company's own name servers. A name server may also cache for a while that \
+      a new name does not exist.
       """
   )
 

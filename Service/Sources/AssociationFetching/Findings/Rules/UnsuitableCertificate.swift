@@ -1,18 +1,19 @@
 import SiteAssociation
 
-/// Any other fault of the chain.
+/// Reports any other fault of the certificate chain.
 struct UnsuitableCertificate: HostingRule {
   static let about = RuleDescription(
     3015,
-    "Certificate that cannot be used",
-    effect:
-      "Apple's CDN and devices do not trust the connection and get no file, so every link opens "
-      + "the browser, which warns.",
-    cure: "Use a certificate of a public authority that is meant for web servers.",
+    "Unusable certificate",
+    effect: """
+      Apple's CDN and devices do not trust the connection and get no file, so every link opens \
+      the browser, which shows a warning.
+      """,
+    cure: "Use a certificate from a public authority that is meant for web servers.",
     evidence: .inferred,
     background: """
-      The chain breaks a rule of RFC 5280: a certificate that is not for servers, one that signs \
-      though it must not, a name that its authority must not sign.
+      The chain violates RFC 5280: for example, a certificate is not meant for servers, signs \
+      others without permission, or covers a name that its authority must not sign for.
       """
   )
 
@@ -20,7 +21,7 @@ struct UnsuitableCertificate: HostingRule {
     for fault in host.response?.tls?.faults ?? [] {
       switch fault {
       case .unsuitable(let reason):
-        report.report(Self.about, "The certificate of \(host.name) breaks a rule: \(reason).")
+        report.report(Self.about, "The certificate of \(host.name) is not usable: \(reason).")
       case .unreadable:
         report.report(Self.about, "The certificate of \(host.name) cannot be read.")
       default: break

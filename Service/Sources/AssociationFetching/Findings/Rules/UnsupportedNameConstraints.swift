@@ -1,22 +1,26 @@
 import SiteAssociation
 
-/// The library does not know.
+/// Reports a chain that swift-certificates cannot check.
 struct UnsupportedNameConstraints: HostingRule {
   static let about = RuleDescription(
     3048,
     "Certificate that could not be checked",
     severity: .warning,
-    effect:
-      "Nothing can be said about the certificate, so the host was not asked for its file. It may be "
-      + "fine.",
-    cure:
-      "Look with curl -i from a machine of your own, and with a browser; or use a certificate of an authority "
-      + "without such a limit.",
+    traits: [.thisMachine],
+    effect: """
+      Linkwright could not check the certificate, so it did not fetch the file. The host may be \
+      fine.
+      """,
+    cure: """
+      Check with a browser, and with curl -i from a machine of your own; or use a certificate \
+      from an authority without such a restriction.
+      """,
     evidence: .inferred,
     background: """
-      An authority can be limited to some names (RFC 5280, section 4.2.1.10). Limits to hosts and addresses \
-      are checked; those to directory names and mail addresses, which some companies' authorities have, are not \
-      compared by the library that Linkwright uses (swift-certificates), which refuses such chains.
+      An authority can be restricted to some names (RFC 5280, section 4.2.1.10). Linkwright \
+      checks restrictions to hosts and addresses. Some companies' authorities have restrictions \
+      to directory names and mail addresses; the library that Linkwright uses \
+      (swift-certificates) does not compare those and refuses such chains.
       """
   )
 
@@ -24,7 +28,8 @@ struct UnsupportedNameConstraints: HostingRule {
     guard host.response?.tls?.faults.contains(.uncomparedDirectories) == true else { return }
     report.report(
       Self.about,
-      "An authority in the chain of \(host.name) is limited to names that Linkwright cannot compare."
+      "An authority in the chain of \(host.name) is restricted to names that Linkwright cannot "
+        + "compare."
     )
   }
 }

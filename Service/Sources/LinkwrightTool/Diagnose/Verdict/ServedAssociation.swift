@@ -95,7 +95,7 @@ struct ServedAssociation: Sendable {
   /// - Parameter decides: Whether devices get the file from the host; else the check is informative only.
   private mutating func checkSite(decides: Bool) {
     let findings = hostingFindings.filter {
-      !$0.isRefusalOfCDN && $0.concerns(devicesThatAskTheHost: usesSite)
+      !$0.isRefusalOfCDN && !(usesSite && $0.traits.contains(.onlyForAppleCDN))
     }
     if let finding = findings.first(where: { $0.severity == .error && gap(behind: $0) == nil })
       ?? findings.first(where: { gap(behind: $0) != nil })
@@ -117,8 +117,8 @@ struct ServedAssociation: Sendable {
   /// Why a finding does not tell what devices get; nil if it does.
   private func gap(behind finding: Finding) -> Verdict.Gap? {
     if inspection?.sharesFailureWithCDN == true { return .network(host: host) }
-    if finding.isAboutThisMachine { return .machine(finding) }
-    return usesSite && finding.differsOnDevices ? .directFetch(finding) : nil
+    if finding.traits.contains(.thisMachine) { return .machine(finding) }
+    return usesSite && finding.traits.contains(.differsOnDevices) ? .directFetch(finding) : nil
   }
 
   private mutating func use(_ file: AssociationFile, from source: Verdict.FileSource) {
@@ -152,5 +152,5 @@ struct ServedAssociation: Sendable {
 
 extension Finding {
   /// Whether Apple's CDN reports that it has no file.
-  fileprivate var isRefusalOfCDN: Bool { code.rawValue == "LW3040" }
+  fileprivate var isRefusalOfCDN: Bool { traits.contains(.noFileAtCDN) }
 }

@@ -155,8 +155,3 @@ struct VerdictBuilder {
       && tapped.caveats.contains { $0.otherDecision?.opensApp(facts.appID) == true }
   }
 }
-
-extension Finding {
-  /// Whether it is about a provisioning profile: LW4040 and above.
-  fileprivate var isAboutProfile: Bool { code.rawValue >= "LW4040" }
-}

@@ -6,6 +6,7 @@ struct CapabilityMissing: EntitlementRule {
     4040,
     "Profile without Associated Domains",
     severity: .error,
+    traits: [.provisioningProfile],
     effect:
       "The app cannot be signed with its entries, or signing removes them and all links stay in "
       + "the browser.",

@@ -6,6 +6,7 @@ struct DomainNotInProfile: EntitlementRule {
     4041,
     "Entry that the profile does not allow",
     severity: .error,
+    traits: [.provisioningProfile],
     effect: "The app cannot be signed or installed with the entry.",
     cure: "Create a new profile. A profile usually allows every domain with \"*\".",
     evidence: .inferred,

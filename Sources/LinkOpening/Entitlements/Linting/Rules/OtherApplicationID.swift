@@ -6,6 +6,7 @@ struct OtherApplicationID: EntitlementRule {
     4043,
     "Profile for another app ID",
     severity: .error,
+    traits: [.provisioningProfile],
     effect: "The app cannot be installed. Links open only the app that the site's file names.",
     cure: "Sign with a profile for this app ID.",
     evidence: .documented,

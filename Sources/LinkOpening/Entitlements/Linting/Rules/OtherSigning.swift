@@ -6,6 +6,7 @@ struct OtherSigning: EntitlementRule {
     4044,
     "Signed for development in one file only",
     severity: .error,
+    traits: [.provisioningProfile],
     effect:
       "The app cannot be installed. \"?mode=developer\" works only if both files say development.",
     cure: "Sign with a profile of the same kind.",

@@ -6,6 +6,7 @@ struct OtherTeam: EntitlementRule {
     4042,
     "Profile of another team",
     severity: .error,
+    traits: [.provisioningProfile],
     effect:
       "The app cannot be installed. A site's file that names one of the two teams may name the "
       + "wrong app.",

@@ -6,6 +6,7 @@ struct OtherWebHost: EntitlementRule {
     4028,
     "Host with and without www",
     severity: .note,
+    traits: [.otherWebHost],
     effect: "Links to the other of the two hosts stay in the browser.",
     cure: "If people use the other host, add an entry for it and serve the file there too.",
     evidence: .documented,

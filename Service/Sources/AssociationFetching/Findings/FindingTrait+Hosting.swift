@@ -1,0 +1,23 @@
+package import SiteAssociation
+
+extension Finding.Trait {
+  /// The finding concerns Apple's CDN alone.
+  ///
+  /// A device that asks the host itself does not depend on it (documented for every mode): the host may
+  /// block Apple's crawler, and its address may be private.
+  package static let onlyForAppleCDN = Finding.Trait("onlyForAppleCDN")
+  /// A device that asks the host itself may get the file in spite of the finding.
+  ///
+  /// It follows redirects that stay with HTTPS, reads the body of a server error, and trusts installed
+  /// authorities (inferred).
+  package static let differsOnDevices = Finding.Trait("differsOnDevices")
+  /// The finding says that the host cannot be checked from here, and nothing about what others get.
+  ///
+  /// Causes are a name server or a network that does not respond, and a protocol or a certificate that
+  /// this tool does not support.
+  package static let thisMachine = Finding.Trait("thisMachine")
+  /// Apple's CDN reports that it has no file.
+  package static let noFileAtCDN = Finding.Trait("noFileAtCDN")
+  /// The host serves a page, or nothing, in place of the file.
+  package static let noFileServed = Finding.Trait("noFileServed")
+}
