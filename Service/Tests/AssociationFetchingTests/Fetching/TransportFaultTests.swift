@@ -138,7 +138,7 @@ struct TransportFaultTests {
       (70, "LW3016", "the server supports only other versions of TLS."),
       (112, "LW3016", "the server does not recognize the host name."),
       (116, "LW3016", "the server requires a client certificate."),
-      (120, "LW3044", "speaks HTTP/2 only, and was asked with HTTP/1.1."),
+      (120, "LW3044", "supports only HTTP/2; the request used HTTP/1.1."),
     ]
   )
   func alerts(number: UInt8, code: String, words: String) async throws {

@@ -42,12 +42,12 @@ struct HostingRuleTests {
   @Test(
     "about a redirect says where it ends",
     arguments: [
-      (HTTPExchange.response(HostingSample.file), "which has a file."),
-      (.response("", status: 404), "which answers 404."),
-      (.response("<html>", type: "text/html"), "which is a page."),
-      (.failed(.redirectNotSecure), "it ends: the redirect leads to plain HTTP"),
-      (.failed(.tooManyRedirects), "it ends: there are too many redirects."),
-      (.failed(.addressRefused), "it ends: the host has an address that must not be connected to"),
+      (HTTPExchange.response(HostingSample.file), "which serves a file."),
+      (.response("", status: 404), "which responds with status 404."),
+      (.response("<html>", type: "text/html"), "which serves a page."),
+      (.failed(.redirectNotSecure), "it fails: the redirect leads to plain HTTP"),
+      (.failed(.tooManyRedirects), "it fails: there are too many redirects."),
+      (.failed(.addressRefused), "it fails: the host has an address that must not be connected to"),
     ]
   )
   func endings(end: HTTPExchange, words: String) throws {
@@ -92,7 +92,7 @@ struct HostingRuleTests {
     let problem = try #require(turnedAway.inspection.findings.first?.problem)
     #expect(
       problem.hasSuffix(
-        "no response (the server closed the connection without a response), and a browser the file."
+        "no response (the server closed the connection without a response), but a browser the file."
       )
     )
     broken.addresses = [
@@ -116,7 +116,7 @@ struct HostingRuleTests {
       $0.plain = .response(HostingSample.file)
     }
     #expect(sample.inspection.findings.map(\.code.rawValue) == ["LW3009"])
-    #expect(sample.inspection.findings[0].problem.contains("serves the file over plain http only"))
+    #expect(sample.inspection.findings[0].problem.contains("serves the file over plain HTTP only"))
   }
 
   @Test(
@@ -124,7 +124,7 @@ struct HostingRuleTests {
     arguments: [
       (HTTPExchange.redirect(301, to: "https://a.example/"), "redirects to https://a.example/"),
       (.response("", status: 404), "does not serve the file (status 404)"),
-      (.response("<html>", type: "text/html"), "answers with something else than the file"),
+      (.response("<html>", type: "text/html"), "responds with something other than the file"),
       (.response(#"{"webcredentials":{"apps":["A.b.c"]}}"#), "serves another file"),
     ]
   )
@@ -197,7 +197,7 @@ struct HostingRuleTests {
   @Test("about the CDN knows that the site is fine by now")
   func oldRefusal() throws {
     let sample = try #require(HostingSample.all.first { $0.code == 3040 })
-    #expect(sample.inspection.findings[0].cure.contains("for 40 minutes more"))
+    #expect(sample.inspection.findings[0].cure.contains("for another 40 minutes"))
     var broken = sample.inspection
     broken.site = nil
     #expect(broken.findings[0].cure.hasSuffix("with status 200 and the file instead of 403."))

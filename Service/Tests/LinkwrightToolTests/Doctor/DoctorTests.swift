@@ -207,7 +207,7 @@ struct DoctorTests {
       """
     let host = ServedHost(body: file, copy: ServedHost.Copy(body: ServedHost.file()))
     let text = try await outcome(of: [host], apps: []).text(on: .output)
-    #expect(text.contains("\(Self.app) is not named yet for webcredentials"))
+    #expect(text.contains("\(Self.app) is not yet named for webcredentials"))
     let json = try await outcome(of: [host], apps: [], .json).text(on: .output)
     let hosts = try #require(try jsonObject(json)["hosts"] as? [[String: Any]])
     let cdn = try #require(hosts.first?["cdn"] as? [String: Any])

@@ -78,7 +78,7 @@ struct RealHostTests {
       #expect(checkup.allFindings.map(\.code.rawValue) == ["LW3105"])
       #expect(
         checkup.findings.first?.problem
-          == "\(Self.app) names fernhill.example and not www.fernhill.example, which answers too."
+          == "\(Self.app) names fernhill.example but not www.fernhill.example, which also responds."
       )
       #expect(network.looked.filter { $0 == "www.fernhill.example" }.count == 1)
     }
