@@ -1,46 +1,45 @@
 package import LinkwrightCore
 
-/// Where links, invitations, keys and counts are kept.
+/// Storage for links, invitations, API keys, events and counts.
 ///
-/// One protocol, one contract in the tests, whatever the engine. A call returns when what it did is on
-/// disk. Times come from the caller, ids too.
+/// A write returns when its effect is on disk. The caller supplies times and IDs. The contract tests
+/// apply to every implementation.
 package protocol LinkStore: Sendable {
   // MARK: Links
 
-  /// Keeps new links, all or none.
+  /// Stores all new links, or none of them.
   ///
   /// - Parameter record: The response to the request, stored in the same transaction.
-  /// - Throws: ``StoreError`` with the code `slugTaken` and the place in the list, or `idempotencyKeyUsed`.
+  /// - Throws: ``StoreError`` with the code `slugTaken` and the index of the link, or `idempotencyKeyUsed`.
   func insert(_ links: [Link], storing record: IdempotencyRecord?) async throws
   func link(id: String) async throws -> Link?
   func link(host: String, slug: String) async throws -> Link?
-  /// Changes a link in one transaction, so that nobody's change undoes another one's. Only the content,
-  /// whether it is archived and the time of the change are kept.
+  /// Changes a link in one transaction, so that concurrent changes do not overwrite each other.
   ///
-  /// - Parameter body: Is given the link as it is. When it throws, or changes nothing, nothing is
-  ///   written.
-  /// - Returns: The link as it is now; nil when there is none with this id.
+  /// Stores only the content, the archived state and the time of the change.
+  ///
+  /// - Parameter body: Changes the current link. Nothing is written if it throws or changes nothing.
+  /// - Returns: The changed link; nil if the ID is unknown.
   func change(
     link id: String,
     _ body: @escaping @Sendable (inout Link) throws -> Void
   ) async throws -> Link?
-  /// The links of a filter, newest first by their ids.
+  /// Returns the links that match a filter, newest first by their IDs.
   ///
   /// - Throws: ``StoreError`` with the code `invalidCursor`.
   func links(_ filter: LinkFilter, after cursor: String?, limit: Int) async throws -> Page<Link>
-  /// Hands over the links that were changed after a moment, in the order of their changes, and not
-  /// those that were only made.
+  /// Calls `body` with each link that changed after a time, in the order of the changes. New links
+  /// without changes are not included.
   func forEachLink(
     changedAfter time: Timestamp,
     _ body: @Sendable (Link) throws -> Void
   ) async throws
-  /// Hands over every link once, in batches, as fast as they can be read; of those that are made
-  /// meanwhile perhaps not all.
+  /// Calls `body` once with each link. Links created meanwhile may be missing.
   func forEachLink(_ body: @Sendable (Link) throws -> Void) async throws
 
   // MARK: Invitations
 
-  /// Keeps new invitations, all or none.
+  /// Stores all new invitations, or none of them.
   ///
   /// - Parameter record: The response to the request, stored in the same transaction.
   /// - Throws: ``StoreError`` with the code `duplicate` or `idempotencyKeyUsed`.
@@ -53,11 +52,14 @@ package protocol LinkStore: Sendable {
     after cursor: String?,
     limit: Int
   ) async throws -> Page<Invitation>
-  /// - Returns: Whether there is such an invitation; revoking twice changes nothing.
-  func revoke(invitation id: String, at time: Timestamp) async throws -> Bool
-  /// Takes a place in one transaction: once for each redeemer, never more than there are.
+  /// Revokes an invitation. A second call changes nothing.
   ///
-  /// Who has a place already is told so, even when the invitation is exhausted, expired or revoked.
+  /// - Returns: Whether the invitation exists.
+  func revoke(invitation id: String, at time: Timestamp) async throws -> Bool
+  /// Redeems an invitation in one transaction: at most once per redeemer, and within its capacity.
+  ///
+  /// A redeemer with an earlier redemption gets that one, even if the invitation is exhausted, expired
+  /// or revoked.
   func redeem(
     code: InviteCode,
     by redemption: RedemptionRequest
@@ -68,6 +70,9 @@ package protocol LinkStore: Sendable {
   func insert(_ key: APIKey, hash: [UInt8]) async throws
   func key(hash: [UInt8]) async throws -> APIKey?
   func keys() async throws -> [APIKey]
+  /// Revokes a key. A second call changes nothing.
+  ///
+  /// - Returns: Whether the key exists.
   func revoke(key id: String, at time: Timestamp) async throws -> Bool
 
   // MARK: Idempotency
@@ -75,63 +80,48 @@ package protocol LinkStore: Sendable {
   /// Returns the response that was stored for an idempotency key, in the same transaction as the change
   /// that it reports.
   func response(to key: IdempotencyKey) async throws -> StoredResponse?
-  /// - Returns: How many were removed.
+  /// Removes the responses stored before a time.
+  ///
+  /// - Returns: The number of removed responses.
   func removeResponses(before time: Timestamp) async throws -> Int
 
-  // MARK: What happened
+  // MARK: Events
 
-  /// Adds events; one whose id is there already is left out.
+  /// Stores events, except those whose ID is already stored.
   ///
-  /// - Parameter yieldPolicy: Where the work is done on this machine.
+  /// - Parameter yieldPolicy: How the work yields the processor, if this process performs it.
   func record(_ events: [VisitEvent], yieldPolicy: YieldPolicy) async throws
-  /// What happened to a link.
-  ///
-  /// Counts are kept when retention removes the events: a limit does not begin anew.
+  /// Returns the counts of a link. Removing events does not change them.
   func counts(link id: String) async throws -> Counts
   func counts(invitation id: String) async throws -> Counts
-  /// By the name of the campaign, events and redemptions; nil or an empty name for those without one.
+  /// Returns the counts of each campaign, by its name. nil is the name for events without a campaign.
   func countsByCampaign(host: String?) async throws -> [(campaign: String?, counts: Counts)]
-  /// The visits of all links that have a limit, by id.
+  /// Returns the visits of all links with a visit limit, by link ID.
   func visitCountsOfLimitedLinks() async throws -> [String: Int]
-  /// - Returns: How many were removed.
+  /// Removes the events of a host before a time. The counts stay.
+  ///
+  /// - Returns: The number of removed events.
   func removeEvents(host: String, before time: Timestamp) async throws -> Int
 
   // MARK: Operations
 
-  /// Fails when the store cannot be written.
+  /// Throws if the store is not writable.
   func check() async throws
   func close() async throws
 }
 
 extension LinkStore {
-  /// Keeps new links that no request under an idempotency key asked for.
+  /// Stores new links of a request without an idempotency key.
   package func insert(_ links: [Link]) async throws { try await insert(links, storing: nil) }
 
-  /// Keeps new invitations that no request under an idempotency key asked for.
+  /// Stores new invitations of a request without an idempotency key.
   package func insert(_ invitations: [Invitation]) async throws {
     try await insert(invitations, storing: nil)
   }
 }
 
-/// A store that finds a link within microseconds, on the thread that asks.
+/// A store that finds a link within microseconds on the calling thread.
 package protocol SynchronousLinkStore: LinkStore {
-  /// The same as ``LinkStore/link(host:slug:)``, without waiting.
+  /// Returns the same link as ``LinkStore/link(host:slug:)`` without suspending.
   func linkSynchronously(host: String, slug: String) throws -> Link?
-}
-
-/// Who wants to redeem.
-package struct RedemptionRequest: Sendable, Hashable {
-  /// The id that the redemption gets.
-  package var id: String
-  package var redeemer: String
-  /// Unique among all clients: the service puts the client in front of what was sent.
-  package var idempotencyKey: String
-  package var time: Timestamp
-
-  package init(id: String, redeemer: String, idempotencyKey: String, time: Timestamp) {
-    self.id = id
-    self.redeemer = redeemer
-    self.idempotencyKey = idempotencyKey
-    self.time = time
-  }
 }

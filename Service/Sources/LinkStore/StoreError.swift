@@ -1,24 +1,24 @@
-/// Why the store did not do what it was asked to.
+/// An error of a store.
 package struct StoreError: Error, Hashable {
   package enum Code: Sendable, Hashable {
-    /// The slug of the link at a place in the list is in use on its host.
+    /// The slug of the link at an index is already in use on its host.
     case slugTaken(index: Int)
-    /// A code or id is in use.
+    /// A code or ID is already in use.
     case duplicate
     /// A request with the same idempotency key was answered before; nothing was done.
     case idempotencyKeyUsed
-    /// A cursor that no list gave.
+    /// The cursor does not come from a list.
     case invalidCursor
-    /// A text with a NUL character, which no engine keeps as it is.
+    /// A text contains a NUL character, which engines do not preserve.
     case unstorableText
-    /// The file was written by a later version of the service.
+    /// A later version of the service wrote the file.
     case newerDatabase(version: String)
-    /// The engine failed: disk full, damaged file, no connection.
+    /// The engine failed: the disk is full, the file is damaged or the connection is lost.
     case engine
   }
 
   package var code: Code
-  /// What happened, in one sentence, with what to do where there is something.
+  /// The error in one sentence, with a remedy if there is one.
   package var message: String
 
   package init(_ code: Code, _ message: String) {

@@ -1,20 +1,19 @@
 import Foundation
 
-/// How a long piece of work treats those who wait for the processor.
+/// How long-running work shares the processor with other threads.
 ///
-/// A scheduler lets a thread run on for several milliseconds, in which an event loop that has visitors
-/// to answer waits. Moving visits from the journal into the tables takes 15 ms at a stretch, and nearly
-/// all of the slowest answers were given meanwhile (measured).
+/// A scheduler lets a thread run for several milliseconds while event loops with pending requests wait.
+/// Moving visits from the journal into the tables takes 15 ms at a time, and nearly all of the slowest
+/// responses coincided with it (measured).
 package enum YieldPolicy: Sendable, Hashable {
-  /// Others go first, every tenth of a millisecond or so. On a machine without a moment to spare, such
-  /// work hardly gets on, so that it does not go on like this for long.
+  /// Yields about every tenth of a millisecond. On a saturated machine such work hardly progresses, so
+  /// callers limit how long it yields.
   case yielding
-  /// As fast as it goes.
+  /// Runs without yielding.
   case continuous
 
-  /// Between two small steps: lets threads that wait for this processor go first, and returns at once
-  /// when there are none.
-  func pause() {
+  /// Lets waiting threads run first, if the policy says so. Call it between small steps.
+  func yieldIfNeeded() {
     if self == .yielding { sched_yield() }
   }
 }

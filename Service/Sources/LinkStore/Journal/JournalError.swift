@@ -1,15 +1,15 @@
-/// Why the journal did not keep an event, or did not open.
+/// Why the journal could not store an event, or could not open.
 package struct JournalError: Error, Hashable {
   package enum Code: Sendable, Hashable {
-    /// No space is left on the disk, or the quota is used up.
+    /// The disk is full, or the quota is exhausted.
     case diskFull
     /// The disk failed.
     case inputOutput
-    /// Another process uses the folder.
+    /// Another process is using the folder.
     case locked
     /// A later version of the service wrote the folder.
     case newerFormat
-    /// More events wait for the disk than the journal is willing to hold.
+    /// The queue of events that wait for the disk is full.
     case overloaded
     /// The event does not fit a frame.
     case tooLarge
@@ -18,7 +18,7 @@ package struct JournalError: Error, Hashable {
   }
 
   package var code: Code
-  /// What happened, in one sentence, with what to do where there is something.
+  /// The error in one sentence, with a remedy if there is one.
   package var message: String
 
   package init(_ code: Code, _ message: String) {

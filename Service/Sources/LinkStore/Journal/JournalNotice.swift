@@ -1,14 +1,14 @@
-/// Something about the journal that an operator should read in the log.
+/// A message about the journal for the operator's log.
 package struct JournalNotice: Sendable, Hashable {
   package enum Code: Sendable, Hashable {
-    /// The last segment ended in something unfinished: the mark of a crash, nothing acknowledged.
+    /// The last segment ended in an incomplete frame, which a crash left. It was not acknowledged.
     case tailCut
     /// Bytes within a segment are unreadable; events are lost.
     case damaged
-    /// Events cannot be written and are lost from now on; told once, not for every event.
+    /// Events cannot be written and are lost. Reported once per series of errors.
     case writesFailing
     case writesRecovered
-    /// The store does not take events, which wait on disk; told once, not for every attempt.
+    /// The store accepts no events, which wait on disk. Reported once per series of errors.
     case storeFailing
     case storeRecovered
     /// A segment that is no longer needed could not be removed. The next start drains it again.

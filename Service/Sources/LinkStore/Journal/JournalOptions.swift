@@ -1,23 +1,22 @@
-/// Bounds of the journal. The defaults suit the service; tests make everything smaller.
+/// Limits and intervals of the journal. The defaults suit the service; tests use smaller values.
 package struct JournalOptions: Sendable, Hashable {
-  /// A segment that has grown to this many bytes is followed by another one.
+  /// The size at which a segment ends and the next one begins.
   package var segmentByteCount = 16 << 20
-  /// So is a segment that is older than this, because what has been drained stays on disk as long as
-  /// its segment does.
+  /// The age at which a segment ends, because drained events stay on disk as long as their segment.
   package var segmentAge = Duration.seconds(3600)
-  /// The least time between the beginnings of two syncs: under load, events share a sync that would
-  /// else have had one each. An event that comes alone does not wait.
+  /// The minimum time between the starts of two syncs, so that events share syncs under load. A single
+  /// event does not wait.
   package var syncInterval = Duration.milliseconds(1)
-  /// How many bytes may wait for the disk before the journal refuses events.
+  /// The number of bytes that may wait for the disk before the journal refuses events.
   package var queueByteCount = 8 << 20
-  /// How many events the store gets at once.
+  /// The number of events per batch for the store.
   package var batchCount = 1000
-  /// With more events than this waiting for the store, draining gives way to nobody any more.
-  package var patienceCount = 10_000
-  /// How long events are collected for the next batch: a transaction writes the counts of popular links
-  /// once, however often they were followed.
+  /// The number of pending events above which draining no longer yields.
+  package var maximumYieldingBacklog = 10_000
+  /// How long events accumulate for the next batch. A transaction writes the count of a popular link
+  /// once, for any number of visits.
   package var drainInterval = Duration.milliseconds(100)
-  /// The longest pause between two attempts while the store fails; the first one is `drainInterval`.
+  /// The longest pause between attempts while the store fails. The first pause is `drainInterval`.
   package var longestPause = Duration.seconds(5)
 
   package init() {}

@@ -1,4 +1,4 @@
-/// What the threads and tasks of a journal share.
+/// The state that the threads and tasks of a journal share.
 struct JournalState: Sendable {
   typealias Waiter = VisitJournal.Completion
 
@@ -8,7 +8,7 @@ struct JournalState: Sendable {
   var lostCount = 0
   var writeError: JournalError?
   var isStoreFailing = false
-  /// Lost when writing last failed for the first time.
+  /// The number of lost events when the current series of write errors began.
   private var lostCountBefore = 0
   var drain: Task<Void, Never>?
 
@@ -27,7 +27,9 @@ struct JournalState: Sendable {
     return status
   }
 
-  /// - Returns: What to tell, where it is new.
+  /// Records the outcome of a write.
+  ///
+  /// - Returns: A notice, if the state of writing changed.
   mutating func finish(count: Int, _ outcome: SegmentWriter.Outcome) -> JournalNotice? {
     for change in outcome.changes { backlog.apply(change) }
     let before = writeError
@@ -44,8 +46,10 @@ struct JournalState: Sendable {
     return JournalNotice(.writesRecovered, "Visits are written again; \(lost) were lost.")
   }
 
-  /// - Returns: What to tell, where it is new.
-  mutating func storeFailed(_ error: (any Error)?) -> JournalNotice? {
+  /// Records the result of a drain attempt; nil is success.
+  ///
+  /// - Returns: A notice, if the state of the store changed.
+  mutating func noteStoreError(_ error: (any Error)?) -> JournalNotice? {
     let wasFailing = isStoreFailing
     isStoreFailing = error != nil
     guard wasFailing != isStoreFailing else { return nil }
@@ -53,9 +57,9 @@ struct JournalState: Sendable {
     if let error {
       return JournalNotice(
         .storeFailing,
-        "The store takes no visits; \(count) wait in the journal. \(error)"
+        "The store accepts no visits; \(count) wait in the journal. \(error)"
       )
     }
-    return JournalNotice(.storeRecovered, "The store takes visits again; \(count) wait.")
+    return JournalNotice(.storeRecovered, "The store accepts visits again; \(count) wait in the journal.")
   }
 }

@@ -1,4 +1,4 @@
-/// Keeps events on disk until the store has them.
+/// Stores events on disk until the store has them.
 ///
 /// ```swift
 /// let journal = try VisitJournal(
@@ -6,36 +6,32 @@
 ///   record: { try await store.record($0, yieldPolicy: $1) }
 /// )
 /// Task { await journal.run() }
-/// try await journal.append(event)  // On disk now, also when the process or the power ends here.
+/// try await journal.append(event)  // On disk now, even if the process or the power fails.
 /// await journal.shutDown(within: .seconds(10))
 /// ```
 ///
-/// Events that are appended while others are being synced share the next sync. A store that fails
-/// delays events and loses none. An event can reach the store twice, under one id; the order is kept.
+/// Events that arrive during a sync share the next sync. A failing store delays events but loses none.
+/// An event can reach the store twice, under the same ID; the order stays.
 ///
-/// A class because threads and tasks share it: one thread writes, one task drains, and between them is
-/// one lock.
+/// A class, because threads and tasks share it: one thread writes, one task drains, and one lock
+/// protects their state.
 package final class VisitJournal: Sendable {
   package typealias Record = @Sendable ([VisitEvent], YieldPolicy) async throws -> Void
   /// Called once, on any thread.
   package typealias Completion = @Sendable (Result<Void, JournalError>) -> Void
   package typealias Sleep = @Sendable (Duration) async throws -> Void
 
-  let files: JournalFileSystem
-  let options: JournalOptions
-  let record: Record
-  let report: @Sendable (JournalNotice) -> Void
-  let sleep: Sleep
-  let monitor: Monitor<JournalState>
-  /// An element when there is more to drain; ends when nothing will be written any more.
-  let commits = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
+  private let files: JournalFileSystem
+  private let options: JournalOptions
+  private let record: Record
+  private let report: @Sendable (JournalNotice) -> Void
+  private let sleep: Sleep
+  private let monitor: Monitor<JournalState>
+  private let writer: JournalWriter
 
-  /// Ends when the last event is on disk.
-  let writerEnd = AsyncStream.makeStream(of: Void.self)
-
-  /// Opens the journal of a folder, which nobody else may use meanwhile.
+  /// Opens the journal of a folder, which no other process may use meanwhile.
   ///
-  /// Blocks while it reads what an earlier process left behind.
+  /// Blocks while it reads the events of an earlier process.
   ///
   /// - Throws: ``JournalError``
   package convenience init(
@@ -53,7 +49,7 @@ package final class VisitJournal: Sendable {
     }
   }
 
-  /// - Parameter sleep: How the drain waits.
+  /// - Parameter sleep: Suspends the drain.
   package init(
     files: JournalFileSystem,
     options: JournalOptions = JournalOptions(),
@@ -71,16 +67,17 @@ package final class VisitJournal: Sendable {
       JournalState(queueByteCount: options.queueByteCount, backlog: recovery.backlog)
     )
     for notice in recovery.notices { report(notice) }
-    commits.continuation.yield()
-    startWriter(nextNumber: recovery.nextNumber)
+    writer = JournalWriter(files: files, options: options, monitor: monitor, report: report)
+    writer.start(at: recovery.nextNumber)
   }
 
   package var status: JournalStatus { monitor.withLock { $0.status } }
 
+  // MARK: Appending
+
   /// Returns when the event is on disk.
   ///
-  /// - Throws: ``JournalError`` when it is not, and will not be without another call. The event is
-  ///   counted as lost.
+  /// - Throws: ``JournalError`` if the event is not on disk. It counts as lost.
   package func append(_ event: VisitEvent) async throws(JournalError) {
     let result = await withCheckedContinuation { continuation in
       append(event) { continuation.resume(returning: $0) }
@@ -88,8 +85,7 @@ package final class VisitJournal: Sendable {
     try result.get()
   }
 
-  /// Calls `completion` when the event is on disk, or will not be without another call: then it is
-  /// counted as lost.
+  /// Calls `completion` when the event is on disk, or has failed and counts as lost.
   package func append(_ event: VisitEvent, completion: @escaping Completion) {
     do throws(JournalError) {
       add(try encode(event), waiter: completion)
@@ -98,7 +94,7 @@ package final class VisitJournal: Sendable {
     }
   }
 
-  /// Hands over an event that nobody waits for. One that cannot be kept is counted as lost.
+  /// Appends an event without waiting. An event that cannot be stored counts as lost.
   package func enqueue(_ event: VisitEvent) {
     if let frame = try? encode(event) { add(frame, waiter: nil) }
   }
@@ -121,5 +117,122 @@ package final class VisitJournal: Sendable {
     case .none: break
     case .refuse(let error): waiter?(.failure(error))
     }
+  }
+
+  // MARK: Draining
+
+  /// Drains events into the store until the journal shuts down or the task is cancelled.
+  ///
+  /// Without this call, events stay on disk until ``shutDown(within:)`` or the next start.
+  package func run() async {
+    let drain = startDraining()
+    await withTaskCancellationHandler {
+      await drain.value
+    } onCancel: {
+      drain.cancel()
+    }
+  }
+
+  /// Returns the draining task, of which there is at most one.
+  private func startDraining() -> Task<Void, Never> {
+    monitor.withLock { state in
+      if let drain = state.drain { return drain }
+      let drain = Task { await self.drain() }
+      state.drain = drain
+      return drain
+    }
+  }
+
+  private func drain() async {
+    for await _ in writer.commits.stream {
+      await drainBatches { $0.pendingCount >= self.options.batchCount || $0.hasSealedPart }
+      // Events that arrive during this pause join the next batch.
+      try? await sleep(options.drainInterval)
+      // Less than a batch may remain, and no further event may come.
+      if monitor.withLock({ $0.backlog.next != nil }) { writer.commits.continuation.yield() }
+    }
+    if !Task.isCancelled { await drainBatches { $0.next != nil } }
+    monitor.withLock { $0.drain = nil }
+  }
+
+  /// Drains one batch, with as many attempts as it takes, and more batches while a condition holds.
+  private func drainBatches(while hasMore: (Backlog) -> Bool) async {
+    var pause = options.drainInterval
+    var isFailing = false
+    repeat {
+      do {
+        try await drainBatch()
+        isFailing = false
+        pause = options.drainInterval
+        noteStoreError(nil)
+      } catch {
+        guard !Task.isCancelled else { return }
+        isFailing = true
+        noteStoreError(error)
+        let isClosing = monitor.withLock { $0.queue.isClosed }
+        try? await sleep(isClosing ? options.drainInterval : pause)
+        pause = min(pause * 2, options.longestPause)
+      }
+    } while !Task.isCancelled && (isFailing || monitor.withLock { hasMore($0.backlog) })
+  }
+
+  private func noteStoreError(_ error: (any Error)?) {
+    if let notice = monitor.withLock({ $0.noteStoreError(error) }) { report(notice) }
+  }
+
+  private func drainBatch() async throws {
+    let (next, pendingCount) = monitor.withLock { ($0.backlog.next, $0.backlog.pendingCount) }
+    guard let piece = next else { return removeFinished() }
+    let yieldPolicy: YieldPolicy =
+      pendingCount > options.maximumYieldingBacklog ? .continuous : .yielding
+    let batch = try JournalBatch(
+      piece,
+      files: files,
+      limit: options.batchCount,
+      yieldPolicy: yieldPolicy
+    )
+    if !batch.events.isEmpty { try await record(batch.events, yieldPolicy) }
+    monitor.withLock {
+      $0.backlog.drain(piece.segment, to: batch.end, count: batch.events.count)
+    }
+    removeFinished()
+  }
+
+  private func removeFinished() {
+    for number in monitor.withLock({ $0.backlog.removeFinished() }) {
+      let name = SegmentName.of(number)
+      do { try files.remove(name) } catch {
+        report(
+          JournalNotice(.segmentKept, "\(name) is no longer needed but could not be removed. \(error)")
+        )
+      }
+    }
+  }
+
+  // MARK: Shutting down
+
+  /// Refuses new events, syncs the pending ones, and drains until the deadline. The rest stays on disk
+  /// for the next start.
+  ///
+  /// Call it once, after the last append: later events are refused and count as lost.
+  package func shutDown(within deadline: Duration) async {
+    if case .wakeWriter = monitor.withLock({ $0.queue.close() }) { monitor.wake() }
+    // A store that hangs ignores cancellation, so the race does not wait for its loser.
+    let first = AsyncStream.makeStream(of: Void.self)
+    let timer = Task { [sleep] in
+      try? await sleep(deadline)
+      first.continuation.finish()
+    }
+    Task {
+      for await _ in writer.end.stream {}
+      // A cancelled task leaves events to a new one.
+      await monitor.withLock { $0.drain }?.value
+      await startDraining().value
+      first.continuation.finish()
+    }
+    for await _ in first.stream {}
+    timer.cancel()
+    monitor.withLock { $0.drain }?.cancel()
+    files.unlock()
   }
 }

@@ -1,11 +1,11 @@
 package import LinkwrightCore
 
-/// A key of a server, or a publishable one of an app. The key itself is not kept, only its hash.
+/// An API key. The store holds only a hash of its secret.
 package struct APIKey: Sendable, Hashable, Codable {
   package enum Kind: String, Sendable, Hashable, Codable, CaseIterable {
-    /// For servers; secret.
+    /// A secret key for servers.
     case server
-    /// Part of an app, and so known to everybody.
+    /// A key that is part of an app, and therefore public.
     case publishable
   }
 
@@ -22,9 +22,9 @@ package struct APIKey: Sendable, Hashable, Codable {
   /// A UUID of version 7 in lower case.
   package var id: String
   package var kind: Kind
-  /// What people call it.
+  /// The display name.
   package var name: String
-  /// The app of the configuration that a publishable key belongs to.
+  /// The app in the configuration that a publishable key belongs to.
   package var app: String?
   package var scopes: Set<Scope>
   package var createdAt: Timestamp

@@ -1,6 +1,6 @@
 package import LinkwrightCore
 
-/// An invitation.
+/// An invitation of a branded host.
 package struct Invitation: Sendable, Hashable, Codable {
   /// A UUID of version 7 in lower case.
   package var id: String
@@ -33,17 +33,17 @@ package struct Invitation: Sendable, Hashable, Codable {
   }
 }
 
-/// What the inviting side decides about an invitation.
+/// The properties of an invitation that the team chooses.
 package struct InvitationContent: Sendable, Hashable, Codable {
   package var campaign: String?
-  /// The team's own name for the inviter, who cannot redeem the invitation.
+  /// The team's identifier of the inviter, who cannot redeem the invitation.
   package var inviter: String?
-  /// The inviter as people see them.
+  /// The display name of the inviter.
   package var inviterName: String?
-  /// nil for any number.
+  /// The capacity; nil for unlimited.
   package var maximumUses: Int? = 1
   package var expiresAt: Timestamp?
-  /// For the app.
+  /// Values for the app.
   package var payload: [String: String] = [:]
 
   package init(
@@ -60,42 +60,5 @@ package struct InvitationContent: Sendable, Hashable, Codable {
     self.maximumUses = maximumUses
     self.expiresAt = expiresAt
     self.payload = payload
-  }
-}
-
-/// A place in an invitation, taken.
-package struct Redemption: Sendable, Hashable, Codable {
-  /// A UUID of version 7 in lower case.
-  package var id: String
-  package var invitationID: String
-  /// The team's own name for whoever joined.
-  package var redeemer: String
-  package var redeemedAt: Timestamp
-
-  package init(
-    id: String,
-    invitationID: String,
-    redeemer: String,
-    redeemedAt: Timestamp
-  ) {
-    self.id = id
-    self.invitationID = invitationID
-    self.redeemer = redeemer
-    self.redeemedAt = redeemedAt
-  }
-}
-
-/// What came of trying to redeem.
-package enum RedemptionOutcome: Sendable, Hashable {
-  /// The place is taken now.
-  case redeemed(Redemption, Invitation)
-  /// The same redeemer had it before, whichever idempotency key they sent.
-  case repeated(Redemption, Invitation)
-  case refused(Refusal)
-
-  package enum Refusal: String, Sendable, Hashable, CaseIterable {
-    case unknownCode, revoked, expired, exhausted, ownInvitation
-    /// The idempotency key came before with another redeemer or another code.
-    case keyReused
   }
 }

@@ -1,13 +1,13 @@
 package import LinkwrightCore
 
-/// Ids that sort by time: UUIDs of version 7 (RFC 9562, 5.7) in lower case.
+/// IDs that sort by time: UUIDs of version 7 (RFC 9562, section 5.7) in lower case.
 package enum UniqueID {
-  /// Makes an id.
+  /// Creates an ID.
   ///
   /// - Parameters:
-  ///   - time: Goes into the first 48 bits; times before 1970 count as 1970.
-  ///   - generator: Asked once, as each time is a call of the system. 62 bits are random; the 12 that
-  ///     stand between them and the time repeat some of these.
+  ///   - time: The first 48 bits. Times before 1970 count as 1970.
+  ///   - generator: Called once, because each call can be a system call. 62 bits are random; the 12 bits
+  ///     between them and the time repeat some of these.
   package static func make(
     at time: Timestamp,
     using generator: inout some RandomNumberGenerator
@@ -37,7 +37,7 @@ package enum UniqueID {
 }
 
 extension UniqueID {
-  /// Whether a text is a UUID in lower case, of whatever version.
+  /// Whether a text is a UUID of any version in lower case.
   package static func isWellFormed(_ text: String) -> Bool {
     guard text.utf8.count == 36 else { return false }
     return text.utf8.enumerated().allSatisfy { index, byte in

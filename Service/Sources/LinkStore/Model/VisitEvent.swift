@@ -1,28 +1,28 @@
 package import LinkwrightCore
 
-/// Something that happened to a link, as the journal keeps it.
+/// An event of a link or an invitation, as the journal stores it.
 package struct VisitEvent: Sendable, Hashable {
   package enum Kind: UInt8, Sendable, CaseIterable {
     /// A person followed the link in a browser.
     case visit = 1
-    /// The app was opened with the link.
+    /// The app opened with the link.
     case opening = 2
-    /// A bot, a previewer or a HEAD request; never a visit.
+    /// A bot, a link preview or a HEAD request; never counts as a visit.
     case bot = 3
     /// A person saw the page of an invitation.
     case invitationShown = 4
   }
 
-  /// A UUID of version 7 in lower case: whatever arrives twice under one id counts once.
+  /// A UUID of version 7 in lower case. Events with the same ID count once.
   package var id: String
   package var kind: Kind
   package var time: Timestamp
   package var host: String
-  /// nil for a link without a record: a long one, or a tracker.
+  /// nil for a link that is not stored: a long link or a tracker link.
   package var linkID: String?
-  /// nil where no invitation is concerned.
+  /// nil for an event without an invitation.
   package var invitationID: String?
-  /// The visit that an opening came from.
+  /// The click ID of the visit that led to an opening.
   package var clickID: String?
   /// `ios`, `android`, `desktop`, `unknown`.
   package var platform = "unknown"
@@ -30,7 +30,7 @@ package struct VisitEvent: Sendable, Hashable {
   package var browser = "unknown"
   package var referrerHost: String?
   package var campaign = Campaign()
-  /// The items of the query whose names are on the host's list, as they were written.
+  /// The query items on the host's allow list, verbatim.
   package var query: String?
   /// Truncated to /24 or /48.
   package var address: String?

@@ -2,11 +2,10 @@ import Foundation
 import GRDB
 import GRDBSQLite
 
-/// A prepared statement that is given its values, and whose rows are read, one by one.
+/// A prepared statement with direct access to its parameters and rows.
 ///
-/// GRDB keeps the connections, the transactions, the migrations and the statements. Its arguments and
-/// rows take a box for every value, which for the two statements that run for every visit takes longer
-/// than SQLite does.
+/// GRDB manages connections, transactions, migrations and statements. Its arguments and rows box every
+/// value, which for the two statements of every visit takes longer than SQLite itself.
 struct BoundStatement {
   private let statement: SQLiteStatement
   private let connection: SQLiteConnection?
@@ -26,10 +25,10 @@ struct BoundStatement {
     sqlite3_clear_bindings(statement)
   }
 
-  /// Whether every parameter was given a value.
+  /// Whether every parameter has a value.
   var isComplete: Bool { nextParameter > sqlite3_bind_parameter_count(statement) }
 
-  /// Makes the statement ready for other values.
+  /// Prepares the statement for new values.
   mutating func restart() {
     sqlite3_reset(statement)
     nextParameter = 1
@@ -37,44 +36,52 @@ struct BoundStatement {
 
   // MARK: Values
 
-  /// - Throws: ``StoreError`` for a text with a NUL: SQLite cuts it there, PostgreSQL refuses it, and
-  ///   two names would become one.
+  /// Binds a text to the next parameter.
+  ///
+  /// - Throws: ``StoreError`` for a text with a NUL character. SQLite truncates there, PostgreSQL
+  ///   refuses it, and two names could become equal.
   mutating func bind(_ text: String?) throws {
     guard var text else { return try check(sqlite3_bind_null(statement, parameter())) }
     let parameter = parameter()
     try text.withUTF8 { bytes in
       if let first = bytes.baseAddress, memchr(first, 0, bytes.count) != nil {
-        throw StoreError(.unstorableText, "A text has a NUL character in it, which no store keeps.")
+        throw StoreError(.unstorableText, "A text contains a NUL character, which the store cannot hold.")
       }
       try bytes.withMemoryRebound(to: CChar.self) {
-        // An address also for no byte: nil would be NULL.
+        // Not nil for an empty text: nil would bind NULL.
         let address = $0.baseAddress ?? UnsafePointer(bitPattern: 1)
         try check(sqlite3_bind_text(statement, parameter, address, CInt($0.count), Self.copied))
       }
     }
   }
 
-  mutating func bind(_ number: Int64) throws {
-    try check(sqlite3_bind_int64(statement, parameter(), number))
+  mutating func bind(_ number: Int64?) throws {
+    let parameter = parameter()
+    guard let number else { return try check(sqlite3_bind_null(statement, parameter)) }
+    try check(sqlite3_bind_int64(statement, parameter, number))
   }
 
-  /// A value of whatever type.
+  mutating func bind(_ data: Data) throws {
+    let parameter = parameter()
+    try data.withUnsafeBytes {
+      // Not nil for empty data: nil would bind NULL.
+      let address = $0.baseAddress ?? UnsafeRawPointer(bitPattern: 1)
+      try check(sqlite3_bind_blob(statement, parameter, address, CInt($0.count), Self.copied))
+    }
+  }
+
+  /// Binds a value of any type.
   mutating func bind(_ value: SQLValue) throws {
     switch value?.databaseValue.storage {
     case nil, .null: try bind(String?.none)
     case .string(let text): try bind(text)
     case .int64(let number): try bind(number)
     case .double(let number): try check(sqlite3_bind_double(statement, parameter(), number))
-    case .blob(let data):
-      let parameter = parameter()
-      try data.withUnsafeBytes {
-        let address = $0.baseAddress ?? UnsafeRawPointer(bitPattern: 1)
-        try check(sqlite3_bind_blob(statement, parameter, address, CInt($0.count), Self.copied))
-      }
+    case .blob(let data): try bind(data)
     }
   }
 
-  /// SQLite copies what is bound.
+  /// Tells SQLite to copy a bound value.
   private static let copied = unsafeBitCast(-1, to: sqlite3_destructor_type.self)
 
   private mutating func parameter() -> CInt {
@@ -97,10 +104,12 @@ struct BoundStatement {
     return false
   }
 
-  /// To be called when rows may be left, so that no read is under way any more.
+  /// Ends the read. Needed if unread rows may remain.
   func finish() { sqlite3_reset(statement) }
 
-  /// - Returns: nil for NULL and beyond the last column; else the value, when it is of such a type.
+  /// Reads a column as text; nil for NULL and beyond the last column.
+  ///
+  /// - Throws: ``StoreError`` for a value of another type.
   func text(_ column: CInt) throws -> String? {
     guard try hasValue(column, SQLITE_TEXT) else { return nil }
     guard let bytes = sqlite3_column_text(statement, column) else { return nil }
@@ -134,9 +143,9 @@ struct BoundStatement {
 }
 
 extension DatabaseError {
-  /// The last failure of a connection.
+  /// The latest error of a connection.
   ///
-  /// - Parameter code: When there is no connection.
+  /// - Parameter code: The code to use without a connection.
   init(_ connection: SQLiteConnection?, _ code: CInt) {
     self.init(
       resultCode: ResultCode(rawValue: connection.map(sqlite3_extended_errcode) ?? code),

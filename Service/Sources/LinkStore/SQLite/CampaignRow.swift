@@ -1,8 +1,16 @@
 import LinkwrightCore
 
 extension Campaign {
-  static let columns = "tokens, network, campaign, adgroup, creative, label"
+  static let columns: [Column<Campaign>] = [
+    .json("tokens") { $0.tokens },
+    .text("network") { $0.network },
+    .text("campaign") { $0.campaign },
+    .text("adgroup") { $0.adgroup },
+    .text("creative") { $0.creative },
+    .text("label") { $0.label },
+  ]
 
+  /// Reads the columns in their order.
   init(_ reader: inout ColumnReader) throws {
     try self.init(
       tokens: reader.json() ?? [],
@@ -12,9 +20,5 @@ extension Campaign {
       creative: reader.optionalText(),
       label: reader.optionalText()
     )
-  }
-
-  func values() throws -> [SQLValue] {
-    [try JSONColumn.text(tokens), network, campaign, adgroup, creative, label]
   }
 }

@@ -1,7 +1,7 @@
 import Foundation
 import LinkwrightCore
 
-/// Reads the columns of a row from left to right. A value that is not what it should be is an error.
+/// Reads the columns of a row from left to right, and throws for an unexpected value.
 struct ColumnReader {
   private let statement: BoundStatement
   private var index: CInt = 0
@@ -28,7 +28,7 @@ struct ColumnReader {
 
   mutating func bytes() throws -> [UInt8] { try Self.required(statement.bytes(nextIndex())) }
 
-  /// A word of an enumeration.
+  /// Reads the raw value of an enumeration.
   mutating func word<Word: RawRepresentable<String>>(_ type: Word.Type = Word.self) throws -> Word {
     try Self.required(optionalWord())
   }
@@ -41,7 +41,7 @@ struct ColumnReader {
     return word
   }
 
-  /// What ``JSONColumn/text(_:)`` wrote.
+  /// Reads JSON that ``JSONColumn/text(_:)`` wrote.
   mutating func json<Value: Decodable>(_ type: Value.Type = Value.self) throws -> Value? {
     guard let text = try optionalText() else { return nil }
     do {
@@ -62,7 +62,7 @@ struct ColumnReader {
   }
 }
 
-/// Lists and dictionaries in a column of text; empty ones are NULL.
+/// Lists and dictionaries as JSON text; empty ones are NULL.
 enum JSONColumn {
   static func text(_ value: some Encodable & Collection) throws -> String? {
     guard !value.isEmpty else { return nil }

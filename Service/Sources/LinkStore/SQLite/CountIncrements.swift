@@ -1,51 +1,23 @@
 import GRDB
 import LinkwrightCore
 
-/// What is counted: the kinds of events, and redemptions.
-enum CountedKind: Int, CaseIterable {
-  case visit = 1
-  case opening = 2
-  case bot = 3
-  case invitationShown = 4
-  case redemption = 5
-
-  init(_ kind: VisitEvent.Kind) {
-    switch kind {
-    case .visit: self = .visit
-    case .opening: self = .opening
-    case .bot: self = .bot
-    case .invitationShown: self = .invitationShown
-    }
-  }
-
-  var field: WritableKeyPath<Counts, Int> {
-    switch self {
-    case .visit: \.visits
-    case .opening: \.openings
-    case .bot: \.bots
-    case .invitationShown: \.invitationsShown
-    case .redemption: \.redemptions
-    }
-  }
-}
-
-/// How much is to be added to the counts.
+/// The increments that a batch of events adds to the counts.
 struct CountIncrements {
-  struct Campaign: Hashable {
+  private struct CampaignCount: Hashable {
     var host: String
-    /// Empty for none.
+    /// Empty for events without a campaign.
     var campaign: String
     var kind: CountedKind
   }
 
-  /// A link or an invitation.
-  struct Subject: Hashable {
+  /// A count of a link or an invitation.
+  private struct SubjectCount: Hashable {
     var id: String
     var kind: CountedKind
   }
 
-  private(set) var campaigns: [Campaign: Int] = [:]
-  private(set) var subjects: [Subject: Int] = [:]
+  private var campaigns: [CampaignCount: Int] = [:]
+  private var subjects: [SubjectCount: Int] = [:]
 
   mutating func add(_ event: VisitEvent) {
     add(
@@ -57,55 +29,44 @@ struct CountIncrements {
   }
 
   mutating func add(_ kind: CountedKind, host: String, campaign: String?, subjects ids: [String]) {
-    campaigns[Campaign(host: host, campaign: campaign ?? "", kind: kind), default: 0] += 1
-    for id in ids { subjects[Subject(id: id, kind: kind), default: 0] += 1 }
-  }
-}
-
-extension Database {
-  func count(_ redemption: Redemption, of invitation: Invitation) throws {
-    var increments = CountIncrements()
-    increments.add(
-      .redemption,
-      host: invitation.host,
-      campaign: invitation.content.campaign,
-      subjects: [invitation.id]
-    )
-    try add(increments)
+    campaigns[CampaignCount(host: host, campaign: campaign ?? "", kind: kind), default: 0] += 1
+    for id in ids { subjects[SubjectCount(id: id, kind: kind), default: 0] += 1 }
   }
 
-  func add(_ increments: CountIncrements) throws {
-    var addition = try BoundStatement(
-      """
-      INSERT INTO campaign_counts (host, campaign, kind, number) VALUES (?, ?, ?, ?)
-      ON CONFLICT (host, campaign, kind)
-      DO UPDATE SET number = campaign_counts.number + excluded.number
-      """,
-      in: self
-    )
-    for (campaign, number) in increments.campaigns {
-      addition.restart()
-      try addition.bind(campaign.host)
-      try addition.bind(campaign.campaign)
-      try addition.bind(Int64(campaign.kind.rawValue))
-      try addition.bind(Int64(number))
-      while try addition.step() {}
-    }
-    addition = try BoundStatement(
-      """
-      INSERT INTO subject_counts (subject_id, kind, number) VALUES (?, ?, ?)
-      ON CONFLICT (subject_id, kind)
-      DO UPDATE SET number = subject_counts.number + excluded.number
-      """,
-      in: self
-    )
-    // In the order of the tree, which a batch then reads from one end to the other.
-    for (subject, number) in increments.subjects.sorted(by: { $0.key.id < $1.key.id }) {
-      addition.restart()
-      try addition.bind(subject.id)
-      try addition.bind(Int64(subject.kind.rawValue))
-      try addition.bind(Int64(number))
-      while try addition.step() {}
-    }
+  /// Adds the increments to the counts in a database.
+  func write(to database: Database) throws {
+    try Self.campaignStatement.run(for: campaigns, in: database)
+    // In the order of the index, which a batch then reads from one end to the other.
+    let sorted = subjects.sorted { $0.key.id < $1.key.id }
+    try Self.subjectStatement.run(for: sorted, in: database)
   }
+
+  private static let campaignStatement =
+    RowStatement<Dictionary<CampaignCount, Int>.Element>.insertion(
+      into: "campaign_counts",
+      [
+        .text("host") { $0.key.host },
+        .text("campaign") { $0.key.campaign },
+        .number("kind") { $0.key.kind.rawValue },
+        .number("number") { $0.value },
+      ],
+      clause: """
+        ON CONFLICT (host, campaign, kind)
+        DO UPDATE SET number = campaign_counts.number + excluded.number
+        """
+    )
+
+  private static let subjectStatement =
+    RowStatement<Dictionary<SubjectCount, Int>.Element>.insertion(
+      into: "subject_counts",
+      [
+        .text("subject_id") { $0.key.id },
+        .number("kind") { $0.key.kind.rawValue },
+        .number("number") { $0.value },
+      ],
+      clause: """
+        ON CONFLICT (subject_id, kind)
+        DO UPDATE SET number = subject_counts.number + excluded.number
+        """
+    )
 }

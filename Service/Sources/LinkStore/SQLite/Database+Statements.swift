@@ -1,12 +1,12 @@
 import GRDB
 
-/// A value of a statement.
+/// A value for a parameter of a statement.
 typealias SQLValue = (any DatabaseValueConvertible)?
 
 extension Database {
-  /// Carries out one statement.
+  /// Executes a statement.
   ///
-  /// - Returns: How many rows it changed.
+  /// - Returns: The number of changed rows.
   @discardableResult
   func run(_ sql: String, _ values: [SQLValue]) throws -> Int {
     let statement = try bound(sql, values)
@@ -15,7 +15,7 @@ extension Database {
     return changesCount
   }
 
-  /// The first row.
+  /// Returns the first row.
   func first<Value>(
     _ sql: String,
     _ values: [SQLValue],
@@ -26,7 +26,7 @@ extension Database {
     return try statement.read(read)
   }
 
-  /// All rows.
+  /// Returns all rows.
   func all<Value>(
     _ sql: String,
     _ values: [SQLValue],
@@ -48,7 +48,7 @@ extension Database {
 }
 
 extension BoundStatement {
-  /// The next row.
+  /// Returns the next row, or nil after the last.
   func read<Value>(_ read: (inout ColumnReader) throws -> Value) throws -> Value? {
     guard try step() else { return nil }
     var reader = ColumnReader(self)

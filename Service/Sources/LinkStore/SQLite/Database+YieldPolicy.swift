@@ -2,30 +2,30 @@ import GRDB
 import GRDBSQLite
 
 extension Database {
-  /// Does something at a yieldPolicy, which it keeps after every thousand steps of its statements.
+  /// Performs work that yields after every thousand steps of its statements.
   ///
-  /// Others wait for the transaction meanwhile, so that it gives way for a moment only.
+  /// Other writes wait for the transaction, so the work yields only for a limited time.
   ///
   /// - Parameters:
-  ///   - patience: How long it gives way.
-  ///   - pause: What it does to give way.
-  func at<Value>(
+  ///   - limit: How long the work yields.
+  ///   - yield: Yields once.
+  func with<Value>(
     _ yieldPolicy: YieldPolicy,
-    patience: Duration = .milliseconds(50),
-    pause: @escaping () -> Void = YieldPolicy.yielding.pause,
+    limit: Duration = .milliseconds(50),
+    yield: @escaping () -> Void = YieldPolicy.yielding.yieldIfNeeded,
     _ body: () throws -> Value
   ) rethrows -> Value {
     guard yieldPolicy == .yielding else { return try body() }
-    let pauses = Pauses(until: .now + patience, pause)
-    return try withExtendedLifetime(pauses) {
+    let yields = LimitedYield(until: .now + limit, yield)
+    return try withExtendedLifetime(yields) {
       sqlite3_progress_handler(
         sqliteConnection,
         1000,
         { context in
-          if let context { Unmanaged<Pauses>.fromOpaque(context).takeUnretainedValue().next() }
+          if let context { Unmanaged<LimitedYield>.fromOpaque(context).takeUnretainedValue().callAsFunction() }
           return 0
         },
-        Unmanaged.passUnretained(pauses).toOpaque()
+        Unmanaged.passUnretained(yields).toOpaque()
       )
       defer { sqlite3_progress_handler(sqliteConnection, 0, nil, nil) }
       return try body()
@@ -33,15 +33,15 @@ extension Database {
   }
 }
 
-/// A class because SQLite hands over a pointer to it.
-private final class Pauses {
+/// Yields until a deadline. A class, because SQLite passes a pointer to it.
+private final class LimitedYield {
   private let end: ContinuousClock.Instant
-  private let pause: () -> Void
+  private let yield: () -> Void
 
-  init(until end: ContinuousClock.Instant, _ pause: @escaping () -> Void) {
+  init(until end: ContinuousClock.Instant, _ yield: @escaping () -> Void) {
     self.end = end
-    self.pause = pause
+    self.yield = yield
   }
 
-  func next() { if ContinuousClock.now < end { pause() } }
+  func callAsFunction() { if ContinuousClock.now < end { self.yield() } }
 }

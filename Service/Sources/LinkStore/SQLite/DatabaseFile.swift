@@ -1,11 +1,11 @@
 import Foundation
 
-/// The files of a database: readable by nobody but the service's own user.
+/// Creates and locks the files of a database, which only the service's user can read.
 enum DatabaseFile {
-  /// Makes an empty file with mode 0600, unless there is one.
+  /// Creates an empty file with mode 0600, unless it exists.
   ///
-  /// SQLite gives `-wal` and `-shm` the mode of the database. An existing file is not opened here:
-  /// closing it would drop the locks that this process holds on it.
+  /// SQLite gives `-wal` and `-shm` the mode of the database. An existing file is not opened here,
+  /// because closing it would drop the locks of this process.
   ///
   /// - Returns: Whether the file is new.
   static func create(_ path: String) throws -> Bool {
@@ -15,30 +15,30 @@ enum DatabaseFile {
       syncFolder(of: path)
       return true
     }
-    guard errno == EEXIST else { throw StoreError(.engine, sentence(errno, making: path)) }
+    guard errno == EEXIST else { throw StoreError(.engine, sentence(errno, creating: path)) }
     var isFolder: ObjCBool = false
     if FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue {
-      throw StoreError(.engine, "\(path) is a folder: name a file in it.")
+      throw StoreError(.engine, "\(path) is a folder: choose a file in it.")
     }
     return false
   }
 
-  /// Makes the names in the folder of a file durable.
+  /// Syncs the folder of a file, so that the names in it are durable.
   static func syncFolder(of path: String) {
-    // A file system that cannot do it has nothing to sync.
+    // File systems that cannot open a folder need no sync.
     let folder = open(self.folder(of: path), O_RDONLY | O_CLOEXEC)
     guard folder >= 0 else { return }
     fsync(folder)
     close(folder)
   }
 
-  /// Calls `body` while no other process is opening a database in the same folder: two that make the
-  /// same one would apply the migrations twice.
+  /// Calls `body` while no other process opens a database in the same folder. Two processes that create
+  /// the same database would apply the migrations twice.
   static func exclusively<Value>(_ path: String, _ body: () throws -> Value) rethrows -> Value {
-    // A lock on the database itself would get into the way of SQLite's own.
+    // Locks the folder, because a lock on the database would conflict with SQLite's own.
     let folder = open(self.folder(of: path), O_RDONLY | O_CLOEXEC)
     defer { if folder >= 0 { close(folder) } }
-    // Where nothing can be locked, starting one after the other has to do.
+    // Without support for locks, processes must not start at the same time.
     if folder >= 0 { flock(folder, LOCK_EX) }
     return try body()
   }
@@ -48,20 +48,20 @@ enum DatabaseFile {
     return folder.isEmpty ? "." : folder
   }
 
-  private static func sentence(_ number: Int32, making path: String) -> String {
+  private static func sentence(_ number: Int32, creating path: String) -> String {
     let folder = folder(of: path)
     switch number {
     case ENOENT, ENOTDIR:
-      return "There is no folder \(folder) for \(path): make the folder, or name another path."
+      return "The folder \(folder) of \(path) does not exist: create it, or choose another path."
     case EACCES, EPERM:
-      return "This user may not make \(path): let it write in \(folder), or name another path."
+      return "This user cannot create \(path): grant write access to \(folder), or choose another path."
     case EROFS:
       return
-        "\(path) cannot be made, as \(folder) is on a read-only file system: name another path."
+        "\(path) cannot be created because \(folder) is on a read-only file system: choose another path."
     case ENOSPC, EDQUOT:
-      return "\(path) cannot be made, as the disk is full: free some space."
+      return "\(path) cannot be created because the disk is full: free some space."
     default:
-      return "\(path) cannot be made: \(String(cString: strerror(number)))."
+      return "\(path) cannot be created: \(String(cString: strerror(number)))."
     }
   }
 }

@@ -1,25 +1,25 @@
 import GRDB
 
-/// Lets writes that arrive together share one transaction, and so one sync of the disk.
+/// Combines concurrent writes into one transaction, and therefore one disk sync.
 ///
-/// A sync costs up to milliseconds whatever it covers. While one runs, new writes wait, and the next
-/// transaction takes all of them. Each has a savepoint of its own: one that fails leaves the others
-/// alone. An actor, as the waiting writes are shared by whoever writes.
+/// A sync takes up to milliseconds regardless of its size. While one runs, new writes wait, and the next
+/// transaction includes all of them. Each has its own savepoint, so that a failure does not affect the
+/// others. An actor, because concurrent callers share the waiting writes.
 actor GroupCommit {
   private let pool: DatabasePool
   private var waiting: [Write] = []
   private var isRunning = false
 
-  /// So that the first of many does not wait for all of them.
+  /// Bounds the wait of the first write for the last of its batch.
   private static let batchSize = 512
 
   init(_ pool: DatabasePool) {
     self.pool = pool
   }
 
-  /// Returns what `body` returned, when that is on disk.
+  /// Performs a write and returns its result when it is on disk.
   ///
-  /// Once it is here a write is carried out, even when the task that asked for it is cancelled.
+  /// A write is performed even if its task is cancelled.
   func perform<Value: Sendable>(
     _ body: @escaping @Sendable (Database) throws -> Value
   ) async throws -> Value {
@@ -36,8 +36,8 @@ actor GroupCommit {
       let batch = waiting.prefix(Self.batchSize)
       waiting.removeFirst(batch.count)
       do {
-        let answers = try await pool.writeWithoutTransaction { try Self.commit(batch, in: $0) }
-        for answer in answers { answer() }
+        let completions = try await pool.writeWithoutTransaction { try Self.commit(batch, in: $0) }
+        for completion in completions { completion() }
       } catch {
         for write in batch { write.fail(error) }
       }
@@ -48,30 +48,30 @@ actor GroupCommit {
   private static func commit(
     _ batch: ArraySlice<Write>,
     in database: Database
-  ) throws -> [Write.Answer] {
-    var answers: [Write.Answer] = []
+  ) throws -> [Write.Completion] {
+    var completions: [Write.Completion] = []
     try database.inTransaction(.immediate) {
       for write in batch {
         do {
-          try answers.append(write.perform(database))
+          try completions.append(write.perform(database))
         } catch {
-          // A full disk or a failing one takes back the whole transaction, not only the savepoint.
+          // A full or failing disk rolls back the whole transaction, not only the savepoint.
           guard database.isInsideTransaction else { throw error }
-          answers.append { write.fail(error) }
+          completions.append { write.fail(error) }
         }
       }
       return .commit
     }
-    return answers
+    return completions
   }
 }
 
 extension GroupCommit {
-  /// A write and who waits for it.
+  /// A write and its waiting caller.
   private struct Write: Sendable {
-    typealias Answer = @Sendable () -> Void
+    typealias Completion = @Sendable () -> Void
 
-    let perform: @Sendable (Database) throws -> Answer
+    let perform: @Sendable (Database) throws -> Completion
     let fail: @Sendable (any Error) -> Void
 
     init<Value: Sendable>(
@@ -88,7 +88,7 @@ extension GroupCommit {
 }
 
 extension Database {
-  /// Takes back what `body` wrote when it throws.
+  /// Rolls back the writes of `body` if it throws.
   fileprivate func savepoint<Value>(_ body: () throws -> Value) throws -> Value {
     var value: Value?
     try inSavepoint {

@@ -1,9 +1,8 @@
 /// The statements of the first migrations.
 ///
-/// Times are milliseconds. An id is a UUID of version 7, whose order is that of its making: lists
-/// sort by it.
+/// Times are milliseconds. IDs are UUIDs of version 7, which sort by creation time; lists sort by them.
 enum InitialSchema {
-  /// `link_tags` repeats the tags, to find links by them.
+  /// `link_tags` repeats the tags as an index.
   static let links = """
     CREATE TABLE links (
       id TEXT NOT NULL PRIMARY KEY,
@@ -98,9 +97,9 @@ enum InitialSchema {
     CREATE INDEX answers_created_at ON answers (created_at);
     """
 
-  /// The counts are kept apart from the events: retention removes events, but a limit must not begin
-  /// anew, and a count must not take longer as events become many. An event may come before its link
-  /// is known here, so nothing refers to `links`. No campaign is the empty text.
+  /// Counts are separate from events: retention removes events but must not reset a limit, and reading
+  /// a count must stay fast as events accumulate. An event may arrive before its link, so no column
+  /// references `links`. An empty text stands for no campaign.
   static let events = """
     CREATE TABLE events (
       id TEXT NOT NULL PRIMARY KEY,
@@ -138,7 +137,7 @@ enum InitialSchema {
     );
     """
 
-  /// One row, written to find out whether writing works.
+  /// One row that a write check updates.
   static let checks = """
     CREATE TABLE checks (
       id INTEGER NOT NULL PRIMARY KEY,

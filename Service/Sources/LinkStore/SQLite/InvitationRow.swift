@@ -1,13 +1,27 @@
 import LinkwrightCore
 
 extension Invitation {
-  static let columns = """
-    id, code, host, campaign, inviter, inviter_name, maximum_uses, expires_at, payload, \
-    used_count, revoked_at, created_at, created_by
-    """
+  private static let table: [Column<Invitation>] = [
+    .text("id") { $0.id },
+    .text("code") { $0.code.rawValue },
+    .text("host") { $0.host },
+    .text("campaign") { $0.content.campaign },
+    .text("inviter") { $0.content.inviter },
+    .text("inviter_name") { $0.content.inviterName },
+    .number("maximum_uses") { $0.content.maximumUses },
+    .time("expires_at") { $0.content.expiresAt },
+    .json("payload") { $0.content.payload },
+    .number("used_count") { $0.usedCount },
+    .time("revoked_at") { $0.revokedAt },
+    .time("created_at") { $0.createdAt },
+    .text("created_by") { $0.createdBy },
+  ]
 
-  static let insertion = SQLText.insertion(into: "invitations", columns)
+  static let columns = table.names()
 
+  static let insertion = RowStatement.insertion(into: "invitations", table)
+
+  /// Reads the columns in their order.
   init(row reader: inout ColumnReader) throws {
     try self.init(
       id: reader.text(),
@@ -27,14 +41,6 @@ extension Invitation {
       createdBy: reader.optionalText()
     )
   }
-
-  func values() throws -> [SQLValue] {
-    var values: [SQLValue] = [id, code.rawValue, host]
-    values += [content.campaign, content.inviter, content.inviterName, content.maximumUses]
-    values += [content.expiresAt?.milliseconds, try JSONColumn.text(content.payload)]
-    values += [usedCount, revokedAt?.milliseconds, createdAt.milliseconds, createdBy]
-    return values
-  }
 }
 
 extension InviteCode {
@@ -43,24 +49,4 @@ extension InviteCode {
     guard let code = InviteCode(text) else { throw StoreError.unreadable("“\(text)”") }
     self = code
   }
-}
-
-extension Redemption {
-  static let columns = "redemptions.id, redemptions.invitation_id, redeemer, redeemed_at"
-
-  static let insertion = SQLText.insertion(
-    into: "redemptions",
-    "id, invitation_id, redeemer, redeemed_at"
-  )
-
-  init(row reader: inout ColumnReader) throws {
-    try self.init(
-      id: reader.text(),
-      invitationID: reader.text(),
-      redeemer: reader.text(),
-      redeemedAt: reader.time()
-    )
-  }
-
-  var values: [SQLValue] { [id, invitationID, redeemer, redeemedAt.milliseconds] }
 }

@@ -1,37 +1,54 @@
 import LinkwrightCore
 
 extension Link {
-  static let columns =
-    "id, host, slug, \(contentColumns), is_archived, created_at, updated_at, created_by"
+  private static let identity: [Column<Link>] = [
+    .text("id") { $0.id },
+    .text("host") { $0.host },
+    .text("slug") { $0.slug },
+  ]
 
-  private static let contentColumns = """
-    destination, fallback_ios, fallback_android, fallback_desktop, store_policy, \
-    query_forwarding, \(Campaign.columns), tags, preview_title, preview_description, \
-    preview_image, expires_at, visit_limit
-    """
+  private static let content = LinkContent.columns.map { $0.of { (link: Link) in link.content } }
+
+  private static let isArchived = Column<Link>.flag("is_archived") { $0.isArchived }
+
+  private static let updatedAt = Column<Link>.time("updated_at") { $0.updatedAt }
+
+  private static let table: [Column<Link>] =
+    identity + content + [
+      isArchived,
+      .time("created_at") { $0.createdAt },
+      updatedAt,
+      .text("created_by") { $0.createdBy },
+    ]
+
+  static let columns = table.names()
 
   static let lookupByID = "SELECT \(columns) FROM links WHERE id = ?"
   static let lookup = "SELECT \(columns) FROM links WHERE host = ? AND slug = ?"
 
-  /// The index `links_changed` has these alone.
+  /// The index `links_changed` contains only changed links.
   static let changes = """
     SELECT \(columns) FROM links WHERE updated_at > created_at AND (updated_at, id) > (?, ?)
     ORDER BY updated_at, id LIMIT ?
     """
 
-  static let insertion = SQLText.insertion(
+  static let insertion = RowStatement.insertion(
     into: "links",
-    columns,
-    "ON CONFLICT (host, slug) DO NOTHING"
+    table,
+    clause: "ON CONFLICT (host, slug) DO NOTHING"
   )
 
-  static let replacement =
-    "UPDATE links SET " + SQLText.assignments(contentColumns + ", is_archived, updated_at")
-    + " WHERE id = ?"
+  /// Writes the properties that ``LinkStore/change(link:_:)`` can change.
+  static let replacement = RowStatement.update(
+    "links",
+    setting: content + [isArchived, updatedAt],
+    key: .text("id") { $0.id }
+  )
 
   static let batchSize = 2000
   static let batch = "SELECT \(columns) FROM links WHERE id > ? ORDER BY id LIMIT ?"
 
+  /// Reads the columns in their order.
   init(row reader: inout ColumnReader) throws {
     try self.init(
       id: reader.text(),
@@ -44,20 +61,27 @@ extension Link {
       createdBy: reader.optionalText()
     )
   }
-
-  func values() throws -> [SQLValue] {
-    var values: [SQLValue] = [id, host, slug]
-    values += try content.values()
-    values += [isArchived, createdAt.milliseconds, updatedAt.milliseconds, createdBy]
-    return values
-  }
-
-  func replacementValues() throws -> [SQLValue] {
-    try content.values() + [isArchived, updatedAt.milliseconds, id]
-  }
 }
 
 extension LinkContent {
+  fileprivate static let columns: [Column<LinkContent>] =
+    [
+      .text("destination") { $0.destination },
+      .text("fallback_ios") { $0.fallbacks.ios },
+      .text("fallback_android") { $0.fallbacks.android },
+      .text("fallback_desktop") { $0.fallbacks.desktop },
+      .text("store_policy") { $0.storePolicy?.rawValue },
+      .text("query_forwarding") { $0.queryForwarding.rawValue },
+    ] + Campaign.columns.map { $0.of { (content: LinkContent) in content.campaign } } + [
+      .json("tags") { $0.tags },
+      .text("preview_title") { $0.preview?.title },
+      .text("preview_description") { $0.preview?.description },
+      .text("preview_image") { $0.preview?.imageURL },
+      .time("expires_at") { $0.expiresAt },
+      .number("visit_limit") { $0.visitLimit },
+    ]
+
+  /// Reads the columns in their order.
   fileprivate init(_ reader: inout ColumnReader) throws {
     try self.init(
       destination: reader.text(),
@@ -75,19 +99,10 @@ extension LinkContent {
       visitLimit: reader.optionalNumber()
     )
   }
-
-  fileprivate func values() throws -> [SQLValue] {
-    var values: [SQLValue] = [destination, fallbacks.ios, fallbacks.android, fallbacks.desktop]
-    values += [storePolicy?.rawValue, queryForwarding.rawValue]
-    values += try campaign.values()
-    values += [try JSONColumn.text(tags), preview?.title, preview?.description, preview?.imageURL]
-    values += [expiresAt?.milliseconds, visitLimit]
-    return values
-  }
 }
 
 extension SocialPreview {
-  /// nil where nothing is said.
+  /// nil if all columns are NULL.
   fileprivate init?(_ reader: inout ColumnReader) throws {
     try self.init(
       title: reader.optionalText(),

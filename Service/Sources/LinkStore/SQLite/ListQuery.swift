@@ -1,7 +1,7 @@
 import GRDB
 
-/// A list in pages, newest first, that is gone on with behind an id: however far one has read, a page
-/// costs the same, and what is added meanwhile moves nothing.
+/// A query for the pages of a list, newest first. A page continues after an ID, so that every page costs
+/// the same and new rows do not shift the pages.
 struct ListQuery: Sendable {
   private let selection: String
   private let idColumn: String
@@ -14,37 +14,37 @@ struct ListQuery: Sendable {
     idColumn = id
   }
 
-  /// Demands something of the rows; nothing where there is no value.
+  /// Adds a condition on the rows, unless the value is nil.
   mutating func require(_ condition: String, _ value: (any DatabaseValueConvertible & Sendable)?) {
     guard let value else { return }
     conditions.append(condition)
     values.append(value)
   }
 
-  /// A page of the list.
+  /// Returns the query for a page.
   func page(after cursor: String?, limit: Int) throws -> ListQuery {
     var query = self
     if let cursor {
       guard cursor.utf8.count == 36, cursor.utf8.allSatisfy(\.isOfUUID) else {
         throw StoreError(
           .invalidCursor,
-          "The cursor is none that a list gave: take it as it is from the page before."
+          "The cursor is invalid: use the cursor of the previous page unchanged."
         )
       }
       query.require("\(idColumn) < ?", cursor)
     }
     query.limit = min(max(limit, 1), 10_000)
-    // One more, to know whether there is another page.
+    // One more row shows whether another page follows.
     query.values.append(query.limit + 1)
     return query
   }
 
   var sql: String {
-    let place = conditions.isEmpty ? "" : " WHERE " + conditions.joined(separator: " AND ")
-    return "\(selection)\(place) ORDER BY \(idColumn) DESC LIMIT ?"
+    let filter = conditions.isEmpty ? "" : " WHERE " + conditions.joined(separator: " AND ")
+    return "\(selection)\(filter) ORDER BY \(idColumn) DESC LIMIT ?"
   }
 
-  /// The page that the rows make.
+  /// Creates the page from its rows.
   func page<Element>(of rows: [Element], id: (Element) -> String) -> Page<Element> {
     let elements = Array(rows.prefix(limit))
     return Page(elements: elements, nextCursor: rows.count > limit ? elements.last.map(id) : nil)
@@ -66,7 +66,7 @@ extension ListQuery {
     require("host = ?", filter.host)
     require("campaign = ?", filter.campaign)
     require("is_archived = ?", filter.isArchived.map { $0 ? 1 : 0 })
-    // Both sides are lowered by the engine: SQLite knows the case of ASCII only.
+    // The engine lowers both sides: SQLite handles the case of ASCII only.
     let pattern = filter.text.map { "%" + $0.escapedForLike + "%" }
     require(#"LOWER(slug || ' ' || destination) LIKE LOWER(?) ESCAPE '\'"#, pattern)
   }

@@ -2,11 +2,11 @@ import Foundation
 import GRDB
 import GRDBSQLite
 
-/// Connections for lookups that answer within microseconds, on the thread that asks.
+/// Connections for lookups that take microseconds on the calling thread.
 ///
-/// `DatabasePool` opens a transaction for every read, and hops to another thread for every
-/// asynchronous one; its queues take several times as long as the lookup itself. So these are
-/// connections of SQLite's own, of which a thread takes the first that nobody uses.
+/// `DatabasePool` opens a transaction for every read and hops to another thread for asynchronous reads;
+/// its queues take several times as long as the lookup itself. This pool uses plain SQLite connections,
+/// of which a thread takes the first idle one.
 final class LookupPool: Sendable {
   private let connections: [LookupConnection]
 
@@ -17,10 +17,10 @@ final class LookupPool: Sendable {
     }
   }
 
-  /// Of all connections.
+  /// The total for all connections.
   private static let cacheByteCount = 32 << 20
 
-  /// The first row of a statement.
+  /// Returns the first row of a statement.
   func first<Value>(
     _ sql: String,
     _ bind: (inout BoundStatement) throws -> Void,
@@ -41,7 +41,7 @@ final class LookupPool: Sendable {
 
 /// One connection that only reads.
 ///
-/// Unchecked: everything but the lock is only touched while it is locked.
+/// Unchecked: `lock` guards all other properties.
 private final class LookupConnection: @unchecked Sendable {
   let lock = NSLock()
   private var connection: SQLiteConnection?
@@ -54,7 +54,7 @@ private final class LookupConnection: @unchecked Sendable {
       throw DatabaseError(connection, SQLITE_CANTOPEN)
     }
     sqlite3_extended_result_codes(connection, 1)
-    // Nobody waits here: whoever asks on an event loop asks again elsewhere.
+    // Never waits: a caller on an event loop retries on another thread.
     sqlite3_busy_timeout(connection, 0)
     sqlite3_exec(connection, "PRAGMA cache_size = -\(cacheByteCount >> 10)", nil, nil, nil)
   }

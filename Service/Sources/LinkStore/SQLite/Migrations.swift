@@ -1,6 +1,6 @@
 import GRDB
 
-/// The tables. A migration that was released is never changed: what is new goes into a new one.
+/// The migrations of the schema. A released migration never changes; new tables go into a new migration.
 enum Migrations {
   static var migrator: DatabaseMigrator {
     var migrator = DatabaseMigrator()
@@ -12,8 +12,8 @@ enum Migrations {
     return migrator
   }
 
-  /// In the order in which they are applied. A name begins with a number, so that the later of two
-  /// can be told by a version that knows neither.
+  /// In the order of their application. The numbers let a version that knows neither of two migrations
+  /// tell which is later.
   private static let all: [(name: String, statements: String)] = [
     ("0001 links", InitialSchema.links),
     ("0002 invitations", InitialSchema.invitations),

@@ -61,7 +61,7 @@ extension SQLiteStore {
   }
 }
 
-/// A number of one kind, and sometimes of what.
+/// A count, with the name of its subject if the query selects one.
 private struct CountRow {
   var kind: CountedKind
   var number: Int

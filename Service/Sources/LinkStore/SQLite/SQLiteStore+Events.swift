@@ -4,7 +4,7 @@ package import LinkwrightCore
 extension SQLiteStore {
   package func record(_ events: [VisitEvent], yieldPolicy: YieldPolicy) async throws {
     try await write { database in
-      try database.at(yieldPolicy) { try database.add(events) }
+      try database.with(yieldPolicy) { try database.add(events) }
     }
   }
 
@@ -22,44 +22,30 @@ extension SQLiteStore {
 extension Database {
   fileprivate func add(_ events: [VisitEvent]) throws {
     var increments = CountIncrements()
-    var insertion = try BoundStatement(VisitEvent.insertion, in: self)
-    defer { insertion.finish() }
-    for event in events {
-      try event.bind(to: &insertion)
-      while try insertion.step() {}
-      if changesCount == 1 { increments.add(event) }
+    try VisitEvent.insertion.run(for: events, in: self) { event, isNew in
+      if isNew { increments.add(event) }
     }
-    try add(increments)
+    try increments.write(to: self)
   }
 }
 
 extension VisitEvent {
-  fileprivate static let insertion = SQLText.insertion(
+  fileprivate static let insertion = RowStatement<VisitEvent>.insertion(
     into: "events",
-    "id, kind, time, host, link_id, invitation_id, click_id, platform, browser, referrer_host, "
-      + "query, address, " + Campaign.columns,
-    "ON CONFLICT DO NOTHING"
+    [
+      .text("id") { $0.id },
+      .number("kind") { Int($0.kind.rawValue) },
+      .time("time") { $0.time },
+      .text("host") { $0.host },
+      .text("link_id") { $0.linkID },
+      .text("invitation_id") { $0.invitationID },
+      .text("click_id") { $0.clickID },
+      .text("platform") { $0.platform },
+      .text("browser") { $0.browser },
+      .text("referrer_host") { $0.referrerHost },
+      .text("query") { $0.query },
+      .text("address") { $0.address },
+    ] + Campaign.columns.map { $0.of { (event: VisitEvent) in event.campaign } },
+    clause: "ON CONFLICT DO NOTHING"
   )
-
-  fileprivate func bind(to statement: inout BoundStatement) throws {
-    statement.restart()
-    try statement.bind(id)
-    try statement.bind(Int64(kind.rawValue))
-    try statement.bind(time.milliseconds)
-    try statement.bind(host)
-    try statement.bind(linkID)
-    try statement.bind(invitationID)
-    try statement.bind(clickID)
-    try statement.bind(platform)
-    try statement.bind(browser)
-    try statement.bind(referrerHost)
-    try statement.bind(query)
-    try statement.bind(address)
-    try statement.bind(JSONColumn.text(campaign.tokens))
-    try statement.bind(campaign.network)
-    try statement.bind(campaign.campaign)
-    try statement.bind(campaign.adgroup)
-    try statement.bind(campaign.creative)
-    try statement.bind(campaign.label)
-  }
 }

@@ -1,4 +1,3 @@
-import Foundation
 import GRDB
 package import LinkwrightCore
 
@@ -32,15 +31,7 @@ extension Database {
   ///
   /// - Throws: ``StoreError`` with the code `idempotencyKeyUsed`.
   func store(_ record: IdempotencyRecord) throws {
-    let count = try run(
-      """
-      INSERT INTO answers
-      (client, idempotency_key, created_at, request_hash, status, content_type, body)
-      VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING
-      """,
-      [record.key.client, record.key.value, record.time.milliseconds] + record.response.values
-    )
-    guard count == 1 else {
+    guard try write(record, with: IdempotencyRecord.insertion) else {
       throw StoreError(
         .idempotencyKeyUsed,
         "A request with this idempotency key was performed before."
@@ -58,6 +49,20 @@ extension StoredResponse {
       body: reader.bytes()
     )
   }
+}
 
-  fileprivate var values: [SQLValue] { [Data(requestHash), status, contentType, Data(body)] }
+extension IdempotencyRecord {
+  fileprivate static let insertion = RowStatement<IdempotencyRecord>.insertion(
+    into: "answers",
+    [
+      .text("client") { $0.key.client },
+      .text("idempotency_key") { $0.key.value },
+      .time("created_at") { $0.time },
+      .bytes("request_hash") { $0.response.requestHash },
+      .number("status") { $0.response.status },
+      .text("content_type") { $0.response.contentType },
+      .bytes("body") { $0.response.body },
+    ],
+    clause: "ON CONFLICT DO NOTHING"
+  )
 }

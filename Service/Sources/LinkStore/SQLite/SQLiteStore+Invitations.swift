@@ -7,7 +7,7 @@ extension SQLiteStore {
     try await write { database in
       if let record { try database.store(record) }
       for invitation in invitations {
-        try database.run(Invitation.insertion, invitation.values())
+        try database.write(invitation, with: Invitation.insertion)
       }
     }
   }

@@ -5,12 +5,12 @@ package import LinkwrightCore
 extension SQLiteStore {
   package func insert(_ key: APIKey, hash: [UInt8]) async throws {
     try await write { database in
-      try database.run(APIKey.insertion, key.values + [Data(hash)])
+      try database.write(HashedKey(key: key, hash: hash), with: HashedKey.insertion)
     }
   }
 
   package func key(hash: [UInt8]) async throws -> APIKey? {
-    // With every request of the API: takes less time than going to another thread.
+    // Runs for every API request, and is faster than a hop to another thread.
     do {
       return try firstSynchronously(
         APIKey.lookup,
@@ -45,10 +45,20 @@ extension SQLiteStore {
 }
 
 extension APIKey {
-  fileprivate static let columns = "id, kind, name, app, scopes, created_at, revoked_at"
-  fileprivate static let insertion = SQLText.insertion(into: "api_keys", columns + ", hash")
+  fileprivate static let table: [Column<APIKey>] = [
+    .text("id") { $0.id },
+    .text("kind") { $0.kind.rawValue },
+    .text("name") { $0.name },
+    .text("app") { $0.app },
+    .text("scopes") { $0.scopes.map(\.rawValue).sorted().joined(separator: " ") },
+    .time("created_at") { $0.createdAt },
+    .time("revoked_at") { $0.revokedAt },
+  ]
+
+  fileprivate static let columns = table.names()
   fileprivate static let lookup = "SELECT \(columns) FROM api_keys WHERE hash = ?"
 
+  /// Reads the columns in their order.
   fileprivate init(row reader: inout ColumnReader) throws {
     try self.init(
       id: reader.text(),
@@ -61,11 +71,6 @@ extension APIKey {
     )
   }
 
-  fileprivate var values: [SQLValue] {
-    let scopes = scopes.map(\.rawValue).sorted().joined(separator: " ")
-    return [id, kind.rawValue, name, app, scopes, createdAt.milliseconds, revokedAt?.milliseconds]
-  }
-
   private static func scopes(_ text: String) throws -> Set<Scope> {
     try Set(
       text.split(separator: " ").map { word in
@@ -76,4 +81,15 @@ extension APIKey {
       }
     )
   }
+}
+
+/// A row of `api_keys`: a key and the hash of its secret.
+private struct HashedKey {
+  var key: APIKey
+  var hash: [UInt8]
+
+  static let insertion = RowStatement<HashedKey>.insertion(
+    into: "api_keys",
+    APIKey.table.map { $0.of { (row: HashedKey) in row.key } } + [.bytes("hash") { $0.hash }]
+  )
 }

@@ -6,12 +6,11 @@ extension SQLiteStore {
     try await write { database in
       if let record { try database.store(record) }
       for (index, link) in links.enumerated() {
-        // A conflict of ids remains an error.
-        let count = try database.run(Link.insertion, link.values())
-        guard count == 1 else {
+        // Only a conflict of slugs writes nothing; a conflict of ids throws.
+        guard try database.write(link, with: Link.insertion) else {
           throw StoreError(
             .slugTaken(index: index),
-            "There is a link “\(link.slug)” on \(link.host) already: choose another slug."
+            "The slug “\(link.slug)” is already in use on \(link.host): choose another one."
           )
         }
         try database.insertTags(of: link)
@@ -26,7 +25,7 @@ extension SQLiteStore {
   }
 
   package func link(host: String, slug: String) async throws -> Link? {
-    // Takes less time than going to another thread.
+    // Faster than a hop to another thread.
     do { return try linkSynchronously(host: host, slug: slug) } catch {
       return try await read { database in
         try database.first(Link.lookup, [host, slug], as: Link.init(row:))
@@ -34,7 +33,6 @@ extension SQLiteStore {
     }
   }
 
-  /// The link with a slug, without leaving the thread.
   package func linkSynchronously(host: String, slug: String) throws -> Link? {
     try firstSynchronously(
       Link.lookup,
@@ -54,16 +52,16 @@ extension SQLiteStore {
       guard let old = try database.first(Link.lookupByID, [id], as: Link.init(row:)) else {
         return nil
       }
-      var wanted = old
-      try body(&wanted)
+      var changed = old
+      try body(&changed)
       var new = old
-      new.content = wanted.content
-      new.isArchived = wanted.isArchived
+      new.content = changed.content
+      new.isArchived = changed.isArchived
       if new == old { return old }
-      // Later than the change before it, whatever the clocks say.
+      // Later than the previous change, even if clocks disagree.
       let earliest = Timestamp(milliseconds: old.updatedAt.milliseconds + 1)
-      new.updatedAt = max(wanted.updatedAt, earliest)
-      try database.run(Link.replacement, new.replacementValues())
+      new.updatedAt = max(changed.updatedAt, earliest)
+      try database.write(new, with: Link.replacement)
       if old.content.tags != new.content.tags {
         for tag in old.content.tags {
           try database.run("DELETE FROM link_tags WHERE tag = ? AND link_id = ?", [tag, id])
@@ -86,7 +84,7 @@ extension SQLiteStore {
   }
 
   package func forEachLink(_ body: @Sendable (Link) throws -> Void) async throws {
-    try await forEachLink(Link.batch, from: [""], { [$0.id] }, body)
+    try await forEachLink(Link.batch, from: [""], positionOf: { [$0.id] }, body)
   }
 
   package func forEachLink(
@@ -97,33 +95,33 @@ extension SQLiteStore {
     try await forEachLink(
       Link.changes,
       from: [first.milliseconds, ""],
-      { [$0.updatedAt.milliseconds, $0.id] },
+      positionOf: { [$0.updatedAt.milliseconds, $0.id] },
       body
     )
   }
 
-  /// The values of the columns that a list is in the order of.
-  private typealias Place = [any DatabaseValueConvertible & Sendable]
+  /// The values of the columns that order a list.
+  private typealias Position = [any DatabaseValueConvertible & Sendable]
 
-  /// In batches, as a long transaction would keep the log from being folded into the database.
+  /// Reads in batches, because a long transaction would prevent checkpoints of the log.
   ///
   /// - Parameters:
-  ///   - sql: The next links behind a place, and how many at most.
-  ///   - place: Where to begin.
-  ///   - placeOf: The place of a link.
+  ///   - sql: Selects the links after a position, with a limit as its last parameter.
+  ///   - position: The position to start after.
+  ///   - positionOf: Returns the position of a link.
   private func forEachLink(
     _ sql: String,
-    from place: Place,
-    _ placeOf: (Link) -> Place,
+    from position: Position,
+    positionOf: (Link) -> Position,
     _ body: @Sendable (Link) throws -> Void
   ) async throws {
-    var place = place
+    var position = position
     while true {
-      let values = place + [Link.batchSize]
+      let values = position + [Link.batchSize]
       let batch = try await read { try $0.all(sql, values, as: Link.init(row:)) }
       try batch.forEach(body)
       guard batch.count == Link.batchSize, let last = batch.last else { return }
-      place = placeOf(last)
+      position = positionOf(last)
     }
   }
 }

@@ -11,7 +11,7 @@ extension SQLiteStore {
 }
 
 extension Database {
-  /// Nothing else writes meanwhile: the transaction began as `IMMEDIATE`.
+  /// The transaction is `IMMEDIATE`, so no other write interleaves.
   fileprivate func redeem(
     _ code: InviteCode,
     by request: RedemptionRequest
@@ -29,16 +29,23 @@ extension Database {
       return .repeated(earlier, invitation)
     }
     if let refusal = invitation.refusal(of: request) { return .refused(refusal) }
-    guard try takePlace(in: invitation) else { return .refused(.exhausted) }
+    guard try takeCapacity(in: invitation) else { return .refused(.exhausted) }
     let redemption = Redemption(
       id: request.id,
       invitationID: invitation.id,
       redeemer: request.redeemer,
       redeemedAt: request.time
     )
-    try run(Redemption.insertion, redemption.values)
+    try write(redemption, with: Redemption.insertion)
     try bind(request.idempotencyKey, to: redemption)
-    try count(redemption, of: invitation)
+    var increments = CountIncrements()
+    increments.add(
+      .redemption,
+      host: invitation.host,
+      campaign: invitation.content.campaign,
+      subjects: [invitation.id]
+    )
+    try increments.write(to: self)
     var used = invitation
     used.usedCount += 1
     return .redeemed(redemption, used)
@@ -71,8 +78,8 @@ extension Database {
     )
   }
 
-  /// - Returns: Whether there was one.
-  private func takePlace(in invitation: Invitation) throws -> Bool {
+  /// - Returns: Whether capacity was left.
+  private func takeCapacity(in invitation: Invitation) throws -> Bool {
     try run(
       """
       UPDATE invitations SET used_count = used_count + 1
@@ -84,7 +91,7 @@ extension Database {
 }
 
 extension Invitation {
-  /// Why a new redeemer is turned away, even where there is a place.
+  /// Why a new redeemer is refused although capacity is left.
   fileprivate func refusal(of request: RedemptionRequest) -> RedemptionOutcome.Refusal? {
     if revokedAt != nil { return .revoked }
     if let end = content.expiresAt, end <= request.time { return .expired }

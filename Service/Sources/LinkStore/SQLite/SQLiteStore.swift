@@ -1,19 +1,99 @@
+import CSQLiteMemory
+import Foundation
 import GRDB
 
 /// A store in one file, for one machine.
 ///
 /// ```swift
-/// let store = try SQLiteStore(path: "/var/lib/linkwright/links.sqlite")
+/// let store = try SQLiteStore(path: "/var/lib/linkwright/linkwright.sqlite")
 /// let link = try store.linkSynchronously(host: "brand.example", slug: "summer")
 /// ```
 ///
-/// Several processes may have the file open, such as the service and the command line. What a call
-/// wrote is synced to the disk when it returns. Calls that come together share a transaction.
+/// Several processes may open the file, such as the service and the command line. A write is synced to
+/// disk when its call returns. Concurrent writes share a transaction.
 package struct SQLiteStore: SynchronousLinkStore {
   package let path: String
+  /// Internal for tests, which damage the file.
   let pool: DatabasePool
-  let writes: GroupCommit
-  let lookups: LookupPool
+  private let writes: GroupCommit
+  private let lookups: LookupPool
+
+  /// Opens a database, and creates it if it does not exist.
+  ///
+  /// - Throws: ``StoreError``: `newerDatabase` if a later version wrote the file, which then stays
+  ///   unchanged, and `engine` if the file cannot be opened.
+  package init(path: String) throws {
+    Self.memoryCountingStopped
+    do {
+      let pool = try DatabaseFile.exclusively(path) { try Self.open(path) }
+      self.path = path
+      self.pool = pool
+      writes = GroupCommit(pool)
+      lookups = try LookupPool(path: path)
+    } catch {
+      throw StoreError.translating(error, path: path)
+    }
+  }
+
+  /// Runs once, before any other use of SQLite.
+  private static let memoryCountingStopped: Void = csqlite_stop_counting_memory()
+
+  private static func open(_ path: String) throws -> DatabasePool {
+    if try !DatabaseFile.create(path) { try refuseForeign(path) }
+    let pool = try DatabasePool(path: path, configuration: configuration)
+    try pool.writeWithoutTransaction { database in
+      // In WAL mode GRDB sets NORMAL, which loses the last transactions in a power failure.
+      try database.execute(sql: "PRAGMA synchronous = FULL")
+      try database.execute(sql: "PRAGMA journal_size_limit = 67108864")
+    }
+    try Migrations.migrator.migrate(pool)
+    return pool
+  }
+
+  static var configuration: Configuration {
+    var configuration = Configuration()
+    configuration.busyMode = .timeout(5)
+    configuration.maximumReaderCount = 4
+    configuration.label = "linkwright"
+    // Below the event loops that respond to requests: utility is a nice value of 2 (observed). GRDB's
+    // default, userInitiated, is -2 in a privileged process, and above them.
+    configuration.qos = .utility
+    configuration.prepareDatabase { database in
+      // In KiB: keeps the upper pages of the indexes in memory with a million links.
+      try database.execute(sql: "PRAGMA cache_size = -16384")
+    }
+    return configuration
+  }
+
+  /// Checks an existing file without writing to it.
+  private static func refuseForeign(_ path: String) throws {
+    var configuration = configuration
+    configuration.readonly = true
+    let file = try DatabaseQueue(path: path, configuration: configuration)
+    defer { try? file.close() }
+    try file.read { database in
+      let applied = try Migrations.migrator.appliedIdentifiers(database)
+      let unknown = applied.subtracting(Migrations.migrator.migrations)
+      if let last = unknown.max() {
+        throw StoreError(
+          .newerDatabase(version: last),
+          "A later version of linkwright (“\(last)”) wrote \(path): install that version, or restore a"
+            + " backup from before its installation. Nothing was changed."
+        )
+      }
+      let tables = "SELECT COUNT(*) FROM sqlite_master WHERE type = 'table'"
+      if try applied.isEmpty && Int.fetchOne(database, sql: tables) != 0,
+        try !database.tableExists("grdb_migrations")
+      {
+        throw StoreError(
+          .engine,
+          "\(path) is a database of another program: choose another path. Nothing was changed."
+        )
+      }
+    }
+  }
+
+  // MARK: Access for the extensions
 
   /// Reads in one transaction.
   func read<Value: Sendable>(
@@ -22,11 +102,11 @@ package struct SQLiteStore: SynchronousLinkStore {
     do {
       return try await pool.read(body)
     } catch {
-      throw storeError(error)
+      throw StoreError.translating(error, path: path)
     }
   }
 
-  /// Reads the first row of a statement, at once and on this thread.
+  /// Reads the first row of a statement on the calling thread.
   func firstSynchronously<Value>(
     _ sql: String,
     _ bind: (inout BoundStatement) throws -> Void,
@@ -35,11 +115,11 @@ package struct SQLiteStore: SynchronousLinkStore {
     do {
       return try lookups.first(sql, bind, as: read)
     } catch {
-      throw storeError(error)
+      throw StoreError.translating(error, path: path)
     }
   }
 
-  /// Writes all of `body` or nothing, and returns when it is on disk.
+  /// Writes all of `body` or nothing, and returns when the transaction is on disk.
   @discardableResult
   func write<Value: Sendable>(
     _ body: @escaping @Sendable (Database) throws -> Value
@@ -47,12 +127,54 @@ package struct SQLiteStore: SynchronousLinkStore {
     do {
       return try await writes.perform(body)
     } catch {
-      throw storeError(error)
+      throw StoreError.translating(error, path: path)
     }
   }
 
-  /// What the callers of a store understand.
-  func storeError(_ error: any Error) -> any Error {
-    StoreError.translating(error, path: path)
+  /// Removes rows in parts, so that other writes can interleave.
+  ///
+  /// - Parameters:
+  ///   - sql: Removes rows up to the limit in its last parameter.
+  ///   - values: The parameters before the limit.
+  /// - Returns: The number of removed rows.
+  func removeInParts(
+    _ sql: String,
+    _ values: [any DatabaseValueConvertible & Sendable]
+  ) async throws -> Int {
+    let partSize = 1000
+    var total = 0
+    while true {
+      let count = try await write { try $0.run(sql, values + [partSize]) }
+      total += count
+      if count < partSize { return total }
+    }
+  }
+
+  // MARK: Operations
+
+  package func check() async throws {
+    // A write, because a full disk still allows a transaction to begin.
+    try await write { database in
+      try database.run(
+        """
+        INSERT INTO checks (id, number) VALUES (1, 1)
+        ON CONFLICT (id) DO UPDATE SET number = checks.number + 1
+        """,
+        []
+      )
+    }
+  }
+
+  package func close() async throws {
+    do {
+      // Waits for all earlier writes.
+      try await writes.perform { _ in }
+      lookups.close()
+      // The writer must close last: a read-only connection cannot remove the log.
+      pool.invalidateReadOnlyConnections()
+      try pool.close()
+    } catch {
+      throw StoreError.translating(error, path: path)
+    }
   }
 }

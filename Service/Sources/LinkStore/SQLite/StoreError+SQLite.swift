@@ -1,10 +1,10 @@
 import GRDB
 
 extension StoreError {
-  /// Says what an error of SQLite means for whoever runs the service.
+  /// Describes an error of SQLite for the operator of the service.
   init(_ error: DatabaseError, path: String) {
     if error.resultCode == .SQLITE_CONSTRAINT, error.extendedResultCode.isUniqueness {
-      self.init(.duplicate, "An id, code or key is in use already.")
+      self.init(.duplicate, "An ID, code or key is already in use.")
     } else {
       self.init(.engine, Self.sentence(error, path: path))
     }
@@ -16,18 +16,18 @@ extension StoreError {
     case .SQLITE_FULL:
       return "The disk is full, so nothing was written to \(path): free some space."
     case .SQLITE_READONLY, .SQLITE_PERM, .SQLITE_AUTH:
-      return "\(path) cannot be written: let the service's user write the file and its folder."
+      return "\(path) is not writable: grant the service's user write access to the file and its folder."
         + detail
     case .SQLITE_BUSY, .SQLITE_LOCKED:
-      return "Another program keeps \(path) locked: close it and try again." + detail
+      return "Another program locks \(path): close it and try again." + detail
     case .SQLITE_CORRUPT, .SQLITE_NOTADB:
-      return "\(path) is damaged or no database: stop the service and put a backup in its place."
+      return "\(path) is damaged or not a database: stop the service and restore a backup."
         + detail
     case .SQLITE_CANTOPEN:
-      return "\(path) cannot be opened: it has to be a file, in a folder, that the service's user"
-        + " may read and write." + detail
+      return "\(path) cannot be opened: it must be a file that the service's user can read and write, in a"
+        + " folder with the same access." + detail
     case .SQLITE_IOERR:
-      return "The disk failed while \(path) was in use: see the system's log." + detail
+      return "The disk failed while \(path) was in use: check the system log." + detail
     case .SQLITE_TOOBIG:
       return "A value is too big to be stored." + detail
     case .SQLITE_MISUSE:
@@ -37,11 +37,11 @@ extension StoreError {
     }
   }
 
-  /// What a row holds that this version did not write.
+  /// An error for a stored value that this version cannot read.
   static func unreadable(_ what: String) -> StoreError {
     StoreError(
       .engine,
-      "The database holds \(what) that cannot be read: put a backup in its place."
+      "The database contains \(what) that cannot be read: restore a backup."
     )
   }
 }
@@ -53,7 +53,7 @@ extension ResultCode {
 }
 
 extension StoreError {
-  /// Makes an error of the database one of the store; others remain what they are.
+  /// Converts an error of the database; returns other errors unchanged.
   static func translating(_ error: any Error, path: String) -> any Error {
     switch error {
     case let error as DatabaseError: StoreError(error, path: path)

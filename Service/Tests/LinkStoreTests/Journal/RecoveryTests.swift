@@ -89,7 +89,7 @@ extension JournalTests {
       disk.put(SegmentName.of(1), nonsense + frames[0])
       let recovery = try JournalRecovery(disk.files())
       let piece = try #require(recovery.backlog.next)
-      let batch = try JournalBatch(piece, files: disk.files(), limit: 10, .continuous)
+      let batch = try JournalBatch(piece, files: disk.files(), limit: 10, yieldPolicy: .continuous)
       #expect(batch.events == [.plain(1)])
       #expect(batch.end == piece.range.upperBound)
     }

@@ -74,7 +74,7 @@ extension JournalTests {
     func yieldPolicy() async throws {
       var options = JournalOptions()
       options.batchCount = 7
-      options.patienceCount = 18
+      options.maximumYieldingBacklog = 18
       let journal = try journal(options)
       for number in 1...25 { try await journal.append(.plain(number)) }
       await journal.shutDown(within: .seconds(60))

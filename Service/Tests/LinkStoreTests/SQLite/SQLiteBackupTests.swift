@@ -61,7 +61,7 @@ struct SQLiteBackupTests {
       let store = try SQLiteStore(path: home.path)
       let path = home.folder.appendingPathComponent("missing/backup").path
       let error = await storeError { try await SQLiteStore.backUp(home.path, to: path) }
-      #expect(error?.message.contains("make the folder") == true)
+      #expect(error?.message.contains("create it") == true)
       try await store.close()
     }
   }

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Failures of SQLite")
 struct SQLiteFailureTests {
-  @Test("A full disk is told, nothing is half written, and all goes on when there is room")
+  @Test("A full disk causes an error without partial writes; writes succeed again once there is space")
   func full() async throws {
     try await SQLiteHome.with { home in
       let store = try SQLiteStore(path: home.path)
@@ -31,26 +31,24 @@ struct SQLiteFailureTests {
     }
   }
 
-  typealias Row = (ResultCode, hint: String)
-  static let rows: [Row] = [
+  static let hints: [(ResultCode, String)] = [
     (.SQLITE_FULL, "free some space"),
-    (.SQLITE_READONLY, "let the service's user write"),
+    (.SQLITE_READONLY, "grant the service's user write access"),
     (.SQLITE_BUSY, "close it and try again"),
-    (.SQLITE_CORRUPT, "put a backup in its place"),
-    (.SQLITE_NOTADB, "put a backup in its place"),
-    (.SQLITE_CANTOPEN, "may read and write"),
+    (.SQLITE_CORRUPT, "restore a backup"),
+    (.SQLITE_NOTADB, "restore a backup"),
+    (.SQLITE_CANTOPEN, "can read and write"),
     (.SQLITE_IOERR_FSYNC, "The disk failed"),
   ]
 
-  @Test("Each failure says what to do", arguments: rows.indices)
-  func sentence(index: Int) {
-    let (code, hint) = Self.rows[index]
+  @Test("A failure of SQLite says what to do", arguments: hints)
+  func message(code: ResultCode, hint: String) {
     let error = StoreError(DatabaseError(resultCode: code), path: "/db")
     #expect(error.code == .engine)
     #expect(error.message.contains(hint) && error.message.contains("/db"))
   }
 
-  @Test("A lookup answers on any thread at once")
+  @Test("Lookups on many threads at once find the right links")
   func linkSynchronously() async throws {
     try await SQLiteHome.with { home in
       let store = try SQLiteStore(path: home.path)

@@ -65,7 +65,7 @@ struct SQLiteFilesTests {
         ofItemAtPath: home.folder.path
       )
       let error = await storeError { _ = try SQLiteStore(path: home.path) }
-      #expect(error?.message.contains("let it write") == true)
+      #expect(error?.message.contains("grant write access") == true)
     }
   }
 }

@@ -16,12 +16,12 @@ struct PaceTests {
     """
 
   /// How often it gave way while it worked, and again when it worked on without a yieldPolicy.
-  private func pauses(_ yieldPolicy: YieldPolicy, patience: Duration) throws -> (
+  private func pauses(_ yieldPolicy: YieldPolicy, limit: Duration) throws -> (
     during: Int, after: Int
   ) {
     try database.write { database in
       var count = 0
-      let sum = try database.at(yieldPolicy, patience: patience, pause: { count += 1 }) {
+      let sum = try database.with(yieldPolicy, limit: limit, yield: { count += 1 }) {
         try Int.fetchOne(database, sql: Self.work)
       }
       #expect(sum == 50_005_000)
@@ -33,18 +33,18 @@ struct PaceTests {
 
   @Test("does so between small steps, and only for as long as it was asked to")
   func yielding() throws {
-    let pauses = try pauses(.yielding, patience: .seconds(60))
+    let pauses = try pauses(.yielding, limit: .seconds(60))
     #expect(pauses.during > 20 && pauses.after == 0)
   }
 
   @Test("stops doing so after a moment, as others wait for its transaction")
   func patience() throws {
-    #expect(try pauses(.yielding, patience: .zero).during == 0)
+    #expect(try pauses(.yielding, limit: .zero).during == 0)
   }
 
   @Test("does not do so when it is behind")
   func continuous() throws {
-    #expect(try pauses(.continuous, patience: .seconds(60)).during == 0)
+    #expect(try pauses(.continuous, limit: .seconds(60)).during == 0)
   }
 
   @Test("does so across many short statements")
@@ -52,7 +52,7 @@ struct PaceTests {
     let count = try database.write { database in
       try database.execute(sql: "CREATE TABLE a (b)")
       var count = 0
-      try database.at(.yielding, patience: .seconds(60), pause: { count += 1 }) {
+      try database.with(.yielding, limit: .seconds(60), yield: { count += 1 }) {
         for number in 0..<2000 { try database.run("INSERT INTO a VALUES (?)", [number]) }
       }
       return count
@@ -65,7 +65,7 @@ struct PaceTests {
     try database.write { database in
       var count = 0
       #expect(throws: DatabaseError.self) {
-        try database.at(.yielding, patience: .seconds(60), pause: { count += 1 }) {
+        try database.with(.yielding, limit: .seconds(60), yield: { count += 1 }) {
           try database.execute(sql: "SELECT nothing")
         }
       }

@@ -1,11 +1,11 @@
 import Foundation
 
 extension JournalFileSystem {
-  /// A folder of the real disk, made with mode 0700 when it does not exist, and locked.
+  /// Opens and locks a folder on disk, creating it with mode 0700 if it does not exist.
   ///
-  /// - Throws: ``JournalError`` with the code `locked` while another journal uses the folder.
+  /// - Throws: ``JournalError`` with the code `locked` if another journal uses the folder.
   package static func folder(_ path: String) throws(JournalError) -> JournalFileSystem {
-    try makeFolder(path)
+    try createFolder(path)
     let folder = try FileSystemCalls.open(path, O_RDONLY | O_DIRECTORY)
     let lock: Int32
     do {
@@ -48,7 +48,7 @@ extension JournalFileSystem {
         try FileSystemCalls.check("remove \(full(name))") { unlink(full(name)) }
       },
       unlock: {
-        // A child process between fork and exec has the open file too, and would keep the lock.
+        // A child process between fork and exec shares the open file and would hold the lock.
         flock(lock, LOCK_UN)
         FileSystemCalls.close(lock)
         FileSystemCalls.close(folder)
@@ -56,7 +56,7 @@ extension JournalFileSystem {
     )
   }
 
-  private static func makeFolder(_ path: String) throws(JournalError) {
+  private static func createFolder(_ path: String) throws(JournalError) {
     do {
       try FileManager.default.createDirectory(
         atPath: path,
@@ -64,18 +64,18 @@ extension JournalFileSystem {
         attributes: [.posixPermissions: 0o700]
       )
     } catch {
-      throw JournalError(.inputOutput, "Cannot make \(path): \(error.localizedDescription).")
+      throw JournalError(.inputOutput, "Cannot create \(path): \(error.localizedDescription).")
     }
   }
 
-  /// The lock goes with the open file, and so with the process, however that ends.
+  /// The lock ends with the open file, and therefore with the process.
   private static func lockFolder(_ path: String) throws(JournalError) -> Int32 {
     let handle = try FileSystemCalls.open(path + "/lock", O_RDWR | O_CREAT)
     guard flock(handle, LOCK_EX | LOCK_NB) == 0 else {
       FileSystemCalls.close(handle)
       throw JournalError(
         .locked,
-        "Another process uses the journal in \(path); stop it, or give this one a folder of its own."
+        "Another process uses the journal in \(path): stop it, or use another folder."
       )
     }
     return handle

@@ -1,27 +1,27 @@
-/// What the journal does with its folder. Tests put a disk of their own behind it, one that fills up,
-/// fails, and loses power.
+/// The file system operations of a journal in its folder. Tests substitute a simulated disk that fills
+/// up, fails and loses power.
 ///
-/// Every call blocks. All names are of files in the one folder.
+/// Every call blocks. All names refer to files in the folder.
 package struct JournalFileSystem: Sendable {
   /// An open file.
   package typealias Handle = Int32
 
   package var names: @Sendable () throws(JournalError) -> [String]
-  /// Makes a file that does not exist yet and tries to reserve space for this many bytes.
+  /// Creates a file that must not exist, and tries to reserve space for a number of bytes.
   package var create: @Sendable (_ name: String, _ reserve: Int) throws(JournalError) -> Handle
   package var open: @Sendable (_ name: String) throws(JournalError) -> Handle
   package var close: @Sendable (Handle) -> Void
-  /// Writes all of the bytes, or throws with any part of them written.
+  /// Writes all bytes, or throws with any part of them written.
   package var write: @Sendable (Handle, [UInt8], _ offset: Int) throws(JournalError) -> Void
-  /// Returns when what was written is on the disk.
+  /// Returns when all written bytes are on disk.
   package var sync: @Sendable (Handle) throws(JournalError) -> Void
   package var truncate: @Sendable (Handle, _ count: Int) throws(JournalError) -> Void
-  /// Returns when the names of the files are on the disk.
+  /// Returns when the names of the files are on disk.
   package var syncFolder: @Sendable () throws(JournalError) -> Void
-  /// Reads a range, less where the file ends.
+  /// Reads a range, clamped to the end of the file.
   package var read: @Sendable (_ name: String, Range<Int>) throws(JournalError) -> [UInt8]
   package var remove: @Sendable (_ name: String) throws(JournalError) -> Void
-  /// Lets another journal use the folder.
+  /// Releases the folder for another journal.
   package var unlock: @Sendable () -> Void
 
   package init(

@@ -1,4 +1,4 @@
-/// CRC-32C, the polynomial of Castagnoli (RFC 3720, B.4), eight bytes at a step.
+/// CRC-32C (RFC 3720, appendix B.4), eight bytes per step.
 enum Checksum {
   /// Eight tables of 256: the remainder of a byte followed by none to seven zero bytes.
   private static let table: [UInt32] = {
@@ -15,7 +15,7 @@ enum Checksum {
     return table
   }()
 
-  /// The checksum of two runs of bytes, one behind the other.
+  /// The checksum of two byte sequences in a row.
   static func of(_ first: UnsafeRawBufferPointer, _ second: UnsafeRawBufferPointer) -> UInt32 {
     table.withUnsafeBufferPointer { ~add(second, to: add(first, to: ~0, $0), $0) }
   }

@@ -1,19 +1,19 @@
-/// Reads the frames of a run of bytes and goes on behind what is damaged.
+/// Reads frames from bytes and continues after damage.
 struct FrameReader {
   enum Item: Equatable {
     case event(VisitEvent)
-    /// Bytes that are no frame, with a frame behind them.
+    /// Invalid bytes before a frame.
     case damage(Range<Int>)
     case newer
   }
 
   private let bytes: [UInt8]
-  /// Where the last frame ended: what lies behind is unread, damaged or nothing.
+  /// The end of the last frame. The bytes after it are unread or damaged.
   private(set) var end = 0
 
   init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-  /// The next item; nil when no whole frame follows.
+  /// Returns the next item; nil if no complete frame follows.
   mutating func next() -> Item? {
     var offset = end
     while offset < bytes.count {
@@ -37,7 +37,7 @@ struct FrameReader {
     return nil
   }
 
-  /// The bytes behind the last frame, without the zeros that preallocation left.
+  /// The bytes after the last frame, without the zeros of preallocation.
   var tail: Range<Int> {
     let last = bytes[end...].lastIndex { $0 != 0 }
     return end..<(last.map { $0 + 1 } ?? end)

@@ -1,15 +1,15 @@
 extension JournalFrame {
   enum Reading: Equatable {
     case event(VisitEvent, end: Int)
-    /// A frame may begin here, but the bytes end before it does.
+    /// A frame may begin here, but the bytes end first.
     case unfinished
-    /// No frame begins here, or a damaged one.
+    /// No frame begins here, or it is damaged.
     case invalid
-    /// A whole frame of a later version.
+    /// A complete frame of a later version.
     case newer
   }
 
-  /// Reads the frame that begins at an offset within any bytes.
+  /// Reads the frame at an offset of untrusted bytes.
   static func read(_ bytes: [UInt8], at offset: Int) -> Reading {
     let rest = bytes.count - offset
     guard rest > 0, bytes[offset] == mark.0 else { return .invalid }
@@ -23,7 +23,7 @@ extension JournalFrame {
     let expected = bytes.withUnsafeBytes { checksum($0[offset..<end]) }
     guard expected == number(bytes, at: offset + 8) else { return .invalid }
     guard bytes[offset + 2] == version, bytes[offset + 3] == eventKind else { return .newer }
-    // What is whole and still no event has fields or kinds of events that this version cannot know.
+    // A complete frame that is no event has fields or kinds of a later version.
     guard let event = VisitEvent(bytes[offset + headerCount..<end]) else { return .newer }
     return .event(event, end: end)
   }

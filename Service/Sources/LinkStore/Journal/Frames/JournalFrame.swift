@@ -1,6 +1,6 @@
-/// One event on disk, with what it takes to know that it is whole.
+/// The encoding of an event on disk, with a checksum.
 ///
-///     0   F8 FE    marks a frame; no byte of either kind occurs in UTF-8, and so in no text within
+///     0   F8 FE    marks a frame; neither byte occurs in UTF-8, and therefore in no text
 ///     2   version  1
 ///     3   kind     1: an event
 ///     4   length   of the payload, four bytes, little-endian

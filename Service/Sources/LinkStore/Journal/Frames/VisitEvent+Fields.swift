@@ -1,7 +1,6 @@
 import LinkwrightCore
 
-/// The tags of an event on disk. A tag is never used again for anything else; readers skip those they
-/// do not know.
+/// The tags of an event's fields on disk. A tag is never reused; readers skip unknown tags.
 enum Field: UInt8 {
   case id = 1
   case kind = 2
@@ -23,10 +22,10 @@ enum Field: UInt8 {
   case query = 17
   case address = 18
 
-  /// The fields that no event is without.
-  static let needed = id.bit | kind.bit | time.bit | host.bit
+  /// The fields that every event has.
+  static let required = id.bit | kind.bit | time.bit | host.bit
 
-  /// A bit of its own: a set of fields is a number, as one is needed for every event. Tags stay below 32.
+  /// A bit per tag, so that a set of fields is a number. Tags stay below 32.
   var bit: UInt32 { 1 << rawValue }
 }
 
@@ -52,7 +51,7 @@ extension VisitEvent {
     fields.write(.address, address)
   }
 
-  /// Fails on bytes that are no fields, without an id, a time or a host, and on an unknown kind.
+  /// Fails for invalid fields, for a missing ID, kind, time or host, and for an unknown kind.
   init?(_ bytes: ArraySlice<UInt8>) {
     var reader = FieldReader(bytes)
     var event = VisitEvent(id: "", kind: .visit, time: Timestamp(milliseconds: 0), host: "")
@@ -62,7 +61,7 @@ extension VisitEvent {
       guard event.set(field, value) else { return nil }
       found |= field.bit
     }
-    guard reader.isAtEnd, found & Field.needed == Field.needed else { return nil }
+    guard reader.isAtEnd, found & Field.required == Field.required else { return nil }
     self = event
   }
 

@@ -1,12 +1,12 @@
-/// What becomes of a segment.
+/// A change of a segment.
 enum SegmentChange: Hashable {
-  /// So many more events are on disk, up to an offset.
+  /// More events are on disk, up to an offset.
   case committed(UInt64, end: Int, count: Int)
-  /// Nothing more will be written to it.
+  /// The segment is complete.
   case sealed(UInt64)
 }
 
-/// What is on disk and not known to be in the store.
+/// The events on disk that the store has not confirmed.
 struct Backlog {
   private struct Segment {
     var number: UInt64
@@ -16,7 +16,7 @@ struct Backlog {
     var isSealed = false
   }
 
-  /// A part of a segment that is to be read next.
+  /// The part of a segment to read next.
   struct Piece: Hashable {
     var segment: UInt64
     var range: Range<Int>
@@ -26,7 +26,7 @@ struct Backlog {
 
   var pendingCount: Int { segments.reduce(0) { $0 + $1.pendingCount } }
 
-  /// Whether something waits that no later event will join.
+  /// Whether a complete segment waits.
   var hasSealedPart: Bool { segments.contains { $0.isSealed } }
 
   mutating func apply(_ change: SegmentChange) {
@@ -41,22 +41,22 @@ struct Backlog {
     }
   }
 
-  /// The oldest part that the store lacks.
+  /// The oldest part that the store has not confirmed.
   var next: Piece? {
     segments.first { $0.drainedEnd < $0.end }
       .map { Piece(segment: $0.number, range: $0.drainedEnd..<$0.end) }
   }
 
-  /// The store has so many events more, up to an offset.
+  /// Records that the store has more events, up to an offset.
   mutating func drain(_ segment: UInt64, to end: Int, count: Int) {
     guard let index = segments.firstIndex(where: { $0.number == segment }) else { return }
     segments[index].drainedEnd = end
     segments[index].pendingCount -= count
-    // What damage swallowed does not wait any more.
+    // Damaged events no longer wait.
     if end == segments[index].end { segments[index].pendingCount = 0 }
   }
 
-  /// Forgets the segments whose files are no longer needed, and names them.
+  /// Removes the segments whose files are no longer needed, and returns their numbers.
   mutating func removeFinished() -> [UInt64] {
     let finished = segments.filter { $0.isSealed && $0.drainedEnd == $0.end }
     segments.removeAll { $0.isSealed && $0.drainedEnd == $0.end }

@@ -1,13 +1,13 @@
-/// What an earlier process left behind.
+/// The events and segments of an earlier process.
 struct JournalRecovery {
   var backlog = Backlog()
   var nextNumber: UInt64 = 1
   var notices: [JournalNotice] = []
 
-  /// Reads every segment, and cuts off the torn tail of the last one: whoever starts after this could
-  /// not tell it from damage.
+  /// Reads every segment, and truncates an incomplete frame at the end of the last one, because a later
+  /// start could not tell it from damage.
   ///
-  /// - Throws: ``JournalError`` with the code `newerFormat` before a frame is touched.
+  /// - Throws: ``JournalError`` with the code `newerFormat`, without a change to that frame.
   init(_ files: JournalFileSystem) throws(JournalError) {
     let numbers = try files.names().compactMap(SegmentName.number).sorted()
     for number in numbers {
@@ -18,7 +18,7 @@ struct JournalRecovery {
     }
   }
 
-  /// - Returns: Where the last frame ends.
+  /// - Returns: The end of the last frame.
   private mutating func read(
     _ number: UInt64,
     isLast: Bool,
@@ -57,14 +57,14 @@ extension JournalNotice {
   static func cut(_ name: String, _ range: Range<Int>) -> JournalNotice {
     JournalNotice(
       .tailCut,
-      "Cut \(range.count) bytes off \(name) at \(range.lowerBound), which a crash left unfinished."
+      "Removed \(range.count) bytes of \(name) at \(range.lowerBound), which a crash left incomplete."
     )
   }
 
   static func damaged(_ name: String, _ range: Range<Int>) -> JournalNotice {
     JournalNotice(
       .damaged,
-      "\(range.count) bytes of \(name) at \(range.lowerBound) are damaged; reading went on behind them."
+      "\(range.count) bytes of \(name) at \(range.lowerBound) are damaged and were skipped."
     )
   }
 }
@@ -73,7 +73,7 @@ extension JournalError {
   static func newer(_ name: String, offset: Int) -> JournalError {
     JournalError(
       .newerFormat,
-      "\(name) was written by a later version of the service, which has to empty it: see \(offset)."
+      "A later version of the service wrote \(name) (offset \(offset)): start that version to drain it."
     )
   }
 }

@@ -1,4 +1,4 @@
-/// The names of segments: their numbers, in which they follow each other.
+/// The file names of segments, which contain their consecutive numbers.
 enum SegmentName {
   private static let prefix = "visits-"
   private static let suffix = ".journal"

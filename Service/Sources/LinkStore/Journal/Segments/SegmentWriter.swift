@@ -1,16 +1,16 @@
-/// Writes batches of frames to segments so that a batch is on disk or is not there. Used by one thread.
+/// Writes batches of frames to segments, each batch completely or not at all. Used by one thread.
 struct SegmentWriter {
   struct Outcome {
-    /// What became of segments, in this order, whether the batch was written or not.
+    /// The changes of segments in order, even if the write failed.
     var changes: [SegmentChange] = []
-    /// Why the batch is not on disk; nil when it is.
+    /// Why the batch is not on disk; nil if it is.
     var error: JournalError?
   }
 
   private struct Segment {
     var number: UInt64
     var handle: JournalFileSystem.Handle
-    /// Where the synced frames end.
+    /// The end of the synced frames.
     var end = 0
     var openedAt: Duration
   }
@@ -26,13 +26,13 @@ struct SegmentWriter {
     self.nextNumber = nextNumber
   }
 
-  /// Writes and syncs.
+  /// Writes and syncs a batch.
   ///
-  /// What a file holds after a failure is unknown, also what an earlier sync of the same bytes would
-  /// have said: Linux marks pages clean that it could not write. So a segment that failed is cut back to
-  /// the end of its last sync and left for good, and the whole batch is written once more, to a new one.
+  /// After a failed write the content of a file is unknown, and a repeated sync proves nothing: Linux
+  /// marks pages clean that it could not write. So a failed segment is truncated to its last sync and
+  /// ends, and the whole batch is written again to a new segment.
   ///
-  /// - Parameter now: The time of any clock that only goes forward.
+  /// - Parameter now: The time of a monotonic clock.
   mutating func write(_ bytes: [UInt8], count: Int, now: Duration) -> Outcome {
     var outcome = Outcome()
     if let segment, now - segment.openedAt >= options.segmentAge { seal(&outcome) }
@@ -52,7 +52,7 @@ struct SegmentWriter {
     return outcome
   }
 
-  /// Ends the segment.
+  /// Ends the current segment.
   mutating func close() -> [SegmentChange] {
     var outcome = Outcome()
     seal(&outcome)
@@ -75,8 +75,7 @@ struct SegmentWriter {
     return Segment(number: nextNumber, handle: handle, openedAt: now)
   }
 
-  /// Nothing here needs to succeed: the drain reads up to the last sync only, and a later start tells
-  /// frames from what is none.
+  /// Errors are ignored: the drain reads only up to the last sync, and recovery detects invalid bytes.
   private mutating func seal(_ outcome: inout Outcome) {
     guard let segment else { return }
     self.segment = nil

@@ -2,23 +2,11 @@ import Foundation
 import GRDB
 
 extension SQLiteStore {
-  package func check() async throws {
-    // A write, as a full disk still lets transactions begin.
-    try await write { database in
-      try database.run(
-        """
-        INSERT INTO checks (id, number) VALUES (1, 1)
-        ON CONFLICT (id) DO UPDATE SET number = checks.number + 1
-        """,
-        []
-      )
-    }
-  }
-
-  /// Copies a database in a consistent state, of whatever version, also while others use it. An existing
-  /// file is not overwritten.
+  /// Copies a database of any version in a consistent state, even while others use it.
+  ///
+  /// Fails if the destination exists.
   package static func backUp(_ original: String, to path: String) async throws {
-    // It may take seconds, and GRDB copies on the thread that asks.
+    // A copy may take seconds, and GRDB copies on the calling thread.
     try await withCheckedThrowingContinuation { continuation in
       DispatchQueue.global(qos: .utility).async {
         continuation.resume(with: Result { try open(original) { try copy($0, to: path) } })
@@ -35,16 +23,16 @@ extension SQLiteStore {
     try body(queue)
   }
 
-  /// Copies under another name first, so that a backup with the right one is whole.
+  /// Copies under a temporary name first, so that a file with the final name is complete.
   private static func copy(_ original: DatabaseQueue, to path: String) throws {
     let partial = path + ".partial"
     guard !FileManager.default.fileExists(atPath: path) else {
-      throw StoreError(.engine, "There is a file \(path) already: name another path.")
+      throw StoreError(.engine, "\(path) already exists: choose another path.")
     }
     guard try DatabaseFile.create(partial) else {
       throw StoreError(
         .engine,
-        "There is a file \(partial): another backup is being made, or was broken off. Remove it."
+        "\(partial) already exists: another backup is running or was interrupted. Remove the file."
       )
     }
     do {
@@ -56,19 +44,6 @@ extension SQLiteStore {
     } catch {
       try? FileManager.default.removeItem(atPath: partial)
       throw StoreError.translating(error, path: partial)
-    }
-  }
-
-  package func close() async throws {
-    do {
-      // Behind whatever was asked for before.
-      try await writes.perform { _ in }
-      lookups.close()
-      // The writer has to be the last to go: a connection that only reads cannot remove the log.
-      pool.invalidateReadOnlyConnections()
-      try pool.close()
-    } catch {
-      throw storeError(error)
     }
   }
 }

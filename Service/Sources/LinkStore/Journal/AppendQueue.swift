@@ -1,7 +1,6 @@
-/// The frames that wait for the disk, and what the writer does next.
+/// The frames that wait for the disk, as a state machine that returns actions.
 ///
-/// Whatever arrives while a batch is being written becomes the next batch: the slower the disk, the
-/// larger the batches.
+/// Frames that arrive during a write form the next batch: the slower the disk, the larger the batches.
 struct AppendQueue<Waiter: Sendable>: Sendable {
   struct Batch: Sendable {
     var bytes: [UInt8] = []
@@ -12,12 +11,12 @@ struct AppendQueue<Waiter: Sendable>: Sendable {
   enum AddAction {
     case wakeWriter
     case none
-    /// The event is not taken and the waiter must be told.
+    /// The frame was refused; the caller must tell the waiter.
     case refuse(JournalError)
   }
 
   enum WriterAction {
-    /// Take ``next()``.
+    /// Write the batch that ``next()`` returns.
     case write
     case sleep
     case stop
@@ -32,11 +31,11 @@ struct AppendQueue<Waiter: Sendable>: Sendable {
 
   mutating func add(_ frame: [UInt8], waiter: Waiter?) -> AddAction {
     guard !isClosed else {
-      return .refuse(JournalError(.closed, "The journal takes no events any more."))
+      return .refuse(JournalError(.closed, "The journal is closed."))
     }
     guard batch.bytes.count + frame.count <= byteLimit else {
       return .refuse(
-        JournalError(.overloaded, "\(batch.count) events wait for the disk, which is too slow.")
+        JournalError(.overloaded, "The disk is too slow: \(batch.count) events wait for it.")
       )
     }
     batch.bytes += frame
@@ -50,14 +49,14 @@ struct AppendQueue<Waiter: Sendable>: Sendable {
     return wakeAction()
   }
 
-  /// What the writer is to do.
+  /// Returns what the writer must do next.
   mutating func prepare() -> WriterAction {
     if batch.count > 0 { return .write }
     isWriterAsleep = !isClosed
     return isClosed ? .stop : .sleep
   }
 
-  /// Everything that waits.
+  /// Removes and returns all waiting frames.
   mutating func next() -> Batch {
     let next = batch
     batch = Batch()

@@ -1,10 +1,10 @@
 import Foundation
 
-/// A value behind a lock, and a thread that can sleep until the value changed.
+/// A value with a lock, on whose changes a thread can wait.
 ///
-/// `Mutex` needs macOS 15, and has no condition.
+/// `Mutex` has no condition variable.
 ///
-/// Unchecked: `value` is only touched while `condition` is locked.
+/// Unchecked: `condition` guards `value`.
 final class Monitor<Value: Sendable>: @unchecked Sendable {
   private let condition = NSCondition()
   private var value: Value
@@ -17,7 +17,7 @@ final class Monitor<Value: Sendable>: @unchecked Sendable {
     return try body(&value)
   }
 
-  /// Asks until there is an answer, and sleeps until ``wake()`` between.
+  /// Calls `body` until it returns a result, and sleeps until ``wake()`` in between.
   func wait<Result>(for body: (inout Value) -> Result?) -> Result {
     condition.lock()
     defer { condition.unlock() }

@@ -1,23 +1,23 @@
-/// The next events of a segment, read back from its file: what waits for the store takes no memory.
+/// The next events of a segment, read back from its file, so that pending events occupy no memory.
 struct JournalBatch {
   private(set) var events: [VisitEvent] = []
-  /// Where the next batch begins.
+  /// The offset of the next batch.
   private(set) var end: Int
 
-  /// How many events are read before others may go first: about a tenth of a millisecond.
-  private static let stretch = 32
+  /// The number of events between yields: about a tenth of a millisecond.
+  private static let eventsPerYield = 32
 
-  /// Damage is left out without a word: the start tells of it.
+  /// Reads events and skips damage, which recovery has already reported.
   init(
     _ piece: Backlog.Piece,
     files: JournalFileSystem,
     limit: Int,
-    _ yieldPolicy: YieldPolicy
+    yieldPolicy: YieldPolicy
   ) throws(JournalError) {
     let name = SegmentName.of(piece.segment)
     let start = piece.range.lowerBound
     end = start
-    // Holds any frame; more is needed only to get over damage.
+    // Larger than any frame; only damage requires more.
     var count = 4 * JournalFrame.maximumCount
     while true {
       let range = start..<min(start + count, piece.range.upperBound)
@@ -25,7 +25,7 @@ struct JournalBatch {
       while events.count < limit, let item = reader.next() {
         if case .event(let event) = item {
           events.append(event)
-          if events.count % Self.stretch == 0 { yieldPolicy.pause() }
+          if events.count % Self.eventsPerYield == 0 { yieldPolicy.yieldIfNeeded() }
         }
         if case .newer = item { throw .newer(name, offset: start + reader.end) }
       }

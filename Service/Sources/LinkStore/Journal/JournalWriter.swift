@@ -1,0 +1,66 @@
+import Foundation
+
+/// The thread that writes appended events to segments.
+///
+/// A dedicated thread, because a sync blocks and must delay neither tasks nor sockets.
+struct JournalWriter: Sendable {
+  let files: JournalFileSystem
+  let options: JournalOptions
+  let monitor: Monitor<JournalState>
+  let report: @Sendable (JournalNotice) -> Void
+  /// Yields when there are events to drain; finishes after the last write.
+  let commits = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
+  /// Finishes when the last event is on disk.
+  let end = AsyncStream.makeStream(of: Void.self)
+
+  /// Starts the thread, which ends when the queue is closed and empty.
+  ///
+  /// - Parameter number: The number of the first segment.
+  func start(at number: UInt64) {
+    // Events of an earlier process may be waiting.
+    commits.continuation.yield()
+    let thread = Thread { run(from: number) }
+    thread.name = "visit journal"
+    thread.start()
+  }
+
+  private func run(from number: UInt64) {
+    let clock = ContinuousClock()
+    let start = clock.now
+    var writer = SegmentWriter(files: files, options: options, nextNumber: number)
+    var lastWrite = start - options.syncInterval
+    while waitForBatch() {
+      let rest = lastWrite + options.syncInterval - clock.now
+      if rest > .zero { Thread.sleep(forTimeInterval: rest / .seconds(1)) }
+      lastWrite = clock.now
+      let batch = monitor.withLock { $0.queue.next() }
+      let outcome = writer.write(
+        batch.bytes,
+        count: batch.count,
+        now: start.duration(to: clock.now)
+      )
+      let notice = monitor.withLock { $0.finish(count: batch.count, outcome) }
+      let result = outcome.error.map { Result<Void, JournalError>.failure($0) } ?? .success(())
+      for waiter in batch.waiters { waiter(result) }
+      if let notice { report(notice) }
+      if !outcome.changes.isEmpty { commits.continuation.yield() }
+    }
+    let changes = writer.close()
+    monitor.withLock { state in changes.forEach { state.backlog.apply($0) } }
+    commits.continuation.finish()
+    end.continuation.finish()
+  }
+
+  /// Sleeps until there is a batch to write.
+  ///
+  /// - Returns: false if the queue is closed and empty.
+  private func waitForBatch() -> Bool {
+    monitor.wait { state in
+      switch state.queue.prepare() {
+      case .write: true
+      case .sleep: nil
+      case .stop: false
+      }
+    }
+  }
+}

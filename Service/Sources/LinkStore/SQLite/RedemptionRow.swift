@@ -1,0 +1,23 @@
+extension Redemption {
+  private static let table: [Column<Redemption>] = [
+    .text("id") { $0.id },
+    .text("invitation_id") { $0.invitationID },
+    .text("redeemer") { $0.redeemer },
+    .time("redeemed_at") { $0.redeemedAt },
+  ]
+
+  /// Qualified, because lookups join other tables.
+  static let columns = table.map { "redemptions.\($0.name)" }.joined(separator: ", ")
+
+  static let insertion = RowStatement.insertion(into: "redemptions", table)
+
+  /// Reads the columns in their order.
+  init(row reader: inout ColumnReader) throws {
+    try self.init(
+      id: reader.text(),
+      invitationID: reader.text(),
+      redeemer: reader.text(),
+      redeemedAt: reader.time()
+    )
+  }
+}
