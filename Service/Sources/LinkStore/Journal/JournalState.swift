@@ -60,6 +60,9 @@ struct JournalState: Sendable {
         "The store accepts no visits; \(count) wait in the journal. \(error)"
       )
     }
-    return JournalNotice(.storeRecovered, "The store accepts visits again; \(count) wait in the journal.")
+    return JournalNotice(
+      .storeRecovered,
+      "The store accepts visits again; \(count) wait in the journal."
+    )
   }
 }

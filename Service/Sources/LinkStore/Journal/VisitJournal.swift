@@ -203,7 +203,10 @@ package final class VisitJournal: Sendable {
       let name = SegmentName.of(number)
       do { try files.remove(name) } catch {
         report(
-          JournalNotice(.segmentKept, "\(name) is no longer needed but could not be removed. \(error)")
+          JournalNotice(
+            .segmentKept,
+            "\(name) is no longer needed but could not be removed. \(error)"
+          )
         )
       }
     }

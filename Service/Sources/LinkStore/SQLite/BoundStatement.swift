@@ -45,7 +45,10 @@ struct BoundStatement {
     let parameter = parameter()
     try text.withUTF8 { bytes in
       if let first = bytes.baseAddress, memchr(first, 0, bytes.count) != nil {
-        throw StoreError(.unstorableText, "A text contains a NUL character, which the store cannot hold.")
+        throw StoreError(
+          .unstorableText,
+          "A text contains a NUL character, which the store cannot hold."
+        )
       }
       try bytes.withMemoryRebound(to: CChar.self) {
         // Not nil for an empty text: nil would bind NULL.

@@ -22,7 +22,9 @@ extension Database {
         sqliteConnection,
         1000,
         { context in
-          if let context { Unmanaged<LimitedYield>.fromOpaque(context).takeUnretainedValue().callAsFunction() }
+          if let context {
+            Unmanaged<LimitedYield>.fromOpaque(context).takeUnretainedValue().callAsFunction()
+          }
           return 0
         },
         Unmanaged.passUnretained(yields).toOpaque()

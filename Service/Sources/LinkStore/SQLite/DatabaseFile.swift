@@ -54,7 +54,8 @@ enum DatabaseFile {
     case ENOENT, ENOTDIR:
       return "The folder \(folder) of \(path) does not exist: create it, or choose another path."
     case EACCES, EPERM:
-      return "This user cannot create \(path): grant write access to \(folder), or choose another path."
+      return
+        "This user cannot create \(path): grant write access to \(folder), or choose another path."
     case EROFS:
       return
         "\(path) cannot be created because \(folder) is on a read-only file system: choose another path."

@@ -16,7 +16,8 @@ extension StoreError {
     case .SQLITE_FULL:
       return "The disk is full, so nothing was written to \(path): free some space."
     case .SQLITE_READONLY, .SQLITE_PERM, .SQLITE_AUTH:
-      return "\(path) is not writable: grant the service's user write access to the file and its folder."
+      return
+        "\(path) is not writable: grant the service's user write access to the file and its folder."
         + detail
     case .SQLITE_BUSY, .SQLITE_LOCKED:
       return "Another program locks \(path): close it and try again." + detail
@@ -24,7 +25,8 @@ extension StoreError {
       return "\(path) is damaged or not a database: stop the service and restore a backup."
         + detail
     case .SQLITE_CANTOPEN:
-      return "\(path) cannot be opened: it must be a file that the service's user can read and write, in a"
+      return
+        "\(path) cannot be opened: it must be a file that the service's user can read and write, in a"
         + " folder with the same access." + detail
     case .SQLITE_IOERR:
       return "The disk failed while \(path) was in use: check the system log." + detail

@@ -95,7 +95,13 @@ private struct Life {
   private mutating func drain() {
     guard let piece = backlog.next else { return }
     let limit = Int.random(in: 1...5, using: &random)
-    guard let batch = try? JournalBatch(piece, files: disk.files(), limit: limit, yieldPolicy: .continuous)
+    guard
+      let batch = try? JournalBatch(
+        piece,
+        files: disk.files(),
+        limit: limit,
+        yieldPolicy: .continuous
+      )
     else {
       return
     }

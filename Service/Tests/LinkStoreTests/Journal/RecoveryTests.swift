@@ -54,8 +54,8 @@ extension JournalTests {
         recovery.notices == [
           JournalNotice(
             .damaged,
-            "\(frames[1].count) bytes of visits-0000000000000001.journal at \(start) are damaged; "
-              + "reading went on behind them."
+            "\(frames[1].count) bytes of visits-0000000000000001.journal at \(start) are damaged "
+              + "and were skipped."
           )
         ]
       )

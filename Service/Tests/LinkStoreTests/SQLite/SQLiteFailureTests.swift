@@ -6,7 +6,9 @@ import Testing
 
 @Suite("Failures of SQLite")
 struct SQLiteFailureTests {
-  @Test("A full disk causes an error without partial writes; writes succeed again once there is space")
+  @Test(
+    "A full disk causes an error without partial writes; writes succeed again once there is space"
+  )
   func full() async throws {
     try await SQLiteHome.with { home in
       let store = try SQLiteStore(path: home.path)

@@ -32,32 +32,31 @@ struct SQLiteFilesTests {
     }
   }
 
-  typealias Place = (name: String, path: String, hint: String)
-  static let places: [Place] = [
-    ("a missing folder", "missing/links.sqlite", "make the folder"),
-    ("a file for a folder", "file/links.sqlite", "make the folder"),
-    ("a folder for a file", "folder", "name a file in it"),
-  ]
-
-  @Test("A place where no database can be is told", arguments: places.indices)
-  func place(index: Int) async throws {
-    let place = Self.places[index]
+  @Test(
+    "A store names the reason why its path cannot be used",
+    arguments: [
+      (path: "missing/links.sqlite", hint: "create it"),
+      (path: "file/links.sqlite", hint: "create it"),
+      (path: "folder", hint: "choose a file in it"),
+    ]
+  )
+  func unusablePath(name: String, hint: String) async throws {
     try await SQLiteHome.with { home in
       try Data().write(to: home.folder.appendingPathComponent("file"))
       try FileManager.default.createDirectory(
         at: home.folder.appendingPathComponent("folder"),
         withIntermediateDirectories: true
       )
-      let path = home.folder.appendingPathComponent(place.path).path
+      let path = home.folder.appendingPathComponent(name).path
       let error = await storeError { _ = try SQLiteStore(path: path) }
       #expect(error?.code == .engine)
       #expect(error?.message.contains(path) == true)
-      #expect(error?.message.contains(place.hint) == true, "\(error?.message ?? "")")
+      #expect(error?.message.contains(hint) == true, "\(error?.message ?? "")")
     }
   }
 
-  // A folder that cannot be written is no obstacle for root.
-  @Test("A folder that cannot be written is told", .enabled(if: geteuid() != 0))
+  // root can write to any folder.
+  @Test("A store names its folder if it cannot write there", .enabled(if: geteuid() != 0))
   func unwritableFolder() async throws {
     try await SQLiteHome.with { home in
       try FileManager.default.setAttributes(
