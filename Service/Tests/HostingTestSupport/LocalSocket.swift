@@ -1,8 +1,8 @@
 import Foundation
 
-/// Sockets of this machine, before there is a server.
+/// Sockets of this machine.
 enum LocalSocket {
-  /// A port that nobody listens at, at the moment.
+  /// A port on which nothing currently listens.
   static func freePort() -> Int? {
     withSocket { descriptor, address in
       var address = address

@@ -1,28 +1,28 @@
 package import Foundation
 
-/// The web server of Debian's package nginx-light, with a configuration of its own.
+/// An nginx server (Debian's package nginx-light) with its own configuration.
 package struct Nginx: Sendable {
-  /// Where it is, or nil.
+  /// The path of the program, or nil.
   private static let executable = ["/usr/sbin/nginx", "/usr/bin/nginx", "/opt/homebrew/bin/nginx"]
     .first { FileManager.default.isExecutableFile(atPath: $0) }
 
-  /// Whether there is one on this machine.
+  /// Whether nginx is installed.
   package static var isPresent: Bool { executable != nil }
 
   package struct Failure: Error, CustomStringConvertible {
     package var description: String
   }
 
-  /// Where https is spoken.
+  /// The port for HTTPS.
   package let securePort: Int
-  /// Where plain http is spoken.
+  /// The port for plain HTTP.
   package let plainPort: Int
 
-  /// Starts the server, and ends it when the body is done.
+  /// Runs the server for the duration of `body`.
   ///
   /// - Parameters:
-  ///   - files: What is written to its folder first, by name.
-  ///   - servers: The `server` blocks. SECURE and PLAIN stand for the two ports, FOLDER for the folder.
+  ///   - files: The files in its folder, by name.
+  ///   - servers: The `server` blocks, with the placeholders SECURE and PLAIN for the ports, and FOLDER.
   package static func with<Result>(
     files: [String: Data],
     servers: String,
@@ -51,8 +51,8 @@ package struct Nginx: Sendable {
     }
   }
 
-  /// Ports are free when they are chosen; where somebody else takes one in between, nginx does not start,
-  /// and others are tried.
+  /// Chooses free ports. If another process takes one in between, nginx does not start and the next ports
+  /// are tried.
   private static func start(
     in folder: URL,
     servers: String

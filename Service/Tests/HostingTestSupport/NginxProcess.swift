@@ -1,11 +1,11 @@
 import Foundation
 
-/// A running nginx, in the foreground of a shell that ends it when it is told to, or when whoever runs the
-/// tests is gone.
+/// A running nginx, in the foreground of a shell that stops it on request, or when the test process
+/// ends.
 ///
-/// In the background nginx would keep the descriptor open by which `Process` learns of an end. It is killed,
-/// for a child inherits the signals that Swift's threads do not take, and nginx without a master leaves it
-/// at that.
+/// In the background nginx would keep open the descriptor that tells `Process` about the end. It is
+/// killed, because a child inherits the blocked signals of Swift's threads, and nginx without a master
+/// keeps them blocked.
 final class NginxProcess: Sendable {
   private static let script = """
     "$0" -p "$1" -c nginx.conf -e error.log & child=$!
@@ -33,7 +33,7 @@ final class NginxProcess: Sendable {
     try process.run()
   }
 
-  /// Nothing but a connection says that a server of somebody else is ready.
+  /// Waits until the server accepts a connection, the only sign that it is ready.
   func waitUntilListening(at port: Int) async throws {
     for _ in 0..<3_000 {
       if LocalSocket.isListening(at: port) { return }

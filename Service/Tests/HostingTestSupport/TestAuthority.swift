@@ -3,14 +3,14 @@ import Foundation
 import SwiftASN1
 import X509
 
-/// An authority that signs what tests need. Its root is trusted by nobody else.
+/// A certificate authority for tests.
 package struct TestAuthority: Sendable {
   let certificate: Certificate
   let key: Certificate.PrivateKey
-  /// What a server sends between its own certificate and the root.
+  /// The intermediate certificates that a server sends.
   let intermediates: [Certificate]
 
-  /// A root.
+  /// Creates a root authority.
   package init(named name: String = "Fernhill Test Root") throws {
     key = Certificate.PrivateKey(P256.Signing.PrivateKey())
     let subject = try DistinguishedName { CommonName(name) }
@@ -24,11 +24,11 @@ package struct TestAuthority: Sendable {
     intermediates = [certificate] + below.intermediates
   }
 
-  /// One that this one signed.
+  /// Creates an intermediate authority.
   ///
   /// - Parameters:
-  ///   - name: Its name.
-  ///   - directory: The name that all that it signs must have; nil for any.
+  ///   - name: The name of the authority.
+  ///   - directory: The directory name constraint; nil for none.
   package func intermediate(
     named name: String = "Fernhill Test CA 1",
     limitedTo directory: String? = nil
@@ -45,18 +45,18 @@ package struct TestAuthority: Sendable {
     return TestAuthority(certificate, key, below: self)
   }
 
-  /// The certificate in PEM, as a file for `--ca` has it.
+  /// The certificate in PEM, as for `--ca`.
   package var pem: String {
     get throws { try certificate.serializeAsPEM().pemString + "\n" }
   }
 
-  /// A certificate for hosts and addresses.
+  /// Creates a certificate for hosts and addresses.
   ///
   /// - Parameters:
   ///   - names: The hosts.
   ///   - addresses: The addresses, as bytes.
   ///   - days: The validity, in days from today.
-  ///   - isForServers: Whether it says that it is for servers, or for signing mail; nil where it says neither.
+  ///   - isForServers: Whether its purpose is servers (true) or mail (false); nil for no stated purpose.
   package func identity(
     _ names: [String],
     addresses: [[UInt8]] = [],
@@ -87,7 +87,7 @@ package struct TestAuthority: Sendable {
     return TestIdentity(chain: [leaf] + intermediates, key: key)
   }
 
-  /// A certificate that signs itself.
+  /// Creates a self-signed certificate.
   package static func selfSigned(_ name: String) throws -> TestIdentity {
     let key = P256.Signing.PrivateKey()
     let subject = try DistinguishedName { CommonName(name) }
@@ -140,12 +140,12 @@ package struct TestAuthority: Sendable {
   }
 }
 
-/// What a server shows, and the key to it.
+/// The certificate of a server with its key.
 package struct TestIdentity: Sendable {
   var chain: [Certificate]
   let key: P256.Signing.PrivateKey
 
-  /// The chain in PEM, the server's own first.
+  /// The chain in PEM, leaf first.
   package var certificatePEM: String {
     get throws { try chain.map { try $0.serializeAsPEM().pemString + "\n" }.joined() }
   }
@@ -153,7 +153,7 @@ package struct TestIdentity: Sendable {
   /// The key in PEM.
   package var keyPEM: String { key.pemRepresentation + "\n" }
 
-  /// The chain in DER, as a client sees it.
+  /// The chain in DER, leaf first.
   package var derChain: [[UInt8]] {
     get throws {
       try chain.map {
@@ -164,14 +164,14 @@ package struct TestIdentity: Sendable {
     }
   }
 
-  /// The same with the root behind it.
+  /// The identity with the root appended to its chain.
   package func followed(by root: TestAuthority) -> TestIdentity {
     var copy = self
     copy.chain.append(root.certificate)
     return copy
   }
 
-  /// The same without what stands between it and the root.
+  /// The identity without intermediate certificates.
   package var withoutIntermediates: TestIdentity {
     var copy = self
     copy.chain = [chain[0]]

@@ -1,25 +1,25 @@
 package import AssociationFetching
 import NIOConcurrencyHelpers
 
-/// Names that lead to servers of a test, and options of a fetcher that knows only these.
+/// A resolver for the servers of a test, and fetch options that use it.
 package final class TestNetwork: Sendable {
   private let names: NIOLockedValueBox<[String: [Resolver.Endpoint]]>
   private let lookups = NIOLockedValueBox<[String]>([])
 
-  /// - Parameter names: The ports of 127.0.0.1 that names lead to.
+  /// - Parameter names: The names, with their ports on 127.0.0.1.
   package init(_ names: [String: Int] = [:]) {
     self.names = NIOLockedValueBox(names.mapValues { [Resolver.Endpoint(.testLoopback, port: $0)] })
   }
 
-  /// Lets a name lead to other addresses.
+  /// Changes the endpoints of a name.
   package func set(_ name: String, _ endpoints: [Resolver.Endpoint]) {
     names.withLockedValue { $0[name] = endpoints }
   }
 
-  /// The names that were looked up, in order.
-  package var looked: [String] { lookups.withLockedValue { $0 } }
+  /// The resolved names, in order.
+  package var resolvedNames: [String] { lookups.withLockedValue { $0 } }
 
-  /// Who looks them up. A port that is given counts for https alone; for plain http nothing is there.
+  /// The resolver. The ports apply to HTTPS; names do not resolve for plain HTTP.
   package var resolver: Resolver {
     Resolver { [names, lookups] name, port in
       lookups.withLockedValue { $0.append(name) }
@@ -30,7 +30,7 @@ package final class TestNetwork: Sendable {
     }
   }
 
-  /// Options with short limits, for which the addresses of this machine count as public ones.
+  /// Options for which the addresses of this machine count as global.
   package func options(trusting authority: TestAuthority? = nil) throws -> FetchOptions {
     var options = FetchOptions()
     options.resolver = resolver
@@ -38,7 +38,7 @@ package final class TestNetwork: Sendable {
     if let authority {
       options.trust = try TrustRoots(pem: authority.pem, includesSystem: false)
     }
-    // Long enough for a machine that is busy; what has to run out is set by the test.
+    // Long enough for a busy machine; a test sets the limit that it exceeds.
     options.limits.connect = .seconds(20)
     options.limits.secure = .seconds(20)
     options.limits.whole = .seconds(30)

@@ -3,20 +3,20 @@ import NIOCore
 import NIOPosix
 import NIOSSL
 
-/// A server that answers every connection as a test wants, right or wrong, and counts them.
+/// A server that responds to every connection as a test demands, and counts the connections.
 package final class TestServer: Sendable {
-  /// What the server does with a request.
+  /// How the server reacts to a request.
   package enum Reaction: Sendable {
     /// Sends bytes and closes.
     case bytes([UInt8])
-    /// Sends bytes and closes without TLS saying so.
+    /// Sends bytes and closes without `close_notify`.
     case torn([UInt8])
-    /// Sends bytes, and then nothing until the client goes.
+    /// Sends bytes, then nothing until the client disconnects.
     case hanging([UInt8])
-    /// Sends the same bytes again and again until the client goes.
+    /// Repeats the same bytes until the client disconnects.
     case endless([UInt8])
 
-    /// A whole response: status line, headers, and a body with its length.
+    /// A complete response: status line, headers, and a body with its length.
     package static func response(
       _ body: String = "",
       status: String = "200 OK",
@@ -31,10 +31,13 @@ package final class TestServer: Sendable {
     }
   }
 
-  /// The port it listens at.
+  /// The port that the server listens on.
   package let port: Int
   private let channel: any Channel
   private let log: NIOLockedValueBox<Log>
+  private let changes: Changes
+
+  fileprivate typealias Changes = (stream: AsyncStream<Void>, continuation: AsyncStream<Void>.Continuation)
 
   fileprivate struct Log {
     var connectionCount = 0
@@ -42,23 +45,28 @@ package final class TestServer: Sendable {
     var requests: [String] = []
   }
 
-  /// How many connections were made to it.
+  /// The number of accepted connections.
   package var connectionCount: Int { log.withLockedValue { $0.connectionCount } }
 
-  /// How many of them are still open.
+  /// The number of open connections.
   package var openCount: Int { log.withLockedValue { $0.open.count } }
 
   /// The heads of the requests, in order.
   package var requests: [String] { log.withLockedValue { $0.requests } }
 
-  /// Starts a server, and ends it with all its connections when the body is done.
+  /// Returns when a condition on the counts holds. One task may wait at a time.
+  package func wait(until condition: (TestServer) -> Bool) async {
+    if condition(self) { return }
+    for await _ in changes.stream where condition(self) { return }
+  }
+
+  /// Runs a server for the duration of `body`.
   ///
   /// - Parameters:
-  ///   - address: Where it listens.
-  ///   - identity: What it shows; nil for a server without TLS.
-  ///   - isOutdated: Whether it speaks nothing newer than TLS 1.1.
-  ///   - react: The head of a request in, and what is done out. Without TLS it is asked for whatever
-  ///     comes first.
+  ///   - address: The address to listen on.
+  ///   - identity: The certificate; nil for a server without TLS.
+  ///   - isOutdated: Whether the server supports nothing newer than TLS 1.1.
+  ///   - react: Returns the reaction to the head of a request; without TLS, to the first bytes.
   package static func with<Result>(
     address: String = "127.0.0.1",
     identity: TestIdentity?,
@@ -84,6 +92,7 @@ package final class TestServer: Sendable {
     _ react: @escaping @Sendable (String) -> Reaction
   ) async throws {
     let log = NIOLockedValueBox(Log())
+    let changes = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
     let context = try identity.map { try Self.context($0, isOutdated: isOutdated) }
     channel = try await ServerBootstrap(group: MultiThreadedEventLoopGroup.singleton)
       .childChannelInitializer { channel in
@@ -95,19 +104,25 @@ package final class TestServer: Sendable {
           }
           channel.closeFuture.whenComplete { _ in
             log.withLockedValue { $0.open[id] = nil }
+            changes.continuation.yield()
           }
           let pipeline = channel.pipeline.syncOperations
           let socket = SocketCloser()
           try pipeline.addHandler(socket)
           if let context { try pipeline.addHandler(NIOSSLServerHandler(context: context)) }
           try pipeline.addHandler(
-            ReactionHandler(waitsForHead: context != nil, socket: socket, log: log, react: react)
+            ReactionHandler(waitsForHead: context != nil, socket: socket) { text in
+              log.withLockedValue { $0.requests.append(text) }
+              changes.continuation.yield()
+              return react(text)
+            }
           )
         }
       }
       .bind(host: address, port: 0)
       .get()
     self.log = log
+    self.changes = changes
     port = channel.localAddress?.port ?? 0
   }
 
@@ -134,7 +149,7 @@ package final class TestServer: Sendable {
   }
 }
 
-/// Closes below TLS, which then has no chance to say so.
+/// Closes the socket below TLS, without `close_notify`.
 private final class SocketCloser: ChannelInboundHandler {
   typealias InboundIn = ByteBuffer
 
@@ -154,7 +169,6 @@ private final class ReactionHandler: ChannelInboundHandler {
 
   private let waitsForHead: Bool
   private let socket: SocketCloser
-  private let log: NIOLockedValueBox<TestServer.Log>
   private let react: @Sendable (String) -> TestServer.Reaction
   private var text = ""
   private var hasReacted = false
@@ -162,12 +176,10 @@ private final class ReactionHandler: ChannelInboundHandler {
   init(
     waitsForHead: Bool,
     socket: SocketCloser,
-    log: NIOLockedValueBox<TestServer.Log>,
     react: @escaping @Sendable (String) -> TestServer.Reaction
   ) {
     self.waitsForHead = waitsForHead
     self.socket = socket
-    self.log = log
     self.react = react
   }
 
@@ -175,7 +187,6 @@ private final class ReactionHandler: ChannelInboundHandler {
     text += String(buffer: unwrapInboundIn(data))
     guard !hasReacted, !waitsForHead || text.contains("\r\n\r\n") else { return }
     hasReacted = true
-    log.withLockedValue { $0.requests.append(text) }
     let channel = context.channel
     switch react(text) {
     case .bytes(let bytes):
@@ -184,7 +195,7 @@ private final class ReactionHandler: ChannelInboundHandler {
       write(bytes, channel).assumeIsolated().whenComplete { [socket] _ in socket.close() }
     case .hanging(let bytes): _ = write(bytes, channel)
     case .endless(let bytes):
-      // In large pieces: very many small ones would keep the event loop from everything else.
+      // In large pieces: many small ones would starve the event loop.
       let count = 1 + 65_536 / max(bytes.count, 1)
       repeatForever(Array(repeatElement(bytes, count: count).joined()), channel)
     }
@@ -200,8 +211,7 @@ private final class ReactionHandler: ChannelInboundHandler {
 
   private func repeatForever(_ bytes: [UInt8], _ channel: any Channel) {
     write(bytes, channel).assumeIsolated().whenSuccess { [self] in
-      // Not at once: a write can be done before this is called, and then there would be no end to the
-      // stack.
+      // Asynchronously: a write that completes at once would recurse without end.
       channel.eventLoop.assumeIsolated().execute { [self] in
         if channel.isActive { repeatForever(bytes, channel) }
       }

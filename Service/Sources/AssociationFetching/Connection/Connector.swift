@@ -65,7 +65,7 @@ struct Connector: Sendable {
           }
           .connect(to: address)
           // Taken on the event loop: TLS may start before the task resumes.
-          .map { ($0, ContinuousClock.now) }
+          .map { [clock = request.clock] in ($0, clock()) }
           .get()
       } catch {
         promise.fail(error)

@@ -5,9 +5,11 @@ struct HTTPRequest: Sendable {
   var target: String
   var headers: [(String, String)]
   var limits: FetchLimits
+  /// The clock of the deadline.
+  var clock: @Sendable () -> ContinuousClock.Instant
   /// When the exchange must be over, connection and handshake included.
   var deadline: ContinuousClock.Instant
 
   /// The time until the deadline.
-  var remaining: Duration { max(.zero, deadline - .now) }
+  var remaining: Duration { max(.zero, deadline - clock()) }
 }

@@ -51,7 +51,7 @@ final class ResponseHandler: ChannelInboundHandler {
       finishIfOver()
     case TLSUserEvent.handshakeCompleted:
       response.collector.secure()
-      response.securedAt = .now
+      response.securedAt = request.clock()
       response.tlsVersion = try? context.channel.pipeline.syncOperations.nioSSL_tlsVersion()
         .map { String(describing: $0) }
       send(context)
@@ -62,7 +62,7 @@ final class ResponseHandler: ChannelInboundHandler {
   func channelRead(context: ChannelHandlerContext, data: NIOAny) {
     switch unwrapInboundIn(data) {
     case .head(let head):
-      response.respondedAt = .now
+      response.respondedAt = request.clock()
       response.collector.receive(head)
     case .body(let piece): response.collector.receive(piece)
     case .end: response.collector.end()

@@ -8,12 +8,12 @@ extension AssociationFetcher {
     until deadline: ContinuousClock.Instant,
     headers: [(String, String)] = []
   ) async -> HTTPExchange {
-    let clock = ContinuousClock.now
+    let start = options.clock()
     var exchange = HTTPExchange(url: "\(address)")
     do {
-      guard clock < deadline else { throw FetchFailure(.noResponse) }
+      guard start < deadline else { throw FetchFailure(.noResponse) }
       let endpoints = try await endpoints(of: address.host, over: family, until: deadline)
-      exchange.timings.resolved = .now - clock
+      exchange.timings.resolved = options.clock() - start
       exchange.addresses = endpoints.map {
         AddressAttempt(
           address: $0.address,
@@ -34,15 +34,16 @@ extension AssociationFetcher {
           ("Accept-Encoding", "gzip"), ("Connection", "close"),
         ] + headers,
         limits: options.limits,
+        clock: options.clock,
         deadline: deadline
       )
-      try await connect(to: endpoints, of: address.host, request, since: clock, &exchange)
+      try await connect(to: endpoints, of: address.host, request, since: start, &exchange)
     } catch let failure as FetchFailure {
       exchange.failure = failure
     } catch {
       exchange.failure = FetchFailure(.connectFailed)
     }
-    let duration = .now - clock
+    let duration = options.clock() - start
     exchange.timings.ended = duration
     // Time lost on unreachable addresses does not make the host slow.
     exchange.isSlow = duration - (exchange.timings.connected ?? .zero) > options.limits.slow
@@ -59,7 +60,7 @@ extension AssociationFetcher {
     if let address = host.address {
       result = .success([Resolver.Endpoint(address, port: host.port)])
     } else {
-      result = await withTimeout(min(options.limits.resolve, deadline - .now)) {
+      result = await withTimeout(min(options.limits.resolve, deadline - options.clock())) {
         do {
           return .success(try await resolver.endpoints(host.name, host.port))
         } catch {
@@ -79,13 +80,13 @@ extension AssociationFetcher {
     to endpoints: [Resolver.Endpoint],
     of host: AssociationHost,
     _ request: HTTPRequest,
-    since clock: ContinuousClock.Instant,
+    since start: ContinuousClock.Instant,
     _ exchange: inout HTTPExchange
   ) async throws {
     let connector = connector(for: host)
     var lastFailure = FetchFailure(.connectFailed)
     for (index, endpoint) in endpoints.prefix(options.limits.maximumAddressCount).enumerated() {
-      guard ContinuousClock.now < request.deadline else { throw FetchFailure(.connectTimeout) }
+      guard options.clock() < request.deadline else { throw FetchFailure(.connectTimeout) }
       let outcome = await connector.send(request, at: endpoint, serverName: host.serverName)
       switch outcome {
       case .notConnected(let failure):
@@ -94,8 +95,8 @@ extension AssociationFetcher {
         if failure.code == .cancelled { throw failure }
       case .connected(let time, let response, let record):
         exchange.addresses[index].outcome = .connected
-        exchange.timings.connected = time - clock
-        exchange.record(response, tls: record, since: clock)
+        exchange.timings.connected = time - start
+        exchange.record(response, tls: record, since: start)
         return
       }
     }
@@ -127,7 +128,7 @@ extension HTTPExchange {
   fileprivate mutating func record(
     _ response: ReceivedResponse,
     tls record: TLSRecord?,
-    since clock: ContinuousClock.Instant
+    since start: ContinuousClock.Instant
   ) {
     tls = record
     // The spelling of OpenSSL and browsers.
@@ -135,8 +136,8 @@ extension HTTPExchange {
       ["tlsv1": "TLSv1", "tlsv11": "TLSv1.1", "tlsv12": "TLSv1.2", "tlsv13": "TLSv1.3"][version]
         ?? version
     }
-    timings.secured = response.securedAt.map { $0 - clock }
-    timings.responded = response.respondedAt.map { $0 - clock }
+    timings.secured = response.securedAt.map { $0 - start }
+    timings.responded = response.respondedAt.map { $0 - start }
     wireByteCount = response.wireByteCount
     let collector = response.collector
     status = collector.status

@@ -53,7 +53,7 @@ package struct AssociationFetcher: Sendable {
 
   /// When a fetch that starts now must end.
   func deadline(notAfter other: ContinuousClock.Instant?) -> ContinuousClock.Instant {
-    let end = ContinuousClock.now + options.limits.whole
+    let end = options.clock() + options.limits.whole
     return other.map { min($0, end) } ?? end
   }
 

@@ -11,7 +11,7 @@ extension AssociationFetcher {
     asksCDN: Bool = true,
     besides sibling: AssociationHost? = nil
   ) async -> HostInspection {
-    let start = ContinuousClock.now
+    let start = options.clock()
     let end = start + options.limits.inspection
     // A third of the time remains for follow-up fetches: a host that stalls the crawler may respond
     // quickly to a browser.

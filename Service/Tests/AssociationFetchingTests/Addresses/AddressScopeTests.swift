@@ -1,10 +1,10 @@
 import AssociationFetching
 import Testing
 
-@Suite("An address")
+@Suite("Address scopes")
 struct AddressScopeTests {
   @Test(
-    "is told from one that everybody reaches",
+    "An address has the scope of its range",
     arguments: [
       ("93.184.216.34", AddressScope.global), ("8.8.8.8", .global), ("1.1.1.1", .global),
       ("0.0.0.0", .unspecified), ("0.1.2.3", .reserved),
@@ -42,7 +42,7 @@ struct AddressScopeTests {
     #expect(address.scope == scope)
   }
 
-  @Test("is the same one however it came")
+  @Test("An address equals itself in every notation")
   func forms() throws {
     let address = try #require(IPAddress("2a00:1450:4001:0:0:0:0:7"))
     #expect("\(address)" == "2a00:1450:4001::7")

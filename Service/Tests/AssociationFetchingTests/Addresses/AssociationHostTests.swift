@@ -1,10 +1,10 @@
 import AssociationFetching
 import Testing
 
-@Suite("A host")
+@Suite("Hosts and URLs")
 struct AssociationHostTests {
   @Test(
-    "has a sibling with www or without, if people may take the two for one",
+    "A host has a sibling if people take the two for one site",
     arguments: [
       ("fernhill.example", "www.fernhill.example"), ("www.fernhill.example", "fernhill.example"),
       ("fernhill.co.uk", "www.fernhill.co.uk"), ("www.a.fernhill.example", "a.fernhill.example"),
@@ -17,7 +17,7 @@ struct AssociationHostTests {
   }
 
   @Test(
-    "is read with its port",
+    "A host is parsed with its port",
     arguments: [
       ("example.com", "example.com", 443, "example.com"),
       ("EXAMPLE.com:443", "example.com", 443, "example.com"),
@@ -39,7 +39,7 @@ struct AssociationHostTests {
   }
 
   @Test(
-    "that is an address is understood in every notation",
+    "An address is parsed in every notation",
     arguments: [
       "127.0.0.1", "127.1", "127.0.1", "2130706433", "0x7f000001", "0x7F.1", "0177.0.0.1",
       "0177.0x0.0.1", "017700000001", "0x7f.0x0.0x0.0x1", "127.0.0.1.", "00177.00.00.01",
@@ -53,7 +53,7 @@ struct AssociationHostTests {
   }
 
   @Test(
-    "that is neither a name nor an address is refused",
+    "A host that is neither a name nor an address is refused",
     arguments: [
       "", " ", ".", "..", "a..b", ".example.com", "example..com", "exa mple.com", "example.com/",
       "example.com/path", "https://example.com", "user@example.com", "example.com:",
@@ -76,7 +76,7 @@ struct AssociationHostTests {
   }
 
   @Test(
-    "of a redirect is read relative to where it came from",
+    "A redirect target is resolved against its base",
     arguments: [
       ("https://www.example.com/a", "https://www.example.com/a"),
       ("HTTPS://WWW.example.com", "https://www.example.com/"),
@@ -102,7 +102,7 @@ struct AssociationHostTests {
   }
 
   @Test(
-    "of a redirect to something else is refused",
+    "A redirect target other than a web address is refused",
     arguments: [
       "ftp://example.com/", "javascript:alert(1)", "itms-apps://x", "file:///etc/passwd",
       "https://user@10.0.0.1/", "https://", "https:///a", "https://a:b/", "https:\\\\evil.example",

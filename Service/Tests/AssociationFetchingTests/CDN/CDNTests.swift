@@ -2,7 +2,7 @@ import AssociationFetching
 import HostingTestSupport
 import Testing
 
-@Suite("The CDN")
+@Suite("Apple's CDN")
 struct CDNTests {
   private func withCDN(
     path: String = "",
@@ -18,12 +18,12 @@ struct CDNTests {
     }
   }
 
-  @Test("is Apple's unless another one is named")
+  @Test("The default CDN is Apple's")
   func apple() throws {
     #expect(FetchOptions().cdn == (try CDNAddress("https://app-site-association.cdn-apple.com")))
   }
 
-  @Test("is asked for a host, as a device does")
+  @Test("The CDN gets the request of a device")
   func request() async throws {
     try await withCDN { _ in
       .response(FetchTests.file)
@@ -38,7 +38,7 @@ struct CDNTests {
     }
   }
 
-  @Test("can be below a path", arguments: ["/mirror", "/mirror/"])
+  @Test("The CDN can have a base path", arguments: ["/mirror", "/mirror/"])
   func path(path: String) async throws {
     try await withCDN(path: path) { _ in
       .response("{}")
@@ -48,7 +48,7 @@ struct CDNTests {
     }
   }
 
-  @Test("says where a file comes from, and how old it is")
+  @Test("The CDN states the origin and age of a file")
   func headers() async throws {
     try await withCDN { _ in
       .response(
@@ -71,7 +71,7 @@ struct CDNTests {
     }
   }
 
-  @Test("follows no redirect")
+  @Test("A redirect of the CDN is not followed")
   func redirect() async throws {
     try await withCDN { _ in
       .response(status: "302 Found", headers: ["Location: https://cdn.example/there"])
@@ -84,7 +84,7 @@ struct CDNTests {
   }
 
   @Test(
-    "says why it has no file",
+    "The CDN states why it has no file",
     arguments: [
       (
         "SWCERR00101 Bad HTTP Response: 404 Not Found", #"{"status":"404 Not Found"}"# as String?,
@@ -114,7 +114,7 @@ struct CDNTests {
   }
 
   @Test(
-    "may send headers that mean nothing",
+    "Nonsensical headers of the CDN are ignored",
     arguments: ["", "abc", "-1", "99999999999999999999", "1e9", "3600, max-age"]
   )
   func nonsense(value: String) {
@@ -129,7 +129,7 @@ struct CDNTests {
     #expect(record.remainingLifetime == record.lifetime)
   }
 
-  @Test("is spoken to over https only", arguments: ["http://cdn.example", "cdn.example", ""])
+  @Test("A CDN URL without HTTPS is refused", arguments: ["http://cdn.example", "cdn.example", ""])
   func addresses(text: String) {
     #expect(throws: FetchFailure.self) { try CDNAddress(text) }
   }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import AssociationFetching
 
-@Suite("A chain of certificates")
+@Suite("Certificate chains")
 struct CertificateTests {
   private let root: TestAuthority
   private let authority: TestAuthority
@@ -30,7 +30,7 @@ struct CertificateTests {
   }
 
   @Test(
-    "is trusted when it leads to a root and has the name",
+    "A chain to a root that covers the host is trusted",
     arguments: [
       (["shop.fernhill.example"], "shop.fernhill.example"),
       (["*.fernhill.example"], "shop.fernhill.example"),
@@ -47,7 +47,7 @@ struct CertificateTests {
     #expect(record.chain[1].issuer == "CN=Fernhill Test Root")
   }
 
-  @Test("is trusted for an address that it names")
+  @Test("A certificate for an address is trusted")
   func address() async throws {
     let identity = try authority.identity([], addresses: [[127, 0, 0, 1]])
     #expect(try await verify(identity, for: "127.0.0.1").faults.isEmpty)
@@ -55,7 +55,7 @@ struct CertificateTests {
   }
 
   @Test(
-    "for another name is told",
+    "A certificate for another name is a fault",
     arguments: ["fernhill.example", "a.shop.fernhill.example", "shopfernhill.example"]
   )
   func wrongName(host: String) async throws {
@@ -63,7 +63,7 @@ struct CertificateTests {
     #expect(try await verify(identity, for: host).faults == [.wrongName])
   }
 
-  @Test("out of date is told, and what else is wrong as well")
+  @Test("An expired certificate is a fault, besides other faults")
   func expired() async throws {
     let identity = try authority.identity(["shop.fernhill.example"], days: -30 ..< -2)
     let faults = try await verify(identity).faults
@@ -78,26 +78,26 @@ struct CertificateTests {
     #expect(other.count == 2 && other.contains(.wrongName))
   }
 
-  @Test("does no harm by what is sent besides, be it out of date")
+  @Test("Extra expired certificates are harmless")
   func besides() async throws {
     let identity = try authority.identity(["shop.fernhill.example"])
     let old = try authority.identity(["old.fernhill.example"], days: -30 ..< -2)
     #expect(try await verify(identity, besides: [old]).faults.isEmpty)
   }
 
-  @Test("takes an underscore in a name, as Apple's systems do")
+  @Test("A name with an underscore is accepted, as on Apple's systems")
   func underscore() async throws {
     let identity = try authority.identity(["*.fernhill.example"])
     #expect(try await verify(identity, for: "my_shop.fernhill.example").faults.isEmpty)
     #expect(try await verify(identity, for: "my_shop.a.fernhill.example").faults == [.wrongName])
   }
 
-  @Test("without a name besides that of its subject is for nobody")
+  @Test("A certificate without alternative names covers no host")
   func subjectOnly() async throws {
     #expect(try await verify(try authority.identity([]), for: "nobody").faults.contains(.wrongName))
   }
 
-  @Test("ahead of its time is told")
+  @Test("A certificate that is not yet valid is a fault")
   func notYet() async throws {
     let faults = try await verify(
       try authority.identity(["shop.fernhill.example"], days: 2..<30)
@@ -108,13 +108,13 @@ struct CertificateTests {
     }
   }
 
-  @Test("of one that signs itself is told")
+  @Test("A self-signed certificate is a fault")
   func selfSigned() async throws {
     let identity = try TestAuthority.selfSigned("shop.fernhill.example")
     #expect(try await verify(identity).faults == [.selfSigned])
   }
 
-  @Test("of a stranger is told with the stranger's name")
+  @Test("An unknown authority is a fault with its name")
   func stranger() async throws {
     let other = try TestAuthority(named: "Fernhill Office CA")
     let identity = try other.identity(["shop.fernhill.example"])
@@ -127,7 +127,7 @@ struct CertificateTests {
     )
   }
 
-  @Test("without what stands between is told with the name of what is missing")
+  @Test("A missing intermediate is a fault with its name")
   func missing() async throws {
     let identity = try authority.identity(["shop.fernhill.example"]).withoutIntermediates
     #expect(
@@ -135,7 +135,7 @@ struct CertificateTests {
     )
   }
 
-  @Test("that is for mail is told")
+  @Test("A certificate for mail is a fault")
   func otherUse() async throws {
     let identity = try authority.identity(["shop.fernhill.example"], isForServers: false)
     #expect(
@@ -145,7 +145,7 @@ struct CertificateTests {
   }
 
   @Test(
-    "that Apple's systems refuse is told with what they ask",
+    "A certificate that violates Apple's requirements is a fault",
     arguments: [
       (-1..<30, nil, [CertificateFault.refusedByApple(.serverUse)]),
       (-1..<825, true, [.refusedByApple(.shortValidity(dayCount: 826))]),
@@ -165,7 +165,7 @@ struct CertificateTests {
     #expect(try await verify(identity).faults == faults)
   }
 
-  @Test("issued before July 2019 may be valid for long, and need not say what it is for")
+  @Test("A certificate issued before July 2019 may be valid for longer and need not state its purpose")
   func old() async throws {
     let start = Int((Date(timeIntervalSince1970: 1_561_900_000).timeIntervalSinceNow) / 86_400)
     let identity = try authority.identity(
@@ -181,7 +181,7 @@ struct CertificateTests {
   }
 
   @Test(
-    "with an old hash or a short key is told",
+    "A SHA-1 signature and a short key are faults",
     .enabled(if: OpenSSL.isPresent, "openssl is missing"),
     arguments: [
       ("rsa:2048", "-sha1", [CertificateFault.refusedByApple(.modernSignature)]),
@@ -199,14 +199,14 @@ struct CertificateTests {
     #expect(await verifier.verify([identity.der]).faults == faults)
   }
 
-  @Test("of an authority with a limit that is not compared is not told as broken")
+  @Test("An unsupported name constraint has a fault of its own")
   func directories() async throws {
     let limited = try root.intermediate(limitedTo: "Fernhill")
     let identity = try limited.identity(["shop.fernhill.example"])
     #expect(try await verify(identity).faults == [.uncomparedDirectories])
   }
 
-  @Test("that is none is told", arguments: [[], [[]], [[0x30, 0x00]], [Array("hello".utf8)]])
+  @Test("Invalid certificates are unreadable", arguments: [[], [[]], [[0x30, 0x00]], [Array("hello".utf8)]])
   func unreadable(chain: [[UInt8]]) async throws {
     let verifier = CertificateVerifier(
       roots: try TrustRoots(pem: root.pem, includesSystem: false),
@@ -216,7 +216,7 @@ struct CertificateTests {
     #expect(await verifier.verify(chain).faults == [.unreadable])
   }
 
-  @Test("is looked at to a bound, however long it is")
+  @Test("A chain is verified up to its maximum length")
   func long() async throws {
     let identity = try authority.identity(["shop.fernhill.example"])
     let chain = try identity.derChain
@@ -231,7 +231,7 @@ struct CertificateTests {
   }
 
   @Test(
-    "is not read from a file that holds none",
+    "A file without certificates is refused",
     arguments: [
       ("", TrustRootsError.Code.noCertificate), ("hello", .noCertificate),
       ("-----BEGIN CERTIFICATE-----\nMAA=\n-----END CERTIFICATE-----\n", .damaged),

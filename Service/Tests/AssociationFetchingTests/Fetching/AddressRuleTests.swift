@@ -4,9 +4,9 @@ import NIOConcurrencyHelpers
 import SiteAssociation
 import Testing
 
-@Suite("A fetch for somebody else")
+@Suite("Fetches on behalf of others")
 struct AddressRuleTests {
-  /// A server that must not be asked, and a fetcher that must not ask it.
+  /// Runs a server at a private address, with a fetcher that must not connect to it.
   private func withSecret(
     address: String = "127.0.0.1",
     _ body: (TestServer, TestNetwork, FetchOptions) async throws -> Void
@@ -24,7 +24,7 @@ struct AddressRuleTests {
   }
 
   @Test(
-    "does not ask this machine, however it is written",
+    "A fetch refuses this machine in every notation",
     arguments: [
       "127.0.0.1", "127.1", "2130706433", "0x7f000001", "0177.0.0.1", "017700000001", "0x7f.1",
       "127.0.0.1.", "[::ffff:127.0.0.1]", "[::ffff:7f00:1]", "[64:ff9b::7f00:1]",
@@ -40,7 +40,7 @@ struct AddressRuleTests {
     }
   }
 
-  @Test("does not ask this machine over IPv6")
+  @Test("A fetch refuses this machine over IPv6")
   func version6() async throws {
     try await withSecret(address: "::1") { server, _, options in
       let record = await AssociationFetcher(options: options)
@@ -49,7 +49,7 @@ struct AddressRuleTests {
     }
   }
 
-  @Test("does not ask the real localhost by its name")
+  @Test("A fetch refuses localhost by name")
   func localhost() async throws {
     try await withSecret { server, _, options in
       var options = options
@@ -61,7 +61,7 @@ struct AddressRuleTests {
   }
 
   @Test(
-    "does not ask a name that leads inside, alone or besides others",
+    "A fetch refuses a name with a private address",
     arguments: [
       ["127.0.0.1"], ["93.184.216.34", "127.0.0.1"], ["127.0.0.1", "93.184.216.34"],
       ["10.1.2.3"], ["169.254.169.254"], ["::ffff:169.254.169.254"], ["fd00::1"], ["fe80::1"],
@@ -79,11 +79,11 @@ struct AddressRuleTests {
       #expect(record.failure?.code == .addressRefused)
       #expect(record.response.addresses.contains { $0.outcome == .refused })
       #expect(!record.response.addresses.contains { $0.outcome == .connected })
-      #expect(network.looked == ["inside.example"])
+      #expect(network.resolvedNames == ["inside.example"])
     }
   }
 
-  /// A public server, which stands at an address that counts as public here.
+  /// Runs a server at an address that counts as global.
   private func withPublic(
     react: @escaping @Sendable (String) -> TestServer.Reaction,
     _ body: (TestServer, TestNetwork, FetchOptions) async throws -> Void
@@ -96,9 +96,9 @@ struct AddressRuleTests {
     }
   }
 
-  @Test("asks at the address that was judged, whatever the name leads to a moment later")
+  @Test("A fetch connects to the checked address, even if the name changes")
   func rebinding() async throws {
-    // Another address of this machine, which counts as a private one.
+    // Another address of this machine, which counts as private.
     let inside = try #require(IPAddress("127.0.0.2"))
     try await TestServer.with(address: "127.0.0.2", identity: nil) { _ in
       .response("secret")
@@ -110,7 +110,7 @@ struct AddressRuleTests {
         var options = options
         let count = NIOLockedValueBox(0)
         options.resolver = Resolver { _, _ in
-          // Public at every first question, private at every second one.
+          // Global at odd lookups, private at even ones.
           let isFirst = count.withLockedValue { count in
             count += 1
             return count % 2 == 1
@@ -125,7 +125,7 @@ struct AddressRuleTests {
           let record = await fetcher.fetch(host, as: .crawler)
           #expect(record.failure?.code == expected)
         }
-        // One question for each fetch: what is connected to is what was judged.
+        // One lookup per fetch: the fetcher connects to the checked address.
         #expect(count.withLockedValue { $0 } == 4)
         #expect(server.connectionCount == 2)
       }
@@ -134,7 +134,7 @@ struct AddressRuleTests {
   }
 
   @Test(
-    "does not follow a redirect inside",
+    "A fetch does not follow a redirect to a private address",
     arguments: [
       "https://127.0.0.2:PORT/", "https://2130706434:PORT/", "https://0x7f.2:PORT/",
       "https://[::ffff:127.0.0.2]:PORT/", "https://inside.example:PORT/", "//127.2:PORT/x",
@@ -169,7 +169,7 @@ struct AddressRuleTests {
     }
   }
 
-  @Test("that the person at the terminal asks for reaches every address, and says which it is")
+  @Test("A fetch with private addresses allowed records their scope")
   func terminal() async throws {
     try await withPublic { _ in
       .response(FetchTests.file)

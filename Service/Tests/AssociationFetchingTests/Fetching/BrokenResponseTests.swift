@@ -4,7 +4,7 @@ import NIOCore
 import SiteAssociation
 import Testing
 
-@Suite("A response that is broken")
+@Suite("Broken responses")
 struct BrokenAnswerTests {
   private static let limit = 131_072
 
@@ -70,10 +70,10 @@ struct BrokenAnswerTests {
     ("a bomb of another kind", whole(bomb, ["Content-Encoding: deflate"]), .tooLarge),
   ]
 
-  /// A frame SETTINGS with one setting, as a server that speaks HTTP/2 begins.
+  /// A SETTINGS frame with one setting, the start of an HTTP/2 connection.
   private static let settings: [UInt8] = [0, 0, 6, 4, 0, 0, 0, 0, 0, 0, 3, 0, 0, 0, 100]
 
-  @Test("is told from a whole one", arguments: cases)
+  @Test("A broken response has its failure code", arguments: cases)
   func broken(name: String, reaction: TestServer.Reaction, code: FetchFailure.Code) async throws {
     try await withSite { _ in
       reaction
@@ -117,7 +117,7 @@ struct BrokenAnswerTests {
     ("whole, and no goodbye", .torn(head(["Content-Length: 2"]) + "{}".utf8), 2),
   ]
 
-  @Test("is not what looks like one", arguments: fine)
+  @Test("An unusual but complete response is accepted", arguments: fine)
   func whole(name: String, reaction: TestServer.Reaction, count: Int) async throws {
     try await withSite { _ in
       reaction
@@ -129,7 +129,7 @@ struct BrokenAnswerTests {
     }
   }
 
-  @Test("with a header as long as a book is kept short")
+  @Test("A long header is truncated")
   func longHeaders() async throws {
     let text = String(repeating: "x", count: 30_000)
     try await withSite { _ in
@@ -148,7 +148,7 @@ struct BrokenAnswerTests {
     }
   }
 
-  @Test("because its end was not announced is told apart")
+  @Test("A response without an announced end is marked as such")
   func unannounced() async throws {
     try await withSite { _ in
       .torn(Self.head([]) + "{}".utf8)
@@ -161,14 +161,14 @@ struct BrokenAnswerTests {
   }
 
   @Test(
-    "in time is told by where it stopped",
+    "A timeout names the step at which the response stopped",
     arguments: [
       ([], FetchFailure.Code.noResponse), (Array("HTTP/1.1 ".utf8), .noResponse),
       (head(["Content-Length: 9"]), .timeout), (head(["Content-Length: 9"]) + [0x7B], .timeout),
     ]
   )
   func late(bytes: [UInt8], code: FetchFailure.Code) async throws {
-    // On a busy machine the time can be over before there is a connection; then it takes more.
+    // On a busy machine the time can run out before the connection; then the next limit is tried.
     for limit in [Duration.milliseconds(1_500), .seconds(6), .seconds(24)] {
       let wasAsked = try await withSite {
         _ in
@@ -194,7 +194,7 @@ struct BrokenAnswerTests {
 }
 
 extension TestServer.Reaction: CustomTestStringConvertible {
-  /// Short, for some have a million bytes.
+  /// Short, because some reactions have a million bytes.
   public var testDescription: String {
     switch self {
     case .bytes(let bytes): "\(bytes.count) bytes"

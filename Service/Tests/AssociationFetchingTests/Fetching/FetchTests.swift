@@ -4,7 +4,7 @@ import Testing
 
 @testable import AssociationFetching
 
-/// A server with TLS that is named `fernhill.example`, and a fetcher that trusts it.
+/// Runs a TLS server named `fernhill.example`, with a fetcher that trusts it.
 func withSite<Result>(
   react: @escaping @Sendable (String) -> TestServer.Reaction,
   limits: (inout FetchLimits) -> Void = { _ in },
@@ -24,9 +24,9 @@ func withSite<Result>(
   }
 }
 
-@Suite("A fetch")
+@Suite("Fetches")
 struct FetchTests {
-  @Test("that failed says why in one sentence", arguments: FetchFailure.Code.Value.allCases)
+  @Test("Each failure code has one sentence", arguments: FetchFailure.Code.Value.allCases)
   func sentences(value: FetchFailure.Code.Value) {
     let failure = FetchFailure(FetchFailure.Code(value: value))
     #expect(failure.description.hasSuffix(".") && failure.description.count > 20)
@@ -34,7 +34,7 @@ struct FetchTests {
     #expect(detailed.description == failure.description.dropLast() + " (so).")
   }
 
-  @Test("reads as much of a file as the linter accepts, and no more")
+  @Test("A fetch reads as much of a file as the linter accepts, and no more")
   func limit() {
     let count = FetchLimits().maximumBodyByteCount
     let file = Array("{}".utf8) + [UInt8](repeating: 0x20, count: count - 2)
@@ -44,7 +44,7 @@ struct FetchTests {
 
   static let file = #"{"applinks":{"details":[]}}"#
 
-  @Test("keeps what there is to say about it")
+  @Test("A fetch records response, TLS and timings")
   func record() async throws {
     try await withSite { _ in
       .response(Self.file)
@@ -77,7 +77,7 @@ struct FetchTests {
   }
 
   @Test(
-    "says who asks, for what",
+    "A fetch sends the user agent and path of its client",
     arguments: [
       (FetchClient.crawler, "AASA-Bot/1.0.0"), (.browser, "Mozilla/5.0 (iPhone"),
       (.device, "com.apple.swcd (unknown version) CFNetwork/"),
@@ -96,7 +96,7 @@ struct FetchTests {
     }
   }
 
-  @Test("leaves no connection open, however it ends", arguments: Ending.allCases)
+  @Test("A fetch leaves no connection open", .timeLimit(.minutes(1)), arguments: Ending.allCases)
   func nothingLeft(ending: Ending) async throws {
     try await withSite { _ in
       ending.reaction
@@ -105,7 +105,7 @@ struct FetchTests {
     } _: { fetcher, host, server in
       _ = await fetcher.fetch(host, as: .crawler)
       #expect(server.connectionCount == 1)
-      try await eventually { server.openCount == 0 }
+      await server.wait { $0.openCount == 0 }
     }
   }
 
@@ -123,27 +123,27 @@ struct FetchTests {
     }
   }
 
-  @Test("that is cancelled ends at once and closes its connection")
+  @Test("A cancelled fetch ends at once and closes its connection", .timeLimit(.minutes(1)))
   func cancellation() async throws {
     try await withSite { _ in
       .hanging([])
     } _: { fetcher, host, server in
       let task = Task { await fetcher.fetch(host, as: .crawler) }
-      try await eventually { server.requests.count == 1 }
+      await server.wait { $0.requests.count == 1 }
       task.cancel()
       let record = await task.value
       #expect(record.failure?.code == .cancelled)
-      try await eventually { server.openCount == 0 }
+      await server.wait { $0.openCount == 0 }
     }
   }
 
-  @Test("that is cancelled while its name is looked up ends at once")
+  @Test("A fetch that is cancelled during name resolution ends at once")
   func cancelledLookup() async throws {
     var options = FetchOptions()
     let (asked, asking) = AsyncStream.makeStream(of: Void.self)
     options.resolver = Resolver { _, _ in
       asking.yield()
-      // Like a resolver of a system: it hears of nothing.
+      // Like the resolver of the system, it ignores cancellation.
       await withUnsafeContinuation { (_: UnsafeContinuation<Void, Never>) in }
       return []
     }
@@ -156,7 +156,7 @@ struct FetchTests {
     #expect(await task.value.failure?.code == .cancelled)
   }
 
-  @Test("tries the addresses of a host one after the other, and says what became of each")
+  @Test("A fetch tries the addresses of a host in turn and records each outcome")
   func addresses() async throws {
     let authority = try TestAuthority()
     let network = TestNetwork()
@@ -195,15 +195,6 @@ struct FetchTests {
 }
 
 extension HostInspection {
-  /// The codes of what is found.
+  /// The codes of the findings.
   var codes: [String] { findings.map(\.code.rawValue) }
-}
-
-/// Waits for something that another task does on its own.
-func eventually(_ condition: () -> Bool) async throws {
-  for _ in 0..<2_000 {
-    if condition() { return }
-    try await Task.sleep(for: .milliseconds(5))
-  }
-  Issue.record("it did not come about")
 }

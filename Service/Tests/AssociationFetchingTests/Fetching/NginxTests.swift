@@ -5,13 +5,13 @@ import SiteAssociation
 import Testing
 
 @Suite(
-  "What nginx serves",
+  "nginx",
   .enabled(if: Nginx.isPresent, "nginx is missing (Debian's package nginx-light)")
 )
 struct NginxTests {
   private static let wellKnown = "/.well-known/apple-app-site-association"
 
-  /// A host, what nginx does at it, and the codes of what is found.
+  /// A host, its nginx configuration and the expected codes.
   static let hosts: [(name: String, locations: String, codes: [String])] = [
     ("fine", serve("aasa"), []),
     ("moved", "return 301 https://fine.example$request_uri;", ["LW3018"]),
@@ -100,12 +100,12 @@ struct NginxTests {
       + "server { listen 127.0.0.1:PLAIN; server_name plain.example; \(serve("aasa")) }"
   }
 
-  @Test("is judged rightly, within the time and with little read")
+  @Test("Responses of nginx get the right findings, in time and with little read")
   func faults() async throws {
     let authority = try TestAuthority()
     let more = [
       ("expired", "", ["LW3010"]), ("selfsigned", "", ["LW3012"]),
-      // The certificate of the first server is shown for a name that is not known.
+      // For an unknown name nginx uses the certificate of the first server.
       ("unknown", "", ["LW3011"]), ("plain", "", ["LW3009"]),
     ]
     try await Nginx.with(files: try Self.files(authority), servers: Self.servers) { nginx in

@@ -2,7 +2,7 @@ import AssociationFetching
 import HostingTestSupport
 import Testing
 
-@Suite("A redirect")
+@Suite("Redirects")
 struct RedirectTests {
   private static let file = FetchTests.file
 
@@ -12,7 +12,7 @@ struct RedirectTests {
     .response(status: status, headers: ["Location: \(location)"])
   }
 
-  /// A site whose file moved to another path, there to another host, and so on.
+  /// A site whose file redirects to another path, then to another host.
   @Sendable private static func site(_ request: String) -> TestServer.Reaction {
     if request.hasPrefix("GET /.well-known/") { return redirect("/one") }
     if request.hasPrefix("GET /one ") { return redirect("https://www.fernhill.example/two") }
@@ -20,7 +20,7 @@ struct RedirectTests {
     return .response("", status: "404 Not Found")
   }
 
-  @Test("is recorded hop by hop; the crawler goes by the first response")
+  @Test("A fetch records each redirect, and the crawler uses the first response")
   func crawler() async throws {
     try await withSite(react: Self.site) { fetcher, host, server in
       let record = await fetcher.fetch(host, as: .crawler)
@@ -35,7 +35,7 @@ struct RedirectTests {
     }
   }
 
-  @Test("to https is followed by a device in an alternate mode")
+  @Test("A device in an alternate mode follows a redirect to HTTPS")
   func device() async throws {
     try await withSite(react: Self.site) { fetcher, host, _ in
       let record = await fetcher.fetch(host, as: .device)
@@ -43,7 +43,7 @@ struct RedirectTests {
     }
   }
 
-  @Test("to plain http is followed by nobody")
+  @Test("No client follows a redirect to plain HTTP")
   func plain() async throws {
     try await withSite { _ in
       Self.redirect("http://www.fernhill.example/a")
@@ -61,7 +61,7 @@ struct RedirectTests {
     }
   }
 
-  @Test("without end is followed five times")
+  @Test("A redirect loop ends after five hops")
   func loop() async throws {
     try await withSite { _ in
       Self.redirect("/again", status: "302 Found")
@@ -76,7 +76,7 @@ struct RedirectTests {
   }
 
   @Test(
-    "to what is no web address ends there",
+    "A redirect to something other than a web address fails",
     arguments: ["javascript:alert(1)", "https://", "https://1.2.3.4.5/", "ftp://x/"]
   )
   func elsewhere(location: String) async throws {
@@ -90,7 +90,7 @@ struct RedirectTests {
     }
   }
 
-  @Test("of another kind is none", arguments: ["300 Choices", "304 Not Modified", "305 Proxy"])
+  @Test("Other 3xx statuses are not redirects", arguments: ["300 Choices", "304 Not Modified", "305 Proxy"])
   func others(status: String) async throws {
     try await withSite { _ in
       Self.redirect("/there", status: status)

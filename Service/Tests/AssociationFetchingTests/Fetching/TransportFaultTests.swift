@@ -4,7 +4,7 @@ import NIOConcurrencyHelpers
 import SiteAssociation
 import Testing
 
-@Suite("A host that cannot be asked")
+@Suite("Hosts that cannot be reached")
 struct TransportFaultTests {
   private let authority: TestAuthority
   private let host: AssociationHost
@@ -15,7 +15,7 @@ struct TransportFaultTests {
     host = try AssociationHost("fernhill.example")
   }
 
-  /// The codes of what is found, and the failure of the site.
+  /// The codes of the findings, and the failure of the site.
   private func inspect(
     _ change: (inout FetchOptions) -> Void = { _ in }
   ) async throws -> ([String], FetchFailure.Code?) {
@@ -33,23 +33,23 @@ struct TransportFaultTests {
     #expect(codes == expected, sourceLocation: sourceLocation)
   }
 
-  @Test("because nobody knows its name is told")
+  @Test("LW3001 reports an unknown host name")
   func unknownName() async throws {
     let (codes, failure) = try await inspect()
     #expect(codes == ["LW3001"] && failure == .nameNotFound)
   }
 
-  @Test("because its name has no address is told")
+  @Test("LW3001 reports a host name without addresses")
   func noAddress() async throws {
     network.set("fernhill.example", [])
     expect(try await inspect().0, ["LW3001"])
   }
 
-  @Test("because the name server is slow is told in time")
+  @Test("LW3002 reports a slow name server within the limit")
   func slowResolver() async throws {
     let (codes, failure) = try await inspect {
       $0.limits.resolve = .milliseconds(200)
-      // It never answers, and does not hear that nobody waits any longer.
+      // Never returns, and ignores cancellation.
       $0.resolver = Resolver { _, _ in
         await withUnsafeContinuation { (_: UnsafeContinuation<Void, Never>) in }
         return []
@@ -58,14 +58,14 @@ struct TransportFaultTests {
     #expect(codes == ["LW3002"] && failure == .resolveTimeout)
   }
 
-  @Test("because the name server is broken is told")
+  @Test("LW3002 reports a failing name server")
   func brokenResolver() async throws {
     struct Broken: Error {}
     let (codes, failure) = try await inspect { $0.resolver = Resolver { _, _ in throw Broken() } }
     #expect(codes == ["LW3002"] && failure == .resolverFailed)
   }
 
-  @Test("because nothing listens is told")
+  @Test("LW3004 reports a refused connection")
   func refused() async throws {
     let port = try await TestServer.with(identity: nil) { _ in
       .bytes([])
@@ -77,7 +77,7 @@ struct TransportFaultTests {
     #expect(codes == ["LW3004"] && failure == .connectionRefused)
   }
 
-  @Test("because it speaks plain http is told")
+  @Test("LW3009 reports plain HTTP on the TLS port")
   func plain() async throws {
     try await TestServer.with(identity: nil) { _ in
       .response("", status: "400 Bad Request")
@@ -89,7 +89,7 @@ struct TransportFaultTests {
     }
   }
 
-  @Test("over https, while port 80 has the file, is told")
+  @Test("LW3009 reports a file on port 80 only")
   func onlyPlain() async throws {
     let closed = try await TestServer.with(identity: nil) { _ in
       .bytes([])
@@ -109,7 +109,7 @@ struct TransportFaultTests {
     }
   }
 
-  @Test("because TLS never begins is told in time")
+  @Test("LW3016 reports a TLS handshake that never starts")
   func silentTLS() async throws {
     try await TestServer.with(identity: nil) { _ in
       .hanging([])
@@ -120,7 +120,7 @@ struct TransportFaultTests {
     }
   }
 
-  @Test("because TLS breaks off is told", arguments: [[], [21, 3, 1, 0, 2, 2, 40]])
+  @Test("LW3016 reports an aborted TLS handshake", arguments: [[], [21, 3, 1, 0, 2, 2, 40]])
   func brokenTLS(bytes: [UInt8]) async throws {
     try await TestServer.with(identity: nil) { _ in
       .bytes(bytes)
@@ -132,7 +132,7 @@ struct TransportFaultTests {
   }
 
   @Test(
-    "because TLS breaks off is told in words, where the reason is known",
+    "A TLS alert is reported in words",
     arguments: [
       (40, "LW3016", "requires a client certificate."),
       (70, "LW3016", "the server supports only other versions of TLS."),
@@ -154,7 +154,7 @@ struct TransportFaultTests {
     }
   }
 
-  @Test("because this machine trusts nobody is told as a fault of this machine")
+  @Test("LW3047 reports a machine without trusted authorities")
   func noAuthorities() async throws {
     let identity = try authority.identity(["fernhill.example"])
     try await TestServer.with(identity: identity) { _ in
@@ -172,7 +172,7 @@ struct TransportFaultTests {
   }
 
   @Test(
-    "because its certificate is wrong is told, with the chain",
+    "A finding about a certificate comes with the chain",
     arguments: [
       "LW3010", "LW3011", "LW3012", "LW3013", "LW3014", "LW3015", "LW3046", "LW3048",
     ]
@@ -202,12 +202,12 @@ struct TransportFaultTests {
       #expect(inspection.codes == [code])
       #expect(inspection.site?.failure?.code == .certificate)
       #expect(inspection.site?.first.tls?.chain.isEmpty == false)
-      // Nothing is said to a server that is not trusted.
+      // An untrusted server gets no request.
       #expect(server.requests.isEmpty)
     }
   }
 
-  @Test("with anything but outdated TLS is told")
+  @Test("LW3017 reports outdated TLS")
   func oldTLS() async throws {
     let identity = try authority.identity(["fernhill.example"])
     try await TestServer.with(identity: identity, isOutdated: true) { _ in
@@ -218,7 +218,7 @@ struct TransportFaultTests {
     }
   }
 
-  @Test("over IPv4, or at one of its addresses only, is told")
+  @Test("LW3006 and LW3007 report missing and unreachable addresses")
   func families() async throws {
     let identity = try authority.identity(["fernhill.example"])
     let closed = try await TestServer.with(identity: nil) { _ in

@@ -1,7 +1,7 @@
 import AssociationFetching
 import SiteAssociation
 
-/// The page of a kind of finding about hosting, as Markdown.
+/// The Markdown page of a hosting rule.
 struct HostingPage {
   var about: RuleDescription
   var findings: [Finding]
@@ -17,7 +17,7 @@ struct HostingPage {
     """
   }
 
-  /// The section about hosting in the table of all codes.
+  /// The section about hosting in the table of codes.
   static func section(_ all: [RuleDescription]) -> String {
     """
     ## Hosting

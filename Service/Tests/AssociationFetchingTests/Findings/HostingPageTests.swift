@@ -3,7 +3,7 @@ import Foundation
 import SiteAssociation
 import Testing
 
-@Suite("The pages about hosting")
+@Suite("Pages of hosting rules")
 struct HostingPageTests {
   private static let folder: URL = {
     var url = URL(filePath: #filePath)
@@ -17,7 +17,7 @@ struct HostingPageTests {
     atPath: folder.path(percentEncoded: false)
   )
 
-  @Test("say what the rules and their samples say", .enabled(if: isThere, "there is no docs/rules"))
+  @Test("Each page matches its rule and sample", .enabled(if: isThere, "there is no docs/rules"))
   func pagesAreCurrent() throws {
     for about in RuleDescription.hosting {
       let sample = try #require(HostingSample.all.first { "LW\($0.code)" == about.code.rawValue })
@@ -29,7 +29,7 @@ struct HostingPageTests {
     }
   }
 
-  @Test("stand in the table of all codes", .enabled(if: isThere, "there is no docs/rules"))
+  @Test("The table of codes lists the hosting rules", .enabled(if: isThere, "there is no docs/rules"))
   func table() throws {
     let url = Self.folder.appending(path: "README.md")
     let text = String(decoding: try Data(contentsOf: url), as: UTF8.self)
@@ -37,7 +37,7 @@ struct HostingPageTests {
     var sections = text.components(separatedBy: "\n## ")
     if Self.isRecording {
       sections.removeAll { $0.hasPrefix("Hosting\n") }
-      // By number: behind the rules, before the entitlements.
+      // Between the sections of rules and entitlements.
       let place = sections.firstIndex { $0.contains("[LW4001]") } ?? sections.endIndex
       sections.insert(String(own.dropFirst("## ".count)), at: place)
       try Data(sections.joined(separator: "\n## ").utf8).write(to: url)
@@ -46,7 +46,7 @@ struct HostingPageTests {
     }
   }
 
-  @Test("exist for no other code", .enabled(if: isThere && !isRecording, "there is no docs/rules"))
+  @Test("Every page belongs to a rule", .enabled(if: isThere && !isRecording, "there is no docs/rules"))
   func noPageIsLeftOver() throws {
     let names = try FileManager.default.contentsOfDirectory(
       atPath: Self.folder.path(percentEncoded: false)

@@ -3,20 +3,20 @@ import LinkOpening
 import SiteAssociation
 import Testing
 
-@Suite("A finding about hosting")
+@Suite("Findings about hosting")
 struct HostingRuleTests {
-  @Test("is made for its sample, and first of all", arguments: HostingSample.all)
+  @Test("A sample has its finding first", arguments: HostingSample.all)
   func sample(sample: HostingSample) {
     let codes = sample.findings.map(\.code.rawValue)
-    // A second one about the same mistake would only be in the way; only that a file is gone, or that
-    // another app is named, shows in two places.
+    // One fault has one finding, except that a missing file and an app missing from the copy each have
+    // two.
     let besides = ["LW3043": ["LW3024"], "LW3103": ["LW3042"]]
     let own = "LW\(sample.code)"
     #expect(codes.contains(own))
     #expect(Set(codes) == Set([own] + besides[own, default: []]))
   }
 
-  @Test("has a number of its own, in order, and a sample")
+  @Test("Hosting rules have unique codes in order, and a sample each")
   func numbers() {
     let codes = RuleDescription.hosting.map(\.code)
     #expect(codes == codes.sorted())
@@ -24,7 +24,7 @@ struct HostingRuleTests {
     #expect(codes.map(\.rawValue) == HostingSample.all.map { "LW\($0.code)" })
   }
 
-  @Test("is told in sentences", arguments: HostingSample.all)
+  @Test("A hosting finding consists of sentences", arguments: HostingSample.all)
   func sentences(sample: HostingSample) {
     for finding in sample.findings {
       for text in [finding.problem, finding.effect, finding.cure] {
@@ -34,13 +34,13 @@ struct HostingRuleTests {
     }
   }
 
-  @Test("is not made for a host that serves its file well")
+  @Test("A host that serves its file correctly has no findings")
   func fine() {
     #expect(HostingSample(0, .response(HostingSample.file)).inspection.findings.isEmpty)
   }
 
   @Test(
-    "about a redirect says where it ends",
+    "LW3018 says where the redirect ends",
     arguments: [
       (HTTPExchange.response(HostingSample.file), "which serves a file."),
       (.response("", status: 404), "which responds with status 404."),
@@ -58,7 +58,7 @@ struct HostingRuleTests {
   }
 
   @Test(
-    "about a sign-in is made for its many forms",
+    "LW3019 recognizes sign-in URLs",
     arguments: [
       ("https://login.fernhill.example/", ""),
       ("https://fernhill.example/auth/realms/x", ""),
@@ -73,7 +73,7 @@ struct HostingRuleTests {
     #expect(sample.inspection.findings.map(\.code.rawValue) == ["LW3019"])
   }
 
-  @Test("about a sign-in is not made for words that only look alike")
+  @Test("LW3019 ignores words that only resemble a sign-in")
   func noSignIn() {
     let url = "https://www.fernhill.example/authors/logins-explained?next=/login"
     var end = HTTPExchange.response(HostingSample.file)
@@ -82,7 +82,7 @@ struct HostingRuleTests {
     #expect(sample.inspection.findings.map(\.code.rawValue) == ["LW3018"])
   }
 
-  @Test("says in words what kept the crawler and the other addresses from a response")
+  @Test("LW3020 and LW3008 name the failure in words")
   func words() throws {
     var broken = HTTPExchange.failed(.closedEarly)
     broken.addresses = HTTPExchange.response("").addresses
@@ -110,7 +110,7 @@ struct HostingRuleTests {
     #expect(other.contains("with a failure (the server closed the connection without a response)"))
   }
 
-  @Test("about plain http replaces that about the closed port")
+  @Test("LW3009 replaces the finding about the closed port")
   func plain() {
     let sample = HostingSample(3009, .failed(.connectionRefused)) {
       $0.plain = .response(HostingSample.file)
@@ -120,7 +120,7 @@ struct HostingRuleTests {
   }
 
   @Test(
-    "about the host with www says what that one does",
+    "LW3105 says how the sibling host responds",
     arguments: [
       (HTTPExchange.redirect(301, to: "https://a.example/"), "redirects to https://a.example/"),
       (.response("", status: 404), "does not serve the file (status 404)"),
@@ -135,7 +135,7 @@ struct HostingRuleTests {
     #expect(finding.problem.hasPrefix("www.fernhill.example \(words)"), "\(finding.problem)")
   }
 
-  @Test("about the host with www is not made where a wildcard covers it")
+  @Test("LW3105 ignores a sibling that a wildcard entry covers")
   func wildcard() {
     let entries = [AssociatedDomainEntry("applinks:*.fernhill.example")].compactMap(\.self)
     var sample = HostingSample(0, .response(HostingSample.file)) {
@@ -145,18 +145,19 @@ struct HostingRuleTests {
     #expect(sample.findings.map(\.code.rawValue) == ["LW3101"])
   }
 
-  @Test("about the host with www is not made where there is none, or it is the same")
-  func noSibling() {
-    for response in [
+  @Test(
+    "LW3105 ignores a missing or identical sibling",
+    arguments: [
       HTTPExchange.failed(.nameNotFound), .failed(.connectTimeout), .response(HostingSample.file),
-    ] {
-      let sample = HostingSample(0, .response(HostingSample.file)) { $0.sibling = .www(response) }
-      #expect(sample.findings.isEmpty)
-    }
+    ]
+  )
+  func noSibling(response: HTTPExchange) {
+    let sample = HostingSample(0, .response(HostingSample.file)) { $0.sibling = .www(response) }
+    #expect(sample.findings.isEmpty)
   }
 
   @Test(
-    "about a host that cannot be asked for the reason for which the CDN cannot: the network here",
+    "A failure that host and CDN share points to this machine's network",
     arguments: HostingSample.all.filter { $0.inspection.site?.failure != nil }.map(\.code)
   )
   func localNetwork(_ code: Int) throws {
@@ -178,23 +179,24 @@ struct HostingRuleTests {
     #expect(!other.cure.contains("network of this machine"))
   }
 
-  @Test("about Apple's CDN is not made where no device asks it: every entry has a mode")
-  func onlyModes() throws {
-    for code in [3003, 3020, 3040, 3041] {
-      var sample = try #require(HostingSample.all.first { $0.code == code })
-      let app = "A7K2M9QX4T.net.fernhill.shop"
-      func codes(_ entries: String...) -> Set<String> {
-        let entries = entries.compactMap(AssociatedDomainEntry.init)
-        sample.apps = [AppExpectation(appID: app, entries: entries)]
-        return Set(sample.findings.map(\.code.rawValue))
-      }
-      let host = "applinks:fernhill.example"
-      #expect(codes(host + "?mode=managed", host).contains("LW\(code)"))
-      #expect(!codes(host + "?mode=managed", host + "?mode=developer").contains("LW\(code)"))
+  @Test(
+    "Findings about the CDN are omitted if every entry has a mode",
+    arguments: [3003, 3020, 3040, 3041]
+  )
+  func onlyModes(code: Int) throws {
+    var sample = try #require(HostingSample.all.first { $0.code == code })
+    let app = "A7K2M9QX4T.net.fernhill.shop"
+    func codes(_ entries: String...) -> Set<String> {
+      let entries = entries.compactMap(AssociatedDomainEntry.init)
+      sample.apps = [AppExpectation(appID: app, entries: entries)]
+      return Set(sample.findings.map(\.code.rawValue))
     }
+    let host = "applinks:fernhill.example"
+    #expect(codes(host + "?mode=managed", host).contains("LW\(code)"))
+    #expect(!codes(host + "?mode=managed", host + "?mode=developer").contains("LW\(code)"))
   }
 
-  @Test("about the CDN knows that the site is fine by now")
+  @Test("LW3040 says that the site serves the file now")
   func oldRefusal() throws {
     let sample = try #require(HostingSample.all.first { $0.code == 3040 })
     #expect(sample.inspection.findings[0].cure.contains("for another 40 minutes"))

@@ -2,16 +2,19 @@ import AssociationFetching
 import Foundation
 import LinkOpening
 import SiteAssociation
+import Testing
 
-/// What is fetched of a host that is wrong in one way.
-struct HostingSample: Sendable {
-  /// The number of the code.
+/// The inspection of a host with one fault.
+struct HostingSample: Sendable, CustomTestStringConvertible {
+  /// The number in the code of its finding.
   var code: Int
   var inspection: HostInspection
-  /// What an app counts on at the host.
+  /// The apps of the host.
   var apps: [AppExpectation]
 
-  /// What is found.
+  var testDescription: String { "LW\(code)" }
+
+  /// The findings about the host.
   var findings: [Finding] { ServedFiles(inspection).findings(for: apps) }
 
   init(
@@ -193,7 +196,7 @@ struct HostingSample: Sendable {
       "components": [ { "/": "/buy/*" }, { "/": "/news/*" } ] } ] } }
     """
 
-  /// A day counted from one in May.
+  /// A date, in days from a fixed day in May.
   private static func day(_ count: Int) -> Date {
     Date(timeIntervalSince1970: 1_778_000_000 + Double(count) * 86_400)
   }
@@ -291,5 +294,12 @@ extension FetchRecord {
       location: .wellKnown,
       first: exchange
     )
+  }
+}
+
+extension HTTPExchange: CustomTestStringConvertible {
+  public var testDescription: String {
+    let result = failure.map { "\($0.code.name)" } ?? "status \(status ?? 0), \(body.count) bytes"
+    return "\(url): \(result)"
   }
 }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The `openssl` command with a throw-away certificate, in a folder of its own.
+/// The `openssl` command with a temporary certificate and folder.
 struct OpenSSL {
   static let isPresent = (try? run(["version"], in: FileManager.default.temporaryDirectory)) != nil
 
@@ -22,7 +22,7 @@ struct OpenSSL {
     try body(OpenSSL(folder: folder))
   }
 
-  /// What `openssl cms <options>` makes of `content`, signed by the certificate.
+  /// The output of `openssl cms <options>` for `content`, signed by the certificate.
   func cms(_ options: String, content: String) throws -> [UInt8] {
     try Data(content.utf8).write(to: folder.appendingPathComponent("content"))
     let files = "-in content -out message -signer certificate.pem -inkey key.pem"
@@ -44,7 +44,7 @@ struct OpenSSL {
     return Array(try Data(contentsOf: folder.appendingPathComponent("message")))
   }
 
-  /// A certificate that signs itself for a host, in both forms.
+  /// A self-signed certificate for a host, in PEM and DER.
   ///
   /// - Parameters:
   ///   - key: The kind of the key, such as `rsa:2048`.

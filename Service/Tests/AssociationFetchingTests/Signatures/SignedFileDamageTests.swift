@@ -1,11 +1,11 @@
 import AssociationFetching
 import Testing
 
-@Suite("A damaged signed file")
+@Suite("Damaged signed files")
 struct SignedFileDamageTests {
   private let fixture = Fixture.bytes("signed.der")
 
-  @Test("that breaks off anywhere is refused as damaged")
+  @Test("A truncated signed file is refused as malformed")
   func truncation() {
     #expect(fixture.count > 500)
     for count in 1..<fixture.count {
@@ -15,14 +15,14 @@ struct SignedFileDamageTests {
     }
   }
 
-  @Test("with anything after its end is refused as damaged")
+  @Test("A signed file with trailing bytes is refused as malformed")
   func trailingBytes() {
     for byte: UInt8 in [0x00, 0x0A, 0x30] {
       #expect(throws: SignedFileError(.malformed)) { try SignedFile(unwrapping: fixture + [byte]) }
     }
   }
 
-  @Test("is refused or read, whichever bit of it was turned over")
+  @Test("A signed file with any flipped bit is refused or read")
   func flippedBits() throws {
     let whole = try SignedFile(unwrapping: fixture)
     var damaged = fixture
@@ -37,12 +37,12 @@ struct SignedFileDamageTests {
         damaged[index] ^= mask
       }
     }
-    // The content, the certificate and the signature are not verified, so most damage goes unseen.
+    // Content, certificate and signature are not verified, so most damage goes undetected.
     #expect(readable > fixture.count)
     #expect(readable < fixture.count * 9)
   }
 
-  @Test("is refused or read, whichever byte of it is missing or stands twice")
+  @Test("A signed file with a missing or repeated byte is refused or read")
   func shiftedBytes() throws {
     for index in fixture.indices {
       var shorter = fixture

@@ -2,14 +2,14 @@ import AssociationFetching
 import Testing
 
 @Suite(
-  "What OpenSSL signs",
+  "Files signed by OpenSSL",
   .enabled(if: OpenSSL.isPresent, "the command openssl is missing, which makes the signed files")
 )
 struct SignedFileOpenSSLTests {
   private let content = #"{"applinks":{"details":[]}}"#
 
   @Test(
-    "is unwrapped in every form it writes",
+    "A file signed by OpenSSL is extracted from every form",
     arguments: [
       ("DER", "-sign -binary -nodetach -outform DER"),
       ("DER without attributes", "-sign -binary -nodetach -noattr -outform DER"),
@@ -28,7 +28,7 @@ struct SignedFileOpenSSLTests {
     }
   }
 
-  @Test("in many pieces is put together again", arguments: [1, 4_096, 100_000])
+  @Test("A file signed in several pieces is reassembled", arguments: [1, 4_096, 100_000])
   func length(count: Int) throws {
     let content = String(repeating: "x", count: count)
     try OpenSSL.withCertificate { openSSL in
@@ -38,7 +38,7 @@ struct SignedFileOpenSSLTests {
     }
   }
 
-  @Test("is refused when the signature came alone")
+  @Test("A detached signature is refused")
   func detached() throws {
     try OpenSSL.withCertificate { openSSL in
       let message = try openSSL.cms("-sign -binary -outform DER", content: content)
@@ -46,7 +46,7 @@ struct SignedFileOpenSSLTests {
     }
   }
 
-  @Test("is told from its certificates and its encrypted messages")
+  @Test("Certificates and encrypted messages of OpenSSL are refused")
   func otherMessages() throws {
     try OpenSSL.withCertificate { openSSL in
       for message in [try openSSL.certificate(), try openSSL.enveloped(content: content)] {

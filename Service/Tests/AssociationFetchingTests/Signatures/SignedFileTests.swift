@@ -2,12 +2,12 @@ import AssociationFetching
 import Foundation
 import Testing
 
-@Suite("A signed file")
+@Suite("Signed files")
 struct SignedFileTests {
-  // openssl cms -sign -binary -nodetach -outform DER, with an EC certificate nobody has the key of.
+  // openssl cms -sign -binary -nodetach -outform DER, with an EC certificate whose key is discarded.
   private let fixture = Fixture.bytes("signed.der")
 
-  @Test("gives back what was signed and how many signed it")
+  @Test("A signed file yields its content and the number of signatures")
   func fixtureUnwraps() throws {
     let file = try SignedFile(unwrapping: fixture)
     #expect(String(decoding: file.content, as: UTF8.self).hasPrefix(#"{"applinks":{"#))
@@ -17,7 +17,7 @@ struct SignedFileTests {
   }
 
   @Test(
-    "is found in every wrapping",
+    "A signed file is extracted from every encoding",
     arguments: [
       ("base64 in one line", "", "", 0),
       ("base64 in lines", "", "", 64),
@@ -45,7 +45,7 @@ struct SignedFileTests {
   }
 
   @Test(
-    "is told from what is not one",
+    "Other bytes are not a signed file",
     arguments: [
       ("", SignedFileError.Code.notSigned),
       ("\n \n", .notSigned),
@@ -67,7 +67,7 @@ struct SignedFileTests {
     #expect(throws: SignedFileError(code)) { try SignedFile(unwrapping: text.utf8) }
   }
 
-  @Test("is refused when it is larger than the limit, and only then")
+  @Test("A signed file above the size limit is refused")
   func size() {
     let spaces = [UInt8](repeating: 0x20, count: SignedFile.maximumByteCount + 1)
     #expect(throws: SignedFileError(.tooLarge)) { try SignedFile(unwrapping: spaces) }
@@ -75,7 +75,7 @@ struct SignedFileTests {
   }
 
   @Test(
-    "that nests without end is refused",
+    "Excessive nesting is refused",
     arguments: [[0x30, 0x80] as [UInt8], [0x24, 0x80], [0xA0, 0x80]]
   )
   func nesting(level: [UInt8]) {
@@ -85,7 +85,7 @@ struct SignedFileTests {
     #expect(throws: SignedFileError(.malformed)) { try SignedFile(unwrapping: levels) }
   }
 
-  @Test("says each refusal in one sentence")
+  @Test("Each signed file error has one sentence")
   func sentences() {
     let codes: [SignedFileError.Code] = [
       .notSigned, .notSignedData, .noContent, .malformed, .tooLarge,

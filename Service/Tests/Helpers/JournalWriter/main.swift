@@ -2,10 +2,10 @@ import Foundation
 import LinkStore
 import LinkwrightCore
 
-// Writes visits to a journal until it is killed or has written enough, for tests and measurements.
+// Writes visits to a journal until it is killed or reaches a count, for tests and measurements.
 //
-//     JournalWriter append FOLDER PREFIX             prints the id of every visit that is on disk
-//     JournalWriter measure FOLDER COUNT WAITERS     prints how fast that went
+//     JournalWriter append FOLDER PREFIX             prints the ID of every visit on disk
+//     JournalWriter measure FOLDER COUNT WAITERS     prints throughput and latency
 switch CommandLine.arguments.dropFirst().first {
 case "append": try await appendForEver()
 case "measure": try await measure()
@@ -27,7 +27,7 @@ func visit(_ id: String) -> VisitEvent {
   )
 }
 
-/// Drains into a text file, an id a line.
+/// Drains into a text file, one ID per line.
 func appendForEver() async throws {
   let arguments = CommandLine.arguments
   let folder = arguments[2]

@@ -3,9 +3,9 @@ import Testing
 
 @testable import LinkStore
 
-@Suite("Closing and opening")
+@Suite("Closing and reopening stores")
 struct DurabilityContract {
-  @Test("A store that was opened again has everything", arguments: StoreEngine.all, [true, false])
+  @Test("A reopened store has all data", arguments: StoreEngine.all, [true, false])
   func reopening(_ engine: StoreEngine, closesFirst: Bool) async throws {
     try await engine.withHome { home in
       let link = Link.sample(1, content: .full)
@@ -31,7 +31,7 @@ struct DurabilityContract {
     }
   }
 
-  @Test("What one store wrote the other reads", arguments: StoreEngine.all)
+  @Test("Two stores on one file see each other's writes", arguments: StoreEngine.all)
   func twoStores(_ engine: StoreEngine) async throws {
     try await engine.withHome { home in
       let (first, second) = (try await home.open(), try await home.open())
@@ -44,7 +44,7 @@ struct DurabilityContract {
     }
   }
 
-  @Test("Many can open a new store at the same time", arguments: StoreEngine.all)
+  @Test("A new store can be opened concurrently", arguments: StoreEngine.all)
   func openingTogether(_ engine: StoreEngine) async throws {
     try await engine.withHome { home in
       try await withThrowingTaskGroup(of: Void.self) { group in
@@ -64,7 +64,7 @@ struct DurabilityContract {
     }
   }
 
-  @Test("A closed store says so", arguments: StoreEngine.all)
+  @Test("A closed store reports that it is closed", arguments: StoreEngine.all)
   func closed(_ engine: StoreEngine) async throws {
     try await engine.withHome { home in
       let store = try await home.open()

@@ -6,7 +6,7 @@ import Testing
 @Suite("Events and counts")
 struct EventContract {
   @Test(
-    "An event counts once, however often and beside whom it arrives",
+    "An event counts once, even if it arrives repeatedly and concurrently",
     arguments: StoreEngine.all
   )
   func idempotent(_ engine: StoreEngine) async throws {
@@ -26,7 +26,7 @@ struct EventContract {
     }
   }
 
-  @Test("Kinds are counted apart", arguments: StoreEngine.all)
+  @Test("Events are counted by kind", arguments: StoreEngine.all)
   func kinds(_ engine: StoreEngine) async throws {
     try await engine.withStore { store in
       let kinds: [VisitEvent.Kind] = [
@@ -44,7 +44,7 @@ struct EventContract {
     }
   }
 
-  @Test("Counts by campaign, redemptions among them", arguments: StoreEngine.all)
+  @Test("Campaign counts include redemptions", arguments: StoreEngine.all)
   func campaigns(_ engine: StoreEngine) async throws {
     try await engine.withStore { store in
       try await store.record(
@@ -69,7 +69,7 @@ struct EventContract {
     }
   }
 
-  @Test("Retention removes by host and time, and keeps the counts", arguments: StoreEngine.all)
+  @Test("Retention removes events by host and time but not counts", arguments: StoreEngine.all)
   func retention(_ engine: StoreEngine) async throws {
     try await engine.withStore { store in
       try await store.record(
@@ -86,7 +86,7 @@ struct EventContract {
     }
   }
 
-  @Test("Visits of links with a limit, those without a visit too", arguments: StoreEngine.all)
+  @Test("Visit counts of limited links include links without visits", arguments: StoreEngine.all)
   func limited(_ engine: StoreEngine) async throws {
     try await engine.withStore { store in
       let limited = LinkContent(destination: "/", visitLimit: 10)

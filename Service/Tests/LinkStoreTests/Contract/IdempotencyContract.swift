@@ -47,7 +47,7 @@ struct IdempotencyContract {
   func first(_ engine: StoreEngine) async throws {
     try await engine.withStore { store in
       try await store.insert([.sample(1)], storing: Self.record(1))
-      // The same link again, and its slug is in use: the used key is the reason.
+      // The slug is in use too, but the error is about the used key.
       for link in [Link.sample(1), .sample(2)] {
         let error = await #expect(throws: StoreError.self) {
           try await store.insert([link], storing: Self.record(2))

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Invitations")
 struct InvitationContract {
-  @Test("An invitation comes back as it was kept", arguments: StoreEngine.all)
+  @Test("An invitation is returned as stored", arguments: StoreEngine.all)
   func roundTrip(_ engine: StoreEngine) async throws {
     try await engine.withStore { store in
       var full = Invitation.issued(
@@ -32,7 +32,7 @@ struct InvitationContract {
     }
   }
 
-  @Test("A code in use keeps out the whole list", arguments: StoreEngine.all)
+  @Test("A used code rejects the whole list", arguments: StoreEngine.all)
   func duplicate(_ engine: StoreEngine) async throws {
     try await engine.withStore { store in
       let old = Invitation.issued(1)
@@ -44,7 +44,7 @@ struct InvitationContract {
     }
   }
 
-  @Test("Lists go by inviter and campaign, newest first, in pages", arguments: StoreEngine.all)
+  @Test("Invitations are listed by inviter and campaign, newest first, in pages", arguments: StoreEngine.all)
   func lists(_ engine: StoreEngine) async throws {
     try await engine.withStore { store in
       try await store.insert(

@@ -2,7 +2,7 @@ import Testing
 
 @testable import LinkStore
 
-@Suite("Keys")
+@Suite("API keys")
 struct KeyContract {
   static let key = APIKey(
     id: uuid(1),
@@ -13,7 +13,7 @@ struct KeyContract {
     createdAt: moment(1)
   )
 
-  @Test("A key is found by its hash only", arguments: StoreEngine.all)
+  @Test("A key is found only by its hash", arguments: StoreEngine.all)
   func roundTrip(_ engine: StoreEngine) async throws {
     try await engine.withStore { store in
       try await store.insert(Self.key, hash: [0, 1, 255])
@@ -23,7 +23,7 @@ struct KeyContract {
     }
   }
 
-  @Test("Keys are listed newest first, every kind and scope", arguments: StoreEngine.all)
+  @Test("Keys of every kind and scope are listed newest first", arguments: StoreEngine.all)
   func list(_ engine: StoreEngine) async throws {
     try await engine.withStore { store in
       var all = Self.key
@@ -41,7 +41,7 @@ struct KeyContract {
     }
   }
 
-  @Test("A hash in use is refused", arguments: StoreEngine.all)
+  @Test("A key with a used hash is refused", arguments: StoreEngine.all)
   func duplicate(_ engine: StoreEngine) async throws {
     try await engine.withStore { store in
       try await store.insert(Self.key, hash: [1])

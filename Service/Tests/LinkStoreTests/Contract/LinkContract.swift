@@ -3,9 +3,9 @@ import Testing
 
 @testable import LinkStore
 
-@Suite("Links")
+@Suite("Stored links")
 struct LinkContract {
-  @Test("A link comes back as it was kept", arguments: StoreEngine.all)
+  @Test("A link is returned as stored", arguments: StoreEngine.all)
   func roundTrip(_ engine: StoreEngine) async throws {
     try await engine.withStore { store in
       var full = Link.sample(1, content: .full)
@@ -20,7 +20,7 @@ struct LinkContract {
     }
   }
 
-  @Test("Slugs are told apart by case and by host", arguments: StoreEngine.all)
+  @Test("Slugs differ by case and by host", arguments: StoreEngine.all)
   func slugs(_ engine: StoreEngine) async throws {
     try await engine.withStore { store in
       let links = [
@@ -35,7 +35,7 @@ struct LinkContract {
     }
   }
 
-  @Test("A slug in use keeps out the whole list, and its place is told", arguments: StoreEngine.all)
+  @Test("A used slug rejects the whole list and is named by its index", arguments: StoreEngine.all)
   func slugTaken(_ engine: StoreEngine) async throws {
     try await engine.withStore { store in
       try await store.insert([.sample(1, slug: "old")])
@@ -47,7 +47,7 @@ struct LinkContract {
     }
   }
 
-  @Test("An id in use keeps out the whole list", arguments: StoreEngine.all)
+  @Test("A used ID rejects the whole list", arguments: StoreEngine.all)
   func duplicateID(_ engine: StoreEngine) async throws {
     try await engine.withStore { store in
       try await store.insert([.sample(1)])
@@ -57,7 +57,7 @@ struct LinkContract {
     }
   }
 
-  @Test("A list that fails leaves lists at the same time alone", arguments: StoreEngine.all)
+  @Test("A failing list does not affect concurrent lists", arguments: StoreEngine.all)
   func neighbours(_ engine: StoreEngine) async throws {
     try await engine.withStore { store in
       try await store.insert([.sample(0, slug: "taken")])
@@ -109,7 +109,7 @@ struct LinkContract {
     }
   }
 
-  @Test("What is not there cannot be changed", arguments: StoreEngine.all)
+  @Test("A missing link cannot be changed", arguments: StoreEngine.all)
   func changeNothing(_ engine: StoreEngine) async throws {
     try await engine.withStore { store in
       let changed = try await store.change(link: uuid(1)) { _ in Issue.record("there is no link") }
@@ -119,7 +119,7 @@ struct LinkContract {
   }
 
   @Test(
-    "A change that fails, or changes nothing, leaves the link alone",
+    "A failed or empty change leaves the link unchanged",
     arguments: StoreEngine.all
   )
   func failingChange(_ engine: StoreEngine) async throws {
@@ -138,7 +138,7 @@ struct LinkContract {
     }
   }
 
-  @Test("Of changes that come at once none undoes another", arguments: StoreEngine.all)
+  @Test("Concurrent changes do not overwrite each other", arguments: StoreEngine.all)
   func concurrentChanges(_ engine: StoreEngine) async throws {
     try await engine.withStore { store in
       try await store.insert([.sample(1)])
@@ -157,7 +157,7 @@ struct LinkContract {
   }
 
   @Test(
-    "Changes can be followed in their order, and each is later than the last",
+    "Changes are reported in order, each later than the last",
     arguments: StoreEngine.all
   )
   func changes(_ engine: StoreEngine) async throws {
@@ -185,7 +185,7 @@ struct LinkContract {
     }
   }
 
-  @Test("Changes of one moment are all handed over, however many", arguments: StoreEngine.all)
+  @Test("All changes of one moment are reported", arguments: StoreEngine.all)
   func simultaneousChanges(_ engine: StoreEngine) async throws {
     try await engine.withStore { store in
       try await store.insert((0..<4001).map { .sample($0) })
@@ -206,7 +206,7 @@ struct LinkContract {
     }
   }
 
-  @Test("Every link is handed over once", arguments: StoreEngine.all)
+  @Test("Every link is enumerated once", arguments: StoreEngine.all)
   func forEach(_ engine: StoreEngine) async throws {
     try await engine.withStore { store in
       try await store.insert((0..<4001).map { .sample($0) })
@@ -216,7 +216,7 @@ struct LinkContract {
     }
   }
 
-  @Test("An error of the reader ends the reading and comes out", arguments: StoreEngine.all)
+  @Test("An error of the callback ends the enumeration and is rethrown", arguments: StoreEngine.all)
   func forEachError(_ engine: StoreEngine) async throws {
     struct Enough: Error {}
     try await engine.withStore { store in
@@ -232,7 +232,7 @@ struct LinkContract {
     }
   }
 
-  @Test("A text with a NUL is refused rather than cut", arguments: StoreEngine.all)
+  @Test("A text with a NUL character is refused", arguments: StoreEngine.all)
   func nul(_ engine: StoreEngine) async throws {
     try await engine.withStore { store in
       let link = Link.sample(1, content: LinkContent(destination: "/a\u{0}b"))

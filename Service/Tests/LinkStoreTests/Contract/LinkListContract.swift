@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Lists of links")
 struct LinkListContract {
-  @Test("Pages hold every link once, newest first", arguments: StoreEngine.all, [1, 3, 10, 11])
+  @Test("Pages contain every link once, newest first", arguments: StoreEngine.all, [1, 3, 10, 11])
   func pages(_ engine: StoreEngine, limit: Int) async throws {
     try await engine.withStore { store in
       try await store.insert((1...10).shuffled().map { .sample($0) })
@@ -21,7 +21,7 @@ struct LinkListContract {
     }
   }
 
-  @Test("A link that is made meanwhile moves nothing", arguments: StoreEngine.all)
+  @Test("A new link does not shift the pages", arguments: StoreEngine.all)
   func insertionMeanwhile(_ engine: StoreEngine) async throws {
     try await engine.withStore { store in
       try await store.insert((1...4).map { .sample($0) })
@@ -33,7 +33,7 @@ struct LinkListContract {
     }
   }
 
-  @Test("A cursor that no list gave is refused", arguments: StoreEngine.all, ["", "x", "' OR 1"])
+  @Test("An invalid cursor is refused", arguments: StoreEngine.all, ["", "x", "' OR 1"])
   func badCursor(_ engine: StoreEngine, cursor: String) async throws {
     try await engine.withStore { store in
       let code = await code { _ = try await store.links(LinkFilter(), after: cursor, limit: 1) }
@@ -41,26 +41,42 @@ struct LinkListContract {
     }
   }
 
-  static let filters: [(String, @Sendable (inout LinkFilter) -> Void, [Int])] = [
-    ("nothing", { _ in }, [6, 5, 4, 3, 1]),
-    ("host", { $0.host = "other" }, [3]),
-    ("tag", { $0.tag = "t" }, [5, 4]),
-    ("campaign", { $0.campaign = "summer" }, [6, 5]),
-    ("tag and campaign", { ($0.tag, $0.campaign) = ("t", "summer") }, [5]),
-    ("archived", { $0.isArchived = true }, [2]),
-    ("archived or not", { $0.isArchived = nil }, [6, 5, 4, 3, 2, 1]),
-    ("text of the slug", { $0.text = "SLUG-3" }, [3]),
-    ("text of the destination", { $0.text = "/Sale" }, [1]),
-    ("a text beyond ASCII", { $0.text = "Ü" }, [3]),
-    ("a percent sign", { $0.text = "%" }, [1]),
-    ("an underscore", { $0.text = "_" }, []),
-    ("a backslash", { $0.text = "\\" }, []),
-    ("SQL", { $0.text = "' OR '1'='1" }, []),
+  /// A filter, and the numbers of the sample links that it selects.
+  struct FilterCase: CustomTestStringConvertible, Sendable {
+    let testDescription: String
+    let numbers: [Int]
+    let change: @Sendable (inout LinkFilter) -> Void
+
+    init(
+      _ testDescription: String,
+      selects numbers: [Int],
+      _ change: @escaping @Sendable (inout LinkFilter) -> Void
+    ) {
+      self.testDescription = testDescription
+      self.numbers = numbers
+      self.change = change
+    }
+  }
+
+  static let filters: [FilterCase] = [
+    FilterCase("nothing", selects: [6, 5, 4, 3, 1]) { _ in },
+    FilterCase("host", selects: [3]) { $0.host = "other" },
+    FilterCase("tag", selects: [5, 4]) { $0.tag = "t" },
+    FilterCase("campaign", selects: [6, 5]) { $0.campaign = "summer" },
+    FilterCase("tag and campaign", selects: [5]) { ($0.tag, $0.campaign) = ("t", "summer") },
+    FilterCase("archived", selects: [2]) { $0.isArchived = true },
+    FilterCase("archived or not", selects: [6, 5, 4, 3, 2, 1]) { $0.isArchived = nil },
+    FilterCase("text of the slug", selects: [3]) { $0.text = "SLUG-3" },
+    FilterCase("text of the destination", selects: [1]) { $0.text = "/Sale" },
+    FilterCase("a text beyond ASCII", selects: [3]) { $0.text = "Ü" },
+    FilterCase("a percent sign", selects: [1]) { $0.text = "%" },
+    FilterCase("an underscore", selects: []) { $0.text = "_" },
+    FilterCase("a backslash", selects: []) { $0.text = "\\" },
+    FilterCase("SQL", selects: []) { $0.text = "' OR '1'='1" },
   ]
 
-  @Test("Filters", arguments: StoreEngine.all, filters.indices)
-  func filter(_ engine: StoreEngine, index: Int) async throws {
-    let (name, change, numbers) = Self.filters[index]
+  @Test("A filter selects the right links", arguments: StoreEngine.all, filters)
+  func filter(_ engine: StoreEngine, _ row: FilterCase) async throws {
     try await engine.withStore { store in
       var archived = Link.sample(2)
       archived.isArchived = true
@@ -74,13 +90,13 @@ struct LinkListContract {
         .sample(6, content: LinkContent(destination: "/", campaign: summer)),
       ])
       var filter = LinkFilter()
-      change(&filter)
+      row.change(&filter)
       let page = try await store.links(filter, after: nil, limit: 10)
-      #expect(page.elements.map(\.id) == numbers.map { uuid($0) }, "\(name)")
+      #expect(page.elements.map(\.id) == row.numbers.map { uuid($0) })
     }
   }
 
-  @Test("Pages of a filter", arguments: StoreEngine.all)
+  @Test("Filtered lists have pages", arguments: StoreEngine.all)
   func pagesOfTag(_ engine: StoreEngine) async throws {
     try await engine.withStore { store in
       try await store.insert(

@@ -3,9 +3,9 @@ import Testing
 
 @testable import LinkStore
 
-@Suite("Redeeming")
+@Suite("Redemptions")
 struct RedemptionContract {
-  @Test("A place is taken and counted", arguments: StoreEngine.all)
+  @Test("A redemption is stored and counted", arguments: StoreEngine.all)
   func redeem(_ engine: StoreEngine) async throws {
     try await engine.withStore { store in
       let invitation = Invitation.issued(1, content: InvitationContent(maximumUses: 2))
@@ -26,36 +26,65 @@ struct RedemptionContract {
     }
   }
 
-  typealias Row = (InvitationContent, isRevoked: Bool, String, RedemptionOutcome.Refusal?)
-  static let refusals: [Row] = [
-    (InvitationContent(expiresAt: moment(2001)), false, "a", nil),
-    (InvitationContent(expiresAt: moment(2000)), false, "a", .expired),
-    (InvitationContent(), true, "a", .revoked),
-    (InvitationContent(maximumUses: 0), false, "a", .exhausted),
-    (InvitationContent(maximumUses: nil), false, "a", nil),
-    (InvitationContent(inviter: "a"), false, "a", .ownInvitation),
-    (InvitationContent(inviter: "a"), false, "b", nil),
+  /// An invitation and a redeemer, with the expected refusal.
+  struct RefusalCase: CustomTestStringConvertible, Sendable {
+    var testDescription: String
+    var content = InvitationContent()
+    var isRevoked = false
+    var redeemer = "a"
+    var refusal: RedemptionOutcome.Refusal?
+  }
+
+  static let refusals = [
+    RefusalCase(
+      testDescription: "before the expiry",
+      content: InvitationContent(expiresAt: moment(2001))
+    ),
+    RefusalCase(
+      testDescription: "at the expiry",
+      content: InvitationContent(expiresAt: moment(2000)),
+      refusal: .expired
+    ),
+    RefusalCase(testDescription: "revoked", isRevoked: true, refusal: .revoked),
+    RefusalCase(
+      testDescription: "without capacity",
+      content: InvitationContent(maximumUses: 0),
+      refusal: .exhausted
+    ),
+    RefusalCase(
+      testDescription: "with unlimited capacity",
+      content: InvitationContent(maximumUses: nil)
+    ),
+    RefusalCase(
+      testDescription: "by its inviter",
+      content: InvitationContent(inviter: "a"),
+      refusal: .ownInvitation
+    ),
+    RefusalCase(
+      testDescription: "by another person",
+      content: InvitationContent(inviter: "a"),
+      redeemer: "b"
+    ),
   ]
 
   @Test(
-    "Each refusal has its reason, and takes no place",
+    "A redemption is refused for its reason, and then uses no capacity",
     arguments: StoreEngine.all,
-    refusals.indices
+    refusals
   )
-  func refusal(_ engine: StoreEngine, index: Int) async throws {
-    let (content, isRevoked, redeemer, refusal) = Self.refusals[index]
+  func refusal(_ engine: StoreEngine, _ row: RefusalCase) async throws {
     try await engine.withStore { store in
-      let invitation = Invitation.issued(1, content: content)
+      let invitation = Invitation.issued(1, content: row.content)
       try await store.insert([invitation])
-      if isRevoked { _ = try await store.revoke(invitation: invitation.id, at: moment(1)) }
-      let outcome = try await store.redeem(code: invitation.code, by: .sample(by: redeemer))
-      #expect(outcome.refusal == refusal)
+      if row.isRevoked { _ = try await store.revoke(invitation: invitation.id, at: moment(1)) }
+      let outcome = try await store.redeem(code: invitation.code, by: .sample(by: row.redeemer))
+      #expect(outcome.refusal == row.refusal)
       let used = try await store.invitation(code: invitation.code)?.usedCount
-      #expect(used == (refusal == nil ? 1 : 0))
+      #expect(used == (row.refusal == nil ? 1 : 0))
     }
   }
 
-  @Test("A code that nobody was given is unknown", arguments: StoreEngine.all)
+  @Test("An unissued code is unknown", arguments: StoreEngine.all)
   func unknown(_ engine: StoreEngine) async throws {
     try await engine.withStore { store in
       let outcome = try await store.redeem(code: .random(), by: .sample(by: "a"))
@@ -63,7 +92,7 @@ struct RedemptionContract {
     }
   }
 
-  @Test("Who has a place is told so, whatever became of the invitation", arguments: StoreEngine.all)
+  @Test("A redeemer keeps an earlier redemption, whatever happens to the invitation", arguments: StoreEngine.all)
   func repeated(_ engine: StoreEngine) async throws {
     try await engine.withStore { store in
       let content = InvitationContent(maximumUses: 1, expiresAt: moment(3000))
@@ -105,7 +134,7 @@ struct RedemptionContract {
     }
   }
 
-  @Test("The id of another redemption is refused", arguments: StoreEngine.all)
+  @Test("A used redemption ID is refused", arguments: StoreEngine.all)
   func duplicateID(_ engine: StoreEngine) async throws {
     try await engine.withStore { store in
       let invitation = Invitation.issued(1, content: InvitationContent(maximumUses: 5))

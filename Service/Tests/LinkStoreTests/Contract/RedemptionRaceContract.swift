@@ -3,12 +3,12 @@ import Testing
 
 @testable import LinkStore
 
-@Suite("Redeeming at the same time")
+@Suite("Concurrent redemptions")
 struct RedemptionRaceContract {
-  @Test("A thousand redeemers get exactly the hundred places", arguments: StoreEngine.all)
+  @Test("A thousand redeemers get exactly the capacity of a hundred", arguments: StoreEngine.all)
   func thousand(_ engine: StoreEngine) async throws {
     try await engine.withHome { home in
-      // Two stores, as two processes may be at work.
+      // Two stores, like two processes.
       let stores = [try await home.open(), try await home.open()]
       let invitation = Invitation.issued(1, content: InvitationContent(maximumUses: 100))
       try await stores[0].insert([invitation])
@@ -31,7 +31,7 @@ struct RedemptionRaceContract {
     }
   }
 
-  @Test("The same redeemer fifty times gets one place", arguments: StoreEngine.all, [true, false])
+  @Test("Fifty requests of one redeemer use the invitation once", arguments: StoreEngine.all, [true, false])
   func same(_ engine: StoreEngine, withOneKey: Bool) async throws {
     try await engine.withStore { store in
       let invitation = Invitation.issued(1, content: InvitationContent(maximumUses: 100))
@@ -52,7 +52,7 @@ struct RedemptionRaceContract {
     }
   }
 
-  @Test("A redemption whose task was cancelled is not half done", arguments: StoreEngine.all)
+  @Test("A cancelled redemption is complete or absent", arguments: StoreEngine.all)
   func cancelled(_ engine: StoreEngine) async throws {
     try await engine.withStore { store in
       let invitation = Invitation.issued(1, content: InvitationContent(maximumUses: nil))

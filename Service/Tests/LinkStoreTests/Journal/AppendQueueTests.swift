@@ -3,7 +3,7 @@ import Testing
 @testable import LinkStore
 
 extension JournalTests {
-  @Suite("What waits for the disk")
+  @Suite("Append queues")
   struct AppendQueueTests {
     private var queue = AppendQueue<String>(byteLimit: 10)
 
@@ -14,7 +14,7 @@ extension JournalTests {
       return batch.waiters
     }
 
-    @Test("becomes one batch, in order")
+    @Test("An append queue returns one batch in order")
     mutating func batch() {
       for waiter in ["a", nil, "b"] { _ = queue.add([1], waiter: waiter) }
       #expect(taken() == ["a", "b"])
@@ -24,7 +24,7 @@ extension JournalTests {
       }
     }
 
-    @Test("wakes the writer only when it sleeps")
+    @Test("An append queue wakes the writer only if it sleeps")
     mutating func waking() {
       guard case .none = queue.add([1], waiter: "a") else {
         Issue.record("the writer is awake")
@@ -42,7 +42,7 @@ extension JournalTests {
       }
     }
 
-    @Test("is bounded")
+    @Test("An append queue refuses frames above its limit")
     mutating func bound() {
       for _ in 0..<10 { _ = queue.add([1], waiter: nil) }
       guard case .refuse(let error) = queue.add([1], waiter: "late") else {
@@ -52,7 +52,7 @@ extension JournalTests {
       #expect(error.code == .overloaded)
     }
 
-    @Test("is written before the writer stops, and nothing joins it")
+    @Test("A closed append queue empties before the writer stops")
     mutating func closing() {
       _ = queue.add([1], waiter: "a")
       _ = queue.close()

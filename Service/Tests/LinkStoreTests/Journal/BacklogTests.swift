@@ -3,11 +3,11 @@ import Testing
 @testable import LinkStore
 
 extension JournalTests {
-  @Suite("What the store lacks")
+  @Suite("Backlogs")
   struct BacklogTests {
     private var backlog = Backlog()
 
-    @Test("is read from the oldest segment first, from where the last batch ended")
+    @Test("A backlog continues in the oldest segment, after the last batch")
     mutating func order() {
       backlog.apply(.committed(4, end: 30, count: 3))
       backlog.apply(.sealed(4))
@@ -20,7 +20,7 @@ extension JournalTests {
       #expect(backlog.next == Backlog.Piece(segment: 5, range: 0..<10))
     }
 
-    @Test("keeps a file until it is sealed and drained, whichever comes first")
+    @Test("A backlog releases a segment once it is sealed and drained")
     mutating func finishing() {
       backlog.apply(.committed(1, end: 30, count: 3))
       backlog.drain(1, to: 30, count: 3)
@@ -34,7 +34,7 @@ extension JournalTests {
       #expect(backlog.removeFinished() == [2])
     }
 
-    @Test("does not count what damage swallowed for ever")
+    @Test("A backlog stops counting events lost to damage")
     mutating func damage() {
       backlog.apply(.committed(1, end: 30, count: 3))
       backlog.drain(1, to: 30, count: 2)

@@ -4,15 +4,15 @@ import Testing
 @testable import LinkStore
 
 extension JournalTests {
-  /// Runs the parts of the journal in one thread, so that a seed says everything.
-  @Suite("What was acknowledged")
+  /// Runs the parts of the journal in one thread, so that a seed determines the whole test.
+  @Suite("Durability")
   struct DurabilityTests {
-    @Test("reaches the store once and in order, whatever fails", arguments: 0..<100)
+    @Test("Acknowledged events reach the store once and in order", arguments: 0..<100)
     func randomSchedule(seed: Int) throws {
       var life = Life(seed: UInt64(seed))
       for _ in 0..<120 { try life.step() }
       try life.end()
-      // The store keeps an id once, so what is left to show is which there are, and their order.
+      // The store keeps each ID once, so only the set and the order remain to check.
       let stored = life.store.ids.compactMap(Int.init)
       let acknowledged = Set(life.acknowledged)
       let missing = acknowledged.subtracting(stored)
@@ -23,7 +23,7 @@ extension JournalTests {
       #expect(isInOrder)
     }
 
-    @Test("is what the schedules are about")
+    @Test("Fault schedules cover acknowledged events, losses and restarts")
     func schedulesAreWorthSomething() throws {
       var lost = 0
       var acknowledged = 0
@@ -39,7 +39,7 @@ extension JournalTests {
   }
 }
 
-/// A journal that lives through random trouble.
+/// A journal under random failures.
 private struct Life {
   var random: SeededGenerator
   let disk: SimulatedDisk
@@ -106,7 +106,7 @@ private struct Life {
       return
     }
     try? store.record(batch.events)
-    // The process may have died between the two.
+    // The process may have died between the two steps.
     if random.happens(in: 10) { return }
     backlog.drain(piece.segment, to: batch.end, count: batch.events.count)
     for number in backlog.removeFinished() { try? disk.files().remove(SegmentName.of(number)) }

@@ -3,7 +3,7 @@ import Testing
 @testable import LinkStore
 
 extension JournalTests {
-  @Suite("Reading a segment")
+  @Suite("Reading frames")
   struct FrameReaderTests {
     private let frames: [[UInt8]]
 
@@ -16,14 +16,14 @@ extension JournalTests {
       return (items, reader.tail)
     }
 
-    @Test("gives the events in order")
+    @Test("A frame reader returns the events in order")
     func whole() {
       let (items, tail) = read(frames.flatMap(\.self))
       #expect(items == (1...3).map { .event(.plain($0)) })
       #expect(tail.isEmpty)
     }
 
-    @Test("goes on behind damage and says exactly where it was", arguments: [0, 1])
+    @Test("A frame reader continues after damage and reports its exact range", arguments: [0, 1])
     func damage(index: Int) {
       var damaged = frames
       damaged[index][20] ^= 1
@@ -33,21 +33,21 @@ extension JournalTests {
       #expect(read(damaged.flatMap(\.self)).items == expected)
     }
 
-    @Test("finds a frame behind any nonsense, also behind what looks like the start of one")
+    @Test("A frame reader finds a frame after any invalid bytes")
     func nonsense() {
       let nonsense: [UInt8] = [0xF8, 0xFE, 1, 1, 0, 0, 1, 0, 0xF8, 0xF8]
       let (items, _) = read(nonsense + frames[0])
       #expect(items == [.damage(0..<nonsense.count), .event(.plain(1))])
     }
 
-    @Test("does not take space that was only reserved for damage")
+    @Test("A frame reader does not report reserved space as damage")
     func zeros() {
       let (items, tail) = read(frames[0] + [UInt8](repeating: 0, count: 4096))
       #expect(items == [.event(.plain(1))])
       #expect(tail.isEmpty)
     }
 
-    @Test("leaves a torn end apart, without the space behind it")
+    @Test("A frame reader reports a torn tail without the reserved space")
     func torn() {
       let torn = frames[0] + frames[1].dropLast()
       let (items, tail) = read(torn + [UInt8](repeating: 0, count: 4096))

@@ -5,9 +5,9 @@ import Testing
 @testable import LinkStore
 
 extension JournalTests {
-  @Suite("A frame")
+  @Suite("Frames")
   struct FrameTests {
-    @Test("gives back the event that was put in")
+    @Test("A frame decodes to its event")
     func roundTrip() throws {
       var random = SeededGenerator(seed: 3)
       for _ in 0..<2000 {
@@ -17,7 +17,7 @@ extension JournalTests {
       }
     }
 
-    @Test("has the checksum of RFC 3720")
+    @Test("A frame has the checksum of RFC 3720")
     func checksum() {
       let digits = Array("123456789".utf8)
       let zeros = [UInt8](repeating: 0, count: 32)
@@ -26,11 +26,11 @@ extension JournalTests {
           Checksum.of(.init(rebasing: $0.prefix(4)), .init(rebasing: $0.dropFirst(4)))
         }
       }
-      // The checksum of two runs is that of both together.
+      // The checksum of two parts equals that of the whole.
       #expect(values == [0xE306_9283, 0x8A91_36AA])
     }
 
-    @Test("is not read when any bit is wrong")
+    @Test("A frame with any flipped bit is invalid")
     func everyBit() throws {
       let frame = try JournalFrame.encode(.plain("a"))
       for bit in 0..<frame.count * 8 {
@@ -41,7 +41,7 @@ extension JournalTests {
       }
     }
 
-    @Test("is not read when its end is missing")
+    @Test("A truncated frame is unfinished")
     func everyLength() throws {
       let frame = try JournalFrame.encode(.plain("a"))
       for count in 1..<frame.count {
@@ -49,14 +49,14 @@ extension JournalTests {
       }
     }
 
-    @Test("of a later version is told from damage", arguments: [(2, 2), (3, 2)])
+    @Test("A frame of a later version is not damage", arguments: [(2, 2), (3, 2)])
     func newer(offset: Int, value: UInt8) throws {
       var frame = try JournalFrame.encode(.plain("a"))
       frame[offset] = value
       #expect(JournalFrame.read(frame.withValidChecksum, at: 0) == .newer)
     }
 
-    @Test("may have fields that nobody knows yet")
+    @Test("Unknown fields of a frame are skipped")
     func unknownField() throws {
       var frame = try JournalFrame.encode(.plain("a"))
       frame += [200, 3, 1, 2, 3]
@@ -65,7 +65,7 @@ extension JournalTests {
       #expect(JournalFrame.read(frame, at: 0) == .event(.plain("a"), end: frame.count))
     }
 
-    @Test("does not hold an event of any size")
+    @Test("An oversized event is refused")
     func tooLarge() {
       var event = VisitEvent.plain("a")
       event.query = String(repeating: "x", count: JournalFrame.maximumPayloadCount)
@@ -73,7 +73,7 @@ extension JournalTests {
       #expect(error?.code == .tooLarge)
     }
 
-    @Test("is looked for in any bytes without a trap")
+    @Test("Reading random bytes as frames never traps")
     func nonsense() throws {
       var random = SeededGenerator(seed: 5)
       let frame = try JournalFrame.encode(.random(&random))
@@ -85,7 +85,7 @@ extension JournalTests {
         }
         bytes.removeLast(Int.random(in: 0...bytes.count, using: &random))
         _ = JournalFrame.read(bytes, at: 0)
-        // Behind the checksum wait the fields.
+        // A valid checksum exposes the fields to the reader.
         if bytes.count > JournalFrame.headerCount {
           _ = JournalFrame.read(bytes.withValidChecksum, at: 0)
         }
@@ -96,7 +96,7 @@ extension JournalTests {
 }
 
 extension [UInt8] {
-  /// The same frame, with the length and checksum that it should have.
+  /// The frame with correct length and checksum.
   fileprivate var withValidChecksum: [UInt8] {
     var frame = self
     frame.withUnsafeMutableBytes {

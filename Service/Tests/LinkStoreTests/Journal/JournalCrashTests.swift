@@ -4,14 +4,14 @@ import Testing
 @testable import LinkStore
 
 extension JournalTests {
-  @Suite("A process that is killed")
+  @Suite("Killed processes")
   final class JournalCrashTests {
     private let folder = FileManager.default.temporaryDirectory
       .appending(path: "journal-\(UUID().uuidString)")
 
     deinit { try? FileManager.default.removeItem(at: folder) }
 
-    @Test("leaves every visit that it acknowledged, and none twice")
+    @Test("A killed process leaves every acknowledged visit once")
     func kill() async throws {
       var random = SystemRandomNumberGenerator()
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -40,7 +40,7 @@ extension JournalTests {
       for task in 0..<32 { expectOrder(of: store.ids, task: task) }
     }
 
-    /// Numbers of one task follow each other without a gap: all but the last were acknowledged.
+    /// Expects the numbers of a task without gaps: all but the last were acknowledged.
     private func expectOrder(of ids: [String], task: Int) {
       for life in 0..<5 {
         let prefix = "\(life)-\(task)-"
@@ -51,7 +51,7 @@ extension JournalTests {
       }
     }
 
-    /// - Returns: The ids of the visits that were acknowledged.
+    /// - Returns: The IDs of the acknowledged visits.
     private func writer(life: Int, killedAfter pause: Duration) async throws -> [String] {
       let output = folder.appending(path: "output-\(life)")
       try Data().write(to: output)
@@ -76,7 +76,7 @@ extension JournalTests {
   }
 }
 
-/// The helper program, which SwiftPM puts beside the tests.
+/// The helper program, which SwiftPM builds beside the tests.
 private enum WriterProgram {
   static var url: URL? {
     var folder = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()

@@ -4,7 +4,7 @@ import Testing
 @testable import LinkStore
 
 extension JournalTests {
-  @Suite("The folder")
+  @Suite("Journal folders")
   final class JournalFolderTests {
     private let path = FileManager.default.temporaryDirectory
       .appending(path: "journal-\(UUID().uuidString)").path(percentEncoded: false)
@@ -15,7 +15,7 @@ extension JournalTests {
       try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
     }
 
-    @Test("belongs to one journal at a time")
+    @Test("A folder belongs to one journal at a time")
     func lock() async throws {
       let first = try VisitJournal(folder: path) { _, _ in }
       let error = #expect(throws: JournalError.self) {
@@ -27,7 +27,7 @@ extension JournalTests {
       await second.shutDown(within: .seconds(60))
     }
 
-    @Test("and its files are for the owner alone")
+    @Test("A folder and its files are accessible to the owner only")
     func modes() async throws {
       let journal = try VisitJournal(folder: path) { _, _ in }
       try await journal.append(.plain(1))
@@ -38,7 +38,7 @@ extension JournalTests {
       await journal.shutDown(within: .seconds(60))
     }
 
-    @Test("gives back what was written, cut and read in parts")
+    @Test("A folder returns written data after truncation, and in parts")
     func files() throws {
       let files = try JournalFileSystem.folder(path)
       let handle = try files.create("a", 1000)
@@ -55,7 +55,7 @@ extension JournalTests {
       files.unlock()
     }
 
-    @Test("says so when the disk has no space")
+    @Test("A full disk has its own error")
     func full() throws {
       let full = try FileSystemCalls.open("/dev/full", O_WRONLY)
       let error = #expect(throws: JournalError.self) { try FileSystemCalls.write(full, [1], at: 0) }

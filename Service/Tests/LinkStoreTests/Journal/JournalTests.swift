@@ -1,5 +1,5 @@
 import Testing
 
-/// Everything about the journal; the suites are in the files beside this one.
-@Suite("The visit journal")
+/// The parent of the journal suites in this folder.
+@Suite("Visit journal")
 enum JournalTests {}

@@ -3,14 +3,14 @@ import Testing
 @testable import LinkStore
 
 extension JournalTests {
-  @Suite("Starting again")
+  @Suite("Recovery")
   struct RecoveryTests {
     private let disk = SimulatedDisk()
     private let frames: [[UInt8]]
 
     init() throws { frames = try (1...3).map { try JournalFrame.encode(.plain($0)) } }
 
-    @Test("begins with the first number in an empty folder")
+    @Test("Recovery of an empty folder starts at the first number")
     func empty() throws {
       disk.put("lock", [])
       disk.put("visits-1.journal", [1])
@@ -20,7 +20,7 @@ extension JournalTests {
       #expect(recovery.notices == [])
     }
 
-    @Test("finds the events of every segment, and never goes on in an old one")
+    @Test("Recovery finds the events of every segment and starts a new one")
     func segments() throws {
       disk.put(SegmentName.of(9), frames[0] + frames[1])
       disk.put(SegmentName.of(16), frames[2])
@@ -30,7 +30,7 @@ extension JournalTests {
       #expect(recovery.backlog.hasSealedPart)
     }
 
-    @Test("cuts a torn tail off the last segment, once")
+    @Test("Recovery truncates a torn tail of the last segment once")
     func tail() throws {
       disk.put(SegmentName.of(1), frames[0])
       disk.put(SegmentName.of(2), frames[1] + frames[2].dropLast(3) + [0, 0, 0, 0])
@@ -42,7 +42,7 @@ extension JournalTests {
       #expect(try JournalRecovery(disk.files()).notices == [])
     }
 
-    @Test("tells of damage in the middle exactly, and keeps the rest")
+    @Test("Recovery reports exact damage and keeps the other events")
     func damage() throws {
       var bytes = frames.flatMap(\.self)
       let start = frames[0].count
@@ -61,7 +61,7 @@ extension JournalTests {
       )
     }
 
-    @Test("refuses what a later version wrote, and changes nothing")
+    @Test("Recovery refuses a segment of a later version without changes")
     func newer() throws {
       var frame = frames[0]
       frame[2] = 9
@@ -74,7 +74,7 @@ extension JournalTests {
       #expect(disk.bytes(SegmentName.of(1)) == bytes)
     }
 
-    @Test("keeps what is before damage at the end of an earlier segment")
+    @Test("Recovery keeps events before damage at the end of an earlier segment")
     func damagedEnd() throws {
       disk.put(SegmentName.of(1), frames[0] + frames[1].dropLast())
       disk.put(SegmentName.of(2), frames[2])
@@ -83,7 +83,7 @@ extension JournalTests {
       #expect(recovery.notices.map(\.code) == [.damaged])
     }
 
-    @Test("reads over damage that is larger than what is read at once")
+    @Test("Draining skips damage larger than one read")
     func largeDamage() throws {
       let nonsense = [UInt8](repeating: 7, count: 5 * JournalFrame.maximumCount)
       disk.put(SegmentName.of(1), nonsense + frames[0])

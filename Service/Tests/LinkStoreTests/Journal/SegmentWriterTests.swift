@@ -3,7 +3,7 @@ import Testing
 @testable import LinkStore
 
 extension JournalTests {
-  @Suite("Writing segments")
+  @Suite("Segment writers")
   struct SegmentWriterTests {
     private let disk = SimulatedDisk()
     private var writer: SegmentWriter
@@ -21,7 +21,7 @@ extension JournalTests {
       writer.write(frame, count: 1, now: .seconds(seconds))
     }
 
-    @Test("goes on in a new one when one is full")
+    @Test("A full segment is followed by a new one")
     mutating func rotation() {
       let end = frame.count
       #expect(write().changes == [.committed(1, end: end, count: 1)])
@@ -29,7 +29,7 @@ extension JournalTests {
       #expect(write().changes == [.committed(2, end: end, count: 1)])
     }
 
-    @Test("goes on in a new one when one is old")
+    @Test("An old segment is followed by a new one")
     mutating func age() {
       let end = frame.count
       _ = write(at: 0)
@@ -37,7 +37,7 @@ extension JournalTests {
     }
 
     @Test(
-      "uses no segment again that failed",
+      "A failed segment is not reused",
       arguments: [SimulatedDisk.Operation.write, .sync]
     )
     mutating func failing(operation: SimulatedDisk.Operation) {
@@ -52,7 +52,7 @@ extension JournalTests {
       #expect(write().changes == [.committed(3, end: frame.count, count: 1)])
     }
 
-    @Test("saves a batch whose first sync failed by writing it to another one")
+    @Test("A batch whose sync failed is written to another segment")
     mutating func secondAttempt() {
       _ = write()
       disk.fail([.sync])

@@ -3,7 +3,7 @@ import Testing
 @testable import LinkStore
 
 extension JournalTests {
-  @Suite("The journal")
+  @Suite("Journals")
   struct VisitJournalTests {
     private let disk = SimulatedDisk()
     private let store = MemoryStore()
@@ -13,7 +13,7 @@ extension JournalTests {
       try VisitJournal(
         files: disk.files(),
         options: options,
-        // Short pauses pass at once, deadlines never.
+        // Short pauses end at once, deadlines never.
         sleep: {
           $0 < .seconds(60) ? await Task.yield() : try await Task.sleep(for: .seconds(3600))
         },
@@ -24,7 +24,7 @@ extension JournalTests {
 
     private var codes: [JournalNotice.Code] { notices.withLock { $0.map(\.code) } }
 
-    @Test("has an event on disk when append returns")
+    @Test("An event is on disk when append returns")
     func append() async throws {
       let journal = try journal()
       try await journal.append(.plain(1))
@@ -33,7 +33,7 @@ extension JournalTests {
       #expect(journal.status.writtenCount == 1)
     }
 
-    @Test("gives the store every event in order, and leaves nothing behind when it is shut down")
+    @Test("A journal drains every event in order, and is empty after shutdown")
     func drain() async throws {
       var options = JournalOptions()
       options.segmentByteCount = 1000
@@ -54,23 +54,21 @@ extension JournalTests {
       #expect(disk.names == [])
     }
 
-    @Test("gives the store also what is less than a batch, when nothing comes any more")
+    @Test("A journal drains a partial batch", .timeLimit(.minutes(1)))
     func rest() async throws {
       var options = JournalOptions()
       options.batchCount = 10
       let journal = try journal(options)
       for number in 1...25 { try await journal.append(.plain(number)) }
       let run = Task { await journal.run() }
-      for _ in 0..<1000 where journal.status.pendingCount > 0 {
-        try await Task.sleep(for: .milliseconds(5))
-      }
-      #expect(journal.status.pendingCount == 0)
+      await store.wait { $0.ids.count == 25 }
       #expect(store.ids == (1...25).map(String.init))
       await journal.shutDown(within: .seconds(60))
       await run.value
+      #expect(journal.status.pendingCount == 0)
     }
 
-    @Test("gives way to those who append, until too much waits for the store")
+    @Test("Draining yields until the backlog is too large")
     func yieldPolicy() async throws {
       var options = JournalOptions()
       options.batchCount = 7
@@ -82,7 +80,7 @@ extension JournalTests {
       #expect(yieldPolicies == [.continuous, .yielding, .yielding, .yielding])
     }
 
-    @Test("shares a sync between those who wait")
+    @Test("Waiting events share a sync")
     func groupCommit() async throws {
       let journal = try journal()
       try await withThrowingTaskGroup { group in
@@ -94,7 +92,7 @@ extension JournalTests {
       #expect(disk.monitor.withLock { $0.syncCount } < 1000)
     }
 
-    @Test("says at once that the disk is full, counts what is lost, and goes on when it is not")
+    @Test("A full disk is reported at once, losses are counted, and writing resumes")
     func diskFull() async throws {
       let journal = try journal()
       try await journal.append(.plain(1))
@@ -116,13 +114,13 @@ extension JournalTests {
       #expect(journal.status.lostCount == 3)
     }
 
-    @Test("keeps events while the store fails, and hands them over when it does not")
+    @Test("A failing store delays events until it recovers", .timeLimit(.minutes(1)))
     func storeFails() async throws {
       store.isFailing = true
       let journal = try journal()
       let run = Task { await journal.run() }
       for number in 1...5 { try await journal.append(.plain(number)) }
-      while store.monitor.withLock({ $0.attempts }) < 3 { await Task.yield() }
+      await store.wait { $0.attempts >= 3 }
       #expect(journal.status.pendingCount == 5)
       store.isFailing = false
       await journal.shutDown(within: .seconds(60))
@@ -131,7 +129,7 @@ extension JournalTests {
       #expect(codes == [.storeFailing, .storeRecovered])
     }
 
-    @Test("does not wait longer than it may for a dead store, and the next start has what is left")
+    @Test("Shutdown meets its deadline with a dead store, and the next start has the rest")
     func deadStore() async throws {
       store.isFailing = true
       let first = try journal()
@@ -144,7 +142,7 @@ extension JournalTests {
       #expect(store.ids == (1...5).map(String.init))
     }
 
-    @Test("takes nothing after it was shut down, and counts it")
+    @Test("A journal counts events after shutdown as lost")
     func closed() async throws {
       let journal = try journal()
       await journal.shutDown(within: .seconds(60))
@@ -154,7 +152,7 @@ extension JournalTests {
       #expect(journal.status.lostCount == 2)
     }
 
-    @Test("stops draining when the task is cancelled, and finishes when it is shut down")
+    @Test("Cancellation stops the drain, and shutdown completes it")
     func cancelled() async throws {
       let journal = try journal()
       let run = Task { await journal.run() }

@@ -3,9 +3,9 @@ import Testing
 
 @testable import LinkStore
 
-@Suite("Backups of SQLite")
+@Suite("Backups")
 struct SQLiteBackupTests {
-  @Test("A backup that is made while others write is whole")
+  @Test("A backup during writes is complete")
   func whileWriting() async throws {
     try await SQLiteHome.with { home in
       let store = try SQLiteStore(path: home.path)
@@ -13,7 +13,7 @@ struct SQLiteBackupTests {
       let backup = home.folder.appendingPathComponent("backup.sqlite").path
       try await withThrowingTaskGroup(of: Void.self) { group in
         group.addTask {
-          // Pairs, of which a consistent state has both or none.
+          // Pairs: a consistent state has both or none.
           for number in 1...200 {
             try await store.insert([.sample(number), .sample(1000 + number)])
           }
@@ -39,7 +39,7 @@ struct SQLiteBackupTests {
     }
   }
 
-  @Test("An existing file is not overwritten")
+  @Test("A backup does not overwrite a file")
   func existing() async throws {
     try await SQLiteHome.with { home in
       let store = try SQLiteStore(path: home.path)
@@ -55,7 +55,7 @@ struct SQLiteBackupTests {
     }
   }
 
-  @Test("A folder that is not there is told, and nothing is left behind")
+  @Test("A backup into a missing folder fails and leaves no file")
   func missingFolder() async throws {
     try await SQLiteHome.with { home in
       let store = try SQLiteStore(path: home.path)

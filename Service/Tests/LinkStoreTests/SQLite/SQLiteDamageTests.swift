@@ -4,9 +4,9 @@ import Testing
 
 @testable import LinkStore
 
-@Suite("Damaged and foreign databases")
+@Suite("Damaged databases")
 struct SQLiteDamageTests {
-  @Test("A file that is no database is told and left alone")
+  @Test("A file that is not a database is refused and unchanged")
   func noDatabase() async throws {
     try await SQLiteHome.with { home in
       let bytes = Data((0..<9000).map { UInt8(truncatingIfNeeded: $0 &* 31) })
@@ -18,7 +18,7 @@ struct SQLiteDamageTests {
     }
   }
 
-  @Test("A page that was overwritten gives an error where it is needed", arguments: 0..<40)
+  @Test("An overwritten page causes an error when it is read", arguments: 0..<40)
   func damagedPage(seed: Int) async throws {
     try await SQLiteHome.with { home in
       let store = try SQLiteStore(path: home.path)
@@ -35,7 +35,7 @@ struct SQLiteDamageTests {
     }
   }
 
-  @Test("A file that was cut off gives an error where it is needed", arguments: 1..<8)
+  @Test("A truncated file causes an error when it is read", arguments: 1..<8)
   func cut(eighths: Int) async throws {
     try await SQLiteHome.with { home in
       let store = try SQLiteStore(path: home.path)
@@ -47,7 +47,7 @@ struct SQLiteDamageTests {
     }
   }
 
-  @Test("A value of the wrong type is an error")
+  @Test("A stored value of the wrong type is an error")
   func wrongType() async throws {
     try await SQLiteHome.with { home in
       let store = try SQLiteStore(path: home.path)
@@ -68,7 +68,7 @@ struct SQLiteDamageTests {
     }
   }
 
-  /// Whatever it throws is an error of the store.
+  /// Expects that every thrown error is a ``StoreError``.
   private static func useEverything(_ home: SQLiteHome) async {
     do {
       let store = try SQLiteStore(path: home.path)
@@ -97,7 +97,7 @@ struct SQLiteDamageTests {
 }
 
 extension LinkContent {
-  /// As in `full`, without the NUL and long enough to need more pages.
+  /// Like `full`, without the NUL and long enough for several pages.
   fileprivate static let unusual = LinkContent(
     destination: "/products/" + String(repeating: "x", count: 200),
     storePolicy: .web,
@@ -107,7 +107,7 @@ extension LinkContent {
   )
 }
 
-/// The same numbers in every run.
+/// A generator with the same numbers in every run.
 private struct SplitMix: RandomNumberGenerator {
   var state: UInt64
 

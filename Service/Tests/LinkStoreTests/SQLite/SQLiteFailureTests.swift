@@ -73,7 +73,7 @@ struct SQLiteFailureTests {
 }
 
 extension SQLiteStore {
-  /// Makes SQLite believe that the disk has no more than so many pages; no fewer than are in use.
+  /// Limits the database to a number of pages, but not below its current size.
   fileprivate func limitPages(to count: Int) async throws {
     _ = try await pool.writeWithoutTransaction { database in
       try Int.fetchOne(database, sql: "PRAGMA max_page_count = \(count)")

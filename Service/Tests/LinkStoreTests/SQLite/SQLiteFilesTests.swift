@@ -4,9 +4,9 @@ import Testing
 
 @testable import LinkStore
 
-@Suite("Files of SQLite")
+@Suite("Database files")
 struct SQLiteFilesTests {
-  @Test("Nobody but the user can read the files, whatever the umask")
+  @Test("Only the user can access the database files")
   func modes() async throws {
     try await SQLiteHome.with { home in
       let store = try SQLiteStore(path: home.path)
@@ -18,7 +18,7 @@ struct SQLiteFilesTests {
     }
   }
 
-  @Test("A commit is synced, in WAL mode, with foreign keys")
+  @Test("Commits are synced, in WAL mode, with foreign keys")
   func pragmas() async throws {
     try await SQLiteHome.with { home in
       let store = try SQLiteStore(path: home.path)

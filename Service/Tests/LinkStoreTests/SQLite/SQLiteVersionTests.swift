@@ -4,9 +4,9 @@ import Testing
 
 @testable import LinkStore
 
-@Suite("Versions of the database")
+@Suite("Database versions")
 struct SQLiteVersionTests {
-  @Test("A database of a later version is refused and nothing is changed")
+  @Test("A database of a later version is refused and unchanged")
   func newer() async throws {
     try await SQLiteHome.with { home in
       let store = try SQLiteStore(path: home.path)
@@ -25,7 +25,7 @@ struct SQLiteVersionTests {
     }
   }
 
-  @Test("A database of another program is refused and nothing is changed")
+  @Test("A database of another program is refused and unchanged")
   func foreign() async throws {
     try await SQLiteHome.with { home in
       let other = try DatabaseQueue(path: home.path)
@@ -48,8 +48,8 @@ struct SQLiteVersionTests {
     }
   }
 
-  /// A change of what was released would leave old databases behind.
-  @Test("Migrations are only added")
+  /// Changing a released migration would leave old databases without the change.
+  @Test("Migrations are append-only")
   func names() {
     #expect(
       Migrations.migrator.migrations == [

@@ -3,20 +3,20 @@ import Testing
 
 @testable import LinkStore
 
-@Suite("A database that gives way")
-struct PaceTests {
+@Suite("Yielding database work")
+struct YieldPolicyTests {
   private let database: DatabaseQueue
 
   init() throws { database = try DatabaseQueue() }
 
-  /// Takes some 100,000 steps.
+  /// A query of about 100,000 steps.
   private static let work = """
     WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < 10000)
     SELECT SUM(n) FROM numbers
     """
 
-  /// How often it gave way while it worked, and again when it worked on without a yieldPolicy.
-  private func pauses(_ yieldPolicy: YieldPolicy, limit: Duration) throws -> (
+  /// Returns how often the work yielded, and how often later work without a policy did.
+  private func yields(_ yieldPolicy: YieldPolicy, limit: Duration) throws -> (
     during: Int, after: Int
   ) {
     try database.write { database in
@@ -31,23 +31,23 @@ struct PaceTests {
     }
   }
 
-  @Test("does so between small steps, and only for as long as it was asked to")
+  @Test("Yielding work yields between small steps, and later work does not")
   func yielding() throws {
-    let pauses = try pauses(.yielding, limit: .seconds(60))
-    #expect(pauses.during > 20 && pauses.after == 0)
+    let yields = try yields(.yielding, limit: .seconds(60))
+    #expect(yields.during > 20 && yields.after == 0)
   }
 
-  @Test("stops doing so after a moment, as others wait for its transaction")
-  func patience() throws {
-    #expect(try pauses(.yielding, limit: .zero).during == 0)
+  @Test("Yielding work stops yielding at its time limit")
+  func limit() throws {
+    #expect(try yields(.yielding, limit: .zero).during == 0)
   }
 
-  @Test("does not do so when it is behind")
+  @Test("Continuous work does not yield")
   func continuous() throws {
-    #expect(try pauses(.continuous, limit: .seconds(60)).during == 0)
+    #expect(try yields(.continuous, limit: .seconds(60)).during == 0)
   }
 
-  @Test("does so across many short statements")
+  @Test("Yielding work yields across short statements")
   func shortStatements() throws {
     let count = try database.write { database in
       try database.execute(sql: "CREATE TABLE a (b)")
@@ -60,7 +60,7 @@ struct PaceTests {
     #expect(count > 2)
   }
 
-  @Test("works on as before when the work fails")
+  @Test("Failed work yields no longer")
   func failure() throws {
     try database.write { database in
       var count = 0

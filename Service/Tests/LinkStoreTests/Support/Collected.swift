@@ -1,6 +1,6 @@
 import Foundation
 
-/// What closures on other threads found.
+/// A list that closures on other threads append to.
 final class Collected<Element: Sendable>: @unchecked Sendable {
   /// Guards `list`.
   private let lock = NSLock()

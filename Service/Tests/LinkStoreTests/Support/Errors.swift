@@ -1,6 +1,6 @@
 @testable import LinkStore
 
-/// The code of the error that `body` throws; nil when it throws none of the store's.
+/// The code of the ``StoreError`` that `body` throws, or nil.
 func code(_ body: () async throws -> Void) async -> StoreError.Code? {
   await storeError(body)?.code
 }

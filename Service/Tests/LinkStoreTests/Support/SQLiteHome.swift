@@ -2,7 +2,7 @@ import Foundation
 
 @testable import LinkStore
 
-/// A folder of its own with a database.
+/// A temporary folder with a database.
 struct SQLiteHome: StoreHome {
   let folder: URL
   var path: String { folder.appendingPathComponent("links.sqlite").path }
@@ -21,14 +21,14 @@ struct SQLiteHome: StoreHome {
     try? FileManager.default.removeItem(at: folder)
   }
 
-  /// Calls `body` with a folder of its own, which is removed afterwards.
+  /// Calls `body` with a temporary folder, which is removed afterwards.
   static func with<Value>(_ body: (SQLiteHome) async throws -> Value) async throws -> Value {
     let home = try SQLiteHome()
     defer { try? FileManager.default.removeItem(at: home.folder) }
     return try await body(home)
   }
 
-  /// The mode of a file.
+  /// The permissions of a file.
   func mode(of path: String) throws -> Int? {
     let attributes = try FileManager.default.attributesOfItem(atPath: path)
     return (attributes[.posixPermissions] as? NSNumber)?.intValue

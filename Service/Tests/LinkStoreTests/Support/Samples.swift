@@ -3,7 +3,7 @@ import LinkwrightCore
 
 @testable import LinkStore
 
-/// An id of version 7; the order is that of the numbers.
+/// A UUID of version 7 that sorts by its number.
 func uuid(_ number: Int) -> String {
   String(format: "01900000-0000-7000-8000-%012x", number)
 }
@@ -32,7 +32,7 @@ extension Link {
 }
 
 extension LinkContent {
-  /// With something in every field.
+  /// Content with a value in every field.
   static let full = LinkContent(
     destination: "https://example.com/夏?a=b%20c#d",
     fallbacks: Fallbacks(ios: "https://a.example", android: "https://b.example", desktop: "c"),
@@ -103,7 +103,7 @@ extension RedemptionOutcome {
     return true
   }
 
-  /// The redemption that was made before.
+  /// The earlier redemption, if the outcome repeats it.
   var repeated: Redemption? {
     guard case .repeated(let redemption, _) = self else { return nil }
     return redemption

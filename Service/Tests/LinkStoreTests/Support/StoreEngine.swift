@@ -2,24 +2,24 @@ import Testing
 
 @testable import LinkStore
 
-/// An engine that is held to the contract.
+/// A store engine under the contract tests.
 struct StoreEngine: Sendable, CustomTestStringConvertible {
   var testDescription: String
-  /// A place for the data of one test.
+  /// Creates storage for one test.
   var makeHome: @Sendable () async throws -> any StoreHome
 
   static let all = [StoreEngine.sqlite]
 }
 
-/// Where the data of one test is.
+/// The storage of one test.
 protocol StoreHome: Sendable {
-  /// Opens a store on the data; more than one may be open.
+  /// Opens a store on the storage. Several may be open.
   func open() async throws -> any LinkStore
   func remove() async
 }
 
 extension StoreEngine {
-  /// Calls `body` with data of its own, which is removed afterwards.
+  /// Calls `body` with new storage, which is removed afterwards.
   func withHome<Value>(_ body: (any StoreHome) async throws -> Value) async throws -> Value {
     let home = try await makeHome()
     do {

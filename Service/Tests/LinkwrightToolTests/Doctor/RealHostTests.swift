@@ -80,7 +80,7 @@ struct RealHostTests {
         checkup.findings.first?.problem
           == "\(Self.app) names fernhill.example but not www.fernhill.example, which also responds."
       )
-      #expect(network.looked.filter { $0 == "www.fernhill.example" }.count == 1)
+      #expect(network.resolvedNames.filter { $0 == "www.fernhill.example" }.count == 1)
     }
   }
 

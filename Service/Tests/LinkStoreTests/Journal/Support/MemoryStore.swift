@@ -1,6 +1,6 @@
 @testable import LinkStore
 
-/// The part of a store that the journal knows: every id once, in the order of arrival.
+/// The part of a store that the journal uses: every ID once, in the order of arrival.
 final class MemoryStore: Sendable {
   struct State {
     var ids: [String] = []
@@ -11,6 +11,14 @@ final class MemoryStore: Sendable {
   }
 
   let monitor = Monitor(State())
+  /// Yields after every attempt.
+  private let attempts = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
+
+  /// Returns when a condition on the state holds after an attempt. One task may wait at a time.
+  func wait(until condition: (State) -> Bool) async {
+    if monitor.withLock({ condition($0) }) { return }
+    for await _ in attempts.stream where monitor.withLock({ condition($0) }) { return }
+  }
 
   var ids: [String] { monitor.withLock { $0.ids } }
   var isFailing: Bool {
@@ -19,6 +27,7 @@ final class MemoryStore: Sendable {
   }
 
   func record(_ events: [VisitEvent], yieldPolicy: YieldPolicy = .yielding) throws {
+    defer { attempts.continuation.yield() }
     try monitor.withLock { state in
       state.attempts += 1
       state.yieldPolicies.append(yieldPolicy)

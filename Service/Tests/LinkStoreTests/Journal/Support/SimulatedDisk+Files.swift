@@ -1,7 +1,7 @@
 @testable import LinkStore
 
 extension SimulatedDisk {
-  /// The disk as one process sees it.
+  /// The disk for one process.
   func files() -> JournalFileSystem {
     let generation = monitor.withLock { $0.generation }
     @Sendable func perform<Result>(
@@ -67,7 +67,7 @@ extension SimulatedDisk.State {
     return handle
   }
 
-  /// A write that fails has written a part.
+  /// A failed write has written a part of its bytes.
   mutating func write(_ handle: Int32, _ bytes: [UInt8], at offset: Int) throws(JournalError) {
     guard let number = handles[handle] else { throw JournalError(.inputOutput, "Not open.") }
     do {
@@ -80,7 +80,7 @@ extension SimulatedDisk.State {
     files[number]?.write(bytes[...], at: offset)
   }
 
-  /// A sync that fails forgets what was to be synced, as Linux does, so that the next one succeeds.
+  /// A failed sync drops its dirty data, as Linux does, so that the next sync succeeds.
   mutating func sync(_ handle: Int32) throws(JournalError) {
     guard let number = handles[handle] else { throw JournalError(.inputOutput, "Not open.") }
     syncCount += 1

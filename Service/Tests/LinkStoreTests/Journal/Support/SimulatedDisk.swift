@@ -2,18 +2,18 @@ import LinkwrightTesting
 
 @testable import LinkStore
 
-/// A disk that keeps what was synced, may keep any part of what was not, and fails when it is told to.
+/// A disk that keeps synced data, may keep any part of other data, and fails on demand.
 final class SimulatedDisk: Sendable {
   enum Operation: Hashable, CaseIterable {
     case create, write, sync, syncFolder, truncate, read, remove
   }
 
   struct File {
-    /// What a process reads.
+    /// The content that a process reads.
     var bytes: [UInt8] = []
-    /// What is left without power.
+    /// The content after a power failure.
     var durable: [UInt8] = []
-    /// What was written since the last sync, whether that went well or not.
+    /// The ranges written since the last sync, successful or not.
     var dirty: [Range<Int>] = []
   }
 
@@ -24,11 +24,11 @@ final class SimulatedDisk: Sendable {
     var durableNames: [String: Int] = [:]
     var handles: [Int32: Int] = [:]
     var lastNumber = 0
-    /// Counts the crashes: a process that is dead does nothing more.
+    /// The number of crashes. A process of an earlier generation is dead and does nothing.
     var generation = 0
-    /// How often each operation fails: once in so many times.
+    /// The failure rate of each operation: once in this many calls.
     var failures: [Operation: Int] = [:]
-    /// How many more times anything fails; nil for no end.
+    /// The number of remaining failures; nil for unlimited.
     var failuresLeft: Int?
     var error = JournalError(.diskFull, "No space.")
     var syncCount = 0
@@ -61,7 +61,7 @@ final class SimulatedDisk: Sendable {
     }
   }
 
-  /// The process dies; what it wrote is there.
+  /// Kills the process; written data stays.
   func kill() {
     monitor.withLock { state in
       state.generation += 1
@@ -69,7 +69,7 @@ final class SimulatedDisk: Sendable {
     }
   }
 
-  /// The machine dies; of what was not synced, each piece is there or not.
+  /// Cuts the power; each piece of unsynced data stays or is lost.
   func cutPower() {
     kill()
     monitor.withLock { $0.cutPower() }
