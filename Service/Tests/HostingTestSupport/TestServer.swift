@@ -37,7 +37,9 @@ package final class TestServer: Sendable {
   private let log: NIOLockedValueBox<Log>
   private let changes: Changes
 
-  fileprivate typealias Changes = (stream: AsyncStream<Void>, continuation: AsyncStream<Void>.Continuation)
+  fileprivate typealias Changes = (
+    stream: AsyncStream<Void>, continuation: AsyncStream<Void>.Continuation
+  )
 
   fileprivate struct Log {
     var connectionCount = 0

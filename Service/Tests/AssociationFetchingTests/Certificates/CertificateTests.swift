@@ -165,7 +165,9 @@ struct CertificateTests {
     #expect(try await verify(identity).faults == faults)
   }
 
-  @Test("A certificate issued before July 2019 may be valid for longer and need not state its purpose")
+  @Test(
+    "A certificate issued before July 2019 may be valid for longer and need not state its purpose"
+  )
   func old() async throws {
     let start = Int((Date(timeIntervalSince1970: 1_561_900_000).timeIntervalSinceNow) / 86_400)
     let identity = try authority.identity(
@@ -206,7 +208,10 @@ struct CertificateTests {
     #expect(try await verify(identity).faults == [.uncomparedDirectories])
   }
 
-  @Test("Invalid certificates are unreadable", arguments: [[], [[]], [[0x30, 0x00]], [Array("hello".utf8)]])
+  @Test(
+    "Invalid certificates are unreadable",
+    arguments: [[], [[]], [[0x30, 0x00]], [Array("hello".utf8)]]
+  )
   func unreadable(chain: [[UInt8]]) async throws {
     let verifier = CertificateVerifier(
       roots: try TrustRoots(pem: root.pem, includesSystem: false),

@@ -90,7 +90,10 @@ struct RedirectTests {
     }
   }
 
-  @Test("Other 3xx statuses are not redirects", arguments: ["300 Choices", "304 Not Modified", "305 Proxy"])
+  @Test(
+    "Other 3xx statuses are not redirects",
+    arguments: ["300 Choices", "304 Not Modified", "305 Proxy"]
+  )
   func others(status: String) async throws {
     try await withSite { _ in
       Self.redirect("/there", status: status)

@@ -29,7 +29,10 @@ struct HostingPageTests {
     }
   }
 
-  @Test("The table of codes lists the hosting rules", .enabled(if: isThere, "there is no docs/rules"))
+  @Test(
+    "The table of codes lists the hosting rules",
+    .enabled(if: isThere, "there is no docs/rules")
+  )
   func table() throws {
     let url = Self.folder.appending(path: "README.md")
     let text = String(decoding: try Data(contentsOf: url), as: UTF8.self)
@@ -46,7 +49,10 @@ struct HostingPageTests {
     }
   }
 
-  @Test("Every page belongs to a rule", .enabled(if: isThere && !isRecording, "there is no docs/rules"))
+  @Test(
+    "Every page belongs to a rule",
+    .enabled(if: isThere && !isRecording, "there is no docs/rules")
+  )
   func noPageIsLeftOver() throws {
     let names = try FileManager.default.contentsOfDirectory(
       atPath: Self.folder.path(percentEncoded: false)

@@ -44,7 +44,10 @@ struct InvitationContract {
     }
   }
 
-  @Test("Invitations are listed by inviter and campaign, newest first, in pages", arguments: StoreEngine.all)
+  @Test(
+    "Invitations are listed by inviter and campaign, newest first, in pages",
+    arguments: StoreEngine.all
+  )
   func lists(_ engine: StoreEngine) async throws {
     try await engine.withStore { store in
       try await store.insert(

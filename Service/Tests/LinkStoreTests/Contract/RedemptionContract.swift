@@ -92,7 +92,10 @@ struct RedemptionContract {
     }
   }
 
-  @Test("A redeemer keeps an earlier redemption, whatever happens to the invitation", arguments: StoreEngine.all)
+  @Test(
+    "A redeemer keeps an earlier redemption, whatever happens to the invitation",
+    arguments: StoreEngine.all
+  )
   func repeated(_ engine: StoreEngine) async throws {
     try await engine.withStore { store in
       let content = InvitationContent(maximumUses: 1, expiresAt: moment(3000))

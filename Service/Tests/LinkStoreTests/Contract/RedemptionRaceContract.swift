@@ -31,7 +31,11 @@ struct RedemptionRaceContract {
     }
   }
 
-  @Test("Fifty requests of one redeemer use the invitation once", arguments: StoreEngine.all, [true, false])
+  @Test(
+    "Fifty requests of one redeemer use the invitation once",
+    arguments: StoreEngine.all,
+    [true, false]
+  )
   func same(_ engine: StoreEngine, withOneKey: Bool) async throws {
     try await engine.withStore { store in
       let invitation = Invitation.issued(1, content: InvitationContent(maximumUses: 100))
