@@ -211,7 +211,8 @@ struct DownloadTests {
   @Test(
     "dl refuses a missing file of certificate authorities and one without any",
     arguments: [
-      ("empty.pem", "The file contains no certificate in PEM."), ("missing.pem", "There is no such file."),
+      ("empty.pem", "The file contains no certificate in PEM."),
+      ("missing.pem", "There is no such file."),
     ]
   )
   func authorities(name: String, message: String) async throws {

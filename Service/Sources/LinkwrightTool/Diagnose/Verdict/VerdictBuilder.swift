@@ -65,7 +65,8 @@ struct VerdictBuilder {
       (facts.profile?.lint(at: facts.now).filter { $0.severity == .error } ?? [])
       + build.obstacles(toLinksOf: facts.host ?? "", for: facts.appID, against: facts.profile)
     // Without entitlements the entry is assumed, so only findings about the profile count.
-    for finding in findings where facts.build != nil || finding.traits.contains(.provisioningProfile) {
+    for finding in findings
+    where facts.build != nil || finding.traits.contains(.provisioningProfile) {
       add(.fails, .finding(finding))
     }
   }
