@@ -54,12 +54,12 @@ extension ServeTests {
       )
       try home.write(changed)
       service.send(SIGHUP)
-      #expect(await service.log.line(with: "The configuration is that of") != nil)
+      #expect(await service.log.line(with: "The configuration was reloaded from") != nil)
       #expect(try await service.get(robots, host: "new.fernhill.example")?.status == 200)
 
       try home.write(changed.replacing("teamID: A7K2M9QX4T", with: "teamID: short"))
       service.send(SIGHUP)
-      #expect(await service.log.line(with: "the configuration stays as it was") != nil)
+      #expect(await service.log.line(with: "the previous configuration stays in use") != nil)
       let file = try await service.get(Visitor.association, host: "new.fernhill.example")
       #expect(file?.body.contains("A7K2M9QX4T.net.fernhill.shop") == true)
     }

@@ -32,13 +32,13 @@ extension ServeTests {
       let first = try await Self.certificate(of: service)
       try await Self.makeCertificate(home)
       service.send(SIGHUP)
-      #expect(await service.log.line(with: "New connections get the certificate") != nil)
+      #expect(await service.log.line(with: "New connections use the reloaded certificate") != nil)
       let second = try await Self.certificate(of: service)
       #expect(second != first)
 
       try Data("none".utf8).write(to: URL(fileURLWithPath: home.path("chain.pem")))
       service.send(SIGHUP)
-      #expect(await service.log.line(with: "The certificate stays as it was") != nil)
+      #expect(await service.log.line(with: "The previous certificate stays in use") != nil)
       #expect(try await Self.certificate(of: service) == second)
     }
 
