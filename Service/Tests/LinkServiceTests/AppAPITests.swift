@@ -7,21 +7,21 @@ import Testing
 
 @testable import LinkService
 
-@Suite("The calls of an app")
+@Suite("App API")
 struct AppAPITests {
   private func resolve(
     _ url: String,
-    _ service: TestService,
+    with service: TestService,
     key: String,
     _ change: (inout ResolveRequest) -> Void = { _ in }
-  ) async throws -> TestService.Answer {
+  ) async throws -> TestService.ReceivedResponse {
     var request = ResolveRequest(url: url, appKey: key, source: .universalLink)
     change(&request)
     let body = try String(decoding: JSONEncoder().encode(request), as: UTF8.self)
     return try await service.send(.post, "https://brand.example/v1/resolve", body: body)
   }
 
-  @Test("resolve a short link into its long form, and count the opening once for each id")
+  @Test("Resolving a short link returns the long link and records an opening")
   func resolveShort() async throws {
     let service = try TestService()
     let key = try await service.key([.resolve])
@@ -31,14 +31,14 @@ struct AppAPITests {
     let id = "0193ce9e-7a4b-7000-8000-000000000001"
     let click = "0193ce9e-7a4b-7000-8000-000000000002"
     let url = "https://brand.example/summer?lw_click=\(click)&c=%20d"
-    let answer = try await resolve(url, service, key: key) {
+    let response = try await resolve(url, with: service, key: key) {
       $0.openingID = id
       $0.openedAt = Timestamp("2026-11-21T11:00:00Z")
     }.json(ResolveAnswer.self)
-    #expect(answer.kind == .link)
-    #expect(answer.url == "https://example.com/products/1?a=b&c=%20d")
-    #expect(answer.form == .short)
-    #expect(answer.campaign == Campaign(campaign: "summer"))
+    #expect(response.kind == .link)
+    #expect(response.url == "https://example.com/products/1?a=b&c=%20d")
+    #expect(response.form == .short)
+    #expect(response.campaign == Campaign(campaign: "summer"))
     let event = try #require(service.events.all.first)
     #expect(event.kind == .opening && event.id == id && event.clickID == click)
     #expect(event.linkID == link.id)
@@ -57,87 +57,84 @@ struct AppAPITests {
     ("https://brand.example\\@evil.example", .unknown, nil),
   ]
 
-  @Test("resolve passes every other link on unchanged", arguments: unchanged)
+  @Test("Resolving any other link returns it unchanged", arguments: unchanged)
   func resolveOther(url: String, kind: ResolveAnswer.Kind, form: LinkForm?) async throws {
     let service = try TestService()
     let key = try await service.key([.resolve])
-    let answer = try await resolve(url, service, key: key).json(ResolveAnswer.self)
-    #expect(answer.kind == kind)
-    #expect(answer.url == url)
-    #expect(answer.form == form)
+    let response = try await resolve(url, with: service, key: key).json(ResolveAnswer.self)
+    #expect(response.kind == kind)
+    #expect(response.url == url)
+    #expect(response.form == form)
     #expect(service.events.all.count == (kind == .unknown ? 0 : 1))
   }
 
-  @Test("resolve moves a wrong clock to now or a week ago")
-  func clocks() async throws {
-    let service = try TestService()
-    let key = try await service.key([.resolve])
-    for (sent, kept) in [
+  @Test(
+    "Resolving clamps the time of a wrong clock",
+    arguments: [
       ("2030-01-01T00:00:00Z", "2026-11-21T12:00:00Z"),
       ("1970-01-01T00:00:00Z", "2026-11-14T12:00:00Z"),
-    ] {
-      _ = try await resolve("example://products/1", service, key: key) {
-        $0.openedAt = Timestamp(sent)
-      }
-      #expect(service.events.all.last?.time == Timestamp(kept))
-    }
-  }
-
-  @Test("are refused with a problem that says why")
-  func problems() async throws {
+    ]
+  )
+  func clocks(sent: String, recorded: String) async throws {
     let service = try TestService()
     let key = try await service.key([.resolve])
-    let json = "application/problem+json"
-    for (body, status, problem) in [
-      ("{", 400, "malformed-request"),
-      ("[]", 422, "invalid-value"),
-      (#"{"url": 1, "appKey": "x"}"#, 422, "invalid-value"),
-      (#"{"url": "https://brand.example/a", "appKey": "x"}"#, 401, "unknown-key"),
-      (#"{"url": "https://brand.example/a", "appKey": ""}"#, 401, "missing-key"),
-      (
-        #"{"url": "\#(String(repeating: "a", count: 9000))", "appKey": "\#(key)"}"#, 422,
-        "invalid-value"
-      ),
-      (String(repeating: " ", count: 20_000), 413, "too-large"),
-    ] {
-      let answer = try await service.send(.post, "https://brand.example/v1/resolve", body: body)
-      #expect(answer.status == status)
-      #expect(answer.problem == problem)
-      #expect(answer.headers[.contentType] == json)
+    _ = try await resolve("example://products/1", with: service, key: key) {
+      $0.openedAt = Timestamp(sent)
     }
+    #expect(service.events.all.last?.time == Timestamp(recorded))
+  }
+
+  /// Bodies of resolve requests; `KEY` is replaced by a valid key.
+  static let invalidBodies: [(body: String, status: Int, problem: String)] = [
+    ("{", 400, "malformed-request"),
+    ("[]", 422, "invalid-value"),
+    (#"{"url": 1, "appKey": "x"}"#, 422, "invalid-value"),
+    (#"{"url": "https://brand.example/a", "appKey": "x"}"#, 401, "unknown-key"),
+    (#"{"url": "https://brand.example/a", "appKey": ""}"#, 401, "missing-key"),
+    (
+      #"{"url": "\#(String(repeating: "a", count: 9000))", "appKey": "KEY"}"#, 422,
+      "invalid-value"
+    ),
+    (String(repeating: " ", count: 20_000), 413, "too-large"),
+  ]
+
+  @Test("An invalid resolve request gets a problem document", arguments: invalidBodies)
+  func problems(body: String, status: Int, problem: String) async throws {
+    let service = try TestService()
+    let key = try await service.key([.resolve])
+    let response = try await service.send(
+      .post,
+      "https://brand.example/v1/resolve",
+      body: body.replacing("KEY", with: key)
+    )
+    #expect(response.status == status)
+    #expect(response.problem == problem)
+    #expect(response.headers[.contentType] == "application/problem+json")
+  }
+
+  @Test("A wrong method gets 405 and an unknown path 404")
+  func unknownCalls() async throws {
+    let service = try TestService()
     let get = try await service.send(.get, "https://brand.example/v1/resolve")
     #expect(get.status == 405 && get.headers[.allow] == "POST")
     #expect(try await service.send(.get, "https://brand.example/v1/none").problem == "not-found")
   }
 
-  @Test("make links that lead to the app and nowhere else")
+  @Test("Apps can create links that redirect")
   func createLink() async throws {
     let service = try TestService()
     let key = try await service.key([.linksWrite])
     let headers: HTTPFields = [.authorization: "Bearer \(key)"]
     let body = #"{"destination": "example://products/1", "campaign": {"label": "share"}}"#
-    let made = try await service.send(
+    let created = try await service.send(
       .post,
       "https://brand.example/v1/links",
       headers: headers,
       body: body
     )
-    #expect(made.status == 201)
-    let url = try made.json(CreatedLink.self).url
+    #expect(created.status == 201)
+    let url = try created.json(CreatedLink.self).url
     #expect(try await service.send(.get, url, userAgent: LinkResolutionTests.desktop).status == 302)
-    for body in [
-      #"{"destination": "https://evil.example/"}"#, #"{"destination": "other://a"}"#,
-      #"{"destination": "javascript:alert(1)"}"#,
-      #"{"destination": "example://a", "imageURL": "https://evil.example/a.png"}"#,
-    ] {
-      let refused = try await service.send(
-        .post,
-        "https://brand.example/v1/links",
-        headers: headers,
-        body: body
-      )
-      #expect(refused.problem == "destination-not-allowed")
-    }
     let foreign = try await service.send(
       .post,
       "https://other.example/v1/links",
@@ -147,7 +144,27 @@ struct AppAPITests {
     #expect(foreign.problem == "invalid-value")
   }
 
-  @Test("issue, show and redeem an invitation once for each person, up to its places")
+  @Test(
+    "Apps cannot create links to destinations that are not allowed",
+    arguments: [
+      #"{"destination": "https://evil.example/"}"#, #"{"destination": "other://a"}"#,
+      #"{"destination": "javascript:alert(1)"}"#,
+      #"{"destination": "example://a", "imageURL": "https://evil.example/a.png"}"#,
+    ]
+  )
+  func refusedLinks(body: String) async throws {
+    let service = try TestService()
+    let key = try await service.key([.linksWrite])
+    let response = try await service.send(
+      .post,
+      "https://brand.example/v1/links",
+      headers: [.authorization: "Bearer \(key)"],
+      body: body
+    )
+    #expect(response.problem == "destination-not-allowed")
+  }
+
+  @Test("An invitation is issued, previewed and redeemed once per person up to its capacity")
   func invitations() async throws {
     let service = try TestService()
     let server = try await service.key([.invitationsWrite], app: nil)
@@ -161,15 +178,15 @@ struct AppAPITests {
     #expect(issued.status == 201)
     let invitation = try issued.json(CreatedInvitation.self)
     #expect(invitation.url == "https://brand.example/invite/\(invitation.code.rawValue)")
-    let typed = invitation.code.description.lowercased()
+    let code = invitation.code.description.lowercased()
     let headers: HTTPFields = [.authorization: "Bearer \(app)"]
-    let address = "https://brand.example/v1/invitations/\(typed)"
+    let address = "https://brand.example/v1/invitations/\(code)"
     let preview = try await service.send(.get, address, headers: headers)
       .json(InvitationPreview.self)
     #expect(preview.inviterName == "Ana" && preview.remainingUses == 2 && preview.state == .open)
     #expect(preview.payload == ["room": "7"])
 
-    func redeem(_ redeemer: String, _ key: String) async throws -> TestService.Answer {
+    func redeem(_ redeemer: String, _ key: String) async throws -> TestService.ReceivedResponse {
       var headers = headers
       headers[.idempotencyKey] = key
       return try await service.send(
@@ -196,20 +213,22 @@ struct AppAPITests {
     )
     #expect(unknown.problem == "unknown-invitation")
 
-    // All places are taken by now.
+    // The invitation has no capacity left.
     let page = try await service.send(.get, invitation.url)
     #expect(page.status == 410)
     #expect(service.events.all.last?.kind == .invitationShown)
-    let resolved = try await resolve(invitation.url, service, key: app).json(ResolveAnswer.self)
+    let resolved = try await resolve(invitation.url, with: service, key: app).json(
+      ResolveAnswer.self
+    )
     #expect(resolved.kind == .invitation && resolved.invitation?.code == invitation.code)
     #expect(resolved.url == invitation.url)
   }
 
-  @Test("are limited when somebody guesses codes, and say how long to wait")
+  @Test("Guessing invite codes is rate limited, with Retry-After")
   func guessing() async throws {
     let service = try TestService()
     let key = try await service.key([.invitationsRedeem])
-    var last: TestService.Answer?
+    var last: TestService.ReceivedResponse?
     for _ in 0..<61 {
       last = try await service.send(
         .get,

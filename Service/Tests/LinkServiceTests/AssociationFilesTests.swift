@@ -5,33 +5,33 @@ import Testing
 
 @Suite("Association files")
 struct AssociationFilesTests {
-  @Test("are served at both places, with a validator and without a redirect")
-  func places() async throws {
+  @Test(
+    "The Apple file is served at both paths with an entity tag",
+    arguments: ["/.well-known/apple-app-site-association", "/apple-app-site-association"],
+    ["brand.example", "BRAND.example:443", "example.com"]
+  )
+  func paths(path: String, host: String) async throws {
     let service = try TestService()
-    for path in ["/.well-known/apple-app-site-association", "/apple-app-site-association"] {
-      for host in ["brand.example", "BRAND.example:443", "example.com"] {
-        let answer = try await service.send(.get, "https://\(host)\(path)", userAgent: nil)
-        #expect(answer.status == 200)
-        #expect(answer.headers[.contentType] == "application/json")
-        let tag = try #require(answer.headers[.eTag])
-        let again = try await service.send(
-          .get,
-          "https://\(host)\(path)",
-          headers: [.ifNoneMatch: "\"x\", W/\(tag)"]
-        )
-        #expect(again.status == 304)
-        #expect(again.body.isEmpty)
-        let head = try await service.send(.head, "https://\(host)\(path)")
-        #expect(head.status == 200 && head.body.isEmpty)
-        #expect(head.headers[.contentLength] == "\(answer.body.utf8.count)")
-        let post = try await service.send(.post, "https://\(host)\(path)")
-        #expect(post.status == 405 && post.headers[.allow] == "GET, HEAD")
-      }
-    }
+    let response = try await service.send(.get, "https://\(host)\(path)", userAgent: nil)
+    #expect(response.status == 200)
+    #expect(response.headers[.contentType] == "application/json")
+    let tag = try #require(response.headers[.eTag])
+    let again = try await service.send(
+      .get,
+      "https://\(host)\(path)",
+      headers: [.ifNoneMatch: "\"x\", W/\(tag)"]
+    )
+    #expect(again.status == 304)
+    #expect(again.body.isEmpty)
+    let head = try await service.send(.head, "https://\(host)\(path)")
+    #expect(head.status == 200 && head.body.isEmpty)
+    #expect(head.headers[.contentLength] == "\(response.body.utf8.count)")
+    let post = try await service.send(.post, "https://\(host)\(path)")
+    #expect(post.status == 405 && post.headers[.allow] == "GET, HEAD")
     #expect(service.events.all.isEmpty)
   }
 
-  @Test("name all apps of the host, and keep reserved paths out of the app")
+  @Test("Files name the apps of the host and exclude reserved paths")
   func content() async throws {
     let service = try TestService()
     let path = "/.well-known/apple-app-site-association"
@@ -71,15 +71,15 @@ struct AssociationFilesTests {
   }
 
   @Test(
-    "of one host are never served for another",
+    "An unknown host gets 404",
     arguments: ["", "unknown.example", "example.com.", "127.0.0.1"]
   )
   func unknownHost(host: String) async throws {
     let service = try TestService()
     for path in ["/.well-known/apple-app-site-association", "/abc", "/v1/resolve"] {
-      let answer = try await service.send(.get, "https://\(host)\(path)")
-      #expect(answer.status == 404)
-      #expect(answer.body == "This host is not configured.\n")
+      let response = try await service.send(.get, "https://\(host)\(path)")
+      #expect(response.status == 404)
+      #expect(response.body == "This host is not configured.\n")
     }
   }
 }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import LinkService
 
-@Suite("Repeated requests")
+@Suite("Idempotency keys")
 struct IdempotencyTests {
   private static let body = #"{"host": "brand.example", "destination": "example://a"}"#
 
@@ -14,12 +14,12 @@ struct IdempotencyTests {
     value: String,
     path: String = "/v1/links",
     body: String = body
-  ) async throws -> TestService.Answer {
+  ) async throws -> TestService.ReceivedResponse {
     let headers: HTTPFields = [.idempotencyKey: value]
     return try await service.manage(.post, path, key: key, headers: headers, body: body)
   }
 
-  @Test("get the first answer again and have no second effect")
+  @Test("A repeated request gets the first response and has no second effect")
   func repeated() async throws {
     let service = try TestService()
     let key = try await service.key([.linksWrite], app: nil)
@@ -40,7 +40,7 @@ struct IdempotencyTests {
   ]
 
   @Test(
-    "get the first answer again from whoever has the store, whatever became of who gave it",
+    "Another service on the same store returns the first response",
     arguments: ManagementAPI.endpoints.filter(\.acceptsIdempotencyKey).map(\.path)
   )
   func everyCall(_ path: String) async throws {
@@ -51,13 +51,13 @@ struct IdempotencyTests {
     let other = try TestService(after: service)
     let second = try await send(other, key: key, value: "k", path: path, body: body)
     #expect(first.status == 201 && second.status == 201 && first.body == second.body)
-    let count = try await service.madeCount
+    let count = try await service.createdCount
     let third = try await send(other, key: key, value: "l", path: path, body: body)
     #expect(third.status == 201 && third.body != first.body)
-    #expect(try await service.madeCount == 2 * count)
+    #expect(try await service.createdCount == 2 * count)
   }
 
-  @Test("get the answer of another process that was faster")
+  @Test("The response of a faster process wins")
   func fasterProcess() async throws {
     let service = try TestService()
     let client = APIKey(
@@ -75,7 +75,7 @@ struct IdempotencyTests {
       body: []
     )
     let first = APIResponse(contentType: "text/plain", body: [1])
-    let answer = try await IdempotencyCoordinator().perform(request, in: service.store) {
+    let response = try await IdempotencyCoordinator().perform(request, in: service.store) {
       // The other one.
       try await service.store.insert(
         [Link](),
@@ -83,17 +83,17 @@ struct IdempotencyTests {
       )
       throw StoreError(.idempotencyKeyUsed, "")
     }
-    #expect(answer == first)
+    #expect(response == first)
   }
 
   @Test(
-    "get the first answer again on the public listener too",
+    "The public listener also returns the first response",
     arguments: ["/v1/links", "/v1/invitations"]
   )
   func publicCalls(_ path: String) async throws {
     let service = try TestService()
     let key = try await service.key([.linksWrite, .invitationsWrite], app: nil)
-    func send(_ value: String, _ body: String) async throws -> TestService.Answer {
+    func send(_ value: String, _ body: String) async throws -> TestService.ReceivedResponse {
       let headers: HTTPFields = [.authorization: "Bearer \(key)", .idempotencyKey: value]
       return try await service.send(
         .post,
@@ -107,7 +107,7 @@ struct IdempotencyTests {
     let second = try await send("k", body)
     #expect(first.status == 201 && second.status == 201 && first.body == second.body)
     #expect(second.headers[.contentType] == "application/json")
-    #expect(try await service.madeCount == 1)
+    #expect(try await service.createdCount == 1)
     #expect(try await send("k", body + " ").problem == "idempotency-key-reused")
     #expect(try await send("l", body).body != first.body)
     #expect(try await send("with blank", body).problem == "invalid-value")
@@ -116,7 +116,7 @@ struct IdempotencyTests {
     #expect(managed.problem == "idempotency-key-reused")
   }
 
-  @Test("of two copies of an app, or from two keys: each value is a request of its own")
+  @Test("Two installations and two keys can use different values independently")
   func copies() async throws {
     let service = try TestService()
     let body = #"{"destination": "example://a"}"#
@@ -127,16 +127,16 @@ struct IdempotencyTests {
       for value in ["copy-1", "copy-2", "copy-1"] {
         let headers: HTTPFields = [.authorization: "Bearer \(key)", .idempotencyKey: value]
         let url = "https://brand.example/v1/links"
-        let answer = try await service.send(.post, url, headers: headers, body: body)
-        #expect(answer.status == 201)
-        bodies.insert(answer.body)
+        let response = try await service.send(.post, url, headers: headers, body: body)
+        #expect(response.status == 201)
+        bodies.insert(response.body)
       }
     }
-    #expect(try await service.madeCount == 4)
+    #expect(try await service.createdCount == 4)
     #expect(bodies.count == 4)
   }
 
-  @Test("are another matter when body, path or client differ")
+  @Test("A reused key with another body or path is refused; another client is independent")
   func reused() async throws {
     let service = try TestService()
     let key = try await service.key([.linksWrite], app: nil)
@@ -153,7 +153,7 @@ struct IdempotencyTests {
     #expect(try await send(service, key: other, value: "k", body: body).status == 201)
   }
 
-  @Test("are tried anew when the first one was refused")
+  @Test("A refused request is performed again")
   func failed() async throws {
     let service = try TestService()
     let key = try await service.key([.linksWrite], app: nil)
@@ -164,7 +164,7 @@ struct IdempotencyTests {
     #expect(try await send(service, key: key, value: long).problem == "invalid-value")
   }
 
-  @Test("that come together have one effect")
+  @Test("Concurrent repeated requests have one effect")
   func together() async throws {
     let service = try TestService()
     let key = try await service.key([.linksWrite], app: nil)
@@ -181,7 +181,7 @@ struct IdempotencyTests {
 
 extension TestService {
   /// How many links and invitations there are.
-  fileprivate var madeCount: Int {
+  fileprivate var createdCount: Int {
     get async throws {
       let links = try await store.links(LinkFilter(), after: nil, limit: 99)
       let invitations = try await store.invitations(

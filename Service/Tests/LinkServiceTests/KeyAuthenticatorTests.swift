@@ -6,9 +6,9 @@ import Testing
 
 @testable import LinkService
 
-@Suite("A revoked key")
+@Suite("API key cache")
 struct KeyAuthenticatorTests {
-  @Test("works no longer than a minute")
+  @Test("A revoked key works at most one minute longer")
   func lifetime() async throws {
     let service = try TestService()
     let key = try await service.key([.linksRead], app: nil)

@@ -5,7 +5,7 @@ import Testing
 
 @testable import LinkService
 
-@Suite("Reading a short link with a query")
+@Suite("LinkReader")
 struct LinkReaderTests {
   private static let destinations = [
     "https://example.com/a", "https://example.com/a?b=1&c", "https://example.com/a?b=1&adj_t=x#d",
@@ -21,7 +21,7 @@ struct LinkReaderTests {
     "deeplink=example%3A%2F%2Fproducts%2F2", "fallback=https%3A%2F%2Fexample.com%2F", "a+b=c",
   ]
 
-  @Test("says the same whether it is told from the link alone or read as a whole")
+  @Test("The shortcut and the full reading of a query agree")
   func shortcut() throws {
     let site = try #require(SiteDirectory(.example).site(forHostHeader: "brand.example"))
     let reader = LinkReader(site: site)

@@ -5,13 +5,13 @@ import Testing
 
 @testable import LinkService
 
-@Suite("Following a link")
+@Suite("Link resolution and visits")
 struct LinkResolutionTests {
   static let desktop =
     "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Safari/537.36"
 
-  @Test("of the short form redirects a desktop, and is a visit")
-  func desktop() async throws {
+  @Test("A short link redirects a desktop browser and records a visit")
+  func shortLink() async throws {
     let service = try TestService()
     let link = try await service.link(
       "summer",
@@ -19,18 +19,18 @@ struct LinkResolutionTests {
     ) {
       $0.content.campaign = Campaign(campaign: "summer")
     }
-    let answer = try await service.send(
+    let response = try await service.send(
       .get,
       "https://brand.example/summer?utm_source=mail&adj_label=x&promo=y&secret=1",
       userAgent: Self.desktop,
       headers: [.referer: "https://News.example:443/a?b"]
     )
-    #expect(answer.status == 302)
+    #expect(response.status == 302)
     #expect(
-      answer.location
+      response.location
         == "https://example.com/summer-clothes?promo=beach&utm_source=mail&secret=1"
     )
-    #expect(answer.headers[.cacheControl] == "no-store")
+    #expect(response.headers[.cacheControl] == "no-store")
     let event = try #require(service.events.all.first)
     #expect(service.events.all.count == 1)
     #expect(event.kind == .visit)
@@ -56,16 +56,16 @@ struct LinkResolutionTests {
     ("t0?fallback=https%3A%2F%2Fa.partner.example%2F", "https://a.partner.example/"),
   ]
 
-  @Test("without a record leads where the link itself says", arguments: redirects)
+  @Test("A long or tracker link leads to its own destination", arguments: redirects)
   func longLinks(link: String, location: String) async throws {
     let service = try TestService()
-    let answer = try await service.send(
+    let response = try await service.send(
       .get,
       "https://brand.example/\(link)",
       userAgent: Self.desktop
     )
-    #expect(answer.status == 302)
-    #expect(answer.location == location)
+    #expect(response.status == 302)
+    #expect(response.location == location)
     #expect(service.events.all.map(\.kind) == [.visit])
   }
 
@@ -74,43 +74,51 @@ struct LinkResolutionTests {
     "invite/ABCD-EFGH-JKMN",
   ]
 
-  @Test("that nobody knows ends on a page that says so", arguments: unknown)
+  @Test("An unknown link gets the not-found page", arguments: unknown)
   func unknownLinks(path: String) async throws {
     let service = try TestService()
-    let answer = try await service.send(.get, "https://brand.example/\(path)")
-    #expect(answer.status == 404)
+    let response = try await service.send(.get, "https://brand.example/\(path)")
+    #expect(response.status == 404)
     #expect(service.events.all.isEmpty)
   }
 
-  @Test("is a visit for people, and something else for programs and HEAD")
-  func kinds() async throws {
+  private static let bot = "Mozilla/5.0 (compatible; Discordbot/2.0; +https://discordapp.com)"
+  private static let line = "\(VisitorTests.iPhone) Safari Line/14.9.0"
+
+  static let kindRows: [(HTTPRequest.Method, String, Int, [VisitEvent.Kind])] = [
+    (.get, VisitorTests.safari, 200, [.visit]),
+    (.head, VisitorTests.safari, 200, [.bot]),
+    (.head, Self.desktop, 302, [.bot]),
+    (.get, Self.bot, 200, [.bot]),
+    (.get, "curl/8.0", 302, [.bot]),
+    (.get, Self.line, 302, []),
+  ]
+
+  @Test("A visit is recorded for people only, not for programs and HEAD", arguments: kindRows)
+  func visitKinds(
+    method: HTTPRequest.Method,
+    userAgent: String,
+    status: Int,
+    kinds: [VisitEvent.Kind]
+  ) async throws {
     let service = try TestService()
     try await service.link("a", to: "example://products/1")
-    let bot = "Mozilla/5.0 (compatible; Discordbot/2.0; +https://discordapp.com)"
-    let line = "\(VisitorTests.iPhone) Safari Line/14.9.0"
-    for (method, agent, status, kinds) in [
-      (.get, VisitorTests.safari, 200, [.visit]),
-      (.head, VisitorTests.safari, 200, [.bot]),
-      (.head, Self.desktop, 302, [.bot]),
-      (.get, bot, 200, [.bot]),
-      (.get, "curl/8.0", 302, [.bot]),
-      (.get, line, 302, []),
-    ] as [(HTTPRequest.Method, String, Int, [VisitEvent.Kind])] {
-      let before = service.events.all.count
-      let answer = try await service.send(method, "https://brand.example/a", userAgent: agent)
-      #expect(answer.status == status, "\(agent)")
-      #expect(service.events.all.dropFirst(before).map(\.kind) == kinds, "\(agent)")
-    }
+    let response = try await service.send(
+      method,
+      "https://brand.example/a",
+      userAgent: userAgent
+    )
+    #expect(response.status == status)
+    #expect(service.events.all.map(\.kind) == kinds)
   }
 
-  @Test("in LINE leaves for the external browser once")
-  func line() async throws {
+  @Test("LINE is redirected to the external browser once")
+  func externalBrowser() async throws {
     let service = try TestService()
     try await service.link("a", to: "example://products/1")
-    let agent = "\(VisitorTests.iPhone) Safari Line/14.9.0"
-    let first = try await service.send(.get, "https://brand.example/a?x=1", userAgent: agent)
+    let first = try await service.send(.get, "https://brand.example/a?x=1", userAgent: Self.line)
     #expect(first.location == "https://brand.example/a?x=1&openExternalBrowser=1")
-    let second = try await service.send(.get, try #require(first.location), userAgent: agent)
+    let second = try await service.send(.get, try #require(first.location), userAgent: Self.line)
     #expect(second.status == 200)
     let outside = try await service.send(
       .get,
@@ -120,7 +128,7 @@ struct LinkResolutionTests {
     #expect(outside.location == "https://example.com/products/1?x=1")
   }
 
-  @Test("is over when the link expired or was archived")
+  @Test("An expired or archived link gets 410")
   func over() async throws {
     let service = try TestService()
     try await service.link("expired", to: "example://a") {
@@ -133,7 +141,7 @@ struct LinkResolutionTests {
     #expect(service.events.all.isEmpty)
   }
 
-  @Test("is over when its visits are used up; programs use up none")
+  @Test("A visit limit counts people only")
   func visitLimit() async throws {
     let service = try TestService()
     try await service.link("twice", to: "example://a") { $0.content.visitLimit = 2 }
@@ -147,7 +155,7 @@ struct LinkResolutionTests {
     #expect(statuses == [200, 302, 200, 410])
   }
 
-  @Test("lets exactly as many through at once as there are visits")
+  @Test("Concurrent visitors cannot exceed a visit limit")
   func concurrentVisitLimit() async throws {
     let service = try TestService()
     try await service.link("ten", to: "example://a") { $0.content.visitLimit = 10 }
@@ -160,7 +168,7 @@ struct LinkResolutionTests {
     #expect(count == 10)
   }
 
-  @Test("that nobody knows is limited for whoever guesses")
+  @Test("Guessing links is rate limited")
   func guessing() async throws {
     let service = try TestService()
     var statuses: Set<Int> = []
@@ -170,7 +178,7 @@ struct LinkResolutionTests {
     #expect(statuses == [404, 429])
   }
 
-  @Test("goes to the store where the link says so")
+  @Test("The store policy redirects to the store of the platform")
   func store() async throws {
     let service = try TestService()
     try await service.link("a", to: "example://a") { $0.content.storePolicy = .store }
@@ -184,7 +192,7 @@ struct LinkResolutionTests {
     #expect(android.location == "https://play.google.com/store/apps/details?id=com.example.app")
   }
 
-  /// What people have tried on other services to be sent to `evil.example`.
+  /// Known attempts to abuse other services as open redirects to `evil.example`.
   static let openRedirects: [String] = {
     let targets = [
       "https://evil.example", "//evil.example", "///evil.example", "https:evil.example",
@@ -212,26 +220,29 @@ struct LinkResolutionTests {
     return targets
   }()
 
-  @Test("never leads to a host or scheme that nobody allowed", arguments: openRedirects)
+  @Test(
+    "A target in a query never leads to a host or scheme that is not allowed",
+    arguments: openRedirects
+  )
   func openRedirect(target: String) async throws {
     let service = try TestService()
     for name in ["deeplink", "redirect", "fallback", "deep_link"] {
       let encoded = PercentCoding.encoded(target)
       for value in [encoded, target.filter { $0 > " " && $0.isASCII }] {
         for agent in [VisitorTests.safari, Self.desktop, "curl/8.0"] {
-          let answer = try await service.send(
+          let response = try await service.send(
             .get,
             "https://brand.example/t0?\(name)=\(value)",
             userAgent: agent
           )
           let allowed = ["https://example.com", "https://brand.example", "https://apps.apple.com/"]
-          if let location = answer.location {
+          if let location = response.location {
             #expect(
               allowed.contains { location == $0 || location.hasPrefix($0 + "/") },
               "\(location)"
             )
           }
-          #expect(answer.status < 500)
+          #expect(response.status < 500)
         }
       }
     }

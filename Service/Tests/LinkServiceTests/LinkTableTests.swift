@@ -4,7 +4,7 @@ import Testing
 
 @testable import LinkService
 
-@Suite("The table of links")
+@Suite("LinkTable")
 struct LinkTableTests {
   private static func link(_ number: Int, _ destination: String, at time: Int64) -> Link {
     var generator = SystemRandomNumberGenerator()
@@ -20,7 +20,7 @@ struct LinkTableTests {
     )
   }
 
-  @Test("gives every link back as it was")
+  @Test("A link survives packing and unpacking")
   func roundTrip() {
     var full = Self.link(1, "https://example.com/ä?b=c#d", at: 5)
     full.isArchived = true
@@ -51,7 +51,7 @@ struct LinkTableTests {
     #expect(table.count == 2)
   }
 
-  @Test("has the later version of a link, in whatever order they come")
+  @Test("The latest version of a link stays, in any order of insertion")
   func versions() {
     let table = LinkTable()
     for time in [3, 9, 4, 9, 1] { table.insert(Self.link(1, "at \(time)", at: Int64(time))) }
@@ -61,7 +61,7 @@ struct LinkTableTests {
     #expect(table.count == 1)
   }
 
-  @Test("takes no more than it may, and still replaces what it has")
+  @Test("A full table accepts no new links but replaces existing ones")
   func capacity() {
     let table = LinkTable(capacity: 64 * 400)
     for number in 0..<10_000 { table.insert(Self.link(number, "https://example.com", at: 1)) }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import LinkService
 
-@Suite("A visitor")
+@Suite("Visitor")
 struct VisitorTests {
   typealias Row = (String?, Visitor.Kind, Visitor.Platform, Browser)
 
@@ -78,7 +78,7 @@ struct VisitorTests {
     (nil, .crawler, .desktop, .other),
   ]
 
-  @Test("is known by the user agent", arguments: rows)
+  @Test("Kind, platform and browser follow from the user agent", arguments: rows)
   func userAgent(row: Row) {
     let visitor = Visitor(userAgent: row.0)
     #expect(visitor.kind == row.1)
@@ -86,14 +86,14 @@ struct VisitorTests {
     #expect(visitor.browser == row.3)
   }
 
-  @Test("is told apart in time, however long the header")
+  @Test("A very long header is classified in time")
   func longHeader() {
     let header = String(repeating: "bot\u{301}a", count: 100_000)
     #expect(Visitor(userAgent: header).kind == .crawler)
   }
 }
 
-@Suite("What a visitor gets")
+@Suite("VisitPlan")
 struct VisitPlanTests {
   typealias Row = (Visitor.Kind, Visitor.Platform, Browser, VisitPlan.Situation, VisitPlan)
 
@@ -142,13 +142,13 @@ struct VisitPlanTests {
     (.person, .desktop, .safari, situation(invitation: true), .page),
   ]
 
-  @Test("stands in the table", arguments: rows)
+  @Test("The plan follows from visitor and link", arguments: rows)
   func plan(row: Row) {
     let visitor = Visitor(kind: row.0, platform: row.1, browser: row.2)
     #expect(VisitPlan(visitor, row.3) == row.4)
   }
 
-  @Test("is a visit for people only, and not on the way out of LINE")
+  @Test("Only people cause visits, and not on the way out of LINE")
   func visits() {
     for row in Self.rows {
       let visitor = Visitor(kind: row.0, platform: row.1, browser: row.2)

@@ -110,7 +110,7 @@ extension ConfigurationReader {
       .unknownWord,
       at: text.place,
       "\(text.value.cited) is not a known value of \(name).",
-      cure: "Write \(nearest ?? known.joined(separator: ", or "))."
+      cure: "Write \(nearest ?? known.formattedAsChoice)."
     )
     return nil
   }

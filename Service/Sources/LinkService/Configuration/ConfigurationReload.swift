@@ -4,7 +4,7 @@ package struct ConfigurationReload: Sendable, Hashable {
     case changed
     case unchanged
     /// The file has errors, and the previous configuration stays in use.
-    case kept
+    case refused
   }
 
   package var result: Result

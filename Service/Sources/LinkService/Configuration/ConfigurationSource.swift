@@ -34,7 +34,7 @@ package struct ConfigurationSource: Sendable {
     let (configuration, messages) = Self.read(path, readingFile)
     guard let configuration else {
       return ConfigurationReload(
-        result: .kept,
+        result: .refused,
         messages: messages + ["\(path) has errors; the previous configuration stays in use."]
       )
     }

@@ -15,3 +15,11 @@ extension String {
     return "\"\(start)\(isLong ? "…" : "")\""
   }
 }
+
+extension [String] {
+  /// The texts as a choice: `a, b or c`.
+  var formattedAsChoice: String {
+    guard count > 1, let last else { return first ?? "" }
+    return dropLast().joined(separator: ", ") + " or " + last
+  }
+}

@@ -1,7 +1,7 @@
 import Hummingbird
 import LinkwrightCore
 
-/// What a request to the public listener asks for.
+/// The kind of a request to the public listener.
 ///
 /// This is one decision instead of a table of routes, because the meaning of a path depends on the host.
 /// Association files come first, then reserved paths, then links.

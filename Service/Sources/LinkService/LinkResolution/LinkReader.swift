@@ -5,7 +5,7 @@ import LinkwrightCore
 struct LinkReader: Sendable {
   let site: HostSite
 
-  /// What the store has to be asked for before a link can be read.
+  /// What the store must be queried for before a link can be read.
   enum Address: Sendable, Hashable {
     case slug(String)
     case invitation(InviteCode)
@@ -71,7 +71,7 @@ struct LinkReader: Sendable {
   ///
   /// Most queries concern the destination alone, and most links lead to a page that was allowed before.
   ///
-  /// - Returns: nil if the link has to be read in full.
+  /// - Returns: nil if the link must be read in full.
   func shortcut(_ target: RequestTarget, from bare: ResolvedLink) -> ResolvedLink? {
     guard let query = target.query, !target.hasFragment, !CampaignParameters.mayOccur(in: query),
       // A URL with a backslash is invalid. Other invalid characters never get into a target.

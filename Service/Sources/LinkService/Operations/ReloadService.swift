@@ -16,7 +16,7 @@ struct ReloadService: Service {
     for await _ in signals.cancelOnGracefulShutdown() {
       let reload = source.reload()
       if reload.result == .changed { sites.value = SiteDirectory(source.current) }
-      let level: Logger.Level = reload.result == .kept ? .error : .notice
+      let level: Logger.Level = reload.result == .refused ? .error : .notice
       for message in reload.messages { logger.log(level: level, "\(message)") }
       reloadCertificate()
     }

@@ -22,7 +22,7 @@ extension VisitEvent {
       browser: visitor.browser.rawValue,
       referrerHost: request.referrer.flatMap(WebAddress.init).map { $0.host.shortened(to: 255) },
       campaign: link.campaign.shortened,
-      query: Self.keptQuery(of: request.target.query, names: host.keptQueryItems),
+      query: Self.storedQuery(of: request.target.query, names: host.keptQueryItems),
       address: request.address?.truncated
     )
   }
@@ -30,11 +30,11 @@ extension VisitEvent {
   /// The maximum length of a stored text that a visitor sent.
   static let maximumTextLength = 256
 
-  private static func keptQuery(of query: Substring?, names: [String]) -> String? {
+  private static func storedQuery(of query: Substring?, names: [String]) -> String? {
     guard !names.isEmpty, let query, !query.isEmpty else { return nil }
     let items = LinkQuery(query).items
-    let kept = items.filter { names.contains($0.name) }
-    let text = kept.count == items.count ? String(query) : LinkQuery(items: kept).text
+    let stored = items.filter { names.contains($0.name) }
+    let text = stored.count == items.count ? String(query) : LinkQuery(items: stored).text
     return text?.shortened(to: 4 * maximumTextLength)
   }
 }

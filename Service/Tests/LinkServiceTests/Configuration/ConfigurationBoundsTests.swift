@@ -3,22 +3,22 @@ import Testing
 
 @testable import LinkService
 
-@Suite("Configurations built to hurt")
+@Suite("Hostile configurations")
 struct ConfigurationBoundsTests {
-  @Test("are refused above 1 MiB")
+  @Test("A file larger than 1 MiB is refused")
   func size() {
     let text = String(repeating: "#", count: ConfigurationFile.maximumByteCount + 1)
     #expect(read(text).findings.map(\.short) == ["LW5002"])
     #expect(read(String(text.dropLast())).findings.map(\.short) == ["LW5001"])
   }
 
-  @Test("are refused where they are not UTF-8")
+  @Test("A file that is not UTF-8 is refused")
   func encoding() {
     let file = ConfigurationFile(reading: Array("a:\n  ".utf8) + [0xFF, 0x41]) { _ in [] }
     #expect(file.findings.map(\.short) == ["LW5003 2:3"])
   }
 
-  @Test("cost no more than others where aliases stand for aliases")
+  @Test("Nested aliases have bounded cost")
   func aliases() {
     var text = "a0: &a0 [x, x, x, x, x, x, x, x, x]\n"
     for level in 1...40 {
@@ -32,7 +32,7 @@ struct ConfigurationBoundsTests {
     #expect(read(text + "[*a40]: x\n").findings.map(\.code.rawValue) == ["LW5012"])
   }
 
-  @Test("are read to a depth that the stack bears", arguments: ["[", "{a: ", "- ", "a:\n "])
+  @Test("Deep nesting does not exhaust the stack", arguments: ["[", "{a: ", "- ", "a:\n "])
   func depth(opening: String) {
     let file = read("x: \n " + String(repeating: opening, count: 200_000 / opening.utf8.count))
     #expect(!file.findings.isEmpty)
@@ -41,7 +41,7 @@ struct ConfigurationBoundsTests {
     #expect(nested.findings.contains { $0.code.rawValue == "LW5002" })
   }
 
-  @Test("are read on after keys that stand twice, and not for ever")
+  @Test("Reading continues after duplicate keys, up to a limit")
   func duplicates() {
     let keys = (0..<8).map { "k\($0): 1\n" }.joined()
     let found = read(keys + keys).findings.filter { $0.code.rawValue == "LW5007" }

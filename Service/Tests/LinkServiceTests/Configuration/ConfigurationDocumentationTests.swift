@@ -6,7 +6,7 @@ import Testing
 
 @Suite("docs/configuration.md")
 struct ConfigurationDocumentationTests {
-  @Test("has every code with its title, and no other")
+  @Test("The page lists exactly the finding codes with their titles")
   func codes() throws {
     let page = try Repository.text("docs/configuration.md")
     let rows = page.split(separator: "\n").filter { $0.hasPrefix("| LW") }.map(String.init)
@@ -15,7 +15,7 @@ struct ConfigurationDocumentationTests {
     #expect(warnings == [.unusedApp])
   }
 
-  @Test("has every key")
+  @Test("The page lists every key")
   func keys() throws {
     let page = try Repository.text("docs/configuration.md")
     func keys<Key: ConfigurationKeys>(_ type: Key.Type) -> [(key: String, isRequired: Bool)] {
@@ -33,7 +33,7 @@ struct ConfigurationDocumentationTests {
     }
   }
 
-  @Test("names defaults that are true")
+  @Test("The page states the actual defaults")
   func defaults() throws {
     let page = try Repository.text("docs/configuration.md")
     let host = HostConfiguration(name: "a.example", kind: .own, apps: [], title: "a")

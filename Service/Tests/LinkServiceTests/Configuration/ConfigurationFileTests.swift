@@ -3,7 +3,7 @@ import Testing
 
 @testable import LinkService
 
-@Suite("The configuration")
+@Suite("ConfigurationFile")
 struct ConfigurationFileTests {
   private func example() throws -> ConfigurationFile {
     try read(
@@ -12,7 +12,7 @@ struct ConfigurationFileTests {
     )
   }
 
-  @Test("says what the example says")
+  @Test("The example configuration has the documented values")
   func exampleValues() throws {
     let file = try example()
     #expect(file.findings.isEmpty, "\(file.findings)")
@@ -55,7 +55,7 @@ struct ConfigurationFileTests {
     )
   }
 
-  @Test("makes association files that the linter has nothing against")
+  @Test("Association files of the example pass the linter")
   func associationFiles() throws {
     let configuration = try #require(try example().configuration)
     let files = configuration.associationFiles
@@ -76,7 +76,7 @@ struct ConfigurationFileTests {
     }
   }
 
-  @Test("takes a byte order mark, Windows line ends and JSON")
+  @Test("A byte order mark, CRLF and JSON are accepted")
   func otherForms() throws {
     let text = """
       {"apps": [{"name": "a", "teamID": "ABCDE12345", "bundleID": "a.b"}],
@@ -87,7 +87,7 @@ struct ConfigurationFileTests {
     #expect(read(text.replacing("\n", with: "\r\n")).findings.isEmpty)
   }
 
-  @Test("shares values by aliases")
+  @Test("Aliases share values")
   func aliases() {
     let file = read(
       """
@@ -102,7 +102,7 @@ struct ConfigurationFileTests {
     #expect(file.configuration?.hosts.map(\.apps) == [["a"], ["a"]])
   }
 
-  @Test("finds every mistake at once, in the order of the text")
+  @Test("All findings are reported at once, in the order of the text")
   func all() {
     let file = read(
       """
@@ -130,7 +130,7 @@ struct ConfigurationFileTests {
     )
   }
 
-  @Test("finds open hosts that cannot work", arguments: openHosts)
+  @Test("An open host that cannot open the app is found", arguments: openHosts)
   func openHost(other: String, expected: [String]) {
     let text = """
       apps:

@@ -3,7 +3,7 @@ import Testing
 
 @testable import LinkService
 
-@Suite("Mistakes in the configuration")
+@Suite("Findings in the configuration")
 struct ConfigurationFindingTests {
   private static let app = """
     apps:
@@ -43,7 +43,7 @@ struct ConfigurationFindingTests {
     ("<<: {}\n" + valid, ["LW5008 1:1"]),
   ]
 
-  @Test("are found in whole files", arguments: whole)
+  @Test("Findings in whole files", arguments: whole)
   func wholeFile(text: String, expected: [String]) {
     #expect(read(text).findings.map(\.short) == expected, "\(text)")
   }
@@ -71,7 +71,7 @@ struct ConfigurationFindingTests {
     ("android: yes", ["LW5010 5:14"]),
   ]
 
-  @Test("are found in apps", arguments: apps)
+  @Test("Findings in apps", arguments: apps)
   func app(line: String, expected: [String]) {
     let text = Self.app + "    \(line)\n" + Self.host
     let found = Set(read(text).findings.map(\.short))
@@ -90,7 +90,7 @@ struct ConfigurationFindingTests {
     ("[A]", ["LW5010 3:13"]),
   ]
 
-  @Test("are found in team IDs, numbers of YAML among them", arguments: teamIDs)
+  @Test("Findings in team IDs, including values that YAML reads as numbers", arguments: teamIDs)
   func teamID(value: String, expected: [String]) {
     let text = Self.valid.replacing("teamID: ABCDE12345", with: "teamID: \(value)")
     #expect(read(text).findings.map(\.short) == expected)
@@ -142,7 +142,7 @@ struct ConfigurationFindingTests {
     "wrong.json": #"[{"/": "/a"}, {"path": "/b"}, "/c"]"#,
   ]
 
-  @Test("are found in hosts", arguments: hosts)
+  @Test("Findings in hosts", arguments: hosts)
   func host(line: String, expected: [String]) {
     let found = read(Self.valid + "    \(line)\n", files: Self.files).findings.map(\.short)
     #expect(found == expected, "\(line)")
@@ -168,7 +168,7 @@ struct ConfigurationFindingTests {
     ("me@example.com", "Write only the host, such as example.com."),
   ]
 
-  @Test("are found in host names, with what to write instead", arguments: names)
+  @Test("Findings in host names have a cure", arguments: names)
   func hostName(name: String, cure: String?) {
     let text = Self.valid.replacing("host: go.example.com", with: "host: \"\(name)\"")
     let findings = read(text).findings
@@ -185,7 +185,7 @@ struct ConfigurationFindingTests {
     ("https://shop.example.com", ["LW5028 9:23"]),
   ]
 
-  @Test("are found in allowed destinations", arguments: destinations)
+  @Test("Findings in allowed destinations", arguments: destinations)
   func destination(value: String, expected: [String]) {
     let text = Self.valid + "allowedDestinations: [\(value)]\n"
     #expect(read(text).findings.map(\.short) == expected)

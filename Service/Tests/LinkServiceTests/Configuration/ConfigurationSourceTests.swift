@@ -4,7 +4,7 @@ import Testing
 
 @testable import LinkService
 
-@Suite("Reading the configuration again")
+@Suite("Configuration reload")
 struct ConfigurationSourceTests {
   private static let first = """
     apps:
@@ -29,7 +29,7 @@ struct ConfigurationSourceTests {
     }
   }
 
-  @Test("keeps what it has while the file has mistakes")
+  @Test("A file with errors keeps the previous configuration")
   func reload() throws {
     let files = Files([
       "/etc/links/linkwright.yaml": Self.first, "/etc/links/rules.json": #"[{"/": "/a"}]"#,
@@ -43,7 +43,7 @@ struct ConfigurationSourceTests {
 
     files.set("/etc/links/linkwright.yaml", Self.first + "\nhost: x\n")
     let refused = source.reload()
-    #expect(refused.result == .kept)
+    #expect(refused.result == .refused)
     #expect(
       refused.messages == [
         "/etc/links/linkwright.yaml:5:1: error: LW5008 The file has the unknown key \"host\". "
@@ -54,7 +54,7 @@ struct ConfigurationSourceTests {
     #expect(source.current == old)
 
     files.set("/etc/links/linkwright.yaml", nil)
-    #expect(source.reload().result == .kept)
+    #expect(source.reload().result == .refused)
 
     files.set("/etc/links/linkwright.yaml", Self.first)
     files.set("/etc/links/rules.json", #"[{"/": "/b"}]"#)
@@ -62,7 +62,7 @@ struct ConfigurationSourceTests {
     #expect(source.current.hosts.first?.rules == .components([#"{"/": "/b"}"#]))
   }
 
-  @Test("does not begin without a configuration")
+  @Test("A missing file is an error at the start")
   func start() {
     #expect(
       throws: ConfigurationError(messages: ["linkwright.yaml: There is no such file."])
@@ -71,7 +71,7 @@ struct ConfigurationSourceTests {
     }
   }
 
-  @Test("reads files of the disk")
+  @Test("Files are read from disk")
   func disk() throws {
     let path = Repository.root.appending(path: "Examples/linkwright.yaml").path(
       percentEncoded: false

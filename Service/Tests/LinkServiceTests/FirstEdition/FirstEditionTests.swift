@@ -39,7 +39,7 @@ struct FirstEditionTests {
   @Test("An idempotency key gets the response that was sent for it, and no second link")
   func idempotency() async throws {
     let service = try TestService(copying: Self.database)
-    func create(_ destination: String) async throws -> TestService.Answer {
+    func create(_ destination: String) async throws -> TestService.ReceivedResponse {
       let headers: HTTPFields = [.idempotencyKey: "order-4711"]
       return try await service.manage(
         .post,

@@ -2,10 +2,10 @@ import Testing
 
 @testable import LinkService
 
-@Suite("The address of a visitor")
+@Suite("Visitor addresses")
 struct AddressTests {
   @Test(
-    "is kept without the part that points at one household",
+    "A stored address lacks the bits of the household",
     arguments: [
       ("203.0.113.77", "203.0.113.0"), ("0.0.0.1", "0.0.0.0"), ("::ffff:192.0.2.7", "192.0.2.0"),
       ("2001:db8:1234:5678::9", "2001:db8:1234::"), ("fe80::1%eth0", "fe80:0:0::"),
@@ -17,7 +17,7 @@ struct AddressTests {
   }
 
   @Test(
-    "is nothing that is kept when it is no address",
+    "Text that is not an address is not stored",
     arguments: [
       "", "unknown", "1.2.3", "1.2.3.4.5", "1.2.3.256", "01.2.3.4x", "::g", "1::2::3", " ::1",
     ]
@@ -29,7 +29,7 @@ struct AddressTests {
   )
 
   @Test(
-    "is the last that is no proxy of ours",
+    "The visitor is the last address that is not a trusted proxy",
     arguments: [
       ("198.51.100.1", "203.0.113.9", "198.51.100.1"),
       ("10.1.2.3", "203.0.113.9", "203.0.113.9"),
@@ -49,7 +49,7 @@ struct AddressTests {
   }
 
   @Test(
-    "belongs to no range that is none",
+    "A malformed address range is refused",
     arguments: ["", "10.0.0.0/", "10.0.0.0/33", "10.0.0.0/-1", "::/129", "a/8", "10.0.0.0/8/8"]
   )
   func malformed(text: String) { #expect(AddressRange(text) == nil) }

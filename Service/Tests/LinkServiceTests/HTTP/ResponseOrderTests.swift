@@ -3,15 +3,15 @@ import Testing
 
 @testable import LinkService
 
-@Suite("The order of answers on a connection")
+@Suite("Order of responses on a connection")
 struct ResponseOrderTests {
-  /// A connection whose requests have numbers, some of them answered early.
+  /// A connection with numbered requests, some of which take the fast path.
   private struct Connection {
     var order = ResponseOrder<Item, Int>()
-    let early: Set<Int>
-    /// What the other side got, and events where they were passed on.
+    let fast: Set<Int>
+    /// The sent responses, and passed events at their positions.
     var sent: [Item] = []
-    /// Requests further down, in the order in which they came.
+    /// Passed requests in the order of arrival.
     var passed: [Int] = []
     var begun: Int?
 
@@ -20,7 +20,7 @@ struct ResponseOrderTests {
       case body
       case end
       case event(Int)
-      case answer(Int)
+      case response(Int)
     }
 
     mutating func read(_ item: Item) {
@@ -28,7 +28,7 @@ struct ResponseOrderTests {
       case .head: perform(order.read(.head, item))
       case .body: perform(order.read(.body, item))
       case .end: perform(order.read(.end, item))
-      case .event, .answer: perform(order.read(.event, item))
+      case .event, .response: perform(order.read(.event, item))
       }
     }
 
@@ -39,7 +39,7 @@ struct ResponseOrderTests {
       case .pass(.event(let number)): sent.append(.event(number))
       case .pass: break
       case .consider(.head(let number)):
-        if early.contains(number) {
+        if fast.contains(number) {
           order.begin()
           begun = number
         } else {
@@ -51,7 +51,7 @@ struct ResponseOrderTests {
       }
     }
 
-    mutating func finishEarly() {
+    mutating func finishFast() {
       guard let number = begun else { return }
       begun = nil
       if order.isReady(number) { send(number) }
@@ -59,22 +59,22 @@ struct ResponseOrderTests {
 
     mutating func finishPassed() {
       guard !passed.isEmpty else { return }
-      sent.append(.answer(passed.removeFirst()))
+      sent.append(.response(passed.removeFirst()))
       order.didRespondToPassedRequest()
     }
 
     private mutating func send(_ number: Int) {
-      sent.append(.answer(number))
+      sent.append(.response(number))
       while let action = order.next() { perform(action) }
     }
   }
 
-  @Test("is that of the requests, whoever answers them and whenever", arguments: UInt64(0)..<200)
+  @Test("Responses have the order of their requests, for any timing", arguments: UInt64(0)..<200)
   func order(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let count = 12
-    let early = Set((0..<count).filter { _ in Bool.random(using: &random) })
-    var connection = Connection(early: early)
+    let fast = Set((0..<count).filter { _ in Bool.random(using: &random) })
+    var connection = Connection(fast: fast)
     var items: [Connection.Item] = []
     for number in 0..<count {
       items.append(.head(number))
@@ -86,34 +86,34 @@ struct ResponseOrderTests {
     while !items.isEmpty || connection.begun != nil || !connection.passed.isEmpty {
       switch Int.random(in: 0..<4, using: &random) {
       case 0, 1: if !items.isEmpty { connection.read(items.removeFirst()) }
-      case 2: connection.finishEarly()
+      case 2: connection.finishFast()
       default: connection.finishPassed()
       }
     }
-    let answers = connection.sent.filter { if case .answer = $0 { true } else { false } }
-    #expect(answers == (0..<count).map { .answer($0) })
-    let events = connection.sent.count - answers.count
+    let responses = connection.sent.filter { if case .response = $0 { true } else { false } }
+    #expect(responses == (0..<count).map { .response($0) })
+    let events = connection.sent.count - responses.count
     #expect(events == all.filter { if case .event = $0 { true } else { false } }.count)
   }
 
-  @Test("keeps the end of the connection behind the answer that is under way")
+  @Test("An event waits for the response in progress")
   func event() {
-    var connection = Connection(early: [0])
+    var connection = Connection(fast: [0])
     for item in [Connection.Item.head(0), .end, .event(7)] { connection.read(item) }
     #expect(connection.sent == [])
-    connection.finishEarly()
-    #expect(connection.sent == [.answer(0), .event(7)])
+    connection.finishFast()
+    #expect(connection.sent == [.response(0), .event(7)])
   }
 
-  @Test("holds only so much")
+  @Test("Reading pauses when many items are held")
   func full() {
-    var connection = Connection(early: [0])
+    var connection = Connection(fast: [0])
     for number in 0..<40 {
       connection.read(.head(number))
       connection.read(.end)
     }
     #expect(connection.order.isFull)
-    connection.finishEarly()
+    connection.finishFast()
     #expect(!connection.order.isFull)
   }
 }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import LinkService
 
-@Suite("The description of the calls")
+@Suite("OpenAPI descriptions")
 struct APIDescriptionTests {
   private struct Operation: Hashable, CustomStringConvertible {
     var method: String
@@ -13,7 +13,7 @@ struct APIDescriptionTests {
     var description: String { "\(method) \(path)" }
   }
 
-  /// The operations of a description; its paths stand two blanks deep, its methods four.
+  /// The operations of a description. Paths are indented by two spaces, methods by four.
   private func operations(_ description: [UInt8]) throws -> Set<Operation> {
     let text = String(decoding: description, as: UTF8.self)
     let start = try #require(text.range(of: "\npaths:\n")).upperBound
@@ -32,7 +32,7 @@ struct APIDescriptionTests {
     return operations
   }
 
-  @Test("has every call of the management listener, and no other")
+  @Test("openapi.yaml has exactly the calls of the management listener")
   func management() throws {
     let table = ManagementAPI.endpoints.map {
       Operation(method: $0.method.rawValue, path: $0.path)
@@ -41,7 +41,7 @@ struct APIDescriptionTests {
     #expect(try operations(APIDescription.management) == Set(table))
   }
 
-  @Test("has every call of apps that the public listener understands, and no other")
+  @Test("openapi-apps.yaml has exactly the calls of the public listener")
   func apps() async throws {
     let service = try TestService()
     let described = try operations(APIDescription.apps)
@@ -50,18 +50,18 @@ struct APIDescriptionTests {
     for path in Set(described.map(\.path)) {
       let url = "https://brand.example" + path.replacing("{code}", with: "AAAA-AAAA-AAAA")
       for method in methods {
-        let answer = try await service.send(method, url)
+        let response = try await service.send(method, url)
         let isDescribed = described.contains(Operation(method: method.rawValue, path: path))
-        let isUnderstood = answer.status != 405 && answer.problem != "not-found"
+        let isUnderstood = response.status != 405 && response.problem != "not-found"
         #expect(isDescribed == isUnderstood, "\(method) \(path)")
       }
     }
   }
 
-  @Test("is handed out by the management listener", arguments: ["openapi", "openapi-apps"])
+  @Test("The management listener serves the description", arguments: ["openapi", "openapi-apps"])
   func files(name: String) async throws {
-    let answer = try await TestService().manage(.get, "/\(name).yaml")
-    #expect(answer.status == 200 && answer.headers[.contentType] == "application/yaml")
-    #expect(answer.body.hasPrefix("openapi: 3.1.0\n"))
+    let response = try await TestService().manage(.get, "/\(name).yaml")
+    #expect(response.status == 200 && response.headers[.contentType] == "application/yaml")
+    #expect(response.body.hasPrefix("openapi: 3.1.0\n"))
   }
 }

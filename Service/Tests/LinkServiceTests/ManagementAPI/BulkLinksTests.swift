@@ -4,7 +4,7 @@ import Testing
 
 @testable import LinkService
 
-@Suite("Making many links")
+@Suite("Bulk creation of links")
 struct BulkLinksTests {
   private struct Made: Decodable {
     struct Line: Decodable {
@@ -31,7 +31,7 @@ struct BulkLinksTests {
     return try await service.store.links(filter, after: nil, limit: 10_000).elements.count
   }
 
-  @Test("makes one for each line, and counts empty lines without minding them")
+  @Test("Each line creates a link; blank lines count as lines")
   func all() async throws {
     let service = try TestService()
     let key = try await service.key([.linksWrite], app: nil)
@@ -42,15 +42,15 @@ struct BulkLinksTests {
       {"host": "brand.example", "destination": "example://b"}
 
       """
-    let answer = try await service.manage(.post, "/v1/links/bulk", key: key, body: body)
-    #expect(answer.status == 201)
-    let links = try answer.json(Made.self).links
+    let response = try await service.manage(.post, "/v1/links/bulk", key: key, body: body)
+    #expect(response.status == 201)
+    let links = try response.json(Made.self).links
     #expect(links.map(\.line) == [1, 3, 4])
     #expect(links.prefix(2).map(\.url) == ["https://brand.example/a", "https://other.example/a"])
     for link in links { #expect(try await service.store.link(id: link.id)?.url == link.url) }
   }
 
-  @Test("makes none when a line cannot be, and names every such line")
+  @Test("One invalid line refuses all, and the problem lists every invalid line")
   func none() async throws {
     let service = try TestService()
     let key = try await service.key([.linksWrite], app: nil)
@@ -63,9 +63,9 @@ struct BulkLinksTests {
       nonsense
       {"host": "brand.example", "destination": "example://a", "expires": 1}
       """
-    let answer = try await service.manage(.post, "/v1/links/bulk", key: key, body: body)
-    #expect(answer.status == 422 && answer.problem == "bulk-refused")
-    let lines = try answer.json(Refused.self).lines
+    let response = try await service.manage(.post, "/v1/links/bulk", key: key, body: body)
+    #expect(response.status == 422 && response.problem == "bulk-refused")
+    let lines = try response.json(Refused.self).lines
     #expect(lines.map(\.line) == [2, 3, 4, 5, 6])
     #expect(
       lines.map { $0.type.split(separator: ":").last } == [
@@ -76,18 +76,34 @@ struct BulkLinksTests {
     #expect(try await count(service) == 1)
   }
 
-  @Test("refuses nothing and too much")
-  func bounds() async throws {
+  @Test(
+    "An empty or oversized bulk request is refused",
+    arguments: [
+      BodyRow(testDescription: "empty", body: "", problem: "invalid-value"),
+      BodyRow(testDescription: "blank", body: "\n\n", problem: "invalid-value"),
+      BodyRow(
+        testDescription: "10,001 lines",
+        body: String(repeating: "{}\n", count: 10_001),
+        problem: "too-large"
+      ),
+      BodyRow(
+        testDescription: "more than 8 MiB",
+        body: String(repeating: " ", count: (8 << 20) + 1),
+        problem: "too-large"
+      ),
+    ]
+  )
+  func bounds(row: BodyRow) async throws {
     let service = try TestService()
     let key = try await service.key([.linksWrite], app: nil)
-    for (body, problem) in [
-      ("", "invalid-value"), ("\n\n", "invalid-value"),
-      (String(repeating: "{}\n", count: 10_001), "too-large"),
-      (String(repeating: " ", count: (8 << 20) + 1), "too-large"),
-    ] {
-      let answer = try await service.manage(.post, "/v1/links/bulk", key: key, body: body)
-      #expect(answer.problem == problem)
-    }
+    let response = try await service.manage(.post, "/v1/links/bulk", key: key, body: row.body)
+    #expect(response.problem == row.problem)
     #expect(try await count(service) == 0)
+  }
+
+  struct BodyRow: CustomTestStringConvertible {
+    var testDescription: String
+    var body: String
+    var problem: String
   }
 }

@@ -1,6 +1,6 @@
 import LinkwrightCore
 
-/// What the tests read of the answers of the management API.
+/// What the tests read of the responses of the management API.
 struct ShownLink: Decodable, Hashable {
   var id: String
   var url: String

@@ -5,15 +5,15 @@ import Testing
 
 @testable import LinkService
 
-@Suite("Listing links")
+@Suite("Lists of links")
 struct LinkListTests {
-  @Test("hands out every link once and in order, whatever the limit", arguments: [1, 2, 3, 7, 200])
+  @Test("Pages contain every link once and in order, for any limit", arguments: [1, 2, 3, 7, 200])
   func pages(limit: Int) async throws {
     let service = try TestService()
     let key = try await service.key([.linksRead], app: nil)
-    var made: [String] = []
+    var created: [String] = []
     for number in 0..<7 {
-      made.append(try await service.link("slug-\(number)", to: "example://a/\(number)").id)
+      created.append(try await service.link("slug-\(number)", to: "example://a/\(number)").id)
     }
     var listed: [String] = []
     var cursor: String?
@@ -25,7 +25,7 @@ struct LinkListTests {
       listed += page.links.map(\.id)
       cursor = page.nextCursor
     } while cursor != nil
-    #expect(listed == made.sorted(by: >))
+    #expect(listed == created.sorted(by: >))
   }
 
   static let filters: [(String, [String])] = [
@@ -39,7 +39,7 @@ struct LinkListTests {
     ("archived=any", ["beach", "old", "plain"]),
   ]
 
-  @Test("lists what a filter lets through", arguments: filters)
+  @Test("A filter selects links", arguments: filters)
   func filter(query: String, slugs: [String]) async throws {
     let service = try TestService()
     let key = try await service.key([.linksRead], app: nil)
@@ -49,18 +49,18 @@ struct LinkListTests {
       $0.content.tags = ["a", "b c"]
       $0.content.campaign = Campaign(campaign: "summer")
     }
-    let answer = try await service.manage(.get, "/v1/links?\(query)", key: key)
-    #expect(try answer.json(ShownLinks.self).links.map(\.slug).sorted() == slugs)
+    let response = try await service.manage(.get, "/v1/links?\(query)", key: key)
+    #expect(try response.json(ShownLinks.self).links.map(\.slug).sorted() == slugs)
   }
 
   @Test(
-    "refuses a query that it cannot follow",
+    "An invalid query is refused",
     arguments: ["limit=0", "limit=201", "limit=x", "cursor=x", "archived=yes", "tags=a"]
   )
   func refusals(query: String) async throws {
     let service = try TestService()
     let key = try await service.key([.linksRead], app: nil)
-    let answer = try await service.manage(.get, "/v1/links?\(query)", key: key)
-    #expect(answer.problem == "invalid-value")
+    let response = try await service.manage(.get, "/v1/links?\(query)", key: key)
+    #expect(response.problem == "invalid-value")
   }
 }

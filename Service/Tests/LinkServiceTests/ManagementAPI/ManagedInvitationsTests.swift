@@ -5,13 +5,13 @@ import Testing
 
 @testable import LinkService
 
-@Suite("Managing invitations")
+@Suite("Invitations in the management API")
 struct ManagedInvitationsTests {
   private func key(_ service: TestService) async throws -> String {
     try await service.key([.invitationsRead, .invitationsWrite, .statisticsRead], app: nil)
   }
 
-  @Test("issues, shows by id and by code, and takes back")
+  @Test("An invitation is issued, shown by ID and code, and revoked")
   func life() async throws {
     let service = try TestService()
     let key = try await key(service)
@@ -33,13 +33,13 @@ struct ManagedInvitationsTests {
     #expect(try counts.json(Counts.self) == Counts())
   }
 
-  @Test("issues many at once, each with a code of its own")
+  @Test("A bulk request issues invitations with different codes")
   func bulk() async throws {
     let service = try TestService()
     let key = try await key(service)
     let body = #"{"host": "brand.example", "count": 250, "campaign": "summer"}"#
-    let answer = try await service.manage(.post, "/v1/invitations/bulk", key: key, body: body)
-    let issued = try answer.json(ShownInvitations.self).invitations
+    let response = try await service.manage(.post, "/v1/invitations/bulk", key: key, body: body)
+    let issued = try response.json(ShownInvitations.self).invitations
     #expect(Set(issued.map(\.code)).count == 250)
     var listed: [String] = []
     var cursor: String?
@@ -53,7 +53,7 @@ struct ManagedInvitationsTests {
     #expect(listed == issued.map(\.id).sorted(by: >))
   }
 
-  @Test("lists those of an inviter")
+  @Test("A list is filtered by inviter")
   func inviter() async throws {
     let service = try TestService()
     let key = try await key(service)
@@ -77,10 +77,10 @@ struct ManagedInvitationsTests {
     ("/v1/invitations/AAAA-AAAA-AAAA/revoke", "", "unknown-invitation"),
   ]
 
-  @Test("refuses what cannot be, and says why", arguments: refused)
+  @Test("An invalid invitation request is refused", arguments: refused)
   func refusals(path: String, body: String, problem: String) async throws {
     let service = try TestService()
-    let answer = try await service.manage(.post, path, key: key(service), body: body)
-    #expect(answer.problem == problem)
+    let response = try await service.manage(.post, path, key: key(service), body: body)
+    #expect(response.problem == problem)
   }
 }

@@ -6,9 +6,9 @@ import Testing
 
 @testable import LinkService
 
-@Suite("Managing links")
+@Suite("Links in the management API")
 struct ManagedLinksTests {
-  @Test("makes a link with all its content, shows it, and the link works")
+  @Test("A link with full content is created, shown and redirects")
   func create() async throws {
     let service = try TestService()
     let key = try await service.key([.linksRead, .linksWrite], app: nil)
@@ -19,15 +19,15 @@ struct ManagedLinksTests {
        "tags": ["a", "b"], "preview": {"title": "Sommer", "description": "…"},
        "expiresAt": "2030-01-01T00:00:00Z", "visitLimit": 5}
       """
-    let made = try await service.manage(.post, "/v1/links", key: key, body: body)
-    #expect(made.status == 201)
-    let link = try made.json(ShownLink.self)
+    let created = try await service.manage(.post, "/v1/links", key: key, body: body)
+    #expect(created.status == 201)
+    let link = try created.json(ShownLink.self)
     #expect(link.url == "https://brand.example/summer")
     #expect(link.campaign == Campaign(network: "mail", campaign: "beach"))
     #expect(link.expiresAt == Timestamp("2030-01-01T00:00:00Z") && link.visitLimit == 5)
     #expect(link.createdBy != nil)
     let shown = try await service.manage(.get, "/v1/links/\(link.id)", key: key)
-    #expect(shown.body == made.body)
+    #expect(shown.body == created.body)
     let visit = try await service.send(.get, link.url, userAgent: LinkResolutionTests.desktop)
     #expect(visit.location == "https://shop.example.org/")
   }
@@ -73,24 +73,24 @@ struct ManagedLinksTests {
     (String(repeating: " ", count: 70_000), 413, "too-large"),
   ]
 
-  @Test("refuses what cannot be, and says why", arguments: refused)
+  @Test("An invalid link request is refused", arguments: refused)
   func refusals(body: String, status: Int, problem: String) async throws {
     let service = try TestService()
     let key = try await service.key([.linksWrite], app: nil)
     try await service.link("taken", to: "example://a")
-    let answer = try await service.manage(.post, "/v1/links", key: key, body: body)
-    #expect(answer.status == status && answer.problem == problem, "\(answer.body)")
+    let response = try await service.manage(.post, "/v1/links", key: key, body: body)
+    #expect(response.status == status && response.problem == problem, "\(response.body)")
   }
 
-  @Test("takes a link out of service and puts it back at once")
+  @Test("Archiving and restoring a link take effect at once")
   func archive() async throws {
     let service = try TestService()
     let key = try await service.key([.linksWrite], app: nil)
     let link = try await service.link("a", to: "https://shop.example.org/")
     for (action, status) in [("archive", 410), ("restore", 302), ("archive", 410)] {
       let path = "/v1/links/\(link.id)/\(action)"
-      let answer = try await service.manage(.post, path, key: key)
-      #expect(try answer.json(ShownLink.self).archived == (action == "archive"))
+      let response = try await service.manage(.post, path, key: key)
+      #expect(try response.json(ShownLink.self).archived == (action == "archive"))
       let visit = try await service.send(
         .get,
         "https://brand.example/a",
@@ -101,7 +101,7 @@ struct ManagedLinksTests {
   }
 
   @Test(
-    "does not find what is not there",
+    "An unknown ID gets 404",
     arguments: ["x", "0193ce9e-7a4b-7000-8000-000000000001"]
   )
   func unknown(id: String) async throws {
@@ -110,7 +110,7 @@ struct ManagedLinksTests {
     #expect(try await service.manage(.get, "/v1/links/\(id)", key: key).problem == "not-found")
   }
 
-  @Test("counts what happened to a link and to campaigns")
+  @Test("Counts of a link and of campaigns include visits and bots")
   func statistics() async throws {
     let service = try TestService()
     let key = try await service.key([.statisticsRead], app: nil)

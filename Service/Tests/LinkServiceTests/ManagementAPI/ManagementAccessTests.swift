@@ -15,7 +15,7 @@ struct ManagementAccessTests {
     endpoint.path.replacing("{id}", with: "0193ce9e-7a4b-7000-8000-000000000001")
   }
 
-  @Test("refuses a key without the scope of a call, and takes one with it", arguments: withScope)
+  @Test("An endpoint accepts only server keys with its scope", arguments: withScope)
   func scopes(index: Int) async throws {
     let endpoint = ManagementAPI.endpoints[index]
     let scope = try #require(endpoint.scope)
@@ -32,38 +32,38 @@ struct ManagementAccessTests {
     #expect(allowed?.hasSuffix("-key") != true && allowed != "insufficient-scope")
   }
 
-  @Test("understands the methods of a path, and names them to others")
+  @Test("A wrong method gets 405 with the supported methods")
   func methods() async throws {
     let service = try TestService()
     let all: [HTTPRequest.Method] = [.get, .post, .put, .patch, .delete, .options, .trace]
     for endpoint in ManagementAPI.endpoints {
       let own = ManagementAPI.endpoints.filter { $0.path == endpoint.path }.map(\.method)
       for method in all where !own.contains(method) {
-        let answer = try await service.manage(method, target(endpoint))
-        #expect(answer.problem == "method-not-allowed")
+        let response = try await service.manage(method, target(endpoint))
+        #expect(response.problem == "method-not-allowed")
         let allowed = own.map { $0 == .get ? "GET, HEAD" : $0.rawValue }
-        #expect(answer.headers[.allow] == allowed.joined(separator: ", "))
+        #expect(response.headers[.allow] == allowed.joined(separator: ", "))
       }
     }
   }
 
   @Test(
-    "has nothing elsewhere",
+    "An unknown path gets 404",
     arguments: ["/", "/v1", "/v1/links/", "/v1/links/a/b", "/v2/links", "/V1/links", "//v1/links"]
   )
   func unknown(path: String) async throws {
-    let answer = try await TestService().manage(.get, path)
-    #expect(answer.status == 404 && answer.problem == "not-found")
+    let response = try await TestService().manage(.get, path)
+    #expect(response.status == 404 && response.problem == "not-found")
   }
 
-  @Test("answers a store that fails without saying how")
+  @Test("A failing store gets 503 without details")
   func failure() async throws {
     let service = try TestService()
     let key = try await service.key([.linksRead], app: nil)
     _ = try await service.manage(.get, "/v1/links", key: key)
     try await service.store.close()
-    let answer = try await service.manage(.get, "/v1/links", key: key)
-    #expect(answer.status == 503 && answer.problem == "unavailable")
-    #expect(!answer.body.contains("sqlite") && !answer.body.contains(service.folder.path))
+    let response = try await service.manage(.get, "/v1/links", key: key)
+    #expect(response.status == 503 && response.problem == "unavailable")
+    #expect(!response.body.contains("sqlite") && !response.body.contains(service.folder.path))
   }
 }

@@ -7,7 +7,7 @@ import Testing
 
 @testable import LinkService
 
-@Suite("Changing links")
+@Suite("Merge patches of links")
 struct MergePatchTests {
   /// The examples of RFC 7396, appendix A.
   static let examples: [(String, String, String)] = [
@@ -28,7 +28,7 @@ struct MergePatchTests {
     (#"{}"#, #"{"a":{"bb":{"ccc":null}}}"#, #"{"a":{"bb":{}}}"#),
   ]
 
-  @Test("merges as RFC 7396 does", arguments: examples)
+  @Test("A patch is merged as in RFC 7396", arguments: examples)
   func merge(original: String, patch: String, result: String) throws {
     func value(_ text: String) throws -> JSONValue {
       try JSONDecoder().decode(JSONValue.self, from: Data(text.utf8))
@@ -77,15 +77,15 @@ struct MergePatchTests {
     (#"{"preview": {"title": "T"}}"#, { $0.preview = SocialPreview(title: "T") }),
   ]
 
-  @Test("changes what the patch names, and nothing else", arguments: patches.indices)
+  @Test("A patch changes only the members that it names", arguments: patches.indices)
   func patch(index: Int) async throws {
     let (patch, change) = Self.patches[index]
     let service = try TestService()
     let key = try await service.key([.linksWrite], app: nil)
     let link = try await service.link("a", to: "example://a", Self.full)
     service.clock.withLockedValue { $0.milliseconds += 1000 }
-    let answer = try await service.manage(.patch, "/v1/links/\(link.id)", key: key, body: patch)
-    #expect(answer.status == 200, "\(answer.body)")
+    let response = try await service.manage(.patch, "/v1/links/\(link.id)", key: key, body: patch)
+    #expect(response.status == 200, "\(response.body)")
     var expected = link
     change(&expected.content)
     if expected != link { expected.updatedAt = service.clock.withLockedValue { $0 } }
@@ -93,7 +93,7 @@ struct MergePatchTests {
   }
 
   @Test(
-    "refuses what a link cannot become, and leaves it as it is",
+    "An invalid patch is refused and changes nothing",
     arguments: [
       ("[]", "invalid-value"), ("null", "invalid-value"), ("", "malformed-request"),
       (#"{"destination": null}"#, "invalid-value"),
@@ -107,8 +107,8 @@ struct MergePatchTests {
     let service = try TestService()
     let key = try await service.key([.linksWrite], app: nil)
     let link = try await service.link("a", to: "example://a", Self.full)
-    let answer = try await service.manage(.patch, "/v1/links/\(link.id)", key: key, body: patch)
-    #expect(answer.problem == problem, "\(answer.body)")
+    let response = try await service.manage(.patch, "/v1/links/\(link.id)", key: key, body: patch)
+    #expect(response.problem == problem, "\(response.body)")
     #expect(try await service.store.link(id: link.id) == link)
   }
 }

@@ -6,23 +6,23 @@ import Testing
 
 @testable import LinkService
 
-@Suite("How the service is doing")
+@Suite("Health and metrics")
 struct OperationsTests {
-  @Test("the process is alive, also when nothing else works")
+  @Test("/healthz succeeds although store and journal fail")
   func alive() async throws {
     let service = try TestService()
     try await service.store.close()
-    let answer = try await service.manage(.get, "/healthz")
-    #expect(answer.status == 200 && answer.body == #"{"status":"alive"}"#)
+    let response = try await service.manage(.get, "/healthz")
+    #expect(response.status == 200 && response.body == #"{"status":"alive"}"#)
     #expect(try await service.manage(.head, "/healthz").status == 200)
   }
 
-  @Test("it is ready when store and journal take what comes, and says which does not")
+  @Test("/readyz names the part that fails")
   func ready() async throws {
     let service = try TestService()
     func readiness() async throws -> (Int, String) {
-      let answer = try await service.manage(.get, "/readyz")
-      return (answer.status, answer.body)
+      let response = try await service.manage(.get, "/readyz")
+      return (response.status, response.body)
     }
     let ready = #"{"journal":"fine","status":"ready","store":"fine"}"#
     #expect(try await readiness() == (200, ready))
@@ -36,7 +36,7 @@ struct OperationsTests {
     #expect(try await readiness() == (503, worse))
   }
 
-  @Test("a folder that cannot be written is found out")
+  @Test("A data folder that is not writable is detected")
   func probe() throws {
     let service = try TestService()
     #expect(DataFolder(service.folder.path).isWritable())
@@ -45,7 +45,7 @@ struct OperationsTests {
     #expect(!names.contains { $0.hasPrefix("probe") })
   }
 
-  @Test("metrics count what happened")
+  @Test("Metrics count requests, responses and events")
   func metrics() async throws {
     let service = try TestService()
     try await service.link("a", to: "https://shop.example.org/")
@@ -59,9 +59,9 @@ struct OperationsTests {
       $0.lostCount = 2
       $0.isStoreFailing = true
     }
-    let answer = try await service.manage(.get, "/metrics")
-    #expect(answer.headers[.contentType] == "text/plain; version=0.0.4; charset=utf-8")
-    let lines = Set(answer.body.split(separator: "\n").map(String.init))
+    let response = try await service.manage(.get, "/metrics")
+    #expect(response.headers[.contentType] == "text/plain; version=0.0.4; charset=utf-8")
+    let lines = Set(response.body.split(separator: "\n").map(String.init))
     for line in [
       #"linkwright_link_pages_total{status="404"} 1"#,
       #"linkwright_journal_lost_events_total 2"#,
@@ -72,14 +72,14 @@ struct OperationsTests {
       #"linkwright_http_responses_total{listener="public",status="404"} 1"#,
       #"linkwright_http_request_duration_seconds_count{listener="public"} 4"#,
       #"linkwright_http_request_duration_seconds_bucket{listener="public",le="+Inf"} 4"#,
-    ] { #expect(lines.contains(line), "\(line)\n\(answer.body)") }
+    ] { #expect(lines.contains(line), "\(line)\n\(response.body)") }
     let visits = try #require(
       lines.first { $0.hasPrefix(#"linkwright_events_total{kind="visit""#) }
     )
     #expect(visits.hasSuffix(" \(service.events.all.count { $0.kind == .visit })"))
   }
 
-  @Test("metrics have the form that Prometheus reads")
+  @Test("Metrics have the text format of Prometheus")
   func form() async throws {
     let service = try TestService()
     _ = try await service.manage(.get, "/metrics")

@@ -3,9 +3,12 @@ import Testing
 
 @testable import LinkService
 
-@Suite("A page")
+@Suite("Golden pages")
 struct GoldenPagesTests {
-  @Test("is the recorded one, of every kind in every language", arguments: PageLanguage.allCases)
+  @Test(
+    "A page equals its golden file, for every kind and language",
+    arguments: PageLanguage.allCases
+  )
   func golden(language: PageLanguage) throws {
     let renderer = try PageRenderer()
     for (name, page) in SamplePages.all(language) {
@@ -14,7 +17,7 @@ struct GoldenPagesTests {
     }
   }
 
-  @Test("comes with the recorded status and headers")
+  @Test("A page has the recorded status and headers")
   func headers() throws {
     let renderer = try PageRenderer()
     var text = ""

@@ -4,7 +4,7 @@ import Testing
 
 @testable import LinkService
 
-@Suite("What strangers wrote on a page")
+@Suite("Untrusted text on pages")
 struct HostilePagesTests {
   static let values = [
     #""><script>alert(1)</script>"#, "' onclick='alert(1)", "<!-- x", "]]>", "&lt;b&gt;&amp;quot;",
@@ -16,7 +16,7 @@ struct HostilePagesTests {
     String(repeating: "Z\u{301}\u{302}", count: 5000), "\u{2028}x\u{2029}",
   ]
 
-  @Test("never leaves its place", arguments: values)
+  @Test("Untrusted text cannot break out of its element or attribute", arguments: values)
   func structure(value: String) throws {
     let renderer = try PageRenderer()
     let blanks = value.unicodeScalars.filter { $0.value > 0x20 }.prefix(300)
@@ -31,7 +31,10 @@ struct HostilePagesTests {
     }
   }
 
-  @Test("is shown, on one line and in our direction", arguments: values)
+  @Test(
+    "Untrusted text stays on one line and does not change the text direction",
+    arguments: values
+  )
   func shown(value: String) throws {
     let cleaned = try #require(PlainText.cleaned(value))
     let controls = cleaned.unicodeScalars.filter {
@@ -48,7 +51,7 @@ struct HostilePagesTests {
   }
 
   @Test(
-    "is no script where a link is expected",
+    "A button never has a script URL",
     arguments: [
       "javascript:alert(1)", "JavaScript:x", "java\nscript:x", "\u{1}javascript:x", "data:,x",
     ]
@@ -61,7 +64,7 @@ struct HostilePagesTests {
     #expect(!parsed.elements.contains { $0.name == "a" && $0["href"] == url })
   }
 
-  @Test("cannot add to the argument of the banner")
+  @Test("A link cannot add fields to the Smart App Banner")
   func banner() {
     let content = PageModel.smartAppBanner(
       appStoreID: 1,

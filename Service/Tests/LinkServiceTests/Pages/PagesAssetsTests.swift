@@ -2,11 +2,11 @@ import Testing
 
 @testable import LinkService
 
-@Suite("The files of pages")
+@Suite("Assets of pages")
 struct PagesAssetsTests {
   private static let samples = PageLanguage.allCases.flatMap(SamplePages.all)
 
-  @Test("are all that a page asks for")
+  @Test("A page requests only its assets")
   func complete() throws {
     let renderer = try PageRenderer()
     let addresses = Set(PageAssets().all.map(\.address))
@@ -19,7 +19,7 @@ struct PagesAssetsTests {
     }
   }
 
-  @Test("are allowed by the policy of the page, and no script where there is none")
+  @Test("The content security policy allows exactly the assets of the page")
   func policy() throws {
     let renderer = try PageRenderer()
     for (name, page) in Self.samples {
@@ -30,7 +30,7 @@ struct PagesAssetsTests {
     }
   }
 
-  @Test("change their address with their content")
+  @Test("The address of an asset changes with its content")
   func addresses() {
     let script = PageAssets().script
     var changed = script

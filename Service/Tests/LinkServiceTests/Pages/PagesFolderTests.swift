@@ -6,7 +6,7 @@ import Testing
 @testable import LinkService
 
 /// Writes the pages for the tests in a browser (`Scripts/browser`).
-@Suite("The pages as files")
+@Suite("Pages as files")
 struct PagesFolderTests {
   private static let folder = ProcessInfo.processInfo.environment["LINKWRIGHT_PAGES"]
 
@@ -20,7 +20,7 @@ struct PagesFolderTests {
   }
 
   @Test(
-    "are written for a browser",
+    "Pages and assets are written for the browser tests",
     .enabled(if: folder != nil, "LINKWRIGHT_PAGES names no folder")
   )
   func write() throws {

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("The texts of pages")
 struct PagesTextsTests {
-  @Test("are there in every language", arguments: PageLanguage.allCases)
+  @Test("No text is empty in any language", arguments: PageLanguage.allCases)
   func complete(language: PageLanguage) {
     for text in texts(language.texts) {
       #expect(!text.isEmpty)
@@ -12,7 +12,7 @@ struct PagesTextsTests {
     }
   }
 
-  @Test("are different ones in every language")
+  @Test("Texts differ between languages")
   func different() {
     let all = PageLanguage.allCases.map { texts($0.texts) }
     for (english, (japanese, korean)) in zip(all[0], zip(all[1], all[2])) {
@@ -20,7 +20,7 @@ struct PagesTextsTests {
     }
   }
 
-  @Test("name the app and the inviter", arguments: PageLanguage.allCases)
+  @Test("Texts name the app and the inviter", arguments: PageLanguage.allCases)
   func names(language: PageLanguage) {
     let texts = language.texts
     let invitation = texts.invitation(from: "Mina", to: "Acme")

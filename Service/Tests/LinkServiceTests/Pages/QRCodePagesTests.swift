@@ -3,7 +3,7 @@ import Testing
 
 @testable import LinkService
 
-@Suite("The QR code of a page")
+@Suite("QR codes")
 struct QRCodePagesTests {
   private static let reader = "/usr/bin/zbarimg"
   private static let links = [
@@ -12,7 +12,7 @@ struct QRCodePagesTests {
   ]
 
   @Test(
-    "reads as the link",
+    "A QR code decodes to its link",
     .enabled(if: FileManager.default.isExecutableFile(atPath: reader), "zbarimg is not installed"),
     arguments: links
   )
@@ -35,7 +35,7 @@ struct QRCodePagesTests {
     #expect(String(decoding: read, as: UTF8.self) == link + "\n")
   }
 
-  @Test("has its quiet zone, and lies within its side", arguments: links)
+  @Test("A QR code has its quiet zone and stays within its side", arguments: links)
   func quietZone(link: String) throws {
     let code = try #require(QRCode(link))
     let bars = try bars(of: code)
@@ -45,7 +45,7 @@ struct QRCodePagesTests {
     #expect(bars.map(\.y).max() == code.side - 5)
   }
 
-  @Test("is left out when nobody could read it from a screen")
+  @Test("A link that is too long has no QR code")
   func tooLong() {
     #expect(QRCode("https://go.example/" + String(repeating: "x", count: 2000)) == nil)
     #expect(QRCode("https://go.example/" + String(repeating: "x", count: 5000)) == nil)

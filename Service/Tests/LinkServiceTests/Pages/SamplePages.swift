@@ -28,16 +28,27 @@ enum SamplePages {
     let line = LinkPage.Escape.link("https://go.example/summer?openExternalBrowser=1")
     return [
       ("open-iphone", phone(.open, language)),
-      ("open-android", phone(.open, language, .android, .chrome)),
+      ("open-android", phone(.open, language, platform: .android, browser: .chrome)),
       ("open-preview", phone(.open, language, preview: preview(language))),
-      ("open-kakaotalk", phone(.open, language, .ios, .kakaotalk, kakaotalk)),
-      ("open-line", phone(.open, language, .android, .line, line)),
-      ("open-instagram", phone(.open, language, .ios, .instagram, .hint)),
-      ("open-facebook", phone(.open, language, .android, .facebook, .hint)),
-      ("open-other-app", phone(.open, language, .ios, .otherApp, .hint)),
+      (
+        "open-kakaotalk",
+        phone(.open, language, platform: .ios, browser: .kakaotalk, escape: kakaotalk)
+      ),
+      ("open-line", phone(.open, language, platform: .android, browser: .line, escape: line)),
+      (
+        "open-instagram", phone(.open, language, platform: .ios, browser: .instagram, escape: .hint)
+      ),
+      (
+        "open-facebook",
+        phone(.open, language, platform: .android, browser: .facebook, escape: .hint)
+      ),
+      ("open-other-app", phone(.open, language, platform: .ios, browser: .otherApp, escape: .hint)),
       ("open-desktop", desktop(.open, language)),
       ("invitation-iphone", phone(invitation, language)),
-      ("invitation-kakaotalk", phone(invitation, language, .ios, .kakaotalk, kakaotalk)),
+      (
+        "invitation-kakaotalk",
+        phone(invitation, language, platform: .ios, browser: .kakaotalk, escape: kakaotalk)
+      ),
       ("invitation-nameless", phone(nameless, language)),
       ("invitation-desktop", desktop(invitation, language)),
       ("invitation-exhausted", over(.exhausted)),
@@ -53,12 +64,12 @@ enum SamplePages {
   static func phone(
     _ kind: LinkPage.Kind,
     _ language: PageLanguage,
-    _ platform: Visitor.Platform = .ios,
-    _ browser: Browser = .safari,
-    _ escape: LinkPage.Escape? = nil,
+    platform: Visitor.Platform = .ios,
+    browser: Browser = .safari,
+    escape: LinkPage.Escape? = nil,
     preview: SocialPreview? = nil
   ) -> LinkPage {
-    var page = bare(kind, language, platform, browser)
+    var page = bare(kind, language, platform: platform, browser: browser)
     page.openURL = "https://open.go.example/summer-clothes?promo=beach&lw_click=0197"
     page.schemeURL = "acme://summer-clothes?promo=beach&lw_click=0197"
     page.webURL = "https://acme.example/summer-clothes?promo=beach"
@@ -68,11 +79,11 @@ enum SamplePages {
   }
 
   private static func desktop(_ kind: LinkPage.Kind, _ language: PageLanguage) -> LinkPage {
-    bare(kind, language, .desktop, .chrome)
+    bare(kind, language, platform: .desktop, browser: .chrome)
   }
 
   private static func card(_ language: PageLanguage, preview: SocialPreview?) -> LinkPage {
-    var page = bare(.card, language, .desktop, .other)
+    var page = bare(.card, language, platform: .desktop, browser: .other)
     page.preview = preview
     page.webURL = "https://acme.example/summer-clothes?promo=beach"
     return page
@@ -87,8 +98,8 @@ enum SamplePages {
   private static func bare(
     _ kind: LinkPage.Kind,
     _ language: PageLanguage,
-    _ platform: Visitor.Platform = .ios,
-    _ browser: Browser = .safari
+    platform: Visitor.Platform = .ios,
+    browser: Browser = .safari
   ) -> LinkPage {
     LinkPage(
       kind: kind,

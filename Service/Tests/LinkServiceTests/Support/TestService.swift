@@ -10,8 +10,8 @@ import NIOEmbedded
 
 @testable import LinkService
 
-/// The service without a socket: a real store in a folder of its own, a clock that stands still, and
-/// events that are only remembered.
+/// The service without a socket: a real store in a temporary folder, a clock that tests move, and events
+/// in memory.
 final class TestService: Sendable {
   static let start = Timestamp("2026-11-21T12:00:00Z")!
 
@@ -19,12 +19,12 @@ final class TestService: Sendable {
   let store: SQLiteStore
   let events = MemoryRecorder()
   let clock = NIOLockedValueBox(TestService.start)
-  /// What the journal says of itself.
+  /// The simulated state of the journal.
   let journal = NIOLockedValueBox(JournalStatus())
   let isDiskWritable = NIOLockedValueBox(true)
   private let responder: PublicResponder
   private let management: ManagementResponder
-  /// Removes the store when nobody needs it any more.
+  /// Keeps the folder of a shared store alive.
   private let predecessor: TestService?
 
   /// - Parameters:
@@ -69,7 +69,7 @@ final class TestService: Sendable {
 
   deinit { try? FileManager.default.removeItem(at: folder) }
 
-  struct Answer: Sendable {
+  struct ReceivedResponse: Sendable {
     var status: Int
     var headers: HTTPFields
     var body: String
@@ -96,7 +96,7 @@ final class TestService: Sendable {
     userAgent: String? = VisitorTests.safari,
     headers: HTTPFields = [:],
     body: String = ""
-  ) async throws -> Answer {
+  ) async throws -> ReceivedResponse {
     let parts = url.dropFirst("https://".count)
     let host = parts.prefix { $0 != "/" }
     var fields = headers
@@ -108,7 +108,7 @@ final class TestService: Sendable {
       path: String(parts.dropFirst(host.count)),
       headerFields: fields
     )
-    return try await Self.answer(of: responder, to: head, body)
+    return try await Self.response(of: responder, to: head, body: body)
   }
 
   /// Sends a request to the management listener.
@@ -120,7 +120,7 @@ final class TestService: Sendable {
     key: String? = nil,
     headers: HTTPFields = [:],
     body: String = ""
-  ) async throws -> Answer {
+  ) async throws -> ReceivedResponse {
     var fields = headers
     if let key { fields[.authorization] = "Bearer \(key)" }
     let head = HTTPRequest(
@@ -130,14 +130,14 @@ final class TestService: Sendable {
       path: target,
       headerFields: fields
     )
-    return try await Self.answer(of: management, to: head, body)
+    return try await Self.response(of: management, to: head, body: body)
   }
 
-  private static func answer(
+  private static func response(
     of responder: some HTTPResponder<VisitorContext>,
     to head: HTTPRequest,
-    _ body: String
-  ) async throws -> Answer {
+    body: String
+  ) async throws -> ReceivedResponse {
     let context = VisitorContext(
       source: ApplicationRequestContextSource(
         channel: EmbeddedChannel(),
@@ -148,14 +148,14 @@ final class TestService: Sendable {
     let response = try await responder.respond(to: request, context: context)
     let writer = CollectingWriter()
     try await response.body.write(writer)
-    return Answer(
+    return ReceivedResponse(
       status: response.status.code,
       headers: response.headers,
       body: String(buffer: writer.buffer.withLockedValue { $0 })
     )
   }
 
-  /// Keeps a link.
+  /// Stores a link.
   @discardableResult
   func link(
     _ slug: String,
@@ -178,7 +178,7 @@ final class TestService: Sendable {
     return link
   }
 
-  /// Keeps a key and returns its secret.
+  /// Stores a key and returns its secret.
   func key(_ scopes: Set<APIKey.Scope>, app: String? = "example") async throws -> String {
     var generator = SystemRandomNumberGenerator()
     let id = UniqueID.make(at: Self.start, using: &generator)
@@ -196,18 +196,18 @@ final class TestService: Sendable {
   }
 }
 
-/// Remembers events.
+/// Records events in memory.
 final class MemoryRecorder: VisitRecorder {
-  private let kept = NIOLockedValueBox<[VisitEvent]>([])
+  private let events = NIOLockedValueBox<[VisitEvent]>([])
 
-  var all: [VisitEvent] { kept.withLockedValue { $0 } }
+  var all: [VisitEvent] { events.withLockedValue { $0 } }
 
   func record(_ event: VisitEvent, completion: @Sendable () -> Void) {
     enqueue(event)
     completion()
   }
 
-  func enqueue(_ event: VisitEvent) { kept.withLockedValue { $0.append(event) } }
+  func enqueue(_ event: VisitEvent) { events.withLockedValue { $0.append(event) } }
 }
 
 private final class CollectingWriter: ResponseBodyWriter {
