@@ -1,29 +1,30 @@
-/// The campaign parameters of a link: where it was published.
+/// The campaign parameters of a link, which say where the link was published.
 ///
-/// All texts are decoded. A property is nil if the link does not have it.
+/// All strings are percent-decoded. A property is nil if the link does not have the corresponding
+/// parameter.
 public struct Campaign: Sendable, Hashable, Codable {
-  /// The tracker tokens, from the outermost to the innermost.
+  /// The tracker tokens, from the outermost to the innermost; empty if the link has none.
   public var tokens: [String]
-  /// The network or channel.
+  /// The advertising network or channel.
   public var network: String?
   /// The name of the campaign.
   public var campaign: String?
   /// The ad group.
   public var adgroup: String?
-  /// The single advertisement.
+  /// The individual advertisement.
   public var creative: String?
-  /// A text of your choice.
+  /// A label of your choice.
   public var label: String?
 
   /// Creates a campaign.
   ///
   /// - Parameters:
-  ///   - tokens: The tracker tokens, from the outermost to the innermost.
-  ///   - network: The network or channel.
+  ///   - tokens: The tracker tokens, from the outermost to the innermost. The default is none.
+  ///   - network: The advertising network or channel.
   ///   - campaign: The name of the campaign.
   ///   - adgroup: The ad group.
-  ///   - creative: The single advertisement.
-  ///   - label: A text of your choice.
+  ///   - creative: The individual advertisement.
+  ///   - label: A label of your choice.
   public init(
     tokens: [String] = [],
     network: String? = nil,
@@ -40,14 +41,15 @@ public struct Campaign: Sendable, Hashable, Codable {
     self.label = label
   }
 
-  /// Whether all properties are missing.
+  /// A Boolean value that indicates whether the campaign has no tokens and all other properties are
+  /// nil.
   public var isEmpty: Bool { self == Campaign() }
 
   private enum CodingKeys: String, CodingKey {
     case tokens, network, campaign, adgroup, creative, label
   }
 
-  /// Decodes a campaign. All fields are optional.
+  /// Decodes a campaign, in which all fields are optional.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     try self.init(
@@ -60,7 +62,7 @@ public struct Campaign: Sendable, Hashable, Codable {
     )
   }
 
-  /// Encodes the properties that are present.
+  /// Encodes the campaign, leaving out properties that are nil.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     if !tokens.isEmpty { try container.encode(tokens, forKey: .tokens) }
@@ -73,9 +75,10 @@ public struct Campaign: Sendable, Hashable, Codable {
 }
 
 extension Campaign {
-  /// Returns this campaign with missing properties taken from another one.
+  /// Returns a copy of this campaign in which missing properties are filled in from another
+  /// campaign.
   ///
-  /// - Parameter other: The other campaign.
+  /// - Parameter other: The campaign that supplies the missing properties.
   public func filled(from other: Campaign) -> Campaign {
     Campaign(
       tokens: tokens.isEmpty ? other.tokens : tokens,
@@ -87,7 +90,7 @@ extension Campaign {
     )
   }
 
-  /// Returns the query items of the campaign, without the tokens.
+  /// Returns the query items for the campaign, without its tokens.
   func parameters(prefix: String) -> [LinkQuery.Item] {
     CampaignParameters.fields.compactMap { name, field in
       self[keyPath: field].map { LinkQuery.Item(name: prefix + name, value: $0) }

@@ -1,18 +1,19 @@
 /// The query parameters that describe a campaign and are not part of a destination.
 ///
-/// Most names are those of Adjust: `adj_t`, `adj_campaign` and so on, with the older prefix `adjust_` too
-/// (documented). Two others belong to the transport: the click ID that the service's pages add, and the
-/// parameter that makes LINE open its external browser.
+/// Most names are Adjust's: `adj_t`, `adj_campaign` and so on. Adjust's older prefix, `adjust_`, is
+/// accepted as well (documented). Two further parameters belong to the transport: the click ID that
+/// the service's pages add, and the parameter that makes LINE open a link in the external browser.
 public enum CampaignParameters {
   /// The prefixes of campaign parameters in a long link.
   static let prefixes = ["adj_", "adjust_"]
 
-  /// The parameter with the click ID: the ID of the visit that led to the app.
+  /// The name of the parameter with the click ID, which is the ID of the visit that led to the app.
   public static let clickID = "lw_click"
-  /// The parameter that makes LINE open a link in the external browser (documented by LINE).
+  /// The name of the parameter that makes LINE open a link in the external browser (documented by
+  /// LINE).
   public static let opensExternalBrowser = "openExternalBrowser"
 
-  /// The properties of a campaign by the name of their parameter.
+  /// The parameter names of a campaign, without prefixes, and the property for each name.
   package static var fields: [(name: String, field: WritableKeyPath<Campaign, String?>)] {
     [
       ("network", \.network), ("campaign", \.campaign), ("adgroup", \.adgroup),
@@ -24,19 +25,23 @@ public enum CampaignParameters {
   private static let firstBytes = FirstBytes(of: prefixes + [clickID, opensExternalBrowser])
   private static let allFirstBytes = firstBytes.union(TrackerLink.firstBytes)
 
-  /// Returns whether a query may contain campaign parameters, transport parameters or, after a tracker
-  /// token, another link.
+  /// Returns a Boolean value that indicates whether a query may contain campaign parameters,
+  /// transport parameters or, in a tracker link, another link.
   ///
-  /// The check is quick: it compares the first letter of each name. false is certain, true is not.
+  /// The check is fast because it compares only the first letter of each name. If the result is
+  /// false, the query contains none of these parameters. If the result is true, it may still
+  /// contain none.
   ///
-  /// - Parameter query: The query.
+  /// - Parameter query: The query, without its question mark.
   public static func mayOccur(in query: Substring) -> Bool {
     LinkQuery.mayHaveItem(in: query, beginningWith: allFirstBytes)
   }
 
-  /// Splits a query into the part that belongs to the destination and the campaign.
+  /// Splits a query into the part that belongs to the destination and the part that describes the
+  /// campaign.
   ///
-  /// - Returns: The query, byte for byte if it has no campaign parameters; nil if nothing remains.
+  /// - Returns: The remaining query, which is nil if nothing remains, and the campaign. A query
+  ///   without campaign parameters is returned byte for byte.
   static func taken(outOf query: Substring?) -> (query: Substring?, campaign: Campaign) {
     var campaign = Campaign()
     guard let query else { return (nil, campaign) }
@@ -49,7 +54,8 @@ public enum CampaignParameters {
     return (LinkQuery(items: remaining).text.map { $0[...] }, campaign)
   }
 
-  /// Returns whether an item is a campaign parameter or a transport parameter.
+  /// Returns a Boolean value that indicates whether an item is a campaign parameter or a transport
+  /// parameter.
   package static func contain(_ item: LinkQuery.Item) -> Bool {
     var campaign = Campaign()
     return take(item, into: &campaign)
@@ -70,7 +76,7 @@ public enum CampaignParameters {
       if campaign[keyPath: known.field] == nil { campaign[keyPath: known.field] = item.value }
       return true
     }
-    // With a prefix these belong to neither a campaign nor a destination.
+    // With a prefix, these parameters belong neither to the campaign nor to the destination.
     return TrackerLink.linkNames.contains(field)
   }
 }

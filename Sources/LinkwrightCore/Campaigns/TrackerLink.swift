@@ -1,23 +1,24 @@
 /// A link whose path is a tracker token and whose query contains another link:
 /// `https://{host}/{token}?campaign=…&deeplink=…&redirect=…&fallback=…`.
 ///
-/// The inner link should be percent-encoded, but people also paste it raw. Both forms are read, and a raw
-/// link keeps its own query.
+/// The inner link should be percent-encoded, but people also paste it unencoded. Both forms are
+/// parsed, and an unencoded inner link keeps its own query.
 public struct TrackerLink: Sendable, Hashable {
   /// The campaign, including the tokens.
   public var campaign = Campaign()
-  /// The link for the app, decoded once.
+  /// The link for the app, percent-decoded once; nil if the tracker link has none.
   public var deepLink: String?
-  /// The page for all visitors.
+  /// The page for all visitors; nil if the tracker link has none.
   public var redirect: String?
-  /// The page for visitors without the app.
+  /// The page for visitors without the app; nil if the tracker link has none.
   public var fallback: String?
 
-  /// Reads a tracker link.
+  /// Parses a tracker link.
   ///
   /// - Parameter url: The link as it was received.
-  /// - Returns: nil if the link is not a tracker link. Its path must be one segment of letters and digits,
-  ///   or several joined by `_`, and its query must contain at least one link.
+  /// - Returns: nil if the link is not a tracker link. The path of a tracker link is a single
+  ///   segment that contains one or more tokens of letters and digits, joined by `_`. Its query
+  ///   contains at least one link.
   public init?(url: String) { self.init(URLText(url)) }
 
   init?(_ parts: URLText) {
@@ -35,15 +36,15 @@ public struct TrackerLink: Sendable, Hashable {
     if deepLink == nil, redirect == nil, fallback == nil { return nil }
   }
 
-  /// The name of the item with the link for the app.
+  /// The name of the query item with the link for the app.
   package static let deepLinkName = "deeplink"
-  /// The name of the item with the page for all visitors.
+  /// The name of the query item with the page for all visitors.
   package static let redirectName = "redirect"
-  /// The name of the item with the page for visitors without the app.
+  /// The name of the query item with the page for visitors without the app.
   package static let fallbackName = "fallback"
   private static let deepLinkAlias = "deep_link"
 
-  /// The names of all items that contain a link.
+  /// The names of all query items that contain a link.
   package static let linkNames: Set<String> = [
     deepLinkName, deepLinkAlias, redirectName, fallbackName,
   ]
@@ -71,8 +72,8 @@ public struct TrackerLink: Sendable, Hashable {
     }
   }
 
-  /// Returns the link of an item. A raw link is kept; an encoded one is decoded once, without turning plus
-  /// signs into spaces.
+  /// Returns the link in an item. An unencoded link is returned as it is. An encoded link is
+  /// percent-decoded once, and its plus signs do not become spaces.
   private static func link(_ item: LinkQuery.Item) -> String? {
     guard let value = item.rawValue, !value.isEmpty else { return nil }
     return isRawLink(value) ? String(value) : PercentCoding.decoded(value)
@@ -85,8 +86,9 @@ public struct TrackerLink: Sendable, Hashable {
 
   // MARK: Raw links
 
-  /// Reattaches the query of a raw link, whose items look like items of the tracker link. It extends to the
-  /// next parameter that only a tracker link has. A fragment belongs to a raw link at the end.
+  /// Reattaches the query of an unencoded inner link, because its items look like items of the
+  /// tracker link. The inner query extends to the next parameter that only a tracker link has. A
+  /// fragment belongs to the inner link if the inner link is the last item.
   private static func joiningRawLinks(
     _ items: [LinkQuery.Item],
     fragment: Substring?

@@ -4,28 +4,30 @@
 /// InviteCode("h7kq-4mxv-9tcr")?.description  // the code in its usual form, or nil if the check fails
 /// ```
 ///
-/// Eleven characters are drawn at random from 23, which gives 9.5 × 10^14 codes. With up to 950,000
-/// outstanding codes a guess succeeds less than once in 10^9 attempts. The twelfth character makes the
-/// weighted sum of all characters divisible by 23. Because 23 is prime and all weights and neighbouring
-/// weights differ, the check detects every single wrong character and every swap of neighbours.
+/// Eleven of the characters are random and come from an alphabet of 23 characters, which gives 9.5
+/// × 10^14 codes. With up to 950,000 outstanding codes, fewer than one in 10^9 guesses succeeds.
+/// The twelfth character is a check character that makes the weighted sum of all characters
+/// divisible by 23. Because 23 is prime and the weights are the numbers 1 to 12, the check detects
+/// every single wrong character and every swap of two adjacent characters.
 ///
-/// Of characters that look alike (`0 O Q D`, `1 I L`, `2 Z`, `5 S`, `8 B`, `U V`, `6 G`) the alphabet has
-/// at most one.
+/// The alphabet contains at most one character from each group that looks alike: `0 O Q D`, `1 I
+/// L`, `2 Z`, `5 S`, `8 B`, `U V` and `6 G`.
 public struct InviteCode: Sendable, Hashable {
   /// The code in its stored form: upper case, without hyphens.
   public let rawValue: String
 
   /// The number of characters, including the check character.
   public static let length = 12
-  /// The characters of a code.
+  /// The characters that a code can contain.
   static let alphabet = Array("234679ACDEFHJKMNPRTVWXY".utf8)
 }
 
 extension InviteCode: LosslessStringConvertible {
-  /// Parses a code as people type it: in any case, with spaces and hyphens anywhere.
+  /// Parses a code as people type it, in upper or lower case and with spaces and hyphens anywhere.
   ///
-  /// - Parameter text: The text from the user or from a link.
-  /// - Returns: nil if the text has an invalid character or the wrong length, or if the check fails.
+  /// - Parameter text: The code that the user typed or that a link contains.
+  /// - Returns: nil if the string contains an invalid character, has the wrong length or fails the
+  ///   check.
   public init?(_ text: String) {
     var digits: [Int] = []
     for scalar in text.unicodeScalars {
@@ -38,7 +40,7 @@ extension InviteCode: LosslessStringConvertible {
     self.init(digits: digits)
   }
 
-  /// The code in its usual form: three groups of four characters.
+  /// The code in its usual form: three groups of four characters, separated by hyphens.
   public var description: String {
     var groups: [Substring] = []
     var rest = rawValue[...]
@@ -53,10 +55,10 @@ extension InviteCode: LosslessStringConvertible {
 extension InviteCode {
   /// Returns a new random code.
   ///
-  /// - Parameter generator: A secure generator such as `SystemRandomNumberGenerator`. Anyone who can
-  ///   predict its numbers can redeem invitations of others.
+  /// - Parameter generator: A secure generator such as `SystemRandomNumberGenerator`. Anyone who
+  ///   can predict its numbers can redeem other users' invitations.
   public static func random(using generator: inout some RandomNumberGenerator) -> InviteCode {
-    // `next(upperBound:)` avoids the bias of a remainder.
+    // `next(upperBound:)` avoids the bias that taking a remainder would introduce.
     var number = generator.next(upperBound: numberCount)
     var digits: [Int] = []
     digits.reserveCapacity(length)
@@ -70,7 +72,7 @@ extension InviteCode {
     return InviteCode(digits: digits)
   }
 
-  /// The number of codes: 23 to the power of 11.
+  /// The number of possible codes: 23 to the power of 11.
   private static let numberCount = (1..<length).reduce(1) { count, _ in
     count * UInt64(alphabet.count)
   }
@@ -82,7 +84,7 @@ extension InviteCode {
     }
   }
 
-  /// The weights are 1, 2, 3 …, from left to right.
+  /// Returns the sum of the digits, weighted 1, 2, 3 … from left to right, modulo 23.
   private static func weightedSum(_ digits: [Int]) -> Int {
     digits.enumerated().reduce(0) { $0 + ($1.offset + 1) * $1.element } % alphabet.count
   }
@@ -94,7 +96,7 @@ extension InviteCode {
 }
 
 extension InviteCode: Codable {
-  /// Decodes a code as people type it.
+  /// Decodes a code in any form that ``init(_:)`` accepts.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     let text = try container.decode(String.self)
@@ -104,7 +106,7 @@ extension InviteCode: Codable {
     self = code
   }
 
-  /// Encodes ``rawValue``.
+  /// Encodes the code as its ``rawValue``.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(rawValue)

@@ -1,4 +1,5 @@
-/// The destination of a link inside the app: what remains without host, scheme and campaign parameters.
+/// The destination of a link inside the app: the link without its host, scheme and campaign
+/// parameters.
 ///
 /// ```swift
 /// let site = LinkSite(
@@ -8,25 +9,27 @@
 /// // both: /summer-clothes?promo=beach
 /// ```
 ///
-/// The parts are kept as written: nothing is decoded, encoded or sorted. So a destination can be printed in
-/// another form and read again without loss.
+/// The parts are stored as written and are never decoded, encoded or sorted. A destination can
+/// therefore be printed as another form of link and parsed again without loss.
 public struct LinkDestination: Sendable, Hashable {
   /// The path, percent-encoded as written. It always begins with a slash.
   public let path: String
-  /// The query after `?`, as written; nil without a question mark, empty if nothing follows it.
+  /// The query after `?`, as written; nil if there is no question mark, and empty if nothing
+  /// follows the question mark.
   public let query: String?
-  /// The fragment after `#`, as written; nil without a number sign.
+  /// The fragment after `#`, as written; nil if there is no number sign.
   public let fragment: String?
 
   /// Creates a destination from the parts of a URL.
   ///
-  /// A `?` or `#` in a part that must not contain it is percent-encoded, and a missing slash is added to
-  /// the path. So the destination reads back as it was created.
+  /// A `?` or `#` in a part that must not contain it is percent-encoded, and a slash is added to a
+  /// path that does not begin with one. As a result, parsing ``description`` returns the same
+  /// destination.
   ///
   /// - Parameters:
-  ///   - path: The path. `products/1` becomes `/products/1`.
-  ///   - query: The query without its question mark.
-  ///   - fragment: The fragment without its number sign.
+  ///   - path: The path, percent-encoded. `products/1` becomes `/products/1`.
+  ///   - query: The query, without its question mark. The default is nil, for no query.
+  ///   - fragment: The fragment, without its number sign. The default is nil, for no fragment.
   public init(path: String, query: String? = nil, fragment: String? = nil) {
     let path = path.utf8.first == UInt8(ascii: "/") ? path : "/" + path
     self.path = path.encoding(UInt8(ascii: "?"), UInt8(ascii: "#"))
@@ -36,9 +39,9 @@ public struct LinkDestination: Sendable, Hashable {
 
   /// Parses a destination in the form of ``description``.
   ///
-  /// - Parameter text: A text such as `/products/1?ref=mail#reviews`.
+  /// - Parameter text: A string such as `/products/1?ref=mail#reviews`.
   public init(_ text: String) {
-    // Here a leading colon or two slashes belong to the path, not to a scheme or a host.
+    // A leading colon or two leading slashes belong to the path here, not to a scheme or a host.
     let text = text.utf8.first == UInt8(ascii: "/") ? text : "/" + text
     let parts = URLText("x://" + text)
     self.init(
@@ -50,19 +53,19 @@ public struct LinkDestination: Sendable, Hashable {
 }
 
 extension LinkDestination: CustomStringConvertible {
-  /// The path, query and fragment as they are written in a URL.
+  /// The path, query and fragment, as they appear in a URL.
   public var description: String {
     path + (query.map { "?" + $0 } ?? "") + (fragment.map { "#" + $0 } ?? "")
   }
 }
 
 extension LinkDestination: Codable {
-  /// Decodes ``description``.
+  /// Decodes a destination from a string in the form of ``description``.
   public init(from decoder: any Decoder) throws {
     try self.init(decoder.singleValueContainer().decode(String.self))
   }
 
-  /// Encodes ``description``.
+  /// Encodes the destination as a string in the form of ``description``.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(description)

@@ -1,19 +1,19 @@
-/// The form of a link.
+/// The form of a link, which depends on its scheme, host, path and query.
 public enum LinkForm: String, Sendable, Hashable, Codable, CaseIterable {
-  /// `https://brand.example/fryYl`: one segment on a branded host, which may be a slug.
+  /// `https://brand.example/fryYl`: a single path segment on a branded host, which may be a slug.
   ///
-  /// Only the service knows its slugs. If it does not know this one, the link is a ``long`` link whose path
-  /// has one segment.
+  /// Only the service knows which slugs exist. If it does not know this segment as a slug, the link
+  /// is a ``long`` link whose path has a single segment.
   case short
   /// `https://brand.example/summer-clothes/beach?promo=1`: a destination on a branded host.
   case long
   /// `https://example.com/summer-clothes?promo=beach`: a destination on one of the app's own hosts.
   case universal
-  /// `example://summer-clothes?promo=beach`: a destination after a custom scheme of the app.
+  /// `example://summer-clothes?promo=beach`: a destination after one of the app's custom schemes.
   case scheme
-  /// `https://brand.example/abc123?deeplink=example%3A%2F%2Finvite`: a tracker token with another link in
-  /// the query.
+  /// `https://brand.example/abc123?deeplink=example%3A%2F%2Finvite`: a tracker token on a branded
+  /// host, with another link in the query.
   case tracker
-  /// A link that does not belong to the site.
+  /// A link of none of the other forms, which does not belong to the site.
   case foreign
 }

@@ -1,14 +1,15 @@
 extension LinkSite {
-  /// Returns the link to a destination in one of the site's forms.
+  /// Returns a link to a destination, in the given form.
   ///
-  /// Reading the link gives the destination back, except that campaign parameters in the query are removed
-  /// when a link is read.
+  /// Parsing the link returns the same destination, except that campaign parameters are removed
+  /// from its query.
   ///
   /// - Parameters:
-  ///   - destination: The destination.
-  ///   - form: ``LinkForm/universal``, ``LinkForm/long`` or ``LinkForm/scheme``.
-  /// - Returns: nil if the site has no host or scheme for the form, and for all other forms: only the
-  ///   service creates slugs and tokens.
+  ///   - destination: The destination of the link.
+  ///   - form: The form of the link: ``LinkForm/universal``, ``LinkForm/long`` or
+  ///     ``LinkForm/scheme``.
+  /// - Returns: nil if the site has no host or scheme for the form. For all other forms, the result
+  ///   is always nil, because only the service creates slugs and tokens.
   public func url(for destination: LinkDestination, as form: LinkForm) -> String? {
     switch form {
     case .universal: hosts.first.map { "https://\($0)\(destination)" }
@@ -21,10 +22,11 @@ extension LinkSite {
   /// Returns a tracker link to a destination.
   ///
   /// - Parameters:
-  ///   - destination: The destination. The tracker link contains it as a scheme link, encoded once, so that
-  ///     both queries stay separate.
-  ///   - tokens: The tokens, from the outermost to the innermost.
-  ///   - campaign: The campaign. Its tokens are ignored.
+  ///   - destination: The destination of the link. The tracker link contains the destination as a
+  ///     link with a custom scheme, percent-encoded once, which keeps the two queries separate.
+  ///   - tokens: The tracker tokens, from the outermost to the innermost.
+  ///   - campaign: The campaign to add to the link. Its tokens are ignored. The default is an empty
+  ///     campaign.
   /// - Returns: nil if the site has no branded host or no scheme.
   public func trackerURL(
     for destination: LinkDestination,
@@ -40,8 +42,8 @@ extension LinkSite {
     return "https://\(host)/\(tokens.joined(separator: "_"))?\(query.text ?? "")"
   }
 
-  /// The first segment takes the position of the host. Only a destination with an empty first segment needs
-  /// a third slash.
+  /// Returns a link with a custom scheme, in which the first segment takes the position of the
+  /// host. Only a destination whose first segment is empty needs a third slash.
   private static func schemeURL(_ scheme: String, _ destination: LinkDestination) -> String {
     let text = destination.description
     return "\(scheme)://" + (text.utf8.starts(with: "//".utf8) ? text : String(text.dropFirst()))

@@ -1,7 +1,8 @@
 /// The hosts and schemes of an app's links.
 ///
-/// A site determines whether a link belongs to the app, and what it means. It knows hosts and schemes only,
-/// so that the app and the service agree; whether a slug exists is known to the service alone.
+/// A site determines whether a link belongs to the app and parses its destination and campaign.
+/// Because these results depend on hosts and schemes only, the app and the service always agree on
+/// them. Only the service knows whether a slug exists.
 ///
 /// ```swift
 /// let site = LinkSite(
@@ -9,23 +10,26 @@
 /// site.form(of: "https://example.com/products/1")  // .universal
 /// ```
 ///
-/// A link is foreign if it has a user name, a port other than the default of its scheme, a backslash, a
-/// space or a control character, because programs disagree about the host of such a link.
+/// A link that contains a user name, a backslash, a space or a control character is foreign,
+/// because programs disagree about the host of such a link. A port other than the scheme's default
+/// port is part of the host.
 public struct LinkSite: Sendable, Hashable, Codable {
-  /// The app's own hosts, whose paths are destinations. The first one is used for printing.
+  /// The app's own hosts, whose paths are destinations. New links use the first host.
   public let hosts: [String]
-  /// The hosts of short, long and tracker links. The first one is used for printing.
+  /// The hosts of short, long and tracker links. New links use the first host.
   public let brandedHosts: [String]
-  /// The custom schemes of the app, without a colon. The first one is used for printing.
+  /// The app's custom schemes, without a colon. New links use the first scheme.
   public let schemes: [String]
 
-  /// Creates a site.
+  /// Creates a site with the given hosts and schemes, which are stored in lower case.
   ///
   /// - Parameters:
   ///   - hosts: The app's own hosts, such as `example.com`. Write a port other than 443 after a colon, and
   ///     an international name in its ASCII form.
-  ///   - brandedHosts: The hosts of branded links, such as `brand.example`.
-  ///   - schemes: The custom schemes of the app, such as `example`.
+  ///   - brandedHosts: The hosts of short, long and tracker links, such as `brand.example`. The
+  ///     default is none.
+  ///   - schemes: The app's custom schemes, without a colon, such as `example`. The default is
+  ///     none.
   public init(hosts: [String], brandedHosts: [String] = [], schemes: [String] = []) {
     self.hosts = hosts.map(\.loweredASCII)
     self.brandedHosts = brandedHosts.map(\.loweredASCII)
@@ -46,7 +50,7 @@ public struct LinkSite: Sendable, Hashable, Codable {
     )
   }
 
-  /// Returns the form of a link; ``LinkForm/foreign`` if it does not belong to the site.
+  /// Returns the form of a link, or ``LinkForm/foreign`` if the link does not belong to the site.
   ///
   /// - Parameter url: The link as it was received.
   public func form(of url: String) -> LinkForm {
@@ -55,8 +59,9 @@ public struct LinkSite: Sendable, Hashable, Codable {
 
   /// Returns the destination of a link in the app.
   ///
-  /// For a tracker link this is the destination of the link inside it. The only segment of a short link
-  /// counts as a path, because the link may be a long one.
+  /// The destination of a tracker link is the destination of the link that it contains. The
+  /// destination of a short link is its single path segment, because the link may turn out to be a
+  /// long link.
   ///
   /// - Parameter url: The link as it was received.
   /// - Returns: nil for a foreign link, and for a tracker link that contains no link of the site.
@@ -64,7 +69,7 @@ public struct LinkSite: Sendable, Hashable, Codable {
     link(url)?.destination
   }
 
-  /// Returns the campaign of a link, from its own query or that of a tracker link.
+  /// Returns the campaign of a link, from the link's own query or from the tracker link.
   ///
   /// - Parameter url: The link as it was received.
   /// - Returns: nil for a foreign link.

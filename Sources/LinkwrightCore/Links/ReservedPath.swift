@@ -1,16 +1,16 @@
-/// The paths that the service reserves on branded hosts: association files, its own pages and its API. They
-/// are never links.
+/// The paths that the service reserves on branded hosts for association files, its own pages and
+/// its API. A reserved path is never a link.
 public enum ReservedPath {
-  /// The prefixes of reserved paths.
+  /// The prefixes that make a path reserved.
   public static let prefixes = ["/.well-known/", "/_lw/", "/v1/"]
-  /// Single reserved paths.
+  /// The reserved paths that no prefix covers.
   public static let paths = ["/apple-app-site-association", "/robots.txt", "/favicon.ico"]
 
   private static let firstBytes = Set((prefixes + paths).compactMap { $0.utf8.dropFirst().first })
 
-  /// Returns whether a path is reserved.
+  /// Returns a Boolean value that indicates whether a path is reserved.
   ///
-  /// - Parameter path: The path of a URL.
+  /// - Parameter path: The path of a URL, without its query and fragment.
   public static func contains(_ path: some StringProtocol) -> Bool {
     contains(Substring(path))
   }

@@ -1,11 +1,13 @@
-/// A link of a site with its form, destination and campaign, which ``LinkSite/form(of:)``,
-/// ``LinkSite/destination(of:)`` and ``LinkSite/campaign(of:)`` return one by one.
+/// The form, destination and campaign of a link that belongs to a site.
+///
+/// The methods ``LinkSite/form(of:)``, ``LinkSite/destination(of:)`` and ``LinkSite/campaign(of:)``
+/// return the same values individually.
 public struct SiteLink: Sendable, Hashable {
-  /// The form of the link; never ``LinkForm/foreign``.
+  /// The form of the link, which is never ``LinkForm/foreign``.
   public var form: LinkForm
   /// The destination in the app; nil for a tracker link that contains no link of the site.
   public var destination: LinkDestination?
-  /// The campaign, from the query of the link or of the tracker link around it.
+  /// The campaign, from the query of the link or of the tracker link that contains it.
   public var campaign: Campaign
 
   init(form: LinkForm, destination: LinkDestination?, campaign: Campaign) {
@@ -16,7 +18,7 @@ public struct SiteLink: Sendable, Hashable {
 }
 
 extension LinkSite {
-  /// Reads a link of the site.
+  /// Parses a link and returns its form, destination and campaign.
   ///
   /// - Parameter url: The link as it was received.
   /// - Returns: nil for a foreign link.

@@ -1,14 +1,17 @@
-/// The rules for slugs, the last part of short links.
+/// The rules for slugs. A slug is the path of a short link, without its slash.
 public enum Slug {
-  /// The maximum length of a slug.
+  /// The maximum length of a slug, in bytes.
   public static let maximumLength = 128
 
-  /// Returns whether a text has the form of a slug: ASCII letters, digits, `-`, `_`, `.` and `~`, and at
-  /// least one character other than a dot.
+  /// Returns a Boolean value that indicates whether a string has the form of a slug.
   ///
-  /// - Parameter text: The text.
+  /// A slug consists of at most ``maximumLength`` ASCII letters, digits, `-`, `_`, `.` and `~`, and
+  /// it contains at least one character other than a dot.
+  ///
+  /// - Parameter text: The string to check.
   public static func isPossible(_ text: some StringProtocol) -> Bool {
-    // Not generic, because the function is called for every link and unspecialised generic code is slow.
+    // The work is done in a non-generic function. This function is called for every link, and
+    // unspecialised generic code is slow.
     isPossible(bytes: Substring(text).utf8)
   }
 

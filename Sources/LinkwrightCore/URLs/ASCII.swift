@@ -22,15 +22,15 @@ extension UInt8 {
 }
 
 extension Substring {
-  /// Splits the text at the first occurrence of a byte; nil if there is none.
+  /// Splits the string at the first occurrence of a byte. Returns nil if the byte does not occur.
   ///
-  /// The search for a byte takes a tenth of the time of the search for a character.
+  /// Searching for a byte takes a tenth of the time that searching for a character takes.
   package func cut(at byte: UInt8) -> (before: Substring, behind: Substring)? {
     guard let index = utf8.firstIndex(of: byte) else { return nil }
     return (self[..<index], self[utf8.index(after: index)...])
   }
 
-  /// Returns the parts between occurrences of a byte, including empty ones.
+  /// Returns the parts between the occurrences of a byte, including empty parts.
   package func parts(between byte: UInt8) -> [Substring] {
     var parts: [Substring] = []
     var rest = self
@@ -44,7 +44,8 @@ extension Substring {
 }
 
 extension StringProtocol {
-  /// The text with ASCII letters in lower case, the form in which hosts and schemes are compared.
+  /// The string with its ASCII letters in lower case, the form in which hosts and schemes are
+  /// compared.
   var loweredASCII: String {
     String(decoding: utf8.map(\.loweredASCII), as: UTF8.self)
   }

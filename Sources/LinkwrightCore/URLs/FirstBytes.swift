@@ -1,6 +1,7 @@
-/// The first bytes of some names, for a quick check whether a query can contain one of them.
+/// The set of the first bytes of given names, for a fast check of whether a query can contain one
+/// of the names.
 ///
-/// The names are ASCII. A bit mask, because the check runs for every link.
+/// The names must be ASCII. The set is a bit mask because the check runs for every link.
 struct FirstBytes: Sendable, Hashable {
   private var low: UInt64 = 0
   private var high: UInt64 = 0

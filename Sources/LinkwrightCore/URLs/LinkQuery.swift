@@ -1,6 +1,7 @@
-/// The items of a query, in order and as written.
+/// The items of a query, in their order and as written.
 ///
-/// Joining the items returns the query byte for byte: empty items and items without a value are preserved.
+/// Joining the items returns the query byte for byte, because empty items and items without a value
+/// are preserved.
 public struct LinkQuery: Sendable, Hashable {
   /// An item of a query: a name, or a name and a value, as written.
   public struct Item: Sendable, Hashable {
@@ -12,11 +13,11 @@ public struct LinkQuery: Sendable, Hashable {
     /// - Parameter text: The item as written.
     public init(_ text: Substring) { self.text = text }
 
-    /// Creates an item from a name and a value, which are percent-encoded.
+    /// Creates an item from a name and a value, and percent-encodes both.
     ///
     /// - Parameters:
-    ///   - name: The name, decoded.
-    ///   - value: The value, decoded.
+    ///   - name: The name, not percent-encoded.
+    ///   - value: The value, not percent-encoded.
     public init(name: String, value: String) {
       text = "\(PercentCoding.encoded(name))=\(PercentCoding.encoded(value))"
     }
@@ -26,26 +27,28 @@ public struct LinkQuery: Sendable, Hashable {
     /// The name as written.
     public var rawName: Substring { equalsSign.map { text[..<$0] } ?? text }
 
-    /// The value as written; nil without an equals sign.
+    /// The value as written; nil if the item has no equals sign.
     public var rawValue: Substring? {
       equalsSign.map { text[text.utf8.index(after: $0)...] }
     }
 
-    /// The decoded name.
+    /// The percent-decoded name. A plus sign means a space.
     public var name: String { PercentCoding.decoded(rawName, plusIsBlank: true) }
 
-    /// The decoded value. A plus sign means a space, as in forms and the links of advertising networks.
+    /// The percent-decoded value; empty if the item has no value.
+    ///
+    /// A plus sign means a space, as in HTML forms and in advertising networks' links.
     public var value: String {
       rawValue.map { PercentCoding.decoded($0, plusIsBlank: true) } ?? ""
     }
   }
 
-  /// The items, in order.
+  /// The items, in their order.
   public var items: [Item]
 
   /// Splits a query into its items.
   ///
-  /// - Parameter query: The text after `?`. nil and the empty text have no items.
+  /// - Parameter query: The part of a URL after `?`. A query that is nil or empty has no items.
   public init(_ query: Substring?) {
     items =
       query.map { $0.isEmpty ? [] : $0.parts(between: UInt8(ascii: "&")).map(Item.init) } ?? []
@@ -53,28 +56,29 @@ public struct LinkQuery: Sendable, Hashable {
 
   /// Splits a query into its items.
   ///
-  /// - Parameter query: The text after `?`. nil and the empty text have no items.
+  /// - Parameter query: The part of a URL after `?`. A query that is nil or empty has no items.
   public init(_ query: String?) { self.init(query?[...]) }
 
   /// Creates a query from items.
   ///
-  /// - Parameter items: The items, in order.
+  /// - Parameter items: The items, in their order.
   public init(items: [Item]) { self.items = items }
 
-  /// The query; nil if there are no items.
+  /// The query, without a question mark; nil if there are no items.
   public var text: String? {
     items.isEmpty ? nil : items.map(\.text).joined(separator: "&")
   }
 
-  /// Returns whether the name of an item may begin with one of the given bytes.
+  /// Returns a Boolean value that indicates whether the name of an item may begin with one of the
+  /// given bytes.
   ///
-  /// Most queries have none of the names that a caller looks for, and this check needs no splitting or
-  /// decoding.
+  /// This check avoids splitting and decoding a query, because most queries contain none of the
+  /// names that a caller looks for.
   static func mayHaveItem(in query: Substring, beginningWith first: FirstBytes) -> Bool {
     var isFirst = true
     for byte in query.utf8 {
       if isFirst {
-        // An encoded first letter can be any.
+        // A percent-encoded first letter can be any letter.
         if byte == UInt8(ascii: "%") || first.contains(byte) { return true }
       }
       isFirst = byte == UInt8(ascii: "&")
@@ -82,7 +86,8 @@ public struct LinkQuery: Sendable, Hashable {
     return false
   }
 
-  /// The decoded value of the first item with a name; nil if there is none.
+  /// Returns the percent-decoded value of the first item with the given name, or nil if no item has
+  /// that name.
   public subscript(name: String) -> String? {
     items.first { $0.name == name }?.value
   }

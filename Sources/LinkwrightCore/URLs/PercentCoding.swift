@@ -1,8 +1,8 @@
-/// Percent-encoding of query values (RFC 3986, 2.1).
+/// Functions that percent-encode and percent-decode strings (RFC 3986, section 2.1).
 public enum PercentCoding {
-  /// Encodes all characters except the unreserved ones.
+  /// Percent-encodes all characters of a string except unreserved characters.
   ///
-  /// - Parameter value: The text to encode.
+  /// - Parameter value: The string to encode.
   public static func encoded(_ value: some StringProtocol) -> String { encoded(value, besides: "") }
 
   private static func encoded(_ value: some StringProtocol, besides allowed: String) -> String {
@@ -21,16 +21,16 @@ public enum PercentCoding {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Decodes a text once.
+  /// Percent-decodes a string, in one pass only.
   ///
-  /// An invalid escape is kept. If the result is not UTF-8, the whole text is returned unchanged, so that a
-  /// damaged link is passed on as it is.
+  /// An invalid escape is left unchanged. If the result is not valid UTF-8, the whole string is
+  /// returned unchanged, which passes on a damaged link as it is.
   ///
   /// - Parameters:
-  ///   - value: The text to decode.
-  ///   - plusIsBlank: Whether a plus sign means a space.
+  ///   - value: The string to decode.
+  ///   - plusIsBlank: Whether a plus sign means a space. The default is false.
   public static func decoded(_ value: some StringProtocol, plusIsBlank: Bool = false) -> String {
-    // Not generic, because unspecialised generic code is slow.
+    // The work is done in a non-generic function, because unspecialised generic code is slow.
     decoded(bytes: Substring(value), plusIsBlank: plusIsBlank)
   }
 
@@ -57,9 +57,10 @@ public enum PercentCoding {
     return String(utf8: bytes) ?? String(value)
   }
 
-  /// Decodes a text once.
+  /// Percent-decodes a string, in one pass only.
   ///
-  /// - Returns: nil if the text has an invalid escape or a NUL, or if the result is not UTF-8.
+  /// - Returns: nil if the string contains an invalid escape or a NUL, or if the result is not
+  ///   valid UTF-8.
   package static func strictlyDecoded(
     _ value: some StringProtocol,
     plusIsBlank: Bool = false
@@ -86,8 +87,9 @@ public enum PercentCoding {
     return String(utf8: bytes)
   }
 
-  /// Encodes all characters that a path segment must not contain (`pchar` of RFC 3986, 3.3). It also
-  /// encodes `*` and `$`, because a pattern of an association file can match them only in encoded form.
+  /// Percent-encodes all characters that a path segment must not contain (`pchar` in RFC 3986,
+  /// section 3.3). It also encodes `*` and `$`, because a pattern in an association file can match
+  /// them only in encoded form.
   package static func encodedSegment(_ value: some StringProtocol) -> String {
     encoded(value, besides: "!&'()+,;=:@")
   }
@@ -101,7 +103,7 @@ public enum PercentCoding {
 }
 
 extension String {
-  /// Creates a text from UTF-8; nil if the bytes are not valid.
+  /// Creates a string from UTF-8. Returns nil if the bytes are not valid UTF-8.
   fileprivate init?(utf8 bytes: [UInt8]) {
     let text = String(decoding: bytes, as: UTF8.self)
     // Decoding replaces invalid bytes with U+FFFD and thereby changes the bytes.

@@ -1,17 +1,18 @@
-/// The parts of a URL. Splitting and joining them does not change a byte.
+/// The parts of a URL. Splitting a URL and joining its parts does not change a single byte.
 ///
-/// URL parsers normalise: they lowercase the host of a scheme link, encode characters, and drop an empty
-/// query. A link must reach the app as written, so this type only splits it (RFC 3986, appendix B).
-/// `URLText(text).text == text` holds for every text.
+/// URL parsers normalise URLs. For example, they lowercase the host in a link with a custom scheme,
+/// encode characters and drop an empty query. Because a link must reach the app as written, this
+/// type only splits it (RFC 3986, appendix B). `URLText(text).text == text` is true for every
+/// string.
 package struct URLText: Sendable, Hashable {
-  /// The text before the first colon; nil if it is not a scheme.
+  /// The part before the first colon; nil if that part is not a scheme.
   package var scheme: Substring?
-  /// The text between `//` and the path; nil without `//`.
+  /// The part between `//` and the path; nil if the URL has no `//`.
   package var authority: Substring?
   package var path: Substring
-  /// The text after `?`; nil without a question mark.
+  /// The part after `?`; nil if the URL has no question mark.
   package var query: Substring?
-  /// The text after `#`; nil without a number sign.
+  /// The part after `#`; nil if the URL has no number sign.
   package var fragment: Substring?
 
   package init(_ text: String) {
@@ -41,7 +42,7 @@ package struct URLText: Sendable, Hashable {
     return String(text)
   }
 
-  /// Returns whether a text is a scheme (RFC 3986, 3.1).
+  /// Returns a Boolean value that indicates whether a string is a scheme (RFC 3986, section 3.1).
   static func isScheme(_ text: Substring) -> Bool {
     guard let first = text.utf8.first, first.isASCIILetter else { return false }
     return text.utf8.allSatisfy {
@@ -52,7 +53,8 @@ package struct URLText: Sendable, Hashable {
 }
 
 extension Substring {
-  /// Removes the first occurrence of a byte and the text after it, which is returned.
+  /// Removes the first occurrence of a byte and everything after it. Returns the part after the
+  /// byte, or nil if the byte does not occur.
   fileprivate mutating func cutOff(behind delimiter: UInt8) -> Substring? {
     guard let index = utf8.firstIndex(of: delimiter) else { return nil }
     let tail = self[utf8.index(after: index)...]

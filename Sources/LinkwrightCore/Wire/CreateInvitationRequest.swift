@@ -1,29 +1,31 @@
 /// The request body that creates an invitation: `POST /v1/invitations`.
 public struct CreateInvitationRequest: Sendable, Hashable, Codable {
-  /// The campaign.
+  /// The name of the campaign; nil for none.
   public var campaign: String?
-  /// Your own identifier of the inviter, who cannot redeem the invitation.
+  /// Your own identifier for the inviter, who cannot redeem the invitation; nil if the inviter is
+  /// not identified.
   public var inviter: String?
-  /// The name of the inviter that people see.
+  /// The name of the inviter that invited users see; nil to show no name.
   public var inviterName: String?
-  /// How many people can join: nil for one, 0 for any number.
+  /// The number of users who can redeem the invitation: nil for one user, 0 for any number.
   public var maximumUses: Int?
-  /// When the invitation expires; nil if it does not.
+  /// The time at which the invitation expires; nil if it does not expire.
   public var expiresAt: Timestamp?
-  /// Data for the app.
+  /// Data that the app receives with the invitation; nil for none.
   public var payload: [String: String]?
   /// The host of the link; nil for the host that receives the request.
   public var host: String?
 
-  /// Creates a request.
+  /// Creates a request. Every value is optional.
   ///
   /// - Parameters:
-  ///   - campaign: The campaign.
-  ///   - inviter: Your own identifier of the inviter.
-  ///   - inviterName: The name of the inviter that people see.
-  ///   - maximumUses: How many people can join: nil for one, 0 for any number.
-  ///   - expiresAt: When the invitation expires; nil if it does not.
-  ///   - payload: Data for the app.
+  ///   - campaign: The name of the campaign.
+  ///   - inviter: Your own identifier for the inviter, who cannot redeem the invitation.
+  ///   - inviterName: The name of the inviter that invited users see.
+  ///   - maximumUses: The number of users who can redeem the invitation: nil for one user, 0 for
+  ///     any number.
+  ///   - expiresAt: The time at which the invitation expires; nil if it does not expire.
+  ///   - payload: Data that the app receives with the invitation.
   ///   - host: The host of the link; nil for the host that receives the request.
   public init(
     campaign: String? = nil,

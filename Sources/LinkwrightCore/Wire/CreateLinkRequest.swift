@@ -4,13 +4,14 @@ public struct CreateLinkRequest: Sendable, Hashable, Codable {
   public var destination: String
   /// The host of the link; nil for the host that receives the request.
   public var host: String?
-  /// Where the link will be published.
+  /// The campaign, which says where the link will be published; nil for none.
   public var campaign: Campaign?
-  /// The title in link previews of messengers.
+  /// The title that messaging apps show in the link preview; nil for the default.
   public var title: String?
-  /// The description in link previews of messengers.
+  /// The description that messaging apps show in the link preview; nil for the default.
   public var description: String?
-  /// The picture in link previews of messengers: an https URL on an allowed host.
+  /// The image that messaging apps show in the link preview: an `https` URL on an allowed host; nil
+  /// for the default.
   public var imageURL: String?
 
   /// Creates a request.
@@ -18,10 +19,11 @@ public struct CreateLinkRequest: Sendable, Hashable, Codable {
   /// - Parameters:
   ///   - destination: The destination: a link of the app in any form, or a page on an allowed host.
   ///   - host: The host of the link; nil for the host that receives the request.
-  ///   - campaign: Where the link will be published.
-  ///   - title: The title in link previews of messengers.
-  ///   - description: The description in link previews of messengers.
-  ///   - imageURL: The picture in link previews of messengers.
+  ///   - campaign: The campaign, which says where the link will be published.
+  ///   - title: The title that messaging apps show in the link preview.
+  ///   - description: The description that messaging apps show in the link preview.
+  ///   - imageURL: The image that messaging apps show in the link preview: an `https` URL on an
+  ///     allowed host.
   public init(
     destination: String,
     host: String? = nil,

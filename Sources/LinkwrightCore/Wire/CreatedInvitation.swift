@@ -4,7 +4,7 @@ public struct CreatedInvitation: Sendable, Hashable, Codable {
   public var id: String
   /// The invite code.
   public var code: InviteCode
-  /// The link of the invitation.
+  /// The link that opens the invitation.
   public var url: String
 
   /// Creates a response.
@@ -12,7 +12,7 @@ public struct CreatedInvitation: Sendable, Hashable, Codable {
   /// - Parameters:
   ///   - id: The ID of the invitation.
   ///   - code: The invite code.
-  ///   - url: The link of the invitation.
+  ///   - url: The link that opens the invitation.
   public init(id: String, code: InviteCode, url: String) {
     self.id = id
     self.code = code

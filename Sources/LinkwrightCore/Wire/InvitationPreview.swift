@@ -1,43 +1,45 @@
-/// The public part of an invitation, before it is redeemed: `GET /v1/invitations/{code}`.
+/// The public part of an invitation, which the app can show before the user redeems it: `GET
+/// /v1/invitations/{code}`.
 public struct InvitationPreview: Sendable, Hashable, Codable {
-  /// Whether an invitation can be redeemed.
+  /// The state of an invitation, which determines whether it can be redeemed.
   public enum State: Sendable, Hashable {
     /// The invitation can be redeemed.
     case open
-    /// Its capacity is used up.
+    /// The invitation has been redeemed as often as its capacity allows.
     case exhausted
-    /// It has expired.
+    /// The invitation has expired.
     case expired
-    /// The inviter or the team revoked it.
+    /// The inviter or the team revoked the invitation.
     case revoked
-    /// A state that this version does not know, with its name on the wire.
+    /// A state that this version of the library does not know, with its name in the JSON.
     case other(String)
   }
 
   /// The invite code.
   public var code: InviteCode
-  /// Whether the invitation can be redeemed.
+  /// The state of the invitation. Only an ``State/open`` invitation can be redeemed.
   public var state: State
-  /// The name of the inviter that people see.
+  /// The name of the inviter that invited users see; nil if there is none.
   public var inviterName: String?
-  /// The campaign.
+  /// The name of the campaign; nil if there is none.
   public var campaign: String?
-  /// When the invitation expires; nil if it does not.
+  /// The time at which the invitation expires; nil if it does not expire.
   public var expiresAt: Timestamp?
-  /// How many people can still redeem it; nil for any number.
+  /// The number of users who can still redeem the invitation; nil for any number.
   public var remainingUses: Int?
-  /// Data that your server added for the app.
+  /// Data that your server added for the app; nil if there is none.
   public var payload: [String: String]?
 
   /// Creates a preview.
   ///
   /// - Parameters:
   ///   - code: The invite code.
-  ///   - state: Whether the invitation can be redeemed.
-  ///   - inviterName: The name of the inviter that people see.
-  ///   - campaign: The campaign.
-  ///   - expiresAt: When the invitation expires; nil if it does not.
-  ///   - remainingUses: How many people can still redeem it; nil for any number.
+  ///   - state: The state of the invitation.
+  ///   - inviterName: The name of the inviter that invited users see.
+  ///   - campaign: The name of the campaign.
+  ///   - expiresAt: The time at which the invitation expires; nil if it does not expire.
+  ///   - remainingUses: The number of users who can still redeem the invitation; nil for any
+  ///     number.
   ///   - payload: Data that your server added for the app.
   public init(
     code: InviteCode,

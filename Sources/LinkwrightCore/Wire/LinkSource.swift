@@ -1,4 +1,4 @@
-/// How a link reached the app.
+/// The way in which a link reached the app.
 public enum LinkSource: Sendable, Hashable {
   /// A universal link.
   case universalLink
@@ -6,11 +6,11 @@ public enum LinkSource: Sendable, Hashable {
   case scheme
   /// A notification.
   case notification
-  /// A code that the user scanned in the app.
+  /// A QR code that the user scanned in the app.
   case code
   /// Text that the user typed or pasted.
   case typed
-  /// A source that this version does not know, with its name on the wire.
+  /// A source that this version of the library does not know, with its name in the JSON.
   case other(String)
 }
 

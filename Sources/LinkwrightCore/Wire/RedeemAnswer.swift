@@ -1,21 +1,21 @@
-/// The response to a ``RedeemRequest``: a redemption.
+/// The response to a ``RedeemRequest``, which describes the redemption.
 public struct RedeemAnswer: Sendable, Hashable, Codable {
   /// The ID of the redemption.
   public var id: String
-  /// When the invitation was redeemed.
+  /// The time at which the invitation was redeemed.
   public var redeemedAt: Timestamp
-  /// Whether the same redeemer had redeemed the invitation before.
+  /// A Boolean value that indicates whether the same user had already redeemed the invitation.
   public var repeated: Bool
-  /// The invitation after the redemption.
+  /// The state of the invitation after the redemption.
   public var invitation: InvitationPreview
 
   /// Creates a response.
   ///
   /// - Parameters:
   ///   - id: The ID of the redemption.
-  ///   - redeemedAt: When the invitation was redeemed.
-  ///   - repeated: Whether the same redeemer had redeemed the invitation before.
-  ///   - invitation: The invitation after the redemption.
+  ///   - redeemedAt: The time at which the invitation was redeemed.
+  ///   - repeated: Whether the same user had already redeemed the invitation.
+  ///   - invitation: The state of the invitation after the redemption.
   public init(
     id: String,
     redeemedAt: Timestamp,

@@ -1,12 +1,14 @@
 /// The request body that redeems an invitation: `POST /v1/invitations/{code}/redeem`.
 ///
-/// A repeated request with the same header `Idempotency-Key` gets the first response.
+/// If the request is repeated with the same `Idempotency-Key` header, the service returns its first
+/// response again.
 public struct RedeemRequest: Sendable, Hashable, Codable {
-  /// Your own identifier of the user who joins. It is never shown to anyone.
+  /// Your own identifier for the user who redeems the invitation. The service never shows it to
+  /// anyone.
   public var redeemer: String
 
   /// Creates a request.
   ///
-  /// - Parameter redeemer: Your own identifier of the user who joins.
+  /// - Parameter redeemer: Your own identifier for the user who redeems the invitation.
   public init(redeemer: String) { self.redeemer = redeemer }
 }

@@ -8,33 +8,35 @@ public struct ResolveAnswer: Sendable, Hashable, Codable {
     case invitation
     /// The service does not know the link and returns it unchanged.
     case unknown
-    /// A kind that this version does not know, with its name on the wire.
+    /// A kind that this version of the library does not know, with its name in the JSON.
     case other(String)
   }
 
   /// The kind of the link.
   public var kind: Kind
-  /// The long link; the requested link if there is none.
+  /// The long link, or the requested link if the service knows no long link for it.
   public var url: String
-  /// The form of the requested link; nil if this version does not know it.
+  /// The form of the requested link; nil if the response has none or this version of the library
+  /// does not know it.
   public var form: LinkForm?
-  /// The campaign of the link.
+  /// The campaign of the link; nil if there is none.
   public var campaign: Campaign?
-  /// The invitation.
+  /// The invitation, if the link is an invitation link; otherwise nil.
   public var invitation: InvitationPreview?
-  /// The number of seconds to wait before the next request, if the service needs a pause.
+  /// The number of seconds to wait before the next request; nil if no pause is necessary.
   public var retryAfter: Int?
-  /// Whether the app must stop sending requests until its next launch.
+  /// A Boolean value that indicates whether the app must stop sending requests until its next
+  /// launch. nil means false.
   public var disabled: Bool?
 
   /// Creates a response.
   ///
   /// - Parameters:
   ///   - kind: The kind of the link.
-  ///   - url: The long link; the requested link if there is none.
+  ///   - url: The long link, or the requested link if the service knows no long link for it.
   ///   - form: The form of the requested link.
   ///   - campaign: The campaign of the link.
-  ///   - invitation: The invitation.
+  ///   - invitation: The invitation, if the link is an invitation link.
   ///   - retryAfter: The number of seconds to wait before the next request.
   ///   - disabled: Whether the app must stop sending requests until its next launch.
   public init(
@@ -59,7 +61,7 @@ public struct ResolveAnswer: Sendable, Hashable, Codable {
     case kind, url, form, campaign, invitation, retryAfter, disabled
   }
 
-  /// Decodes a response of this version or a later one.
+  /// Decodes a response from this or a later version of the service.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     try self.init(

@@ -1,31 +1,31 @@
 /// The request body that resolves a link and records an opening: `POST /v1/resolve`.
 ///
-/// Apps with old versions stay in use. So later versions only add fields, and every field that was not in
-/// the first version is optional.
+/// Old versions of apps stay in use. Therefore, later versions of the request only add fields, and
+/// every field that was not in the first version is optional.
 public struct ResolveRequest: Sendable, Hashable, Codable {
-  /// The link as it was received, without its private parts.
+  /// The link as it was received, but without its private parts.
   public var url: String
   /// The publishable key of the app.
   public var appKey: String
-  /// The installation ID: a random ID that the app draws for itself and can forget.
+  /// The installation ID: a random ID that the app generates and can delete.
   public var installation: String?
-  /// How the link reached the app.
+  /// The way in which the link reached the app.
   public var source: LinkSource?
-  /// When the app was opened, by the clock of the device.
+  /// The time at which the app was opened, according to the device's clock.
   public var openedAt: Timestamp?
   /// The name and version of the library, such as `linkwright-swift/0.3.0`.
   public var sdk: String?
-  /// The ID of the opening. An opening that is sent repeatedly counts once.
+  /// The ID of the opening. An opening that is sent more than once is counted once.
   public var openingID: String?
 
   /// Creates a request.
   ///
   /// - Parameters:
-  ///   - url: The link as it was received, without its private parts.
+  ///   - url: The link as it was received, but without its private parts.
   ///   - appKey: The publishable key of the app.
   ///   - installation: The installation ID.
-  ///   - source: How the link reached the app.
-  ///   - openedAt: When the app was opened, by the clock of the device.
+  ///   - source: The way in which the link reached the app.
+  ///   - openedAt: The time at which the app was opened, according to the device's clock.
   ///   - sdk: The name and version of the library.
   ///   - openingID: The ID of the opening.
   public init(

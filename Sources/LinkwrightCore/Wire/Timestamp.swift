@@ -1,35 +1,36 @@
 /// A point in time, in whole milliseconds since 1970-01-01T00:00:00Z.
 ///
-/// On the wire it has the form of RFC 3339, such as `2026-11-21T06:59:58.250Z`.
+/// In JSON, a timestamp is a string in RFC 3339 format, such as `2026-11-21T06:59:58.250Z`.
 public struct Timestamp: Sendable, Hashable, Comparable {
-  /// Milliseconds since 1970-01-01T00:00:00Z, without leap seconds.
+  /// The number of milliseconds since 1970-01-01T00:00:00Z, not counting leap seconds.
   public var milliseconds: Int64
 
   /// Creates a timestamp.
   ///
-  /// - Parameter milliseconds: Milliseconds since 1970-01-01T00:00:00Z, without leap seconds.
+  /// - Parameter milliseconds: The number of milliseconds since 1970-01-01T00:00:00Z, not counting
+  ///   leap seconds.
   public init(milliseconds: Int64) { self.milliseconds = milliseconds }
 
-  /// Returns whether a timestamp is earlier than another.
+  /// Returns a Boolean value that indicates whether the first timestamp is earlier than the second.
   public static func < (left: Timestamp, right: Timestamp) -> Bool {
     left.milliseconds < right.milliseconds
   }
 }
 
 extension Timestamp {
-  /// Returns the timestamp that is later by a duration.
+  /// Returns the timestamp that is later than the given one by a duration.
   ///
-  /// Fractions of a millisecond are dropped. A result that is out of range becomes the last or the first
-  /// timestamp.
+  /// Fractions of a millisecond are dropped. A result that is out of range is clamped to the first
+  /// or last possible timestamp.
   public static func + (time: Timestamp, duration: Duration) -> Timestamp {
     let (sum, isBeyond) = time.milliseconds.addingReportingOverflow(duration.milliseconds)
     return Timestamp(milliseconds: isBeyond ? (duration < .zero ? .min : .max) : sum)
   }
 
-  /// Returns the timestamp that is earlier by a duration.
+  /// Returns the timestamp that is earlier than the given one by a duration.
   ///
-  /// Fractions of a millisecond are dropped. A result that is out of range becomes the last or the first
-  /// timestamp.
+  /// Fractions of a millisecond are dropped. A result that is out of range is clamped to the first
+  /// or last possible timestamp.
   public static func - (time: Timestamp, duration: Duration) -> Timestamp {
     let (sum, isBeyond) = time.milliseconds.subtractingReportingOverflow(duration.milliseconds)
     return Timestamp(milliseconds: isBeyond ? (duration < .zero ? .max : .min) : sum)
@@ -47,9 +48,10 @@ extension Duration {
 }
 
 extension Timestamp: LosslessStringConvertible {
-  /// Parses a date-time of RFC 3339 between the years 0001 and 9999.
+  /// Parses an RFC 3339 date and time between the years 0001 and 9999.
   ///
-  /// - Parameter text: The text, with `Z` or an offset. Digits after the millisecond are dropped.
+  /// - Parameter text: The date and time, with `Z` or a UTC offset. Digits beyond milliseconds are
+  ///   dropped.
   public init?(_ text: String) {
     var reader = Reader(rest: Array(text.utf8)[...])
     guard
@@ -68,7 +70,7 @@ extension Timestamp: LosslessStringConvertible {
     milliseconds = seconds * 1000 + Int64(fraction)
   }
 
-  /// The timestamp in the form of RFC 3339, in UTC and with three fractional digits.
+  /// The timestamp in RFC 3339 format, in UTC and with three fractional digits.
   public var description: String {
     let (days, time) = milliseconds.floorDivided(by: 86_400_000)
     let (year, month, day) = Self.date(days)
@@ -83,7 +85,7 @@ extension Timestamp: LosslessStringConvertible {
 }
 
 extension Timestamp: Codable {
-  /// Decodes the form of RFC 3339.
+  /// Decodes a timestamp from a string in RFC 3339 format.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     guard let time = try Timestamp(container.decode(String.self)) else {
@@ -95,7 +97,7 @@ extension Timestamp: Codable {
     self = time
   }
 
-  /// Encodes the form of RFC 3339.
+  /// Encodes the timestamp as a string in RFC 3339 format.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(description)
@@ -117,8 +119,8 @@ extension Timestamp {
     }
   }
 
-  /// Returns the days since 1970-01-01 in the Gregorian calendar. The year begins in March, so that the
-  /// leap day is its last day.
+  /// Returns the number of days since 1970-01-01 in the Gregorian calendar. The calculation starts
+  /// each year in March, which makes the leap day the last day of the year.
   private static func days(year: Int, month: Int, day: Int) -> Int64 {
     let shifted = Int64(month > 2 ? year : year - 1)
     let monthFromMarch = Int64((month + 9) % 12)
@@ -153,7 +155,8 @@ extension Timestamp {
       return digits.reduce(0) { $0 * 10 + Int($1 - UInt8(ascii: "0")) }
     }
 
-    /// The milliseconds; 0 without a fraction.
+    /// Reads the fraction of a second, in milliseconds. Returns 0 if there is no fraction, and nil
+    /// if the fraction is invalid.
     mutating func fraction() -> Int? {
       guard skip(".") else { return 0 }
       let digits = rest.prefix { $0.isASCIIDigit }
@@ -163,7 +166,7 @@ extension Timestamp {
       return padded.prefix(3).reduce(0) { $0 * 10 + Int($1 - UInt8(ascii: "0")) }
     }
 
-    /// The offset from UTC in seconds.
+    /// Reads the offset from UTC, in seconds. Returns nil if the offset is invalid.
     mutating func offset() -> Int64? {
       if skip("Z") || skip("z") { return 0 }
       let isNegative = skip("-")
