@@ -1,7 +1,7 @@
 // The Objective-C interface of Linkwright. Xcode generates a header with these declarations, which you import with
-// `@import Linkwright;`. This copy is written by hand, for reading only. Neither it nor the examples in README.md
-// have been compiled, because no Objective-C compiler for Apple's systems is available where the project is built.
-// A test checks that it has the same names as the Swift source.
+// `@import Linkwright;`. This copy was written by hand and is only meant for reading. Neither this header nor the
+// examples in README.md have been compiled, because no Objective-C compiler for Apple's systems is available where the
+// project is built. A test checks that this header has the same names as the Swift source.
 
 #import <Foundation/Foundation.h>
 
@@ -24,8 +24,8 @@ NS_ASSUME_NONNULL_BEGIN
                       scene:(nullable NSString *)scene
                 isColdStart:(BOOL)isColdStart NS_SWIFT_UI_ACTOR;
 
-/// Accepts the link of a notification that the user tapped. `key` is the key of the link in the payload, next to
-/// `aps`. Returns whether the payload has a link that belongs to the app's site.
+/// Accepts the link in a notification that the user tapped. `key` is the key of the link in the payload, at the same
+/// level as `aps`. Returns whether the payload contains a link that belongs to the app's site.
 - (BOOL)receiveNotification:(NSDictionary *)userInfo key:(NSString *)key NS_SWIFT_UI_ACTOR;
 
 @end
@@ -36,8 +36,8 @@ NS_ASSUME_NONNULL_BEGIN
 - (instancetype)init NS_UNAVAILABLE;
 + (instancetype)new NS_UNAVAILABLE;
 
-/// Resolves a link and records the opening. The block is called once on the main queue, with the long link of a
-/// short one, otherwise with the link itself.
+/// Resolves a link and records the opening. The block is called once on the main queue. For a short link, it receives
+/// the link that contains the destination, otherwise the link itself.
 - (void)processDeeplink:(NSURL *)url completionHandler:(void (^)(NSString *resolvedLink))completion;
 
 /// Records the opening of a link without waiting for the service.
