@@ -100,7 +100,7 @@ struct VisitPlanTests {
   static func situation(
     web: Bool = true,
     store: Bool = true,
-    _ policy: StorePolicy = .page,
+    _ policy: AppStorePolicy = .page,
     invitation: Bool = false,
     asked: Bool = false
   ) -> VisitPlan.Situation {

@@ -62,4 +62,19 @@ struct ArchitectureTests {
     }
     #expect(folders.subtracting(named).sorted() == [])
   }
+
+  /// The file systems of Macs usually ignore case, so a clone there would lose one of the two paths.
+  @Test(
+    "No two paths differ only in case",
+    arguments: [
+      "Sources", "Tests", "Service/Sources", "Service/Tests", "Scripts", "Examples", "docs",
+    ]
+  )
+  func areDistinct(root: String) throws {
+    let url = Repository.root.appending(path: root)
+    let files = try #require(FileManager.default.enumerator(atPath: url.path))
+    let paths = files.compactMap { $0 as? String }.filter { !$0.contains(".build/") }
+    let alike = Dictionary(grouping: paths) { $0.lowercased() }.values.filter { $0.count > 1 }
+    #expect(alike.map { $0.sorted() } == [])
+  }
 }

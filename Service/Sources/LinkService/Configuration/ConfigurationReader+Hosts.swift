@@ -45,7 +45,7 @@ extension ConfigurationReader {
   }
 
   private mutating func readPages(_ fields: Fields<HostKey>, into host: inout HostConfiguration) {
-    if let policy = word(.storePolicy, in: fields, as: StorePolicy.self) {
+    if let policy = word(.storePolicy, in: fields, as: AppStorePolicy.self) {
       host.storePolicy = policy
     }
     if let languages = texts(.languages, in: fields) {

@@ -26,7 +26,7 @@ package struct HostConfiguration: Sendable, Hashable {
   /// The host of the "open in the app" button, because a tap on the host of the page stays in the
   /// browser.
   package var openHost: String?
-  package var storePolicy: StorePolicy = .page
+  package var storePolicy: AppStorePolicy = .page
   /// Languages of pages: `en`, `ja`, `ko`. The first one is the default.
   package var languages: [String] = ["en", "ja", "ko"]
   /// The days after which visits are removed; nil for never.

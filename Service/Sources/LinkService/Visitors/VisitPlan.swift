@@ -19,7 +19,7 @@ enum VisitPlan: Sendable, Hashable {
     var hasWebDestination: Bool
     /// Whether the app is in the store of the platform.
     var hasStore: Bool
-    var storePolicy: StorePolicy
+    var storePolicy: AppStorePolicy
     /// Whether the page has to show an invite code, so that it survives the installation.
     var isInvitation: Bool
     /// Whether the link has the query item that makes LINE open its external browser.

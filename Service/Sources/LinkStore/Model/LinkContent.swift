@@ -7,7 +7,7 @@ package struct LinkContent: Sendable, Hashable, Codable {
   /// Pages for visitors without the app.
   package var fallbacks = Fallbacks()
   /// nil for the setting of the host.
-  package var storePolicy: StorePolicy?
+  package var storePolicy: AppStorePolicy?
   package var queryForwarding = QueryForwarding.merge
   package var campaign = Campaign()
   package var tags: [String] = []
@@ -18,7 +18,7 @@ package struct LinkContent: Sendable, Hashable, Codable {
   package init(
     destination: String,
     fallbacks: Fallbacks = Fallbacks(),
-    storePolicy: StorePolicy? = nil,
+    storePolicy: AppStorePolicy? = nil,
     queryForwarding: QueryForwarding = .merge,
     campaign: Campaign = Campaign(),
     tags: [String] = [],

@@ -10,11 +10,11 @@ struct RouteGroup: Sendable {
 
   init<Route: LinkRoute>(_ outlines: [RouteOutline<Route>]) {
     let reader = RouteReader(outlines)
-    let precisions = reader.entries.map(RouteEntry.Precision.init)
-    // The sort is stable: entries of the same precision keep their order.
-    let order = precisions.indices.sorted { precisions[$1] < precisions[$0] }
+    let precedences = reader.entries.map(RouteEntry.Precedence.init)
+    // The sort is stable: entries of the same precedence keep their order.
+    let order = precedences.indices.sorted { precedences[$1] < precedences[$0] }
     entries = order.map { reader.entries[$0] }
-    findings = reader.findings + Self.ties(reader.entries, precisions)
+    findings = reader.findings + Self.ties(reader.entries, precedences)
     var positionByKeys: [[String]: Int] = [:]
     positionByKeys.reserveCapacity(entries.count)
     for (position, entry) in entries.enumerated() where !entry.isAlias {
@@ -28,12 +28,12 @@ struct RouteGroup: Sendable {
 
   private static func ties(
     _ entries: [RouteEntry],
-    _ precisions: [RouteEntry.Precision]
+    _ precedences: [RouteEntry.Precedence]
   ) -> [RouteFinding] {
     var first: [RouteEntry.Shape: String] = [:]
     first.reserveCapacity(entries.count)
-    return zip(entries, precisions).compactMap { entry, precision in
-      let shape = RouteEntry.Shape(entry, precision)
+    return zip(entries, precedences).compactMap { entry, precedence in
+      let shape = RouteEntry.Shape(entry, precedence)
       let text = entry.pattern.text
       guard let other = first[shape] else {
         first[shape] = text

@@ -64,7 +64,7 @@ extension LinkContent {
     fallbacks.ios = reader.optionalText()
     fallbacks.android = reader.optionalText()
     fallbacks.desktop = reader.optionalText()
-    storePolicy = reader.optionalText().flatMap(StorePolicy.init)
+    storePolicy = reader.optionalText().flatMap(AppStorePolicy.init)
     queryForwarding = QueryForwarding(rawValue: reader.text()) ?? .merge
     campaign.tokens = reader.texts()
     campaign.network = reader.optionalText()

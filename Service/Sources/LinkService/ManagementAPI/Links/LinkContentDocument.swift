@@ -21,7 +21,7 @@ struct LinkContentDocument: Sendable, Codable {
     content = try LinkContent(
       destination: container.decode(String.self, forKey: .destination),
       fallbacks: container.decodeIfPresent(Fallbacks.self, forKey: .fallbacks) ?? Fallbacks(),
-      storePolicy: container.decodeWordIfPresent(StorePolicy.self, forKey: .storePolicy),
+      storePolicy: container.decodeWordIfPresent(AppStorePolicy.self, forKey: .storePolicy),
       queryForwarding: container.decodeWordIfPresent(QueryForwarding.self, forKey: .queryForwarding)
         ?? .merge,
       campaign: container.decodeIfPresent(Campaign.self, forKey: .campaign) ?? Campaign(),

@@ -3,7 +3,7 @@ extension RouteEntry {
   ///
   /// The order is: literal, typed placeholder, placeholder for any text, rest of the path, segment by
   /// segment; then fixed query values; then other required query items.
-  struct Precision: Hashable, Comparable {
+  struct Precedence: Hashable, Comparable {
     private var segments: [UInt8]
     private var fixedItemCount: Int
     private var requiredItemCount: Int
@@ -34,7 +34,7 @@ extension RouteEntry {
         }
     }
 
-    static func < (left: Precision, right: Precision) -> Bool {
+    static func < (left: Precedence, right: Precedence) -> Bool {
       if left.segments != right.segments {
         return left.segments.lexicographicallyPrecedes(right.segments)
       }
@@ -55,13 +55,13 @@ extension RouteEntry {
 
   /// The pattern without its labels. Two entries with the same shape match the same links.
   struct Shape: Hashable {
-    private var precision: Precision
+    private var precedence: Precedence
     private var segments: [String]
     private var items: Set<String>
     private var fragment: String?
 
-    init(_ entry: RouteEntry, _ precision: Precision) {
-      self.precision = precision
+    init(_ entry: RouteEntry, _ precedence: Precedence) {
+      self.precedence = precedence
       segments = entry.pattern.segments.map { segment in
         switch segment {
         case .literal(let text): text

@@ -1,5 +1,5 @@
 /// What a phone without the app opens.
-package enum StorePolicy: String, Sendable, Hashable, Codable, CaseIterable {
+package enum AppStorePolicy: String, Sendable, Hashable, Codable, CaseIterable {
   /// A page with the buttons "open" and "get the app".
   case page
   /// The store at once, for links that make no sense without the app.

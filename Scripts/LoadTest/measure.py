@@ -19,7 +19,7 @@ from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
 sys.path.append(str(HERE.parent))
-from measurement import commit  # noqa: E402
+from measurement_pages import commit  # noqa: E402
 
 HOST = "go.load.example"
 CONNECTIONS = 64
