@@ -10,7 +10,7 @@ PERFORMANCE = ROOT / "docs/performance.md"
 RELIABILITY = ROOT / "docs/reliability.md"
 # Each page begins with the measurements of one script. Another script adds the section below.
 LOAD_HEADING = "\n## The service under load\n"
-CRASH_HEADING = "\n## Kills\n"
+CRASH_HEADING = "\n## Crashes\n"
 
 
 def output(*command):
