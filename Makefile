@@ -6,10 +6,10 @@
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z -]+:.*## / { printf "make %-20s %s\n", $$1, $$2 }' Makefile
 
-demo: ## install what is missing, Swift included, build the tool, and show it at work
+demo: ## install missing packages and Swift, build the tool, and show the tool at work
 	@Scripts/demo
 
-example: ## play the invite story with a real service and three simulated phones
+example: ## run an invitation end to end with a real service and three simulated phones
 	@Scripts/example
 
 tool: ## build the tool for machines without Swift
@@ -18,10 +18,10 @@ tool: ## build the tool for machines without Swift
 test: ## run all tests
 	@Scripts/test
 
-test-apple: ## compile the Apple-only code and the examples against stand-ins for UIKit and SwiftUI
+test-apple: ## compile the Apple-only code and the examples against stubs for UIKit and SwiftUI
 	@Scripts/test-apple
 
-test-require: ## test the installation of Swift with a signed stand-in
+test-require: ## test the installation of Swift with a signed dummy archive
 	@Scripts/require curl gpg python3
 	@Scripts/test-require
 
