@@ -62,7 +62,8 @@ struct AssociationRulesTests {
       Self.rules.notes.filter { $0.pattern == "/p/{id}" }.map(\.description) == [
         "/p/{id}: A * also matches slashes, so {id} can be several segments. "
           + "https://example.com/p/1/1",
-        "/p/{id}: The rule accepts any text for {id}, the route only Int. https://example.com/p/~",
+        "/p/{id}: The rule accepts any text for {id}, but the route accepts only Int. "
+          + "https://example.com/p/~",
       ]
     )
     for note in Self.rules.notes {

@@ -48,7 +48,7 @@ struct RoundTripTests {
     ),
     (
       .text(name: ""),
-      "text(name: \"\") has no link: {name} is empty, but a path segment must have text."
+      "text(name: \"\") has no link: {name} is empty, but a path segment must not be empty."
     ),
   ]
 

@@ -1,23 +1,26 @@
 public import Linkwright
 public import SiteAssociation
 
-/// Returns example links on which the rules of an app and a table disagree.
+/// Returns example links on which an app's rules in an association file and a table of routes
+/// disagree.
 ///
 /// ```swift
 /// let rules = RuleList(reading: try Data(contentsOf: file)).ruleSet()
 /// #expect(try compare(rules, to: table).filter { $0.kind == .staysInBrowser } == [])
 /// ```
 ///
-/// The examples are derived from the patterns of both sides. A difference that no example shows is not
-/// found. The examples are the same in every run and unique, with at most three of each kind per rule or
-/// pattern. Paths that the service reserves are left out.
+/// The examples are derived from the patterns of the rules and of the routes. A difference that no
+/// example shows is not found. Each example is unique, and the examples are the same in every run.
+/// For each rule or pattern, the result contains at most three differences of each kind. Paths that
+/// the service reserves are excluded.
 ///
 /// - Parameters:
-///   - rules: The rules of the app.
-///   - table: The routes of the app. The examples use the first host of its site.
-/// - Returns: First the differences from the rules, in the order of the rules, then those from the
-///   patterns.
-/// - Throws: ``ComparisonError/Code/noHost``.
+///   - rules: The app's rules.
+///   - table: The app's routes. The examples use the first host of the table's site.
+/// - Returns: The differences: first those found with examples of the rules, in the order of the
+///   rules, and then those found with examples of the patterns.
+/// - Throws: A ``ComparisonError`` with the code ``ComparisonError/Code/noHost`` if the site of the
+///   table has no host.
 public func compare<Route>(
   _ rules: RuleSet,
   to table: LinkTable<Route>
@@ -34,13 +37,16 @@ public func compare<Route>(
   return comparison.differences
 }
 
-/// Returns example links on which an association file and a table disagree; see ``compare(_:to:)``.
+/// Returns example links on which an association file and a table of routes disagree.
+///
+/// The function chooses the examples in the same way as ``compare(_:to:)``.
 ///
 /// - Parameters:
-///   - file: The bytes of the file.
-///   - appID: The app ID: prefix, dot, bundle ID.
-///   - table: The routes of the app.
-/// - Throws: ``ComparisonError``.
+///   - file: The bytes of the association file.
+///   - appID: The app ID: the app ID prefix, a dot and the bundle ID.
+///   - table: The app's routes.
+/// - Throws: A ``ComparisonError`` if devices cannot read the file, if the file does not contain
+///   the app, or if the site of the table has no host.
 public func compare<Route>(
   _ file: some Sequence<UInt8>,
   for appID: String,

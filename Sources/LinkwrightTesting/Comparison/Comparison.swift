@@ -1,7 +1,7 @@
 import Linkwright
 import SiteAssociation
 
-/// Compares the decisions of both sides and collects the differences.
+/// Compares the decisions of rules with those of a table of routes and collects the differences.
 struct Comparison<Route: LinkRoute> {
   let rules: RuleSet
   let table: LinkTable<Route>

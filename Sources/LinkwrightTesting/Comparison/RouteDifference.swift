@@ -11,8 +11,8 @@ public struct RouteDifference: Sendable, Hashable, CustomStringConvertible {
 
     /// The link opens the app, but the app has no route for it.
     ///
-    /// The usual causes are a `*`, which also matches slashes, and a number, which the file cannot tell
-    /// from other text. The app has to open such links in the browser.
+    /// The usual causes are a `*`, which also matches slashes, and a placeholder for a number, for
+    /// which an association file accepts any text. The app has to open such links in the browser.
     public static let opensWithoutRoute = Kind(value: .opensWithoutRoute)
     /// The app has a route for the link, but the link stays in the browser.
     public static let staysInBrowser = Kind(value: .staysInBrowser)
@@ -22,14 +22,15 @@ public struct RouteDifference: Sendable, Hashable, CustomStringConvertible {
   public let kind: Kind
   /// The link.
   public let url: String
-  /// The decision of the file and the rule behind it.
+  /// The decision of the association file and the rule that caused it.
   public let trace: Trace
-  /// The reason why each pattern of the table does not match; empty if one does.
+  /// The reason why each pattern of the table does not match the link; empty if a pattern matches
+  /// it.
   public let mismatches: [RouteMismatch]
-  /// The result of the table, in a few words.
+  /// The result of the table, as the end of a sentence.
   public let reading: String
 
-  /// The difference as a sentence.
+  /// A sentence that describes the difference.
   public var description: String {
     kind == .opensWithoutRoute
       ? "\(url) opens the app because \(trace.cause), but leads to \(reading)"
@@ -44,7 +45,7 @@ extension Trace {
     case .notAURL: "it is not a URL"
     case .hostDiffers: "its host differs"
     case .everyURL: "the file has no rules for the app"
-    case .noRule: "no rule holds"
+    case .noRule: "no rule matches it"
     case .rule(let index):
       "of rule \(index + 1)" + (rules.last.map { ", \($0.rule.componentJSON)" } ?? "")
     }

@@ -1,7 +1,8 @@
 public import Linkwright
 
 extension LinkTable {
-  /// Prints routes in all forms of the site, reads the links again, and returns the failures.
+  /// Prints routes as links in all forms that the site has, parses the links again, and returns the
+  /// failures.
   ///
   /// ```swift
   /// #expect(table.findings == [])
@@ -9,10 +10,12 @@ extension LinkTable {
   /// #expect(table.roundTripFailures(of: [.profile(name: "me")]) == [])
   /// ```
   ///
-  /// A route that accepts universal links only is not tried with a custom scheme.
+  /// The method does not try a link with a custom scheme for a route that accepts universal links
+  /// only.
   ///
-  /// - Parameter routes: The routes to try; nil tries ``sampleRoutes()``.
-  /// - Returns: The routes that could not be printed, or whose link was read as something else.
+  /// - Parameter routes: The routes to try. The default is nil, which tries ``sampleRoutes()``.
+  /// - Returns: A failure for each route that has no link, and for each link that leads to
+  ///   something other than its route.
   public func roundTripFailures(of routes: [Route]? = nil) -> [RoundTripFailure<Route>] {
     (routes ?? sampleRoutes()).flatMap(failures)
   }
@@ -43,19 +46,19 @@ extension LinkTable {
 }
 
 extension LinkMatch {
-  /// The match in a few words, for the end of a sentence.
+  /// The match, as the end of a sentence.
   var summary: String {
     switch self {
     case .route(let route): "\(route)."
     case .unmatched(let mismatches): "no route: \(mismatches.nearest)."
     case .malformed(let message): "no route: \(message)"
-    case .foreign: "a link of another site."
+    case .foreign: "a link to another site."
     }
   }
 }
 
 extension [RouteMismatch] {
-  /// At most three mismatches of patterns that begin like the link.
+  /// The mismatches of at most three patterns that begin like the link, as part of a sentence.
   var nearest: String {
     let near = filter(\.beginsLikeTheLink)
     if near.isEmpty { return "no pattern begins like it" }
@@ -67,7 +70,7 @@ extension RouteMismatch {
   fileprivate var beginsLikeTheLink: Bool {
     switch reason {
     case .segment(_, index: 0): false
-    // Every path is longer than that of the home page.
+    // Every path is longer than the path of the home page.
     case .tooManySegments: pattern.prefix { $0 != "?" && $0 != "#" } != "/"
     default: true
     }

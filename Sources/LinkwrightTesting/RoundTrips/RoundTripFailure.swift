@@ -1,17 +1,18 @@
 public import Linkwright
 
-/// A route whose link cannot be printed, or is read as something else.
+/// A route that has no link, or whose link leads to something other than the route.
 public struct RoundTripFailure<Route: LinkRoute>: Sendable, Hashable, CustomStringConvertible {
   /// The route.
   public let route: Route
-  /// The form of the link; nil if the route could not be printed.
+  /// The form of the link; nil if the route has no link.
   public let form: LinkForm?
-  /// The link; nil if the route could not be printed.
+  /// The link; nil if the route has no link.
   public let url: String?
-  /// The result in a few words: another route, or the reason why there is none.
+  /// The result of parsing the link, as the end of a sentence: another route, or the reason why
+  /// there is no route.
   public let result: String
 
-  /// The failure as a sentence.
+  /// A sentence that describes the failure.
   public var description: String {
     guard let url else { return "\(route) has no link: \(result)" }
     return "\(url) was printed for \(route), but is read as \(result)"

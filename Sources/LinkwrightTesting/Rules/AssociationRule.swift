@@ -1,11 +1,11 @@
 public import SiteAssociation
 
-/// A rule of an association file and the patterns that it was derived from.
+/// A rule of an association file, with the patterns from which the rule was derived.
 public struct AssociationRule: Sendable, Hashable {
   /// The rule. Its comment lists the patterns.
   public let rule: Rule
-  /// The patterns as they were declared; empty for an exclusion at the beginning.
+  /// The patterns as they were declared; empty for a rule that excludes a reserved path.
   public let patterns: [String]
-  /// The ways in which the rule holds for links that have no route.
+  /// The ways in which the rule matches links that have no route.
   public let notes: [RuleNote]
 }

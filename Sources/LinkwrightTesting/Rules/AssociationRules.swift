@@ -1,23 +1,24 @@
 public import Linkwright
 public import SiteAssociation
 
-/// Derives the rules of an association file from a table: they open the app for the links of its routes.
+/// Derives the rules of an association file from a table of routes. The rules open the app for the
+/// routes' links.
 ///
 /// ```swift
 /// let rules = associationRules(of: table)
 /// #expect(try rules.drift(from: file) == nil)
 /// ```
 ///
-/// A placeholder becomes `?*`, a `CaseIterable` enum a variable with its values, and the rest of a path
-/// `*`. Required query items become conditions. The first rules exclude the paths that the service
-/// reserves. Patterns with the same rule share it.
+/// A placeholder becomes `?*`, or a variable if its type is a `CaseIterable` enum. The rest of a
+/// path becomes `*`. Required query items become conditions. The first rules exclude the paths that
+/// the service reserves. Patterns that lead to the same rule share one rule.
 ///
-/// The language of association files is less precise than patterns: `*` also matches slashes, and a number
-/// is any text. The notes of a rule describe these cases, each with an example link. Rules also compare
-/// links as written. So a link with unnecessary percent escapes, or with an empty required item, stays in
-/// the browser although the table can read it.
+/// Association files are less precise than patterns. For example, `*` also matches slashes, and a
+/// rule cannot require a number. The notes of a rule describe these cases, each with an example
+/// link. Rules also compare links as written. Therefore, a link with unnecessary percent escapes or
+/// with an empty required item stays in the browser, although the table has a route for it.
 ///
-/// - Parameter table: The routes of the app.
+/// - Parameter table: The app's routes.
 /// - Returns: The rules, in the order in which the table tries the patterns.
 public func associationRules<Route>(of table: LinkTable<Route>) -> AssociationRules {
   var variables = VariableRegistry()
@@ -52,17 +53,17 @@ public func associationRules<Route>(of table: LinkTable<Route>) -> AssociationRu
 public struct AssociationRules: Sendable, Hashable {
   /// The rules, in the order in which the table tries the patterns.
   public let rules: [AssociationRule]
-  /// The variables that the rules use: the texts of `CaseIterable` enums.
+  /// The variables that the rules use. Their values come from `CaseIterable` enums.
   public let substitutionVariables: SubstitutionVariables
 
-  /// The ways in which rules hold for links that have no route, each with an example.
+  /// The ways in which the rules match links that have no route, each with an example.
   public var notes: [RuleNote] { rules.flatMap(\.notes) }
 
-  /// Compiles the rules.
+  /// Returns the rules in compiled form, ready to decide about links.
   ///
   /// - Parameters:
-  ///   - appID: The app ID, which appears in traces only.
-  ///   - domain: The domain to which URLs must belong; nil accepts any host.
+  ///   - appID: The app ID, which appears in traces only. The default is empty.
+  ///   - domain: The domain to which links must belong. The default is nil, which accepts any host.
   public func ruleSet(for appID: String = "", domain: AssociatedDomain? = nil) -> RuleSet {
     RuleSet(
       rules.map(\.rule),
@@ -74,26 +75,27 @@ public struct AssociationRules: Sendable, Hashable {
 }
 
 extension AssociationRules {
-  /// Returns the rules as the JSON that `rulesFrom` in the configuration of the service names: an array of
-  /// components, one per line.
+  /// Returns the rules as JSON, for the file that `rulesFrom` in the service's configuration names.
+  /// The JSON is an array of components, one per line.
   ///
-  /// Such an array cannot declare variables. So a rule with variables is repeated for each value. If that
-  /// would give more than 50 rules, one rule accepts any text instead.
+  /// Such an array cannot declare variables. Therefore, a rule with variables is repeated for each
+  /// value. If that would result in more than 50 rules, a single rule accepts any text instead.
   ///
-  /// - Returns: JSON with a line break at its end.
+  /// - Returns: JSON that ends with a line break.
   public func json() -> String {
     JSONText.array(ruleList().map { .line($0.json) }).print() + "\n"
   }
 
-  /// Returns the rules of ``json()``.
+  /// Returns the rules that ``json()`` writes, without variables.
   public func ruleList() -> [Rule] {
     rules.flatMap { $0.rule.written(without: substitutionVariables) }
   }
 
-  /// Returns an association file with the rules and their variables, for a site that serves its own file.
+  /// Returns an association file with the rules and their variables, for a website that serves its
+  /// own file.
   ///
-  /// - Parameter appIDs: The app IDs: prefix, dot, bundle ID.
-  /// - Returns: JSON with a line break at its end.
+  /// - Parameter appIDs: The app IDs. Each consists of the app ID prefix, a dot and the bundle ID.
+  /// - Returns: JSON that ends with a line break.
   public func associationFile(for appIDs: [String]) -> String {
     let details = JSONText.object([
       ("appIDs", .line(.array(appIDs.map(JSONText.string)))),
@@ -108,7 +110,7 @@ extension AssociationRules {
   }
 }
 
-/// A rule and the entries that it was derived from.
+/// A rule and the entries from which it was derived.
 private struct RuleDraft {
   var rule: Rule
   var entries: [RouteEntry]

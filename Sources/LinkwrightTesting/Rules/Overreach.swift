@@ -1,6 +1,6 @@
 import Linkwright
 
-/// A link without a route for which the rule of a pattern may hold.
+/// A link without a route that the rule of a pattern may match.
 struct Overreach {
   /// The reason, as a sentence.
   var reason: String
@@ -9,8 +9,8 @@ struct Overreach {
 }
 
 extension RouteEntry {
-  /// Returns links for which the rule of the pattern may be too wide, one for each reason. Other patterns
-  /// may match them.
+  /// Returns links that show where the rule of the pattern may match too much, one for each reason.
+  /// Other patterns may have a route for these links.
   func overreaches() -> [Overreach] {
     pathOverreaches() + itemOverreaches() + fragmentOverreaches()
   }
@@ -35,11 +35,11 @@ extension RouteEntry {
       if let type = typeName(label) {
         add(
           SampleText.strange,
-          "The rule accepts any text for {\(label.name)}, the route only \(type)."
+          "The rule accepts any text for {\(label.name)}, but the route accepts only \(type)."
         )
       }
       if index == pattern.segments.count - 1, !prefix.isEmpty, suffix.isEmpty {
-        // Paths are compared with a slash at their end (inferred).
+        // Devices compare paths with a slash at their end (inferred).
         add("", "The ? also matches the slash after a path, so {\(label.name)} can be missing.")
       }
     }
@@ -58,7 +58,7 @@ extension RouteEntry {
       case .value(let label):
         guard typeName(label) != nil || isList(label) || isOptional(label) else { return [missing] }
         let strange = Overreach(
-          reason: "The rule accepts any text for the item “\(item.name)”, the route only some.",
+          reason: "The rule accepts any text for the item “\(item.name)”, but the route does not.",
           link: link(.item(index, SampleText.strange))
         )
         return [missing, strange]
@@ -79,26 +79,26 @@ extension RouteEntry {
     case .value:
       [
         Overreach(
-          reason: "The rule accepts any text for the fragment, the route only some.",
+          reason: "The rule accepts any text for the fragment, but the route does not.",
           link: link(.fragment(SampleText.strange))
         )
       ]
     }
   }
 
-  /// Whether the rule has a variable with all texts of the label.
+  /// Returns whether the rule has a variable with all values of the label.
   private func isList(_ label: RoutePattern.Label) -> Bool {
     if case .some(let type)? = kinds[label] { type.isComplete } else { false }
   }
 
-  /// The type of the label; nil if it accepts any text.
+  /// Returns the name of the label's type, or nil if the type accepts any text.
   private func typeName(_ label: RoutePattern.Label) -> String? {
     guard case .some(let type)? = kinds[label] else { return nil }
     return type.name
   }
 }
 
-/// A change to the example link of a pattern; nil removes the part.
+/// A change to the example link of a pattern. A value of nil removes the part.
 private enum Change {
   case segment(Int, String)
   case item(Int, String?)

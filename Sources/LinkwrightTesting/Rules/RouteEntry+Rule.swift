@@ -2,7 +2,7 @@ import Linkwright
 import SiteAssociation
 
 extension RouteEntry {
-  /// Returns the narrowest rule that holds for all links of the pattern.
+  /// Returns the narrowest rule that matches all links of the pattern.
   func rule(_ variables: inout VariableRegistry) -> Rule {
     let items = queryItems(&variables)
     return Rule(
@@ -38,8 +38,8 @@ extension RouteEntry {
       conditions[name, default: []].insert(condition(item.value, &variables))
     }
     return names.compactMap { name in
-      // All items of a name must match (observed), so two different conditions for one name would never
-      // hold.
+      // All items with the same name must match (observed). Two different conditions for one name
+      // could therefore never both be met.
       guard let all = conditions[name], all.count == 1, let pattern = all.first ?? nil else {
         return nil
       }

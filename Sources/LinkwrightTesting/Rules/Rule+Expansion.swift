@@ -3,11 +3,11 @@ import SiteAssociation
 extension Rule {
   private static var maximumCount: Int { 50 }
 
-  /// Returns rules without variables that together are equivalent. If they would be too many, returns one
-  /// rule that accepts any text in place of the variables.
+  /// Returns rules without variables that together are equivalent to this rule. If there would be
+  /// too many rules, returns a single rule that accepts any text in place of the variables.
   func written(without variables: SubstitutionVariables) -> [Rule] {
     let count = patterns.flatMap(PatternToken.tokens).reduce(1) { count, token in
-      // The product stays below a few million.
+      // The limit prevents an overflow of the product.
       min(count, Self.maximumCount + 1) * max(1, variables.values(of: token)?.count ?? 1)
     }
     if count <= Self.maximumCount { return expanded { variables.values(of: $0) } }
@@ -53,7 +53,7 @@ extension Rule {
 }
 
 extension SubstitutionVariables {
-  /// Returns the values of a token; nil if it is not a variable of the file.
+  /// Returns the values of a token, or nil if the token is not a variable of the file.
   fileprivate func values(of token: PatternToken) -> [String]? {
     guard case .variable(let name) = token else { return nil }
     return self[name]

@@ -1,11 +1,12 @@
 import Linkwright
 import SiteAssociation
 
-/// A way in which a rule holds for links that have no route. The app has to open such links in the browser.
+/// A way in which a rule matches links that have no route. The app has to open such links in the
+/// browser.
 public struct RuleNote: Sendable, Hashable, CustomStringConvertible {
-  /// The pattern that the rule was derived from.
+  /// The pattern from which the rule was derived.
   public let pattern: String
-  /// The reason why no narrower rule exists, as a sentence.
+  /// A sentence that says why no narrower rule exists.
   public let reason: String
   /// A link that opens the app but has no route.
   public let example: String
@@ -15,7 +16,8 @@ public struct RuleNote: Sendable, Hashable, CustomStringConvertible {
 }
 
 extension LinkTable {
-  /// Returns the notes on a rule that was derived from an entry. Each example is verified.
+  /// Returns the notes on a rule that was derived from an entry. Each example is a verified link
+  /// without a route.
   func notes(on entry: RouteEntry, by ruleSet: RuleSet, rule: Int) -> [RuleNote] {
     guard let host = exampleHost else { return [] }
     var reasons: Set<String> = []

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// A difference between a recorded file of rules and the rules of the routes.
+/// A difference between a recorded file of rules and the rules that are derived from the routes.
 public struct RulesDrift: Error, Sendable, Hashable, CustomStringConvertible {
   /// A kind of difference.
   public struct Code: Sendable, Hashable {
@@ -10,24 +10,24 @@ public struct RulesDrift: Error, Sendable, Hashable, CustomStringConvertible {
 
     /// The file does not exist.
     public static let missing = Code(value: .missing)
-    /// The file contains other rules.
+    /// The recorded rules differ from the routes' rules.
     public static let differs = Code(value: .differs)
   }
 
   /// The kind of difference.
   public let code: Code
-  /// The difference and its cure, in sentences.
+  /// A description of the difference and how to resolve it, in one or more sentences.
   public let description: String
 }
 
 extension AssociationRules {
-  /// Whether files of rules are written instead of compared: whether the environment variable
-  /// `LINKWRIGHT_RECORD` is `1`.
+  /// A Boolean value that indicates whether files of rules are written instead of compared. It is
+  /// true if the environment variable `LINKWRIGHT_RECORD` is `1`.
   public static var isRecording: Bool {
     ProcessInfo.processInfo.environment["LINKWRIGHT_RECORD"] == "1"
   }
 
-  /// Compares a file with ``json()``, or writes it.
+  /// Compares a recorded file with the result of ``json()``, or writes the file.
   ///
   /// ```swift
   /// #expect(try associationRules(of: table).drift(from: file) == nil)
@@ -35,9 +35,10 @@ extension AssociationRules {
   ///
   /// - Parameters:
   ///   - file: The file in your repository that `rulesFrom` names.
-  ///   - isRecording: Whether to write the file instead.
-  /// - Returns: nil if the file has the rules of the routes, or was written.
-  /// - Throws: An error of Foundation if the file cannot be read or written.
+  ///   - isRecording: Whether to write the file instead of comparing it. The default is
+  ///     ``isRecording``.
+  /// - Returns: The difference; nil if the file contains the rules or has just been written.
+  /// - Throws: A Foundation error if the file cannot be read or written.
   public func drift(
     from file: URL,
     isRecording: Bool = AssociationRules.isRecording

@@ -1,18 +1,21 @@
 import SiteAssociation
 
-/// The variables of a file while its rules are derived: one for each list of values.
+/// Collects the variables of a file while its rules are derived. Each list of values has one
+/// variable.
 struct VariableRegistry {
   private var nameOfValues: [[String]: String] = [:]
   private var all: [SubstitutionVariables.Variable] = []
 
   var variables: SubstitutionVariables { SubstitutionVariables(all) }
 
-  /// Returns the name of the variable with the given values, named after their type.
+  /// Returns the name of the variable with the given values. A new variable is named after the type
+  /// of the values.
   ///
-  /// The texts of one type can differ, because a path escapes fewer characters than a query.
+  /// One type can have two lists of values, because a path escapes fewer characters than a query.
   mutating func name(for values: [String], of type: String) -> String {
     if let name = nameOfValues[values] { return name }
-    // Some characters are not allowed in names of variables; all others in the name of a type are replaced.
+    // Variable names must not contain certain characters, so all characters of the type's name
+    // except letters and digits are replaced.
     let base = String(type.map { $0.isLetter || $0.isNumber ? $0 : "_" })
     var name = base
     var number = 2

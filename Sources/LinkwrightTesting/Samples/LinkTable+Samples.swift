@@ -1,11 +1,12 @@
 public import Linkwright
 
 extension LinkTable {
-  /// Returns sample routes of all patterns, for tests that should hold for every route.
+  /// Returns sample routes for all patterns, for tests of properties that every route must have.
   ///
-  /// Each case is combined with sample values: all cases of an enum, one text for a number or a date, and
-  /// several for a text. The routes are the same in every run. ``patternsWithoutSample`` lists the patterns
-  /// without a sample.
+  /// Each case is combined with sample values: all cases of a `CaseIterable` enum, one value for a
+  /// number or a date, and several strings for a value that accepts any text. The routes are the
+  /// same in every run. ``patternsWithoutSample`` lists the patterns for which there is no sample
+  /// route.
   public func sampleRoutes() -> [Route] {
     var seen: Set<Route> = []
     return entries.filter { !$0.isAlias }.flatMap { entry in
@@ -13,14 +14,15 @@ extension LinkTable {
     }.filter { seen.insert($0).inserted }
   }
 
-  /// The patterns for which ``sampleRoutes()`` has no route, because the values of a type are unknown, such
-  /// as an enum that is not `CaseIterable`. Test these cases with routes of your own.
+  /// The patterns for which ``sampleRoutes()`` has no route, because the values of a type are
+  /// unknown. An example is an enum that is not `CaseIterable`. Test these cases with routes of
+  /// your own.
   public var patternsWithoutSample: [String] {
     entries.filter { entry in
       !entry.samples().contains { (try? Self.route(of: entry, $0)) != nil }
     }.map(\.pattern.text)
   }
 
-  /// The host of example links.
+  /// The host of example links; nil if the site has no hosts.
   var exampleHost: String? { site.hosts.first ?? site.brandedHosts.first }
 }

@@ -1,8 +1,9 @@
 import Linkwright
 
 extension RouteEntry {
-  /// Returns sample values as texts: first a base with the first choice of each label, then variations of
-  /// the base in one label. Empty if a required value has no known text.
+  /// Returns sample values as strings: first the combination of the first choice for each label,
+  /// then variations that differ from it in one label. Returns an empty array if a required value
+  /// has no known choice.
   func samples() -> [RouteValues] {
     let labels = pattern.labels
     let choices = labels.map(self.choices)
@@ -30,7 +31,7 @@ extension RouteEntry {
     return texts
   }
 
-  /// Returns the choices for a label; nil is a missing value.
+  /// Returns the choices for a label. A choice of nil means that the value is missing.
   private func choices(_ label: RoutePattern.Label) -> [[String]?] {
     let missing: [[String]?] = optional.contains(label) ? [nil] : []
     switch kinds[label] {
@@ -44,7 +45,7 @@ extension RouteEntry {
     }
   }
 
-  /// Returns a text for a label alone, which need not be one of its values.
+  /// Returns an example string for a label, which the label's type need not accept.
   func exampleText(_ label: RoutePattern.Label) -> String {
     switch kinds[label] {
     case .some(let type)?: type.texts.first ?? SampleText.plain
@@ -75,14 +76,14 @@ extension RouteEntry {
   }
 }
 
-/// Sample texts for values that accept any text.
+/// Sample strings for values that accept any text.
 enum SampleText {
-  /// A text without characters that are special in URLs.
+  /// A string without characters that are special in URLs.
   static let plain = "sample"
-  /// A text that few types accept.
+  /// A string that few types accept.
   static let strange = "~"
-  /// Texts with characters that must be escaped in some part of a URL.
+  /// Strings, some of which contain characters that must be escaped in some part of a URL.
   static let texts = [plain, "a b", "ä/?#&=+%*$(x)"]
-  /// Texts for the rest of a path.
+  /// Strings for the rest of a path.
   static let paths = [plain, "", "a/b c"]
 }

@@ -1,7 +1,7 @@
 public import Linkwright
 public import LinkwrightCore
 
-/// A clock whose time stands still until a test advances it.
+/// A manual clock, whose time stands still until a test advances it.
 ///
 /// ```swift
 /// let clock = HandDrivenClock()
@@ -10,7 +10,8 @@ public import LinkwrightCore
 /// clock.advance(by: .seconds(3600))
 /// ```
 ///
-/// A class because the test and the tested code share it.
+/// The clock is a class because the test and the tested code share it. Its methods can be called
+/// from any thread.
 public final class HandDrivenClock: Sendable {
   private struct Sleeper {
     var end: Duration
@@ -42,7 +43,7 @@ public final class HandDrivenClock: Sendable {
 
   /// Creates a clock.
   ///
-  /// - Parameter start: The initial time.
+  /// - Parameter start: The initial time. The default is a fixed time in November 2026.
   public init(at start: Timestamp = Timestamp(milliseconds: 1_795_000_000_000)) {
     self.start = start
   }
@@ -50,14 +51,15 @@ public final class HandDrivenClock: Sendable {
   /// The current time.
   public var now: Timestamp { start + state.withLock { $0.passed } }
 
-  /// The clock to pass to the tested code.
+  /// The clock to pass to the tested code, for example in ``LinkCenterOptions`` or
+  /// ``LinkClientOptions``.
   public var clock: LinkClock {
     LinkClock(now: { self.now }, sleep: { try await self.sleep(for: $0) })
   }
 
-  /// Advances the time and resumes all sleepers whose time is up.
+  /// Advances the time and resumes all tasks whose sleep has ended.
   ///
-  /// - Parameter duration: The time to advance by.
+  /// - Parameter duration: The duration by which to advance the time.
   public func advance(by duration: Duration) {
     let woken = state.withLock { state in
       state.passed += duration
@@ -68,16 +70,16 @@ public final class HandDrivenClock: Sendable {
     for sleeper in woken { sleeper.resume() }
   }
 
-  /// The number of tasks that are sleeping.
+  /// The number of tasks that are currently sleeping.
   public var sleeperCount: Int { state.withLock { $0.sleepers.count } }
 
   /// The number of times that a task has started to sleep.
   public var sleepCount: Int { state.withLock { $0.sleepCount } }
 
-  /// Waits until at least this many tasks are sleeping.
+  /// Waits until at least the given number of tasks are sleeping.
   public func sleepers(_ count: Int) async { await wait { $0.sleepers.count >= count } }
 
-  /// Waits until tasks have started to sleep at least this many times.
+  /// Waits until tasks have started to sleep at least the given number of times.
   public func sleeps(_ count: Int) async { await wait { $0.sleepCount >= count } }
 
   private func wait(until isReady: @escaping @Sendable (State) -> Bool) async {

@@ -3,30 +3,31 @@ public import LinkwrightCore
 
 /// A resolver for tests that knows a fixed set of short links and responds immediately.
 public struct KnownLinks: LinkResolving {
-  /// The long link of each short link.
+  /// The long links, by their short links.
   public var links: [String: String]
-  /// The outcome for all other links, such as `offline`.
+  /// The outcome of resolving any other link, such as `offline`.
   public var otherwise: LinkResolution.Outcome
 
   /// Creates a resolver.
   ///
   /// - Parameters:
-  ///   - links: The long link of each short link.
-  ///   - otherwise: The outcome for all other links.
+  ///   - links: The long links, by their short links. The default is none.
+  ///   - otherwise: The outcome of resolving any other link. The default is `unchanged`.
   public init(_ links: [String: String] = [:], otherwise: LinkResolution.Outcome = .unchanged) {
     self.links = links
     self.otherwise = otherwise
   }
 
-  /// Returns whether a link of another host is in ``links``.
+  /// Returns a Boolean value that indicates whether ``links`` contains a link to another host.
   public func canUnwrap(_ url: String) -> Bool { links[url] != nil }
 
-  /// Returns the long link if it is known, otherwise the link itself.
+  /// Returns a resolution with the long link if ``links`` contains the link; otherwise with the
+  /// link itself.
   public func resolve(_ url: String, source: LinkSource?) async -> LinkResolution {
     guard let long = links[url] else { return LinkResolution(of: url, outcome: otherwise) }
     return LinkResolution(of: url, url: long, outcome: .resolved)
   }
 
-  /// Does nothing.
+  /// Does nothing, because this resolver records no openings.
   public func record(_ url: String, source: LinkSource?) {}
 }

@@ -1,23 +1,24 @@
 /// A random number generator that returns the same numbers for the same seed, in every run and on every
 /// platform.
 ///
-/// Use it in tests that draw their input at random, so that a failure can be reproduced:
+/// Use it in tests with random input to make failures reproducible:
 ///
 /// ```swift
 /// var generator = SeededGenerator(seed: 7)
 /// let code = InviteCode.random(using: &generator)
 /// ```
 ///
-/// The algorithm is SplitMix64. Its numbers are predictable: never use it for secrets.
+/// The algorithm is SplitMix64. Never use it for secrets, because its numbers are predictable.
 public struct SeededGenerator: RandomNumberGenerator, Sendable {
   private var state: UInt64
 
   /// Creates a generator.
   ///
-  /// - Parameter seed: The start of the sequence. Generators with the same seed return the same numbers.
+  /// - Parameter seed: The seed of the sequence. Generators with the same seed return the same
+  ///   numbers.
   public init(seed: UInt64) { state = seed }
 
-  /// Returns the next number of the sequence.
+  /// Returns the next number in the sequence.
   public mutating func next() -> UInt64 {
     state &+= 0x9E37_79B9_7F4A_7C15
     var word = state

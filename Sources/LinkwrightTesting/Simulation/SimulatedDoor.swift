@@ -1,8 +1,8 @@
 import Foundation
 public import Linkwright
 
-/// Passes links to the app's own center as the system does: on a cold start, in a running app, and through
-/// two entry points at once.
+/// Passes links to the app's own link center as the system does: on a cold start, while the app is
+/// running, and through more than one entry point for the same tap.
 ///
 /// ```swift
 /// let door = SimulatedDoor { options in
@@ -15,36 +15,39 @@ public import Linkwright
 /// ```
 ///
 /// Time stands still until the test advances ``clock``. Each method returns when the resolver has
-/// responded. If your resolver waits for the same clock, pass the link to ``center`` instead.
+/// responded. If your resolver waits for the same clock, a method does not return until another
+/// task advances the clock. In this case, pass the link to ``center`` instead.
 @MainActor
 public final class SimulatedDoor<Route: LinkRoute> {
-  /// The clock of the center.
+  /// The link center's clock, which the test advances manually.
   public let clock = HandDrivenClock()
-  /// The center of the current process.
+  /// The link center of the current simulated process.
   public private(set) var center: LinkCenter<Route>
-  /// The delivered links of all processes.
+  /// The links that were delivered in all simulated processes, in order.
   public private(set) var arrived: [ArrivedLink<Route>] = []
-  /// The refused links of all processes.
+  /// The links that were refused in all simulated processes, in order.
   public private(set) var refused: [RefusedLink] = []
-  /// For each link, in order, whether the center accepted it as a link of the site.
+  /// For each link, in order, a Boolean value that indicates whether the center accepted it as a
+  /// link of the site.
   public private(set) var answers: [Bool] = []
 
   private let storage = SimulatedStorage()
   private let makeCenter: @MainActor (LinkCenterOptions) -> LinkCenter<Route>
 
-  /// Starts a process without a link.
+  /// Starts a simulated process without a link.
   ///
-  /// - Parameter makeCenter: A closure that creates the app's center with the given options. It is called
-  ///   at every start of the process.
+  /// - Parameter makeCenter: A closure that creates the app's link center with the given options.
+  ///   It is called whenever a simulated process starts.
   public init(makeCenter: @escaping @MainActor (LinkCenterOptions) -> LinkCenter<Route>) {
     self.makeCenter = makeCenter
     center = makeCenter(Self.options(storage, clock))
     listen()
   }
 
-  /// Ends the process and starts it again. Held links survive.
+  /// Ends the simulated process and starts a new one. Held links survive the restart.
   ///
-  /// - Parameter url: The link that starts the process; nil for a start without a link.
+  /// - Parameter url: The link that launches the app. The default is nil, which launches the app
+  ///   without a link.
   public func coldStart(with url: String? = nil) async {
     (center.onPlan, center.onRefusal) = (nil, nil)
     center = makeCenter(Self.options(storage, clock))
@@ -57,15 +60,16 @@ public final class SimulatedDoor<Route: LinkRoute> {
   ///
   /// - Parameters:
   ///   - url: The link.
-  ///   - doors: The entry points that report the link, one after the other. Without any, the one that the
-  ///     system uses for such a link in an app with scenes.
+  ///   - doors: The entry points that report the link, one after the other. If you pass none, the
+  ///     link arrives through the entry point that the system uses for such a link in an app with
+  ///     scenes.
   public func tap(_ url: String, through doors: LinkDoor...) async {
     let isScheme = center.table.site.form(of: url) == .scheme
     let usual = isScheme ? LinkDoor.sceneURLContexts : .sceneContinuation
     for door in doors.isEmpty ? [usual] : doors { await deliver(IncomingLink(url, door: door)) }
   }
 
-  /// Taps a notification with a link.
+  /// Simulates a tap on a notification that contains a link.
   ///
   /// - Parameter url: The link.
   public func notify(_ url: String) async {
@@ -98,7 +102,7 @@ public final class SimulatedDoor<Route: LinkRoute> {
   }
 }
 
-/// Keeps held links while the simulated process ends.
+/// Stores held links across restarts of the simulated process.
 private final class SimulatedStorage: LinkStorage {
   private let data = Locked<Data?>(nil)
 
