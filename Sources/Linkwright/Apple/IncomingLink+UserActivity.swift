@@ -8,10 +8,10 @@
   #endif
 
   extension IncomingLink {
-    /// Creates an incoming link from a user activity; nil if the activity is not a universal link, such as
-    /// one of Handoff or Spotlight.
+    /// Creates an incoming link from a user activity. Returns nil if the activity is not a
+    /// universal link, such as a Handoff or Spotlight activity.
     ///
-    /// The texts are copied out of the activity, which is not Sendable.
+    /// The strings are copied from the activity, because the activity is not `Sendable`.
     init?(
       _ activity: NSUserActivity,
       door: LinkDoor,

@@ -1,7 +1,7 @@
 import LinkwrightCore
 
-/// Receives links from all entry points, resolves them, holds them until the app can act, and delivers the
-/// screens to show.
+/// An object that receives links from all entry points, resolves them, holds them until their
+/// requirements are met, and delivers the screens to show.
 ///
 /// ```swift
 /// let center = LinkCenter(table, resolver: client) { route in
@@ -13,27 +13,31 @@ import LinkwrightCore
 /// }
 /// ```
 ///
-/// Every link that ``receive(_:)`` accepts ends with one delivery, or with an event that gives the reason.
-/// While several links are pending, the newest one wins.
+/// Every link that ``receive(_:)`` accepts is either delivered exactly once or ends with an event
+/// that gives the reason. If several links are pending, the newest link wins.
 @MainActor
 public final class LinkCenter<Route: LinkRoute> {
-  /// The routes of the app.
+  /// The app's routes.
   public let table: LinkTable<Route>
-  /// The log of all links, oldest event first. You can show it on a support screen.
+  /// The log of all links, starting with the oldest event. You can show this log on a support
+  /// screen.
+  ///
+  /// ``LinkCenterOptions/eventLimit`` limits the number of events.
   public private(set) var events: [LinkEvent] = []
-  /// A closure that is called with every event.
+  /// A closure that is called with every new event.
   public var onEvent: ((LinkEvent) -> Void)?
   /// A closure that is called when a link is held, and again whenever one of its requirements is met.
   ///
   /// Use it to present the sign-in screen.
   public var onHold: ((HeldLink<Route>) -> Void)?
-  /// A closure that is called with links of the site that have no screen in the app.
+  /// A closure that is called with each link of the site that the app cannot show.
   ///
-  /// Without it, such links appear only in ``events``.
+  /// If this closure is nil, such links appear only in ``events``.
   public var onRefusal: ((RefusedLink) -> Void)?
   /// A closure that receives delivered links instead of ``plans``.
   ///
-  /// When you set it, it is called at once with all delivered links that nobody has read.
+  /// When you set this closure, it is called immediately with all delivered links that have not
+  /// been read yet.
   public var onPlan: ((ArrivedLink<Route>) -> Void)? {
     didSet { if let onPlan { for link in arrivals.takeAll() { onPlan(link) } } }
   }
@@ -49,17 +53,18 @@ public final class LinkCenter<Route: LinkRoute> {
   private var actions: [LinkIntake<Route>.Action] = []
   private var isPerforming = false
 
-  /// The task that resolves the newest link. Tests wait for it.
+  /// The task that resolves the newest link. Tests wait for this task.
   package private(set) var resolution: Task<Void, Never>?
 
-  /// Creates a center and restores the link that was held when the app ended.
+  /// Creates a center and restores the links that were pending when the app ended.
   ///
   /// - Parameters:
-  ///   - table: The routes of the app.
-  ///   - resolver: The client that resolves links; nil for an app without short links.
-  ///   - options: The limits, the storage and the clock.
-  ///   - plan: A closure that returns the screens for a route, starting with the first screen of the app. It
-  ///     is called when a link is delivered, so it can check who is signed in.
+  ///   - table: The app's routes.
+  ///   - resolver: The client that resolves links. The default is nil, for an app without short
+  ///     links.
+  ///   - options: The limits, the storage and the clock of the center.
+  ///   - plan: A closure that returns the screens for a route, starting with the app's root screen.
+  ///     The closure is called when a link is delivered, so it can check which user is signed in.
   public init(
     _ table: LinkTable<Route>,
     resolver: (any LinkResolving)? = nil,
@@ -85,8 +90,9 @@ public final class LinkCenter<Route: LinkRoute> {
   /// Accepts a link of the app's site.
   ///
   /// - Parameter link: The link as the system reported it.
-  /// - Returns: Whether the link belongs to the site. A foreign link is not stored, sent or logged; you can
-  ///   pass it to another handler.
+  /// - Returns: Whether the link belongs to the site, or to another host that may redirect to the
+  ///   site. Any other link is foreign: it is not stored, sent or logged, and you can pass it to
+  ///   another handler.
   @discardableResult
   public func receive(_ link: IncomingLink) -> Bool {
     guard let actions = intake.receive(link, at: now) else { return false }
@@ -94,43 +100,55 @@ public final class LinkCenter<Route: LinkRoute> {
     return true
   }
 
-  /// Marks a requirement as met, and delivers the held link if it was the last one missing.
+  /// Marks a requirement as met. If all requirements of the held link are now met, the link is
+  /// delivered.
+  ///
+  /// - Parameter requirement: The requirement that is now met.
   public func satisfy(_ requirement: LinkRequirement) {
     restore()
     perform(intake.satisfy(requirement, at: now))
   }
 
-  /// Marks a requirement as no longer met, such as ``LinkRequirement/signedIn`` after a sign-out.
+  /// Marks a requirement as no longer met, such as ``LinkRequirement/signedIn`` after the user
+  /// signs out.
+  ///
+  /// - Parameter requirement: The requirement that is no longer met.
   public func withdraw(_ requirement: LinkRequirement) { intake.withdraw(requirement) }
 
-  /// Opens a route from within the app, with its requirements and its plan, as a link to it would.
+  /// Opens a route from within the app. The route's requirements and plan apply in the same way as
+  /// for a link to the route.
   ///
   /// - Parameters:
   ///   - route: The route to open.
-  ///   - scene: The persistent identifier of the scene session in which to open it.
+  ///   - scene: The persistent identifier of the scene session in which to open the route. The
+  ///     default is nil, for any scene.
   public func open(_ route: Route, in scene: String? = nil) {
     perform(intake.open(route, scene: scene, at: now))
   }
 
-  /// The link that waits for requirements; nil if there is none.
+  /// The link that is held until its requirements are met; nil if no link is held.
   public var waiting: HeldLink<Route>? { intake.held.map { $0.held(intake.satisfied) } }
 
-  /// Whether a link is being resolved. Use it to show a progress indicator.
+  /// A Boolean value that indicates whether a link is being resolved, for example to show a
+  /// progress indicator.
   public var isResolving: Bool { intake.resolving != nil }
 
-  /// Discards the pending links, for example when the user taps “Not now”.
+  /// Discards the held link and the link that is being resolved, for example when the user taps
+  /// “Not now”.
   public func discardWaiting() { perform(intake.discard(at: now)) }
 
-  /// Runs a task when a screen appears: once, at the next ``didShow(_:)`` with the same route.
+  /// Schedules a task that runs once, at the next call of ``didShow(_:)`` with the same route.
   ///
   /// - Parameters:
   ///   - route: The route of the screen.
-  ///   - task: The task to run.
+  ///   - task: The task to run on the main actor.
   public func whenShown(_ route: Route, perform task: @escaping @MainActor () -> Void) {
     screenTasks.add(task, for: route)
   }
 
-  /// Reports that a screen has appeared. Call it in `onAppear` or `viewDidAppear(_:)`.
+  /// Reports that a screen has appeared. Call this method in `onAppear` or `viewDidAppear(_:)`.
+  ///
+  /// - Parameter route: The route of the screen.
   public func didShow(_ route: Route) {
     for task in screenTasks.take(for: route) { task() }
   }
@@ -150,7 +168,8 @@ extension LinkCenter {
     let reader = arrivals.newReader()
     let arrived: ArrivedLink<Route>? = await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
-        // The handler of an earlier cancellation found no reader to cancel.
+        // The task was cancelled before its reader was registered, so the cancellation handler
+        // found no reader to cancel.
         if Task.isCancelled { return continuation.resume(returning: nil) }
         arrivals.wait(reader, continuation)
       }
@@ -158,7 +177,7 @@ extension LinkCenter {
       Task { @MainActor in self.arrivals.cancel(reader) }
     }
     guard let arrived, Task.isCancelled else { return arrived }
-    // A reader that was cancelled as the link arrived does not show it.
+    // A reader that was cancelled while the link arrived does not show the link.
     if let onPlan { onPlan(arrived) } else { arrivals.putBack(arrived) }
     return nil
   }
@@ -175,8 +194,8 @@ extension LinkCenter {
     if !links.isEmpty { perform(intake.restore(links, at: now)) }
   }
 
-  /// Performs actions in order. If a closure of the app causes further actions, they follow the remaining
-  /// ones.
+  /// Performs actions in order. If one of the app's closures causes further actions, they are
+  /// performed after the remaining actions.
   private func perform(_ new: [LinkIntake<Route>.Action]) {
     actions += new
     guard !isPerforming else { return }
@@ -224,7 +243,7 @@ extension LinkCenter {
     }
   }
 
-  /// Expires the held link when its time is over, without waiting for the next call.
+  /// Ends the held link as soon as it has expired, without waiting for the next call.
   private func scheduleExpiry() {
     expiry?.cancel()
     guard let time = intake.expiry else { return expiry = nil }

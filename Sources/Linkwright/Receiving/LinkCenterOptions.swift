@@ -1,14 +1,17 @@
-/// The options of a ``LinkCenter``. The defaults suit most apps.
+/// The options for a ``LinkCenter``. The defaults suit most apps.
 public struct LinkCenterOptions: Sendable {
-  /// How long a link may be held, including restarts of the app. The default is one hour.
+  /// The maximum time for which a link is held, even if the app restarts in the meantime. The
+  /// default is one hour.
   public var holdLimit = Duration.seconds(3600)
-  /// The storage that keeps held links across launches; nil keeps them in memory only.
+  /// The storage for held links across launches of the app. If nil, held links are kept in memory
+  /// only. The default is ``LinkFile/standard``.
   public var storage: (any LinkStorage)? = LinkFile.standard
-  /// The maximum number of events in the log. The oldest are removed first.
+  /// The maximum number of events in the log. When the limit is exceeded, the oldest events are
+  /// removed. The default is 200.
   public var eventLimit = 200
-  /// The clock.
+  /// The clock that the center uses. The default is ``LinkClock/system``.
   public var clock = LinkClock.system
 
-  /// Creates the default options.
+  /// Creates options with their default values.
   public init() {}
 }

@@ -1,27 +1,28 @@
 public import LinkwrightCore
 
-/// Something that happened to a link, as an entry of the log of a ``LinkCenter``.
+/// An entry in the log of a ``LinkCenter``, which describes something that happened to a link.
 ///
-/// Each received link has a series of events, and the last one ends it.
+/// Each received link has a series of events. The stage of the last event shows how processing of
+/// the link ended.
 public struct LinkEvent: Sendable, Hashable, CustomStringConvertible {
-  /// The number of the link, starting at 1 in each process.
+  /// The number of the link. Numbers start at 1 in each process.
   public let number: Int
-  /// The time of the event by the clock of the device.
+  /// The time of the event, according to the center's clock.
   public let time: Timestamp
-  /// The link without its private parts; empty if all of it is private.
+  /// The link without its private parts; empty if the whole link is private.
   public let url: String
   /// The entry point that received the link.
   public let door: LinkDoor
-  /// What happened.
+  /// The stage that the link has reached.
   public let stage: Stage
-  /// A sentence with details; empty if there are none.
+  /// A sentence with details; empty if there are no details.
   public let detail: String
 
-  /// A stage in the life of a link. Later versions may add stages.
+  /// A stage in the processing of a link. Later versions of the library may add stages.
   public struct Stage: Sendable, Hashable, CustomStringConvertible {
-    /// The name, such as `superseded`.
+    /// The name of the stage, such as `superseded`.
     public let description: String
-    /// Whether this is the last stage of the link.
+    /// A Boolean value that indicates whether a link that reaches this stage has no further events.
     public let isEnd: Bool
 
     private init(_ name: String, isEnd: Bool) {
@@ -31,7 +32,7 @@ public struct LinkEvent: Sendable, Hashable, CustomStringConvertible {
 
     /// The app received the link.
     public static let received = Stage("received", isEnd: false)
-    /// The link was pending when the app ended, and is pending again.
+    /// The link was pending when the app ended, and it is pending again after the restart.
     public static let restored = Stage("restored", isEnd: false)
     /// The link is being resolved with the service.
     public static let resolving = Stage("resolving", isEnd: false)
@@ -39,17 +40,17 @@ public struct LinkEvent: Sendable, Hashable, CustomStringConvertible {
     public static let resolved = Stage("resolved", isEnd: false)
     /// The link waits until its requirements are met.
     public static let held = Stage("held", isEnd: false)
-    /// The storage failed: a held link would not survive a restart, or a delivered one would be delivered
-    /// again.
+    /// The storage failed. As a result, a held link might not survive a restart of the app, or a
+    /// delivered link might be delivered again.
     public static let storageFailed = Stage("storageFailed", isEnd: false)
 
-    /// The app received the plan.
+    /// The center delivered the link and its plan.
     public static let delivered = Stage("delivered", isEnd: true)
     /// The same tap was already received through another entry point.
     public static let repeated = Stage("repeated", isEnd: true)
     /// A newer link replaced this one.
     public static let superseded = Stage("superseded", isEnd: true)
-    /// No route matches the link.
+    /// The app cannot show the link, for example because no route matches it.
     public static let refused = Stage("refused", isEnd: true)
     /// The link was held for longer than the limit.
     public static let expired = Stage("expired", isEnd: true)

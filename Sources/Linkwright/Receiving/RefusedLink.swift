@@ -1,24 +1,24 @@
 public import Foundation
 
-/// A link of the site that opens no screen of the app.
+/// A link of the site that the app cannot show.
 ///
-/// An association file can send an app more links than it has screens for. The user expects to see something,
-/// so open ``webPage`` in the browser.
+/// An association file can match more links than the app has screens for. Because the user expects
+/// to see something, open ``webPage`` in the browser.
 public struct RefusedLink: Sendable, Hashable, CustomStringConvertible {
-  /// The link as it was received. You can pass it to ``LinkCenter/receive(_:)`` again, for example when the
-  /// device is back online.
+  /// The link as it was received. You can pass this link to ``LinkCenter/receive(_:)`` again, for
+  /// example when the device is back online.
   public let link: IncomingLink
-  /// The best known link.
+  /// The long link if the link was resolved; otherwise, the received link.
   public let url: String
-  /// The web page of the link; nil if it has none.
+  /// The web page of the link; nil if the link has no web page.
   public let webPage: URL?
-  /// The reason, as a sentence.
+  /// A sentence that gives the reason.
   public let reason: String
-  /// Why each pattern did not match; empty if no pattern was tried.
+  /// The reasons why the patterns do not match the link; empty if no pattern was tried.
   public let mismatches: [RouteMismatch]
   /// The outcome of resolving the link; nil if it was not resolved.
   public let outcome: LinkResolution.Outcome?
 
-  /// The reason, as a sentence.
+  /// A sentence that gives the reason.
   public var description: String { reason }
 }

@@ -1,7 +1,8 @@
 public import Foundation
 public import LinkwrightCore
 
-/// Resolves links with the service, creates short links, and redeems invitations.
+/// A client of the Linkwright service that resolves links, creates short links and redeems
+/// invitations.
 ///
 /// ```swift
 /// let client = LinkClient(table, appKey: "lwp_…")
@@ -9,14 +10,15 @@ public import LinkwrightCore
 /// table.route(for: resolution.url)
 /// ```
 ///
-/// The service counts each resolved link as an opening. An opening that cannot be sent is stored in the
-/// folder of ``LinkClientOptions`` and sent later: after the next successful call, when a client is
-/// created, or by ``flush()``. The service counts it once, however often it is sent.
+/// The service counts each resolved link as an opening. An opening that cannot be sent is stored in
+/// ``LinkClientOptions/folder`` and sent later: after the next successful call, when a client is
+/// created, or when you call ``flush()``. The service counts each opening only once, even if the
+/// client sends it several times.
 ///
-/// The client sends only links of the site, and of their queries only the items that a route declares; see
+/// The client sends only links of the site. It removes query items that no route declares; see
 /// ``LinkTable/recordable(_:)``.
 ///
-/// Create one client for the app.
+/// Create a single client for the whole app. Its methods can be called from any thread.
 public final class LinkClient: LinkResolving, Sendable {
   /// The hosts and schemes of the app's links.
   public let site: LinkSite
@@ -27,13 +29,16 @@ public final class LinkClient: LinkResolving, Sendable {
   private let sender: OutboxSender
   private let clock: LinkClock
 
-  /// Creates a client and starts to send the openings that an earlier launch stored.
+  /// Creates a client and starts to send the openings and redemptions that were stored in an
+  /// earlier launch.
   ///
   /// - Parameters:
-  ///   - table: The routes. They determine which links belong to the app and which parts of them are sent.
+  ///   - table: The app's routes. They determine which links belong to the app and which parts of a
+  ///     link are sent.
   ///   - appKey: The publishable key of the app.
-  ///   - service: The URL of the service. If nil, the client uses https and the first branded host of the
-  ///     site, or its first host if it has no branded one.
+  ///   - service: The URL of the service. The default is nil, with which the client uses `https`
+  ///     and the first branded host of the site, or the site's first host if it has no branded
+  ///     host.
   ///   - options: The deadline, the folder and other options.
   public init<Route: LinkRoute>(
     _ table: LinkTable<Route>,
@@ -71,9 +76,10 @@ public final class LinkClient: LinkResolving, Sendable {
     if options.folder != nil { Task { [weak self] in await self?.flush() } }
   }
 
-  /// Whether the client sends anything.
+  /// A Boolean value that indicates whether the client may send requests.
   ///
-  /// While the client is disabled, it returns links unchanged and does not store their openings.
+  /// While this property is false, the client returns links unchanged and does not store their
+  /// openings.
   public var isEnabled: Bool {
     get { service.isEnabled }
     set {
@@ -82,25 +88,27 @@ public final class LinkClient: LinkResolving, Sendable {
     }
   }
 
-  /// The campaign of the last link that opened the app, as reported by the service or else by the link
-  /// itself.
+  /// The campaign of the last link that opened the app; nil if there is none. The campaign in the
+  /// service's response takes precedence over the campaign in the link.
   public var openingCampaign: Campaign? { service.campaign }
 
-  /// The number of openings that wait to be sent.
+  /// The number of openings that are waiting to be sent.
   public var waitingOpeningCount: Int { store.outbox.openings.count }
 
-  /// The number of openings and redemptions that were dropped because they were too many or too old.
+  /// The number of openings and redemptions that were dropped, because there were too many openings
+  /// or because an entry was too old.
   public var droppedCount: Int { store.outbox.droppedCount }
 
   /// Sends all stored openings and redemptions, each at most once.
   ///
-  /// The call stops early if the service cannot be reached, asks for a pause, or fails three times in a row.
-  /// Entries that were not sent stay stored.
+  /// The method stops early if the service cannot be reached, requires a pause or fails three times
+  /// in a row. Openings and redemptions that were not sent stay stored.
   public func flush() async { await sender.flush() }
 
-  /// Forgets the installation ID and everything that waits to be sent, including calls in progress.
+  /// Deletes the installation ID and all openings and redemptions that are waiting to be sent.
+  /// Calls in progress store nothing afterwards.
   ///
-  /// The next resolved link gets a new installation ID.
+  /// A new installation ID is generated for the next resolved link.
   public func forget() async { await store.forget() }
 }
 
@@ -110,8 +118,8 @@ extension LinkClient {
   /// Resolves a link and records the opening.
   ///
   /// - Parameter url: The link as it was received, in any form.
-  /// - Returns: The resolution. It always has a link. The call returns at the latest after the deadline, and
-  ///   at once if the task is cancelled.
+  /// - Returns: The resolution, which always has a link. The method returns after
+  ///   ``LinkClientOptions/deadline`` at the latest, and immediately if the task is cancelled.
   public func processDeeplink(_ url: String) async -> LinkResolution {
     await resolve(url, source: defaultSource(of: url))
   }
@@ -120,7 +128,8 @@ extension LinkClient {
   ///
   /// - Parameters:
   ///   - url: The link as it was received, in any form.
-  ///   - completionHandler: A closure that is called exactly once, with the best known link.
+  ///   - completionHandler: A closure that is called exactly once, on the main actor, with the best
+  ///     known link.
   public func processDeeplink(
     _ url: String,
     completionHandler: @escaping @MainActor @Sendable (String) -> Void
@@ -128,7 +137,8 @@ extension LinkClient {
     Task { await completionHandler(processDeeplink(url).url) }
   }
 
-  /// Records an opening without waiting for the service. If it cannot be sent now, it is sent later.
+  /// Records an opening without waiting for the service. An opening that cannot be sent now is sent
+  /// later.
   ///
   /// - Parameter url: The link as it was received, in any form.
   public func recordDeeplink(_ url: String) { record(url, source: defaultSource(of: url)) }
@@ -137,27 +147,30 @@ extension LinkClient {
     site.link(url)?.form == .scheme ? .scheme : .universalLink
   }
 
-  /// Returns whether a link of another host may redirect to a link of the site.
+  /// Returns a Boolean value that indicates whether a link to another host may redirect to a link
+  /// of the site.
   ///
   /// - Parameter url: The link as it was received.
-  /// - Returns: true for https links of ``LinkClientOptions/redirectHosts`` that do not belong to the site.
+  /// - Returns: true if the link has the scheme `https`, its host is among
+  ///   ``LinkClientOptions/redirectHosts``, and it does not belong to the site.
   public func canUnwrap(_ url: String) -> Bool { resolver.canUnwrap(url) }
 
   /// Resolves a link and records the opening.
   ///
   /// - Parameters:
   ///   - url: The link as it was received.
-  ///   - source: How the link reached the app.
-  /// - Returns: The resolution. It always has a link.
+  ///   - source: The way in which the link reached the app; nil for a tap inside the app.
+  /// - Returns: The resolution, which always has a link.
   public func resolve(_ url: String, source: LinkSource?) async -> LinkResolution {
     await resolver.resolve(url, source: source)
   }
 
-  /// Records an opening without waiting for the service. If it cannot be sent now, it is sent later.
+  /// Records an opening without waiting for the service. An opening that cannot be sent now is sent
+  /// later.
   ///
   /// - Parameters:
   ///   - url: The link as it was received.
-  ///   - source: How the link reached the app.
+  ///   - source: The way in which the link reached the app; nil for a tap inside the app.
   public func record(_ url: String, source: LinkSource?) { resolver.record(url, source: source) }
 }
 
@@ -166,12 +179,12 @@ extension LinkClient {
 extension LinkClient {
   /// Creates a short link.
   ///
-  /// The call is not idempotent: after a failure without a response the link may exist nevertheless, and
-  /// another call creates a second one.
+  /// This call is not idempotent. If it fails without a response, the service may still have
+  /// created the link, and another call then creates a second link.
   ///
-  /// - Parameter request: The destination, and what messengers show of the link.
+  /// - Parameter request: The destination of the link and its preview in messaging apps.
   /// - Returns: The short link.
-  /// - Throws: ``LinkClientError``.
+  /// - Throws: A ``LinkClientError`` if there is no usable response.
   public func createLink(
     _ request: CreateLinkRequest
   ) async throws(LinkClientError) -> CreatedLink {
@@ -201,26 +214,29 @@ extension LinkClient {
   /// Returns the preview of an invitation without redeeming it.
   ///
   /// - Parameter code: The invite code from a link or from the user.
-  /// - Returns: The preview. For an invitation that can no longer be redeemed, `state` gives the reason.
-  /// - Throws: ``LinkClientError``.
+  /// - Returns: The preview. If the invitation can no longer be redeemed,
+  ///   ``InvitationPreview/state`` gives the reason.
+  /// - Throws: A ``LinkClientError`` if there is no usable response.
   public func invitation(_ code: InviteCode) async throws(LinkClientError) -> InvitationPreview {
     try await call { await $0.invitation(code) }
   }
 
-  /// Redeems an invitation. Call it only when the user taps “Join”; nothing else redeems an invitation.
+  /// Redeems an invitation. Call this method only when the user has agreed, for example by tapping
+  /// “Join”. Nothing else redeems an invitation.
   ///
-  /// Without a connection the redemption is queued and sent later, and
-  /// ``LinkClientOptions/redemptionSettled`` reports its outcome. Several calls for the same code and
-  /// redeemer count as one redemption.
+  /// If the service cannot be reached, the redemption is queued and sent later, and
+  /// ``LinkClientOptions/redemptionSettled`` reports its outcome. Several calls with the same code
+  /// and redeemer count as one redemption.
   ///
   /// - Parameters:
   ///   - code: The invite code from a link or from the user.
-  ///   - redeemer: Your own identifier of the user who joins, of 1 to 255 bytes. It is never shown to
-  ///     anyone.
-  /// - Returns: The redemption. A refusal by the invitation is an outcome, not an error; see
-  ///   ``Redemption/Outcome``.
-  /// - Throws: ``LinkClientError`` if the client is disabled, the task is cancelled, the service refuses
-  ///   the request for a reason other than the invitation, or too many redemptions are queued.
+  ///   - redeemer: Your own identifier for the user who redeems the invitation, with a length of 1
+  ///     to 255 bytes. The service never shows it to anyone.
+  /// - Returns: The redemption. If the state of the invitation prevents the redemption, the result
+  ///   is an outcome and not an error; see ``Redemption/Outcome``.
+  /// - Throws: A ``LinkClientError`` if the client is disabled, the task is cancelled, the service
+  ///   refuses the request for a reason other than the state of the invitation, or too many
+  ///   redemptions are queued.
   public func redeem(
     _ code: InviteCode,
     as redeemer: String
@@ -265,10 +281,10 @@ extension LinkClient {
   ) throws(LinkClientError) -> Redemption {
     guard service.admission() != .disabled else { throw .disabled }
     let isStored = store.change(since: generation) { [bounds = store.bounds] in
-      // A known redemption that is no longer in the outbox has been settled in the meantime.
+      // If the redemption was in the outbox and no longer is, it has been settled in the meantime.
       isKnown || $0.add(redemption, bounds)
     }
-    // The app has forgotten its data since the call began, and this redemption with it.
+    // The app has deleted its data, including this redemption, since the call began.
     guard let isStored else { throw .cancelled }
     guard isStored else { throw .queueFull }
     return redemption.redemption(.queued)

@@ -1,6 +1,6 @@
-/// An error of a ``LinkClient`` call.
+/// The reason why a call of a ``LinkClient`` failed.
 public struct LinkClientError: Error, Hashable, CustomStringConvertible {
-  /// A kind of error. Later versions may add codes.
+  /// A kind of error. Later versions of the library may add codes.
   public struct Code: Sendable, Hashable, CustomStringConvertible {
     private enum Value: String {
       case offline, disabled, cancelled, timedOut, busy, serverError, unreadable, refused
@@ -9,10 +9,10 @@ public struct LinkClientError: Error, Hashable, CustomStringConvertible {
 
     private let value: Value
 
-    /// The name, such as `timedOut`.
+    /// The name of the code, such as `timedOut`.
     public var description: String { value.rawValue }
 
-    /// The device has no connection.
+    /// The device has no network connection.
     public static let offline = Code(value: .offline)
     /// The app or the service disabled the client.
     public static let disabled = Code(value: .disabled)
@@ -20,29 +20,32 @@ public struct LinkClientError: Error, Hashable, CustomStringConvertible {
     public static let cancelled = Code(value: .cancelled)
     /// The service did not respond within the deadline.
     public static let timedOut = Code(value: .timedOut)
-    /// The service asked for a pause; ``LinkClientError/retryAfter`` gives its length.
+    /// The service requires a pause. ``LinkClientError/retryAfter`` gives its duration.
     public static let busy = Code(value: .busy)
     /// The service failed or closed the connection.
     public static let serverError = Code(value: .serverError)
-    /// The response is not one of the service, for example the sign-in page of a network.
+    /// The response did not come from the service. It may be, for example, the sign-in page of a
+    /// Wi-Fi network.
     public static let unreadable = Code(value: .unreadable)
-    /// The service refused the request; ``LinkClientError/problem`` gives the reason.
+    /// The service refused the request. ``LinkClientError/problem`` gives the reason.
     public static let refused = Code(value: .refused)
     /// No invitation has this code.
     public static let unknownInvitation = Code(value: .unknownInvitation)
-    /// The maximum number of redemptions is queued.
+    /// The maximum number of redemptions is already queued.
     public static let queueFull = Code(value: .queueFull)
-    /// The client has no URL of a service, for example because the site has only schemes.
+    /// The client has no service URL, for example because the site has only custom schemes.
     public static let noService = Code(value: .noService)
   }
 
   /// The kind of error.
   public let code: Code
-  /// A sentence that describes the error. For a refusal it comes from the service.
+  /// A sentence that describes the error. If the service refused the request, the sentence comes
+  /// from the service.
   public let description: String
-  /// The problem type that the service reported, such as `urn:linkwright:problem:destination-not-allowed`.
+  /// The problem type that the service reported, such as
+  /// `urn:linkwright:problem:destination-not-allowed`; nil if there is none.
   public let problem: String?
-  /// How long to wait before the next attempt, if the service says so.
+  /// The time to wait before the next attempt; nil if the service does not require a pause.
   public let retryAfter: Duration?
 
   init(
@@ -61,18 +64,22 @@ public struct LinkClientError: Error, Hashable, CustomStringConvertible {
 extension LinkClientError {
   static let disabled = LinkClientError(.disabled, "The client is disabled.")
   static let cancelled = LinkClientError(.cancelled, "The call was cancelled.")
-  static let queueFull = LinkClientError(.queueFull, "Too many redemptions wait to be sent.")
+  static let queueFull = LinkClientError(.queueFull, "Too many redemptions are waiting to be sent.")
 
   init(_ failure: ServiceFailure) {
     switch failure {
-    case .offline: self.init(.offline, "The device has no connection.")
+    case .offline: self.init(.offline, "The device has no network connection.")
     case .timedOut: self.init(.timedOut, "The service did not respond in time.")
     case .cancelled: self = .cancelled
     case .busy(let duration):
-      self.init(.busy, "The service asked for a pause.", retryAfter: duration)
+      self.init(
+        .busy,
+        "The service requires a pause before the next request.",
+        retryAfter: duration
+      )
     case .serverError: self.init(.serverError, "The service failed.")
-    case .unreadable: self.init(.unreadable, "The response is not one of the service.")
-    case .noService: self.init(.noService, "The client has no URL of a service.")
+    case .unreadable: self.init(.unreadable, "The response did not come from the service.")
+    case .noService: self.init(.noService, "The client has no service URL.")
     case .refused(let problem):
       self.init(
         problem.kind == .unknownInvitation ? .unknownInvitation : .refused,

@@ -1,43 +1,54 @@
 public import Foundation
 
-/// The options of a ``LinkClient``. The defaults suit most apps.
+/// The options for a ``LinkClient``. The defaults suit most apps.
 public struct LinkClientOptions: Sendable {
-  /// The maximum duration of a call, including the redirects of an e-mail link. The default is five seconds.
+  /// The maximum duration of a call, including the redirects of a link in an e-mail. The default is
+  /// five seconds.
   public var deadline: Duration
-  /// The folder for the installation ID and for openings and redemptions that wait to be sent.
+  /// The folder for the installation ID and for openings and redemptions that are waiting to be
+  /// sent. The default is ``usualFolder``.
   ///
-  /// Only one client may use the folder. With nil the client stores nothing beyond its lifetime.
+  /// Only one client may use the folder. If nil, the client keeps this data in memory only.
   public var folder: URL?
-  /// The hosts of click-counting links, such as those in marketing e-mails, that redirect to links of the
-  /// site.
+  /// The hosts of click-tracking links, such as the links in marketing e-mails, that redirect to
+  /// links of the site.
   ///
-  /// Subdomains are included. The client follows redirects of these hosts only.
+  /// Subdomains are included. The client follows only redirects from these hosts. By default, there
+  /// are none.
   public var redirectHosts: [String]
-  /// The maximum number of openings that wait to be sent. The oldest are dropped first and counted.
+  /// The maximum number of openings that are waiting to be sent. The default is 100.
+  ///
+  /// When the limit is exceeded, the oldest openings are dropped, and ``LinkClient/droppedCount``
+  /// increases.
   public var maximumOpeningCount: Int
-  /// The maximum time that an opening or a redemption waits to be sent.
+  /// The maximum time for which an opening or a redemption waits to be sent. The default is 30
+  /// days.
   public var maximumAge: Duration
-  /// Whether the client sends anything at first; see ``LinkClient/isEnabled``.
+  /// The initial value of ``LinkClient/isEnabled``. The default is true.
   public var isEnabled: Bool
-  /// A closure that is called with the outcome of a redemption that was queued. It may be called on any
-  /// thread.
+  /// A closure that is called with each queued redemption when its outcome is known. The closure
+  /// may be called on any thread.
   public var redemptionSettled: (@Sendable (Redemption) -> Void)?
-  /// The clock.
+  /// The clock that the client uses. The default is ``LinkClock/system``.
   public var clock: LinkClock
-  /// The transport that sends requests.
+  /// The transport that sends requests. The default is a ``URLSessionTransport``.
   public var transport: any LinkTransport
 
-  /// Creates options.
+  /// Creates options. Values that you omit have their defaults.
   ///
   /// - Parameters:
-  ///   - deadline: The maximum duration of a call.
-  ///   - folder: The folder for stored data; nil stores nothing.
-  ///   - redirectHosts: The hosts whose redirects are followed.
-  ///   - maximumOpeningCount: The maximum number of openings that wait to be sent.
-  ///   - maximumAge: The maximum time that an opening or a redemption waits.
-  ///   - isEnabled: Whether the client sends anything at first.
-  ///   - redemptionSettled: A closure that is called with the outcome of a queued redemption.
-  ///   - clock: The clock.
+  ///   - deadline: The maximum duration of a call. The default is five seconds.
+  ///   - folder: The folder for stored data. If nil, the data is kept in memory only. The default
+  ///     is ``usualFolder``.
+  ///   - redirectHosts: The hosts whose redirects the client follows. The default is none.
+  ///   - maximumOpeningCount: The maximum number of openings that are waiting to be sent. The
+  ///     default is 100.
+  ///   - maximumAge: The maximum time for which an opening or a redemption waits to be sent. The
+  ///     default is 30 days.
+  ///   - isEnabled: The initial value of ``LinkClient/isEnabled``. The default is true.
+  ///   - redemptionSettled: A closure that is called with each queued redemption when its outcome
+  ///     is known. It may be called on any thread.
+  ///   - clock: The clock that the client uses.
   ///   - transport: The transport that sends requests.
   public init(
     deadline: Duration = .seconds(5),
@@ -61,7 +72,7 @@ public struct LinkClientOptions: Sendable {
     self.transport = transport
   }
 
-  /// The default folder: `Linkwright` in the Application Support folder of the app.
+  /// The default folder, which is `Linkwright` in the app's Application Support folder.
   public static var usualFolder: URL? {
     FileManager.default.urls(for: .applicationSupportDirectory, in: .userDomainMask).first?
       .appendingPathComponent("Linkwright", isDirectory: true)

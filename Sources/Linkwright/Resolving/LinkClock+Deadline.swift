@@ -1,18 +1,20 @@
-/// Why a caller stopped waiting for its work.
+/// The reason why a caller stopped waiting for its work.
 enum Interruption: Sendable, Hashable {
   case timedOut, cancelled
 }
 
 extension LinkClock {
-  /// Performs work and returns its value, or a substitute when time is up or the caller is cancelled.
+  /// Performs work and returns its value, or returns a substitute if the time limit is reached or
+  /// the caller is cancelled.
   ///
-  /// A task group would wait for the work even then. So the work runs in an unstructured task, which is
-  /// cancelled but not awaited.
+  /// A task group would wait for the work even in these cases. Therefore, the work runs in an
+  /// unstructured task, which is cancelled but not awaited.
   ///
   /// - Parameters:
   ///   - limit: The maximum time to wait.
-  ///   - otherwise: Returns the substitute. It is called at most once, and only if it is needed.
-  ///   - work: The work. A value that it returns too late is dropped.
+  ///   - otherwise: A closure that returns the substitute. It is called at most once, and only if
+  ///     the substitute is needed.
+  ///   - work: The work. A value that it returns too late is ignored.
   func value<Value: Sendable>(
     within limit: Duration,
     otherwise: @escaping @Sendable (Interruption) -> Value,
@@ -40,9 +42,9 @@ extension LinkClock {
   }
 }
 
-/// A result that the first of several tasks sets; the other tasks are then cancelled.
+/// A result that the first of several tasks sets. The other tasks are then cancelled.
 ///
-/// A class because all tasks share it.
+/// The result is a class because all tasks share it.
 private final class OneShotResult<Value: Sendable>: Sendable {
   private struct State {
     var isFinished = false
@@ -53,7 +55,7 @@ private final class OneShotResult<Value: Sendable>: Sendable {
 
   private let state = Locked(State())
 
-  /// Resumes a continuation with the result. Starts no tasks if the result is set already.
+  /// Resumes a continuation with the result. Starts no tasks if the result is already set.
   func resume(
     _ continuation: CheckedContinuation<Value, Never>,
     startingTasks: () -> [Task<Void, Never>]
@@ -68,9 +70,9 @@ private final class OneShotResult<Value: Sendable>: Sendable {
     if let value { continuation.resume(returning: value) }
   }
 
-  /// Sets the result, unless it is set already.
+  /// Sets the result, unless it is already set.
   ///
-  /// - Parameter value: Returns the result. It is called for the first caller only.
+  /// - Parameter value: A closure that returns the result. It is called for the first caller only.
   func finish(_ value: () -> Value) {
     let isFirst = state.withLock { state in
       defer { state.isFinished = true }

@@ -1,23 +1,23 @@
 public import LinkwrightCore
 
-/// The result of redeeming an invitation.
+/// The result of an attempt to redeem an invitation.
 public struct Redemption: Sendable, Hashable {
   /// The invite code.
   public var code: InviteCode
-  /// Your own identifier of the user who joins.
+  /// Your own identifier for the user who redeems the invitation.
   public var redeemer: String
-  /// The outcome.
+  /// The outcome of the attempt.
   public var outcome: Outcome
-  /// The response of the service to a successful redemption.
+  /// The service's response to a successful redemption; otherwise nil.
   public var answer: RedeemAnswer?
 
   /// Creates a redemption.
   ///
   /// - Parameters:
   ///   - code: The invite code.
-  ///   - redeemer: Your own identifier of the user who joins.
-  ///   - outcome: The outcome.
-  ///   - answer: The response of the service to a successful redemption.
+  ///   - redeemer: Your own identifier for the user who redeems the invitation.
+  ///   - outcome: The outcome of the attempt.
+  ///   - answer: The service's response to a successful redemption.
   public init(
     of code: InviteCode,
     by redeemer: String,
@@ -32,18 +32,20 @@ public struct Redemption: Sendable, Hashable {
 }
 
 extension Redemption {
-  /// An outcome of redeeming an invitation. Later versions may add outcomes.
+  /// The outcome of an attempt to redeem an invitation. Later versions of the library may add
+  /// outcomes.
   public struct Outcome: Sendable, Hashable, CustomStringConvertible {
-    /// The name, such as `exhausted`.
+    /// The name of the outcome, such as `exhausted`.
     public let description: String
 
     private init(_ name: String) { description = name }
 
-    /// The user has joined, now or in an earlier attempt.
+    /// The user has redeemed the invitation, now or in an earlier attempt.
     public static let redeemed = Outcome("redeemed")
-    /// The service could not be reached. The redemption is sent again later and counts once.
+    /// The service could not be reached. The client sends the redemption again later, and the
+    /// service counts it once.
     public static let queued = Outcome("queued")
-    /// The capacity of the invitation is used up.
+    /// The invitation has been redeemed as often as its capacity allows.
     public static let exhausted = Outcome("exhausted")
     /// The invitation has expired.
     public static let expired = Outcome("expired")

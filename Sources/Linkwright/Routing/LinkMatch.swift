@@ -1,4 +1,4 @@
-/// The result of reading a link with a ``LinkTable``.
+/// The result of looking up the route of a link in a ``LinkTable``.
 public enum LinkMatch<Route: LinkRoute>: Sendable, Hashable {
   /// The link leads to a route.
   case route(Route)

@@ -1,7 +1,7 @@
 /// A condition that must be met before a link can open its route.
 ///
-/// Call ``LinkCenter/satisfy(_:)`` when it is met, and ``LinkCenter/withdraw(_:)`` when it no longer is. An
-/// app can declare its own requirements:
+/// Call ``LinkCenter/satisfy(_:)`` when a requirement is met, and ``LinkCenter/withdraw(_:)`` when
+/// it is no longer met. An app can declare its own requirements:
 ///
 /// ```swift
 /// extension LinkRequirement {
@@ -9,15 +9,15 @@
 /// }
 /// ```
 public struct LinkRequirement: Sendable, Hashable, ExpressibleByStringLiteral {
-  /// The name.
+  /// The name of the requirement.
   public let name: String
 
   /// Creates a requirement.
   ///
-  /// - Parameter name: The name. It appears in the log.
+  /// - Parameter name: The name of the requirement, which appears in the log.
   public init(_ name: String) { self.name = name }
 
-  /// Creates a requirement from a string literal.
+  /// Creates a requirement from a string literal, which is its name.
   public init(stringLiteral name: String) { self.name = name }
 
   /// The app can navigate, because its first screen is visible. All routes require it.

@@ -14,31 +14,37 @@
 /// }
 /// ```
 ///
-/// Swift's `Codable` synthesis reads and prints the values, so no other code is necessary. A pattern
-/// consists of:
+/// The `Codable` code that Swift synthesises decodes and encodes the values, so no other code is
+/// necessary. A pattern begins with a slash and can contain the following parts:
 ///
-/// - `{label}` as a segment, or with fixed text around it (`/@{name}`): the associated value with that
-///   label. An unlabelled value is `_0`, `_1` and so on. The type can be a number, a `Bool`, a `String`, an
-///   enum with raw values, a `UUID`, a `URL`, a `Date`, a `Decimal`, or any other type that encodes as one
-///   such value.
-/// - `{label...}` at the end of the path: the rest of the path, as a text or as another ``LinkRoute``,
-///   whose patterns continue this one.
-/// - `?name={label}`: the value of a query item. An optional value may be missing, and an array takes all
-///   items of that name.
-/// - `?name=value`: a required query item with a fixed value. Query items that the pattern does not name
-///   are ignored.
+/// - `{label}` as a segment of the path, optionally with fixed text around it, as in `/@{name}`:
+///   the associated value with that label. Unlabelled values have the labels `_0`, `_1` and so on.
+///   The type can be a number, a `Bool`, a `String`, an enum with raw values, a `UUID`, a `URL`, a
+///   `Date`, a `Decimal`, or any other type that encodes as a single number, Boolean value or
+///   string.
+/// - `{label...}` at the end of the path: the rest of the path, as a string or as another
+///   ``LinkRoute``, whose patterns continue this pattern.
+/// - `?name={label}`: the value of a query item. If the associated value is optional, the item may
+///   be missing. If the associated value is an array, it contains the values of all items with that
+///   name.
+/// - `?name=value`: a required query item with a fixed value. Query items that the pattern does not
+///   mention are ignored.
 /// - `#{label}`: the fragment.
 ///
-/// Errors in patterns, such as a case without one, appear in ``LinkTable/findings``. Check them in a test.
+/// Errors in patterns appear in ``LinkTable/findings``. Write a test that expects no findings.
 public protocol LinkRoute: Codable, Hashable, Sendable {
   /// The cases, with their patterns as raw values.
   associatedtype CodingKeys: CodingKey, CaseIterable, RawRepresentable
   where CodingKeys.RawValue == String
 
-  /// Additional patterns and their cases. They match like the others but are never printed.
+  /// Additional patterns and their cases. They match links in the same way as the raw values of the
+  /// cases, but links are never printed with them. The default is none.
   static var aliases: [String: CodingKeys] { get }
 
-  /// Returns the policy of a case: its requirements and whether its links are private.
+  /// Returns the policy of a case: its requirements, whether it accepts only universal links, and
+  /// whether its links are private.
+  ///
+  /// By default, a route opens when the app is ready, and its links are not private.
   ///
   /// - Parameter route: The case.
   static func policy(for route: CodingKeys) -> RoutePolicy
@@ -48,6 +54,6 @@ extension LinkRoute {
   /// No additional patterns.
   public static var aliases: [String: CodingKeys] { [:] }
 
-  /// A policy without conditions: the route opens when the app is ready.
+  /// Returns a policy without conditions, with which the route opens when the app is ready.
   public static func policy(for route: CodingKeys) -> RoutePolicy { RoutePolicy() }
 }

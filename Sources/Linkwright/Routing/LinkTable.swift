@@ -1,6 +1,6 @@
 public import LinkwrightCore
 
-/// The routes of an app. A table reads links into routes and prints routes as links.
+/// The routes of an app. A table looks up the routes of links, and it prints routes as links.
 ///
 /// ```swift
 /// let site = LinkSite(
@@ -10,42 +10,45 @@ public import LinkwrightCore
 /// try table.url(for: .product(id: 42, ref: nil))                      // https://example.com/products/42
 /// ```
 ///
-/// If several patterns match a link, the most specific one wins. Patterns are compared segment by segment.
-/// From the most to the least specific, a segment is:
+/// If several patterns match a link, the most specific pattern wins. Patterns are compared segment
+/// by segment. The kinds of segments are, from the most to the least specific:
 ///
 /// 1. a literal
 /// 2. a placeholder for a typed value, such as a number
 /// 3. a placeholder for any text
 /// 4. the rest of the path
 ///
-/// If the paths are equally specific, the pattern with more fixed query values wins, then the one with more
-/// required query items, then the one that is declared first. A pattern is skipped if one of its values
-/// cannot be read, such as `abc` for an `Int`.
+/// If the paths are equally specific, the pattern with more fixed query values wins. If these are
+/// equal as well, the pattern with more required query items wins, and finally the pattern that is
+/// declared first. A pattern is skipped if one of its values cannot be decoded, such as `abc` for
+/// an `Int`.
 public struct LinkTable<Route: LinkRoute>: Sendable {
-  /// The hosts and schemes of the links.
+  /// The hosts and schemes of the app's links.
   public let site: LinkSite
   private let routes = RouteIndex<Route>()
 
-  /// The maximum length of a link in bytes.
+  /// The maximum length of a link, in bytes. A longer link of the site is malformed.
   public static var maximumLength: Int { 8192 }
 
   /// Creates the table of a route type.
   ///
-  /// Creating a table is cheap: a pattern is prepared when the first link with the same first segment is
-  /// read. All patterns are prepared for ``findings``, and once for the first link that no pattern matches,
-  /// because its result lists all patterns.
+  /// Creating a table is cheap, because a pattern is prepared only when the table looks up the
+  /// first link with the same first segment. All patterns are prepared when you read ``findings``,
+  /// and when the table looks up the first link that no pattern matches, because the result lists
+  /// all patterns.
   ///
   /// - Parameters:
-  ///   - type: The route type.
-  ///   - site: The hosts and schemes of the links.
+  ///   - type: The route type. By default, it is inferred.
+  ///   - site: The hosts and schemes of the app's links.
   public init(_ type: Route.Type = Route.self, on site: LinkSite) {
     self.site = site
   }
 
   /// The errors in the patterns.
   ///
-  /// A pattern with a finding matches no links, except for a tie, where the first pattern still matches.
-  /// Expect the array to be empty in a test; reading it prepares all patterns.
+  /// A pattern with a finding matches no links. The exception is a tie (``RouteFinding/Code/tie``):
+  /// the pattern that takes precedence still matches. Write a test that expects this array to be
+  /// empty. Reading the array prepares all patterns.
   public var findings: [RouteFinding] { routes.all.findings }
 
   /// All entries, in the order in which they are tried.
@@ -57,13 +60,13 @@ public struct LinkTable<Route: LinkRoute>: Sendable {
 extension LinkTable {
   /// Returns the route of a link.
   ///
-  /// - Parameter url: The link as it was received, in any form of the site. A short link has no route until
-  ///   the service has resolved it.
-  /// - Returns: The route, or the reason why there is none.
+  /// - Parameter url: The link as it was received, in any form. The slug of a short link counts as
+  ///   a path, so the link usually has no route until the service has resolved it.
+  /// - Returns: The route, or the reason why the link has no route.
   public func route(for url: String) -> LinkMatch<Route> { route(for: url, isUniversal: nil) }
 
-  /// - Parameter isUniversal: Whether no other app can have intercepted the link; nil derives it from the
-  ///   link.
+  /// - Parameter isUniversal: Whether it is impossible that another app intercepted the link. If
+  ///   nil, the form of the link decides.
   func route(for url: String, isUniversal: Bool?) -> LinkMatch<Route> {
     guard !isTooLong(url) else {
       return site.form(of: String(url.prefix(Self.maximumLength))) == .foreign
@@ -81,10 +84,10 @@ extension LinkTable {
   /// Returns the route of a destination.
   ///
   /// - Parameters:
-  ///   - destination: The destination.
-  ///   - isUniversal: Whether the link can open no other app, which is true of all links except those with
-  ///     a custom scheme.
-  /// - Returns: The route, or the reason why there is none.
+  ///   - destination: The destination of a link.
+  ///   - isUniversal: Whether no other app can intercept the link. This is true for all links
+  ///     except those with a custom scheme. The default is true.
+  /// - Returns: The route, or the reason why the link has no route.
   public func route(for destination: LinkDestination, isUniversal: Bool = true) -> LinkMatch<Route>
   {
     let link: DecodedDestination
@@ -101,7 +104,7 @@ extension LinkTable {
       case .failure(let mismatch): reasons.append(mismatch.reason)
       }
     }
-    // The tried entries have the same order among all entries.
+    // The entries that were tried have the same relative order among all entries.
     var tried = reasons.makeIterator()
     return .unmatched(
       entries.map { entry in
@@ -114,7 +117,7 @@ extension LinkTable {
     )
   }
 
-  /// Decodes the route of an entry from the texts of its values.
+  /// Decodes the route of an entry from its values.
   package static func route(of entry: RouteEntry, _ values: RouteValues) throws -> Route {
     try Route(from: RouteDecoder(values: values, cases: entry.cases, level: 0))
   }
@@ -147,10 +150,11 @@ extension LinkTable {
   ///
   /// - Parameters:
   ///   - route: The route.
-  ///   - form: The form of the link. Short links are created by the service only; see
-  ///     ``LinkClient/createLink(_:)``.
+  ///   - form: The form of the link. The default is ``LinkForm/universal``. Only the service
+  ///     creates short links; see ``LinkClient/createLink(_:)``.
   /// - Returns: The link.
-  /// - Throws: ``RoutePrintingError``.
+  /// - Throws: A ``RoutePrintingError`` if the route has no link, or if the site has no host or
+  ///   scheme for the form.
   public func url(
     for route: Route,
     as form: LinkForm = .universal
@@ -165,10 +169,11 @@ extension LinkTable {
     return url
   }
 
-  /// Returns the destination of a route: path, query and fragment of its links in every form.
+  /// Returns the destination of a route: the path, query and fragment that its links have in every
+  /// form.
   ///
-  /// - Parameter route: The route.
-  /// - Throws: ``RoutePrintingError``.
+  /// - Parameter route: The route to print.
+  /// - Throws: A ``RoutePrintingError`` if the route has no link.
   public func destination(of route: Route) throws(RoutePrintingError) -> LinkDestination {
     let (entry, values) = try entry(of: route)
     return try entry.destination(values)
@@ -177,8 +182,8 @@ extension LinkTable {
   /// Returns the policy of a route.
   ///
   /// - Parameter route: The route.
-  /// - Returns: The policy, including those of the routes around it; a policy without conditions if the
-  ///   route has no link.
+  /// - Returns: The policy of the route, combined with the policies of the routes that contain it.
+  ///   If the route has no link, the policy has no conditions.
   public func policy(of route: Route) -> RoutePolicy {
     (try? entry(of: route))?.0.policy ?? RoutePolicy()
   }
@@ -196,7 +201,10 @@ extension LinkTable {
       let entry = routes.group(of: first).entry(of: values.keys)
     else {
       let key = values.keys.last ?? ""
-      throw RoutePrintingError(.noPattern, "The pattern \(key) has a finding.")
+      throw RoutePrintingError(
+        .noPattern,
+        "The pattern \(key) has an error, which the findings of the table describe."
+      )
     }
     return (entry, values)
   }

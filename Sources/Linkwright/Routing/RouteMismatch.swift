@@ -11,7 +11,8 @@ public struct RouteMismatch: Sendable, Hashable, CustomStringConvertible {
     case universalLinksOnly
   }
 
-  /// The pattern as it was declared, preceded by the pattern of the route around it.
+  /// The pattern as it was declared. The pattern of a nested route is appended to the pattern of
+  /// the route that contains it.
   public let pattern: String
   package let reason: Reason
 

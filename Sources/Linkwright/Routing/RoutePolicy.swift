@@ -1,19 +1,23 @@
-/// The requirements and the privacy of a route.
+/// The requirements of a route, and the restrictions on its links.
 public struct RoutePolicy: Sendable, Hashable {
   /// The requirements of the route, in addition to ``LinkRequirement/appReady``.
   public var requirements: Set<LinkRequirement>
-  /// Whether links with a custom scheme are refused. Any app can register a scheme, so another app may have
-  /// created or intercepted such a link.
+  /// A Boolean value that indicates whether the route refuses links with a custom scheme.
+  ///
+  /// Any app can register a scheme, so another app may have created or intercepted such a link.
   public var universalLinksOnly: Bool
-  /// Whether links to the route are private: they are never sent to the service, stored or logged.
+  /// A Boolean value that indicates whether links to the route are private. Private links are never
+  /// sent to the service, stored or logged.
   public var neverRecord: Bool
 
   /// Creates a policy.
   ///
   /// - Parameters:
-  ///   - requirements: The requirements, in addition to ``LinkRequirement/appReady``.
-  ///   - universalLinksOnly: Whether links with a custom scheme are refused.
-  ///   - neverRecord: Whether links to the route are private.
+  ///   - requirements: The requirements of the route, in addition to ``LinkRequirement/appReady``.
+  ///     The default is none.
+  ///   - universalLinksOnly: Whether the route refuses links with a custom scheme. The default is
+  ///     false.
+  ///   - neverRecord: Whether links to the route are private. The default is false.
   public init(
     requires requirements: Set<LinkRequirement> = [],
     universalLinksOnly: Bool = false,
@@ -24,7 +28,7 @@ public struct RoutePolicy: Sendable, Hashable {
     self.neverRecord = neverRecord
   }
 
-  /// Returns the policy of a nested route, which combines the conditions of both.
+  /// Returns the policy of a nested route, which combines the conditions of both policies.
   func joined(with other: RoutePolicy) -> RoutePolicy {
     RoutePolicy(
       requires: requirements.union(other.requirements),

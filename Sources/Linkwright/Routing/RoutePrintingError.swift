@@ -8,9 +8,10 @@ public struct RoutePrintingError: Error, Hashable, CustomStringConvertible {
 
     /// The case has no pattern, or its pattern has a finding.
     public static let noPattern = Code(value: .noPattern)
-    /// A value is not allowed at its position in the pattern, such as an empty text as a path segment.
+    /// A value is not allowed at its position in the pattern, such as an empty string as a path
+    /// segment.
     public static let value = Code(value: .value)
-    /// The site has no host or scheme for the form.
+    /// The site has no host or scheme for links of the requested form.
     public static let noForm = Code(value: .noForm)
   }
 

@@ -7,14 +7,16 @@ public import LinkwrightCore
 #endif
 
 extension LinkTable {
-  /// Returns share content with the link of a route.
+  /// Returns share content with a link to a route.
   ///
   /// - Parameters:
-  ///   - route: The route.
-  ///   - text: The text that accompanies the link.
-  ///   - subject: The subject of an e-mail.
-  ///   - form: The form of the link. People without the app need a universal or a long link.
-  /// - Throws: ``RoutePrintingError`` if the route has no link of this form.
+  ///   - route: The route to share.
+  ///   - text: The text that accompanies the link. The default is nil, for no text.
+  ///   - subject: The subject if the user shares the link by e-mail. The default is nil, for no
+  ///     subject.
+  ///   - form: The form of the link. The default is ``LinkForm/universal``. Users without the app
+  ///     need a universal or a long link.
+  /// - Throws: A ``RoutePrintingError`` if the route has no link of this form.
   public func shareContent(
     for route: Route,
     text: String? = nil,
@@ -28,13 +30,14 @@ extension LinkTable {
     return content
   }
 
-  /// Returns the link of a route for `widgetURL(_:)` or for a `Link` in a widget.
+  /// Returns a link to a route, for `widgetURL(_:)` or for a `Link` in a widget.
   ///
-  /// A tap on the widget opens the app with the link, through the same entry points as any other link. The
-  /// method returns a universal link, so that it also opens routes that refuse custom schemes.
+  /// When the user taps the widget, the link opens the app through the same entry points as any
+  /// other link. The method returns a universal link, because some routes refuse links with a
+  /// custom scheme.
   ///
-  /// - Parameter route: The route.
-  /// - Returns: nil if the route has no link.
+  /// - Parameter route: The route to share.
+  /// - Returns: The link; nil if the route has no universal link.
   public func widgetURL(for route: Route) -> URL? {
     try? shareContent(for: route).url
   }

@@ -1,14 +1,15 @@
-/// An activity of the share sheet: a service of the system or the share extension of an app.
+/// An activity in the share sheet, which is either a system service or an app's share extension.
 ///
-/// For services of the system the raw value is that of `UIActivity.ActivityType`; for an app it is the bundle
-/// identifier of its share extension, which the app's developer may change.
+/// For a system service, the raw value is the raw value of its `UIActivity.ActivityType`. For an
+/// app, it is the bundle identifier of the app's share extension, which the app's developer may
+/// change.
 public struct ShareActivity: RawRepresentable, Sendable, Hashable {
-  /// The identifier, as in `UIActivity.ActivityType`.
+  /// The identifier of the activity, as in `UIActivity.ActivityType`.
   public let rawValue: String
 
-  /// Creates an activity.
+  /// Creates an activity from its identifier.
   ///
-  /// - Parameter rawValue: The identifier, as in `UIActivity.ActivityType`.
+  /// - Parameter rawValue: The identifier of the activity, as in `UIActivity.ActivityType`.
   public init(rawValue: String) { self.rawValue = rawValue }
 
   private init(system name: String) { self.init(rawValue: "com.apple.UIKit.activity.\(name)") }
@@ -17,19 +18,19 @@ public struct ShareActivity: RawRepresentable, Sendable, Hashable {
   public static let message = ShareActivity(system: "Message")
   /// Mail.
   public static let mail = ShareActivity(system: "Mail")
-  /// Copy to the pasteboard.
+  /// Copying to the pasteboard.
   public static let copy = ShareActivity(system: "CopyToPasteboard")
   /// AirDrop.
   public static let airDrop = ShareActivity(system: "AirDrop")
-  /// Safari's reading list.
+  /// Adding to Safari's Reading List.
   public static let readingList = ShareActivity(system: "AddToReadingList")
-  /// The home screen.
+  /// Adding to the Home Screen.
   public static let homeScreen = ShareActivity(system: "AddToHomeScreen")
-  /// Print.
+  /// Printing.
   public static let print = ShareActivity(system: "Print")
-  /// Assign to a contact.
+  /// Assigning to a contact.
   public static let contact = ShareActivity(system: "AssignToContact")
-  /// Save to Photos.
+  /// Saving to Photos.
   public static let cameraRoll = ShareActivity(system: "SaveToCameraRoll")
   /// Books.
   public static let books = ShareActivity(system: "OpenInIBooks")
@@ -43,7 +44,8 @@ public struct ShareActivity: RawRepresentable, Sendable, Hashable {
   /// LINE (observed).
   public static let line = ShareActivity(rawValue: "jp.naver.line.Share")
 
-  /// Activities that need a bare URL. They would drop text around it or treat it as part of the URL.
+  /// The activities that need a bare URL. They would drop any text around the URL or treat the text
+  /// as part of the URL.
   static let takingURLsOnly: Set<ShareActivity> = [
     .copy, .airDrop, .readingList, .homeScreen, .contact, .books, .markup, .sharePlay,
   ]

@@ -6,15 +6,15 @@ public import LinkwrightCore
   public import Foundation
 #endif
 
-/// A link to share, its text and subject, and exceptions for single activities.
+/// A link to share, with its text and subject, and with exceptions for individual activities.
 public struct ShareContent: Sendable, Hashable {
-  /// The link.
+  /// The link to share.
   public var url: URL
-  /// The text that accompanies the link; nil for none.
+  /// The text that accompanies the link; nil for no text.
   public var text: String?
-  /// The subject of an e-mail.
+  /// The subject if the user shares the link by e-mail; nil for no subject.
   public var subject: String?
-  /// The items for single activities, in place of the default ones.
+  /// The items for individual activities, which replace the default items.
   public var overrides: [ShareActivity: ShareItem]
   /// The activities that the share sheet does not offer.
   public var excluded: Set<ShareActivity>
@@ -22,11 +22,13 @@ public struct ShareContent: Sendable, Hashable {
   /// Creates share content.
   ///
   /// - Parameters:
-  ///   - url: The link.
-  ///   - text: The text that accompanies the link.
-  ///   - subject: The subject of an e-mail.
-  ///   - overrides: The items for single activities, in place of the default ones.
-  ///   - excluded: The activities that the share sheet does not offer.
+  ///   - url: The link to share.
+  ///   - text: The text that accompanies the link. The default is nil, for no text.
+  ///   - subject: The subject if the user shares the link by e-mail. The default is nil, for no
+  ///     subject.
+  ///   - overrides: The items for individual activities, which replace the default items. The
+  ///     default is none.
+  ///   - excluded: The activities that the share sheet does not offer. The default is none.
   public init(
     _ url: URL,
     text: String? = nil,
@@ -43,13 +45,15 @@ public struct ShareContent: Sendable, Hashable {
 }
 
 extension ShareContent {
-  /// Returns the item for an activity.
+  /// Returns the item that an activity receives.
   ///
-  /// An item in ``overrides`` wins. Activities that need a bare URL, such as Copy, get the URL. Others get
-  /// the text, followed by the URL on its own line unless the text contains it already.
+  /// An item in ``overrides`` takes precedence. Activities that need a bare URL, such as
+  /// ``ShareActivity/copy``, receive the URL. Other activities receive the text, followed by the
+  /// URL on a separate line unless the text already contains the URL. Without a text, they receive
+  /// the URL.
   ///
-  /// - Parameter activity: The activity; nil while the user has not chosen one. The result is then the URL,
-  ///   from which the system determines which activities to offer.
+  /// - Parameter activity: The activity; nil if the user has not chosen an activity yet. If nil,
+  ///   the result is the URL, from which the system determines which activities to offer.
   public func item(for activity: ShareActivity?) -> ShareItem {
     guard let activity else { return .url(url) }
     if let item = overrides[activity] { return item }
@@ -61,7 +65,9 @@ extension ShareContent {
     return .text(hasLink ? text : "\(text)\n\(link)")
   }
 
-  /// Returns the subject for an activity; nil for all activities but mail.
+  /// Returns the subject for an activity, or nil for all activities except ``ShareActivity/mail``.
+  ///
+  /// - Parameter activity: The activity; nil if the user has not chosen an activity yet.
   public func subject(for activity: ShareActivity?) -> String? {
     activity == .mail ? subject : nil
   }
@@ -71,25 +77,30 @@ extension ShareContent {
   /// Creates share content for a link that the service created.
   ///
   /// - Parameters:
-  ///   - link: An absolute URL, such as `url` of a `CreatedLink` or a `CreatedInvitation`.
-  ///   - text: The text that accompanies the link.
-  ///   - subject: The subject of an e-mail.
-  /// - Returns: nil if the text is not a URL with a scheme, or has characters that a URL must not have.
+  ///   - link: An absolute URL, such as the `url` property of a `CreatedLink` or
+  ///     `CreatedInvitation`.
+  ///   - text: The text that accompanies the link. The default is nil, for no text.
+  ///   - subject: The subject if the user shares the link by e-mail. The default is nil, for no
+  ///     subject.
+  /// - Returns: nil if the link is not a URL with a scheme, or if it contains characters that are
+  ///   not allowed in a URL.
   public init?(_ link: String, text: String? = nil, subject: String? = nil) {
-    // Newer versions of Foundation would encode invalid characters and thereby change the link.
+    // Newer versions of Foundation would percent-encode invalid characters, which would change the
+    // link.
     guard link.utf8.allSatisfy({ (0x21...0x7E).contains($0) }), let url = URL(string: link),
       url.scheme != nil, url.absoluteString == link
     else { return nil }
     self.init(url, text: text, subject: subject)
   }
 
-  /// Creates share content for an invitation.
+  /// Creates share content with the link of an invitation.
   ///
   /// - Parameters:
-  ///   - invitation: The invitation.
-  ///   - text: The text that accompanies the link.
-  ///   - subject: The subject of an e-mail.
-  /// - Returns: nil if the link of the invitation is not a URL.
+  ///   - invitation: The invitation that the service created.
+  ///   - text: The text that accompanies the link. The default is nil, for no text.
+  ///   - subject: The subject if the user shares the link by e-mail. The default is nil, for no
+  ///     subject.
+  /// - Returns: nil if the link of the invitation is not a valid URL.
   public init?(_ invitation: CreatedInvitation, text: String? = nil, subject: String? = nil) {
     self.init(invitation.url, text: text, subject: subject)
   }

@@ -4,10 +4,10 @@
   public import Foundation
 #endif
 
-/// The item that an activity receives.
+/// The item that an activity in the share sheet receives.
 public enum ShareItem: Sendable, Hashable {
   /// A bare URL.
   case url(URL)
-  /// A text, which may contain a URL.
+  /// Plain text, which may contain a URL.
   case text(String)
 }

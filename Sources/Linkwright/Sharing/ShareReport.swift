@@ -2,11 +2,12 @@ import Foundation
 
 /// Reports the outcome of a share sheet exactly once.
 ///
-/// The system does not call the completion handler of a sheet that was never shown, or that was dismissed
-/// together with the screen below it. But it releases the handler and thereby this object, which then reports
-/// ``ShareOutcome/cancelled``.
+/// The system does not call the completion handler of a sheet that was never shown, or that was
+/// dismissed together with the screen below it. In these cases, the system releases the handler and
+/// thereby this object, which then reports ``ShareOutcome/cancelled``.
 ///
-/// `@unchecked`: `action` is accessed only under `lock`. A class, because its deinitialiser reports.
+/// The conformance to `Sendable` is unchecked because `action` is accessed only while `lock` is
+/// held. The report is a class because its deinitialiser reports the cancellation.
 final class ShareReport: @unchecked Sendable {
   private let lock = NSLock()
   private var action: (@Sendable (ShareOutcome) -> Void)?
@@ -15,7 +16,7 @@ final class ShareReport: @unchecked Sendable {
 
   deinit { action?(.cancelled) }
 
-  /// Reports an outcome, unless one has been reported.
+  /// Reports an outcome, unless an outcome has already been reported.
   func finish(_ outcome: ShareOutcome) {
     let action = lock.withLock {
       defer { self.action = nil }

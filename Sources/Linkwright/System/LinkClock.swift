@@ -6,14 +6,15 @@ public import LinkwrightCore
   import Foundation
 #endif
 
-/// A clock that tests can replace with a hand-driven one.
+/// A clock that tests can replace with a manual clock.
 public struct LinkClock: Sendable {
-  /// Returns the current time.
+  /// A closure that returns the current time.
   public var now: @Sendable () -> Timestamp
-  /// Suspends for a duration. Throws `CancellationError` as soon as its task is cancelled.
+  /// A closure that suspends for a duration. It throws `CancellationError` as soon as its task is
+  /// cancelled.
   public var sleep: @Sendable (Duration) async throws -> Void
 
-  /// Creates a clock.
+  /// Creates a clock from two closures.
   ///
   /// - Parameters:
   ///   - now: A closure that returns the current time.
@@ -27,7 +28,7 @@ public struct LinkClock: Sendable {
     self.sleep = sleep
   }
 
-  /// The clock of the device.
+  /// The device's clock.
   public static let system = LinkClock(
     now: { Timestamp(milliseconds: Int64(Date().timeIntervalSince1970 * 1000)) },
     sleep: { try await Task.sleep(for: $0) }

@@ -2,7 +2,7 @@ import Foundation
 
 /// A value that is protected by a lock.
 ///
-/// A class because all its users share the value.
+/// The type is a class because all its users share the value.
 package final class Locked<Value>: @unchecked Sendable {
   // `lock` makes the class Sendable: `value` is accessed only while it is held.
   private let lock = NSLock()
@@ -10,7 +10,7 @@ package final class Locked<Value>: @unchecked Sendable {
 
   package init(_ value: sending Value) { self.value = value }
 
-  /// Accesses the value. The body must be short: it must not wait or call closures of the app.
+  /// Accesses the value. The body must be short, and it must not wait or call the app's closures.
   package func withLock<Result>(
     _ body: (inout sending Value) throws -> sending Result
   ) rethrows -> sending Result {

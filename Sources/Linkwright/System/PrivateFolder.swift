@@ -1,12 +1,12 @@
 import Foundation
 
-/// The folder for files of the library. It is excluded from backups, and on a device its files cannot be read
-/// before the first unlock after a restart.
+/// The folder for the library's files. The folder is excluded from backups. On a device, its files
+/// cannot be read between a restart and the first unlock.
 struct PrivateFolder: Sendable {
   /// The result of reading a file.
   enum Content: Sendable, Hashable {
     case missing
-    /// The file exists but cannot be read now, for example before the first unlock.
+    /// The file exists but cannot be read now, for example before the first unlock of the device.
     case locked
     case bytes(Data)
   }
@@ -38,7 +38,7 @@ struct PrivateFolder: Sendable {
         options: [.atomic, .completeFileProtectionUntilFirstUserAuthentication]
       )
     #else
-      // The file is private before the data is written to it.
+      // The file becomes private before data is written to it.
       let draft = file(name + ".new").path
       guard
         FileManager.default.createFile(
@@ -57,7 +57,7 @@ struct PrivateFolder: Sendable {
 
   func delete(_ name: String) { try? remove(name) }
 
-  /// Deletes a file. A missing file is not an error.
+  /// Deletes a file. It is not an error if the file does not exist.
   func remove(_ name: String) throws {
     do {
       try FileManager.default.removeItem(at: file(name))
@@ -79,9 +79,9 @@ struct PrivateFolder: Sendable {
     )
   }
 
-  /// Excludes the folder from backups, because a backup would copy the installation ID to a second device.
-  /// Runs once per process, also for an existing folder. A failure is ignored, because the data must be
-  /// kept anyway.
+  /// Excludes the folder from backups, because restoring a backup would copy the installation ID to
+  /// a second device. This method runs once per process, even if the folder already exists. A
+  /// failure is ignored, because the data must be stored in any case.
   private func excludeFromBackups() {
     #if canImport(Darwin)
       guard !isExcluded.withLock({ $0 }) else { return }

@@ -1,23 +1,23 @@
 #if canImport(ObjectiveC)
   public import Foundation
 
-  /// An Objective-C interface to ``LinkClient``: `LWRLinkClient`. `docs/objective-c` has the header and
+  /// An Objective-C interface to ``LinkClient``. `docs/objective-c` contains the header and
   /// examples.
   @objc(LWRLinkClient)
   public final class LWRLinkClient: NSObject, Sendable {
     private let client: LinkClient
 
-    /// Creates the object in Swift.
+    /// Creates an Objective-C interface to a client. Call this initialiser in Swift.
     ///
-    /// - Parameter client: The client.
+    /// - Parameter client: The client to use.
     public init(_ client: LinkClient) { self.client = client }
 
     /// Resolves a link and records the opening.
     ///
     /// - Parameters:
     ///   - url: The link as it was received.
-    ///   - completion: A closure that is called once on the main queue, with the long link of a short one,
-    ///     otherwise with the link itself.
+    ///   - completion: A closure that is called once, on the main queue. For a short link that was
+    ///     resolved, its argument is the long link; otherwise, it is the received link.
     @objc(processDeeplink:completionHandler:)
     public func processDeeplink(
       _ url: URL,
@@ -26,7 +26,8 @@
       client.processDeeplink(url.absoluteString, completionHandler: completion)
     }
 
-    /// Records an opening without waiting for the service.
+    /// Records an opening without waiting for the service. An opening that cannot be sent now is
+    /// sent later.
     ///
     /// - Parameter url: The link as it was received.
     @objc(recordDeeplink:)

@@ -1,25 +1,25 @@
 #if canImport(ObjectiveC)
   public import Foundation
 
-  /// An Objective-C interface to ``LinkCenter``: `LWRLinkReceiver`. `docs/objective-c` has the header and
+  /// An Objective-C interface to ``LinkCenter``. `docs/objective-c` contains the header and
   /// examples.
   ///
-  /// Objective-C cannot see the routes, which are a Swift enum. So create the center in Swift, and give
-  /// this object to delegates written in Objective-C.
+  /// Objective-C cannot use the routes, because they are a Swift enum. Create the center in Swift,
+  /// and pass this object to delegates that are written in Objective-C.
   @MainActor
   @objc(LWRLinkReceiver)
   public final class LWRLinkReceiver: NSObject {
     private let center: any LinkReceiving
 
-    /// Creates the object in Swift.
+    /// Creates an Objective-C interface to a link center. Call this initialiser in Swift.
     ///
     /// - Parameter center: The center that accepts the links.
     public init(_ center: any LinkReceiving) { self.center = center }
 
-    /// Accepts a URL.
+    /// Accepts a link as a URL.
     ///
     /// - Parameters:
-    ///   - url: The link.
+    ///   - url: The link as it was received.
     ///   - scene: The persistent identifier of the scene session; nil in an app without scenes.
     ///   - isColdStart: Whether the link launched the app or connected the scene.
     /// - Returns: Whether the link belongs to the app's site.
@@ -35,10 +35,11 @@
     /// Accepts a universal link.
     ///
     /// - Parameters:
-    ///   - activity: The user activity.
+    ///   - activity: The user activity that the system passed to the app.
     ///   - scene: The persistent identifier of the scene session; nil in an app without scenes.
     ///   - isColdStart: Whether the link launched the app or connected the scene.
-    /// - Returns: Whether the link belongs to the app's site; false if the activity is not a link.
+    /// - Returns: Whether the link belongs to the app's site; false if the activity is not a
+    ///   universal link.
     @objc(receiveUserActivity:scene:isColdStart:)
     public func receive(_ activity: NSUserActivity, scene: String?, isColdStart: Bool) -> Bool {
       let door = door(of: scene, isColdStart, app: .appContinuation, scene: .sceneContinuation)
@@ -60,8 +61,8 @@
     ///
     /// - Parameters:
     ///   - userInfo: The payload of the notification.
-    ///   - key: The key of the link in the payload.
-    /// - Returns: Whether the payload has a link that belongs to the app's site.
+    ///   - key: The key of the link at the top level of the payload.
+    /// - Returns: Whether the payload contains a link that belongs to the app's site.
     @objc(receiveNotification:key:)
     public func receive(notification userInfo: [AnyHashable: Any], key: String) -> Bool {
       IncomingLink(notification: userInfo, key: key).map { center.receive($0) } ?? false

@@ -1,8 +1,8 @@
 #if canImport(SwiftUI)
   public import SwiftUI
 
-  /// A paste button that accepts a link or other text, such as an invite code, without asking for
-  /// permission.
+  /// A paste button that accepts a link or other text, such as an invite code, without a permission
+  /// prompt.
   public struct LinkPasteButton: View {
     private let center: any LinkReceiving
     private let onOther: @MainActor (String) -> Void
@@ -11,8 +11,8 @@
     ///
     /// - Parameters:
     ///   - center: The center that accepts the links.
-    ///   - onOther: A closure that is called with a text that is not a link of the app, such as an invite
-    ///     code.
+    ///   - onOther: A closure that is called with pasted text that is not one of the app's links,
+    ///     such as an invite code.
     public init(
       _ center: any LinkReceiving,
       onOther: @escaping @MainActor (String) -> Void = { _ in }
@@ -21,9 +21,9 @@
       self.onOther = onOther
     }
 
-    /// The paste button of the system.
+    /// The system's paste button.
     public var body: some View {
-      // Apple does not document the thread of the call.
+      // Apple does not document the thread on which this closure is called.
       PasteButton(payloadType: String.self) { @Sendable [center, onOther] texts in
         Task { @MainActor in
           for text in texts where !center.receive(IncomingLink(pasted: text)) { onOther(text) }

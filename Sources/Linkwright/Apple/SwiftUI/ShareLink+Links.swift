@@ -14,21 +14,22 @@
   {
     /// Creates a button that shares a link.
     ///
-    /// `ShareLink` ignores the overrides and excluded activities of ``ShareContent``; use ``ShareSheet``
-    /// for those.
+    /// `ShareLink` ignores the overrides and the excluded activities in ``ShareContent``. To apply
+    /// them, use ``ShareSheet``.
     ///
-    /// - Parameter content: The link, its text and subject.
+    /// - Parameter content: The link, with its text and subject.
     public init(_ content: ShareContent) {
       self.init(item: content.url, subject: content.subjectText, message: content.messageText)
     }
 
-    /// Creates a button that shares the link of a route.
+    /// Creates a button that shares a link to a route.
     ///
     /// - Parameters:
-    ///   - route: The route.
-    ///   - table: The routes of the app.
-    ///   - text: The text that accompanies the link.
-    ///   - subject: The subject of an e-mail.
+    ///   - route: The route to share.
+    ///   - table: The app's routes.
+    ///   - text: The text that accompanies the link. The default is nil, for no text.
+    ///   - subject: The subject if the user shares the link by e-mail. The default is nil, for no
+    ///     subject.
     /// - Returns: nil if the route has no link.
     public init?<Route: LinkRoute>(
       route: Route,
@@ -48,7 +49,7 @@
     /// Creates a button with a custom label that shares a link.
     ///
     /// - Parameters:
-    ///   - content: The link, its text and subject.
+    ///   - content: The link, with its text and subject.
     ///   - label: The label of the button.
     public init(_ content: ShareContent, @ViewBuilder label: () -> Label) {
       self.init(
@@ -61,7 +62,7 @@
   }
 
   extension ShareContent {
-    // Verbatim, because the app has localised the text already.
+    // The text is verbatim, because the app has already localised it.
     fileprivate var subjectText: Text? { subject.map { Text(verbatim: $0) } }
     fileprivate var messageText: Text? { text.map { Text(verbatim: $0) } }
   }

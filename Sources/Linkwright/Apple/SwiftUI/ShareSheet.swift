@@ -2,8 +2,8 @@
   public import SwiftUI
   public import UIKit
 
-  /// A share sheet that supports everything that `ShareLink` lacks: items for single activities, excluded
-  /// activities, and the outcome.
+  /// A share sheet with features that `ShareLink` lacks: items for individual activities, excluded
+  /// activities and a reported outcome.
   ///
   /// ```swift
   /// .sheet(isPresented: $isSharing) { ShareSheet(content) { outcome in log(outcome) } }
@@ -16,8 +16,8 @@
     ///
     /// - Parameters:
     ///   - content: The content to share.
-    ///   - onFinish: A closure that is called once with the outcome, also if the user swipes the sheet
-    ///     away.
+    ///   - onFinish: A closure that is called once with the outcome, even if the user swipes the
+    ///     sheet away.
     public init(
       _ content: ShareContent,
       onFinish: @escaping @MainActor (ShareOutcome) -> Void = { _ in }
@@ -26,12 +26,12 @@
       self.onFinish = onFinish
     }
 
-    /// An object that reports the outcome of a sheet.
+    /// An object that reports the outcome of a share sheet.
     public final class Coordinator: Sendable {
       let report: ShareReport
 
       init(_ onFinish: @escaping @MainActor (ShareOutcome) -> Void) {
-        // The first outcome wins immediately; the closure is then called on the main actor.
+        // The first outcome is recorded immediately. The closure is then called on the main actor.
         report = ShareReport { outcome in Task { @MainActor in onFinish(outcome) } }
       }
     }
@@ -39,7 +39,7 @@
     /// Creates the object that reports the outcome.
     public func makeCoordinator() -> Coordinator { Coordinator(onFinish) }
 
-    /// Creates the share sheet of the system.
+    /// Creates the system's share sheet.
     public func makeUIViewController(context: Context) -> UIActivityViewController {
       UIActivityViewController(content, report: context.coordinator.report)
     }

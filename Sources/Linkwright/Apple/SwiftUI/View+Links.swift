@@ -3,12 +3,13 @@
   public import SwiftUI
 
   extension View {
-    /// Passes every link of this view's scene to the center. Apply it once, to the root view.
+    /// Passes every link that this view's scene receives to a link center. Apply this modifier
+    /// once, to the root view.
     ///
-    /// The system reports a universal link through `onOpenURL`, on some versions through
-    /// `onContinueUserActivity` or both; the center accepts each tap once. SwiftUI can lose the link that
-    /// launches the app (observed on iOS 18.4). To prevent that, add a scene delegate that receives links
-    /// too.
+    /// The system reports a universal link through `onOpenURL`. On some system versions, it reports
+    /// the link through `onContinueUserActivity` instead, or through both. The center accepts each
+    /// tap once. SwiftUI can lose the link that launches the app (observed on iOS 18.4). To prevent
+    /// that, add a scene delegate that also receives links.
     ///
     /// - Parameter center: The center that accepts the links.
     public func receivesLinks(_ center: any LinkReceiving) -> some View {
@@ -19,11 +20,12 @@
         }
     }
 
-    /// Opens taps on the app's own links inside the app. Other links open as usual.
+    /// Opens the app's own links inside the app when the user taps them. Other links open as usual.
     ///
-    /// The system never opens the app that asks it to open a link, so without this modifier a universal
-    /// link of the app opens in the browser. Such a tap is not an opening, except for a short link, which
-    /// the service resolves.
+    /// When an app asks the system to open one of the app's own universal links, the system does
+    /// not return the link to the app. Without this modifier, such a link opens in the browser. A
+    /// tap inside the app is not recorded as an opening. The exception is a short link, because the
+    /// service resolves it.
     ///
     /// - Parameter center: The center that accepts the links.
     public func linksOpenInside(_ center: any LinkReceiving) -> some View {

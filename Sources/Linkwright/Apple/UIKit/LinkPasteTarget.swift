@@ -2,8 +2,8 @@
   import Foundation
   public import UIKit
 
-  /// A target of the system's paste control that accepts a link or other text, such as an invite code,
-  /// without asking for permission.
+  /// A target for the system's paste control that accepts a link or other text, such as an invite
+  /// code, without a permission prompt.
   ///
   /// ```swift
   /// let target = LinkPasteTarget(center) { text in showJoinScreen(code: InviteCode(text)) }
@@ -11,8 +11,8 @@
   /// button.target = target  // weak: keep the target
   /// ```
   ///
-  /// The library never reads the pasteboard on its own. If your app reads it after a tap, pass the text on:
-  /// `center.receive(IncomingLink(text, door: .typed))`.
+  /// The library never reads the pasteboard on its own. If your app reads the pasteboard after a
+  /// tap, pass the text to the center: `center.receive(IncomingLink(text, door: .typed))`.
   public final class LinkPasteTarget: UIResponder {
     private let center: any LinkReceiving
     private let onOther: @MainActor (String) -> Void
@@ -21,8 +21,8 @@
     ///
     /// - Parameters:
     ///   - center: The center that accepts the links.
-    ///   - onOther: A closure that is called with a text that is not a link of the app, such as an invite
-    ///     code.
+    ///   - onOther: A closure that is called with pasted text that is not one of the app's links,
+    ///     such as an invite code.
     public init(
       _ center: any LinkReceiving,
       onOther: @escaping @MainActor (String) -> Void = { _ in }
@@ -33,10 +33,10 @@
       pasteConfiguration = UIPasteConfiguration(forAccepting: String.self)
     }
 
-    /// Accepts pasted items.
+    /// Accepts pasted items. The paste control calls this method.
     public override func paste(itemProviders: [NSItemProvider]) {
       for provider in itemProviders where provider.canLoadObject(ofClass: String.self) {
-        // The text arrives on a thread of the system.
+        // The system delivers the text on one of its own threads.
         _ = provider.loadObject(ofClass: String.self) { [center, onOther] text, _ in
           guard let text else { return }
           Task { @MainActor in

@@ -3,16 +3,17 @@
   public import UIKit
 
   extension LinkReceiving {
-    /// Accepts the links that connect a scene. Call it in `scene(_:willConnectTo:options:)`.
+    /// Accepts the links that connect a scene. Call this method in
+    /// `scene(_:willConnectTo:options:)`.
     ///
-    /// The method accepts all links in the options, because there may be more than one. A Handoff activity
-    /// is not among them; it arrives later in `scene(_:continue:)`. A notification arrives at the delegate
-    /// of the notification center.
+    /// The method accepts all links in the options, because there may be more than one. The options
+    /// do not contain Handoff activities, which arrive later in `scene(_:continue:)`, or
+    /// notifications, which arrive at the delegate of the notification center.
     ///
     /// - Parameters:
-    ///   - options: The connection options.
-    ///   - scene: The scene.
-    /// - Returns: The foreign links.
+    ///   - options: The connection options that the system passed to the scene delegate.
+    ///   - scene: The scene that received the link.
+    /// - Returns: The links that do not belong to the app's site.
     @discardableResult
     public func receive(
       _ options: UIScene.ConnectionOptions,
@@ -28,12 +29,13 @@
       return receive(opened + continued)
     }
 
-    /// Accepts a universal link. Call it in `scene(_:continue:)`.
+    /// Accepts a universal link. Call this method in `scene(_:continue:)`.
     ///
     /// - Parameters:
-    ///   - activity: The user activity.
-    ///   - scene: The scene.
-    /// - Returns: Whether the link belongs to the app's site; false if the activity is not a link.
+    ///   - activity: The user activity that the system passed to the scene delegate.
+    ///   - scene: The scene that received the link.
+    /// - Returns: Whether the link belongs to the app's site; false if the activity is not a
+    ///   universal link.
     @discardableResult
     public func receive(_ activity: NSUserActivity, in scene: UIScene) -> Bool {
       let id = scene.session.persistentIdentifier
@@ -41,12 +43,12 @@
         ?? false
     }
 
-    /// Accepts links with a custom scheme. Call it in `scene(_:openURLContexts:)`.
+    /// Accepts links with a custom scheme. Call this method in `scene(_:openURLContexts:)`.
     ///
     /// - Parameters:
-    ///   - contexts: The URL contexts.
-    ///   - scene: The scene.
-    /// - Returns: The foreign links, such as the callback of a sign-in.
+    ///   - contexts: The URL contexts that the system passed to the scene delegate.
+    ///   - scene: The scene that received the link.
+    /// - Returns: The links that do not belong to the app's site, such as a sign-in callback.
     @discardableResult
     public func receive(
       _ contexts: Set<UIOpenURLContext>,

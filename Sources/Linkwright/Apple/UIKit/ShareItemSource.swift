@@ -2,8 +2,8 @@
   import Foundation
   import UIKit
 
-  /// Returns the item for each activity. The system may call it on any thread, because the protocol is not
-  /// isolated.
+  /// An item source that returns the item for each activity. The system may call its methods on any
+  /// thread, because the protocol is not isolated to an actor.
   final class ShareItemSource: NSObject, UIActivityItemSource, Sendable {
     private let content: ShareContent
 
@@ -41,14 +41,15 @@
   }
 
   extension UIActivityViewController {
-    /// Creates a share sheet. Only its completion handler retains the report, so both are released
-    /// together.
+    /// Creates a share sheet. Only the sheet's completion handler retains the report, so the
+    /// handler and the report are released together.
     convenience init(_ content: ShareContent, report: ShareReport) {
       self.init(activityItems: [ShareItemSource(content)], applicationActivities: nil)
       excludedActivityTypes = content.excluded.map {
         UIActivity.ActivityType(rawValue: $0.rawValue)
       }
-      // Apple does not document the thread of the call, so the closure must not be isolated to an actor.
+      // Apple does not document the thread on which this closure is called, so the closure must not
+      // be isolated to an actor.
       completionWithItemsHandler = { @Sendable type, completed, _, error in
         let activity = ShareActivity(type)
         report.finish(ShareOutcome(activity: activity, completed: completed, error: error))

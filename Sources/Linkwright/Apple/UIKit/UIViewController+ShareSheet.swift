@@ -2,7 +2,7 @@
   public import UIKit
 
   extension UIViewController {
-    /// Presents a share sheet and returns its outcome when it is gone.
+    /// Presents a share sheet and returns its outcome when the sheet has disappeared.
     ///
     /// ```swift
     /// let outcome = await presentShareSheet(content, from: shareButton)
@@ -10,9 +10,11 @@
     ///
     /// - Parameters:
     ///   - content: The content to share.
-    ///   - source: The view or bar button item that the user tapped. On an iPad the sheet points at it.
-    /// - Returns: The outcome. It is ``ShareOutcome/failed(_:)`` if another screen is already presented,
-    ///   and ``ShareOutcome/cancelled`` if the sheet could not be shown or was removed.
+    ///   - source: The view or bar button item that the user tapped. On an iPad, the share sheet
+    ///     points at this item.
+    /// - Returns: The outcome. The outcome is ``ShareOutcome/failed(_:)`` if another screen is
+    ///   already presented, and ``ShareOutcome/cancelled`` if the sheet could not be shown or was
+    ///   removed without an outcome.
     public func presentShareSheet(
       _ content: ShareContent,
       from source: any UIPopoverPresentationControllerSourceItem

@@ -1,4 +1,4 @@
-/// Delivered links that nobody has read, and readers that wait for the next one.
+/// The delivered links that have not been read yet, and the readers that wait for the next link.
 ///
 /// At most one of the two lists has elements at any time.
 struct ArrivalQueue<Element: Sendable> {
@@ -11,7 +11,7 @@ struct ArrivalQueue<Element: Sendable> {
     readers.removeFirst().continuation.resume(returning: element)
   }
 
-  /// Returns an element to the front of the queue, because its reader was cancelled.
+  /// Puts an element back at the front of the queue, because its reader was cancelled.
   mutating func putBack(_ element: Element) {
     guard !readers.isEmpty else { return elements.insert(element, at: 0) }
     readers.removeFirst().continuation.resume(returning: element)

@@ -1,18 +1,20 @@
 public import LinkwrightCore
 
-/// A link that is ready to be shown: its route is known and all requirements are met.
+/// A link that the app can show now, because its route is known and all its requirements are met.
 public struct ArrivedLink<Route: LinkRoute>: Sendable, Hashable {
   /// The screens to show.
   public let plan: NavigationPlan<Route>
   /// The route of the link.
   public let route: Route
-  /// The link as it was received. A link that was held across a restart has no referrer and is not marked
-  /// as a cold start.
+  /// The link as it was received. If the link was held while the app restarted, its referrer is nil
+  /// and it is not marked as a cold start.
   public let link: IncomingLink
-  /// The link that led to the route: the long link of a short one, otherwise the link itself.
+  /// The link that led to the route. For a short link, this is the long link; otherwise, it is the
+  /// received link.
   public let url: String
-  /// The campaign of the link.
+  /// The campaign of the link; nil if there is none.
   public let campaign: Campaign?
-  /// The invitation of an invite link. It has not been redeemed; that requires a tap by the user.
+  /// The invitation, if the link is an invitation link; otherwise nil. The invitation has not been
+  /// redeemed, because that requires a tap by the user.
   public let invitation: InvitationPreview?
 }

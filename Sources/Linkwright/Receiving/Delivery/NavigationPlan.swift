@@ -1,7 +1,8 @@
-/// The screens that a link opens: a root, and the screens on top of it up to the target.
+/// The screens that a link opens: a root screen and the screens on top of it, up to the target of
+/// the link.
 ///
-/// A plan is a value that you compare with the screens on the stack. Apply it in one step: no part of it
-/// waits for an animation, so navigation cannot stop halfway.
+/// Compare a plan with the screens on the navigation stack, and apply the whole plan in one step.
+/// Because no part of a plan has to wait for an animation, navigation cannot stop halfway.
 ///
 /// ```swift
 /// let plan = NavigationPlan(root: .home, then: .products, .product(id: 7, ref: nil))
@@ -9,53 +10,57 @@
 /// let changes = plan.changes(from: screensOnTheStack)  // UIKit: setViewControllers once
 /// ```
 public struct NavigationPlan<Screen: Hashable & Sendable>: Sendable, Hashable {
-  /// The first screen, such as home.
+  /// The first screen, such as the home screen.
   public var root: Screen
-  /// The screens on top of the root. The last one is the target of the link.
+  /// The screens on top of the root, from bottom to top. The last one is the target of the link.
   public var then: [Screen]
 
-  /// Creates a plan.
+  /// Creates a plan from a root screen and the screens on top of it.
   ///
   /// - Parameters:
-  ///   - root: The first screen.
-  ///   - then: The screens on top of it, from below; the last one is the target.
+  ///   - root: The first screen, such as the home screen.
+  ///   - then: The screens on top of the root, from bottom to top. The last one is the target of
+  ///     the link.
   public init(root: Screen, then: [Screen]) {
     self.root = root
     self.then = then
   }
 
-  /// Creates a plan.
+  /// Creates a plan from a root screen and the screens on top of it.
   ///
   /// - Parameters:
-  ///   - root: The first screen.
-  ///   - then: The screens on top of it, from below; the last one is the target.
+  ///   - root: The first screen, such as the home screen.
+  ///   - then: The screens on top of the root, from bottom to top. The last one is the target of
+  ///     the link.
   public init(root: Screen, then: Screen...) { self.init(root: root, then: then) }
 
-  /// All screens, starting with the root.
+  /// All screens of the plan, starting with the root.
   public var stack: [Screen] { [root] + then }
 
-  /// The target of the link: the topmost screen.
+  /// The target of the link, which is the topmost screen.
   public var target: Screen { then.last ?? root }
 
-  /// The difference between a stack of screens and a plan.
+  /// The changes that turn a navigation stack into the stack of a plan.
   public struct Changes: Sendable, Hashable {
-    /// The number of screens that stay, counted from the root. At 0 the root itself changes.
+    /// The number of screens that stay, counted from the root. If 0, the root itself changes.
     public let keptCount: Int
-    /// The number of screens to remove from the top.
+    /// The number of screens to remove from the top of the stack.
     public let removedCount: Int
-    /// The screens to push afterwards, from below.
+    /// The screens to push after the removal, from bottom to top.
     public let added: [Screen]
 
-    /// Whether the stack already matches the plan.
+    /// A Boolean value that indicates whether the stack already matches the plan.
     public var isEmpty: Bool { removedCount == 0 && added.isEmpty }
   }
 
-  /// Compares the plan with the screens on a stack.
+  /// Compares the plan with the screens on a navigation stack.
   ///
-  /// Screens that the stack and the plan have in common, counted from the root, stay and are not rebuilt.
+  /// The screens that the stack and the plan have in common, counted from the root, stay in place
+  /// and need not be rebuilt.
   ///
-  /// - Parameter stack: The current screens, starting with the root; empty if there are none yet.
-  /// - Returns: The changes that turn the stack into ``stack``.
+  /// - Parameter stack: The current screens, starting with the root; empty if there are no screens
+  ///   yet.
+  /// - Returns: The changes that turn the current screens into the plan's ``stack``.
   public func changes(from stack: [Screen]) -> Changes {
     let wanted = self.stack
     let keptCount = zip(stack, wanted).prefix { $0 == $1 }.count

@@ -1,25 +1,27 @@
-/// A link as the system handed it to the app.
+/// A link as the system passed it to the app.
 public struct IncomingLink: Sendable, Hashable {
-  /// The link, unchanged.
+  /// The link, exactly as the system passed it.
   public var url: String
   /// The entry point that received the link.
   public var door: LinkDoor
-  /// The persistent identifier of the scene session that received the link; nil for an entry point that
-  /// belongs to the whole app.
+  /// The persistent identifier of the scene session that received the link; nil if the entry point
+  /// does not report a scene.
   public var scene: String?
-  /// Whether the link launched the app or connected the scene.
+  /// A Boolean value that indicates whether the link launched the app or connected the scene.
   public var isColdStart: Bool
-  /// The page or the app that contained the link; nil when the system does not report it.
+  /// The web page or the app that contained the link; nil if the system does not report it.
   public var referrer: String?
 
   /// Creates an incoming link.
   ///
   /// - Parameters:
-  ///   - url: The link, unchanged.
+  ///   - url: The link, exactly as the system passed it.
   ///   - door: The entry point that received the link.
-  ///   - scene: The persistent identifier of the scene session, if the entry point belongs to a scene.
-  ///   - isColdStart: Whether the link launched the app or connected the scene.
-  ///   - referrer: The page or the app that contained the link, if the system reports it.
+  ///   - scene: The persistent identifier of the scene session that received the link. The default
+  ///     is nil, for an entry point that does not report a scene.
+  ///   - isColdStart: Whether the link launched the app or connected the scene. The default is
+  ///     false.
+  ///   - referrer: The web page or the app that contained the link. The default is nil.
   public init(
     _ url: String,
     door: LinkDoor,
@@ -43,18 +45,20 @@ extension IncomingLink {
   /// if let link = IncomingLink(notification: userInfo) { center.receive(link) }
   /// ```
   ///
-  /// Unlike the payload, the link is `Sendable`: create it before you switch to the main actor.
+  /// The link is `Sendable`, but the payload is not. Create the link before you switch to the main
+  /// actor.
   ///
   /// - Parameters:
   ///   - userInfo: The payload of the notification.
-  ///   - key: The key of the link in the payload, next to `aps`.
-  /// - Returns: nil if the payload has no text for the key, or an empty one.
+  ///   - key: The key of the link at the top level of the payload, next to `aps`. The default is
+  ///     `link`.
+  /// - Returns: nil if the value for the key is missing, empty or not a string.
   public init?(notification userInfo: [AnyHashable: Any], key: String = "link") {
     guard let url = userInfo[key] as? String, !url.isEmpty else { return nil }
     self.init(url, door: .notification)
   }
 
-  /// Creates an incoming link from pasted text, without the whitespace around it.
+  /// Creates an incoming link from pasted text, without leading and trailing whitespace.
   init(pasted text: String) {
     let start = text.drop { $0.isWhitespace }
     let end = start.lastIndex { !$0.isWhitespace }

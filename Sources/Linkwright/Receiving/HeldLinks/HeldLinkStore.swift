@@ -1,6 +1,6 @@
 import Foundation
 
-/// Saves held links to a storage, only when they change.
+/// Saves held links to a storage, but only when they change.
 struct HeldLinkStore {
   private let storage: (any LinkStorage)?
   private var saved: [StoredLink] = []
@@ -8,18 +8,19 @@ struct HeldLinkStore {
 
   init(_ storage: (any LinkStorage)?) { self.storage = storage }
 
-  /// Returns the links of an earlier process, on the first call that can read them; later calls return none.
+  /// Returns the links of an earlier process on the first call that can read them. Later calls
+  /// return no links.
   mutating func restore() -> [StoredLink] {
     guard !isLoaded, let storage else { return [] }
     do {
       let data = try storage.load()
       isLoaded = true
       saved = data.flatMap(Self.links) ?? []
-      // Data that cannot be decoded is useless: remove it.
+      // Data that cannot be decoded is useless, so it is removed.
       if data != nil, saved.isEmpty { try storage.save(nil) }
       return saved
     } catch {
-      // For example before a device is unlocked for the first time.
+      // This happens, for example, before the first unlock of the device after a restart.
       return []
     }
   }
@@ -29,9 +30,9 @@ struct HeldLinkStore {
     return stored?.version == StoredLinks.version ? stored?.links : nil
   }
 
-  /// Saves links in place of those that were saved before.
+  /// Replaces the saved links.
   ///
-  /// - Returns: A sentence about the failure and its effect; nil on success.
+  /// - Returns: A sentence that describes the failure and its effect; nil on success.
   mutating func save(_ links: [StoredLink]) -> String? {
     guard let storage, links != saved else { return nil }
     guard isLoaded else {

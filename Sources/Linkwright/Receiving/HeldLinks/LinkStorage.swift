@@ -1,17 +1,19 @@
 public import Foundation
 
-/// A storage that keeps held links across launches of the app.
+/// A type that stores held links across launches of the app.
 ///
-/// ``LinkFile`` is the default. Implement the protocol to keep the data elsewhere.
+/// The default is ``LinkFile``. Implement this protocol to store the data elsewhere. ``LinkCenter``
+/// calls the methods on the main actor.
 public protocol LinkStorage: Sendable {
-  /// Returns the data that was saved last; nil if there is none.
+  /// Returns the data that was saved last, or nil if no data is saved.
   ///
-  /// - Throws: Any error if the data cannot be read now. The center then tries again later and saves nothing
-  ///   until it succeeds.
+  /// - Throws: Any error, if the data cannot be read now. The center then tries again later, and
+  ///   saves nothing until it has read the data.
   func load() throws -> Data?
 
   /// Replaces the saved data.
   ///
-  /// - Parameter data: The new data; nil removes the old data.
+  /// - Parameter data: The new data. A value of nil removes the saved data.
+  ///
   func save(_ data: Data?) throws
 }

@@ -2,8 +2,8 @@ import LinkwrightCore
 
 /// A held link in its stored form.
 ///
-/// The route is not stored but read from the link again, because the next version of the app may have
-/// other routes.
+/// The route is not stored. It is looked up again when the link is restored, because the next
+/// version of the app may have other routes.
 struct StoredLink: Sendable, Hashable, Codable {
   var url: String
   var door: String
@@ -37,7 +37,7 @@ struct StoredLink: Sendable, Hashable, Codable {
   }
 }
 
-/// The content of the file of held links. A file of another version is not read.
+/// The content of the file with held links. A file of another format version is ignored.
 struct StoredLinks: Codable {
   static let version = 1
 

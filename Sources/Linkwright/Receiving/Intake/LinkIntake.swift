@@ -3,14 +3,16 @@ import LinkwrightCore
 
 /// The state machine that decides what to do with each received link.
 ///
-/// It performs no input or output: each call returns the actions to perform, in order.
+/// The state machine performs no input or output. Each call returns the actions to perform, in
+/// order.
 ///
 /// At most one link is held, and at most one newer link is being resolved:
 ///
 /// - A link whose route is known replaces the held link.
-/// - A new link replaces the link that is being resolved, so that a late response for an old link cannot
-///   navigate after a newer tap.
-/// - The held link waits while a newer one is being resolved, and continues if the newer one has no route.
+/// - A new link replaces the link that is being resolved. As a result, a late response for an old
+///   link cannot navigate after a newer tap.
+/// - The held link waits while a newer link is being resolved, and stays held if the newer link has
+///   no route.
 struct LinkIntake<Route: LinkRoute>: Sendable {
   enum Action: Sendable {
     case resolve(IncomingLink, LinkSource?, number: Int)
@@ -19,14 +21,14 @@ struct LinkIntake<Route: LinkRoute>: Sendable {
     /// The link is held, or one of its requirements is met now.
     case hold(HeldLink<Route>)
     case refuse(RefusedLink)
-    /// The links to save, in place of those that were saved before.
+    /// The links that replace the saved links.
     case store([StoredLink])
     case note(LinkEvent)
   }
 
   private let table: LinkTable<Route>
   private let canResolve: Bool
-  /// Whether a link of another host may redirect to a link of the site.
+  /// Returns whether a link to another host may redirect to a link of the site.
   private let canUnwrap: @Sendable (String) -> Bool
   private let holdLimit: Duration
 
@@ -53,13 +55,13 @@ struct LinkIntake<Route: LinkRoute>: Sendable {
 
   /// Accepts a link of the site.
   ///
-  /// - Returns: nil for a foreign link, of which nothing is kept.
+  /// - Returns: The actions to perform; nil for a foreign link, about which nothing is stored.
   mutating func receive(_ link: IncomingLink, at time: Timestamp) -> [Action]? {
     let siteLink = table.site.link(link.url)
     guard siteLink != nil || canUnwrap(link.url) else { return nil }
     let subject = newSubject(of: link)
     if recent.repeats(link, at: time) {
-      let detail = "The same tap came through another entry point."
+      let detail = "The same tap already arrived through another entry point."
       return [.note(subject.event(.repeated, at: time, detail))]
     }
     let item = ReceivedLink(subject: subject, link: link, siteLink: siteLink, receivedAt: time)
@@ -94,7 +96,7 @@ struct LinkIntake<Route: LinkRoute>: Sendable {
 
   private mutating func newSubject(of link: IncomingLink) -> EventSubject {
     count += 1
-    // The target of a link of another host is unknown and may be private.
+    // The redirect target of a link to another host is unknown and may be private.
     let url = table.isTooLong(link.url) ? nil : table.recordable(link.url)
     return EventSubject(number: count, door: link.door, url: url ?? "")
   }
@@ -114,7 +116,7 @@ extension LinkIntake {
 
   /// Accepts the resolution of a link.
   ///
-  /// - Parameter number: The number of the link. The resolution of a superseded link is dropped.
+  /// - Parameter number: The number of the link. The resolution of a superseded link is ignored.
   mutating func resolved(
     _ number: Int,
     _ resolution: LinkResolution,
@@ -146,8 +148,8 @@ extension LinkIntake {
     _ resolution: LinkResolution,
     at time: Timestamp
   ) -> [Action] {
-    // The resolved link decides where to go; the received link decides whether another app could have
-    // intercepted it.
+    // The resolved link determines the route. The received link determines whether another app
+    // could have intercepted it.
     switch table.route(for: resolution.url, isUniversal: item.isUniversal) {
     case .route(let route):
       let policy = table.policy(of: route)
@@ -164,7 +166,7 @@ extension LinkIntake {
     case .malformed(let sentence):
       return refuse(item, resolution, because: sentence, at: time)
     case .foreign:
-      return refuse(item, resolution, because: "It leads to another site.", at: time)
+      return refuse(item, resolution, because: "The link leads to another site.", at: time)
     }
   }
 
@@ -181,7 +183,8 @@ extension LinkIntake {
   private mutating func deliver(at time: Timestamp) -> [Action] {
     guard let link = held, resolving == nil, link.missing(satisfied).isEmpty else { return [] }
     held = nil
-    // Removed from the storage before delivery: a link that crashes the app must not do so at every launch.
+    // The link is removed from the storage before its delivery. Otherwise, a link that crashes the
+    // app would crash it at every launch.
     return [
       .store(stored), .note(link.subject.event(.delivered, at: time)), .deliver(link),
     ]
@@ -237,11 +240,11 @@ extension LinkIntake {
   private func hold(_ link: RoutedLink<Route>, at time: Timestamp) -> [Action] {
     let held = link.held(satisfied)
     let names = held.missing.map(\.name).joined(separator: ", ")
-    let event = link.subject.event(.held, at: time, "It waits for \(names).")
+    let event = link.subject.event(.held, at: time, "The link is waiting for \(names).")
     return [.note(event), .hold(held)]
   }
 
-  /// Drops all pending links, because the user wants something else.
+  /// Discards all pending links, because the user wants something else.
   mutating func discard(at time: Timestamp) -> [Action] {
     let subjects = [held?.subject, resolving?.subject].compactMap(\.self)
     held = nil
@@ -249,7 +252,7 @@ extension LinkIntake {
     return subjects.map { .note($0.event(.discarded, at: time)) } + [.store(stored)]
   }
 
-  /// Drops the held link if it has expired.
+  /// Discards the held link if it has expired.
   mutating func expire(at time: Timestamp) -> [Action] {
     guard let link = held, let expiry, time >= expiry else { return [] }
     held = nil
@@ -265,7 +268,7 @@ extension LinkIntake {
         subject: newSubject(of: stored.link),
         link: stored.link,
         siteLink: table.site.link(stored.url),
-        // A clock that was set back would keep the link forever.
+        // If the clock has been set back, the link would otherwise be held for too long.
         receivedAt: min(Timestamp(milliseconds: stored.receivedAt), time)
       )
       return (item, stored, canResolve && stored.resolvedURL == nil && item.needsService)
@@ -286,13 +289,13 @@ extension LinkIntake {
     }
   }
 
-  /// The links to keep across a restart of the app.
+  /// The links to store across a restart of the app.
   var stored: [StoredLink] {
     var links: [StoredLink] = []
     if let held, !held.policy.neverRecord, !held.link.url.isEmpty {
       links.append(StoredLink(held.link, held.resolution, receivedAt: held.receivedAt))
     }
-    // The target of a link of another host may be private.
+    // The redirect target of a link to another host may be private.
     if let resolving, table.recordable(resolving.link.url) != nil {
       links.append(StoredLink(resolving.link, nil, receivedAt: resolving.receivedAt))
     }

@@ -1,9 +1,11 @@
 import LinkwrightCore
 
-/// Recent taps, to recognise a tap that the system reports through two entry points.
+/// The recent taps, which are used to recognise a tap that the system reports through two entry
+/// points.
 ///
-/// One tap uses each entry point at most once. So the same link in the same scene through another entry point
-/// is the same tap, and through an entry point that it has already used it is a new tap.
+/// A single tap uses each entry point at most once. If the same link arrives in the same scene
+/// through another entry point, it is the same tap. If it arrives through an entry point that the
+/// tap has already used, it is a new tap.
 struct RecentTaps: Sendable {
   private struct Tap {
     var url: String
@@ -13,19 +15,19 @@ struct RecentTaps: Sendable {
 
     func mayBe(_ link: IncomingLink) -> Bool {
       url == link.url && !doors.contains(link.door)
-        // Entry points of views and of the whole app do not know the scene.
+        // Entry points in views and in the app delegate do not report the scene.
         && (scene == nil || link.scene == nil || scene == link.scene)
     }
   }
 
-  /// The maximum time between the first report of a tap and a repeated one.
+  /// The maximum time between the first and a repeated report of a tap.
   static let span = Duration.seconds(2)
 
   private var taps: [Tap] = []
 
   /// Records a link and returns whether it repeats an earlier tap.
   mutating func repeats(_ link: IncomingLink, at time: Timestamp) -> Bool {
-    // A clock that was set back would keep taps forever.
+    // If the clock has been set back, taps would otherwise be stored for too long.
     taps.removeAll { time > $0.time + Self.span || time < $0.time }
     if let index = taps.firstIndex(where: { $0.mayBe(link) }) {
       taps[index].doors.insert(link.door)

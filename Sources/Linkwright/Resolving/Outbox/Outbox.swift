@@ -1,16 +1,17 @@
 import LinkwrightCore
 
-/// The openings and redemptions that wait to be sent, in order.
+/// The openings and redemptions that are waiting to be sent, in order.
 struct Outbox: Sendable, Hashable, Codable {
   /// The maximum number and age of entries.
   struct Bounds: Sendable, Hashable {
     var openings: Int
     var age: Duration
-    /// At this number new redemptions are rejected; none is dropped.
+    /// When this number is reached, new redemptions are rejected. Queued redemptions are never
+    /// dropped because of their number.
     var redemptions = 100
   }
 
-  /// The version of the file. A file of another version is not read.
+  /// The format version of the file. A file of another version is ignored.
   static let currentVersion = 1
 
   private(set) var version = Self.currentVersion
@@ -19,10 +20,10 @@ struct Outbox: Sendable, Hashable, Codable {
   /// The number of dropped openings and redemptions.
   private(set) var droppedCount = 0
 
-  /// Whether there is nothing to store.
+  /// Whether the outbox has nothing to store.
   var isEmpty: Bool { openings.isEmpty && redemptions.isEmpty && droppedCount == 0 }
 
-  /// Adds an opening unless it is in the outbox already.
+  /// Adds an opening, unless the outbox already contains it.
   mutating func add(_ opening: ResolveRequest, _ bounds: Bounds) {
     guard !openings.contains(where: { $0.openingID == opening.openingID }) else { return }
     openings.append(opening)
@@ -31,7 +32,8 @@ struct Outbox: Sendable, Hashable, Codable {
 
   mutating func removeOpening(_ id: String?) { openings.removeAll { $0.openingID == id } }
 
-  /// Adds a redemption unless one of the same person for the same code is in the outbox already.
+  /// Adds a redemption, unless the outbox already contains a redemption with the same code and
+  /// redeemer.
   ///
   /// - Returns: false if the outbox is full.
   mutating func add(_ redemption: QueuedRedemption, _ bounds: Bounds) -> Bool {
@@ -62,7 +64,7 @@ struct Outbox: Sendable, Hashable, Codable {
     droppedCount += openingCount - openings.count + redemptionCount - redemptions.count
   }
 
-  /// Inserts the entries of an earlier launch before the others.
+  /// Inserts the entries of an earlier launch before the existing entries.
   mutating func join(older: Outbox, _ bounds: Bounds) {
     let (newOpenings, newRedemptions) = (openings, redemptions)
     openings = older.openings

@@ -2,7 +2,7 @@ import LinkwrightCore
 
 /// Sends the openings and redemptions in the outbox, one at a time.
 ///
-/// A class because all parts of a ``LinkClient`` share one task that sends.
+/// The sender is a class because all parts of a ``LinkClient`` share one task that sends.
 final class OutboxSender: Sendable {
   private let store: OutboxStore
   private let service: ServiceClient
@@ -17,13 +17,13 @@ final class OutboxSender: Sendable {
     redemptionSettled = options.redemptionSettled
   }
 
-  /// Sends the outbox, then returns once the remaining entries are on disk.
+  /// Sends the outbox, and returns when the remaining entries have been written to disk.
   func flush() async {
     await begin().value
     await store.settle()
   }
 
-  /// Starts to send the outbox and does not wait.
+  /// Starts to send the outbox, without waiting for the result.
   func flushSoon() { _ = begin() }
 
   /// Starts to send the outbox if it may have entries.
@@ -43,7 +43,8 @@ final class OutboxSender: Sendable {
     }
   }
 
-  /// After this many failures in a row the service is the cause, not the entries.
+  /// After this number of failures in a row, the cause is assumed to be the service and not the
+  /// entries.
   private static let patience = 3
 
   /// Sends each entry at most once. An entry that the service cannot process does not block the next ones.
@@ -53,7 +54,7 @@ final class OutboxSender: Sendable {
     while service.admission() == .open, failuresInARow < Self.patience {
       let outbox = await store.loaded(at: clock.now())
       let failure: ServiceFailure?
-      // Redemptions first, because a person waits for them.
+      // Redemptions are sent first, because users are waiting for them.
       if let redemption = outbox.redemptions.first(where: { !tried.contains($0.key) }) {
         tried.insert(redemption.key)
         failure = await send(redemption)
@@ -70,7 +71,7 @@ final class OutboxSender: Sendable {
 
   /// Sends an opening.
   ///
-  /// - Returns: The failure if the opening stays in the outbox; otherwise nil.
+  /// - Returns: The failure, if the opening stays in the outbox; otherwise nil.
   private func send(_ opening: ResolveRequest) async -> ServiceFailure? {
     let result = await service.call { await $0.resolve(opening) }
     if case .failure(let failure) = result, failure.isPassing { return failure }
@@ -88,7 +89,8 @@ final class OutboxSender: Sendable {
     case .failure(let failure) where failure.isPassing: return failure
     case .failure: settled = redemption.redemption(.refused)
     }
-    // Not reported if a direct call has settled it in the meantime, or the app has forgotten its data.
+    // The outcome is not reported if a direct call has settled the redemption in the meantime, or
+    // if the app has deleted its data.
     let isNew = store.change { $0.removeRedemption(redemption.key) }
     if isNew { redemptionSettled?(settled) }
     return nil
@@ -98,10 +100,10 @@ final class OutboxSender: Sendable {
 /// The task that sends the outbox. At most one runs at a time.
 struct SenderState: Sendable {
   private(set) var task: Task<Void, Never>?
-  /// Whether there was another call while the outbox was being sent.
+  /// Whether another call arrived while the outbox was being sent.
   private var isRequestedAgain = false
 
-  /// - Returns: The task that sends; a new one if there is none.
+  /// - Returns: The task that is sending the outbox, which is a new task if no task is running.
   mutating func begin(_ start: () -> Task<Void, Never>) -> Task<Void, Never> {
     if let task {
       isRequestedAgain = true
@@ -112,7 +114,8 @@ struct SenderState: Sendable {
     return task
   }
 
-  /// - Returns: Whether the task must run again, because what stopped it may be gone since the last call.
+  /// - Returns: Whether the task must run again, because another call arrived and the problem that
+  ///   stopped the task may no longer exist.
   mutating func end() -> Bool {
     defer { isRequestedAgain = false }
     if !isRequestedAgain { task = nil }

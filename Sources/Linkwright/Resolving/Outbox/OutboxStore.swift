@@ -1,15 +1,16 @@
 import Foundation
 import LinkwrightCore
 
-/// Keeps the outbox and the installation ID in memory, and in a folder if there is one.
+/// Stores the outbox and the installation ID in memory and, if the client has a folder, on disk.
 ///
-/// A class because all parts of a client share one outbox. Files are read and written on a queue of the
-/// store, never on the caller's thread.
+/// The store is a class because all parts of a client share one outbox. Files are read and written
+/// on the store's own queue, never on the caller's thread.
 final class OutboxStore: Sendable {
   private struct State {
     var outbox = Outbox()
     var installation: String?
-    /// How often the app has forgotten its data. Calls that began in an earlier generation store nothing.
+    /// The number of times that the app has deleted its data. Calls that began in an earlier
+    /// generation store nothing.
     var generation = 0
     var isLoaded: Bool
     var isChanged = false
@@ -32,7 +33,7 @@ final class OutboxStore: Sendable {
 
   var generation: Int { state.withLock { $0.generation } }
 
-  /// The outbox as far as it has been loaded.
+  /// The part of the outbox that has been loaded.
   var outbox: Outbox { state.withLock { $0.outbox } }
 
   /// Whether the outbox has entries or has not been loaded yet.
@@ -42,7 +43,7 @@ final class OutboxStore: Sendable {
     }
   }
 
-  /// Returns the outbox, including the entries of an earlier launch, without expired entries.
+  /// Returns the outbox, including entries of an earlier launch but without expired entries.
   func loaded(at time: Timestamp) async -> Outbox {
     if !state.withLock({ $0.isLoaded }) { await onFiles { $0.load() } }
     return change { [bounds] outbox in
@@ -54,7 +55,7 @@ final class OutboxStore: Sendable {
   /// Changes the outbox and schedules a write.
   ///
   /// - Parameter generation: The generation in which the call began.
-  /// - Returns: nil, without a change, if the app has forgotten its data since then.
+  /// - Returns: nil, without changing anything, if the app has deleted its data since then.
   @discardableResult
   func change<Value: Sendable>(
     since generation: Int,
@@ -84,21 +85,21 @@ final class OutboxStore: Sendable {
     return value
   }
 
-  /// Returns the installation ID, which is drawn at random when it is first needed.
+  /// Returns the installation ID, a random ID that is generated when it is first needed.
   ///
-  /// - Returns: nil while its file cannot be read.
+  /// - Returns: The installation ID; nil as long as its file cannot be read.
   func installation() async -> String? {
     if let known = state.withLock({ $0.installation }) { return known }
     return await onFiles { $0.readInstallation() }
   }
 
-  /// Forgets all data, in memory at once and then in the folder.
+  /// Deletes all data, first in memory and then in the folder.
   func forget() async {
     state.withLock { state in
       state.outbox = Outbox()
       state.installation = nil
       state.generation += 1
-      // The existing file is deleted, so it must not be loaded.
+      // The existing file is about to be deleted, so it must not be loaded.
       state.isLoaded = true
     }
     await onFiles { store in
@@ -108,7 +109,7 @@ final class OutboxStore: Sendable {
     }
   }
 
-  /// Waits until all earlier changes are written.
+  /// Waits until all earlier changes have been written.
   func settle() async { await onFiles { _ in } }
 
   private func onFiles<Value: Sendable>(
@@ -139,7 +140,7 @@ extension OutboxStore {
       }
     }
     state.withLock { [bounds, older] state in
-      // Data that was forgotten while the file was read must not come back.
+      // Data that the app deleted while the file was being read must not come back.
       guard !state.isLoaded else { return }
       state.isLoaded = true
       if let older { state.outbox.join(older: older, bounds) }
@@ -159,7 +160,7 @@ extension OutboxStore {
     do {
       try folder.write(JSONEncoder().encode(outbox), to: Self.outboxFile)
     } catch {
-      // The next change tries again; until then the outbox is only in memory.
+      // The next change tries to write the file again. Until then, the outbox is in memory only.
       state.withLock { $0.isChanged = true }
     }
   }

@@ -1,15 +1,16 @@
 import LinkwrightCore
 
-/// A redemption that waits to be sent.
+/// A redemption that is waiting to be sent.
 struct QueuedRedemption: Sendable, Hashable, Codable {
   var code: InviteCode
   var redeemer: String
-  /// The idempotency key. It stays the same in every attempt, so that the redemption counts once.
+  /// The idempotency key. Every attempt uses the same key, so the service counts the redemption
+  /// once.
   var key: String
-  /// When the user joined, by the clock of the device.
+  /// The time at which the user redeemed the invitation, according to the device's clock.
   var requestedAt: Timestamp
 
-  /// The names in the file of the outbox.
+  /// The keys in the outbox file.
   private enum CodingKeys: String, CodingKey {
     case code, redeemer, key
     case requestedAt = "askedAt"

@@ -1,10 +1,13 @@
 import LinkwrightCore
 
 extension LinkTable {
-  /// Returns the parts of a link that may leave the device.
+  /// Returns a link without its private parts, which must not leave the device.
   ///
-  /// Query items and fragments that the link's route does not declare are removed, because others may have
-  /// added private data to them. Campaign parameters stay.
+  /// Query items and fragments that the link's route does not declare are removed, because they may
+  /// contain private data that another party added. Campaign parameters are preserved.
+  ///
+  /// - Parameter url: The link as it was received.
+  /// - Returns: The link without its private parts; nil if the link must not be sent at all.
   public func recordable(_ url: String) -> String? { redacted(url)?.url }
 
   func redacted(_ url: String) -> RedactedLink? {
@@ -42,29 +45,30 @@ extension LinkTable {
     }
   }
 
-  /// Returns the declaration of the link's route. For a link without a route, such as a short link, it has
-  /// the query items of all routes.
+  /// Returns the declaration of the link's route. For a link without a route, such as a short link,
+  /// the declaration contains the query items of all routes.
   ///
   /// - Returns: nil for a link that must never be recorded.
   private func declaration(of destination: LinkDestination?) -> Declaration? {
     let isAnyPrivate = entries.contains { $0.policy.neverRecord }
     if let destination {
-      // A path that cannot be decoded may be a private one.
+      // A path that cannot be decoded may be a private path.
       guard let link = try? DecodedDestination(destination) else {
         return isAnyPrivate ? nil : everyDeclaration
       }
       let privateCount = privateSegmentCount(of: link)
       for entry in entries {
-        // A route that refuses custom schemes is private for scheme links too.
+        // A private route that refuses custom schemes is private for links with a custom scheme as
+        // well.
         guard entry.takesPath(of: link), case .success = read(entry, link, isUniversal: true) else {
           continue
         }
-        // The path begins like that of a private route, which is more specific than this one.
+        // The path begins like the path of a private route that is more specific than this route.
         let isPrivate =
           entry.policy.neverRecord || entry.pattern.literalPrefix.count < privateCount
         return isPrivate ? nil : Declaration(entry)
       }
-      // A malformed link to a private route is private too.
+      // A malformed link to a private route is also private.
       if privateCount > 0 { return nil }
       if isAnyPrivate, entries.contains(where: { $0.policy.neverRecord && $0.takesPath(of: link) })
       {
@@ -74,7 +78,8 @@ extension LinkTable {
     return everyDeclaration
   }
 
-  /// Returns how many leading segments the link shares with the fixed part of a private route, ignoring case.
+  /// Returns the number of leading segments that the link shares with the fixed part of a private
+  /// route. The comparison ignores case.
   private func privateSegmentCount(of link: DecodedDestination) -> Int {
     let segments = link.segments.filter { !$0.isEmpty }
     var count = 0
@@ -124,8 +129,9 @@ extension String {
 extension LinkTable {
   /// Redacts a tracker link.
   ///
-  /// Its own parameters stay, and links of the site inside it are redacted like others. A foreign deep link
-  /// is removed. A foreign page loses query and fragment, because the service needs at most the page.
+  /// The tracker link's own parameters stay, and the site's links inside it are redacted like any
+  /// other link. A foreign deep link is removed. A foreign web page loses its query and fragment,
+  /// because the service needs only the page itself.
   private func redactedTracker(_ url: String) -> RedactedLink? {
     guard let tracker = TrackerLink(url: url) else { return nil }
     var redacted = RedactedLink(url: url)
@@ -155,11 +161,12 @@ extension LinkTable {
     for item in LinkQuery(parts.query).items {
       let name = TrackerLink.canonicalName(item.name)
       if TrackerLink.linkNames.contains(item.name) {
-        // Encoded, so that the next item cannot become a part of it.
+        // The link is percent-encoded, so that the next item cannot become part of it.
         if let link = inner.removeValue(forKey: name) {
           items.append(LinkQuery.Item(name: name, value: link))
         } else {
-          // A foreign link, or a second item of the same name, which was not redacted.
+          // The item contains a foreign link, or it is a second item with the same name, which was
+          // not redacted.
           isChanged = true
         }
       } else if CampaignParameters.fields.contains(where: { $0.name == name })

@@ -1,19 +1,20 @@
 import LinkwrightCore
 
-/// A link without its private parts, and those parts.
+/// A link without its private parts, together with the removed parts.
 struct RedactedLink: Sendable, Hashable {
-  /// The link that may be sent.
+  /// The link without its private parts, which may be sent.
   var url: String
-  /// Query items that no route declares.
+  /// The query items that no route declares.
   var removedItems: [LinkQuery.Item] = []
-  /// The fragment, if no route declares it.
+  /// The fragment; nil if there is none or if the route declares it.
   var removedFragment: String?
 
-  /// Returns the link from the service with the removed parts.
+  /// Returns the link from the service with the removed parts added again.
   ///
-  /// If both have an item of the same name, or a fragment, the one from the service wins.
+  /// If the link from the service has an item with the same name as a removed item, or has a
+  /// fragment, the removed part is not added.
   ///
-  /// - Parameter url: The link from the service, which differs from the one that was sent.
+  /// - Parameter url: The link from the service, which differs from the link that was sent.
   func restored(in url: String) -> String {
     var parts = URLText(url)
     let items = LinkQuery(parts.query).items

@@ -4,23 +4,25 @@ public import LinkwrightCore
 public struct LinkResolution: Sendable, Hashable {
   /// The link as it was received.
   public var link: String
-  /// The best known link: the long link of a short one, otherwise the link itself.
+  /// The best known link. For a short link that was resolved, this is the long link; otherwise, it
+  /// is the received link.
   public var url: String
-  /// How ``url`` was found.
+  /// The outcome, which says how ``url`` was found.
   public var outcome: Outcome
-  /// The campaign, as reported by the service or else by the link itself.
+  /// The campaign; nil if there is none. The campaign in the service's response takes precedence
+  /// over the campaign in the link.
   public var campaign: Campaign?
-  /// The invitation of an invite link.
+  /// The invitation, if the link is an invitation link; otherwise nil.
   public var invitation: InvitationPreview?
 
   /// Creates a resolution.
   ///
   /// - Parameters:
   ///   - link: The link as it was received.
-  ///   - url: The best known link; nil for the link itself.
-  ///   - outcome: How the best known link was found.
-  ///   - campaign: The campaign of the link.
-  ///   - invitation: The invitation of an invite link.
+  ///   - url: The best known link. If nil, it is the received link.
+  ///   - outcome: The outcome, which says how the best known link was found.
+  ///   - campaign: The campaign of the link. The default is nil.
+  ///   - invitation: The invitation, if the link is an invitation link. The default is nil.
   public init(
     of link: String,
     url: String? = nil,
@@ -37,12 +39,12 @@ public struct LinkResolution: Sendable, Hashable {
 }
 
 extension LinkResolution {
-  /// How a resolution ended. Later versions may add outcomes.
+  /// The outcome of resolving a link. Later versions of the library may add outcomes.
   public struct Outcome: Sendable, Hashable, CustomStringConvertible {
-    /// The name, such as `timedOut`.
+    /// The name of the outcome, such as `timedOut`.
     public let description: String
-    /// Whether the client needed the service and got no usable response. The original link can still be
-    /// opened.
+    /// A Boolean value that indicates whether the client needed the service but received no usable
+    /// response. The app can still open the received link.
     public let isFailure: Bool
 
     private init(_ name: String, isFailure: Bool = true) {
@@ -54,12 +56,12 @@ extension LinkResolution {
     public static let resolved = Outcome("resolved", isFailure: false)
     /// The service returned the link unchanged.
     public static let unchanged = Outcome("unchanged", isFailure: false)
-    /// The link is foreign. Nothing was sent.
+    /// The link does not belong to the site. Nothing was sent.
     public static let foreign = Outcome("foreign", isFailure: false)
     /// The link leads to a private route; see ``RoutePolicy/neverRecord``. Nothing was sent.
     public static let keptPrivate = Outcome("keptPrivate", isFailure: false)
 
-    /// The device has no connection.
+    /// The device has no network connection.
     public static let offline = Outcome("offline")
     /// The app or the service disabled the client.
     public static let disabled = Outcome("disabled")
@@ -67,13 +69,14 @@ extension LinkResolution {
     public static let cancelled = Outcome("cancelled")
     /// The service refused the request, for example because the key is revoked.
     public static let refused = Outcome("refused")
-    /// The service asked for a pause.
+    /// The service requires a pause before the next request.
     public static let busy = Outcome("busy")
     /// The service did not respond within the deadline.
     public static let timedOut = Outcome("timedOut")
     /// The service failed or closed the connection.
     public static let serverError = Outcome("serverError")
-    /// The response is not one of the service, for example the sign-in page of a network.
+    /// The response did not come from the service. It may be, for example, the sign-in page of a
+    /// Wi-Fi network.
     public static let unreadable = Outcome("unreadable")
     /// The service returned a link that does not belong to the site.
     public static let foreignAnswer = Outcome("foreignAnswer")

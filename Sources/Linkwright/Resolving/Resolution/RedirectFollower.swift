@@ -1,10 +1,11 @@
 import Foundation
 import LinkwrightCore
 
-/// Follows redirects of click-counting links, such as those in marketing e-mails, to a link of the site.
+/// Follows the redirects of click-tracking links, such as the links in marketing e-mails, to a link
+/// of the site.
 ///
-/// It sends requests only to hosts that the app names, only over https, and without data of the app or the
-/// device.
+/// It sends requests only to hosts that the app lists, only over `https`, and without data about
+/// the app or the device.
 struct RedirectFollower: Sendable {
   /// The end of a chain of redirects.
   enum End: Sendable, Hashable {
@@ -30,7 +31,7 @@ struct RedirectFollower: Sendable {
     clock = options.clock
   }
 
-  /// Returns whether a link belongs to a host that the app names.
+  /// Returns whether a link belongs to a host that the app lists, or to a subdomain of such a host.
   func canFollow(_ url: String) -> Bool {
     guard let address = WebAddress(url), address.isSecure else { return false }
     return hosts.contains { address.host == $0 || address.host.hasSuffix("." + $0) }
@@ -38,7 +39,7 @@ struct RedirectFollower: Sendable {
 
   /// Follows the redirects of a link.
   ///
-  /// - Parameter reached: A closure that is called with each web page on the way.
+  /// - Parameter reached: A closure that is called with each web page in the chain of redirects.
   func follow(_ url: String, reached: @Sendable (String) -> Void) async -> End {
     var url = url
     var seen: Set<String> = [url]
@@ -59,7 +60,7 @@ struct RedirectFollower: Sendable {
     return .failed(.unreadable)
   }
 
-  /// - Returns: The target of the redirect; nil for a response without one.
+  /// - Returns: The redirect target; nil if the response is not a redirect.
   private func hop(from url: String) async -> Result<String?, ServiceFailure> {
     let transport = transport
     let request = LinkRequest(
@@ -89,7 +90,7 @@ struct RedirectFollower: Sendable {
     }
   }
 
-  /// Returns the target of a redirect. An absolute URL is kept byte for byte.
+  /// Returns the redirect target. An absolute URL is preserved byte for byte.
   static func target(_ location: String, from url: String) -> String? {
     var target = URLText(location)
     let source = URLText(url)
@@ -99,7 +100,7 @@ struct RedirectFollower: Sendable {
       else { return nil }
       target = URLText(joined)
     }
-    // The target inherits the fragment unless it has its own (RFC 9110, 10.2.2).
+    // The target inherits the fragment unless it has its own fragment (RFC 9110, section 10.2.2).
     if target.fragment == nil { target.fragment = source.fragment }
     return target.text
   }

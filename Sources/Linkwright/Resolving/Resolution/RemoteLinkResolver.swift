@@ -1,8 +1,8 @@
 import Foundation
 import LinkwrightCore
 
-/// Resolves links: follows redirects of e-mail links, sends them to the service, and stores openings that
-/// cannot be sent.
+/// Resolves links. The resolver follows the redirects of links in e-mails, sends the site's links
+/// to the service, and stores openings that cannot be sent.
 struct RemoteLinkResolver: Sendable {
   let site: LinkSite
   let redact: @Sendable (String) -> RedactedLink?
@@ -12,7 +12,7 @@ struct RemoteLinkResolver: Sendable {
   let store: OutboxStore
   let sender: OutboxSender
 
-  /// The service does not read longer links.
+  /// The service does not accept longer links.
   private static let maximumByteCount = 8192
 
   func canUnwrap(_ url: String) -> Bool {
@@ -37,7 +37,7 @@ struct RemoteLinkResolver: Sendable {
 
   func record(_ url: String, source: LinkSource?) {
     guard site.link(url) != nil, options.maximumOpeningCount > 0 else {
-      // The target of a link of another host is not known yet.
+      // The redirect target of a link to another host is not known yet.
       if site.link(url) != nil || follower.canFollow(url) {
         Task { await resolve(url, source: source) }
       }
@@ -61,7 +61,7 @@ struct RemoteLinkResolver: Sendable {
 
   /// Prepares the request for a link of the site.
   ///
-  /// - Returns: The resolution if no request is to be sent now; otherwise nil.
+  /// - Returns: The resolution, if no request is to be sent now; otherwise nil.
   private func prepare(_ url: String, _ attempt: ResolutionAttempt) -> LinkResolution? {
     attempt.reach(url, campaign: site.campaign(of: url))
     guard let redacted = redact(url) else { return attempt.resolution(.keptPrivate) }
@@ -86,7 +86,8 @@ struct RemoteLinkResolver: Sendable {
     return attempt.resolution(.busy)
   }
 
-  /// Stores the opening of an attempt in the outbox, if it has one and the client is on.
+  /// Stores the opening of an attempt in the outbox, if the attempt has an opening and the client
+  /// is enabled.
   private func keep(_ attempt: ResolutionAttempt) {
     guard let opening = attempt.opening, service.admission() != .disabled else { return }
     store.change(since: attempt.generation) { [bounds = store.bounds] in $0.add(opening, bounds) }
@@ -103,7 +104,7 @@ struct RemoteLinkResolver: Sendable {
     }
     guard var opening = attempt.opening else { return attempt.resolution(.foreign) }
     opening.installation = await store.installation()
-    // Forgetting all data, or switching the client off, applies to this link too.
+    // If the app deletes all data or disables the client, that applies to this link as well.
     guard store.generation == attempt.generation else { return attempt.resolution(.cancelled) }
     guard service.admission() != .disabled else { return attempt.resolution(.disabled) }
     attempt.prepare(opening)

@@ -1,8 +1,8 @@
 import LinkwrightCore
 
-/// The resolution of one link while it is under way: everything known so far.
+/// The state of a resolution that is in progress: everything that is known about the link so far.
 ///
-/// A class because the task that times out reads what the other task has found out.
+/// The attempt is a class because the task that times out reads the results of the other task.
 final class ResolutionAttempt: Sendable {
   private struct State {
     var url: String
@@ -15,7 +15,8 @@ final class ResolutionAttempt: Sendable {
   let source: LinkSource?
   let id: String
   let openedAt: Timestamp
-  /// The generation of the outbox at the start. If the app forgets its data, the opening is not stored.
+  /// The generation of the outbox when the attempt began. If the app deletes its data in the
+  /// meantime, the opening is not stored.
   let generation: Int
   private let state: Locked<State>
 
@@ -28,13 +29,13 @@ final class ResolutionAttempt: Sendable {
     state = Locked(State(url: link))
   }
 
-  /// The best known link.
+  /// The best link that is known so far.
   var url: String { state.withLock { $0.url } }
 
-  /// The campaign of the link itself.
+  /// The campaign in the link itself.
   var campaign: Campaign? { state.withLock { $0.campaign } }
 
-  /// The request to send; nil while there is none, or none is allowed.
+  /// The request to send; nil if no request exists yet or no request is allowed.
   var opening: ResolveRequest? { state.withLock { $0.opening } }
 
   func reach(_ url: String, campaign: Campaign? = nil) {

@@ -1,19 +1,22 @@
 import LinkwrightCore
 
-/// The header `Retry-After`: a number of seconds or a date (RFC 9110, 10.2.3).
+/// The `Retry-After` header, which contains a number of seconds or a date (RFC 9110, section
+/// 10.2.3).
 enum RetryAfter {
   private static let months = [
     "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
   ]
 
-  /// Returns how long to wait, at most a day; nil if the header is missing or malformed.
+  /// Returns the time to wait, which is at most a day, or nil if the header is missing or
+  /// malformed.
   static func duration(_ header: String?, at time: Timestamp) -> Duration? {
     guard let header else { return nil }
     if let seconds = Int64(header) { return bounded(.seconds(min(max(seconds, 0), 86_400))) }
     return date(header).map { bounded(.milliseconds($0.milliseconds - time.milliseconds)) }
   }
 
-  /// Returns how long to wait, at most a day; nil for a missing number, zero or less.
+  /// Returns the time to wait, which is at most a day, or nil if the number is missing, zero or
+  /// negative.
   static func duration(seconds: Int?) -> Duration? {
     seconds.flatMap { $0 > 0 ? .seconds(min($0, 86_400)) : nil }
   }
@@ -22,7 +25,8 @@ enum RetryAfter {
     min(max(duration, .zero), ServiceFailure.longestPause)
   }
 
-  /// Parses a date such as `Sun, 06 Nov 1994 08:49:37 GMT`, the only form that senders may use.
+  /// Parses a date such as `Sun, 06 Nov 1994 08:49:37 GMT`, which is the only form that senders may
+  /// use.
   private static func date(_ text: String) -> Timestamp? {
     let words = text.split(separator: " ")
     guard words.count == 6, words[5] == "GMT",

@@ -1,14 +1,14 @@
 import Foundation
 import LinkwrightCore
 
-/// The calls of the service: their requests and responses.
+/// The endpoints of the service, with their requests and responses.
 struct ServiceAPI: Sendable {
-  /// The maximum size of a response.
+  /// The maximum size of a response, in bytes.
   static let maximumByteCount = 64 << 10
   /// The name and version of the library, as sent to the service.
   static let library = "linkwright-swift/0.1.0"
 
-  /// The URL of the service, without a slash at its end.
+  /// The URL of the service, without a trailing slash.
   let address: String
   let appKey: String
   let transport: any LinkTransport
@@ -57,7 +57,7 @@ struct ServiceAPI: Sendable {
     if hasKey { request.headers["Authorization"] = "Bearer \(appKey)" }
     if let body {
       request.headers["Content-Type"] = "application/json"
-      // Text and numbers can always be encoded.
+      // Strings and numbers can always be encoded.
       guard let data = try? JSONEncoder().encode(body) else { return .failure(.unreadable) }
       request.body = Array(data)
     }

@@ -1,8 +1,9 @@
 import LinkwrightCore
 
-/// Calls the service within the deadline, as long as the app and the service allow it.
+/// Sends requests to the service within the deadline, as long as the app and the service allow
+/// requests.
 ///
-/// A class because all parts of a ``LinkClient`` share one state.
+/// The type is a class because all parts of a ``LinkClient`` share one state.
 final class ServiceClient: Sendable {
   let api: ServiceAPI
   private let clock: LinkClock
@@ -38,7 +39,8 @@ final class ServiceClient: Sendable {
     state.withLock { $0.begin(openingID, campaign: campaign) }
   }
 
-  /// Applies the parts of a response that are not about the link: pause, stop and campaign.
+  /// Applies the parts of a response that change the state of the client: a required pause, the
+  /// instruction to stop, and the campaign.
   func accept(_ answer: ResolveAnswer, for opening: ResolveRequest) {
     pause(RetryAfter.duration(seconds: answer.retryAfter), isStopped: answer.disabled == true)
     state.withLock { [campaign = answer.campaign, id = opening.openingID] in

@@ -1,11 +1,11 @@
 import LinkwrightCore
 
-/// Why there is no usable response of the service.
+/// The reason why there is no usable response from the service.
 enum ServiceFailure: Error, Hashable {
   case offline, timedOut, cancelled, serverError, unreadable
-  /// The client has no URL of a service, for example because the site has only schemes.
+  /// The client has no service URL, for example because the site has only custom schemes.
   case noService
-  /// The service asked for a pause of this length.
+  /// The service requires a pause of this duration.
   case busy(Duration)
   case refused(ServiceProblem)
 
@@ -50,12 +50,12 @@ enum ServiceFailure: Error, Hashable {
 }
 
 extension ServiceFailure {
-  /// The pause if the service does not name one.
+  /// The pause if the service does not specify a duration.
   static let usualPause = Duration.seconds(60)
-  /// The maximum pause, so that no response can silence apps for longer.
+  /// The maximum pause. No response can keep apps from sending requests for longer.
   static let longestPause = Duration.seconds(86_400)
 
-  /// Creates the failure that a response stands for; nil for a successful response.
+  /// Creates the failure that a response indicates. Returns nil for a successful response.
   init?(_ response: LinkResponse, at time: Timestamp) {
     let pause = RetryAfter.duration(response.headers["retry-after"], at: time)
     let problem = ServiceProblem(response)
@@ -65,7 +65,8 @@ extension ServiceFailure {
     case 409 where problem?.kind == .requestInProgress: self = .busy(pause ?? .seconds(1))
     case 503 where pause != nil: self = .busy(pause ?? Self.usualPause)
     case 500...599: self = .serverError
-    // Without a problem document the refusal comes from a gateway or portal in between.
+    // Without a problem document, the refusal comes from a gateway or a captive portal between the
+    // device and the service.
     case 400...499: self = problem.map { .refused($0) } ?? .unreadable
     default: self = .unreadable
     }

@@ -1,8 +1,9 @@
 import Foundation
 
-/// A problem document of the service (RFC 9457).
+/// A problem document from the service (RFC 9457).
 struct ServiceProblem: Sendable, Hashable, Decodable {
-  /// The problem types that the client distinguishes. Other types are plain refusals.
+  /// The problem types that the client distinguishes. The client treats every other type as a
+  /// refusal without further meaning.
   enum Kind: String, Sendable, Hashable {
     case unknownInvitation = "unknown-invitation"
     case invitationRevoked = "invitation-revoked"
@@ -20,7 +21,7 @@ struct ServiceProblem: Sendable, Hashable, Decodable {
 
   var kind: Kind? { Kind(rawValue: String(type.dropFirst(Self.prefix.count))) }
 
-  /// - Returns: nil if the response has no problem document of the service.
+  /// - Returns: nil if the response does not contain a problem document from the service.
   init?(_ response: LinkResponse) {
     guard let problem = try? JSONDecoder().decode(Self.self, from: Data(response.body)),
       problem.type.hasPrefix(Self.prefix)
@@ -28,7 +29,7 @@ struct ServiceProblem: Sendable, Hashable, Decodable {
     self = problem
   }
 
-  /// The outcome of a redemption; nil if the problem is not about the invitation.
+  /// The outcome of a redemption; nil if the problem does not concern the invitation.
   var redemption: Redemption.Outcome? {
     switch kind {
     case .unknownInvitation: .unknown

@@ -1,32 +1,33 @@
 /// An HTTP request that a ``LinkTransport`` sends.
 public struct LinkRequest: Sendable, Hashable {
-  /// Headers that hide the sender. Without them a session on Apple's systems sends the app, its build, the
-  /// system and the languages of the user.
+  /// Headers that hide the sender. Without them, a session on Apple platforms sends the name and
+  /// build of the app, the system version and the user's languages.
   static let sender = ["User-Agent": "Linkwright", "Accept-Language": "*"]
 
   /// The HTTP method, such as `POST`.
   public var method: String
-  /// The URL.
+  /// The URL of the request.
   public var url: String
-  /// The header fields.
+  /// The header fields, by their names.
   public var headers: [String: String]
-  /// The body; nil if there is none.
+  /// The request body; nil if there is none.
   public var body: [UInt8]?
-  /// The maximum size of the response body in bytes. At 0 the transport returns the response without its
-  /// body.
+  /// The maximum size of the response body, in bytes. If 0, the transport returns the response
+  /// without its body.
   public var maximumByteCount: Int
-  /// The time after which the transport may give up.
+  /// The time after which the transport may stop waiting for the response.
   public var timeLimit: Duration
 
   /// Creates a request.
   ///
   /// - Parameters:
   ///   - method: The HTTP method, such as `POST`.
-  ///   - url: The URL.
-  ///   - headers: The header fields.
-  ///   - body: The body; nil if there is none.
-  ///   - maximumByteCount: The maximum size of the response body in bytes; 0 requests no body.
-  ///   - timeLimit: The time after which the transport may give up.
+  ///   - url: The URL of the request.
+  ///   - headers: The header fields, by their names. The default is none.
+  ///   - body: The request body. The default is nil, for no body.
+  ///   - maximumByteCount: The maximum size of the response body, in bytes. If 0, the transport
+  ///     returns the response without its body.
+  ///   - timeLimit: The time after which the transport may stop waiting for the response.
   public init(
     _ method: String,
     _ url: String,

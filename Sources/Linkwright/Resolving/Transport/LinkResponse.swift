@@ -4,15 +4,16 @@ public struct LinkResponse: Sendable, Hashable {
   public var status: Int
   /// The header fields, with lowercase names.
   public let headers: [String: String]
-  /// The body.
+  /// The response body; empty if there is none.
   public var body: [UInt8]
 
   /// Creates a response.
   ///
   /// - Parameters:
-  ///   - status: The status code.
-  ///   - headers: The header fields. The case of their names does not matter.
-  ///   - body: The body.
+  ///   - status: The status code, such as 200.
+  ///   - headers: The header fields, by their names. The names are case-insensitive and are stored
+  ///     in lower case. The default is none.
+  ///   - body: The response body. The default is empty.
   public init(status: Int, headers: [String: String] = [:], body: [UInt8] = []) {
     self.status = status
     self.headers = Dictionary(headers.map { ($0.key.lowercased(), $0.value) }) { first, _ in first }

@@ -1,6 +1,6 @@
 /// The reason why a ``LinkRequest`` has no response.
 public struct LinkTransportError: Error, Hashable, CustomStringConvertible {
-  /// A kind of error. Later versions may add codes.
+  /// A kind of error. Later versions of the library may add codes.
   public struct Code: Sendable, Hashable, CustomStringConvertible {
     private enum Value: String {
       case offline, timedOut, connectionLost, tooLarge, invalidURL, cancelled
@@ -8,10 +8,10 @@ public struct LinkTransportError: Error, Hashable, CustomStringConvertible {
 
     private let value: Value
 
-    /// The name, such as `timedOut`.
+    /// The name of the code, such as `timedOut`.
     public var description: String { value.rawValue }
 
-    /// The device has no connection.
+    /// The device has no network connection.
     public static let offline = Code(value: .offline)
     /// The server did not respond in time.
     public static let timedOut = Code(value: .timedOut)
@@ -19,7 +19,7 @@ public struct LinkTransportError: Error, Hashable, CustomStringConvertible {
     public static let connectionLost = Code(value: .connectionLost)
     /// The response body is larger than the request allows.
     public static let tooLarge = Code(value: .tooLarge)
-    /// The URL is not an http or https URL.
+    /// The URL is not a valid `http` or `https` URL.
     public static let invalidURL = Code(value: .invalidURL)
     /// The task was cancelled.
     public static let cancelled = Code(value: .cancelled)
@@ -34,7 +34,8 @@ public struct LinkTransportError: Error, Hashable, CustomStringConvertible {
   ///
   /// - Parameters:
   ///   - code: The kind of error.
-  ///   - description: A sentence that describes the error; nil for the default of the code.
+  ///   - description: A sentence that describes the error. The default is nil, which uses the
+  ///     standard sentence for the code.
   public init(_ code: Code, _ description: String? = nil) {
     self.code = code
     self.description = description ?? code.sentence
@@ -44,11 +45,11 @@ public struct LinkTransportError: Error, Hashable, CustomStringConvertible {
 extension LinkTransportError.Code {
   fileprivate var sentence: String {
     switch value {
-    case .offline: "The device has no connection."
+    case .offline: "The device has no network connection."
     case .timedOut: "The server did not respond in time."
     case .connectionLost: "The connection failed or was closed."
     case .tooLarge: "The response is larger than allowed."
-    case .invalidURL: "The URL is not an http or https URL."
+    case .invalidURL: "The URL is not a valid http or https URL."
     case .cancelled: "The request was cancelled."
     }
   }

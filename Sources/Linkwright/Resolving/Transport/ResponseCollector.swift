@@ -1,6 +1,6 @@
-/// Collects the response to one request and returns it once.
+/// Collects the response to a single request and returns it once.
 ///
-/// A class because the session and the caller share it.
+/// The collector is a class because the session and the caller share it.
 final class ResponseCollector: Sendable {
   typealias Outcome = Result<LinkResponse, LinkTransportError>
 
@@ -16,7 +16,7 @@ final class ResponseCollector: Sendable {
 
   init(maximumByteCount: Int) { self.maximumByteCount = maximumByteCount }
 
-  /// Whether the outcome is set.
+  /// Whether the outcome has been set.
   var isOver: Bool { state.withLock { $0.outcome != nil } }
 
   /// Starts the request and waits for its outcome.
@@ -30,7 +30,7 @@ final class ResponseCollector: Sendable {
     }
   }
 
-  /// Sets the outcome, unless it is set already.
+  /// Sets the outcome, unless it has already been set.
   func finish(_ outcome: Outcome) {
     let waiting = state.withLock { state -> CheckedContinuation<Outcome, Never>? in
       guard state.outcome == nil else { return nil }
@@ -42,9 +42,9 @@ final class ResponseCollector: Sendable {
     waiting?.resume(returning: outcome)
   }
 
-  /// Accepts the head of the response. Without a body to read, this completes the response.
+  /// Accepts the head of the response. If there is no body to read, the response is then complete.
   ///
-  /// - Parameter length: The announced length of the body, if any.
+  /// - Parameter length: The announced length of the body, in bytes; nil if it is unknown.
   func take(head: LinkResponse, length: Int64?) {
     state.withLock { $0.head = head }
     if maximumByteCount == 0 {

@@ -4,7 +4,7 @@ import Foundation
   import FoundationNetworking
 #endif
 
-/// The delegate of a session. It passes each event to the collector of its task.
+/// The delegate of a session, which passes each event to the collector of the event's task.
 final class SessionDelegate: NSObject, URLSessionDataDelegate, Sendable {
   private struct Entry {
     var collector: ResponseCollector
@@ -17,7 +17,8 @@ final class SessionDelegate: NSObject, URLSessionDataDelegate, Sendable {
     entries.withLock { $0[task.taskIdentifier] = Entry(collector: collector, task: task) }
   }
 
-  /// Cancels the task of a collector whose caller has gone. Its later events are ignored.
+  /// Cancels the task of a collector whose caller no longer waits. Later events of the task are
+  /// ignored.
   func end(_ collector: ResponseCollector) {
     let entry = entries.withLock { entries in
       entries.first { $0.value.collector === collector }.flatMap {
@@ -31,7 +32,8 @@ final class SessionDelegate: NSObject, URLSessionDataDelegate, Sendable {
     entries.withLock { $0[task.taskIdentifier]?.collector }
   }
 
-  /// Returns the redirect as the response instead of following it. Later events of the task are ignored.
+  /// Returns the redirect as the response, instead of following it. Later events of the task are
+  /// ignored.
   func urlSession(
     _ session: URLSession,
     task: URLSessionTask,
@@ -76,9 +78,9 @@ extension URLSessionTask {
   /// Cancels a task whose response is no longer needed.
   fileprivate func giveUp() {
     #if canImport(FoundationNetworking)
-      // On Linux, cancelling a task at the moment in which it ends or is redirected crashes the process,
-      // and time limits do not end a task (both observed with Swift 6.3). A task that is still running
-      // after a second waits for its server and can be cancelled.
+      // On Linux, cancelling a task at the moment in which it ends or is redirected crashes the
+      // process, and time limits do not end a task (both observed with Swift 6.3). A task that is
+      // still running after a second is waiting for its server and can be cancelled safely.
       DispatchQueue.global(qos: .utility).asyncAfter(deadline: .now() + 1) {
         if self.state == .running { self.cancel() }
       }

@@ -4,13 +4,15 @@ import Foundation
   import FoundationNetworking
 #endif
 
-/// A transport that uses a `URLSession` without cookies, cache and credentials.
+/// A transport that uses a `URLSession` without cookies, cached responses or stored credentials.
 ///
-/// A class because the session must be invalidated; that happens when the last reference goes away.
+/// The transport is a class because its session must be invalidated, which happens when the
+/// transport is deallocated. You can use a transport from any thread.
 public final class URLSessionTransport: LinkTransport {
   private let session: URLSession
   private let delegate: SessionDelegate
-  /// Calls of a session can block for milliseconds (observed on Linux), which must not delay a deadline.
+  /// Calls to a session can block for milliseconds (observed on Linux), which must not delay a
+  /// deadline.
   private let queue = DispatchQueue(label: "linkwright.transport", qos: .userInitiated)
 
   /// Creates a transport with its own session.
@@ -29,15 +31,15 @@ public final class URLSessionTransport: LinkTransport {
 
   deinit { session.finishTasksAndInvalidate() }
 
-  /// Sends a request and returns its response, whatever the status code is.
+  /// Sends a request and returns its response, regardless of the status code.
   ///
-  /// - Parameter request: The request.
-  /// - Returns: The response.
-  /// - Throws: ``LinkTransportError`` if there is no response.
+  /// - Parameter request: The request to send.
+  /// - Returns: The response of the server.
+  /// - Throws: A ``LinkTransportError`` if there is no usable response.
   public func send(_ request: LinkRequest) async throws(LinkTransportError) -> LinkResponse {
     guard let urlRequest = URLRequest(request) else { throw LinkTransportError(.invalidURL) }
     let collector = ResponseCollector(maximumByteCount: request.maximumByteCount)
-    // Enqueued after the start on the same queue, so that the task is known.
+    // The cancellation is enqueued after the start on the same queue, so the task is already known.
     defer { queue.async { self.delegate.end(collector) } }
     return try await withTaskCancellationHandler {
       await collector.result { queue.async { self.start(urlRequest, collector) } }

@@ -1,7 +1,8 @@
 import Foundation
 import LinkwrightCore
 
-/// A date in a link: a date and time of RFC 3339, or a day alone, which begins in UTC.
+/// A date in a link: an RFC 3339 date and time, or a day without a time, which means midnight in
+/// UTC at the beginning of that day.
 struct LinkDate {
   let date: Date
 
@@ -14,8 +15,8 @@ struct LinkDate {
     date = Date(timeIntervalSince1970: Double(time.milliseconds) / 1000)
   }
 
-  /// The date in whole milliseconds, or the day alone if it begins at that moment; nil outside the years 1
-  /// to 9999.
+  /// The date and time with milliseconds, or only the day if the time is midnight in UTC; nil if
+  /// the date is outside the years 1 to 9999.
   var text: String? {
     let milliseconds = (date.timeIntervalSince1970 * 1000).rounded()
     guard (-62_135_596_800_000..<253_402_300_800_000).contains(milliseconds) else { return nil }
@@ -25,7 +26,8 @@ struct LinkDate {
 }
 
 extension Decimal {
-  /// Parses a text as a whole; `Decimal(string:)` would accept a valid beginning.
+  /// Parses an entire string. `Decimal(string:)` would accept a string of which only the beginning
+  /// is valid.
   init?(exactly text: String) {
     guard text.utf8.allSatisfy({ $0 >= 0x2B && $0 <= 0x39 || $0 | 0x20 == UInt8(ascii: "e") }),
       !text.utf8.contains(UInt8(ascii: ",")), !text.utf8.contains(UInt8(ascii: "/")),

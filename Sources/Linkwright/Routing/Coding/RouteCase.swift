@@ -1,15 +1,15 @@
 import Foundation
 import LinkwrightCore
 
-/// The associated values of one case, determined by letting the synthesised code decode samples.
+/// The associated values of one case. To find them, the synthesised code decodes sample values.
 package struct RouteCase {
   /// The kind of an associated value.
   package enum Kind: Sendable {
     /// Any text.
     case text
-    /// Texts that a type accepts.
+    /// Strings that a type accepts.
     case some(ValueType)
-    /// Any number of values, with a sample of one of them if one is known.
+    /// Any number of values, with a sample of a single value if a sample is known.
     case repeated(sample: String?)
     /// Another route.
     case route(any LinkRoute.Type)
@@ -27,17 +27,17 @@ package struct RouteCase {
     }
   }
 
-  /// The values in the order of declaration. Those after a value without a sample are unknown.
+  /// The values, in the order of declaration. Values after a value without a sample are unknown.
   fileprivate(set) var values: [Value] = []
-  /// The given names that are labels.
+  /// The names, among the given ones, that are labels of the case.
   fileprivate(set) var labels: [String] = []
 
-  /// Determines the values of a case.
+  /// Determines the associated values of a case.
   ///
   /// - Parameters:
   ///   - key: The case.
   ///   - names: The names that may be labels.
-  ///   - samples: The known samples of types.
+  ///   - samples: The known samples for types.
   init<Route: LinkRoute>(
     of type: Route.Type,
     _ key: Route.CodingKeys,
@@ -54,7 +54,8 @@ package struct RouteCase {
 
 /// A decoder that returns a sample for every requested value and records the requests.
 ///
-/// A class because decoding works on copies of the decoder, and the records must be shared.
+/// The decoder is a class because decoding works on copies of it, and the copies must share the
+/// records.
 private final class RouteProbe: Decoder {
   let key: any CodingKey
   let names: [String]
@@ -114,7 +115,10 @@ private struct CaseProbe<Key: CodingKey>: KeyedDecodingContainerProtocol {
   func superDecoder(forKey key: Key) -> any Decoder { probe }
 }
 
-/// A class because `decodeIfPresent` makes two calls, of which the first shows that the value is optional.
+/// A container that records the labels of a case.
+///
+/// The container is a class because `decodeIfPresent` makes two calls, and the first call shows
+/// that the value is optional.
 private final class LabelProbe<Key: CodingKey>: KeyedDecodingContainerProtocol {
   private let probe: RouteProbe
   private var optional: String?
@@ -157,7 +161,7 @@ private final class LabelProbe<Key: CodingKey>: KeyedDecodingContainerProtocol {
   func superDecoder(forKey key: Key) -> any Decoder { probe }
 
   private func sample<Value: Decodable>(of type: Value.Type) -> (RouteCase.Kind, Value?) {
-    // First, because most types occur repeatedly.
+    // Known types are checked first, because most types occur repeatedly.
     if let known = probe.samples.known(type) { return known }
     guard let route = type as? any LinkRoute.Type else { return probe.samples.learn(type) }
     let sample = Self.sample(of: route, depth: probe.depth + 1, probe.samples)

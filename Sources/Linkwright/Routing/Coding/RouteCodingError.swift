@@ -1,6 +1,6 @@
-/// An error about a value that cannot be read from a link or written to one.
+/// An error about a value that cannot be decoded from a link or encoded in a link.
 struct RouteCodingError: Error, Hashable {
-  /// The label of the value; nil if it has none.
+  /// The label of the value; nil if the error is not about a labelled value.
   var label: RoutePattern.Label?
   var message: String
 }

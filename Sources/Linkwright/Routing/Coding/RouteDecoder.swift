@@ -1,9 +1,9 @@
-/// Decodes a route from the values of a link. The synthesised code sees the pattern as the only key of a
-/// container and the labels as the keys of a nested one (SE-0295).
+/// Decodes a route from the values in a link. To the synthesised code, the pattern is the only key
+/// of a container, and the labels are the keys of a nested container (SE-0295).
 struct RouteDecoder: Decoder {
   let values: RouteValues
-  /// The cases of the values' keys. Looking up a case by its text would take time proportional to the
-  /// number of cases.
+  /// The coding keys of the cases, from the outermost route to the innermost. Looking up a case by
+  /// its raw value would take time proportional to the number of cases.
   let cases: [any CodingKey]
   let level: Int
 

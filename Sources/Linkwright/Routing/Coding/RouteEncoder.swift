@@ -1,6 +1,6 @@
 /// Encodes a route into the values that ``RouteDecoder`` decodes.
 ///
-/// A class because the containers of `Encodable` write into their encoder.
+/// The encoder is a class because its containers write into it.
 final class RouteEncoder: Encoder {
   private(set) var values = RouteValues()
 

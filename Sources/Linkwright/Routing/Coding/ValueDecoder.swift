@@ -1,15 +1,15 @@
 import Foundation
 import LinkwrightCore
 
-/// Decodes one associated value from its text, or from several texts if it is repeated.
+/// Decodes one associated value from a string, or from several strings if the value is repeated.
 struct ValueDecoder: Decoder {
   let texts: [String]
 
   var codingPath: [any CodingKey] { [] }
   var userInfo: [CodingUserInfoKey: Any] { [:] }
 
-  /// Decodes a value. `URL`, `Date` and `Decimal` are read as people write them, because their own coding
-  /// uses several values or an unreadable number.
+  /// Decodes a value. `URL`, `Date` and `Decimal` are decoded from the form in which people write
+  /// them, because their own `Codable` conformance uses several values or an unreadable number.
   func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
     let value: Any? =
       switch type {
@@ -83,7 +83,7 @@ extension ValueDecoder: SingleValueDecodingContainer {
   }
 }
 
-/// The values of query items with one name.
+/// The values of the query items with the same name.
 private struct RepeatedValues: UnkeyedDecodingContainer {
   let texts: [String]
   var currentIndex = 0

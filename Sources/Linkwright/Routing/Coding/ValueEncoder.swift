@@ -1,8 +1,8 @@
 import Foundation
 
-/// Encodes one associated value as its text, or as several texts if it is repeated.
+/// Encodes one associated value as a string, or as several strings if the value is repeated.
 ///
-/// A class because the containers of `Encodable` write into their encoder.
+/// The encoder is a class because its containers write into it.
 final class ValueEncoder: Encoder {
   fileprivate var texts: [String] = []
   fileprivate var isMoreThanOneValue = false
@@ -10,7 +10,8 @@ final class ValueEncoder: Encoder {
   var codingPath: [any CodingKey] { [] }
   var userInfo: [CodingUserInfoKey: Any] { [:] }
 
-  /// - Throws: ``RouteCodingError`` if the value is not a single one, or any error that the value throws.
+  /// - Throws: ``RouteCodingError`` if the value does not encode as a single value, or any error
+  ///   that the value throws.
   static func texts(of value: some Encodable) throws -> [String] {
     switch value {
     case let url as URL: return [url.absoluteString]
@@ -64,7 +65,7 @@ extension ValueEncoder: SingleValueEncodingContainer {
   }
 }
 
-/// The values of query items with one name.
+/// The values of the query items with the same name.
 struct RepeatedWriter: UnkeyedEncodingContainer {
   var encoder = ValueEncoder()
 

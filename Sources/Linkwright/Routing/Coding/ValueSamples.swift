@@ -1,12 +1,12 @@
 import LinkwrightCore
 
-/// The texts that types of values accept, determined by trying samples.
+/// The strings that types of associated values accept. They are determined by trying samples.
 ///
-/// A class because all routes of a table share the results.
+/// The type is a class because all routes of a table share the results.
 final class ValueSamples {
   private var known: [ObjectIdentifier: (kind: RouteCase.Kind, sample: Any?)] = [:]
 
-  /// Returns the kind of a type and a sample value; nil for a type that is not known yet.
+  /// Returns the kind of a type and a sample value, or nil if the type is not known yet.
   func known<Value: Decodable>(_ type: Value.Type) -> (RouteCase.Kind, Value?)? {
     known[ObjectIdentifier(type)].map { ($0.kind, $0.sample as? Value) }
   }
@@ -42,13 +42,13 @@ final class ValueSamples {
     try? ValueDecoder(texts: [text]).decode(type)
   }
 
-  /// Returns all texts that a type accepts; nil if they are too many or unknown.
+  /// Returns all strings that a type accepts, or nil if they are unknown or too many.
   private static func allTexts<Value: Decodable>(of type: Value.Type) -> [String]? {
     if type is Bool.Type { return ["true", "false", "1", "0"] }
     guard let cases = type as? any CaseIterable.Type, let texts = texts(of: cases) else {
       return nil
     }
-    // A type that encodes a case differently than it decodes it has no reliable list.
+    // If a type encodes a case in another form than it decodes, the list is not reliable.
     return texts.allSatisfy { value(of: $0, type) != nil } ? texts : nil
   }
 
@@ -65,7 +65,7 @@ final class ValueSamples {
 
   private static let maximumCaseCount = 1000
 
-  /// A text that only types for any text accept.
+  /// A string that only types that accept any text accept.
   private static let anything = "~ any text"
 
   private static let texts: [String] = {
@@ -77,7 +77,7 @@ final class ValueSamples {
     ]
   }()
 
-  /// Returns the same numbers in every run.
+  /// A generator that returns the same numbers in every run.
   private struct Steps: RandomNumberGenerator {
     private var state: UInt64 = 0
 

@@ -1,9 +1,9 @@
-/// A type of associated values that accepts only certain texts.
+/// A type of associated values that accepts only certain strings.
 package struct ValueType: Sendable, Hashable {
   /// The name of the type in Swift.
   package var name: String
-  /// Texts that the type accepts; empty if none is known.
+  /// Strings that the type accepts; empty if none is known.
   package var texts: [String]
-  /// Whether the type accepts no other texts.
+  /// Whether the type accepts no other strings.
   package var isComplete: Bool
 }

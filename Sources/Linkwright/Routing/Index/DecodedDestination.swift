@@ -1,18 +1,19 @@
 import LinkwrightCore
 
-/// A destination, decoded for the comparison with patterns.
+/// A percent-decoded destination, for comparison with patterns.
 struct DecodedDestination {
   /// The reason why a destination cannot be decoded, as a sentence.
   struct Malformed: Error {
     var message: String
   }
 
-  /// The decoded segments of the path, without the empty one after a trailing slash.
+  /// The decoded segments of the path, without the empty segment after a trailing slash.
   let segments: [String]
   private let endsWithSlash: Bool
-  /// Names and values; nil for a part that cannot be decoded, and for the value of an item without one.
+  /// The names and values of the query items. A part that cannot be decoded is nil, and so is the
+  /// value of an item without a value.
   private let items: [(name: String?, value: String?, hasValue: Bool)]
-  /// The decoded fragment; nil if there is none or it cannot be decoded.
+  /// The decoded fragment; nil if there is no fragment or it cannot be decoded.
   let fragment: String?
 
   init(_ destination: LinkDestination) throws(Malformed) {
@@ -42,13 +43,13 @@ struct DecodedDestination {
     fragment = destination.fragment.flatMap { PercentCoding.strictlyDecoded($0) }
   }
 
-  /// Returns the path from a segment onwards, including a trailing slash.
+  /// Returns the path from the given segment onwards, including a trailing slash.
   func rest(from index: Int) -> String {
     segments.dropFirst(index).joined(separator: "/")
       + (endsWithSlash && index < segments.count ? "/" : "")
   }
 
-  /// Returns the values of all items with a name.
+  /// Returns the values of all query items with the given name.
   func values(of name: String) -> [String] {
     items.compactMap { $0.name == name ? $0.value : nil }
   }

@@ -1,8 +1,10 @@
 extension RouteEntry {
-  /// How specific an entry is. Of two entries that match a link, the more specific one is tried first.
+  /// A measure of how specific an entry is. If two entries match a link, the more specific entry is
+  /// tried first.
   ///
-  /// The order is: literal, typed placeholder, placeholder for any text, rest of the path, segment by
-  /// segment; then fixed query values; then other required query items.
+  /// Paths are compared first, segment by segment. The order of segments is: literal, typed
+  /// placeholder, placeholder for any text, rest of the path. If the paths are equally specific,
+  /// the number of fixed query values decides, and then the number of other required query items.
   struct Precedence: Hashable, Comparable {
     private var segments: [UInt8]
     private var fixedItemCount: Int
@@ -81,7 +83,7 @@ extension RouteEntry {
       if case .fixed(let value)? = entry.pattern.fragment { fragment = value }
     }
 
-    /// The segments suffice, because few patterns share them.
+    /// Hashing the segments is sufficient, because few patterns have the same segments.
     func hash(into hasher: inout Hasher) { hasher.combine(segments) }
   }
 }

@@ -36,7 +36,7 @@ extension RouteEntry {
       guard !value.isEmpty, value.utf8.count > prefix.utf8.count + suffix.utf8.count else {
         throw RoutePrintingError(
           .value,
-          "{\(label.name)} is empty, but a path segment must have text."
+          "{\(label.name)} is empty, but a path segment must not be empty."
         )
       }
       return PercentCoding.encodedSegment(value)
@@ -88,7 +88,7 @@ extension RouteEntry {
     RoutePrintingError(.value, "{\(label.name)} is missing.")
   }
 
-  /// Rejects values that would be rejected when the link is read.
+  /// Rejects values that would also be rejected when the link is parsed.
   private static func check(
     _ value: String,
     _ label: RoutePattern.Label

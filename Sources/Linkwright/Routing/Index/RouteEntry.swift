@@ -1,7 +1,7 @@
 import LinkwrightCore
 
-/// A pattern, with the properties of its case. Nested routes are flattened: each of their patterns is an
-/// entry.
+/// A pattern with the properties of its case. Nested routes are flattened: each pattern of a nested
+/// route is an entry.
 package struct RouteEntry: Sendable {
   package var pattern: RoutePattern
   /// The raw values of the cases, from the outermost route to the innermost.
@@ -76,7 +76,8 @@ extension RouteEntry {
     return link.segments.count > pattern.segments.count ? .tooManySegments : nil
   }
 
-  /// Returns the text between a prefix and a suffix; nil if it is empty or one of them is missing.
+  /// Returns the text between a prefix and a suffix, or nil if that text is empty or if the prefix
+  /// or the suffix is missing.
   private static func middle(of text: String, _ prefix: String, _ suffix: String) -> String? {
     if prefix.isEmpty, suffix.isEmpty { return text.isEmpty ? nil : text }
     guard text.utf8.count > prefix.utf8.count + suffix.utf8.count, text.hasPrefix(prefix),

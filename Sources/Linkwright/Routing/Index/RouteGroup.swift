@@ -1,11 +1,12 @@
 import LinkwrightCore
 
-/// Patterns that are prepared together: those that can match a given first segment, or all.
+/// A group of patterns that are prepared together: either all patterns, or those that can match a
+/// given first segment.
 struct RouteGroup: Sendable {
   /// The entries, in the order in which they are tried.
   let entries: [RouteEntry]
   let findings: [RouteFinding]
-  /// The positions of printable entries, by the keys of their cases.
+  /// The positions of the entries that can be printed, by the keys of their cases.
   private let positionByKeys: [[String]: Int]
 
   init<Route: LinkRoute>(_ outlines: [RouteOutline<Route>]) {
@@ -42,7 +43,8 @@ struct RouteGroup: Sendable {
       return RouteFinding(
         code: .tie,
         pattern: text,
-        message: "\(other) matches the same links and takes precedence: change one of the two."
+        message:
+          "\(other) matches the same links and takes precedence. Change one of the two patterns."
       )
     }
   }

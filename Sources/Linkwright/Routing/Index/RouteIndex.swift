@@ -1,19 +1,21 @@
 import LinkwrightCore
 
-/// The patterns of a route type by the first segments of their paths. Each group is prepared on first use.
+/// The patterns of a route type, grouped by the first segments of their paths. Each group is
+/// prepared on first use.
 ///
-/// The properties of a case are determined by the synthesised `Codable` code, whose first call makes the
-/// Swift runtime look up the types of all cases. An app with 200 routes would wait for that at every
-/// launch, even without a link (`docs/performance.md` has the times).
+/// The synthesised `Codable` code determines the properties of a case. Its first call makes the
+/// Swift runtime look up the types of all cases. If all patterns were prepared at once, an app with
+/// 200 routes would wait for this at every launch, even without a link. See `docs/performance.md`
+/// for the times.
 ///
-/// A class because all copies of a table share the groups.
+/// The index is a class because all copies of a table share the groups.
 final class RouteIndex<Route: LinkRoute>: Sendable {
   private let outlines: [RouteOutline<Route>]
-  /// The positions of outlines by their first segment. Outlines without a literal first segment are in each
-  /// list.
+  /// The positions of outlines, by their first segments. Each list includes the outlines without a
+  /// literal first segment.
   private let positions: [String: [Int]]
   private let openPositions: [Int]
-  /// The first segments by the keys of the printable cases.
+  /// The first segments, by the keys of the cases that can be printed.
   private let segments: [String: String]
   private let groups = Locked<[Part: RouteGroup]>([:])
 
@@ -48,7 +50,8 @@ final class RouteIndex<Route: LinkRoute>: Sendable {
 
   /// Returns the patterns that can match a link with this first segment.
   func group(beginning first: String?) -> RouteGroup {
-    // Groups exist for first segments of patterns only, because links can have any others.
+    // Groups exist only for first segments of patterns. Links can have any other first segment, so
+    // the number of groups would otherwise be unlimited.
     guard let first, positions[first] != nil else { return group(.open) }
     return group(.beginning(first))
   }
@@ -59,7 +62,8 @@ final class RouteIndex<Route: LinkRoute>: Sendable {
   private func group(_ part: Part) -> RouteGroup {
     if let known = groups.withLock({ $0[part] }) { return known }
     let group = RouteGroup(outlines(of: part))
-    // Prepared without the lock, because this calls code of the app. Two threads may prepare the same group.
+    // The group is prepared without holding the lock, because the preparation calls the app's code.
+    // As a result, two threads may prepare the same group.
     groups.withLock { $0[part] = group }
     return group
   }

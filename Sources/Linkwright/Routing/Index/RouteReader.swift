@@ -51,14 +51,17 @@ struct RouteReader {
     isAlias: Bool
   ) throws(PatternError) {
     for name in names where !route.labels.contains(name) {
-      throw PatternError(.unknownLabel, "No associated value has the label “\(name)”.")
+      throw PatternError(
+        .unknownLabel,
+        "The case has no associated value with the label “\(name)”."
+      )
     }
     for value in route.values where !names.contains(value.name) {
-      // An alias is never printed, so it need not contain optional values.
+      // An alias is never printed, so it need not contain optional or repeated values.
       if isAlias, value.isOptional || value.isRepeated { continue }
       throw PatternError(
         .missingLabel,
-        "The associated value “\(value.name)” is not in the pattern: add {\(value.name)}."
+        "The pattern does not contain the associated value “\(value.name)”. Add {\(value.name)}."
       )
     }
     for value in route.values {
@@ -66,7 +69,7 @@ struct RouteReader {
     }
     let path = pattern.text.utf8.prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }
     if ReservedPath.contains(Substring(path)) {
-      throw PatternError(.reserved, "The service reserves this path: choose another one.")
+      throw PatternError(.reserved, "The service reserves this path. Choose another path.")
     }
   }
 
@@ -80,10 +83,10 @@ struct RouteReader {
       }
     switch value.kind {
     case .unsupported:
-      return "“\(value.name)” encodes as more than one value: make it encode as a single one."
+      return "“\(value.name)” encodes as more than one value. Make it encode as a single value."
     case .route where !isRest || value.isOptional:
       return
-        "“\(value.name)” is a nested route: put it at the end of the path, as {\(value.name)...}."
+        "“\(value.name)” is a nested route. Put it at the end of the path, as {\(value.name)...}."
     case .repeated where isInPath:
       return "“\(value.name)” has several values, which only a query can contain."
     case .text, .some, .route, .repeated:

@@ -14,9 +14,9 @@ struct RouteOutline<Route: LinkRoute>: Sendable {
     pattern = Result { () throws(PatternError) in try RoutePattern(text, level: level) }
   }
 
-  /// Returns the patterns of a route in order, followed by its aliases.
+  /// Returns the patterns of a route type in the order of declaration, followed by its aliases.
   ///
-  /// - Parameter level: The number of routes around it.
+  /// - Parameter level: The number of routes that contain this route.
   static func all(level: Int) -> [RouteOutline] {
     Route.CodingKeys.allCases.map {
       RouteOutline($0, $0.rawValue, level: level, isAlias: false)

@@ -3,7 +3,8 @@ import LinkwrightCore
 
 /// A parsed pattern.
 package struct RoutePattern: Sendable, Hashable {
-  /// The label of an associated value, and the number of routes around the one that has it.
+  /// The label of an associated value, and the number of routes that contain the route with that
+  /// value.
   package struct Label: Sendable, Hashable {
     package var level: Int
     package var name: String
@@ -12,15 +13,15 @@ package struct RoutePattern: Sendable, Hashable {
   package enum Segment: Sendable, Hashable {
     /// Decoded.
     case literal(String)
-    /// A value between fixed texts, which are mostly empty.
+    /// A value between a fixed prefix and a fixed suffix, which are usually empty.
     case value(Label, prefix: String, suffix: String)
-    /// All remaining segments; only at the end.
+    /// All remaining segments, which is allowed only at the end of the path.
     case rest(Label)
   }
 
   /// The value of a query item or of the fragment.
   package enum Value: Sendable, Hashable {
-    /// Decoded; nil for an item without an equals sign.
+    /// A fixed value, percent-decoded; nil for an item without an equals sign.
     case fixed(String?)
     case value(Label)
   }
@@ -31,13 +32,13 @@ package struct RoutePattern: Sendable, Hashable {
     package var value: Value
   }
 
-  /// As it was declared.
+  /// The pattern as it was declared.
   package var text: String
   package var segments: [Segment]
   package var items: [Item]
   package var fragment: Value?
 
-  /// Every label, in order.
+  /// All labels, in their order.
   package var labels: [Label] {
     var labels: [Label] = []
     for segment in segments {
@@ -71,7 +72,7 @@ package struct RoutePattern: Sendable, Hashable {
 extension RoutePattern {
   /// Parses a pattern.
   ///
-  /// - Parameter level: The number of routes around the one that has the pattern.
+  /// - Parameter level: The number of routes that contain the route with the pattern.
   init(_ text: String, level: Int) throws(PatternError) {
     guard text.utf8.first == UInt8(ascii: "/") else {
       throw PatternError(.pattern, "A pattern must begin with a slash.")
@@ -102,7 +103,7 @@ extension RoutePattern {
     }
     let labels = labels
     for (index, label) in labels.enumerated() where labels[..<index].contains(label) {
-      throw PatternError(.repeatedLabel, "The pattern has {\(label.name)} twice.")
+      throw PatternError(.repeatedLabel, "The pattern contains {\(label.name)} twice.")
     }
   }
 
@@ -129,7 +130,7 @@ extension RoutePattern {
       )
     }
     guard isLast, prefix.isEmpty, suffix.isEmpty, name.utf8.count > 3 else {
-      throw PatternError(.pattern, "{label...} must be the whole last segment of the path.")
+      throw PatternError(.pattern, "{label...} must be the entire last segment of the path.")
     }
     return .rest(Label(level: level, name: String(name.dropLast(3))))
   }
@@ -139,12 +140,16 @@ extension RoutePattern {
       return .fixed(PercentCoding.decoded(text, plusIsBlank: true))
     }
     guard prefix.isEmpty, suffix.isEmpty, !name.hasSuffix("...") else {
-      throw PatternError(.pattern, "{\(name)} must be a whole query value or the whole fragment.")
+      throw PatternError(
+        .pattern,
+        "{\(name)} must be an entire query value or the entire fragment."
+      )
     }
     return .value(Label(level: level, name: name))
   }
 
-  /// Returns the placeholder in a text and the texts around it; nil if there is none.
+  /// Returns the placeholder in a string and the text before and after it, or nil if the string has
+  /// no placeholder.
   private static func placeholder(
     in text: Substring
   ) throws(PatternError) -> (prefix: Substring, name: String, suffix: Substring)? {
@@ -163,7 +168,7 @@ extension RoutePattern {
     else {
       throw PatternError(
         .pattern,
-        "A segment can have one placeholder, whose braces must contain a label."
+        "A segment can contain only one placeholder, and its braces must contain a label."
       )
     }
     return (prefix, String(name), suffix)
