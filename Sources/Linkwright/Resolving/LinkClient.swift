@@ -214,8 +214,8 @@ extension LinkClient {
   /// Returns the preview of an invitation without redeeming it.
   ///
   /// - Parameter code: The invite code from a link or from the user.
-  /// - Returns: The preview. If the invitation can no longer be redeemed,
-  ///   ``InvitationPreview/state`` gives the reason.
+  /// - Returns: The preview. If the invitation can no longer be redeemed, its `state` gives the
+  ///   reason.
   /// - Throws: A ``LinkClientError`` if there is no usable response.
   public func invitation(_ code: InviteCode) async throws(LinkClientError) -> InvitationPreview {
     try await call { await $0.invitation(code) }

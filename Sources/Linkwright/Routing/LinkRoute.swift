@@ -29,7 +29,7 @@
 ///   name.
 /// - `?name=value`: a required query item with a fixed value. Query items that the pattern does not
 ///   mention are ignored.
-/// - `#{label}`: the fragment.
+/// - `#{label}`: the fragment of the link.
 ///
 /// Errors in patterns appear in ``LinkTable/findings``. Write a test that expects no findings.
 public protocol LinkRoute: Codable, Hashable, Sendable {
@@ -51,7 +51,7 @@ public protocol LinkRoute: Codable, Hashable, Sendable {
 }
 
 extension LinkRoute {
-  /// No additional patterns.
+  /// The default value, which contains no additional patterns.
   public static var aliases: [String: CodingKeys] { [:] }
 
   /// Returns a policy without conditions, with which the route opens when the app is ready.

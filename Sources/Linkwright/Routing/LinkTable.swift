@@ -150,8 +150,8 @@ extension LinkTable {
   ///
   /// - Parameters:
   ///   - route: The route.
-  ///   - form: The form of the link. The default is ``LinkForm/universal``. Only the service
-  ///     creates short links; see ``LinkClient/createLink(_:)``.
+  ///   - form: The form of the link. The default is `universal`. Only the service creates short
+  ///     links; see ``LinkClient/createLink(_:)``.
   /// - Returns: The link.
   /// - Throws: A ``RoutePrintingError`` if the route has no link, or if the site has no host or
   ///   scheme for the form.

@@ -14,8 +14,8 @@ extension LinkTable {
   ///   - text: The text that accompanies the link. The default is nil, for no text.
   ///   - subject: The subject if the user shares the link by e-mail. The default is nil, for no
   ///     subject.
-  ///   - form: The form of the link. The default is ``LinkForm/universal``. Users without the app
-  ///     need a universal or a long link.
+  ///   - form: The form of the link. The default is `universal`. Users without the app need a
+  ///     universal or a long link.
   /// - Throws: A ``RoutePrintingError`` if the route has no link of this form.
   public func shareContent(
     for route: Route,

@@ -11,8 +11,8 @@ public import SiteAssociation
 ///
 /// The examples are derived from the patterns of the rules and of the routes. A difference that no
 /// example shows is not found. Each example is unique, and the examples are the same in every run.
-/// For each rule or pattern, the result contains at most three differences of each kind. Paths that
-/// the service reserves are excluded.
+/// For each rule or pattern, the result contains at most three differences of each kind. Links to
+/// paths that the service reserves are excluded.
 ///
 /// - Parameters:
 ///   - rules: The app's rules.

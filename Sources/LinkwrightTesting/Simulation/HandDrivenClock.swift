@@ -51,8 +51,8 @@ public final class HandDrivenClock: Sendable {
   /// The current time.
   public var now: Timestamp { start + state.withLock { $0.passed } }
 
-  /// The clock to pass to the tested code, for example in ``LinkCenterOptions`` or
-  /// ``LinkClientOptions``.
+  /// The clock to pass to the tested code, for example in `LinkCenterOptions` or
+  /// `LinkClientOptions`.
   public var clock: LinkClock {
     LinkClock(now: { self.now }, sleep: { try await self.sleep(for: $0) })
   }

@@ -46,7 +46,7 @@ extension RouteEntry {
     return text == first
   }
 
-  /// Returns whether the pattern matches the path of a link, whatever its query.
+  /// Returns whether the pattern matches the path of a link, regardless of the link's query.
   func takesPath(of link: DecodedDestination) -> Bool {
     var values = RouteValues(keys: keys)
     return readPath(link, &values) == nil
