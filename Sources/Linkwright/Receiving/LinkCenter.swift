@@ -62,7 +62,8 @@ public final class LinkCenter<Route: LinkRoute> {
   ///   - table: The app's routes.
   ///   - resolver: The client that resolves links. The default is nil, for an app without short
   ///     links.
-  ///   - options: The limits, the storage and the clock of the center.
+  ///   - options: The limits, the storage and the clock of the center. By default, the default
+  ///     options.
   ///   - plan: A closure that returns the screens for a route, starting with the app's root screen.
   ///     The closure is called when a link is delivered, so it can check which user is signed in.
   public init(

@@ -39,7 +39,7 @@ public final class LinkClient: LinkResolving, Sendable {
   ///   - service: The URL of the service. The default is nil, with which the client uses `https`
   ///     and the first branded host of the site, or the site's first host if it has no branded
   ///     host.
-  ///   - options: The deadline, the folder and other options.
+  ///   - options: The deadline, the folder and other options. The defaults suit most apps.
   public init<Route: LinkRoute>(
     _ table: LinkTable<Route>,
     appKey: String,

@@ -47,9 +47,9 @@ public struct LinkClientOptions: Sendable {
   ///     default is 30 days.
   ///   - isEnabled: The initial value of ``LinkClient/isEnabled``. The default is true.
   ///   - redemptionSettled: A closure that is called with each queued redemption when its outcome
-  ///     is known. It may be called on any thread.
-  ///   - clock: The clock that the client uses.
-  ///   - transport: The transport that sends requests.
+  ///     is known. It may be called on any thread. The default is nil.
+  ///   - clock: The clock that the client uses. The default is ``LinkClock/system``.
+  ///   - transport: The transport that sends requests. The default is a ``URLSessionTransport``.
   public init(
     deadline: Duration = .seconds(5),
     folder: URL? = Self.usualFolder,

@@ -17,7 +17,7 @@ public struct Redemption: Sendable, Hashable {
   ///   - code: The invite code.
   ///   - redeemer: Your own identifier for the user who redeems the invitation.
   ///   - outcome: The outcome of the attempt.
-  ///   - answer: The service's response to a successful redemption.
+  ///   - answer: The service's response to a successful redemption. The default is nil.
   public init(
     of code: InviteCode,
     by redeemer: String,

@@ -16,7 +16,7 @@ public struct Campaign: Sendable, Hashable, Codable {
   /// A label of your choice.
   public var label: String?
 
-  /// Creates a campaign.
+  /// Creates a campaign. Properties that you omit are nil.
   ///
   /// - Parameters:
   ///   - tokens: The tracker tokens, from the outermost to the innermost. The default is none.

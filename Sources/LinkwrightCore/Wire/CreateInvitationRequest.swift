@@ -16,7 +16,7 @@ public struct CreateInvitationRequest: Sendable, Hashable, Codable {
   /// The host of the link; nil for the host that receives the request.
   public var host: String?
 
-  /// Creates a request. Every value is optional.
+  /// Creates a request. Values that you omit are nil.
   ///
   /// - Parameters:
   ///   - campaign: The name of the campaign.

@@ -29,7 +29,7 @@ public struct ResolveAnswer: Sendable, Hashable, Codable {
   /// launch. nil means false.
   public var disabled: Bool?
 
-  /// Creates a response.
+  /// Creates a response. Optional values that you omit are nil.
   ///
   /// - Parameters:
   ///   - kind: The kind of the link.

@@ -19,7 +19,7 @@ public struct LinkResolution: Sendable, Hashable {
   ///
   /// - Parameters:
   ///   - link: The link as it was received.
-  ///   - url: The best known link. If nil, it is the received link.
+  ///   - url: The best known link. The default is nil, which means the received link.
   ///   - outcome: The outcome, which says how the best known link was found.
   ///   - campaign: The campaign of the link. The default is nil.
   ///   - invitation: The invitation, if the link is an invitation link. The default is nil.
