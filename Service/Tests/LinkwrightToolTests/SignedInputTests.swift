@@ -44,7 +44,7 @@ struct SignedInputTests {
     let small = Self.pem(Self.der)
     let file = AssociationFile(opening: Self.pem(Self.der, padding: 131_073 - small.count))
     #expect(!file.isReadable)
-    #expect(file.mainProblem?.problem == "The signed body has 131073 bytes, 1 too many.")
+    #expect(file.mainProblem?.problem == "The signed file has 131073 bytes; the limit is 131072.")
     #expect(AssociationFile(opening: Self.pem(Self.der, padding: 131_072 - small.count)).isReadable)
   }
 }

@@ -53,7 +53,7 @@ package struct FindingCollector {
     for (code, count) in countOfCode where count > Self.maximumCountPerRule {
       guard let last = findings.lastIndex(where: { $0.code == code }) else { continue }
       findings[last].problem +=
-        " (\(count - Self.maximumCountPerRule) more of these are not listed.)"
+        " (\(count - Self.maximumCountPerRule) more findings with this code are not listed.)"
     }
     return findings
   }

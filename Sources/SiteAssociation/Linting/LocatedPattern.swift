@@ -121,8 +121,8 @@ struct LocatedPattern: Sendable {
   var failure: String {
     switch kind {
     case .path, .query, .fragment, .queryItem: "The pattern never matches"
-    case .itemName: "No item of a URL has this name"
-    case .value: "The variable never matches by this value"
+    case .itemName: "No query item in a URL has this name"
+    case .value: "This value of the variable never matches"
     }
   }
 

@@ -27,7 +27,7 @@ struct JSONReader {
     if root != nil, let next = scanner.current, !scanner.hasGivenUp {
       scanner.report(
         .textAfterEnd,
-        "The JSON value is followed by more text, starting with \(Self.quoted(next)).",
+        "The JSON value is followed by more text, which starts with \(Self.quoted(next)).",
         at: position..<min(position + 20, scanner.byteCount)
       )
     }
@@ -49,7 +49,11 @@ struct JSONReader {
         let string = scanner.readString(closedBy: .straight)
         return JSONNode(value: .string(string), range: start..<position)
       case UInt8(ascii: "'"):
-        scanner.report(.singleQuotes, "The string is in single quotes.", at: start..<start + 1)
+        scanner.report(
+          .singleQuotes,
+          "The string is enclosed in single quotes.",
+          at: start..<start + 1
+        )
         let string = scanner.readString(closedBy: .single)
         return JSONNode(value: .string(string), range: start..<position)
       case UInt8(ascii: "0")...UInt8(ascii: "9"):
@@ -152,7 +156,7 @@ struct JSONReader {
       case .colon:
         scanner.report(
           .unexpectedCharacter,
-          "A colon has no key before it.",
+          "A key is missing before this colon.",
           at: position..<position + 1
         )
         scanner.advance()
@@ -233,7 +237,7 @@ struct JSONReader {
         if openBrackets.count + openCount == Self.maximumDepth + 1 {
           scanner.report(
             .nestingTooDeep,
-            "The nesting is deeper than 512 levels.",
+            "The file has more than 512 levels of nesting.",
             at: position..<position + 1
           )
         }
@@ -265,11 +269,11 @@ struct JSONReader {
   private mutating func reportTrailing(_ comma: Int?, isEmpty: Bool) {
     guard let comma else { return }
     if isEmpty {
-      scanner.report(.missingValue, "A comma has no value before it.", at: comma..<comma + 1)
+      scanner.report(.missingValue, "A value is missing before this comma.", at: comma..<comma + 1)
     } else {
       scanner.report(
         .trailingComma,
-        "The last value before the closing bracket is followed by a comma.",
+        "A comma follows the last value before the closing bracket.",
         at: comma..<comma + 1
       )
     }
@@ -292,7 +296,7 @@ struct JSONReader {
   ) {
     scanner.report(
       .mismatchedBracket,
-      "\(container) is closed by \"\(bracket)\", a bracket of the other kind.",
+      "\(container) is closed by the wrong bracket, \"\(bracket)\".",
       at: position..<position + 1
     )
     if isWrongBracket(for: start) { scanner.advance() }

@@ -57,7 +57,7 @@ struct JSONScanner {
       problems.append(
         (
           .tooManyProblems,
-          "The file has more than \(Self.maximumProblemCount) errors. The rest is not listed.",
+          "The file has more than \(Self.maximumProblemCount) errors. The others are not listed.",
           range
         )
       )
@@ -93,7 +93,7 @@ struct JSONScanner {
         report(
           .zeroByte,
           position - start == 1
-            ? "The text contains a zero byte." : "The text contains zero bytes.",
+            ? "The file contains a null byte." : "The file contains null bytes.",
           at: start..<position
         )
       case 0x0B, 0x0C, 0xC2, 0xE1, 0xE2, 0xE3, 0xEF:
@@ -143,7 +143,7 @@ struct JSONScanner {
     guard let name else { return false }
     report(
       .otherWhitespace,
-      "\(name) is used as white space.",
+      "\(name) is not valid whitespace in JSON.",
       at: start..<position
     )
     return true
@@ -202,7 +202,7 @@ struct JSONScanner {
     let start = position
     report(
       .smartQuotes,
-      "The string is in typographic quotes, which JSON does not allow.",
+      "The string is enclosed in typographic quotes, which JSON does not allow.",
       at: start..<start + typographicQuoteLength
     )
     let string = readString(closedBy: .typographic)
@@ -246,12 +246,12 @@ struct JSONScanner {
       readUnicodeEscape(into: &content)
       return
     case .newline, .carriageReturn:
-      report(.badEscape, "A line ends with a backslash.", at: start..<start + 1)
+      report(.badEscape, "A line in a string ends with a backslash.", at: start..<start + 1)
       return
     default:
       report(
         .badEscape,
-        "The escape \"\\\(currentCharacter)\" does not exist in JSON.",
+        "The escape sequence \"\\\(currentCharacter)\" is not valid in JSON.",
         at: start..<start + 2
       )
       content.append(.backslash)
@@ -285,7 +285,11 @@ struct JSONScanner {
     if let scalar = Unicode.Scalar(value) {
       content.append(contentsOf: String(Character(scalar)).utf8)
     } else {
-      report(.loneSurrogate, "Half of a surrogate pair is missing.", at: start..<position)
+      report(
+        .loneSurrogate,
+        "The other half of this surrogate pair is missing.",
+        at: start..<position
+      )
       content.append(contentsOf: [0xEF, 0xBF, 0xBD])
     }
   }
@@ -318,7 +322,7 @@ struct JSONScanner {
     }
     let text = String(decoding: bytes[start..<position], as: UTF8.self)
     if !Self.isNumber(bytes[start..<position]) {
-      report(.badNumber, "\(text.quoted) is not a number in JSON.", at: start..<position)
+      report(.badNumber, "\(text.quoted) is not a valid number in JSON.", at: start..<position)
     } else if Double(text)?.isFinite != true {
       // Foundation refuses what it cannot hold (observed with swift-foundation).
       report(.badNumber, "The number \(text) is too large.", at: start..<position)
@@ -343,7 +347,7 @@ struct JSONScanner {
     default: break
     }
     if let joined = readString(after: word, range) { return joined }
-    let unknownWord = "\(word.quoted) is not a word in JSON."
+    let unknownWord = "\(word.quoted) is not a valid value in JSON."
     switch word.lowercased() {
     case "true", "yes":
       report(.bareWord, unknownWord, at: range)
@@ -355,7 +359,7 @@ struct JSONScanner {
       report(.bareWord, unknownWord, at: range)
       return JSONNode(value: .null, range: range)
     default:
-      report(.bareWord, "\(word.quoted) is not in quotes.", at: range)
+      report(.bareWord, "\(word.quoted) is not enclosed in quotes.", at: range)
       return JSONNode(value: .string(word), range: range)
     }
   }
@@ -367,7 +371,7 @@ struct JSONScanner {
     guard byte(at: lookahead) == .quote else { return nil }
     report(
       .wordBeforeString,
-      "\(word.quoted) is outside the quotes of the string that follows.",
+      "\(word.quoted) stands before the quotes of the string to which it belongs.",
       at: range
     )
     position = lookahead

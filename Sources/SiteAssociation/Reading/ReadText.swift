@@ -22,8 +22,8 @@ struct ReadText: Sendable {
     if ContentKind.isSigned(bytes) {
       source = SourceText(utf8: [])
       isSigned = true
-      report(.signed, "The file is signed (CMS), not plain JSON.", at: nil)
-      reportSize(bytes.count, of: "signed body", isRead: isRead)
+      report(.signed, "The file is signed (CMS), but its content cannot be extracted.", at: nil)
+      reportSize(bytes.count, of: "signed file", isRead: isRead)
       return
     }
     let (encoding, markLength) = TextEncoding.detect(isRead ? bytes : [])
@@ -32,19 +32,23 @@ struct ReadText: Sendable {
     isSigned = signedBody != nil
 
     if let signedBody {
-      report(.signedUnverified, "The file is signed, and its signature was not verified.", at: nil)
+      report(
+        .signedUnverified,
+        "The file is signed, but Linkwright did not verify the signature.",
+        at: nil
+      )
       if signedBody.isText {
         report(
           .signedAsText,
-          "The signed body is in a text form such as PEM instead of binary (DER).",
+          "The signed file is in a text form such as PEM instead of the binary form (DER).",
           at: nil
         )
       }
       // Either of the two is sufficient for devices to discard the file.
       if signedBody.byteCount > Self.maximumByteCount {
-        reportSize(signedBody.byteCount, of: "signed body", isRead: isRead)
+        reportSize(signedBody.byteCount, of: "signed file", isRead: isRead)
       } else {
-        reportSize(bytes.count, of: "content of the signed body", isRead: isRead)
+        reportSize(bytes.count, of: "content of the signed file", isRead: isRead)
       }
     } else {
       reportSize(bytes.count, of: "file", isRead: isRead)
@@ -58,7 +62,7 @@ struct ReadText: Sendable {
     if let firstRepair {
       report(
         .invalidEncoding,
-        "The bytes here are not valid \(encoding.rawValue).",
+        "The bytes at this position are not valid \(encoding.rawValue).",
         at: firstRepair..<firstRepair + 1
       )
     }
@@ -75,11 +79,11 @@ struct ReadText: Sendable {
     if let root, root.members == nil {
       report(
         .topLevelNotObject,
-        "The top level is \(root.typeName), not an object.",
+        "The top-level value is \(root.typeName), not an object.",
         at: root.range
       )
     } else if root == nil, reader.problems.isEmpty {
-      report(.notJSON, "The text is not JSON.", at: 0..<min(20, utf8.count))
+      report(.notJSON, "The file is not JSON.", at: 0..<min(20, utf8.count))
     }
   }
 
@@ -95,34 +99,37 @@ struct ReadText: Sendable {
       let hasWhitespaceOnly = !utf8.isEmpty
       report(
         .empty,
-        hasWhitespaceOnly ? "The file contains only white space." : "The file is empty.",
+        hasWhitespaceOnly ? "The file contains only whitespace." : "The file is empty.",
         at: nil
       )
       return nil
     case .html:
-      report(.html, "The text is HTML, not JSON.", at: opening)
+      report(.html, "The file is HTML, not JSON.", at: opening)
       return nil
     case .propertyList:
-      report(.propertyList, "The text is a property list, not JSON.", at: opening)
+      report(.propertyList, "The file is a property list, not JSON.", at: opening)
       return nil
     case .signed:
       isSigned = true
-      report(.signed, "The file is signed (CMS in PEM form), not plain JSON.", at: opening)
+      report(
+        .signed,
+        "The file is signed (CMS, PEM), but its content cannot be extracted.",
+        at: opening
+      )
       return nil
     case .httpHeaders:
-      report(.httpHeaders, "The text starts with HTTP headers.", at: opening)
+      report(.httpHeaders, "The file starts with HTTP headers.", at: opening)
       return firstBrace
     case .shellCommand:
-      report(.shellCommand, "The text starts with a shell command.", at: opening)
+      report(.shellCommand, "The file starts with a shell command.", at: opening)
       return firstBrace
     }
   }
 
   private mutating func reportSize(_ byteCount: Int, of name: String, isRead: Bool) {
-    let excess = byteCount - Self.maximumByteCount
-    guard excess > 0 else { return }
-    let rest = isRead ? "." : ", and was not read."
-    report(.tooLarge, "The \(name) has \(byteCount) bytes, \(excess) too many\(rest)", at: nil)
+    guard byteCount > Self.maximumByteCount else { return }
+    let limit = "The \(name) has \(byteCount) bytes; the limit is \(Self.maximumByteCount)."
+    report(.tooLarge, isRead ? limit : limit + " Linkwright did not read it.", at: nil)
   }
 
   private mutating func report(_ problem: ReadingProblem, _ text: String, at range: Range<Int>?) {

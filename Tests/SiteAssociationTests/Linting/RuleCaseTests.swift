@@ -108,13 +108,13 @@ struct RuleCaseTests {
     "An element of the wrong type has the effect of the defaults",
     arguments: [
       (#""components": ["/x"]"#, "", "matches every URL"),
-      (#""components": ["/x"]"#, #""/": "/a/*""#, "opens the app for the URLs that they describe"),
+      (#""components": ["/x"]"#, #""/": "/a/*""#, "the URLs that match the defaults open the app"),
       (
         #""components": [7]"#, ##""#": "a", "exclude": true"##,
-        "keeps the URLs that they describe out of the app"
+        "it excludes the URLs that match the defaults"
       ),
-      (#""components": [7]"#, #""exclude": true"#, "keeps every URL out"),
-      (#""paths": [7]"#, #""/": "/a/*""#, "opens the app for the URLs that they describe"),
+      (#""components": [7]"#, #""exclude": true"#, "excludes every URL"),
+      (#""paths": [7]"#, #""/": "/a/*""#, "the URLs that match the defaults open the app"),
       (#""paths": [7]"#, "", "matches every URL"),
     ]
   )
@@ -175,7 +175,7 @@ struct RuleCaseTests {
     let file = AssociationFile(reading: #"{"webcredentials": {"apps": "A7K2M9QX4T.a"}}"#.utf8)
     let finding = try #require(file.lint().first { $0.code.rawValue == "LW2028" })
     #expect(finding.cure == #"Write ["A7K2M9QX4T.a"]."#)
-    #expect(finding.problem == #""apps" of "webcredentials" is a string, not an array."#)
+    #expect(finding.problem == #""apps" in "webcredentials" is a string, not an array."#)
   }
 
   @Test("An invalid variable name is not reported as unused")
@@ -200,7 +200,7 @@ struct RuleCaseTests {
         2006, #"{"/": "/*"}, {"/": "/a/*"}"#,
         "the rule in column 87 of the same line decides \"/a/x\"."
       ),
-      (2045, #"{"/": "/a"}, {"/": "/a"}"#, "the one in column 87 of the same line."),
+      (2045, #"{"/": "/a"}, {"/": "/a"}"#, "the rule in column 87 of the same line."),
     ]
   )
   func placesOnOneLine(code: Int, components: String, ending: String) throws {
@@ -219,7 +219,7 @@ struct RuleCaseTests {
     #expect(finding.severity == .warning)
     #expect(
       finding.problem
-        == "The rule is never reached, because the rule on line 2 matches all its links."
+        == "The rule is never reached, because the rule on line 2 matches all the same links."
     )
   }
 
@@ -254,10 +254,10 @@ struct RuleCaseTests {
 
   @Test("The effect of a one-character path is correct for a question mark")
   func oneCharacter() throws {
-    #expect(OneCharacterPath.about.effect.hasSuffix(#"no path. "?" matches only the root."#))
+    #expect(OneCharacterPath.about.effect.hasSuffix(#"The exception is "?", which matches only the root."#))
     let findings = findings(2021, section(#"{"/": "m"}, {"/": "?"}"#))
     #expect(findings.first?.effect.hasSuffix("so it matches no path.") == true)
-    #expect(findings.last?.effect == "It matches only the root of the site.")
+    #expect(findings.last?.effect == "The pattern matches only the root of the site.")
   }
 
   @Test("In a file on one line, the first entry of an app is named by its column")

@@ -29,7 +29,7 @@ enum UsableFile {
 
 extension UsableFile.Problem {
   init(_ input: FileOrText, finding: Finding?) {
-    let summary = finding?.summary ?? "The text is not JSON."
+    let summary = finding?.summary ?? "The file is not JSON."
     switch input.source {
     case .file(let name): self.init(isFile: true, reason: "\(name.visible): \(summary)")
     case .text where input.looksLikePath:

@@ -34,7 +34,7 @@ struct UpgradeRun: Sendable {
           outcome.exit = .unusableInput
         }
       } else {
-        let problem = file.mainProblem?.summary ?? "The text is not JSON."
+        let problem = file.mainProblem?.summary ?? "The file is not JSON."
         outcome.printProblem("\(name): devices cannot read this file: \(problem)")
         outcome.exit = .unusableInput
       }

@@ -2,16 +2,18 @@
 struct AppIDBesideAppIDs: LintRule {
   static let about = RuleDescription(
     2017,
-    "appID beside appIDs",
+    "Both appID and appIDs",
     severity: .warning,
     effect:
-      "Devices read \"appIDs\" and ignore \"appID\", so the entry does not apply to that app.",
-    cure: "Move the app into \"appIDs\".",
+      "Devices read \"appIDs\" and ignore \"appID\", so the entry does not apply to the app in "
+      + "\"appID\".",
+    cure: "Move the app ID into \"appIDs\".",
     evidence: .observed,
     background: """
-      "appIDs" wins when it is an array, even an empty one. An app that is named only in "appID" \
-      beside it gets no rules. When "appIDs" is not an array, devices read "appID" (inferred). An \
-      entry that names the same app in both keys loses nothing and is not reported.
+      If "appIDs" is an array, even an empty array, devices ignore "appID". An app that is named \
+      only in "appID" then gets no rules. If "appIDs" is not an array, devices read "appID" \
+      (inferred). An entry whose "appID" also appears in "appIDs" loses nothing and is not \
+      reported.
       """
   )
 
@@ -34,7 +36,7 @@ struct AppIDBesideAppIDs: LintRule {
           "The entry has \"appID\", and its \"appIDs\" is \(list.value.typeName), not an array.",
           at: list.value.range,
           effect: "Devices ignore \"appIDs\" and read \"appID\".",
-          cure: "Write \"appIDs\" as an array with all apps.",
+          cure: "Write \"appIDs\" as an array that contains all app IDs of the entry.",
           evidence: .inferred
         )
       }

@@ -4,14 +4,16 @@ struct AppsBesideDetails: LintRule {
     2024,
     "Apps listed outside details",
     severity: .warning,
-    effect: "Devices ignore \"apps\" when \"details\" is present, so the apps listed there get no "
-      + "links.",
-    cure: "Name the apps in \"details\", and remove \"apps\".",
+    effect:
+      "If \"details\" is present, devices ignore \"apps\", so links do not open the apps that are "
+      + "listed only in \"apps\".",
+    cure: "List the apps in \"details\", and remove \"apps\".",
     evidence: .documented,
     background: """
-      For universal links, the entries of "details" name the apps. The old documentation asked \
-      for an empty "apps" beside "details"; the new one leaves it out. With "details", devices \
-      ignore "apps". Without "details", each app in "apps" claims every URL of the host (inferred).
+      For universal links, the entries of "details" name the apps. Apple's older documentation \
+      required an empty "apps" array next to "details"; the current documentation omits "apps". If \
+      "details" is present, devices ignore "apps". If "details" is missing, every URL of the host \
+      matches for each app in "apps" (inferred).
       """
   )
 
@@ -22,7 +24,7 @@ struct AppsBesideDetails: LintRule {
       guard apps.value.value != .null else { return }
       report.report(
         Self.about,
-        "\"applinks\" has a non-empty \"apps\" beside \"details\".",
+        "\"applinks\" has both \"details\" and a non-empty \"apps\".",
         at: apps.value.openingRange
       )
     } else if let list = apps.value.array, list.contains(where: { $0.string != nil }) {
@@ -30,8 +32,8 @@ struct AppsBesideDetails: LintRule {
         Self.about,
         "\"applinks\" has \"apps\" but no \"details\".",
         at: apps.value.openingRange,
-        effect: "Each of the apps claims every URL of the host.",
-        cure: "Write \"details\" with the apps and their rules.",
+        effect: "Every URL of the host matches for each app in \"apps\".",
+        cure: "Replace \"apps\" with \"details\", and list the apps and their rules there.",
         evidence: .inferred
       )
     }

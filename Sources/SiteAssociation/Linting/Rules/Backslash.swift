@@ -4,15 +4,17 @@ struct Backslash: LintRule {
     2022,
     "Backslash in a pattern",
     severity: .warning,
-    effect: "The effect of a backslash is unknown. As far as known, it does not make the next "
-      + "character literal.",
-    cure: "Remove it. A pattern cannot escape *, ? or $(.",
+    effect:
+      "What devices do with a backslash is undocumented. It probably does not escape the next "
+      + "character.",
+    cure: "Remove the backslash. Patterns cannot escape *, ? or $(.",
     evidence: .unknown,
     background: """
-      Patterns have no documented escape character. A backslash is either a plain character, which \
-      URLs do not contain, or has an effect that nobody has described. People write it to escape a \
-      wildcard or as part of a regular expression (\\d, \\.); patterns support neither. The same \
-      applies to the values of variables and the names of query items.
+      Patterns have no documented escape character. Either devices match a backslash literally \
+      (and URLs contain no backslashes), or a backslash has an undocumented effect. Authors \
+      usually write a backslash to escape a wildcard, or because they intend a regular expression \
+      (\\d, \\.). Patterns support neither. The check also covers the values of variables and the \
+      names of query items.
       """
   )
 

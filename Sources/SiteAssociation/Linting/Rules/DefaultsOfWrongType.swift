@@ -4,13 +4,13 @@ struct DefaultsOfWrongType: LintRule {
     2049,
     "Defaults that are not an object",
     severity: .warning,
-    effect: "The defaults count as empty, so no rule inherits anything from them.",
+    effect: "Devices treat the defaults as empty, so rules inherit nothing from them.",
     cure: "Write an object with the flags, such as {\"caseSensitive\": false}.",
     evidence: .inferred,
     background: """
-      "defaults" belongs to "applinks" or to an entry of "details", and is an object with keys of \
-      a component. Any other value is read as an empty object. The defaults of an entry do not \
-      replace those of the file: they override them key by key (observed).
+      "defaults" can appear in "applinks" and in an entry of "details". It is an object with the \
+      same keys as a component. Devices read any other value as an empty object. The defaults of \
+      an entry do not replace the defaults of the file: they override them key by key (observed).
       """
   )
 

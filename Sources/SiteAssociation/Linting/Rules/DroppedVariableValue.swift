@@ -4,13 +4,14 @@ struct DroppedVariableValue: LintRule {
     2030,
     "Ignored value of a substitution variable",
     severity: .error,
-    effect: "Devices skip the value when they read the file, so the variable never matches it.",
+    effect:
+      "Devices skip the value when they read the file, so the variable never matches that value.",
     cure: "Write the values as an array of strings.",
     evidence: .inferred,
     background: """
-      "substitutionVariables" is an object of arrays of strings. A plain string counts as an array \
-      with one element; other values are skipped. A value that contains "$(" is skipped too, \
-      because variables cannot be nested (documented).
+      "substitutionVariables" is an object whose values are arrays of strings. Devices read a \
+      plain string as an array with one element, and skip values of any other type. They also skip \
+      a string that contains "$(", because variables cannot be nested (documented).
       """
   )
 
@@ -21,8 +22,9 @@ struct DroppedVariableValue: LintRule {
         Self.about,
         "\"substitutionVariables\" is \(table.typeName), not an object.",
         at: table.range,
-        effect: "The file defines no variables, and a pattern that uses one never matches.",
-        cure: "Write an object of variable names and arrays of strings."
+        effect:
+          "The file defines no variables, so a pattern that uses a custom variable never matches.",
+        cure: "Write an object that maps each variable name to an array of strings."
       )
       return
     }
@@ -30,9 +32,10 @@ struct DroppedVariableValue: LintRule {
       guard variable.value.string != nil || variable.value.array != nil else {
         report.report(
           Self.about,
-          "The variable \(variable.key.quoted) is \(variable.value.typeName), not an array.",
+          "The definition of the variable \(variable.key.quoted) is \(variable.value.typeName), "
+            + "not an array.",
           at: variable.value.range,
-          effect: "The variable is not defined, and a pattern that uses it never matches."
+          effect: "The variable is not defined, so a pattern that uses it never matches."
         )
         continue
       }
@@ -54,9 +57,9 @@ struct DroppedVariableValue: LintRule {
     guard text.utf8.contains(sequence: "$(".utf8) else { return }
     report.report(
       Self.about,
-      "The value \(text.quoted) of the variable \(name.quoted) contains a variable.",
+      "The value \(text.quoted) of the variable \(name.quoted) contains \"$(\".",
       at: value.range,
-      cure: "Replace the inner variable by its values.",
+      cure: "Replace the inner variable with its values.",
       evidence: .documented
     )
   }

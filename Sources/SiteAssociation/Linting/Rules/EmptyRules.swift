@@ -4,12 +4,12 @@ struct EmptyRules: LintRule {
     2026,
     "Empty list of rules",
     severity: .warning,
-    effect: "No link of the host opens the app.",
+    effect: "Links to this host do not open the apps of this entry.",
     cure: "Add rules, or remove the entry if no link should open the app.",
     evidence: .observed,
     background: """
-      An empty list of rules and a missing one are opposites: an empty list matches no URL, and a \
-      missing one matches every URL (inferred).
+      An empty list of rules and a missing list mean opposite things: an empty list matches no \
+      URL, and a missing list matches every URL (inferred).
       """
   )
 

@@ -4,14 +4,15 @@ struct FlagOfWrongType: LintRule {
     2019,
     "Flag that is not true or false",
     severity: .warning,
-    effect: "Devices convert the flag, and the result may be unexpected.",
+    effect: "Devices convert the value to true or false, and the result may be unexpected.",
     cure: "Write true or false, without quotes.",
     evidence: .inferred,
     background: """
-      "exclude", "caseSensitive" and "percentEncoded" are converted the way Foundation's boolValue \
-      does it. Numbers other than zero, and strings that start with Y, T or a digit other than 0, \
-      count as true. Everything else counts as false, including null. The effect of an array or an \
-      object is unknown; this tool treats the key as absent.
+      Devices convert "exclude", "caseSensitive" and "percentEncoded" in the same way as \
+      Foundation's boolValue. Numbers other than zero count as true. So do strings that start with \
+      Y or T (in upper or lower case) or with a digit other than 0; leading spaces, a sign and \
+      leading zeros are skipped. Everything else counts as false, including null. What devices do \
+      with an array or an object is unknown; Linkwright treats the key as absent.
       """
   )
 
@@ -26,8 +27,8 @@ struct FlagOfWrongType: LintRule {
           at: value.range,
           severity: object.isEffective(flag) ? nil : .note,
           effect: object.isEffective(flag)
-            ? value.flag.map { "It counts as \($0)." }
-              ?? "What it counts as is unknown. This check treats the key as absent."
+            ? value.flag.map { "Devices read the value as \($0)." }
+              ?? "What devices do with the value is unknown. Linkwright treats the key as absent."
             : LintSubject.RuleNode.noEffect,
           cure: value.flag.map { "Write \($0) to keep this meaning, or \(!$0) for the opposite." },
           evidence: value.flag == nil ? .unknown : nil

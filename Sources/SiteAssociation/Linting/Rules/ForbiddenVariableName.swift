@@ -4,13 +4,14 @@ struct ForbiddenVariableName: LintRule {
     2050,
     "Substitution variable with $, ( or ) in its name",
     severity: .error,
-    effect: "No pattern can use the variable, because a name ends at the first \")\".",
-    cure: "Choose a name without $, ( and ).",
+    effect:
+      "No pattern can use the variable, because in a pattern the name ends at the first \")\".",
+    cure: "Choose a name without $, ( or ).",
     evidence: .documented,
     background: """
-      In a pattern, the name of a variable is the text between "$(" and the next ")". A name that \
-      contains ")" can therefore never be written: devices look up the text before the \
-      parenthesis and treat the rest as plain text. "$" and "(" are forbidden as well. All other \
+      In a pattern, the name of a variable is the text between "$(" and the next ")". A pattern \
+      can therefore never refer to a name that contains ")": devices look up the text before the \
+      parenthesis and match the rest literally. Apple also forbids "$" and "(" in names. All other \
       characters are allowed, including spaces.
       """
   )
@@ -24,7 +25,7 @@ struct ForbiddenVariableName: LintRule {
         at: variable.keyRange,
         severity: character == ")" ? nil : .warning,
         effect: character == ")"
-          ? nil : "Apple forbids the character; what a device does with such a name is unknown.",
+          ? nil : "Apple forbids this character. What devices do with such a name is unknown.",
         evidence: character == ")" ? nil : .unknown
       )
     }

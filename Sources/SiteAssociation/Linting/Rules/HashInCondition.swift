@@ -4,15 +4,16 @@ struct HashInCondition: LintRule {
     2048,
     "Number sign in a query or fragment condition",
     severity: .error,
-    effect: "The pattern never matches, because the first # of a URL starts the fragment, and "
-      + "neither the query nor the fragment contains one.",
-    cure: "Write %23 for a number sign that belongs to the text.",
+    effect:
+      "The pattern never matches, because the first # in a URL starts the fragment, and neither "
+      + "the query nor the fragment contains an unescaped #.",
+    cure: "Write %23 for a literal number sign.",
     evidence: .inferred,
     background: """
-      The query ends before the first # of a URL, and the fragment starts after it, so the sign \
-      belongs to neither. Foundation escapes a second # when it reads the URL. With \
-      "percentEncoded" false, a pattern can match an escaped sign, so only a fragment pattern that \
-      starts with # is reported. For path patterns, see LW2009 and LW2015.
+      The query ends before the first # in a URL, and the fragment starts after it, so that # \
+      belongs to neither. Foundation escapes any further # when it reads the URL. If \
+      "percentEncoded" is false, a pattern can match an escaped #. In that case, the check reports \
+      only a fragment pattern that starts with #. For path patterns, see LW2009 and LW2015.
       """
   )
 
@@ -34,12 +35,12 @@ struct HashInCondition: LintRule {
   private static func effect(of pattern: LocatedPattern) -> String? {
     guard pattern.comparison.isWithEncoded else {
       return
-        "The # before a fragment does not belong to it, so the pattern matches only fragments that "
-        + "start with an escaped #."
+        "The # that introduces a fragment is not part of the fragment, so the pattern matches only "
+        + "fragments that start with an escaped #."
     }
     return pattern.isName || pattern.isPiece
-      ? "\(pattern.failure), because a URL contains only one unescaped #, and that starts the "
-        + "fragment."
+      ? "\(pattern.failure), because a URL contains at most one unescaped #, and that # starts "
+        + "the fragment."
       : nil
   }
 

@@ -4,14 +4,16 @@ struct HashRoute: LintRule {
     2015,
     "Hash route in a path pattern",
     severity: .error,
-    effect: "The pattern never matches, because everything after the # is the fragment and not the "
-      + "path.",
+    effect:
+      "The pattern never matches, because everything after the # belongs to the fragment, not to "
+      + "the path.",
     cure: "Write the route as a \"#\" condition of a component.",
     evidence: .documented,
     background: """
-      Web apps that route in the browser have URLs like example.com/#/market/42. For a device, the \
-      path of all these URLs is "/", and the route is the fragment. A path pattern cannot match a \
-      fragment, and the legacy form cannot match one at all: such sites need components with "#".
+      Web apps that route in the browser have URLs such as example.com/#/market/42. In all these \
+      URLs, the path is "/" and the route is in the fragment. A path pattern cannot match a \
+      fragment, and the legacy form has no condition for fragments. Such sites need components \
+      with "#".
       """
   )
 

@@ -4,13 +4,13 @@ struct InvalidEscape: LintRule {
     2033,
     "Invalid percent escape",
     severity: .error,
-    effect: "The pattern never matches, because in a URL two hexadecimal digits follow every %.",
-    cure: "Write %25 for a percent sign.",
+    effect: "The pattern never matches, because two hexadecimal digits follow every % in a URL.",
+    cure: "Write %25 for a literal percent sign.",
     evidence: .inferred,
     background: """
-      With "percentEncoded" true, the default, devices compare the pattern with the URL as \
-      written, where a percent sign always starts an escape. Foundation escapes the percent sign \
-      of a broken escape in a URL, so such a URL does not match either.
+      Unless "percentEncoded" is false, devices compare the pattern with the URL as written, where \
+      a percent sign always starts an escape. If a URL contains an invalid escape, Foundation \
+      escapes the percent sign, so such a URL does not match either.
       """
   )
 
@@ -21,7 +21,7 @@ struct InvalidEscape: LintRule {
         Self.about,
         "\(pattern.name) contains the invalid escape \(escape.quoted).",
         at: pattern.range,
-        effect: "\(pattern.failure), because in a URL two hexadecimal digits follow every %."
+        effect: "\(pattern.failure), because two hexadecimal digits follow every % in a URL."
       )
     }
   }

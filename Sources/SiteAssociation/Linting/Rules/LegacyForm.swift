@@ -4,12 +4,14 @@ struct LegacyForm: LintRule {
     2044,
     "Legacy form only",
     severity: .note,
-    effect: "The file works, but a path cannot have a query, a fragment or flags of its own.",
-    cure: "Run linkwright upgrade on the file to get components.",
+    effect:
+      "The file works, but its rules cannot have flags or conditions on the query or fragment.",
+    cure: "Run linkwright upgrade on the file to convert it to components.",
     evidence: .documented,
     background: """
-      "paths" is the form of iOS 9 to 12. Since iOS 13, devices also understand "components", \
-      which can match the query and the fragment, exclude with a flag, and contain comments.
+      "paths" is the form for iOS 9 to 12. Since iOS 13, devices also understand "components". \
+      Components can match the query and the fragment, can set flags such as "exclude", and can \
+      contain comments.
       """
   )
 

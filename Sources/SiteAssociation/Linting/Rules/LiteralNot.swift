@@ -2,17 +2,18 @@
 struct LiteralNot: LintRule {
   static let about = RuleDescription(
     2039,
-    "NOT that is part of the path",
+    "\"NOT\" treated as part of the path",
     severity: .error,
     effect:
-      "Devices compare the word with the path like any other text, so the rule matches nothing "
-      + "and excludes nothing.",
+      "Devices treat NOT as literal text, so the rule does not match the intended links and excludes "
+      + "nothing.",
     cure: "Write the path without NOT, and add \"exclude\": true.",
     evidence: .inferred,
     background: """
-      In the legacy form, "NOT /path" excludes a path; exactly one space follows the word. \
-      Components have "exclude" instead, and there NOT is an ordinary part of the pattern. In \
-      "paths" it is an ordinary part too when the space is missing.
+      In the legacy form, "NOT /path", with exactly one space after NOT, excludes a path. In \
+      components, NOT is a literal part of the pattern, and "exclude" excludes. In "paths", NOT \
+      without a space after it is literal, too. Upper and lower case are equivalent: "not /path" \
+      also excludes.
       """
   )
 

@@ -4,14 +4,14 @@ struct MalformedApp: LintRule {
     2012,
     "Invalid app ID",
     severity: .error,
-    effect: "No app has such an ID, so the file has no effect for it.",
+    effect: "No app can have this ID, so the file has no effect for the intended app.",
     cure: "Write the ten-character prefix, a dot and the bundle identifier.",
     evidence: .documented,
     background: """
       An app ID looks like ABCDE12345.com.example.app: ten upper-case letters and digits (the team \
-      ID, or for old apps a separate prefix), a dot, and the exact bundle identifier. The app's \
-      provisioning profile has it under application-identifier. Wildcards are not allowed, and \
-      devices skip an element that is not a string.
+      ID or, for old apps, a separate prefix), a dot, and the exact bundle identifier. The app's \
+      provisioning profile contains the app ID under application-identifier. Wildcards are not \
+      allowed. Devices skip an app ID that is not a string.
       """
   )
 
@@ -42,7 +42,7 @@ struct MalformedApp: LintRule {
     let bundle = bytes[(dot + 1)...]
     if let foreign = bytes.first(where: { " \t\n*?/:,".utf8.contains($0) }) {
       return foreign <= 0x20
-        ? "contains white space" : "contains the character \(Character(Unicode.Scalar(foreign)))"
+        ? "contains whitespace" : "contains the character \(Character(Unicode.Scalar(foreign)))"
     }
     guard prefix.allSatisfy({ $0.isASCIIDigit || $0.isASCIILetter }) else {
       return "has a prefix with characters other than letters and digits"

@@ -4,14 +4,14 @@ struct MisplacedKey: LintRule {
     2036,
     "Unknown or misplaced key",
     severity: .warning,
-    effect: "Devices ignore the key and everything in it.",
+    effect: "Devices ignore the key and its value.",
     cure: "Correct the spelling, or move the key to where it belongs.",
     evidence: .inferred,
     background: """
-      "applinks" has the keys "details", "defaults", "substitutionVariables" and the old "apps". \
-      An entry has the keys "appIDs", "appID", "components", "paths" and "defaults". Case matters. \
-      Other services are keys at the top of the file, next to "applinks", not inside it. Keys that \
-      look like comments are not reported.
+      "applinks" has the keys "details", "defaults", "substitutionVariables" and the older "apps". \
+      An entry has the keys "appIDs", "appID", "components", "paths" and "defaults". Keys are \
+      case-sensitive. Other service types, such as "webcredentials", are top-level keys next to \
+      "applinks", not keys inside it. Keys that look like comments are not reported.
       """
   )
 
@@ -21,7 +21,7 @@ struct MisplacedKey: LintRule {
     for (member, owner, cure) in Self.members(of: file) {
       report.report(
         Self.about,
-        "\(owner) has no key named \(member.key.quoted).",
+        "\(member.key.quoted) is not a valid key in \(owner).",
         at: member.keyRange,
         cure: cure
       )
@@ -33,7 +33,7 @@ struct MisplacedKey: LintRule {
 
   static func members(of file: LintSubject) -> [Misplaced] {
     unknown(in: file.applinks, applinksKeys, owner: "\"applinks\"")
-      + file.entries.flatMap { unknown(in: $0.node, entryKeys, owner: "An entry") }
+      + file.entries.flatMap { unknown(in: $0.node, entryKeys, owner: "an entry of \"details\"") }
   }
 
   private static func unknown(
@@ -53,7 +53,7 @@ struct MisplacedKey: LintRule {
 
   private static func cure(for key: String, _ known: [String]) -> String? {
     if Service.documented.contains(where: { $0.rawValue == key }) {
-      return "Move \"\(key)\" to the top of the file, next to \"applinks\"."
+      return "Move \"\(key)\" to the top level of the file, next to \"applinks\"."
     }
     if known == entryKeys {
       if Rule.Key(rawValue: key) != nil { return "Move \"\(key)\" into the components." }

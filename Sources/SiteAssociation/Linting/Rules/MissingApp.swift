@@ -5,11 +5,11 @@ struct MissingApp: LintRule {
     "Entry without an app",
     severity: .error,
     effect: "Devices skip the entry, so its rules apply to no app.",
-    cure: "Name the app in \"appIDs\".",
+    cure: "List the app ID in \"appIDs\".",
     evidence: .observed,
     background: """
-      An entry takes its apps from "appIDs", an array, or from "appID", a string. An empty \
-      "appIDs" hides an "appID" beside it. Devices do not read an "appIDs" that is not an array \
+      An entry names its apps in "appIDs" (an array) or in "appID" (a string). If "appIDs" is an \
+      empty array, devices ignore "appID". Devices do not read an "appIDs" that is not an array \
       (inferred).
       """
   )

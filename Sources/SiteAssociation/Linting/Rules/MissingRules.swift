@@ -4,13 +4,14 @@ struct MissingRules: LintRule {
     2018,
     "Entry without components or paths",
     severity: .warning,
-    effect: "The app claims every URL of the host.",
-    cure: "Add \"components\". To claim the whole site, write [{\"/\": \"*\"}].",
+    effect: "Every URL of the host matches, so every link to the host opens the app.",
+    cure: "Add \"components\". To match the whole site, write [{\"/\": \"*\"}].",
     evidence: .inferred,
     background: """
       An entry without a list of rules has no condition that could fail, so it matches every URL. \
-      This follows from how devices read the file and has not been observed; at least one other \
-      validator says that such an entry matches nothing. An explicit list avoids the question.
+      This is inferred from how devices read the file and has not been observed. At least one \
+      other validator reports that such an entry matches nothing. An explicit list removes the \
+      doubt.
       """
   )
 

@@ -2,14 +2,14 @@
 struct MisspeltService: LintRule {
   static let about = RuleDescription(
     2035,
-    "Misspelt service",
+    "Misspelt service type",
     severity: .error,
-    effect: "Devices look for the exact name, so they read nothing under this key.",
+    effect: "Devices look for the exact name, so they ignore this key and its value.",
     cure: "Correct the spelling.",
     evidence: .inferred,
     background: """
-      The services are "applinks", "webcredentials", "appclips" and "activitycontinuation", all in \
-      lower case. Any other key counts as a service that no device uses.
+      The service types are "applinks", "webcredentials", "appclips" and "activitycontinuation", \
+      all in lower case. Any other key counts as a service type that no device uses.
       """
   )
 
@@ -17,7 +17,7 @@ struct MisspeltService: LintRule {
     for (member, service) in Self.misspelt(in: file) {
       report.report(
         Self.about,
-        "\(member.key.quoted) is not a service.",
+        "\(member.key.quoted) is not a known service type.",
         at: member.keyRange,
         cure: "Write \"\(service)\"."
       )

@@ -2,16 +2,18 @@
 struct MixedForms: LintRule {
   static let about = RuleDescription(
     2046,
-    "App in one form, rules in the other",
+    "Entry that mixes the current and the legacy form",
     severity: .warning,
-    effect: "Apple says that links do not work with such a file, although its own tool reads the "
-      + "mixture.",
-    cure: "Write \"appIDs\" with \"components\".",
+    effect:
+      "Apple says that links do not work if an entry mixes the two forms. Apple's tool swcutil "
+      + "nevertheless reads such an entry.",
+    cure: "Use \"appIDs\" with \"components\".",
     evidence: .documented,
     background: """
-      "appID" belongs with "paths", and "appIDs" with "components". Apple's Technote TN3155 says \
-      not to mix the two forms, because the links then do not work. The tool swcutil was observed \
-      to read "appID" with "components". iOS 12 and older know only "appID" and "paths".
+      "appID" belongs with "paths", and "appIDs" belongs with "components". Apple's Technote \
+      TN3155 says not to mix the two forms, because links then do not work. However, Apple's tool \
+      swcutil was observed to read "appID" with "components". iOS 12 and older understand only \
+      "appID" and "paths".
       """
   )
 
@@ -25,10 +27,10 @@ struct MixedForms: LintRule {
       let key = entry.isLegacy ? "paths" : "components"
       report.report(
         Self.about,
-        "The entry has \"\(hasList ? "appIDs" : "appID")\" with \"\(key)\".",
+        "The entry combines \"\(hasList ? "appIDs" : "appID")\" with \"\(key)\".",
         at: entry.node.member(key)?.keyRange,
         cure: hasList
-          ? "Write the rules as \"components\"." : "Write the app as a list in \"appIDs\"."
+          ? "Write the rules as \"components\"." : "Move the app ID into an \"appIDs\" array."
       )
     }
   }

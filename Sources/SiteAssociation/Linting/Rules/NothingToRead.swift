@@ -2,16 +2,17 @@
 struct NothingToRead: LintRule {
   static let about = RuleDescription(
     2028,
-    "No content for any app",
+    "File or section without effect",
     severity: .error,
-    effect: "Devices skip this part of the file, so no app opens because of it.",
-    cure: "Write this part in the documented form.",
+    effect: "Devices skip this value, so it has no effect for any app.",
+    cure: "Write the value in the documented form.",
     evidence: .inferred,
     background: """
-      A service must be an object. "details" of "applinks" must be an array of objects, and "apps" \
-      of every other service an array. In the form of 2015, "details" is an object: each key is an \
-      app, and each value is an object with "paths". Devices silently skip anything else. If the \
-      file is empty on purpose, the finding is only a reminder that no app opens because of it.
+      The value of a service type must be an object. In "applinks", "details" must be an array of \
+      objects. In every other service type, "apps" must be an array. In the form of 2015, \
+      "details" is an object: each key is an app ID, and each value is an object with "paths". \
+      Devices silently skip anything else. If the file is deliberately empty, the finding only \
+      confirms that the file has no effect.
       """
   )
 
@@ -40,7 +41,7 @@ struct NothingToRead: LintRule {
         guard node["apps"]?.array == nil else { continue }
         let key = service == .applinks ? "details" : "apps"
         let problem =
-          node["apps"].map { "\"apps\" of \"\(service)\" is \($0.typeName), not an array." }
+          node["apps"].map { "\"apps\" in \"\(service)\" is \($0.typeName), not an array." }
         note(
           problem ?? "\"\(service)\" has no \"\(key)\".",
           at: node["apps"] ?? node,
@@ -58,16 +59,16 @@ struct NothingToRead: LintRule {
     }
     report.report(
       Self.about,
-      "The file names no app for any service.",
+      "The file names no app for any service type.",
       at: nil,
       severity: .warning,
-      effect: "No app opens because of this file.",
-      cure: "Add an entry for the app, unless the file is empty on purpose."
+      effect: "The file has no effect for any app.",
+      cure: "Add an entry for the app, unless the file is deliberately empty."
     )
   }
 
   private static func cure(forApps apps: JSONNode) -> String {
-    apps.string.map { "Write [\($0.quoted)]." } ?? "Write an array of app identifiers."
+    apps.string.map { "Write [\($0.quoted)]." } ?? "Write an array of app IDs."
   }
 
   private typealias Problem = (text: String, node: JSONNode, cure: String)
@@ -94,8 +95,8 @@ struct NothingToRead: LintRule {
     if details.effectiveMembers.contains(where: { entryKeys.contains($0.key) }) {
       return [
         (
-          "\"details\" is one entry, not an array of entries, so its keys are read as apps.",
-          details, "Put it in square brackets."
+          "\"details\" is one entry, not an array of entries, so devices read its keys as app IDs.",
+          details, "Put the entry in square brackets."
         )
       ]
     }

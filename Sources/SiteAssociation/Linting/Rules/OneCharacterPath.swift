@@ -2,17 +2,18 @@
 struct OneCharacterPath: LintRule {
   static let about = RuleDescription(
     2021,
-    "Path pattern of one character",
+    "One-character path pattern",
     severity: .warning,
-    effect: "Devices add no leading slash to a pattern of one character, so it matches no path. "
-      + "\"?\" matches only the root.",
-    cure: "Write the leading slash.",
+    effect:
+      "Devices do not add a leading slash to a one-character pattern, so it matches no path. The "
+      + "exception is \"?\", which matches only the root.",
+    cure: "Add the leading slash.",
     evidence: .inferred,
     background: """
-      Devices add missing slashes at both ends of a path pattern, but not to a pattern of one \
-      character. Every path starts with a slash, so such a pattern matches nothing. The exceptions \
-      are "*", which matches every path, and "/" and "?", which match only the root. A backslash \
-      has its own finding, LW2022.
+      Devices add a missing slash at either end of a path pattern, but not to a pattern of one \
+      character. Every path starts with a slash, so a pattern such as "a" matches nothing. The \
+      exceptions are "*", which matches every path, and "/" and "?", which match only the root. A \
+      backslash has a separate finding, LW2022.
       """
   )
 
@@ -25,8 +26,8 @@ struct OneCharacterPath: LintRule {
         "\(pattern.name) is one character long.",
         at: pattern.range,
         effect: pattern.text == "?"
-          ? "It matches only the root of the site."
-          : "Devices add no leading slash to a pattern of one character, so it matches no path.",
+          ? "The pattern matches only the root of the site."
+          : "Devices do not add a leading slash to a one-character pattern, so it matches no path.",
         cure: pattern.text == "?"
           ? "Write \"/\" for the root, or \"/?\" for a path of one character."
           : "Write \("/\(pattern.text)".quoted)."

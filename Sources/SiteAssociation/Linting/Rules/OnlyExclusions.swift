@@ -2,15 +2,16 @@
 struct OnlyExclusions: LintRule {
   static let about = RuleDescription(
     2043,
-    "Only excluding rules",
+    "Entry that contains only exclusions",
     severity: .warning,
-    effect: "No link of the host opens the app.",
-    cure: "Add a rule for the links that should open the app, such as "
-      + "{\"/\": \"*\", \"exclude\": false} at the end.",
+    effect: "Links to this host do not open the apps of this entry.",
+    cure:
+      "At the end, add a rule for the links that should open the app, such as {\"/\": \"*\", "
+      + "\"exclude\": false}.",
     evidence: .observed,
     background: """
-      A URL opens the app only if a rule includes it. Excluding rules make exceptions to the rules \
-      after them; alone they have no effect.
+      A URL opens the app only if a rule matches it and the first such rule is not an exclusion. An \
+      exclusion makes an exception to the rules after it. Exclusions alone have no effect.
       """
   )
 
@@ -22,8 +23,9 @@ struct OnlyExclusions: LintRule {
       report.report(
         Self.about,
         entry.rules.count == 1
-          ? "The only rule of the entry excludes."
-          : "All \(entry.rules.count) rules of the entry exclude.",
+          ? "The only rule of this entry is an exclusion."
+          : "\(entry.rules.count == 2 ? "Both" : "All \(entry.rules.count)") rules of this entry are "
+            + "exclusions.",
         at: first.node.openingRange,
         severity: isDeliberate ? .note : nil,
         cure: isDeliberate ? "Change nothing if no link should open the app." : nil

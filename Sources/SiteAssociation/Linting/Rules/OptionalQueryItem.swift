@@ -25,8 +25,8 @@ struct OptionalQueryItem: LintRule {
         "\(pattern.text.quoted) does not require the query item \(name.quoted).",
         at: pattern.range,
         effect: pattern.excludes
-          ? "The rule also keeps links without the item out of the app, because a missing item "
-            + "counts as empty."
+          ? "The rule also excludes links without the item, because a missing item counts as "
+            + "empty."
           : nil
       )
     }

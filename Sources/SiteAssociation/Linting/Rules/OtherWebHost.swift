@@ -10,16 +10,21 @@ struct OtherWebHost: LintRule {
     cure: "Serve the file from both hosts without a redirect, and add both to the entitlements.",
     evidence: .documented,
     background: """
-      For a device, example.com and www.example.com are two hosts. Each must serve the file \
-      itself, without a redirect to the other, and the app must list both in its associated \
-      domains. If a site responds on both hosts, people usually share links to both.
+      Devices treat example.com and www.example.com as two different hosts. Each host must serve \
+      the file itself, without a redirect to the other host, and the app must list both hosts in \
+      its associated domains. If a site responds on both hosts, links to both hosts are usually in \
+      use.
       """
   )
 
   func check(_ file: LintSubject, report: inout FindingCollector) {
     guard !file.entries.isEmpty, let host = file.host?.lowercased() else { return }
     guard let other = Self.otherHost(of: host) else { return }
-    report.report(Self.about, "The file is for \(host); \(other) is a separate host.", at: nil)
+    report.report(
+      Self.about,
+      "The file applies only to \(host). \(other) is a separate host.",
+      at: nil
+    )
   }
 
   private static func otherHost(of host: String) -> String? {

@@ -2,17 +2,18 @@
 struct PathsBesideComponents: LintRule {
   static let about = RuleDescription(
     2016,
-    "Paths beside components",
+    "Both paths and components",
     severity: .warning,
     effect:
-      "Devices read \"components\" and ignore \"paths\", so rules that are only in \"paths\" are "
-      + "lost.",
+      "Devices read \"components\" and ignore \"paths\", so rules that appear only in \"paths\" "
+      + "have no effect.",
     cure: "Keep \"components\" and remove \"paths\".",
     evidence: .inferred,
     background: """
-      Devices ignore the paths of an entry that has a list of components. Only iOS 12 and older, \
-      which do not know components, read the paths. Apple's Technote TN3155 says not to mix the \
-      two forms, because the links then do not work.
+      If an entry has a list of components, devices ignore its "paths". Only iOS 12 and older, \
+      which do not understand "components", read "paths". Apple's Technote TN3155 warns that links \
+      do not work if the two forms are mixed; the effect described here is inferred from how \
+      devices read the file.
       """
   )
 
@@ -23,7 +24,7 @@ struct PathsBesideComponents: LintRule {
       if components.value.array != nil {
         report.report(
           Self.about,
-          "The entry has \"paths\" beside \"components\".",
+          "The entry has both \"paths\" and \"components\".",
           at: paths.keyRange
         )
       } else if entry.hasRules {

@@ -4,13 +4,15 @@ struct PatternOfWrongType: LintRule {
     2029,
     "Path or fragment condition that is not a string",
     severity: .error,
-    effect: "Devices ignore the condition, so the rule accepts any value in that part of the URL.",
-    cure: "Write one pattern as a string, and one component for each pattern.",
+    effect: "Devices ignore the condition, so the rule matches links with any path or fragment.",
+    cure:
+      "Write the pattern as a string. For several patterns, write one component for each pattern.",
     evidence: .inferred,
     background: """
-      "/" and "#" each take one string. With an array, a number or any other value, devices read \
-      the component as if the key were missing. The rule then matches more than intended, often \
-      every URL of the host. In defaults that no rule inherits, the value has no effect.
+      "/" and "#" each take one string. If the value is an array, a number or anything else, \
+      devices read the component as if the key were missing. The rule then matches more links than \
+      intended, often every URL of the host. The check also reports such a value in defaults that \
+      no rule inherits, where the value has no effect.
       """
   )
 

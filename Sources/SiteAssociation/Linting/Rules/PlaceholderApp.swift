@@ -4,13 +4,13 @@ struct PlaceholderApp: LintRule {
     2011,
     "Placeholder instead of an app ID",
     severity: .warning,
-    effect: "No app has this ID, so the file has no effect for it.",
-    cure: "Write the ten characters of the team ID, a dot and the bundle identifier of the app.",
+    effect: "No app has this ID, so the file has no effect for the intended app.",
+    cure: "Write the ten-character team ID, a dot and the app's bundle identifier.",
     evidence: .documented,
     background: """
-      An app ID is the ten-character prefix of the team or app, a dot and the bundle identifier. \
-      Templates and tutorials use placeholders for both, and files with placeholders reach \
-      production.
+      An app ID consists of the ten-character prefix of the team or app, a dot, and the bundle \
+      identifier. Templates and tutorials contain placeholders for both parts, and files with \
+      placeholders do reach production.
       """
   )
 

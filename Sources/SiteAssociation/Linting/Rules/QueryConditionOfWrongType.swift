@@ -4,16 +4,17 @@ struct QueryConditionOfWrongType: LintRule {
     2003,
     "Query condition with a value that is not a string",
     severity: .error,
-    effect: "Devices ignore the whole condition, so the rule holds for every query.",
+    effect: "Devices ignore the whole condition, so the rule matches any query.",
     cure: "Write every value as a string.",
     evidence: .observed,
     background: """
-      A single value that is not a string disables the whole "?" of the component, including its \
-      valid items. The usual case is a list that was meant as "one of these", which does not \
-      exist. Write one component for each value, or a substitution variable with the values. Put \
-      numbers and booleans in quotes, because a URL contains only text. A "?" that is neither a \
-      string nor an object is ignored as well (inferred). In defaults that no rule inherits, the \
-      condition has no effect.
+      A single value that is not a string disables the whole "?" condition of the component, \
+      including its valid items. The usual cause is a list that is meant as "one of these values", \
+      which devices do not support. Write one component for each value, or define a substitution \
+      variable with the values. Put numbers and booleans in quotes, because a URL contains only \
+      text. Devices also ignore a "?" that is neither a string nor an object (inferred). The check \
+      also reports such a condition in defaults that no rule inherits, where the condition has no \
+      effect.
       """
   )
 
@@ -54,7 +55,7 @@ struct QueryConditionOfWrongType: LintRule {
         + "values and write \"$(name)\"."
     case .number(let text): "Write \(text.quoted)."
     case .boolean(let flag): "Write \"\(flag)\"."
-    case .null: "Write \"\" if the item must be absent or empty. Otherwise remove it."
+    case .null: "Write \"\" if the item must be absent or empty. Otherwise, remove the item."
     case .object: "Write the item's name and value as they appear in the URL, without nesting."
     case .string: nil
     }

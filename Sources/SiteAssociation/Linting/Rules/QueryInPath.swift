@@ -4,15 +4,18 @@ struct QueryInPath: LintRule {
     2009,
     "Query or fragment in a path pattern",
     severity: .error,
-    effect: "A path contains neither query nor fragment, so the pattern never matches these links.",
+    effect:
+      "A path contains neither a query nor a fragment, so the pattern never matches the intended "
+      + "links.",
     cure: "Keep only the path, and use the keys \"?\" and \"#\" of a component for the rest.",
     evidence: .documented,
     background: """
-      Devices compare a path pattern only with the text between the host and the "?" or "#" of a \
-      URL. In a pattern, "?" means one arbitrary character, so "/item?id=*" matches "/itemXid=1" \
-      but no link with a query. "#" is a plain character that no path contains. The legacy form \
-      has no conditions for query and fragment, so its paths match with any query and any \
-      fragment. A variable that only path patterns use cannot match a query or fragment either.
+      Devices compare a path pattern only with the part of a URL between the host and the "?" or \
+      "#". In a pattern, "?" means any one character, so "/item?id=*" matches "/itemXid=1" but no \
+      link with a query. "#" is a literal character, which no path contains. The legacy form has \
+      no conditions for the query and the fragment: its paths match whatever the query and the \
+      fragment are. A variable that only path patterns use cannot match a query or a fragment \
+      either.
       """
   )
 
@@ -28,8 +31,8 @@ struct QueryInPath: LintRule {
         "\(pattern.name) contains a \(end == fragment ? "fragment" : "query").",
         at: pattern.range,
         effect: pattern.isPiece
-          ? "Only path patterns use the variable. A path contains neither query nor fragment, so the "
-            + "value never matches these links."
+          ? "Only path patterns use the variable. A path contains neither a query nor a fragment, so "
+            + "the value never matches the intended links."
           : nil,
         cure: Self.cure(for: pattern, upTo: end, query: query)
       )
@@ -67,7 +70,7 @@ struct QueryInPath: LintRule {
     let path = end == 0 ? "*" : text(0..<end)
     guard !pattern.isLegacy, let query, query.mark == end else {
       return "Write \(path.quoted)"
-        + (pattern.isLegacy ? ". It matches with any query and fragment." : ".")
+        + (pattern.isLegacy ? ". A path in \"paths\" matches with any query and fragment." : ".")
     }
     let value = text(query.value) == "*" ? "?*" : text(query.value)
     return "Write {\"/\": \(path.quoted), \"?\": {\(text(query.name).quoted): \(value.quoted)}}."

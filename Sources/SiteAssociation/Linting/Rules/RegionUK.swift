@@ -2,15 +2,17 @@
 struct RegionUK: LintRule {
   static let about = RuleDescription(
     2023,
-    "UK beside $(region)",
+    "UK in a file that uses $(region)",
     severity: .note,
-    effect: "$(region) does not match UK in any case; it knows the United Kingdom only as GB.",
-    cure: "Keep a separate rule or variable for UK beside $(region).",
+    effect:
+      "$(region) matches GB for the United Kingdom, but it never matches UK, in upper or lower "
+      + "case.",
+    cure: "In addition to $(region), keep a separate rule or variable for UK.",
     evidence: .observed,
     background: """
-      $(region) stands for the country codes of ISO 3166-1, where the United Kingdom is GB. \
-      Apple's own text mentions UK as if it were in the list. A site that uses uk in its paths \
-      needs its own rule or variable for it.
+      $(region) matches the country codes of ISO 3166-1, in which the United Kingdom is GB. \
+      Apple's documentation mentions UK as if it were one of these codes. A site that uses uk in \
+      its paths needs a separate rule or variable for uk.
       """
   )
 

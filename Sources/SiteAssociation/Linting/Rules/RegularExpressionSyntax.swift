@@ -4,14 +4,15 @@ struct RegularExpressionSyntax: LintRule {
     2041,
     "Regular expression or router syntax in a pattern",
     severity: .error,
-    effect: "Every character except *, ? and $(name) stands for itself, so the pattern does not "
+    effect:
+      "Devices match every character except *, ? and $(name) literally, so the pattern does not "
       + "match the intended links.",
-    cure: "Write * for any text, ?* for at least one character, $(digit) for one digit.",
+    cure: "Write * for any text, ?* for at least one character, and $(digit) for one digit.",
     evidence: .inferred,
     background: """
-      Patterns are neither regular expressions nor router paths: . + [ ] ^ ( ) { } : and | are \
-      plain characters. For alternatives, write several components or a substitution variable. A \
-      placeholder for a single path segment does not exist; * also matches slashes.
+      Patterns are neither regular expressions nor router paths. The characters . + [ ] ^ ( ) { } \
+      : and | match literally. For alternatives, write several components or a substitution \
+      variable. There is no placeholder for a single path segment, because * also matches slashes.
       """
   )
 

@@ -4,13 +4,13 @@ struct RepeatedApp: LintRule {
     2013,
     "App in more than one entry",
     severity: .warning,
-    effect: "Only the first entry of the app counts; devices ignore the rules of this one.",
-    cure: "Put all rules of the app into one entry.",
+    effect: "Devices use only the app's first entry and ignore the rules of this entry.",
+    cure: "Put all of the app's rules into one entry.",
     evidence: .inferred,
     background: """
-      A device keeps one entry for each app, service and host, and does not add a second one. The \
-      first entry that names the app therefore decides alone, and the rules of later entries \
-      are not appended. This is not documented; it follows from how devices store entries.
+      For each app, service type and host, a device stores only one entry: the first one in the \
+      file that names the app. The device does not append the rules of later entries. This \
+      behavior is not documented; it is inferred from how devices store entries.
       """
   )
 
@@ -31,7 +31,8 @@ struct RepeatedApp: LintRule {
           "The app \(id.quoted) already has an entry \(place).",
           at: app.range,
           effect: Self.haveSameRules(file.entries[first.index], entry)
-            ? "Only the first entry of the app counts. Both have the same rules, so nothing is lost."
+            ? "Devices use only the app's first entry. Both entries have the same rules, so nothing is "
+              + "lost."
             : nil
         )
       }

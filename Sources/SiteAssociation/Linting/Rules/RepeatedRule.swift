@@ -4,13 +4,13 @@ struct RepeatedRule: LintRule {
     2045,
     "Duplicate rule",
     severity: .note,
-    effect: "The first of the two rules decides, so this one is never reached.",
-    cure: "Remove it.",
+    effect: "The first of the two rules decides, so this rule is never reached.",
+    cure: "Remove this rule.",
     evidence: .documented,
     background: """
-      Devices try rules from top to bottom, and the first rule that holds decides. A second copy \
-      of a rule decides nothing. It does no harm, but often the author meant to write a different \
-      rule.
+      Devices try rules from top to bottom, and the first rule that matches decides. A second copy \
+      of a rule therefore never decides. The copy does no harm, but often the author meant to \
+      write a different rule.
       """
   )
 
@@ -27,7 +27,7 @@ struct RepeatedRule: LintRule {
         let place = entry.rules[first].rule.place?.name(besides: located.rule.place) ?? ""
         report.report(
           Self.about,
-          "The rule is the same as the one \(place).",
+          "This rule is the same as the rule \(place).",
           at: located.node.openingRange
         )
       }

@@ -4,13 +4,13 @@ struct ShadowedVariable: LintRule {
     2032,
     "Substitution variable with a built-in name",
     severity: .note,
-    effect: "The file's values replace the built-in ones, so the variable matches nothing else.",
-    cure: "Choose another name unless the values should replace the built-in ones.",
+    effect: "The file's values replace the built-in values, so the variable matches nothing else.",
+    cure: "Choose another name, unless you want to replace the built-in values.",
     evidence: .inferred,
     background: """
-      Devices look up the variables of the file first, so a variable named lang or region replaces \
-      Apple's list. That works when only these values should match. It goes wrong when they were \
-      meant as an addition.
+      Devices look up a name among the file's variables first, so a variable named lang or region \
+      replaces Apple's list. This works if only the file's values should match. It does not work \
+      if the file's values should extend Apple's list.
       """
   )
 

@@ -2,14 +2,15 @@
 struct SurroundingWhitespace: LintRule {
   static let about = RuleDescription(
     2042,
-    "White space around a pattern or an app ID",
+    "Whitespace around a pattern or an app ID",
     severity: .error,
-    effect: "Devices compare the white space like any other character, so nothing matches.",
-    cure: "Remove the white space.",
+    effect: "Devices compare the whitespace like any other character, so nothing matches.",
+    cure: "Remove the whitespace.",
     evidence: .inferred,
     background: """
-      Devices trim nothing. Copied white space, including invisible characters such as a no-break \
-      or zero-width space, makes a pattern match nothing and an app ID name no app.
+      Devices do not trim patterns and app IDs. Whitespace that was copied by accident, including \
+      invisible characters such as a no-break space or a zero-width space, makes a pattern match \
+      nothing and an app ID name no app.
       """
   )
 
@@ -20,7 +21,7 @@ struct SurroundingWhitespace: LintRule {
       guard pattern.isLegacy || LiteralNot.word(in: pattern) == nil else { continue }
       report.report(
         Self.about,
-        "\(pattern.name) starts or ends with white space.",
+        "\(pattern.name) starts or ends with whitespace.",
         at: pattern.range
       )
     }
@@ -28,9 +29,9 @@ struct SurroundingWhitespace: LintRule {
       guard let id = app.node.string, Self.hasWhitespace(id) else { continue }
       report.report(
         Self.about,
-        "The app ID \(id.quoted) starts or ends with white space.",
+        "The app ID \(id.quoted) starts or ends with whitespace.",
         at: app.node.range,
-        effect: "The white space is part of the ID, and no app has such an ID."
+        effect: "Devices treat the whitespace as part of the ID, and no app has such an ID."
       )
     }
   }

@@ -2,14 +2,16 @@
 struct TooManyStars: LintRule {
   static let about = RuleDescription(
     2027,
-    "Pattern with too many stars",
+    "Too many stars in a pattern",
     severity: .warning,
-    effect: "Devices stop comparing at 64 levels and then treat the pattern as not matching.",
-    cure: "Use fewer stars, or several rules.",
+    effect:
+      "Devices stop the comparison at a recursion depth of 64 and treat the pattern as not "
+      + "matching.",
+    cure: "Use fewer stars, or write several rules.",
     evidence: .inferred,
     background: """
-      The comparison calls itself for the wildcards of a pattern. At a depth of 64 it gives up \
-      with a message in the log. Patterns with up to about thirty stars stay below that depth.
+      Devices compare wildcards recursively. At a depth of 64, they stop and write a message to \
+      the log. Patterns with up to about 30 stars stay below that depth.
       """
   )
 

@@ -4,13 +4,15 @@ struct URLAsPath: LintRule {
     2040,
     "Scheme or host in a path pattern",
     severity: .error,
-    effect: "A path contains neither scheme nor host, so the pattern does not match these links.",
+    effect:
+      "A path contains neither a scheme nor a host, so the pattern does not match the intended "
+      + "links.",
     cure: "Keep only the path, starting with the slash after the host.",
     evidence: .documented,
     background: """
-      Devices compare path patterns with the path alone. The host is the one that serves the file, \
-      and the scheme is always https (or http). A pattern that starts with a scheme or host \
-      matches no real link.
+      Devices compare a path pattern with the path only. The host is always the host that serves \
+      the file, and the scheme is always https (or http). A pattern that starts with a scheme or a \
+      host therefore matches no real link.
       """
   )
 

@@ -8,8 +8,8 @@ struct UnclosedVariable: LintRule {
     cure: "Add the \")\" after the name.",
     evidence: .inferred,
     background: """
-      "$(" always starts a substitution variable and cannot be written as plain text. Without a \
-      ")" after it, no name can be looked up, and the pattern fails.
+      "$(" always starts a substitution variable and cannot be written as literal text. Without a \
+      ")" after it, devices have no name to look up, and the pattern never matches.
       """
   )
 

@@ -10,11 +10,11 @@ struct UnconstrainedRule: LintRule {
     background: """
       A component without "/", "?" and "#" has no condition that could fail, so it matches every \
       URL. Examples are an empty object, a component with only flags or a comment, and a component \
-      whose only condition has a misspelt key. Some values also count as a component without \
-      conditions (all inferred): an element that is not an object, such as a path as a plain \
-      string; an element of "paths" that is not a string; and an empty "?". Such an element still \
-      inherits from "defaults". If the defaults contain a condition, it matches only the URLs that \
-      they describe.
+      whose only condition has a misspelt key. Devices also read some other values as a component \
+      without conditions (all inferred): an element that is not an object, such as a path written \
+      as a plain string; an element of "paths" that is not a string; and an object whose "?" is an \
+      empty object. Such an element still inherits from "defaults". If the defaults contain a \
+      condition, the element matches only the URLs that meet the condition.
       """
   )
 
@@ -39,7 +39,7 @@ struct UnconstrainedRule: LintRule {
     let node = located.node
     if isLegacy {
       return node.string == nil
-        ? "This element of \"paths\" is \(node.typeName), not a path." : nil
+        ? "This element of \"paths\" is \(node.typeName), not a string." : nil
     }
     guard node.members != nil else {
       return "This element of \"components\" is \(node.typeName), not an object."
@@ -51,18 +51,18 @@ struct UnconstrainedRule: LintRule {
       && (node["?"].map { $0.members?.isEmpty ?? false } ?? true)
     // An inherited condition is explicit as well.
     return isSilent && located.rule.path == nil && located.rule.fragment == nil
-      ? "This component has no condition on path, query or fragment." : nil
+      ? "This component has no condition on the path, query or fragment." : nil
   }
 
   private static func effect(of rule: Rule) -> String? {
     guard rule.isUnconstrained else {
-      return "It counts as a rule that consists of the defaults, so it "
+      return "Devices read the element as a rule that consists only of the defaults, so "
         + (rule.excludes
-          ? "keeps the URLs that they describe out of the app."
-          : "opens the app for the URLs that they describe.")
+          ? "it excludes the URLs that match the defaults."
+          : "the URLs that match the defaults open the app.")
     }
     return rule.excludes
-      ? "The rule keeps every URL out of the app, and devices never try the rules below it." : nil
+      ? "The rule excludes every URL of the host, and devices never try the rules below it." : nil
   }
 
   private static func cure(for node: JSONNode, isLegacy: Bool) -> String? {

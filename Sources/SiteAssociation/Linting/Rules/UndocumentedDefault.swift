@@ -4,13 +4,15 @@ struct UndocumentedDefault: LintRule {
     2025,
     "Undocumented key in defaults",
     severity: .warning,
-    effect: "Rules that do not set the key inherit it. This was observed but is not documented.",
+    effect:
+      "Rules that do not set the key inherit it. This behavior was observed but is not "
+      + "documented.",
     cure: "Write the key in each rule that needs it.",
     evidence: .observed,
     background: """
       Apple documents only "caseSensitive" and "percentEncoded" in "defaults". In practice, rules \
       inherit every key of a component: {"exclude": true} in the defaults turns all rules of the \
-      file into exclusions, and a "/" restricts every rule that has no path of its own.
+      file into exclusions, and a "/" in the defaults restricts every rule that has no "/" itself.
       """
   )
 

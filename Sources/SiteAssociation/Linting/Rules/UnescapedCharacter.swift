@@ -6,17 +6,18 @@ struct UnescapedCharacter: LintRule {
     severity: .error,
     effect:
       "The pattern never matches, because devices compare it with the escaped form of the URL.",
-    cure: "Write the character as it appears in the URL, escaped.",
+    cure: "Write the character in its escaped form, as it appears in the URL.",
     evidence: .observed,
     background: """
       Unless "percentEncoded" is false, devices compare a pattern with the URL as written. A URL \
-      is written in ASCII: other letters, spaces and a few other characters appear as percent \
-      escapes, which are the upper-case hexadecimal digits of their UTF-8 bytes. A pattern with \
-      the raw character matches nothing. For quotes, angle brackets, square brackets, curly \
-      brackets, "|", "^" and "`" this is inferred from how Foundation reads a URL. Values of a \
-      variable are checked if every rule that uses the variable compares with the URL as written. \
-      Names of query items are checked too (inferred). With "caseSensitive" false, the Kelvin sign \
-      and the long s equal the letters k and s (inferred) and are not reported.
+      contains only ASCII characters. Spaces, some other ASCII characters and all characters \
+      outside ASCII appear as percent escapes: the bytes of the character in UTF-8, written as \
+      upper-case hexadecimal digits. A pattern with the unescaped character matches nothing. For \
+      double quotes, angle brackets, square brackets, curly brackets, "|", "^" and "`", this is \
+      inferred from how Foundation reads a URL. The check also covers the names of query items \
+      (inferred), and a value of a variable if every rule that uses the variable compares with the \
+      URL as written. If "caseSensitive" is false, the Kelvin sign and the long s match the \
+      letters k and s (inferred) and are not reported.
       """
   )
 
@@ -45,8 +46,8 @@ struct UnescapedCharacter: LintRule {
     guard let byte = text.first(where: isNeverRaw) else { return nil }
     return switch byte {
     case 0x20: ("a space", .observed)
-    case 0x21..<0x7F: ("a raw \(Character(Unicode.Scalar(byte)))", .inferred)
-    case 0x80...: ("a character outside ASCII", .observed)
+    case 0x21..<0x7F: ("an unescaped \(Character(Unicode.Scalar(byte)))", .inferred)
+    case 0x80...: ("a non-ASCII character", .observed)
     default: ("a control character", .inferred)
     }
   }

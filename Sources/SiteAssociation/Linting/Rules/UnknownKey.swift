@@ -59,11 +59,12 @@ struct UnknownKey: LintRule {
   /// The effect of a misspelt key that is not a condition.
   private static func effect(of key: String) -> String? {
     switch intendedKey(for: key) {
-    case .exclude: "Devices ignore the key, so links open the app although they should be excluded."
+    case .exclude: "Devices ignore the key, so links that should be excluded open the app."
     case .caseSensitive: "Devices ignore the key, so the comparison is case-sensitive."
     case .percentEncoded:
-      "Devices ignore the key, so links are compared as written, including their escapes."
-    case .comment: "Devices ignore the key, which does no harm to a remark."
+      "Devices ignore the key, so they compare the rule with the URL as written, including its "
+        + "percent escapes."
+    case .comment: "Devices ignore the key. This is harmless, because they also ignore \"comment\"."
     case .path, .query, .fragment, nil: nil
     }
   }

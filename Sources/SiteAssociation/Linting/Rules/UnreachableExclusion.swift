@@ -8,13 +8,13 @@ struct UnreachableExclusion: LintRule {
     cure: "Move the exclusion before the broader rule.",
     evidence: .observed,
     background: """
-      Devices try rules from top to bottom, and the first rule that holds decides, whether it \
+      Devices try rules from top to bottom, and the first rule that matches decides, whether it \
       includes or excludes the link. An exclusion must therefore come before the rule to which it \
       makes an exception.
 
-      The check examines all paths of all rules together, but compares conditions on query and \
-      fragment only with those of one earlier rule, part by part. It can therefore miss rules that \
-      are never reached, but every finding is correct.
+      For paths, the check combines all earlier rules. For conditions on the query and the \
+      fragment, it compares the rule with only one earlier rule at a time, condition by condition. \
+      It can therefore miss some unreachable rules, but it never reports a reachable rule.
       """
   )
 

@@ -2,21 +2,23 @@
 struct UnreachableRule: LintRule {
   static let about = RuleDescription(
     2006,
-    "Rule that is never reached",
+    "Unreachable rule",
     severity: .warning,
-    effect: "The rule decides nothing. If it differs from the rules before it, its effect is lost.",
-    cure: "Remove it, or move it before the broader rule.",
+    effect:
+      "The rule never decides. If it was meant to decide differently from the earlier rules, its "
+      + "intended effect is lost.",
+    cure: "Remove the rule, or move it before the broader rule.",
     evidence: .observed,
     background: """
-      Devices try rules from top to bottom, and the first rule that holds decides. A rule never \
-      decides if the rules before it already decide every link that it matches. After a catch-all \
-      such as "/*", this is true of every rule. If an earlier rule makes the same decision, as \
-      "/account/*" does for "/account", nothing is lost, and the finding is a note. Otherwise the \
-      broader rule usually belongs at the end, or should be narrower.
+      Devices try rules from top to bottom, and the first rule that matches decides. A rule is \
+      unreachable if the rules before it already decide every link that it matches. After a \
+      catch-all such as "/*", every rule is unreachable. If an earlier rule makes the same \
+      decision, as "/account/*" does for "/account", nothing is lost, and the finding is a note. \
+      Otherwise, the broader rule usually belongs at the end or should be narrower.
 
-      The check examines all paths of all rules together, but compares conditions on query and \
-      fragment only with those of one earlier rule, part by part. It can therefore miss rules that \
-      are never reached, but every finding is correct.
+      For paths, the check combines all earlier rules. For conditions on the query and the \
+      fragment, it compares the rule with only one earlier rule at a time, condition by condition. \
+      It can therefore miss some unreachable rules, but it never reports a reachable rule.
       """
   )
 

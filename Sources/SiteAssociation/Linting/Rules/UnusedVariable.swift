@@ -5,11 +5,11 @@ struct UnusedVariable: LintRule {
     "Unused substitution variable",
     severity: .note,
     effect: "The variable has no effect.",
-    cure: "Use it as $(name) in a pattern, or remove it.",
+    cure: "Use the variable as $(name) in a pattern, or remove it.",
     evidence: .documented,
     background: """
-      A definition alone has no effect. An unused variable often means that a pattern lost its \
-      "$(…)", or that a name is spelt in two ways.
+      A definition alone has no effect. An unused variable often means that "$(…)" is missing in a \
+      pattern, or that the name is spelt in two ways.
       """
   )
 

@@ -4,8 +4,9 @@ struct VariableInItemName: LintRule {
     2038,
     "Substitution variable in the name of a query item",
     severity: .error,
-    effect: "Devices compare the name literally, so no item matches it and the pattern is compared "
-      + "with an empty value.",
+    effect:
+      "Devices treat the name literally, so no query item has this name, and the pattern is "
+      + "compared with an empty string.",
     cure: "Write one component for each name.",
     evidence: .inferred,
     background: """

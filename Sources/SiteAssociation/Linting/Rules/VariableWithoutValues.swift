@@ -5,12 +5,12 @@ struct VariableWithoutValues: LintRule {
     "Substitution variable without values",
     severity: .error,
     effect: "A pattern that uses the variable never matches.",
-    cure: "Give the variable a value, or remove it from the patterns.",
+    cure: "Add a value to the variable, or remove the variable from the patterns.",
     evidence: .inferred,
     background: """
-      A variable matches one of its values. Without values it matches nothing, not even an empty \
-      text. To match an empty text, write the value "". A variable that no pattern uses has a \
-      different finding, LW2031.
+      A variable matches any one of its values. Without values, it matches nothing, not even an \
+      empty string. To match an empty string, add the value "". A variable without values that no \
+      pattern uses is reported as LW2031 instead.
       """
   )
 
