@@ -58,7 +58,11 @@ struct LinterTests {
     let file = file((0..<70).map { #"{"/": "/orders/\#($0)?id=*"}"# })
     let findings = file.lint().filter { $0.code == QueryInPath.about.code }
     #expect(findings.count == 50)
-    #expect(try #require(findings.last).problem.hasSuffix("(20 more findings with this code are not listed.)"))
+    #expect(
+      try #require(findings.last).problem.hasSuffix(
+        "(20 more findings with this code are not listed.)"
+      )
+    )
   }
 
   @Test("An inherited pattern is reported once, in the defaults")

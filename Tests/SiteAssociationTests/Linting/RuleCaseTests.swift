@@ -254,7 +254,11 @@ struct RuleCaseTests {
 
   @Test("The effect of a one-character path is correct for a question mark")
   func oneCharacter() throws {
-    #expect(OneCharacterPath.about.effect.hasSuffix(#"The exception is "?", which matches only the root."#))
+    #expect(
+      OneCharacterPath.about.effect.hasSuffix(
+        #"The exception is "?", which matches only the root."#
+      )
+    )
     let findings = findings(2021, section(#"{"/": "m"}, {"/": "?"}"#))
     #expect(findings.first?.effect.hasSuffix("so it matches no path.") == true)
     #expect(findings.last?.effect == "The pattern matches only the root of the site.")

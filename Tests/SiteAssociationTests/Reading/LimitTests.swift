@@ -41,7 +41,9 @@ struct LimitTests {
         .filter { $0.code == ReadingProblem.tooLarge.code }.map(\.problem)
     }
     #expect(problems(130_000, in: 131_072) == [])
-    #expect(problems(131_072, in: 131_073) == ["The signed file has 131073 bytes; the limit is 131072."])
+    #expect(
+      problems(131_072, in: 131_073) == ["The signed file has 131073 bytes; the limit is 131072."]
+    )
     #expect(
       problems(131_074, in: 132_000) == [
         "The signed file has 132000 bytes; the limit is 131072."
@@ -54,7 +56,10 @@ struct LimitTests {
     )
     let readLimit = ReadText.maximumReadByteCount
     #expect(problems(100, in: readLimit + 1).first?.hasSuffix("the limit is 131072.") == true)
-    #expect(problems(readLimit + 1, in: readLimit + 2).first?.hasSuffix("Linkwright did not read it.") == true)
+    #expect(
+      problems(readLimit + 1, in: readLimit + 2).first?.hasSuffix("Linkwright did not read it.")
+        == true
+    )
     let start: [UInt8] = [0x30, 0x80, 0x06, 0x09, 0x2A, 0x86, 0x48, 0x86, 0xF7, 0x0D, 1, 7, 2]
     let wrapped = start + [UInt8](repeating: 0, count: 131_073 - start.count)
     #expect(
