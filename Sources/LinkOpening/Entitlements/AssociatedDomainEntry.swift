@@ -3,12 +3,14 @@ public import SiteAssociation
 /// An entry of the entitlement `com.apple.developer.associated-domains`:
 /// `<service>:<host>[:port][?mode=…]`, such as `applinks:*.example.com?mode=developer`.
 public struct AssociatedDomainEntry: Sendable, Hashable, CustomStringConvertible {
-  /// An alternate mode, in which the device fetches the file from the site instead of Apple's CDN.
+  /// An alternate mode, in which the device fetches the file from the site instead of from Apple's
+  /// CDN.
   public enum Mode: String, Sendable, Hashable, CaseIterable {
-    /// Works if the app is signed for development and Associated Domains Development is turned on
-    /// (documented).
+    /// The mode for development. It works if the app is signed for development and Associated
+    /// Domains Development is turned on (documented).
     case developer
-    /// Works if a device-management profile allows direct download (documented).
+    /// The mode for managed devices. It works if an MDM profile allows direct download
+    /// (documented).
     case managed
   }
 
@@ -16,17 +18,17 @@ public struct AssociatedDomainEntry: Sendable, Hashable, CustomStringConvertible
   public let description: String
   /// The service.
   public let service: Service
-  /// The host in lower case (inferred), including the `*.` of a wildcard.
+  /// The host in lower case (inferred). For a wildcard, it includes the `*.` prefix.
   public let domain: String
-  /// The port from which the file is fetched; nil for the https port.
+  /// The port from which devices fetch the file; nil for the default https port.
   public let port: Int?
-  /// The modes. Empty in a public app.
+  /// The modes; empty for an entry without a mode, as in release builds.
   public let modes: Set<Mode>
 
-  /// Reads an entry as a device does, as far as known.
+  /// Parses an entry in the same way as a device, as far as the behavior of devices is known.
   ///
   /// - Parameter text: The entry.
-  /// - Returns: nil for a text without a service or host, or with an invalid port.
+  /// - Returns: nil if the string has no service or host, or has an invalid port.
   public init?(_ text: String) {
     description = text
     let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
@@ -56,16 +58,18 @@ public struct AssociatedDomainEntry: Sendable, Hashable, CustomStringConvertible
   /// Whether the entry covers the subdomains of a host.
   public var isWildcard: Bool { domain.hasPrefix("*.") }
 
-  /// The host that serves the file. For a wildcard, the host without the star (documented).
+  /// The host that serves the file. For a wildcard, this is the host without the `*.` prefix
+  /// (documented).
   public var fileHost: String { isWildcard ? String(domain.dropFirst(2)) : domain }
 
-  /// The text after the service in lower case: the domain with port and mode, as devices record it.
+  /// The part after the service, in lower case: the domain with port and mode, as devices record
+  /// it.
   public var address: String { description.drop { $0 != ":" }.dropFirst().lowercased() }
 
   /// Returns the domain that decides which hosts the entry covers.
   ///
-  /// - Parameter wildcardCoversBareDomain: Whether `*.example.com` covers `example.com`; sources
-  ///   disagree.
+  /// - Parameter wildcardCoversBareDomain: Whether `*.example.com` covers `example.com`. Sources
+  ///   disagree on this.
   public func associatedDomain(wildcardCoversBareDomain: Bool = false) -> AssociatedDomain {
     AssociatedDomain(domain, wildcardCoversBareDomain: wildcardCoversBareDomain)
   }

@@ -1,18 +1,18 @@
 public import SiteAssociation
 
-/// The entitlements of an app that matter to links.
+/// The entitlements of an app that are relevant to links.
 public struct Entitlements: Sendable, Hashable {
-  /// The app ID; nil if the file does not contain it, as in a project.
+  /// The app ID; nil if the file does not contain it, as in a project's .entitlements file.
   public var applicationID: String?
-  /// The associated domains in order, as written, including invalid ones.
+  /// The associated domains as written, in file order, including invalid entries.
   public var associatedDomains: [String]
   /// Whether the app can be the default browser. Such an app cannot have universal links
   /// (documented).
   public var isBrowser: Bool
-  /// Whether the app is signed for development, which `?mode=developer` requires (documented). nil
-  /// if the file does not say.
+  /// Whether the app is signed for development, which `?mode=developer` requires (documented); nil
+  /// if the file does not contain this information.
   public var isForDevelopment: Bool?
-  /// The ID of the signing team; nil if the file does not say.
+  /// The ID of the signing team; nil if the file does not contain it.
   public var teamID: String?
 
   /// Creates entitlements.
@@ -30,16 +30,17 @@ public struct Entitlements: Sendable, Hashable {
     self.teamID = teamID
   }
 
-  /// The valid entries in order.
+  /// The valid entries, in file order.
   public var entries: [AssociatedDomainEntry] {
     associatedDomains.compactMap(AssociatedDomainEntry.init)
   }
 
-  /// Returns the most specific entries of a service that cover a host: the host itself, or
-  /// otherwise the longest wildcard (documented; that less specific entries do not count is
-  /// inferred).
+  /// Returns the most specific entries of a service that cover a host: entries for the host itself,
+  /// or otherwise for the longest wildcard (documented). Less specific entries are ignored
+  /// (inferred).
   ///
-  /// Several entries can differ in mode or port. Of these, a working one decides (inferred).
+  /// The returned entries can differ in mode or port. If any of them works, the host is covered
+  /// (inferred).
   ///
   /// ```swift
   /// let entitlements = Entitlements(
@@ -49,11 +50,11 @@ public struct Entitlements: Sendable, Hashable {
   /// ```
   ///
   /// - Parameters:
-  ///   - host: The host of a link, in ASCII. Case does not matter.
+  ///   - host: The host of a link, in ASCII. It is not case-sensitive.
   ///   - service: The service.
-  ///   - assumptions: The assumptions, of which only ``DeviceAssumptions/wildcardCoversBareDomain``
-  ///     matters.
-  /// - Returns: The entries as ordered in the file. Empty if no entry covers the host.
+  ///   - assumptions: The assumptions. Only ``DeviceAssumptions/wildcardCoversBareDomain`` has an
+  ///     effect.
+  /// - Returns: The entries in file order; empty if no entry covers the host.
   public func entries(
     covering host: String,
     for service: Service = .applinks,

@@ -14,16 +14,19 @@ extension EntitlementsFile {
     )
   }
 
-  /// Returns the errors that keep an app with these entitlements from opening the links of a host.
+  /// Returns the errors that keep an app with these entitlements from opening links to a host.
   ///
-  /// The result contains errors of the whole build, such as a profile for another app. If no valid
-  /// entry covers the host, it also contains errors of the entries that were intended for it.
+  /// The result contains errors that affect the whole build, such as a profile for another app. If
+  /// no valid entry covers the host, the result also contains the errors in entries that were
+  /// probably intended for the host.
   ///
   /// - Parameters:
   ///   - host: The host of the links, in lower case and ASCII.
-  ///   - appID: The app ID, for a file that does not contain it, as in a project.
+  ///   - appID: The app ID to use if the file does not contain one, as in a project's .entitlements
+  ///     file.
   ///   - profile: The profile with which the app is signed, if known.
-  /// - Returns: Findings with the severity ``Finding/Severity/error``, those about the build first.
+  /// - Returns: Findings with the severity ``Finding/Severity/error``. Findings about the build
+  ///   come first.
   public func obstacles(
     toLinksOf host: String,
     for appID: String,
@@ -48,7 +51,7 @@ extension EntitlementsFile {
 }
 
 extension EntitlementsFile {
-  /// The maximum number of intended entries. Each is checked separately.
+  /// The maximum number of intended entries to check. Each entry is checked separately.
   fileprivate static let maximumIntendedCount = 20
 }
 
@@ -75,7 +78,7 @@ extension DomainEntryText {
     return name == host || isWildcard && host.hasSuffix("." + name)
   }
 
-  /// Whether the service is, or was probably intended to be, the one for links.
+  /// Whether the service is `applinks`, or was probably intended to be `applinks`.
   private var namesLinks: Bool {
     let name = service?.filter { !$0.isWhitespace }.lowercased() ?? ""
     return name.isEmpty || name == "applinks" || UnknownService.nearest(to: name) == "applinks"

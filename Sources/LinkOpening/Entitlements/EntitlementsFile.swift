@@ -7,11 +7,11 @@ public import SiteAssociation
 /// for finding in file.lint(against: profile) { print(finding.problem) }
 /// ```
 ///
-/// The file can be an XML or binary property list, with or without the header that a signature
-/// adds. A list inside a CMS message must be extracted first. Reading never fails: an unreadable
-/// file has no entitlements, and its ``findings`` say why.
+/// The file can be an XML or binary property list, with or without the header that a code signature
+/// adds. If the list is inside a CMS message, extract the list first. Reading never fails: an
+/// unreadable file has no entitlements, and its ``findings`` give the reason.
 public struct EntitlementsFile: Sendable {
-  /// The file as text, for quoting its lines. Empty for a binary file.
+  /// The text of the file, for quoting its lines; empty for a binary file.
   public let source: SourceText
   /// The reasons why the file, or part of it, cannot be read.
   public let findings: [Finding]
@@ -19,7 +19,8 @@ public struct EntitlementsFile: Sendable {
   public let isReadable: Bool
   /// The entitlements in the file.
   public let entitlements: Entitlements
-  /// The places of the ``Entitlements/associatedDomains``; nil in a binary file.
+  /// The positions of the ``Entitlements/associatedDomains`` in the file, in the same order. Each
+  /// is nil for a binary file.
   public let domainPlaces: [Place?]
 
   /// The dictionary with the entitlements.
@@ -29,9 +30,9 @@ public struct EntitlementsFile: Sendable {
 
   static let domainsKey = "com.apple.developer.associated-domains"
 
-  /// Reads a file.
+  /// Parses an entitlements file.
   ///
-  /// - Parameter bytes: The file.
+  /// - Parameter bytes: The contents of the file.
   public init(reading bytes: some Collection<UInt8>) {
     let text = PropertyListText(Array(bytes))
     let root = text.root.flatMap { $0.isDictionary && !$0.isProfile ? $0 : nil }
@@ -48,7 +49,7 @@ public struct EntitlementsFile: Sendable {
     )
   }
 
-  /// Creates a file. Without entitlements, it counts as unreadable.
+  /// Creates a file. A file without entitlements counts as unreadable.
   init(
     source: SourceText,
     findings: [Finding],

@@ -1,15 +1,15 @@
 /// Detects IP addresses in place of host names.
 enum HostAddress {
-  /// Returns whether a host is an IP address in any form that connections accept: with colons, or
-  /// with numbers in any base.
+  /// Returns whether a host is an IP address, in any form that network connections accept: with
+  /// colons, or with numbers in any base.
   static func isAddress(_ host: String) -> Bool {
     if host.hasPrefix("[") { return true }
     if host.contains(":") {
       return host.utf8.allSatisfy { $0 == UInt8(ascii: ":") || isHexDigit($0) || $0 == 0x2E }
     }
     let labels = host.split(separator: ".", omittingEmptySubsequences: false)
-    // Every top-level domain starts with a letter (RFC 1123), so a final label of digits means an
-    // address.
+    // Every top-level domain starts with a letter (RFC 1123), so a host whose last label consists
+    // of digits is an IP address.
     guard let last = labels.last, !last.isEmpty else { return false }
     return last.utf8.allSatisfy { (0x30...0x39).contains($0) }
       || last.hasPrefix("0x") && last.dropFirst(2).utf8.allSatisfy(isHexDigit)

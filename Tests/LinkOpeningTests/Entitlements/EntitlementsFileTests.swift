@@ -101,7 +101,7 @@ struct EntitlementsFileTests {
       ("<key>x</key><string>y", "<string> is not closed."),
       ("<key>x", "<key> is not closed."),
       ("<string>x</string>", "A <key> is expected here instead of <string>."),
-      ("<key>x</key><text>y</text>", "<text> is not a value of a property list."),
+      ("<key>x</key><text>y</text>", "<text> is not a property-list element."),
       ("<key>x</key><string>a & b</string>", "The character \"&\" must be written as \"&amp;\"."),
       ("<key>x</key><string>&nbsp;</string>", "The entity \"&nbsp;\" is unknown."),
       ("<key>x</key><string>&#x110000;</string>", "The entity \"&#x110000;\" is unknown."),
@@ -110,7 +110,7 @@ struct EntitlementsFileTests {
       ("<key>x</key><true>", "<true> is not closed."),
       (
         String(repeating: "<key>x</key><dict>", count: 70),
-        "The list has too many values, or its nesting is too deep."
+        "The property list has too many values, or is nested too deeply."
       ),
     ]
   )

@@ -79,7 +79,7 @@ struct PropertyListLaws {
     let file = EntitlementsFile(reading: bytes)
     #expect(
       file.findings.map(\.problem)
-        == ["The list has too many values, or its nesting is too deep."]
+        == ["The property list has too many values, or is nested too deeply."]
     )
   }
 }

@@ -1,21 +1,21 @@
-/// The parts of an associated-domain entry as people write it, valid or not.
+/// The parts of an associated-domain entry as written, valid or not.
 ///
-/// ``AssociatedDomainEntry`` is the entry as a device reads it.
+/// ``AssociatedDomainEntry`` is the entry as a device parses it.
 struct DomainEntryText: Sendable {
-  /// As written.
+  /// The entry as written.
   let text: String
   /// The range in an XML file.
   let range: Range<Int>?
-  /// The text before the first colon, unless it belongs to a URL or a host.
+  /// The part before the first colon, unless the colon belongs to a URL or a host.
   private(set) var service: String?
-  /// `https` of `applinks:https://example.com`.
+  /// The scheme if the entry contains a URL: `https` in `applinks:https://example.com`.
   private(set) var scheme: String?
   /// The host as written; empty if missing.
   private(set) var host = ""
   private(set) var port: String?
-  /// The text from the first slash on, without query and fragment.
+  /// The path, starting with the first slash, without query and fragment.
   private(set) var path: String?
-  /// The text after the question mark.
+  /// The query, without the question mark.
   private(set) var query: String?
   private(set) var fragment: String?
 
@@ -54,7 +54,7 @@ struct DomainEntryText: Sendable {
   }
 
   private mutating func takePort(_ rest: inout Substring) {
-    // Brackets separate an address with colons from the port.
+    // Brackets separate an IPv6 address from the port.
     if rest.hasPrefix("["), let bracket = rest.firstIndex(of: "]") {
       let behind = rest[rest.index(after: bracket)...]
       if behind.hasPrefix(":") { port = String(behind.dropFirst()) }
@@ -83,7 +83,7 @@ extension DomainEntryText {
 
   var hasWhitespace: Bool { text.unicodeScalars.contains { $0.properties.isWhitespace } }
 
-  /// The words after `mode=`; nil without a mode.
+  /// The words after `mode=`; nil if the entry has no mode.
   var modeWords: [String]? {
     guard let query, query.lowercased().hasPrefix("mode=") else { return nil }
     return query.dropFirst("mode=".count).split(separator: "+", omittingEmptySubsequences: false)
@@ -98,7 +98,7 @@ extension DomainEntryText {
   /// The service and host of an entry, without its mode.
   struct HostOfService: Hashable {
     var service: String?
-    /// In lower case, including the `*.` of a wildcard.
+    /// The host in lower case. For a wildcard, it includes the `*.` prefix.
     var host: String
   }
 
@@ -107,7 +107,7 @@ extension DomainEntryText {
   /// Whether the entry is for universal links.
   var isLinks: Bool { service?.lowercased() == "applinks" }
 
-  /// Returns a valid entry with another host.
+  /// Returns a valid entry with a different host.
   func written(host: String, mode: Bool = true) -> String {
     let modes = mode ? modeWords.map { "?mode=" + $0.joined(separator: "+") } ?? "" : ""
     return "\(service ?? "applinks"):\(host)\(port.map { ":\($0)" } ?? "")\(modes)"

@@ -1,8 +1,9 @@
 import SiteAssociation
 
-/// One thing that can be wrong with entitlements. Each rule has its own type, file and page.
+/// A lint rule for entitlements. Each rule has its own type, source file and documentation page.
 protocol EntitlementRule: Sendable {
-  /// What all findings of the rule have in common. The rule's page is generated from it.
+  /// The text that all findings of the rule share. The rule's documentation page is generated from
+  /// it.
   static var about: RuleDescription { get }
 
   /// Checks one file and reports the findings.

@@ -40,7 +40,7 @@ extension EntitlementsFile {
   /// Returns the findings about the file, its entries, and differences from a profile.
   ///
   /// - Parameter profile: The profile with which the app is signed, if known.
-  /// - Returns: The findings in file order. Findings about the whole file come first.
+  /// - Returns: The findings, in file order. Findings about the whole file come first.
   public func lint(against profile: ProvisioningProfile? = nil) -> [Finding] {
     var collector = FindingCollector(source: source)
     if isReadable {
@@ -55,8 +55,7 @@ extension EntitlementsFile {
       .map(\.element)
   }
 
-  /// The kinds of findings from reading and linting entitlements and profiles, in the order of
-  /// their codes.
+  /// The kinds of findings about entitlements and profiles, in the order of their codes.
   public static var lintRules: [RuleDescription] {
     (PropertyListFindings.all + EntitlementsLinter.rules.map { $0.about } + [
       ProvisioningProfile.expiry

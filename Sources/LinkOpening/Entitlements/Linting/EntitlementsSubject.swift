@@ -27,7 +27,7 @@ struct EntitlementsSubject {
     entries.filter { $0.hostKind == .valid }.map(\.text)
   }
 
-  /// Whether the app is signed for development. nil if neither file says.
+  /// Whether the app is signed for development; nil if neither file contains this information.
   var isForDevelopment: Bool? {
     entitlements.isForDevelopment ?? profile?.kind.map { $0 == .development }
   }

@@ -1,4 +1,4 @@
-/// The kind of text in the host position of an entry.
+/// The kind of string that an entry has as its host.
 enum HostKind: Sendable, Hashable {
   case valid
   case empty
@@ -7,13 +7,13 @@ enum HostKind: Sendable, Hashable {
   case whitespace
   case address
   case outsideASCII
-  /// A star that is not the first label.
+  /// An asterisk that does not form a valid wildcard.
   case misplacedWildcard
   /// A host without a dot, or a top-level domain alone.
   case withoutDot
-  /// An empty label, or a host that consists of dots.
+  /// An empty label, or a host that consists only of dots.
   case emptyLabel
-  /// A label of more than 63 characters, or a host of more than 253 (RFC 1035).
+  /// A label with more than 63 characters, or a host with more than 253 characters (RFC 1035).
   case tooLong
   /// A character that is not allowed in a host.
   case badCharacter(Character)
@@ -49,8 +49,8 @@ enum HostKind: Sendable, Hashable {
       }
   }
 
-  /// Returns whether a host can contain a character. Underscores are not allowed formally, but
-  /// names with underscores resolve and are in use.
+  /// Returns whether a host can contain a character. The standards do not allow underscores in host
+  /// names, but names with underscores resolve and are in use.
   private static func isHostCharacter(_ character: Character) -> Bool {
     character.isASCII && (character.isLetter || character.isNumber) || "-_.".contains(character)
   }

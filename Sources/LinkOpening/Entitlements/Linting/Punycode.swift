@@ -1,11 +1,11 @@
 import Foundation
 
-/// Encodes host names outside ASCII (RFC 3492), so that a cure can quote the encoded form.
+/// Encodes internationalized domain names (RFC 3492), so that a finding can quote the encoded form.
 enum Punycode {
-  /// Returns the host with every label outside ASCII as `xn--…`, or nil if that is impossible.
+  /// Returns the host with every non-ASCII label encoded as `xn--…`, or nil if that is impossible.
   ///
-  /// Of the mapping in RFC 5895, only lower-casing and composition are applied, which is sufficient
-  /// for most names. Nothing else is checked.
+  /// From the mapping in RFC 5895, only lower-casing and composition are applied, which is
+  /// sufficient for most names. The host is not validated otherwise.
   static func host(_ text: String) -> String? {
     guard text.utf8.count <= 1000 else { return nil }
     let mapped = text.lowercased().precomposedStringWithCanonicalMapping

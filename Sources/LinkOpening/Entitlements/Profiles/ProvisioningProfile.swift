@@ -1,45 +1,45 @@
 public import Foundation
 public import SiteAssociation
 
-/// The part of a provisioning profile that matters to links.
+/// The parts of a provisioning profile that are relevant to links.
 public struct ProvisioningProfile: Sendable {
-  /// The devices for which the profile signs apps.
+  /// The kind of a profile, which determines the devices that its apps can be installed on.
   public struct Kind: Sendable, Hashable, CustomStringConvertible {
-    /// The name of the kind in a sentence.
+    /// The name of the kind to use in sentences.
     public let description: String
 
-    /// Devices of developers.
+    /// A profile for development devices.
     public static let development = Kind(description: "development")
-    /// Devices in a list.
+    /// A profile for ad hoc distribution to listed devices.
     public static let adHoc = Kind(description: "ad hoc distribution")
-    /// Devices of a company.
+    /// A profile for in-house distribution to a company's devices.
     public static let enterprise = Kind(description: "enterprise distribution")
-    /// The App Store.
+    /// A profile for the App Store.
     public static let store = Kind(description: "the App Store")
   }
 
   /// The name of the profile.
   public let name: String?
-  /// The team IDs; almost always one.
+  /// The team IDs. A profile almost always has exactly one.
   public let teamIDs: [String]
   /// The entitlements that the profile allows.
   public let entitlements: Entitlements
-  /// Whether the profile has the capability Associated Domains.
+  /// Whether the profile has the Associated Domains capability.
   public let allowsAssociatedDomains: Bool
   /// The expiration date.
   public let expires: Date?
-  /// The devices for which the profile signs; nil for an unreadable profile.
+  /// The kind of profile; nil for an unreadable profile.
   public let kind: Kind?
-  /// Why the profile cannot be read.
+  /// The reasons why the profile cannot be read.
   public let findings: [Finding]
-  /// The profile as text, for quoting its lines.
+  /// The text of the profile, for quoting its lines.
   public let source: SourceText
 
   private let expiryRange: Range<Int>?
 
-  /// Reads a profile.
+  /// Parses a profile.
   ///
-  /// - Parameter bytes: The property list, extracted from the CMS message around it.
+  /// - Parameter bytes: The property list, extracted from its CMS message.
   public init(reading bytes: some Collection<UInt8>) {
     let text = PropertyListText(Array(bytes))
     let root = text.root
@@ -70,12 +70,12 @@ public struct ProvisioningProfile: Sendable {
     "Expired profile",
     severity: .error,
     traits: [.provisioningProfile],
-    effect: "Devices refuse to install or start an app that is signed with it.",
+    effect: "Devices do not install or launch an app that is signed with the profile.",
     cure: "Create a new profile and sign the app again.",
     evidence: .documented,
     background: """
-      A profile expires after a year, or with its certificate. Apple signs apps from the App Store \
-      again, so these keep working.
+      A profile expires after one year, or when its certificate expires. Apple re-signs App Store \
+      apps, so those apps keep working.
       """
   )
 
@@ -92,7 +92,7 @@ public struct ProvisioningProfile: Sendable {
         at: expiryRange,
         severity: isForStore ? .warning : nil,
         effect: isForStore
-          ? "No new build can be signed with it. Installed apps from the App Store keep working."
+          ? "New builds cannot be signed with the profile. Installed App Store apps keep working."
           : nil
       )
     }
@@ -101,6 +101,6 @@ public struct ProvisioningProfile: Sendable {
 }
 
 extension Finding.Trait {
-  /// The finding compares with a provisioning profile, or is about one.
+  /// The finding is about a provisioning profile, or about a difference from a profile.
   public static let provisioningProfile = Finding.Trait("provisioningProfile")
 }

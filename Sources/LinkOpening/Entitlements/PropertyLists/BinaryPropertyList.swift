@@ -3,8 +3,8 @@ import Foundation
 /// Reads a binary property list, version 00: a header, objects, a table of their offsets, and a
 /// trailer of 32 bytes (CoreFoundation publishes the layout).
 ///
-/// Objects refer to others by number, so a small file can describe an endless list or millions of
-/// values. Depth, values and bytes are therefore limited.
+/// Objects refer to other objects by number, so a small file can describe an endless list or
+/// millions of values. Therefore the depth and the numbers of values and bytes are limited.
 struct BinaryPropertyList {
   private typealias Problem = PropertyListText.Problem
 
@@ -17,7 +17,7 @@ struct BinaryPropertyList {
   private var byteCount = 0
 
   private static let trailerLength = 32
-  private static let damaged = Problem(text: "The binary property list is damaged or cut off.")
+  private static let damaged = Problem(text: "The binary property list is damaged or truncated.")
 
   static func root(of bytes: [UInt8]) throws(PropertyListText.Problem) -> PropertyListNode {
     var reader = try BinaryPropertyList(bytes)
@@ -47,7 +47,7 @@ struct BinaryPropertyList {
     nodeCount += 1
     guard depth < PropertyListText.maximumDepth, nodeCount <= PropertyListText.maximumNodeCount
     else {
-      throw Problem(text: "The list has too many values, or its nesting is too deep.")
+      throw Problem(text: "The property list has too many values, or is nested too deeply.")
     }
     guard (0..<objectCount).contains(number) else { throw Self.damaged }
     let start = try self.number(at: tableStart + number * offsetSize, size: offsetSize)
@@ -113,10 +113,10 @@ struct BinaryPropertyList {
   {
     let (count, first) = try length(start, low)
     guard count * width <= tableStart - first else { throw Self.damaged }
-    // The same text can be referred to many times.
+    // Many objects can refer to the same string.
     byteCount += count * width
     guard byteCount <= 4 * PropertyListText.maximumByteCount else {
-      throw Problem(text: "The list contains too much text.")
+      throw Problem(text: "The strings in the property list are too long in total.")
     }
     return bytes[first..<first + count * width]
   }
@@ -154,7 +154,7 @@ struct BinaryPropertyList {
     return number
   }
 
-  /// Reads a number of at most 48 bits, which is more than a file of this size can need.
+  /// Reads a number of at most 48 bits, which is enough for any file of the permitted size.
   private static func number(_ bytes: [UInt8], at start: Int, size: Int) -> Int? {
     guard start >= 0, start <= bytes.count - size else { return nil }
     let number = bytes[start..<start + size].reduce(UInt64(0)) { $0 << 8 | UInt64($1) }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A value of a property list and its range in the text.
+/// A value in a property list and its range in the text.
 struct PropertyListNode: Sendable {
   enum Value: Sendable {
     case dictionary([Member])
@@ -8,7 +8,7 @@ struct PropertyListNode: Sendable {
     case string(String)
     case boolean(Bool)
     case date(Date)
-    /// A number, data or another value that is not needed here.
+    /// A number, data or another value that the linter does not need.
     case other
   }
 
@@ -23,7 +23,7 @@ struct PropertyListNode: Sendable {
   /// The range of a string's text or of another value's element; nil in a binary file.
   var range: Range<Int>?
 
-  /// The value of a key; of duplicate keys the last one, as in Foundation.
+  /// The value for a key. If the key occurs more than once, the last value, as in Foundation.
   subscript(key: String) -> PropertyListNode? { member(key)?.value }
 
   func member(_ key: String) -> Member? {
@@ -37,15 +37,15 @@ struct PropertyListNode: Sendable {
   var date: Date? { if case .date(let date) = value { date } else { nil } }
   var isDictionary: Bool { if case .dictionary = value { true } else { false } }
 
-  /// Whether the list is a provisioning profile, which people pass instead of entitlements.
+  /// Whether the list is a provisioning profile, which users may pass by mistake.
   var isProfile: Bool {
     self["Entitlements"]?.isDictionary == true && self["TeamIdentifier"] != nil
   }
 
-  /// The strings of an array, or a single string.
+  /// The strings in an array, or a single string as an array.
   var strings: [String] { array?.compactMap(\.string) ?? string.map { [$0] } ?? [] }
 
-  /// The name of the type in a sentence.
+  /// The name of the type to use in sentences.
   var typeName: String {
     switch value {
     case .dictionary: "a dictionary"

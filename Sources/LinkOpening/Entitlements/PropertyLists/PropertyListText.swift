@@ -1,23 +1,23 @@
 import SiteAssociation
 
-/// A property list, extracted from the bytes around it and read as far as possible.
+/// A property list, extracted from surrounding bytes and parsed as far as possible.
 ///
-/// Foundation's reader reports no positions, and on Linux it is not safe for hostile files. This
-/// type therefore has its own readers for XML and binary lists, both limited in depth, values and
-/// bytes.
+/// Foundation's parser does not report positions, and on Linux it is not safe for hostile files.
+/// Therefore this type has its own parsers for XML and binary lists. Both limit the depth and the
+/// numbers of values and bytes.
 struct PropertyListText: Sendable {
-  /// The reason why a list, or part of it, cannot be read.
+  /// The reason why a property list, or part of it, cannot be read.
   struct Problem: Error {
     /// What is wrong, in one sentence.
     var text: String
-    /// What to change, if the rule's usual cure does not fit.
+    /// What to change; nil if the usual cure of the rule applies.
     var cure: String?
     var range: Range<Int>?
     /// Whether the file is not a property list at all.
     var isOtherFile = false
   }
 
-  /// The text of an XML list; empty for a binary one.
+  /// The text of an XML list; empty for a binary list.
   private(set) var source = SourceText(utf8: [])
   private(set) var root: PropertyListNode?
   private(set) var problem: Problem?
@@ -32,7 +32,7 @@ struct PropertyListText: Sendable {
       problem = Problem(text: "The file is larger than 1 MiB.", isOtherFile: true)
       return
     }
-    // The header of entitlements in a signature: a magic number and the length.
+    // Entitlements in a code signature have a header with a magic number and the length.
     let bytes = bytes.starts(with: [0xFA, 0xDE, 0x71, 0x71]) ? Array(bytes.dropFirst(8)) : bytes
     if bytes.starts(with: "bplist".utf8) {
       readBinary(bytes)
@@ -66,7 +66,7 @@ struct PropertyListText: Sendable {
     problem = reader.problem
   }
 
-  /// `codesign` may print the name of the program before the list.
+  /// `codesign` may print the path of the executable before the list.
   private static func startOfXML(in utf8: [UInt8]) -> Int? {
     let beginning = utf8.prefix(4096)
     return beginning.indices.first { index in
@@ -76,16 +76,16 @@ struct PropertyListText: Sendable {
   }
 
   private static func otherFile(_ bytes: [UInt8]) -> Problem? {
-    let export = "Extract the list with \"codesign -d --entitlements - --xml\"."
+    let export = "Extract the entitlements with \"codesign -d --entitlements - --xml\"."
     let kinds: [(mark: [UInt8], text: String, cure: String?)] = [
       ([0xFA, 0xDE, 0x71, 0x72], "The entitlements are in DER form.", export),
       ([0xCF, 0xFA, 0xED, 0xFE], "The file is an executable.", export),
       ([0xCA, 0xFE, 0xBA, 0xBE], "The file is an executable.", export),
-      (Array("PK\u{3}\u{4}".utf8), "The file is an archive.", "Unpack it. \(export)"),
-      ([0x30, 0x80], "The file is a signed message that cannot be opened.", nil),
-      ([0x30, 0x82], "The file is a signed message that cannot be opened.", nil),
-      ([0x30, 0x83], "The file is a signed message that cannot be opened.", nil),
-      (Array("[Dict]".utf8), "The file is a listing printed by codesign.", export),
+      (Array("PK\u{3}\u{4}".utf8), "The file is an archive.", "Unpack the archive. \(export)"),
+      ([0x30, 0x80], "The file is a signed message whose content cannot be extracted.", nil),
+      ([0x30, 0x82], "The file is a signed message whose content cannot be extracted.", nil),
+      ([0x30, 0x83], "The file is a signed message whose content cannot be extracted.", nil),
+      (Array("[Dict]".utf8), "The file contains the human-readable output of codesign.", export),
       (Array("{".utf8), "The file is JSON or an old-style property list.", nil),
     ]
     return kinds.first { bytes.starts(with: $0.mark) }

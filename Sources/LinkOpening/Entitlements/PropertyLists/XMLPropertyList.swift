@@ -1,6 +1,6 @@
 import Foundation
 
-/// Reads a property list in XML, as Apple's document type defines it. Stops at the first error and
+/// Parses an XML property list according to Apple's document type. Stops at the first error and
 /// keeps the values read so far.
 struct XMLPropertyList {
   private let bytes: [UInt8]
@@ -33,7 +33,7 @@ struct XMLPropertyList {
   private struct Tag {
     var name: String
     var range: Range<Int>
-    /// Whether it closes itself.
+    /// Whether the tag closes itself.
     var isEmpty: Bool
   }
 
@@ -41,7 +41,10 @@ struct XMLPropertyList {
     nodeCount += 1
     guard depth < PropertyListText.maximumDepth, nodeCount <= PropertyListText.maximumNodeCount
     else {
-      fail("The list has too many values, or its nesting is too deep.", at: tag.range.lowerBound)
+      fail(
+        "The property list has too many values, or is nested too deeply.",
+        at: tag.range.lowerBound
+      )
       return nil
     }
     let start = tag.range.lowerBound
@@ -63,7 +66,7 @@ struct XMLPropertyList {
         default: .other
         }
     default:
-      fail("<\(tag.name.prefix(40))> is not a value of a property list.", at: start)
+      fail("<\(tag.name.prefix(40))> is not a property-list element.", at: start)
       return nil
     }
     return PropertyListNode(value: value, range: range ?? start..<position)
@@ -102,7 +105,7 @@ struct XMLPropertyList {
     return elements
   }
 
-  /// Reads `2026-11-21T06:59:58Z`, the only form of a date.
+  /// Parses a date such as `2026-11-21T06:59:58Z`, the only form of dates in property lists.
   private static func date(_ text: String) -> Date? {
     guard text.utf8.count == 20, text.hasSuffix("Z") else { return nil }
     return RecordDate.parse(text.dropLast().replacing("T", with: " ") + " +0000")
@@ -211,7 +214,8 @@ struct XMLPropertyList {
     }
   }
 
-  /// Skips a construct that begins here; an unclosed one extends to the end of the text.
+  /// Skips a construct that begins at the current position. An unclosed construct extends to the
+  /// end of the text.
   private mutating func skip(_ beginning: String, to ending: String) -> Bool {
     guard starts(beginning) else { return false }
     if let end = find(ending, from: position) {

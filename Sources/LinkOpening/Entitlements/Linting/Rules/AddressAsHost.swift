@@ -1,17 +1,17 @@
 import SiteAssociation
 
-/// An address where a host belongs.
+/// An IP address instead of a host name.
 struct AddressAsHost: EntitlementRule {
   static let about = RuleDescription(
     4019,
-    "Address instead of a host",
+    "IP address instead of a host name",
     severity: .error,
-    effect: "Devices refuse an address, so links to it stay in the browser.",
-    cure: "Give the server a name, or add \"?mode=developer\" for tests.",
+    effect: "Devices reject the IP address, so links to it stay in the browser.",
+    cure: "Use a host name, or add \"?mode=developer\" for tests.",
     evidence: .inferred,
     background: """
-      Apple's CDN requests no file from a private address (observed). A device refuses every \
-      address unless the entry has a mode (inferred).
+      Apple's CDN does not fetch files from private IP addresses (reported). A device rejects \
+      every IP address unless the entry has a mode (inferred).
       """
   )
 
@@ -20,11 +20,11 @@ struct AddressAsHost: EntitlementRule {
       let hasMode = entry.text.modeWords != nil
       report.report(
         about,
-        "\(entry.text.host.quoted) is an address.",
+        "\(entry.text.host.quoted) is an IP address.",
         at: entry.text.range,
         severity: hasMode ? .note : nil,
-        effect: hasMode ? "The entry works only in its mode, not in other builds." : nil,
-        cure: hasMode ? "Keep the entry out of the store build." : nil
+        effect: hasMode ? "The entry works only where its mode is active." : nil,
+        cure: hasMode ? "Keep the entry out of the release build." : nil
       )
     }
   }

@@ -1,18 +1,18 @@
 import SiteAssociation
 
-/// A browser with universal links.
+/// A browser with entries for universal links.
 struct BrowserWithLinks: EntitlementRule {
   static let about = RuleDescription(
     4030,
     "Browser with universal links",
     severity: .error,
     effect:
-      "An app that can be the default browser gets no universal links, so these entries have no "
-      + "effect.",
-    cure: "Remove the entries for links, or remove com.apple.developer.web-browser.",
+      "An app that can be the default browser cannot have universal links, so these entries have "
+      + "no effect.",
+    cure: "Remove the applinks entries, or remove com.apple.developer.web-browser.",
     evidence: .documented,
     background: """
-      Apple's Technote TN3155 says that browsers, and apps that are registered as such, cannot \
+      Apple's Technote TN3155 says that browsers, and apps that are registered as browsers, cannot \
       register universal links.
       """
   )
@@ -24,7 +24,7 @@ struct BrowserWithLinks: EntitlementRule {
     report.report(
       about,
       "The app can be the default browser and has \(count == 1 ? "an entry" : "\(count) entries") for "
-        + "links.",
+        + "universal links.",
       at: subject.file.range(of: "com.apple.developer.web-browser")
     )
   }

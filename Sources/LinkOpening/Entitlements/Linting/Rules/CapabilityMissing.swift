@@ -1,6 +1,6 @@
 import SiteAssociation
 
-/// A profile without the capability.
+/// A profile without the Associated Domains capability.
 struct CapabilityMissing: EntitlementRule {
   static let about = RuleDescription(
     4040,
@@ -8,14 +8,14 @@ struct CapabilityMissing: EntitlementRule {
     severity: .error,
     traits: [.provisioningProfile],
     effect:
-      "The app cannot be signed with its entries, or signing removes them and all links stay in "
-      + "the browser.",
-    cure: "Turn on Associated Domains for the App ID, create a new profile and sign again.",
+      "Signing either fails or removes the entries. Without the entries, all links stay in the "
+      + "browser.",
+    cure: "Enable Associated Domains for the App ID, create a new profile and sign the app again.",
     evidence: .documented,
     background: """
-      A profile has the capabilities that the App ID had when the profile was created. A \
-      capability that is added later needs a new profile. An App ID that ends with "*" cannot have \
-      this capability.
+      A profile contains the capabilities that the App ID had when the profile was created. If you \
+      add a capability later, you need a new profile. A wildcard App ID, which ends with "*", \
+      cannot have this capability.
       """
   )
 
@@ -26,11 +26,11 @@ struct CapabilityMissing: EntitlementRule {
     let isWildcard = profile.entitlements.applicationID?.hasSuffix("*") == true
     report.report(
       about,
-      "The profile\(profile.nameInSentence) lacks the capability Associated Domains.",
+      "The profile\(profile.nameInSentence) lacks the Associated Domains capability.",
       at: subject.file.domainsRange,
       cure: isWildcard
-        ? "Create an App ID for this app alone, turn on Associated Domains for it, create a profile "
-          + "and sign again." : nil
+        ? "Create an explicit App ID for this app, enable Associated Domains for it, create a "
+          + "profile and sign the app again." : nil
     )
   }
 }

@@ -1,18 +1,19 @@
 import SiteAssociation
 
-/// A profile that lists other domains.
+/// An entry that is not in the list of domains of the profile.
 struct DomainNotInProfile: EntitlementRule {
   static let about = RuleDescription(
     4041,
-    "Entry that the profile does not allow",
+    "Entry not allowed by the profile",
     severity: .error,
     traits: [.provisioningProfile],
-    effect: "The app cannot be signed or installed with the entry.",
+    effect: "An app with this entry cannot be signed or installed.",
     cure: "Create a new profile. A profile usually allows every domain with \"*\".",
     evidence: .inferred,
     background: """
-      A profile usually has "*" for the associated domains, which allows all of them. If it has a \
-      list instead, every entry of the app must be in the list, as with any other entitlement.
+      For associated domains, a profile usually contains "*", which allows every domain. If the \
+      profile contains a list instead, the list must contain every entry of the app, as with any \
+      other entitlement.
       """
   )
 

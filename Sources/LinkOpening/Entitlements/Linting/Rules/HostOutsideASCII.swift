@@ -1,17 +1,19 @@
 import SiteAssociation
 
-/// A host with letters outside ASCII.
+/// A host with non-ASCII characters.
 struct HostOutsideASCII: EntitlementRule {
   static let about = RuleDescription(
     4021,
-    "Host outside ASCII",
+    "Non-ASCII characters in a host",
     severity: .error,
     effect: "Devices drop the entry, so links to the host stay in the browser.",
-    cure: "Write the host as \"xn--…\".",
+    cure: "Write the host in its Punycode form, which starts with \"xn--\".",
     evidence: .inferred,
     background: """
-      A host is written with the letters that a URL can contain. A name outside ASCII has a second \
-      form that starts with "xn--" (RFC 3492); browsers display the first form and use the second.
+      Entries accept only the characters that hosts in URLs can contain, which are ASCII. An \
+      internationalized domain name also has an ASCII form, called Punycode (RFC 3492), in which \
+      encoded labels start with "xn--". Browsers display the original name and send the Punycode \
+      form.
       """
   )
 
@@ -19,10 +21,10 @@ struct HostOutsideASCII: EntitlementRule {
     for entry in subject.entries where entry.hostKind == .outsideASCII {
       report.report(
         about,
-        "\(entry.text.host.quoted) contains letters outside ASCII.",
+        "\(entry.text.host.quoted) contains non-ASCII characters.",
         at: entry.text.range,
         cure: Punycode.host(entry.text.host).map {
-          "Write \(entry.text.written(host: $0).quoted), or preferably use a host of ASCII letters (see "
+          "Write \(entry.text.written(host: $0).quoted), or preferably use an ASCII domain name (see "
             + "LW4022)."
         }
       )

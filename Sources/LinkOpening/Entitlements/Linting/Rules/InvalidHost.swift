@@ -1,17 +1,17 @@
 import SiteAssociation
 
-/// A text that cannot be a host.
+/// A string that is not a valid host.
 struct InvalidHost: EntitlementRule {
   static let about = RuleDescription(
     4017,
     "Invalid host",
     severity: .error,
     effect: "Devices drop the entry, so links to the host stay in the browser.",
-    cure: "Write the host as it appears in the links, such as \"example.com\".",
+    cure: "Write the host exactly as it appears in links, such as \"example.com\".",
     evidence: .inferred,
     background: """
-      A host contains a dot, with text on both sides of each dot; a top-level domain alone is not \
-      a host. The exception is "localhost" in developer mode.
+      The host in an entry must contain a dot, and no label may be empty. A top-level domain alone \
+      is not a valid host. The exception is "localhost" in developer mode.
       """
   )
 
@@ -31,7 +31,7 @@ struct InvalidHost: EntitlementRule {
       return "\(host) would cover every host of a top-level domain."
     case .withoutDot: return "\(host) contains no dot."
     case .emptyLabel where entry.plainHost.hasPrefix("."): return "\(host) starts with a dot."
-    case .emptyLabel: return "\(host) has two dots in a row, or consists of dots."
+    case .emptyLabel: return "\(host) has two consecutive dots, or consists only of dots."
     case .tooLong: return "\(host) is too long for a host."
     case .badCharacter(let character):
       return "\(host) contains \(String(character).quoted), which is not allowed in a host."

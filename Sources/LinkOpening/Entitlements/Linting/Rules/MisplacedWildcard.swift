@@ -1,17 +1,18 @@
 import SiteAssociation
 
-/// A star that is not the first label of a host.
+/// An asterisk that does not form a valid wildcard.
 struct MisplacedWildcard: EntitlementRule {
   static let about = RuleDescription(
     4016,
-    "Wildcard that is not the first label",
+    "Invalid wildcard",
     severity: .error,
     effect: "The entry covers no host, so links stay in the browser.",
-    cure: "Write \"*.\" and a host, such as \"applinks:*.example.com\", or list the hosts.",
+    cure:
+      "Write \"*.\" before a host, as in \"applinks:*.example.com\", or list the hosts separately.",
     evidence: .inferred,
     background: """
-      A wildcard stands for everything before a host and is written as "*." at the start. A star \
-      within a label, a second star and a star alone have no meaning.
+      A wildcard covers the subdomains of a host. It is written as "*." at the start of the host. \
+      An asterisk within a label, a second asterisk, or an asterisk alone has no meaning.
       """
   )
 
@@ -19,7 +20,7 @@ struct MisplacedWildcard: EntitlementRule {
     for entry in subject.entries where entry.hostKind == .misplacedWildcard {
       report.report(
         about,
-        "The star in \(entry.text.host.quoted) is not the first label.",
+        "\(entry.text.host.quoted) is not a valid wildcard.",
         at: entry.text.range
       )
     }

@@ -10,8 +10,8 @@ struct MissingService: EntitlementRule {
     cure: "Write the service before the host, such as \"applinks:example.com\".",
     evidence: .inferred,
     background: """
-      An entry consists of a service, a colon and a host. The service says what the host is \
-      associated for: "applinks" for universal links, "webcredentials" for passwords and passkeys, \
+      An entry consists of a service, a colon and a host. The service is the purpose of the \
+      association: "applinks" for universal links, "webcredentials" for passwords and passkeys, \
       "appclips" for App Clips.
       """
   )

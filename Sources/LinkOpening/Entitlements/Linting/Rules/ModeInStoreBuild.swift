@@ -1,19 +1,22 @@
 import SiteAssociation
 
-/// A mode in an app that goes to customers.
+/// A mode in a build for users.
 struct ModeInStoreBuild: EntitlementRule {
   static let about = RuleDescription(
     4026,
-    "Mode in a public app",
+    "Mode in a release build",
     severity: .warning,
-    effect:
-      "The entry has no effect on customers' devices, so links to the host stay in the browser.",
-    cure: "Add the entry without a mode, and keep the entry with a mode out of the release build.",
+    effect: "The entry has no effect on users' devices, so links to the host stay in the browser.",
+    cure:
+      "Add the same entry without a mode, and keep the entry with the mode out of the release "
+      + "build.",
     evidence: .inferred,
     background: """
       A mode makes the device fetch the file from the site instead of from Apple's CDN. Developer \
-      mode needs an app that is signed for development and a switch in the settings. Managed mode \
-      needs a device-management profile (documented). A build from the store has none of these.
+      mode requires an app that is signed for development, and Associated Domains Development must \
+      be turned on in the device's settings. Managed mode requires an MDM profile that allows \
+      direct download for the app (documented). App Store builds on users' devices do not meet \
+      these conditions.
       """
   )
 
@@ -33,12 +36,12 @@ struct ModeInStoreBuild: EntitlementRule {
       report.report(
         about,
         isKnown
-          ? "\(entry.text.quoted) has a mode, and the app is not signed for development."
-          : "\(entry.text.quoted) has a mode, and no other entry names the host without one.",
+          ? "\(entry.text.quoted) has a mode, but the app is not signed for development."
+          : "\(entry.text.quoted) has a mode, and the app has no entry for the host without a mode.",
         at: entry.range,
         severity: isKnown && isAlone ? nil : .note,
-        effect: isAlone ? nil : "The entry has no effect on customers' devices.",
-        cure: isAlone ? nil : "Keep it out of the release build."
+        effect: isAlone ? nil : "The entry has no effect on users' devices.",
+        cure: isAlone ? nil : "Keep this entry out of the release build."
       )
     }
   }

@@ -6,14 +6,14 @@ struct NoUniversalLinks: EntitlementRule {
     4005,
     "No entry for universal links",
     severity: .warning,
-    effect: "Every link of the site stays in the browser.",
+    effect: "All links to the site stay in the browser.",
     cure:
       "Add an entry such as \"applinks:example.com\" to com.apple.developer.associated-domains.",
     evidence: .documented,
     background: """
-      Without an entry "applinks:…", the device never fetches the site's file. The file in the \
-      project can differ from the signed entitlements: a build setting, a script or a profile \
-      without the capability can remove the entitlement.
+      Without an "applinks:" entry, the device never fetches the site's association file. The \
+      .entitlements file in the project can differ from the signed entitlements: a build setting, \
+      a script or a profile without the capability can remove the entitlement.
       """
   )
 
@@ -36,8 +36,8 @@ struct NoUniversalLinks: EntitlementRule {
     switch count {
     case 0 where isThere: "The list of associated domains is empty."
     case 0: "The entitlements have no associated domains."
-    case 1: "The only associated domain is not for links."
-    default: "None of the \(count) associated domains is for links."
+    case 1: "The only associated domain is not for universal links."
+    default: "None of the \(count) associated domains is for universal links."
     }
   }
 }

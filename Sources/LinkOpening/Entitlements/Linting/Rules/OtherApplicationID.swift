@@ -1,19 +1,21 @@
 import SiteAssociation
 
-/// An app with a profile for another app.
+/// A profile for another app.
 struct OtherApplicationID: EntitlementRule {
   static let about = RuleDescription(
     4043,
     "Profile for another app ID",
     severity: .error,
     traits: [.provisioningProfile],
-    effect: "The app cannot be installed. Links open only the app that the site's file names.",
+    effect:
+      "The app cannot be installed. Links open only an app whose ID is in the site's association "
+      + "file.",
     cure: "Sign with a profile for this app ID.",
     evidence: .documented,
     background: """
-      The app ID, which entitlements call the application identifier, is the prefix, a dot and the \
-      bundle identifier. The site's file must name exactly this ID. In a profile it may end with \
-      "*".
+      The app ID, which entitlements call the application identifier, consists of a prefix, a dot \
+      and the bundle ID. The site's association file must contain exactly this ID. In a profile, \
+      the ID may end with "*".
       """
   )
 

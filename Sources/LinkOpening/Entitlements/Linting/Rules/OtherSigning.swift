@@ -1,19 +1,22 @@
 import SiteAssociation
 
-/// Development in one file, distribution in the other.
+/// An app signed for development with a distribution profile, or the reverse.
 struct OtherSigning: EntitlementRule {
   static let about = RuleDescription(
     4044,
-    "Signed for development in one file only",
+    "App and profile for different purposes",
     severity: .error,
     traits: [.provisioningProfile],
     effect:
-      "The app cannot be installed. \"?mode=developer\" works only if both files say development.",
-    cure: "Sign with a profile of the same kind.",
+      "The app cannot be installed. \"?mode=developer\" works only if the app and the profile are "
+      + "both for development.",
+    cure:
+      "Sign with a profile for the same purpose as the app: either development or distribution.",
     evidence: .documented,
     background: """
-      "get-task-allow" lets a debugger attach. It is true in a development profile and false in a \
-      distribution profile, and the app's value must agree.
+      The entitlement "get-task-allow" lets a debugger attach to the app. It is true in a \
+      development profile and false in a distribution profile, and the app must have the same \
+      value as its profile.
       """
   )
 

@@ -1,21 +1,21 @@
 import SiteAssociation
 
-/// An app of one team with a profile of another.
+/// An app of one team with a profile from another team.
 struct OtherTeam: EntitlementRule {
   static let about = RuleDescription(
     4042,
-    "Profile of another team",
+    "Profile from another team",
     severity: .error,
     traits: [.provisioningProfile],
     effect:
-      "The app cannot be installed. A site's file that names one of the two teams may name the "
-      + "wrong app.",
-    cure: "Sign with a profile of the app's team.",
+      "The app cannot be installed. If the site's association file uses the wrong team's ID, it "
+      + "does not name the app either.",
+    cure: "Sign with a profile from the app's team.",
     evidence: .documented,
     background: """
-      The profile and the entitlements both contain the signing team, and the two must be the \
-      same. The prefix of the App ID is usually the team ID, and the site's file names that \
-      prefix.
+      The profile and the entitlements both contain the ID of the signing team, and the two IDs \
+      must be the same. The prefix of an app ID is usually the team ID, and the site's association \
+      file must contain the app ID with the correct prefix.
       """
   )
 

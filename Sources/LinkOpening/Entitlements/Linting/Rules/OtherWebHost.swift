@@ -1,18 +1,20 @@
 import SiteAssociation
 
-/// A bare domain without its `www`, or the reverse.
+/// An entry for a bare domain but not for its `www` host, or the reverse.
 struct OtherWebHost: EntitlementRule {
   static let about = RuleDescription(
     4028,
-    "Host with and without www",
+    "Entry for only one of the hosts with and without www",
     severity: .note,
     traits: [.otherWebHost],
-    effect: "Links to the other of the two hosts stay in the browser.",
-    cure: "If people use the other host, add an entry for it and serve the file there too.",
+    effect: "Links to the host without an entry stay in the browser.",
+    cure:
+      "If users open links to the other host, add an entry for that host and serve the file "
+      + "there, too.",
     evidence: .documented,
     background: """
-      "example.com" and "www.example.com" are two hosts: each needs an entry and a file. People \
-      copy links to both from the address bar.
+      "example.com" and "www.example.com" are different hosts. Each needs its own entry and its \
+      own file. Users copy links to both hosts from the address bar.
       """
   )
 
@@ -25,15 +27,15 @@ struct OtherWebHost: EntitlementRule {
       guard isWeb || isBareDomain(host) else { continue }
       let other = isWeb ? String(host.dropFirst("www.".count)) : "www." + host
       let parent = "*." + (isWeb ? other : host)
-      // A wildcard without its own host has another finding.
+      // A wildcard without an entry for the bare domain has its own finding.
       guard !hosts.contains(other), !hosts.contains(parent), other.contains(".") else { continue }
       report.report(
         about,
         "The app names \(host.quoted) but not \(other.quoted).",
         at: entry.range,
         cure:
-          "If people use the other host, add \(entry.written(host: other).quoted) and serve the file "
-          + "there too."
+          "If users open links to the other host, add \(entry.written(host: other).quoted) and serve "
+          + "the file there, too."
       )
     }
   }

@@ -6,12 +6,13 @@ struct PathInEntry: EntitlementRule {
     4013,
     "Path in an entry",
     severity: .error,
-    effect: "Devices find no host with that name, so links stay in the browser.",
-    cure: "Write only the host; the site's file says which paths open the app.",
+    effect:
+      "Devices look for a host with that name, which does not exist, so links stay in the browser.",
+    cure: "Write only the host. The site's association file specifies which paths open the app.",
     evidence: .inferred,
     background: """
-      The site's file, and not the app, decides which paths open the app. A slash at the end \
-      counts as a path.
+      The site's association file, not the app's entry, specifies which paths open the app. A \
+      trailing slash counts as a path.
       """
   )
 
@@ -21,7 +22,7 @@ struct PathInEntry: EntitlementRule {
       guard entry.scheme == nil || entry.path != "/" else { continue }
       let problem: String
       if entry.path == "/" {
-        problem = "\(entry.text.quoted) ends with a slash."
+        problem = "\(entry.text.quoted) has a trailing slash."
       } else if let path = entry.path {
         problem = "\(entry.text.quoted) contains the path \(path.quoted)."
       } else if let fragment = entry.fragment {

@@ -6,13 +6,14 @@ struct PortInEntry: EntitlementRule {
     4020,
     "Port in an entry",
     severity: .warning,
-    effect: "Devices fetch the file from that port, but links with a port open no app.",
-    cure: "Serve the file on the https port, and remove the port from the entry.",
+    effect:
+      "Devices fetch the file from that port, but links that contain a port do not open the app.",
+    cure: "Serve the file on the default https port, and remove the port from the entry.",
     evidence: .inferred,
     background: """
-      An entry may name a port from 1 to 65535, and devices then fetch the file from it. A link \
-      opens an app only if it has no port or the default port of its scheme (inferred), so a port \
-      is useful in tests at most.
+      An entry may contain a port from 1 to 65535, and devices then fetch the file from that port. \
+      However, a link opens an app only if it has no port or the default port of its scheme \
+      (inferred), so a port in an entry is useful for tests at most.
       """
   )
 

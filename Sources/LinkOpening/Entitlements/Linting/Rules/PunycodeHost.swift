@@ -4,15 +4,17 @@ import SiteAssociation
 struct PunycodeHost: EntitlementRule {
   static let about = RuleDescription(
     4022,
-    "Host in the encoded form of a name outside ASCII",
+    "Internationalized domain name in Punycode",
     severity: .warning,
-    effect: "Since iOS 16, such domains are reported never to be approved, so links stay in the "
-      + "browser.",
-    cure: "Use a host of ASCII letters for links, and test on a current device.",
+    effect:
+      "According to reports, devices have not approved such domains since iOS 16, so links stay "
+      + "in the browser.",
+    cure: "Use an ASCII domain name for links, and test on a device with a current version of iOS.",
     evidence: .reported,
     background: """
-      Two threads in Apple's forum (807695 and 814156) say that domains with "xn--" work on iOS 15 \
-      and stay "unspecified" from iOS 16 on. No answer from Apple and no cure are known.
+      Two threads in the Apple Developer Forums (807695 and 814156) report that domains with \
+      "xn--" work on iOS 15 and stay "unspecified" from iOS 16 on. No response from Apple and no \
+      workaround are known.
       """
   )
 
@@ -23,7 +25,7 @@ struct PunycodeHost: EntitlementRule {
       }
       report.report(
         about,
-        "\(entry.host.quoted) is the encoded form of a host outside ASCII.",
+        "\(entry.host.quoted) is the Punycode form of an internationalized domain name.",
         at: entry.range
       )
     }

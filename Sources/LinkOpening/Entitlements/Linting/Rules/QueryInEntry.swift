@@ -4,15 +4,17 @@ import SiteAssociation
 struct QueryInEntry: EntitlementRule {
   static let about = RuleDescription(
     4014,
-    "Query that is not a mode",
+    "Query other than a mode",
     severity: .error,
-    effect: "Only \"?mode=\" has a meaning here. What devices do with another query is unknown.",
+    effect:
+      "The only query with a known meaning is \"?mode=\". How devices treat any other query is "
+      + "unknown.",
     cure: "Remove the query.",
     evidence: .unknown,
     background: """
       The only queries that an entry may have are "?mode=developer", "?mode=managed" and \
-      "?mode=developer+managed". Conditions on the query of links belong in the rules of the \
-      site's file.
+      "?mode=developer+managed". To match links by their query, use the rules in the site's \
+      association file.
       """
   )
 

@@ -1,17 +1,17 @@
 import SiteAssociation
 
-/// An entry that the list contains twice.
+/// An entry that occurs twice in the list.
 struct RepeatedEntry: EntitlementRule {
   static let about = RuleDescription(
     4024,
     "Duplicate entry",
     severity: .note,
-    effect: "Nothing breaks; the second entry has no effect.",
-    cure: "Remove one of them.",
+    effect: "Links work. The second entry has no effect.",
+    cure: "Remove one of the two entries.",
     evidence: .inferred,
     background: """
-      Entries that differ in their mode are not duplicates. An alternate mode is intended for \
-      exactly that: one entry for the public and one for tests.
+      Entries with different modes are not duplicates: an app can have one entry without a mode \
+      for the public, and a second entry with a mode for tests.
       """
   )
 

@@ -1,18 +1,19 @@
 import SiteAssociation
 
-/// A URL where a host belongs.
+/// A URL instead of a host.
 struct SchemeInEntry: EntitlementRule {
   static let about = RuleDescription(
     4012,
     "Scheme in an entry",
     severity: .error,
-    effect: "Devices treat the scheme as part of the host and find no file, so links stay in the "
+    effect:
+      "Devices treat the scheme as part of the host name and find no file, so links stay in the "
       + "browser.",
-    cure: "Write only the host.",
+    cure: "Remove the scheme, and write only the host.",
     evidence: .inferred,
     background: """
-      An entry names a host, not a URL. Devices always fetch the file over https, and links with \
-      http open the app as well (inferred), so a scheme would add nothing.
+      An entry names a host, not a URL. Devices always fetch the file over https, and http links \
+      can open the app, too (inferred), so an entry does not need a scheme.
       """
   )
 

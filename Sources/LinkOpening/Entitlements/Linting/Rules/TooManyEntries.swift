@@ -7,13 +7,14 @@ struct TooManyEntries: EntitlementRule {
     "Many entries",
     severity: .warning,
     effect:
-      "After installation the device fetches a file for each entry, and some may arrive late or "
-      + "never.",
-    cure: "Use a wildcard for subdomains, or fewer hosts.",
+      "After installation, the device fetches one file for each entry. Some files may arrive late "
+      + "or never.",
+    cure: "Replace the entries for subdomains with a wildcard, or use fewer hosts.",
     evidence: .documented,
     background: """
-      Apple's archived guide recommends at most 20 to 30 entries. No hard limit is known. An app \
-      with 43 entries is reported to work, although some of its fetches time out (forum 821908).
+      Apple's archived guide recommends at most 20 to 30 entries. No hard limit is known. One \
+      report says that an app with 43 entries works, although some of its fetches time out (Apple \
+      Developer Forums, thread 821908).
       """
   )
 

@@ -1,17 +1,19 @@
 import SiteAssociation
 
-/// A host with a dot at its end.
+/// A host with a trailing dot.
 struct TrailingDot: EntitlementRule {
   static let about = RuleDescription(
     4018,
-    "Host that ends with a dot",
+    "Trailing dot in a host",
     severity: .warning,
-    effect: "Devices treat it as a different host from the one in links, which has no dot.",
+    effect:
+      "Devices treat \"example.com.\" and \"example.com\" as different hosts, and links use the "
+      + "host without the dot.",
     cure: "Remove the dot.",
     evidence: .inferred,
     background: """
-      In DNS, a name with a final dot is the same as one without. In an entry the dot is valid and \
-      makes a separate host (inferred).
+      In DNS, a name with a trailing dot is the same as the name without the dot. In an entry, the \
+      host with the trailing dot is valid, but devices treat it as a separate host (inferred).
       """
   )
 

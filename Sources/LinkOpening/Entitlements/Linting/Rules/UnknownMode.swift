@@ -6,11 +6,12 @@ struct UnknownMode: EntitlementRule {
     4025,
     "Unknown mode",
     severity: .error,
-    effect: "What devices do with the entry is unknown; the intended mode is not active.",
+    effect: "How devices treat the entry is unknown. The intended mode is not active.",
     cure: "Write \"?mode=developer\", \"?mode=managed\" or \"?mode=developer+managed\".",
     evidence: .unknown,
     background: """
-      The modes are "developer" and "managed", alone or joined by a plus sign. Case does not matter.
+      The modes are "developer" and "managed", alone or joined by a plus sign. They are not \
+      case-sensitive.
       """
   )
 

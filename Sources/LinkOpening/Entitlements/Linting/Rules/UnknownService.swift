@@ -6,12 +6,12 @@ struct UnknownService: EntitlementRule {
     4011,
     "Unknown service",
     severity: .warning,
-    effect: "No system component uses a service of this name, so the entry has no effect.",
+    effect: "No part of the system uses a service with this name, so the entry has no effect.",
     cure: "Write applinks, webcredentials, appclips or activitycontinuation.",
     evidence: .inferred,
     background: """
       The services are "applinks", "webcredentials", "appclips" and "activitycontinuation", in \
-      lower case. Devices keep an entry with another name, but nothing uses it.
+      lower case. Devices store an entry with any other service name but never use it.
       """
   )
 

@@ -1,19 +1,19 @@
 import SiteAssociation
 
-/// A host with capital letters.
+/// A host with uppercase letters.
 struct UppercaseHost: EntitlementRule {
   static let about = RuleDescription(
     4015,
-    "Capital letters in a host",
+    "Uppercase letters in a host",
     severity: .note,
     effect:
-      "Devices convert the host to lower case, so nothing breaks. Other tools may compare the "
-      + "letters exactly.",
+      "Devices convert the host to lower case, so links work. Other tools may be case-sensitive.",
     cure: "Write the host in lower case.",
     evidence: .inferred,
     background: """
-      Case does not matter in hosts, and a device compares them in lower case (inferred). Scripts \
-      and tests that compare entries as text may distinguish upper and lower case.
+      Host names are not case-sensitive, and devices convert them to lower case before they \
+      compare them (inferred). Scripts and tests that compare entries as strings may be \
+      case-sensitive.
       """
   )
 
@@ -21,7 +21,7 @@ struct UppercaseHost: EntitlementRule {
     for entry in subject.entriesWithHost where entry.host != entry.host.lowercased() {
       report.report(
         about,
-        "\(entry.host.quoted) contains capital letters.",
+        "\(entry.host.quoted) contains uppercase letters.",
         at: entry.range,
         cure: "Write \(entry.written(host: entry.host.lowercased()).quoted)."
       )

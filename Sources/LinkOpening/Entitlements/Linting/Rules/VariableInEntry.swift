@@ -6,12 +6,12 @@ struct VariableInEntry: EntitlementRule {
     4031,
     "Variable in an entry",
     severity: .note,
-    effect: "The value of the entry depends on the build, so it was not checked.",
+    effect: "The value of the entry depends on the build, so Linkwright did not check it.",
     cure: "Also check the entitlements of the built app: \"codesign -d --entitlements - --xml\".",
     evidence: .documented,
     background: """
-      Xcode replaces "$(NAME)" by a build setting when it signs. A missing setting leaves an empty \
-      host, and nothing reports it.
+      When Xcode signs the app, it replaces "$(NAME)" with the value of a build setting. If the \
+      setting is missing, the host is empty, and Xcode does not report an error.
       """
   )
 

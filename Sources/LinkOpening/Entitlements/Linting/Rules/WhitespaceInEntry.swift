@@ -1,18 +1,19 @@
 import SiteAssociation
 
-/// White space in or around an entry.
+/// Whitespace in or around an entry.
 struct WhitespaceInEntry: EntitlementRule {
   static let about = RuleDescription(
     4023,
-    "White space in an entry",
+    "Whitespace in an entry",
     severity: .error,
-    effect: "The white space belongs to the entry, which then names no host, so links stay in the "
-      + "browser.",
-    cure: "Remove the white space.",
+    effect:
+      "Devices treat the whitespace as part of the entry, which then names no valid host, so "
+      + "links stay in the browser.",
+    cure: "Remove the whitespace.",
     evidence: .inferred,
     background: """
-      White space comes from copied text and from XML that was broken into lines. The entry is \
-      everything between <string> and </string>, including line breaks.
+      Whitespace often comes from copying and pasting, or from line breaks in the XML. The entry \
+      is everything between <string> and </string>, including line breaks.
       """
   )
 
@@ -21,7 +22,7 @@ struct WhitespaceInEntry: EntitlementRule {
       let text = String(entry.text.filter { !$0.isWhitespace })
       report.report(
         about,
-        "\(entry.text.quoted) contains white space.",
+        "\(entry.text.quoted) contains whitespace.",
         at: entry.range,
         cure: text.isEmpty ? nil : "Write \(text.quoted)."
       )

@@ -4,15 +4,15 @@ import SiteAssociation
 struct WildcardWithoutParent: EntitlementRule {
   static let about = RuleDescription(
     4027,
-    "Wildcard without its own host",
+    "Wildcard without an entry for the bare domain",
     severity: .warning,
-    effect: "Sources disagree on whether links to the host without a subdomain open the app.",
-    cure: "Add an entry for the host itself.",
+    effect: "Sources disagree on whether \"*.example.com\" covers links to \"example.com\" itself.",
+    cure: "Add an entry for the host without the wildcard.",
     evidence: .unknown,
     background: """
       Apple's archived guide says that "*.example.com" does not cover "example.com" and that both \
-      must be listed. Devices behave as if it did (inferred). With both entries, the links work in \
-      either case.
+      must be listed. In practice, devices seem to treat the wildcard as covering "example.com", \
+      too (inferred). With both entries, the links work in either case.
       """
   )
 

@@ -1,18 +1,20 @@
 import SiteAssociation
 
-/// Associated domains that are not a list of strings.
+/// Associated domains that are not an array of strings.
 struct WrongDomainsType: EntitlementRule {
   static let about = RuleDescription(
     4004,
-    "Associated domains that are not a list of strings",
+    "Associated domains are not an array of strings",
     severity: .error,
-    effect: "Devices ignore list elements that are not strings, so the app is not associated with "
-      + "their domains.",
+    effect:
+      "Devices ignore array elements that are not strings, so the app is not associated with "
+      + "those domains.",
     cure: "Write an array with one string for each domain.",
     evidence: .inferred,
     background: """
-      The value of the entitlement is an array of strings. A profile may have the single string \
-      "*" instead, which allows every domain; in the entitlements of an app, "*" names no domain.
+      The value of the entitlement is an array of strings. In a provisioning profile, the value \
+      may instead be the single string "*", which allows every domain. In an app's entitlements, \
+      "*" does not name any domain.
       """
   )
 
