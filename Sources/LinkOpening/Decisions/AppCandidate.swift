@@ -11,13 +11,13 @@ struct AppCandidate {
   /// Whether the user lets links open the app.
   var isEnabled: Bool
 
-  /// The rank of the entry: the host itself first, then the longest wildcard (documented).
+  /// The rank of the entry: the host itself ranks highest, then the longest wildcard (documented).
   var rank: Int { entry.rank }
 }
 
 extension [AppCandidate] {
-  /// Returns the apps in the order in which the system considers them: first apps that the user has
-  /// not turned off, then by rank (inferred), then in the assumed order.
+  /// Returns the apps in the order in which the system considers them. Apps for which the user has
+  /// not turned off links come first; then the rank (inferred) and the assumed order decide.
   func inOrder(_ order: DeviceAssumptions.AppOrder) -> [AppCandidate] {
     func key(_ candidate: AppCandidate) -> (Int, Int, Int, Int) {
       let position =

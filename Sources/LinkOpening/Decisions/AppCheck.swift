@@ -1,12 +1,12 @@
 import SiteAssociation
 
-/// Decides whether one app may open a link: entry, mode, file and rules.
+/// Decides whether one app may open a link, from its entry, the mode, the file and the rules.
 struct AppCheck {
   let device: Device
   let url: TappedURL
   let app: InstalledApp
   var service: Service = .applinks
-  /// The rank of the best entry of any app. Entries of a lower rank do not count.
+  /// The rank of the best entry of any app. Entries with a lower rank are ignored.
   var bestRank: Int?
 
   private(set) var steps: [OpeningStep] = []
@@ -44,14 +44,14 @@ struct AppCheck {
       note(
         .entry,
         holds: false,
-        "The entry \(first.domain) of \(app.title) does not count, because another app has a more "
+        "The entry \(first.domain) of \(app.title) is ignored, because another app has a more "
           + "specific entry for \(url.host).",
         evidence: .inferred,
         entry: first
       )
       return nil
     }
-    // Several entries can differ in mode or port. A working one comes first (inferred).
+    // Several entries can differ in mode or port. An entry that works takes precedence (inferred).
     var failures: [Failure] = []
     for entry in covering {
       let before = steps
@@ -63,13 +63,14 @@ struct AppCheck {
     return nil
   }
 
-  /// An entry that does not work, with the steps that show why.
+  /// An entry that does not work, and the steps that show why.
   private struct Failure {
     var hasMode: Bool
     var steps: ArraySlice<OpeningStep>
 
-    /// Returns the steps of the entry that passed the most checks, because its obstacle is the one
-    /// to remove. Of equal entries, one without a mode comes first, because it is for the public.
+    /// Returns the steps of the entry that passed the most checks, because fixing that entry takes
+    /// the fewest changes. If several entries passed as many, prefers an entry without a mode,
+    /// because it is for the public.
     static func mostTelling(of failures: [Failure]) -> ArraySlice<OpeningStep> {
       func rank(_ failure: Failure) -> (Int, Int) {
         let stages: [OpeningStep.Kind] = [.entry, .mode, .file, .rules]
@@ -151,14 +152,14 @@ struct AppCheck {
 
   // MARK: - Mode and file
 
-  /// Whether the mode of the entry, or its absence, works on the device.
+  /// Whether the entry works on the device with its modes, or without a mode if it has none.
   private mutating func hasUsableMode(_ entry: AssociatedDomainEntry) -> Bool {
     guard !entry.modes.isEmpty else {
       guard HostAddress.isAddress(entry.fileHost) else { return true }
       note(
         .mode,
         holds: false,
-        "Devices refuse an address instead of a host name in an entry without a mode.",
+        "Devices reject an IP address in an entry without a mode.",
         evidence: .inferred,
         entry: entry
       )
@@ -183,14 +184,14 @@ struct AppCheck {
         note(
           .mode,
           holds: true,
-          "?mode=managed works: a device-management profile allows direct download for the app.",
+          "?mode=managed works: an MDM profile allows direct download for the app.",
           evidence: .documented,
           entry: entry
         )
         return true
       }
       reasons.append(
-        "?mode=managed does not work: no device-management profile allows direct download for the app."
+        "?mode=managed does not work: no MDM profile allows direct download for the app."
       )
     }
     note(.mode, holds: false, reasons.joined(separator: " "), evidence: .documented, entry: entry)
@@ -221,8 +222,8 @@ struct AppCheck {
       note(
         .file,
         holds: false,
-        "The device has not fetched the association file of \(host) yet. Until it does, possibly for "
-          + "hours or days, links open the browser.",
+        "The device has not fetched the association file for \(host) yet. Until it does, which can "
+          + "take hours or days, links open the browser.",
         evidence: .documented,
         entry: entry
       )
@@ -231,7 +232,7 @@ struct AppCheck {
       note(
         .file,
         holds: false,
-        "The device failed to fetch the association file of \(host)\(age)\(why). It tries again "
+        "The device failed to fetch the association file for \(host)\(age)\(why). It tries again "
           + "three to four hours after a failure.",
         evidence: .inferred,
         entry: entry
@@ -240,7 +241,7 @@ struct AppCheck {
       note(
         .file,
         holds: false,
-        "The association file of \(host) does not name \(app.id).",
+        "The association file for \(host) does not name \(app.id).",
         evidence: .inferred,
         entry: entry
       )
@@ -260,7 +261,7 @@ struct AppCheck {
       note(
         .file,
         holds: false,
-        "The association file of \(host) cannot be read.",
+        "The association file for \(host) cannot be read.",
         evidence: .documented,
         entry: entry
       )
@@ -271,7 +272,7 @@ struct AppCheck {
       note(
         .file,
         holds: false,
-        "The association file of \(host) does not name \(app.id)\(section).",
+        "The association file for \(host) does not name \(app.id)\(section).",
         evidence: .documented,
         entry: entry
       )
@@ -281,7 +282,7 @@ struct AppCheck {
     note(
       .file,
       holds: true,
-      "The device has the association file of \(host)\(fetched), and the file names the app.",
+      "The device has the association file for \(host)\(fetched), and the file names the app.",
       evidence: .documented,
       entry: entry
     )
@@ -304,8 +305,8 @@ extension Trace {
       let count = rules.count
       if count == 0 { return "The file has an empty list of rules, so no link opens the app." }
       return count == 1
-        ? "The only rule of the file does not hold."
-        : "None of the \(count) rules of the file holds."
+        ? "The only rule in the file does not hold."
+        : "None of the \(count) rules in the file holds."
     }
   }
 }

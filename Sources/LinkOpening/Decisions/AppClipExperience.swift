@@ -5,7 +5,7 @@ struct AppClipExperience {
   private let text: String
   private let url: TappedURL
 
-  /// - Returns: nil if the text is not an http or https URL.
+  /// - Returns: nil if the string is not an http or https URL.
   init?(_ text: String) {
     guard let url = TappedURL(text), url.isWeb else { return nil }
     self.text = text
@@ -14,10 +14,11 @@ struct AppClipExperience {
 
   /// Returns the evidence that the experience covers a link, or nil if it does not.
   ///
-  /// An experience covers longer URLs with the same prefix (documented). Apple does not define the
-  /// prefix, so URLs are compared and not texts: scheme and host without regard to case, the host
-  /// in ASCII, the default port like none, and whole segments of the path, so that `/table` does
-  /// not cover `/tables` (inferred).
+  /// An experience also covers longer URLs with the same prefix (documented). Apple does not define
+  /// "prefix", so the comparison is between parsed URLs and not between strings (inferred): scheme
+  /// and host are not case-sensitive, the host is compared in ASCII, the default port equals no
+  /// port, and paths are compared by whole segments. For example, `/table` does not cover
+  /// `/tables`.
   func evidence(for link: TappedURL) -> Evidence? {
     guard link.scheme == url.scheme, link.host == url.host, link.unusualPort == url.unusualPort,
       hasPath(of: link), hasQuery(of: link)
@@ -31,8 +32,8 @@ struct AppClipExperience {
     return url.query == nil ? others.starts(with: own) : others == own
   }
 
-  /// The items of the registered URL must come first and be equal. An item without a value accepts
-  /// any.
+  /// The query of the link must start with the items of the registered URL. A registered item
+  /// without a value accepts any value.
   private func hasQuery(of link: TappedURL) -> Bool {
     guard let own = url.query else { return true }
     let items = own.split(separator: "&")

@@ -5,7 +5,7 @@ struct AppClipSearch {
   /// An App Clip for the link.
   struct Match {
     var clip: InstalledApp
-    /// The installed full app, which replaces the clip.
+    /// The full app, which replaces the clip if it is installed.
     var fullApp: InstalledApp?
     /// The evidence that the clip is registered for the link.
     var evidence: Evidence
@@ -19,7 +19,7 @@ struct AppClipSearch {
     self.url = url
   }
 
-  /// The clips with an entry for the host and a file that lists them (documented).
+  /// The clips that have an entry for the host and are listed in its association file (documented).
   var clipsOfHost: [InstalledApp] {
     guard device.system == .iOS else { return [] }
     return device.apps.filter { app in

@@ -1,8 +1,8 @@
 /// A page in a browser.
 public struct BrowserPage: Sendable, Hashable {
-  /// The ID of the browser; nil for Safari.
+  /// The app ID of the browser; nil for Safari.
   public var appID: String?
-  /// The app that a banner above the page offers, if there is a banner.
+  /// The app that a banner above the page offers; nil if there is no banner.
   public var banner: OfferedApp?
 
   /// Creates a page.
@@ -16,7 +16,7 @@ public struct BrowserPage: Sendable, Hashable {
 public struct OfferedApp: Sendable, Hashable {
   /// The app ID.
   public var appID: String
-  /// The name of the app in sentences.
+  /// The app name to use in sentences.
   public var title: String
 
   /// Creates an offered app.

@@ -5,23 +5,23 @@ public struct Delivery: Sendable, Hashable {
     /// An `NSUserActivity` of the type `NSUserActivityTypeBrowsingWeb` with the link as
     /// `webpageURL` (documented).
     case userActivity
-    /// A URL with its context, for a scheme of the app (documented).
+    /// A `UIOpenURLContext` or plain URL with one of the app's custom schemes (documented).
     case urlContext
   }
 
   /// The app ID.
   public var appID: String
-  /// The name of the app in sentences.
+  /// The app name to use in sentences.
   public var title: String
   /// The form in which the link arrives.
   public var form: Form
   /// The link.
   public var url: String
-  /// The page with the link, if the system reports it.
+  /// The URL of the page that contains the link, if the system reports it.
   public var referrer: String?
   /// Whether the link launches the app.
   public var isColdStart: Bool
-  /// Whether a scene delegate receives the link.
+  /// Whether a scene delegate receives the link, and not the app delegate.
   public var usesScenes: Bool
 
   /// Creates a delivery.
@@ -43,7 +43,7 @@ public struct Delivery: Sendable, Hashable {
     self.usesScenes = usesScenes
   }
 
-  /// The entry point of the link in an iOS app (documented).
+  /// The delegate method through which an iOS app receives the link (documented).
   public var entryPoint: String {
     switch (form, usesScenes, isColdStart) {
     case (.userActivity, true, true):

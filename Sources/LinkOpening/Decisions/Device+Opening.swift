@@ -4,8 +4,8 @@ extension Device {
   /// Decides what a tap opens.
   ///
   /// - Parameter tap: The tap. If its link is not a URL, the decision is an error.
-  /// - Returns: The decision with the steps that led to it. If sources disagree and another
-  ///   assumption would change the decision, a caveat says so.
+  /// - Returns: The decision and the steps that led to it. If a different assumption would change
+  ///   the decision, a caveat says so.
   public func open(_ tap: Tap) -> Opening {
     var opening = RedirectChain(device: self, tap: tap).decide()
     for alternative in assumptions.alternatives {
@@ -24,9 +24,10 @@ extension Device {
     return opening
   }
 
-  /// Returns the device after a tap, with any choice that the tap made.
+  /// Returns the device as it is after a tap: it remembers any choice that the user made with the
+  /// tap.
   ///
-  /// - Parameter opening: The result of the tap on this device.
+  /// - Parameter opening: The result of the tap on this device, from ``open(_:)``.
   public func remembering(_ opening: Opening) -> Device {
     guard let remembered = opening.remembered,
       let index = apps.firstIndex(where: { $0.id == remembered.appID })

@@ -3,13 +3,13 @@ import SiteAssociation
 extension DeviceAssumptions {
   struct Alternative {
     var assumptions: DeviceAssumptions
-    /// The reason for the other assumption, in one sentence.
+    /// The reason for the alternative assumptions, in one sentence.
     var sentence: String
-    /// The certainty of the other assumption.
+    /// The evidence for the alternative assumptions.
     var evidence: Evidence
   }
 
-  /// The alternatives to these assumptions, each of which changes one of them.
+  /// The alternatives to these assumptions. Each alternative changes one assumption.
   var alternatives: [Alternative] {
     [otherWildcard, otherScope, otherSearch] + otherOrders
   }
@@ -21,7 +21,7 @@ extension DeviceAssumptions {
       assumptions: other,
       sentence: other.wildcardCoversBareDomain
         ? "Apple's archived guide says that a wildcard does not cover the bare domain, but devices seem "
-          + "to behave as if it did."
+          + "to treat the wildcard as covering it."
         : "Apple's archived guide says that a wildcard does not cover the bare domain.",
       evidence: other.wildcardCoversBareDomain ? .inferred : .documented
     )
@@ -45,8 +45,9 @@ extension DeviceAssumptions {
     return Alternative(
       assumptions: other,
       sentence: other.entrySearch == .allApps
-        ? "An app with an entry for the host itself may hide apps with a wildcard."
-        : "An app with an entry for the host itself may not hide apps with a wildcard.",
+        ? "Devices may ignore apps with only a wildcard if another app has an entry for the host itself."
+        : "Devices may consider apps with only a wildcard even if another app has an entry for the host "
+          + "itself.",
       evidence: .inferred
     )
   }
@@ -57,8 +58,8 @@ extension DeviceAssumptions {
       other.appOrder = order
       let sentence =
         switch order {
-        case .file: "An Apple engineer says that the first app of the association file opens."
-        case .reversedFile: "One report says that the last app of the association file opens."
+        case .file: "An Apple engineer says that the first app in the association file opens."
+        case .reversedFile: "One report says that the last app in the association file opens."
         case .installation: "The order of installation may decide which app opens."
         }
       let evidence: Evidence =

@@ -1,21 +1,21 @@
 public import SiteAssociation
 
-/// The result of a tap, with the reasons.
+/// The result of a tap, and the steps that explain it.
 public struct Opening: Sendable, Hashable {
-  /// The decision. If ``isKnown`` is false, the safest assumption.
+  /// The decision. If ``isKnown`` is false, this is the safest assumption.
   public var decision: OpeningDecision
-  /// Whether any source says what happens. If none does, or if it depends on another vendor, the
-  /// decision is the one that surprises least when it turns out wrong.
+  /// Whether any source says what happens. If no source does, or if the result depends on another
+  /// vendor, the decision is the one that surprises users least if it turns out to be wrong.
   public var isKnown: Bool
-  /// The certainty of the deciding rule.
+  /// The evidence for the rule that led to the decision.
   public var evidence: Evidence
-  /// The checks in order, up to the deciding one.
+  /// The checks in order. The last check led to the decision.
   public var steps: [OpeningStep]
-  /// The error that LaunchServices returns to the caller if it opens no app (inferred).
+  /// The error that LaunchServices returns to the caller if no app opens (inferred).
   public var systemError: SystemError?
-  /// The choice that the device remembers afterwards.
+  /// The choice that the device remembers after the tap; nil if the user made no choice.
   public var remembered: RememberedChoice?
-  /// The uncertainties that could change the decision.
+  /// The uncertainties about the decision.
   public var caveats: [OpeningCaveat]
 
   /// Creates an opening.

@@ -1,12 +1,12 @@
 public import SiteAssociation
 
-/// An uncertainty that could change a decision.
+/// An uncertainty about a decision.
 public struct OpeningCaveat: Sendable, Hashable {
-  /// The uncertainty and its consequence, in words.
+  /// A description of the uncertainty and its consequence.
   public var sentence: String
-  /// The decision in the other case, if it was determined.
+  /// The decision that applies instead, if it is known.
   public var otherDecision: OpeningDecision?
-  /// The certainty of the other case.
+  /// The evidence for the other decision.
   public var evidence: Evidence
 
   /// Creates a caveat.

@@ -1,25 +1,25 @@
-/// The decision about a tap.
+/// The decision about what a tap opens.
 public enum OpeningDecision: Sendable, Hashable {
   /// An app opens.
   case app(Delivery)
-  /// One of several apps opens; which one is undefined.
+  /// One of several apps opens. Which app opens is undefined.
   case oneOf([Delivery])
-  /// A system app opens for the scheme, regardless of other apps that register it.
+  /// The system app for the scheme opens, even if other apps register the scheme.
   case systemApp(scheme: String)
   /// A browser shows the page.
   case browser(BrowserPage)
-  /// The app that contains the link shows the page itself.
+  /// The view that contains the link shows the page, and no other app opens.
   case page
   /// The user sees a prompt first.
   case prompt(Prompt)
-  /// The caller gets an error.
+  /// The caller receives an error, and nothing opens.
   case error(SystemError)
   /// Nothing happens.
   case nothing
 }
 
 extension OpeningDecision: CustomStringConvertible {
-  /// The decision in a sentence.
+  /// A sentence that states the decision.
   public var description: String {
     switch self {
     case .app(let delivery): "\(delivery.title) opens."
@@ -28,14 +28,14 @@ extension OpeningDecision: CustomStringConvertible {
     case .browser(let page):
       (page.appID ?? "Safari") + " shows the page"
         + (page.banner.map { " with a banner that offers \($0.title)." } ?? ".")
-    case .page: "The page opens where the link was opened."
+    case .page: "The page opens in the same view."
     case .prompt(let prompt): prompt.description
     case .error(let error): "Nothing opens: \(error.meaning ?? "an error") (\(error))."
     case .nothing: "Nothing opens."
     }
   }
 
-  /// The titles of the apps, joined by a word.
+  /// Returns the app names, joined by a word such as "and".
   static func names(_ deliveries: [Delivery], _ word: String) -> String {
     deliveries.map(\.title).joined(separator: " \(word) ")
   }

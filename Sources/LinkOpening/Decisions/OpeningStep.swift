@@ -1,8 +1,8 @@
 public import SiteAssociation
 
-/// One check on the way to a decision.
+/// One of the checks that lead to a decision.
 public struct OpeningStep: Sendable, Hashable {
-  /// The kind of check: a stable word for programs.
+  /// The kind of check, identified by a word that programs can rely on.
   public struct Kind: RawRepresentable, Sendable, Hashable, CustomStringConvertible {
     /// The word.
     public let rawValue: String
@@ -16,19 +16,19 @@ public struct OpeningStep: Sendable, Hashable {
 
   /// The kind of check.
   public var kind: Kind
-  /// Whether the result favors opening an app.
+  /// Whether the result of the check is in favor of opening an app.
   public var holds: Bool
-  /// The result in a sentence.
+  /// A sentence that states the result.
   public var sentence: String
-  /// The certainty of the rule behind the check.
+  /// The evidence for the rule that the check applies.
   public var evidence: Evidence
-  /// The checked link; with redirects there are several.
+  /// The checked link. If the tap has redirects, different steps check different links.
   public var url: String
-  /// The checked app, if the check concerns one.
+  /// The ID of the checked app; nil if the check does not concern a single app.
   public var appID: String?
-  /// The entry of the associated domains that covers the host.
+  /// The associated-domain entry that covers the host; nil if the check does not concern an entry.
   public var entry: AssociatedDomainEntry?
-  /// For ``Kind/rules``: the trace of the association file's rules.
+  /// The trace of the association file's rules; nil unless ``kind`` is ``Kind/rules``.
   public var trace: Trace?
 
   /// Creates a step.
@@ -54,44 +54,44 @@ public struct OpeningStep: Sendable, Hashable {
 }
 
 extension OpeningStep.Kind {
-  /// The origin of the tap.
+  /// The check of the origin of the tap.
   public static let origin = Self(rawValue: "origin")
   /// A server redirect.
   public static let redirect = Self(rawValue: "redirect")
-  /// Whether the navigation is in the main frame.
+  /// The check that the navigation is in the main frame.
   public static let mainFrame = Self(rawValue: "mainFrame")
-  /// Whether link and page have different hosts.
+  /// The check that the link and the page have different hosts.
   public static let otherHost = Self(rawValue: "otherHost")
-  /// Whether a person's gesture caused the navigation.
+  /// The check that a user's gesture caused the navigation.
   public static let gesture = Self(rawValue: "gesture")
-  /// Whether the navigation is new and not back, forward or a reload.
+  /// The check that the navigation is new, and not back, forward or a reload.
   public static let newNavigation = Self(rawValue: "newNavigation")
-  /// The method of the request.
+  /// The check of the request method.
   public static let method = Self(rawValue: "method")
-  /// Whether the URL can be a universal link at all.
+  /// The check that the URL can be a universal link.
   public static let eligible = Self(rawValue: "eligible")
-  /// Whether an app is installed.
+  /// The check that an app is installed.
   public static let installed = Self(rawValue: "installed")
-  /// Whether the app may have universal links; browsers may not.
+  /// The check that the app is not a browser. Browsers cannot have universal links.
   public static let noBrowser = Self(rawValue: "noBrowser")
-  /// Whether an entry of the app covers the host.
+  /// The check that an entry of the app covers the host.
   public static let entry = Self(rawValue: "entry")
-  /// Whether the mode of the entry works on this device.
+  /// The check that the mode of the entry works on this device.
   public static let mode = Self(rawValue: "mode")
-  /// Whether the device has the association file and the file names the app.
+  /// The check that the device has the association file and that the file names the app.
   public static let file = Self(rawValue: "file")
-  /// Whether the rules of the file let the link open the app.
+  /// The check that the rules in the file let the link open the app.
   public static let rules = Self(rawValue: "rules")
-  /// Whether the caller is the app that the link would open.
+  /// The check that the caller is not the app that the link would open.
   public static let caller = Self(rawValue: "caller")
-  /// The order of several apps.
+  /// The choice among several apps that could open the link.
   public static let order = Self(rawValue: "order")
-  /// The user's choice between app and browser.
+  /// The check of the user's choice between app and browser.
   public static let choice = Self(rawValue: "choice")
-  /// Whether the associated-domains service is running after a restart.
+  /// The check that the associated-domains service is running after a restart.
   public static let restart = Self(rawValue: "restart")
-  /// The apps that register the custom scheme.
+  /// The check for apps that register the custom scheme.
   public static let scheme = Self(rawValue: "scheme")
-  /// The App Clips for the link.
+  /// The check for App Clips that are registered for the link.
   public static let appClip = Self(rawValue: "appClip")
 }

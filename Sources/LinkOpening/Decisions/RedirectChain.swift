@@ -1,7 +1,7 @@
 import SiteAssociation
 
-/// Decides what a tap with server redirects opens: one link after the other, until one opens an
-/// app.
+/// Decides what a tap with server redirects opens. Checks the links one after the other until a
+/// link opens an app.
 struct RedirectChain {
   let device: Device
   let tap: Tap
@@ -16,14 +16,14 @@ struct RedirectChain {
       var decider = TapDecider(device: device, link: link, origin: origin)
       decider.universalLinksOnly = tap.universalLinksOnly
       opening = decider.decide()
-      // Documented for the typed address. For the links after it, inferred from WebKit.
+      // Documented for the typed address; inferred from WebKit for the links after it.
       if index > 0, origin == .addressBar { opening.evidence = .inferred }
       steps += opening.steps
       remembered = opening.remembered ?? remembered
       guard index + 1 < links.count else { break }
       guard let next = origin.afterRedirect(opening.decision) else {
         steps.append(
-          step("The redirect of \(link) is not reached: \(opening.decision)", holds: false, link)
+          step("The redirect from \(link) never happens: \(opening.decision)", holds: false, link)
         )
         break
       }
@@ -44,12 +44,12 @@ extension TapOrigin {
   /// Returns the origin of the link after a redirect, or nil if no page is loaded that could
   /// redirect.
   ///
-  /// A link tapped in an app goes to the browser. The browser has no page of that host yet, and the
-  /// navigation still counts as tapped (the result is documented, the reason inferred).
+  /// A link tapped in an app opens the browser. The browser has no page from that host yet, and the
+  /// navigation still counts as tapped (the result is documented, the reason is inferred).
   fileprivate func afterRedirect(_ decision: OpeningDecision) -> TapOrigin? {
     switch (decision, self) {
     case (.browser, .page), (.browser, .addressBar): return self
-    // A load from a context menu never opens apps, whatever its redirects (inferred from WebKit).
+    // A load from a context menu never opens an app, even after redirects (inferred from WebKit).
     case (.browser, .longPress(.newTab)): return .page(Page(nil), Navigation(.newTab))
     case (.browser(let page), _):
       if let browser = page.appID { return .browser(id: browser) }

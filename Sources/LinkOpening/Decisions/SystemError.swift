@@ -1,4 +1,4 @@
-/// An error that the system returns to the caller that wants to open a link.
+/// An error that the system returns to a caller that tries to open a link.
 public struct SystemError: Sendable, Hashable, CustomStringConvertible {
   /// The error domain.
   public var domain: String
@@ -21,7 +21,7 @@ public struct SystemError: Sendable, Hashable, CustomStringConvertible {
   public static let switchedOff = SystemError(domain: "NSOSStatusErrorDomain", code: -912)
   /// No app opens the URL (inferred).
   public static let noApp = SystemError(domain: "NSOSStatusErrorDomain", code: -10814)
-  /// The card of an App Clip has no experience for the URL (reported).
+  /// The App Clip card has no experience for the URL (reported).
   public static let noClipExperience = SystemError(domain: "CPSErrorDomain", code: 2)
 
   /// The meaning of a known error, without a full stop; nil for other errors.

@@ -1,7 +1,7 @@
 import SiteAssociation
 
 extension TapDecider {
-  /// Returns an opening with the card of an App Clip or with the full app that replaces it. Returns
+  /// Returns an opening with an App Clip card, or with the full app that replaces the clip. Returns
   /// nil if no clip is registered for the link.
   mutating func clipCard(_ url: TappedURL, evidence: Evidence) -> Opening? {
     guard let found = AppClipSearch(device, url).run() else { return nil }
@@ -24,7 +24,7 @@ extension TapDecider {
     note(
       .appClip,
       holds: true,
-      "\(clip.title) is an App Clip for this link.",
+      "\(clip.title) is the App Clip for this link.",
       evidence: evidence,
       appID: clip.id
     )
@@ -33,7 +33,7 @@ extension TapDecider {
       .order,
       holds: false,
       "\(other.app.title) is installed and could also open the link. No source says which of the two "
-        + "comes first.",
+        + "opens.",
       evidence: .unknown,
       appID: other.app.id
     )
@@ -71,8 +71,8 @@ extension TapDecider {
     let decision = OpeningDecision.app(fullApp.delivery(link, .userActivity))
     guard case .app(let found) = outcome else {
       let caveat = OpeningCaveat(
-        "Apple requires the full app to be associated with the site for the same links, but it is not. "
-          + "What happens then is unknown.",
+        "Apple requires the full app to be associated with the site for the same links, but this app "
+          + "is not. What devices do in that case is unknown.",
         evidence: .unknown
       )
       return end(decision, evidence, caveats: [caveat])
@@ -80,8 +80,8 @@ extension TapDecider {
     guard found.app.id != fullApp.id else { return end(decision, evidence) }
     let other = OpeningDecision.app(found.app.delivery(link, .userActivity))
     let caveat = OpeningCaveat(
-      "Apart from App Clips, \(found.app.title) is the first app for this link. The other possibility "
-        + "is: \(other)",
+      "Without App Clips, \(found.app.title) would open for this link. The other possibility is: "
+        + "\(other)",
       otherDecision: other,
       evidence: .unknown
     )

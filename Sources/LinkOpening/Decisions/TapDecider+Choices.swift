@@ -2,7 +2,7 @@ import SiteAssociation
 
 extension TapDecider {
   mutating func decideLongPress(_ url: TappedURL, _ choice: LongPressChoice) -> Opening {
-    let gesture = device.system == .macOS ? "Control-click" : "long press"
+    let gesture = device.system == .macOS ? "Control-click" : "long-press"
     if choice == .newTab {
       note(
         .newNavigation,
@@ -18,7 +18,7 @@ extension TapDecider {
       note(
         .choice,
         holds: false,
-        "Therefore the menu of the \(gesture) offers no app.",
+        "Therefore the \(gesture) menu offers no app.",
         evidence: .documented
       )
       return end(.browser(browser(url)), .documented, systemError: .noApp)
@@ -33,8 +33,8 @@ extension TapDecider {
       .choice,
       holds: opensApp,
       opensApp
-        ? "The user chose \(found.app.title) with a \(gesture), and the device remembers the choice."
-        : "The user chose Safari with a \(gesture), and the device remembers the choice.",
+        ? "The user chose \(found.app.title) in the \(gesture) menu, and the device remembers the choice."
+        : "The user chose Safari in the \(gesture) menu, and the device remembers the choice.",
       evidence: .documented,
       appID: found.app.id
     )

@@ -1,8 +1,8 @@
 import SiteAssociation
 
 extension TapDecider {
-  /// Decides what a QR code opens. No source is certain; one vendor reports that it often opens a
-  /// browser.
+  /// Decides what a QR code opens. No source is reliable. One vendor reports that a QR code often
+  /// opens a browser.
   mutating func decideCode(_ url: TappedURL) -> Opening {
     if let opening = appClipOpening(url) { return opening }
     let opening = handToSystem(url)
@@ -10,8 +10,8 @@ extension TapDecider {
     note(
       .origin,
       holds: false,
-      "What a QR code opens is uncertain. It is widely believed to open the app, but one vendor "
-        + "reports that it often opens a browser.",
+      "What a QR code opens is uncertain. It is widely believed that the app opens, but one vendor "
+        + "reports that a browser often opens instead.",
       evidence: .reported
     )
     return end(
@@ -30,15 +30,15 @@ extension TapDecider {
     )
   }
 
-  /// Decides what an NFC tag opens. A tag read in the background becomes a notification
+  /// Decides what an NFC tag opens. A tag that is read in the background triggers a notification
   /// (documented).
   mutating func decideTag(_ url: TappedURL) -> Opening {
     guard device.readsTagsInBackground else {
       note(
         .origin,
         holds: false,
-        "The device reads no tag while the camera, Wallet, Apple Pay, airplane mode or another tag "
-          + "reading is active.",
+        "The device does not read NFC tags in the background while the camera, Wallet, Apple Pay, "
+          + "airplane mode or another NFC session is active.",
         evidence: .documented
       )
       return end(.nothing, .documented)
@@ -47,7 +47,7 @@ extension TapDecider {
     note(
       .origin,
       holds: true,
-      "The tag becomes a notification. A tap on it opens the link.",
+      "The tag triggers a notification. Tapping the notification opens the link.",
       evidence: .documented
     )
     let opening = handToSystem(url)
@@ -72,8 +72,8 @@ extension TapDecider {
     note(
       .appClip,
       holds: false,
-      "\(clip.title) is an App Clip of \(url.host), but not for this link. One report says that the "
-        + "card then shows an error, and Safari does not open the page.",
+      "\(clip.title) is an App Clip for \(url.host), but not for this link. One report says that in "
+        + "this case the card shows an error, and Safari does not open the page.",
       evidence: .reported,
       appID: clip.id
     )

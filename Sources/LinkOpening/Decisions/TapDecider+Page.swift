@@ -1,8 +1,8 @@
 import SiteAssociation
 
 extension TapDecider {
-  /// Decides what a navigation on a page opens, as WebKit does (inferred from its source; Safari
-  /// may add rules).
+  /// Decides what a navigation on a page opens, in the same way as WebKit (inferred from WebKit's
+  /// source; Safari may apply additional rules).
   mutating func decideNavigation(_ url: TappedURL, on page: Page, by navigation: Navigation)
     -> Opening
   {
@@ -15,7 +15,8 @@ extension TapDecider {
       note(
         .method,
         holds: false,
-        "Whether a form sent with POST can open an app is unknown. WebKit contains no test for it.",
+        "Whether a form sent with POST can open an app is unknown. WebKit's source does not check the "
+          + "request method.",
         evidence: .unknown
       )
       return end(stays, isKnown: false, .unknown)
@@ -34,7 +35,7 @@ extension TapDecider {
   /// The decision if the navigation does not leave the browser or web view.
   private func stay(_ url: TappedURL, _ page: Page) -> OpeningDecision {
     guard page.view == .safari else { return .page }
-    // A banner stays above the pages of a typed host (documented).
+    // A banner stays above the pages of a host whose address was typed (documented).
     let isSameHost = page.url.flatMap(TappedURL.init)?.host == url.host
     return .browser(safari(url, offersApp: page.arrival == .addressBar && isSameHost))
   }
@@ -51,7 +52,7 @@ extension TapDecider {
     guard navigation.isInMainFrame else {
       return step(
         .mainFrame,
-        "The navigation is in a frame within the page.",
+        "The navigation is in a frame inside the page, not in the main frame.",
         evidence: .inferred
       )
     }
@@ -59,14 +60,14 @@ extension TapDecider {
     case .backForward:
       return step(
         .newNavigation,
-        "Back and forward show an earlier page and open no app.",
+        "Going back or forward shows an earlier page and never opens an app.",
         evidence: .inferred
       )
-    case .reload: return step(.newNavigation, "A reload opens no app.", evidence: .inferred)
+    case .reload: return step(.newNavigation, "A reload never opens an app.", evidence: .inferred)
     case .newTab:
       return step(
         .newNavigation,
-        "A new tab or window shows the page and opens no app.",
+        "A new tab or window shows the page and never opens an app.",
         evidence: .inferred
       )
     default: break
@@ -75,16 +76,21 @@ extension TapDecider {
       guard host != url.host else {
         return step(
           .otherHost,
-          "The page is on the same host, \(host), so the link stays there.",
+          "The page is on the same host, \(host), so the link does not open an app.",
           evidence: .documented
         )
       }
-      note(.otherHost, holds: true, "The page is on another host, \(host).", evidence: .documented)
+      note(
+        .otherHost,
+        holds: true,
+        "The page is on a different host, \(host).",
+        evidence: .documented
+      )
     } else {
       note(
         .otherHost,
         holds: true,
-        "No page with the same host is open yet.",
+        "No page from the same host is open yet.",
         evidence: .inferred
       )
     }
@@ -101,14 +107,14 @@ extension TapDecider {
 }
 
 extension Navigation.Cause {
-  /// Whether a person caused the navigation. If not, the way the page was opened decides.
+  /// Whether a user caused the navigation. If not, the way in which the page was opened decides.
   fileprivate func policy(on page: Page) -> (allows: Bool, sentence: String) {
     switch self {
-    case .link: return (true, "A person tapped the link.")
+    case .link: return (true, "The user tapped the link.")
     case .scriptInGesture: return (true, "A tap started the script.")
     case .timer(let delay) where delay <= .seconds(1):
       return (
-        true, "A tap started the timer at most one second before, so the timer counts as a tap."
+        true, "A tap started the timer at most one second earlier, so the timer counts as a tap."
       )
     case .metaRefresh(let delay) where delay <= .seconds(1):
       return (
@@ -119,10 +125,10 @@ extension Navigation.Cause {
     switch page.arrival {
     case .tap:
       return (
-        true, "No tap caused the navigation, but a tap opened the page, and the page inherits it."
+        true, "No tap caused the navigation, but a tap opened the page, and that tap still counts."
       )
     case .addressBar:
-      return (false, "No tap caused the navigation, and the address of the page was typed.")
+      return (false, "No tap caused the navigation, and the page was opened from the address bar.")
     case .appLoad: return (false, "No tap caused the navigation, and an app loaded the page.")
     }
   }

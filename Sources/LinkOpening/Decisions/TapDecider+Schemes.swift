@@ -4,7 +4,7 @@ extension TapDecider {
   /// The schemes in Apple's scheme reference, which always open system apps (documented).
   static let systemSchemes: Set<String> = ["mailto", "tel", "sms", "facetime", "facetime-audio"]
 
-  /// The schemes that a page shows or runs itself.
+  /// The schemes whose content the page itself shows or runs.
   private static let pageSchemes: Set<String> = ["about", "blob", "data", "javascript"]
 
   /// Decides what a link with a scheme other than http and https opens.
@@ -61,7 +61,7 @@ extension TapDecider {
       note(
         .origin,
         holds: false,
-        "In a web view, the app that shows it decides.",
+        "The link is in a web view, and the app that shows the web view decides what happens.",
         evidence: .unknown
       )
       return end(.page, isKnown: false, .unknown)
@@ -71,7 +71,7 @@ extension TapDecider {
         note(
           .origin,
           holds: false,
-          "What a custom scheme does here is unknown.",
+          "What a link with a custom scheme opens from this origin is unknown.",
           evidence: .unknown
         )
       }
@@ -106,14 +106,14 @@ extension TapDecider {
       note(
         .scheme,
         holds: true,
-        "\(names) register the scheme \(url.scheme):. Which of them opens is undefined.",
+        "\(names) register the scheme \(url.scheme):. Which of these apps opens is undefined.",
         evidence: .documented
       )
     }
   }
 }
 
-/// Who handles a link with a custom scheme.
+/// The handler of a link with a custom scheme.
 private enum SchemeOrigin {
   case caller
   case safari

@@ -1,11 +1,11 @@
 import SiteAssociation
 
 extension TapDecider {
-  /// Decides the result for a link that an app hands to the system.
+  /// Decides what a link opens that an app passes to the system.
   ///
   /// - Parameters:
-  ///   - evidence: The certainty that an app opens here if LaunchServices finds one.
-  ///   - fallback: The decision if LaunchServices finds none; nil for the browser.
+  ///   - evidence: The evidence that an app opens from this origin if LaunchServices finds an app.
+  ///   - fallback: The decision if LaunchServices finds no app; nil for the browser.
   mutating func handToSystem(
     _ url: TappedURL,
     callerID: String? = nil,
@@ -25,7 +25,8 @@ extension TapDecider {
       note(
         .restart,
         holds: false,
-        "Shortly after a restart, links may open the browser until the associated-domains service runs.",
+        "Shortly after a restart, links may open the browser until the associated-domains service is "
+          + "running.",
         evidence: .reported
       )
       return end(fallback ?? .browser(browser(url)), isKnown: false, .reported)
@@ -38,21 +39,21 @@ extension TapDecider {
     }
   }
 
-  /// The reported problem with international host names.
+  /// Returns the reported problem with internationalized domain names.
   private func caveats(for url: TappedURL) -> [OpeningCaveat] {
     guard url.host.split(separator: ".").contains(where: { $0.hasPrefix("xn--") }) else {
       return []
     }
     return [
       OpeningCaveat(
-        "Since iOS 16, devices are reported not to fetch the file of an international host such as "
-          + "\(url.host). In that case the link opens the browser.",
+        "According to reports, devices have not approved internationalized domain names such as "
+          + "\(url.host) since iOS 16. In that case the link opens the browser.",
         evidence: .reported
       )
     ]
   }
 
-  /// Decides the result of a call of `open`. A nil caller stands for the app that the link would
+  /// Decides what a call to `open` opens. If the caller is nil, it is the app that the link would
   /// open.
   mutating func decideCall(_ url: TappedURL, callerID: String?) -> Opening {
     var callerID = callerID
@@ -77,7 +78,7 @@ extension TapDecider {
   /// Decides what a link in Messages opens. Messages shows an App Clip card if the linked page
   /// names the clip (documented).
   mutating func decideMessage(_ url: TappedURL) -> Opening {
-    note(.origin, holds: true, "Messages hands the link to the system.", evidence: .documented)
+    note(.origin, holds: true, "Messages passes the link to the system.", evidence: .documented)
     if let found = AppClipSearch(device, url).run(), found.clip.appClip?.isNamedByPages == false {
       note(
         .appClip,

@@ -3,7 +3,7 @@ import SiteAssociation
 /// Decides what one link opens from one origin.
 struct TapDecider {
   let device: Device
-  /// As written.
+  /// The link as written.
   let link: String
   let origin: TapOrigin
   var universalLinksOnly = false
@@ -28,7 +28,7 @@ struct TapDecider {
     if !url.isWeb { return decideScheme(of: url) }
     switch origin {
     case .notes, .mail:
-      note(.origin, holds: true, "An app hands the link to the system.", evidence: .documented)
+      note(.origin, holds: true, "An app passes the link to the system.", evidence: .documented)
       return handToSystem(url)
     case .messages: return decideMessage(url)
     case .app(let id): return decideCall(url, callerID: id)
@@ -54,7 +54,7 @@ struct TapDecider {
       note(
         .origin,
         holds: false,
-        "Another browser decides itself; the link may stay in it.",
+        "A third-party browser decides by its own rules, and the link may stay in that browser.",
         evidence: .documented
       )
       return end(.browser(BrowserPage(appID: id)), isKnown: false, .documented)
@@ -74,7 +74,7 @@ struct TapDecider {
     guard device.system == .macOS else { return nil }
     switch origin {
     case .breadcrumb: return "A Mac has no breadcrumb at the top of the screen."
-    case .nfcTag: return "A Mac reads no NFC tags."
+    case .nfcTag: return "A Mac does not read NFC tags."
     case .qrCode: return "A Mac has no camera app that reads QR codes."
     default: return nil
     }
@@ -106,7 +106,7 @@ extension TapDecider {
     )
   }
 
-  /// Returns an opening with all steps so far.
+  /// Returns an opening with all steps recorded so far.
   func end(
     _ decision: OpeningDecision,
     isKnown: Bool = true,
@@ -126,13 +126,14 @@ extension TapDecider {
     )
   }
 
-  /// Returns the page of a link in the default browser.
+  /// Returns the page for a link in the default browser.
   func browser(_ url: TappedURL) -> BrowserPage {
     device.defaultBrowser.map { BrowserPage(appID: $0) } ?? safari(url, offersApp: false)
   }
 
-  /// Returns the page of a link in Safari. A banner offers the app if the user has kept the link in
-  /// Safari (documented), and otherwise an App Clip of the site.
+  /// Returns the page for a link in Safari. If the user has kept the link in Safari, a banner
+  /// offers the app (documented); otherwise a banner offers the App Clip for the link, if there is
+  /// one.
   func safari(_ url: TappedURL, offersApp: Bool) -> BrowserPage {
     guard device.system == .iOS else { return BrowserPage() }
     if offersApp {

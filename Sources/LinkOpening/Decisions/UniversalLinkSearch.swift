@@ -1,7 +1,7 @@
 import SiteAssociation
 
-/// Finds the app that a web link opens, as LaunchServices does (the order of the steps is
-/// inferred).
+/// Finds the app that a web link opens, in the same way as LaunchServices (the order of the steps
+/// is inferred).
 struct UniversalLinkSearch {
   enum Outcome {
     /// This app opens.
@@ -12,7 +12,7 @@ struct UniversalLinkSearch {
 
   let device: Device
   let url: TappedURL
-  /// The calling app, which never opens its own link (documented).
+  /// The ID of the app that opens the link. The link never opens this app (documented).
   var callerID: String?
   /// Whether the user has just chosen the app in a menu or banner.
   var ignoresChoices = false
@@ -39,7 +39,7 @@ struct UniversalLinkSearch {
       note(
         .caller,
         holds: false,
-        "\(app.title) is the caller, and no app opens its own link.",
+        "\(app.title) itself opened the link, and the system never passes a link back to its caller.",
         app: app,
         evidence: .documented
       )
@@ -53,8 +53,10 @@ struct UniversalLinkSearch {
 
   private static func eligibility(of url: TappedURL) -> String {
     url.scheme == "http"
-      ? "The link can be a universal link: http works too, although the file is fetched over https."
-      : "The link can be a universal link: https, a host with a dot, the default port."
+      ? "The link can be a universal link. An http link qualifies, too, although devices fetch the file "
+        + "over https."
+      : "The link can be a universal link: it uses https and the default port, and its host contains a "
+        + "dot."
   }
 
   private mutating func matchingApps() -> [AppCandidate] {
@@ -113,16 +115,18 @@ struct UniversalLinkSearch {
     )
   }
 
-  /// - Returns: Whether the user's choice lets the link open the app.
+  /// Records the user's choice.
+  ///
+  /// - Returns: Whether the choice lets the link open the app.
   private mutating func noteChoice(for candidate: AppCandidate) -> Bool {
     guard !ignoresChoices else { return true }
     let app = candidate.app
     if !candidate.isEnabled {
-      let reach = device.assumptions.choiceScope == .app ? "" : " of this host"
+      let links = device.assumptions.choiceScope == .app ? "its links" : "links to this host"
       note(
         .choice,
         holds: false,
-        "The user chose the browser for links\(reach) of \(app.title).",
+        "The user chose the browser instead of \(app.title) for \(links).",
         app: app
       )
     } else if !app.choices.isEmpty {
@@ -150,11 +154,12 @@ struct UniversalLinkSearch {
     )
   }
 
-  /// The certainty that no app opens.
+  /// The evidence that no app opens.
   ///
-  /// A single failed check keeps an app from opening, so the most certain failure of each app
-  /// counts. No app opens only if all apps fail, so of these the least certain counts. Apps without
-  /// an entry for the host certainly fail; they count only if no app has an entry.
+  /// A single failed check keeps an app from opening, so the failure with the strongest evidence
+  /// counts for each app. No app opens only if every app fails, so the weakest evidence among the
+  /// apps is the result. Apps without an entry for the host certainly fail, and count only if no
+  /// app has an entry.
   var evidenceOfFailure: Evidence {
     let covering = Set(steps.filter { $0.kind == .entry && $0.entry != nil }.map(\.appID))
     var evidenceOfApp: [String?: Evidence] = [:]

@@ -1,17 +1,18 @@
 /// The properties that make an app an App Clip.
 public struct AppClip: Sendable, Hashable {
-  /// The ID of the full app, which replaces the clip where it is installed (documented).
-  public var fullAppID: String
-  /// The URLs that the clip is registered for, with their scheme.
-  ///
-  /// A registered URL also covers longer URLs with the same prefix (documented): the host is equal,
-  /// and the path starts with the same segments (inferred).
-  public var experiences: [String]
-  /// Whether the linked pages name the clip in their Smart App Banner tag, which Messages requires
+  /// The ID of the full app, which replaces the clip on devices that have the full app installed
   /// (documented).
+  public var fullAppID: String
+  /// The URLs that the clip is registered for, including their schemes.
+  ///
+  /// A registered URL also covers longer URLs with the same prefix (documented). A URL has the same
+  /// prefix if it has the same host and its path starts with the same segments (inferred).
+  public var experiences: [String]
+  /// Whether the linked pages name the clip in their Smart App Banner tag. Messages shows an App
+  /// Clip card only for such pages (documented).
   public var isNamedByPages: Bool
 
-  /// Creates the description of an App Clip.
+  /// Creates the App Clip properties of an app.
   ///
   /// - Parameters:
   ///   - fullAppID: The ID of the full app.

@@ -1,5 +1,5 @@
-/// The state of a device that decides what a tap on a link opens. A plain value; nothing is looked
-/// up.
+/// The state of a device, which determines what a tap on a link opens. It is a plain value: nothing
+/// is read from a real device or from the network.
 ///
 /// ```swift
 /// let device = Device(apps: [shop])
@@ -18,9 +18,10 @@ public struct Device: Sendable {
 
   /// The operating system.
   public var system: System
-  /// The apps in order of installation, and the App Clips that are installed or can be downloaded.
+  /// The installed apps, and the App Clips that are installed or can be downloaded. The apps are in
+  /// order of installation.
   public var apps: [InstalledApp]
-  /// The ID of the default browser; nil for Safari.
+  /// The app ID of the default browser; nil for Safari.
   public var defaultBrowser: String?
   /// Whether Associated Domains Development is turned on, which `?mode=developer` requires
   /// (documented).
@@ -28,10 +29,10 @@ public struct Device: Sendable {
   /// Whether the device restarted so recently that its associated-domains service may not run yet
   /// (reported).
   public var hasRestartedRecently: Bool
-  /// Whether the device reads NFC tags in the background. It does not while the camera, Wallet,
-  /// Apple Pay, airplane mode or another tag reading is active (documented).
+  /// Whether the device reads NFC tags in the background. A device does not read them while the
+  /// camera, Wallet, Apple Pay, airplane mode or another NFC session is active (documented).
   public var readsTagsInBackground: Bool
-  /// The assumptions where sources disagree.
+  /// The assumptions about device behavior where sources disagree.
   public var assumptions: DeviceAssumptions
 
   /// Creates a device.
@@ -39,11 +40,11 @@ public struct Device: Sendable {
   /// - Parameters:
   ///   - system: The operating system.
   ///   - apps: The apps in order of installation.
-  ///   - defaultBrowser: The ID of the default browser; nil for Safari.
+  ///   - defaultBrowser: The app ID of the default browser; nil for Safari.
   ///   - isInDeveloperMode: Whether Associated Domains Development is turned on.
   ///   - hasRestartedRecently: Whether the device restarted recently.
   ///   - readsTagsInBackground: Whether the device reads NFC tags in the background.
-  ///   - assumptions: The assumptions where sources disagree.
+  ///   - assumptions: The assumptions about device behavior where sources disagree.
   public init(
     system: System = .iOS,
     apps: [InstalledApp] = [],
@@ -62,6 +63,6 @@ public struct Device: Sendable {
     self.assumptions = assumptions
   }
 
-  /// Returns the app or App Clip with an ID; of several, the one installed first.
+  /// Returns the app or App Clip with an ID. If there are several, returns the first in ``apps``.
   public func app(_ id: String) -> InstalledApp? { apps.first { $0.id == id } }
 }

@@ -1,11 +1,12 @@
-/// Assumptions about devices where sources disagree.
+/// Assumptions about device behavior where sources disagree.
 ///
-/// The defaults follow Apple's documentation. Where that contradicts itself, they follow
-/// observations.
+/// The defaults follow Apple's documentation. Where the documentation contradicts itself, the
+/// defaults follow observations.
 public struct DeviceAssumptions: Sendable, Hashable {
-  /// The order of several apps that a link could open.
+  /// The order in which the system considers apps that a link could open.
   public enum AppOrder: String, Sendable, Hashable, CaseIterable {
-    /// The order of the association file (documented by an Apple engineer in Apple's forum).
+    /// The order of the association file (documented by an Apple engineer in the Apple Developer
+    /// Forums).
     case file
     /// The reverse order of the association file (reported for iOS 15).
     case reversedFile
@@ -15,36 +16,37 @@ public struct DeviceAssumptions: Sendable, Hashable {
 
   /// The links to which a user's choice between app and browser applies.
   public enum ChoiceScope: String, Sendable, Hashable, CaseIterable {
-    /// All links of the app (observed: the stored setting names the app and no domain).
+    /// All links of the app (observed: the stored setting names the app but no domain).
     case app
-    /// Links of the same host (documented in TN3155).
+    /// Links to the same host (documented in TN3155).
     case host
   }
 
-  /// The scope of the search for the best entry for a host. An entry with the host itself comes
-  /// before wildcards, and long wildcards before short ones (documented).
+  /// The scope of the search for the best entry for a host. An entry for the host itself is better
+  /// than a wildcard, and a long wildcard is better than a short wildcard (documented).
   public enum EntrySearch: String, Sendable, Hashable, CaseIterable {
     /// Each app uses its own best entry.
     case eachApp
-    /// All apps use the best entry of any app, as an implementation with a single table would.
+    /// The best entry of any app counts, and apps without an equally good entry are ignored. A
+    /// system that keeps the entries of all apps in one table would behave like this.
     case allApps
   }
 
-  /// Whether `*.example.com` covers `example.com`. Apple's archived guide says no; devices seem to
-  /// behave as if it did (inferred).
+  /// Whether `*.example.com` covers `example.com`. Apple's archived guide says that it does not,
+  /// but devices seem to behave as if it did (inferred).
   public var wildcardCoversBareDomain: Bool
-  /// The order of several apps that a link could open.
+  /// The order in which the system considers apps that a link could open.
   public var appOrder: AppOrder
   /// The links to which a user's choice applies.
   public var choiceScope: ChoiceScope
   /// The scope of the search for the best entry.
   public var entrySearch: EntrySearch
 
-  /// Creates assumptions; without arguments, the defaults.
+  /// Creates assumptions. Without arguments, creates the defaults.
   ///
   /// - Parameters:
   ///   - wildcardCoversBareDomain: Whether `*.example.com` covers `example.com`.
-  ///   - appOrder: The order of several apps that a link could open.
+  ///   - appOrder: The order in which the system considers apps that a link could open.
   ///   - choiceScope: The links to which a user's choice applies.
   ///   - entrySearch: The scope of the search for the best entry.
   public init(

@@ -2,42 +2,43 @@
 public struct InstalledApp: Sendable {
   /// The app ID.
   public var id: String
-  /// The name of the app in sentences; nil to use its ID.
+  /// The app name to use in sentences; nil to use the app ID.
   public var name: String?
   /// The entitlements that the app is signed with.
   public var entitlements: Entitlements
-  /// The custom schemes that the app registers, without the colon. Case does not matter.
+  /// The custom schemes that the app registers, without the colon. They are not case-sensitive.
   public var schemes: [String]
-  /// The states of the association files. The key is the part of an entry after the service
-  /// (`*.example.com?mode=developer`), the same without the mode, or the host that serves the file,
-  /// with its port if there is one. A file without a state has not been
-  /// fetched yet.
+  /// The states of the association files on the device. The key is one of the following: the part
+  /// of an entry after the service (`*.example.com?mode=developer`), the same part without the
+  /// mode, or the host that serves the file, with its port if the entry has a port. If the
+  /// dictionary does not contain a file, the device has not fetched it yet.
   public var associations: [String: AssociationState]
-  /// The user's choices for links of the app, the latest last.
+  /// The user's choices for the app's links, in the order in which the user made them.
   public var choices: [LinkChoice]
   /// The App Clip properties; nil for a full app.
   public var appClip: AppClip?
   /// Whether the app is already running, possibly in the background.
   public var isRunning: Bool
-  /// Whether the app has a scene delegate, which decides the entry point of links (documented).
+  /// Whether the app has a scene delegate. The delegate method that receives links depends on it
+  /// (documented).
   public var usesScenes: Bool
-  /// Whether a device-management profile allows direct download for the app, which `?mode=managed`
-  /// requires (documented).
+  /// Whether an MDM profile allows direct download for the app, which `?mode=managed` requires
+  /// (documented).
   public var isDirectDownloadAllowed: Bool
 
   /// Creates an app.
   ///
   /// - Parameters:
   ///   - id: The app ID.
-  ///   - name: Its name in sentences; nil to use its ID.
-  ///   - entitlements: The entitlements that it is signed with.
-  ///   - schemes: The custom schemes that it registers, without the colon.
+  ///   - name: The app name to use in sentences; nil to use the app ID.
+  ///   - entitlements: The entitlements that the app is signed with.
+  ///   - schemes: The custom schemes that the app registers, without the colon.
   ///   - associations: The states of the association files, by entry or host.
-  ///   - choices: The user's choices, the latest last.
+  ///   - choices: The user's choices, in the order in which the user made them.
   ///   - appClip: The App Clip properties; nil for a full app.
-  ///   - isRunning: Whether it is already running.
-  ///   - usesScenes: Whether it has a scene delegate.
-  ///   - isDirectDownloadAllowed: Whether a device-management profile allows direct download.
+  ///   - isRunning: Whether the app is already running.
+  ///   - usesScenes: Whether the app has a scene delegate.
+  ///   - isDirectDownloadAllowed: Whether an MDM profile allows direct download.
   public init(
     id: String,
     name: String? = nil,
@@ -62,7 +63,7 @@ public struct InstalledApp: Sendable {
     self.isDirectDownloadAllowed = isDirectDownloadAllowed
   }
 
-  /// The name of the app in sentences.
+  /// The app name to use in sentences.
   public var title: String { name ?? id }
 
   /// Returns the state of an entry's association file.
@@ -74,7 +75,8 @@ public struct InstalledApp: Sendable {
       ?? associations[entry.fileHost + port] ?? .notFetched
   }
 
-  /// Whether the user's choices let links of a host open the app. True without a choice.
+  /// Returns whether the user's choices let links to a host open the app. If the user made no
+  /// choice, returns true.
   func opensLinks(of host: String, _ assumptions: DeviceAssumptions) -> Bool {
     choices.last { assumptions.choiceScope == .app || $0.host == host }?.opensApp ?? true
   }

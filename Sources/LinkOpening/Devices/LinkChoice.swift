@@ -1,9 +1,9 @@
 /// A user's choice between app and browser, made with a long press, the banner, or the breadcrumb
 /// at the top of the screen.
 public struct LinkChoice: Sendable, Hashable {
-  /// The host of the link for which the choice was made, in lower case.
+  /// The host of the link for which the user made the choice, in lower case.
   public var host: String
-  /// Whether links open the app from then on. Otherwise they open the browser.
+  /// Whether links open the app from then on. If false, links open the browser.
   public var opensApp: Bool
 
   /// Creates a choice.

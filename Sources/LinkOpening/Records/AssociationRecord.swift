@@ -1,7 +1,7 @@
 public import Foundation
 public import SiteAssociation
 
-/// A device's record about an app and one of its associated domains.
+/// A device's record of an app and one of its associated domains.
 public struct AssociationRecord: Sendable, Hashable {
   /// An unknown key with its value.
   public struct Field: Sendable, Hashable {
@@ -11,33 +11,35 @@ public struct AssociationRecord: Sendable, Hashable {
     public var value: String
   }
 
-  /// The first line of the record, from 1.
+  /// The number of the first line of the record, counted from 1.
   public var line: Int
   /// The service.
   public var service: Service?
   /// The app ID.
   public var appID: String?
-  /// The version of the app. Only in verbose files (inferred).
+  /// The version of the app; nil unless the file is verbose (inferred).
   public var appVersion: String?
-  /// The identifier that distinguishes installed apps. Only in verbose files (inferred).
+  /// The identifier that distinguishes installed apps; nil unless the file is verbose (inferred).
   public var appPersistentIdentifier: String?
-  /// The domain as in the entitlement, optionally with a port and a mode.
+  /// The domain as written in the entitlement, with its port and mode if it has them.
   public var domain: String?
-  /// The rules as the device read and printed them. Only on older systems and in verbose files.
+  /// The rules as the device printed them; nil unless the system is old or the file is verbose.
   public var patterns: String?
-  /// The substitution variables as printed. Only in verbose files (inferred).
+  /// The substitution variables as the device printed them; nil unless the file is verbose
+  /// (inferred).
   public var substitutionVariables: String?
-  /// The user's choice.
+  /// The user's choice between app and browser.
   public var userApproval: UserApproval?
-  /// The verdict of the site's file.
+  /// Whether the site's association file names the app.
   public var siteApproval: SiteApproval?
   /// The flags in order, such as `developer` and `updating`.
   public var flags: [String] = []
-  /// The position among the records of other apps; 0 if the file does not say (inferred).
+  /// The position of the app among other apps for the same domain; 0 if the file does not contain
+  /// the position (inferred).
   public var relativeOrder = 0
-  /// The time of the device's last request for the file.
+  /// The time at which the device last requested the association file.
   public var lastChecked: Date?
-  /// The planned time of the next request.
+  /// The time at which the device plans to request the association file again.
   public var nextCheck: Date?
   /// The error of the last failed attempt.
   public var error: RecordError?
@@ -45,16 +47,16 @@ public struct AssociationRecord: Sendable, Hashable {
   public var retries: Int?
   /// The fields with unknown keys, in order.
   public var otherFields: [Field] = []
-  /// Whether the file ends within the record, so that part of it is missing.
+  /// Whether the end of the record is missing because the file is truncated.
   public var isCutOff = false
 
   /// Whether the file ends directly after the record, without a separator.
   var endsWithFile = false
-  /// Whether lines may be missing at the end. An excerpt has no separator either; it is complete if
-  /// it contains the next-check line, after which only errors follow.
+  /// Whether lines may be missing at the end. An excerpt also lacks the separator, but it is
+  /// complete if it contains the next-check line, because only errors follow that line.
   var mayLackLines: Bool { isCutOff || endsWithFile && nextCheck == nil }
 
-  /// Whether the file contains the time of the last request, readable or not.
+  /// Whether the file contains the time of the last request, even if the time is unreadable.
   var wasChecked = false
 
   init(line: Int) { self.line = line }
@@ -65,7 +67,7 @@ public struct AssociationRecord: Sendable, Hashable {
       && !isCutOff
   }
 
-  /// The service and domain, read as an entry of the entitlement.
+  /// The associated-domain entry with the same service and domain; nil if there is no valid entry.
   public var entry: AssociatedDomainEntry? {
     guard let service, let domain else { return nil }
     return AssociatedDomainEntry("\(service):\(domain)")

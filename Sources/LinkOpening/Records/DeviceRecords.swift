@@ -1,7 +1,7 @@
 public import Foundation
 
-/// A device's records about associated domains: `swcutil_show.txt` from a sysdiagnose, or the
-/// output of `swcutil show`.
+/// A device's records of associated domains, from the file `swcutil_show.txt` in a sysdiagnose or
+/// from the output of `swcutil show`.
 ///
 /// ```swift
 /// let records = DeviceRecords(reading: bytes)
@@ -10,45 +10,47 @@ public import Foundation
 /// }
 /// ```
 ///
-/// Reading never fails: a damaged file has ``parseErrors`` and the records that could be read. The
-/// layout is observed. The evidence for keys, words and error codes is given at their types.
+/// Reading never fails. For a damaged file, ``records`` contains the records that could be read,
+/// and ``parseErrors`` lists the lines that could not be read. The file layout is observed. The
+/// types for keys, words and error codes state the evidence for them.
 public struct DeviceRecords: Sendable, Hashable {
   /// The memory use of a process.
   public struct ProcessMemory: Sendable, Hashable {
     /// The name of the process.
     public var process: String
-    /// The amount with its unit, in the language of the device.
+    /// The amount with its unit, as printed in the language of the device.
     public var amount: String
   }
 
   /// The lines before the first section.
   public var headerLines: [String] = []
-  /// The records in order.
+  /// The records, in file order.
   public var records: [AssociationRecord] = []
-  /// The domains whose files the device was fetching.
+  /// The domains whose association files the device was fetching when it wrote the records.
   public var domainsBeingFetched: [String] = []
-  /// The settings in order.
+  /// The settings, in file order.
   public var settings: [RecordedSettings] = []
   /// The memory use of the processes.
   public var memory: [ProcessMemory] = []
-  /// The lines that could not be read, in order; at most ``maximumParseErrorCount``.
+  /// The lines that could not be read, in file order; at most ``maximumParseErrorCount``.
   public var parseErrors: [RecordParseError] = []
-  /// The number of further errors that are not listed.
+  /// The number of further unreadable lines, which ``parseErrors`` does not list.
   public var unlistedParseErrorCount = 0
-  /// Whether any section, record or setting was found. If not, the file is of another kind.
+  /// Whether the file contains any section, record or setting. If false, it is a different kind of
+  /// file.
   public var isRecognized = false
-  /// Whether the sections after the records are missing, so that the file is truncated or an
+  /// Whether the sections after the records are missing. If true, the file is truncated or an
   /// excerpt.
   public var isCutOff = false
 
-  /// The maximum number of listed errors. Further errors are only counted.
+  /// The maximum number of errors in ``parseErrors``. Further errors are only counted.
   public static let maximumParseErrorCount = 100
-  /// The maximum number of records to read. A device has a few hundred.
+  /// The maximum number of records to read. A typical device has a few hundred records.
   public static let maximumRecordCount = 100_000
 
-  /// Reads a file.
+  /// Parses the contents of `swcutil_show.txt`.
   ///
-  /// - Parameter bytes: The file in UTF-8. Invalid bytes become U+FFFD.
+  /// - Parameter bytes: The contents in UTF-8. Invalid bytes become U+FFFD.
   public init(reading bytes: some Collection<UInt8>) {
     var reader = RecordsReader(Array(bytes))
     self = reader.read()
@@ -56,8 +58,9 @@ public struct DeviceRecords: Sendable, Hashable {
 
   init() {}
 
-  /// The time of the latest request for any file.
+  /// The time of the latest request for any association file; nil if no record contains a time.
   ///
-  /// The records were written at that time or later; the file itself contains no date.
+  /// The records were written at that time or later. They do not contain the time at which they
+  /// were written.
   public var newestCheck: Date? { records.compactMap(\.lastChecked).max() }
 }

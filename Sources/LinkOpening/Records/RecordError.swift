@@ -1,13 +1,13 @@
-/// The error with which a device failed to get or use an association file.
+/// An error that prevented a device from getting or using an association file.
 public struct RecordError: Sendable, Hashable {
   /// The error domain, such as `SWCErrorDomain` or `HTTP`.
   public var domain: String
   /// The error code within the domain.
   public var code: Int
-  /// The underlying errors, nearest first. Only in verbose files.
+  /// The underlying errors, beginning with the direct cause; empty unless the file is verbose.
   public var underlying: [RecordError]
-  /// The reason given by Apple's CDN, such as `SWCERR00101 Bad HTTP Response: 403 Forbidden`. Only
-  /// in verbose files.
+  /// The reason that Apple's CDN reported, such as `SWCERR00101 Bad HTTP Response: 403 Forbidden`;
+  /// nil unless the file is verbose.
   public var failureReason: String?
 
   /// Creates an error.
@@ -27,9 +27,9 @@ public struct RecordError: Sendable, Hashable {
   /// `Error Domain=SWCErrorDomain Code=7 "…" UserInfo={…}`.
   ///
   /// - Parameter text: The value of the field.
-  /// - Returns: nil for a text in neither form.
+  /// - Returns: nil if the value has neither form.
   public init?(_ text: String) {
-    // The text can quote long responses of servers; its start contains the error.
+    // The text can quote long server responses, but the error is at its start.
     let bytes = Array(text.utf8.prefix(Self.maximumByteCount))
     let found =
       bytes.firstIndex(of: "Domain=") != nil ? Self.verbose(bytes[...]) : Self.short(bytes)
@@ -74,12 +74,12 @@ public struct RecordError: Sendable, Hashable {
 }
 
 extension RecordError: CustomStringConvertible {
-  /// The short form: domain and code.
+  /// The error domain and code.
   public var description: String { "\(domain) \(code)" }
 }
 
 extension RandomAccessCollection<UInt8> where Index == Int {
-  /// Where a text begins in the bytes.
+  /// Returns the offset at which a string begins in the bytes.
   fileprivate func firstIndex(of text: StaticString) -> Int? {
     let count = text.utf8CodeUnitCount
     return text.withUTF8Buffer { mark in

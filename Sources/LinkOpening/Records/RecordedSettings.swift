@@ -2,20 +2,20 @@ public import SiteAssociation
 
 /// A device's settings for an app: the user's choice between app and browser.
 public struct RecordedSettings: Sendable, Hashable {
-  /// The first line of the settings, from 1.
+  /// The number of the first line of the settings, counted from 1.
   public var line: Int
-  /// The service; nil if the file says `(null)`.
+  /// The service; nil if the file contains `(null)`.
   public var service: Service?
-  /// The app ID, or the bundle identifier of one of Apple's own apps.
+  /// The app ID, or the bundle ID of one of Apple's own apps.
   public var appID: String?
-  /// The domain. The choice applies to the app, so the file says `(null)` here (observed) and this
-  /// is nil.
+  /// The domain. It is nil in practice, because the choice applies to the whole app and the file
+  /// contains `(null)` (observed).
   public var domain: String?
-  /// The settings as printed, by key.
+  /// The values as printed, by key.
   public var values: [String: String]
 
-  /// Whether links open the app, by the user's choice with a long press or the banner (inferred).
-  /// nil if the user made no choice.
+  /// Whether the user chose the app for its links, with a long press or the banner (inferred); nil
+  /// if the user made no choice.
   public var opensLinks: Bool? {
     switch values["com.apple.LaunchServices.enabled"] {
     case "0", "NO", "false": false

@@ -1,6 +1,6 @@
-/// A navigation from one page to another.
+/// A navigation from one page to another page.
 public struct Navigation: Sendable, Hashable {
-  /// The cause.
+  /// The cause of a navigation.
   public enum Cause: Sendable, Hashable {
     /// A tap on a link.
     case link
@@ -8,15 +8,15 @@ public struct Navigation: Sendable, Hashable {
     case scriptInGesture
     /// A script that runs without a tap.
     case script
-    /// A timer that a tap started, with its delay.
+    /// A script timer that a tap started, with its delay.
     case timer(after: Duration)
-    /// `<meta http-equiv="refresh">`, with the delay after the tap that led to the page.
+    /// A `<meta http-equiv="refresh">` tag, with the delay after the tap that opened the page.
     case metaRefresh(after: Duration)
-    /// Back or forward.
+    /// The Back or Forward button.
     case backForward
     /// A reload of the page.
     case reload
-    /// "Open in new tab" in the context menu.
+    /// The command "Open in new tab" in the context menu.
     case newTab
   }
 

@@ -4,34 +4,35 @@ public struct Page: Sendable, Hashable {
   public enum View: Sendable, Hashable {
     /// Safari.
     case safari
-    /// A `WKWebView` or `SFSafariViewController`, with the ID of the app that shows it if relevant.
+    /// A `WKWebView` or `SFSafariViewController`, with the ID of the app that shows the view, if
+    /// the ID is relevant.
     case webView(appID: String?)
   }
 
-  /// How the page itself was opened. This decides what its scripts may do without a gesture
-  /// (inferred).
+  /// The way in which the page was opened. It determines what scripts on the page may do without a
+  /// gesture (inferred).
   public enum Arrival: String, Sendable, Hashable, CaseIterable {
-    /// With a tap on a link.
+    /// The user tapped a link.
     case tap
-    /// From the address bar.
+    /// The user typed or pasted the address.
     case addressBar
-    /// By an app.
+    /// An app loaded the page.
     case appLoad
   }
 
-  /// The URL of the page; nil in a view that has not shown a page yet.
+  /// The URL of the page; nil for a view that has not shown a page yet.
   public var url: String?
   /// The view that shows the page.
   public var view: View
-  /// How the page was opened.
+  /// The way in which the page was opened.
   public var arrival: Arrival
 
   /// Creates a page.
   ///
   /// - Parameters:
-  ///   - url: The URL of the page; nil in a view that has not shown a page yet.
+  ///   - url: The URL of the page; nil for a view that has not shown a page yet.
   ///   - view: The view that shows the page.
-  ///   - arrival: How the page was opened.
+  ///   - arrival: The way in which the page was opened.
   public init(_ url: String?, in view: View = .safari, arrival: Arrival = .tap) {
     self.url = url
     self.view = view

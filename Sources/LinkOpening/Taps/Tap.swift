@@ -1,20 +1,21 @@
 /// An attempt to open a link, by a user or by a program.
 public struct Tap: Sendable, Hashable {
-  /// The link, as written.
+  /// The link as written. If the tap has redirects, this is the last link.
   public var url: String
   /// The origin of the tap.
   public var origin: TapOrigin
-  /// The links that led to ``url`` through server redirects, starting with the tapped link.
+  /// The links that led to ``url`` through server redirects, beginning with the tapped link.
   public var redirects: [String]
-  /// Whether an app calls `open` with `universalLinksOnly`, so that no browser opens (documented).
+  /// Whether an app calls `open` with `universalLinksOnly`, which prevents a browser from opening
+  /// (documented).
   public var universalLinksOnly: Bool
 
   /// Creates a tap.
   ///
   /// - Parameters:
-  ///   - url: The link. With redirects, the last one.
+  ///   - url: The link. If there are redirects, the last link.
   ///   - origin: The origin of the tap.
-  ///   - redirects: The earlier links, starting with the tapped one.
+  ///   - redirects: The links that redirected, beginning with the tapped link.
   ///   - universalLinksOnly: Whether an app calls `open` with `universalLinksOnly`.
   public init(
     _ url: String,

@@ -6,9 +6,10 @@ public enum TapOrigin: Sendable, Hashable {
   case messages
   /// A link in Mail.
   case mail
-  /// A call of `UIApplication.open` in another app, with the ID of that app, installed or not.
+  /// A call to `UIApplication.open` in another app, with the ID of that app. ``Device/apps`` does
+  /// not need to contain the app.
   case app(id: String)
-  /// A call of `UIApplication.open` in the app that the link would open.
+  /// A call to `UIApplication.open` in the app that the link would open.
   case owningApp
   /// A navigation on a page in Safari or a web view.
   case page(Page, Navigation)
@@ -16,29 +17,30 @@ public enum TapOrigin: Sendable, Hashable {
   case addressBar
   /// A URL that an app loads in a new `WKWebView` or `SFSafariViewController`.
   case webViewLoad
-  /// A link or an address in another browser, with the ID of its app, installed or not.
+  /// A link or an address in a third-party browser, with the app ID of the browser. ``Device/apps``
+  /// does not need to contain the browser.
   case browser(id: String)
-  /// A QR code that the camera reads.
+  /// A QR code that the Camera app reads.
   case qrCode
-  /// An NFC tag read in the background.
+  /// An NFC tag that the device reads in the background.
   case nfcTag
-  /// A widget.
+  /// A link in a widget.
   case widget
-  /// A push notification.
+  /// A link in a push notification.
   case notification
-  /// Handoff from another device.
+  /// A link that Handoff transfers from another device.
   case handoff
-  /// A session that the system restores.
+  /// A link in a session that the system restores.
   case restoredSession
-  /// A long press (on a Mac, a Control-click) and a choice in its menu.
+  /// A choice in the menu that opens with a long press, or with a Control-click on a Mac.
   case longPress(LongPressChoice)
-  /// The breadcrumb to Safari at the top of the screen, in an app that a link opened.
+  /// The breadcrumb to Safari at the top of the screen, in an app that a link has opened.
   case breadcrumb
-  /// OPEN in the banner that Safari shows above a page.
+  /// The OPEN button in the banner that Safari shows above a page.
   case smartAppBanner
 }
 
-/// A choice in the menu of a long press.
+/// A choice in the menu that opens with a long press.
 public enum LongPressChoice: String, Sendable, Hashable, CaseIterable {
   /// Open in the app.
   case app

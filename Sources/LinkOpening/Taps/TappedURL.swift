@@ -4,21 +4,21 @@
   import Foundation
 #endif
 
-/// The parts of a link that the system checks before any rules.
+/// The parts of a link that the system checks before it evaluates rules.
 struct TappedURL: Sendable, Hashable {
-  /// As written.
+  /// The URL as written.
   let text: String
-  /// In lower case.
+  /// The scheme in lower case.
   let scheme: String
-  /// In lower case and ASCII; empty for a URL without a host.
+  /// The host in lower case and ASCII; empty for a URL without a host.
   let host: String
   let port: Int?
-  /// As written.
+  /// The path as written.
   let path: String
-  /// As written, without the question mark.
+  /// The query as written, without the question mark.
   let query: String?
 
-  /// - Returns: nil when the text is not an absolute URL.
+  /// - Returns: nil if the string is not an absolute URL.
   init?(_ text: String) {
     guard let components = URLComponents(string: text), let scheme = components.scheme else {
       return nil
@@ -37,12 +37,12 @@ struct TappedURL: Sendable, Hashable {
   /// The port, unless it is the default port of the scheme.
   var unusualPort: Int? { port == (scheme == "http" ? 80 : 443) ? nil : port }
 
-  /// The reason why the URL cannot be a universal link; nil when it can. The scheme must be http or
-  /// https, the host must contain a dot, and the port must be the default; a user name does not
-  /// matter (inferred).
+  /// The reason why the URL cannot be a universal link; nil if it can. The scheme must be http or
+  /// https, the host must contain a dot, and the port must be the default port. A user name in the
+  /// URL does not matter (inferred).
   var ineligibility: String? {
     if !isWeb { return "its scheme is neither https nor http" }
     if !host.contains(".") { return "its host contains no dot" }
-    return unusualPort.map { "it names the port \($0)" }
+    return unusualPort.map { "it contains the port \($0)" }
   }
 }

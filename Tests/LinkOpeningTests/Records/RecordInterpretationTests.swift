@@ -44,7 +44,7 @@ struct RecordInterpretationTests {
     ),
     (
       [("Site/Fmwk Approval", "unspecified"), ("Flags", "updating")], .undecided,
-      "Links to fernhill.example stay in the browser for now: the device was just fetching the site's file.",
+      "Links to fernhill.example stay in the browser for now: the device was still fetching the site's file.",
       .inferred
     ),
     (
@@ -54,8 +54,8 @@ struct RecordInterpretationTests {
     ),
     (
       [("Site/Fmwk Approval", "unspecified"), ("Domain", "xn--caf-dma.example")], .fails,
-      "Links to xn--caf-dma.example stay in the browser: since iOS 16, domains outside ASCII are not "
-        + "approved.", .reported
+      "Links to xn--caf-dma.example stay in the browser: devices have not approved internationalized "
+        + "domain names since iOS 16.", .reported
     ),
     (
       [("Site/Fmwk Approval", "unspecified"), ("Domain", "a.example?mode=developer")], .fails,
@@ -73,7 +73,7 @@ struct RecordInterpretationTests {
     ),
     (
       [("Service", "webcredentials"), ("Site/Fmwk Approval", "denied")], .fails,
-      "Passwords and passkeys of fernhill.example are not offered to the app: the site's file does not "
+      "Passwords and passkeys for fernhill.example are not offered to the app: the site's file does not "
         + "name A7K2M9QX4T.net.fernhill.shop.", .inferred
     ),
     (
@@ -107,7 +107,7 @@ struct RecordInterpretationTests {
     ("SWCErrorDomain -1", "an unspecified error occurred"),
     ("SWCErrorDomain 1", "an entitlement is missing"),
     ("SWCErrorDomain 2", "the app's entry is incomplete"),
-    ("SWCErrorDomain 3", "the device has no such association"),
+    ("SWCErrorDomain 3", "the device does not have this association"),
     ("SWCErrorDomain 5", "the device reports SWCErrorDomain 5, whose meaning is unknown"),
     ("SWCErrorDomain 7", "Apple's CDN has no file for fernhill.example"),
     ("SWCErrorDomain 8", "the app's entry has no valid domain"),
@@ -118,8 +118,8 @@ struct RecordInterpretationTests {
       "the site's certificate does not lead to a root certificate of the system"
     ),
     ("SWCErrorDomain 104", "the site's file is neither JSON nor signed JSON"),
-    ("SWCErrorDomain 1000", "two changes of a setting conflicted"),
-    ("SWCErrorDomain 1701", "the device-management data is invalid"),
+    ("SWCErrorDomain 1000", "two changes to a setting conflicted"),
+    ("SWCErrorDomain 1701", "the MDM data is invalid"),
     ("NSURLErrorDomain -1103", "the file is too large"),
     ("NSURLErrorDomain -1002", "the link cannot be a universal link"),
     ("NSURLErrorDomain -1202", "the secure connection failed"),
@@ -131,11 +131,11 @@ struct RecordInterpretationTests {
     ("NSOSStatusErrorDomain -10814", "no app was found"),
     (
       #"Error Domain=SWCErrorDomain Code=7 "x" UserInfo={A=SWCERR00301 Timeout -- {"cause":"y"}}"#,
-      "the site did not respond to Apple's crawler in time; Apple's CDN says \"SWCERR00301 Timeout\""
+      "the site did not respond to Apple's crawler in time; Apple's CDN reports \"SWCERR00301 Timeout\""
     ),
     (
       #"Error Domain=SWCErrorDomain Code=7 "x" UserInfo={A=SWCERR99999 Odd}"#,
-      "Apple's CDN has no file for the site; Apple's CDN says \"SWCERR99999 Odd\""
+      "Apple's CDN has no file for the site; Apple's CDN reports \"SWCERR99999 Odd\""
     ),
   ]
 
@@ -181,9 +181,9 @@ struct RecordInterpretationTests {
       checked.remarks == [
         "Developer mode: works only for an app signed for development, on a device with Associated "
           + "Domains Development turned on.",
-        "Managed mode: works only if a device-management profile allows it.",
+        "Managed mode: works only if an MDM profile allows it.",
         "2 attempts have failed so far. The device waits 3 to 4 hours after a failure, and longer "
-          + "after many (inferred).",
+          + "after many failures (inferred).",
         "Last checked 2023-08-24 10:09 UTC. The next check is due 2023-08-29 09:15 UTC, "
           + "4 days 23 hours later.",
       ]

@@ -1,8 +1,8 @@
 import SiteAssociation
 
-/// The meaning of an error in a record, and the cure.
+/// The meaning of an error in a record, and what to do about it.
 struct ErrorInterpretation {
-  /// The reason, to follow a colon, without a full stop.
+  /// The reason as the end of a sentence, to follow a colon, without a period.
   var reason: String
   var cure: String
   var evidence: Evidence
@@ -13,8 +13,8 @@ struct ErrorInterpretation {
     self.evidence = evidence
   }
 
-  /// - Parameter isDirect: Whether the device requested the file from the site and not from Apple's
-  ///   CDN.
+  /// - Parameter isDirect: Whether the device requested the file from the site instead of from
+  ///   Apple's CDN.
   init(_ error: RecordError, subject: RecordSubject, isDirect: Bool) {
     self =
       switch error.domain {
@@ -40,14 +40,14 @@ struct ErrorInterpretation {
   }
 
   private static func serve(_ subject: RecordSubject) -> String {
-    "Serve \(subject.file) with status 200, without redirect or login, to everyone including Apple's "
-      + "crawler AASA-Bot."
+    "Serve \(subject.file) with status 200, without a redirect or login, to all clients, including "
+      + "Apple's crawler AASA-Bot."
   }
 
   private static func json(_ subject: RecordSubject) -> ErrorInterpretation {
     ErrorInterpretation(
       "the site's file is not valid JSON (NSCocoaErrorDomain 3840)",
-      cure: "Correct \(subject.file). The server may send an HTML page instead.",
+      cure: "Correct the JSON at \(subject.file). The server may be sending an HTML page.",
       evidence: .observed
     )
   }
@@ -58,7 +58,7 @@ struct ErrorInterpretation {
     case -912:
       ErrorInterpretation(
         "the user chose the browser (\(error))",
-        cure: "Long-press a link of the site and choose to open it in the app.",
+        cure: "Long-press a link to the site and choose to open it in the app.",
         evidence: .inferred
       )
     case -10814:
@@ -71,8 +71,8 @@ struct ErrorInterpretation {
     }
   }
 
-  /// Interprets a status other than 2xx (inferred). From the CDN, it means that the CDN has no
-  /// file.
+  /// Interprets a status other than 2xx (inferred). Such a status from the CDN means that the CDN
+  /// has no file.
   private static func status(_ status: Int, _ subject: RecordSubject, isDirect: Bool)
     -> ErrorInterpretation
   {
@@ -96,7 +96,7 @@ struct ErrorInterpretation {
       case -1002:
         (
           "the link cannot be a universal link",
-          "Use https and a host with a dot, without a port."
+          "Use https, a host that contains a dot, and no port."
         )
       case -1003, -1006: ("the host name was not found", "Check the DNS records of \(host).")
       case -1004: ("the connection failed", network)
@@ -108,7 +108,7 @@ struct ErrorInterpretation {
       case -1206 ... -1200:
         (
           "the secure connection failed",
-          "Install a certificate from a public authority on \(host), with its intermediate certificates."
+          "Install a certificate from a public CA on \(host), with its intermediate certificates."
         )
       default: ("the file could not be fetched", network)
       }
@@ -124,7 +124,7 @@ struct ErrorInterpretation {
     }
     let reinstall = "Reinstall the app. If that does not help, restart the device."
     let certificate =
-      "Install a certificate from a public authority on \(subject.fileHost), with its intermediate "
+      "Install a certificate from a public CA on \(subject.fileHost), with its intermediate "
       + "certificates."
     switch code {
     case -1: return meaning("an unspecified error occurred", cure: reinstall)
@@ -138,7 +138,7 @@ struct ErrorInterpretation {
         "the app's entry is incomplete",
         cure: "Write it as \"applinks:example.com\"."
       )
-    case 3: return meaning("the device has no such association", cure: reinstall)
+    case 3: return meaning("the device does not have this association", cure: reinstall)
     case 8:
       return meaning(
         "the app's entry has no valid domain",
@@ -154,24 +154,24 @@ struct ErrorInterpretation {
     case 104:
       return meaning(
         "the site's file is neither JSON nor signed JSON",
-        cure: "Serve the file itself from \(subject.file), and not a page."
+        cure: "Make sure that \(subject.file) returns the file and not a web page."
       )
     case 1000:
       return meaning(
-        "two changes of a setting conflicted",
+        "two changes to a setting conflicted",
         cure: "The device tries again automatically."
       )
     case 1701:
       return meaning(
-        "the device-management data is invalid",
-        cure: "Check the device-management profile."
+        "the MDM data is invalid",
+        cure: "Check the MDM profile."
       )
     default: return unknown(error)
     }
   }
 
-  /// Interprets the error that Apple's CDN has no file (inferred; often reported). The CDN's status
-  /// is always the same; its reason says what the site did (observed).
+  /// Interprets the error for a file that Apple's CDN does not have (inferred; often reported). The
+  /// CDN's status is always the same; its reason says how the site responded (observed).
   private static func refusal(_ error: RecordError, _ subject: RecordSubject, isDirect: Bool)
     -> ErrorInterpretation
   {
@@ -189,7 +189,7 @@ struct ErrorInterpretation {
   private static func cdn(_ reason: String, error: RecordError, subject: RecordSubject)
     -> ErrorInterpretation
   {
-    let quotation = "Apple's CDN says \(reason.quoted)"
+    let quotation = "Apple's CDN reports \(reason.quoted)"
     func meaning(_ text: String, cure: String, evidence: Evidence) -> ErrorInterpretation {
       ErrorInterpretation("\(text); \(quotation) (\(error))", cure: cure, evidence: evidence)
     }
@@ -202,15 +202,15 @@ struct ErrorInterpretation {
       )
     case "SWCERR00202":
       return meaning(
-        "the site has a private address",
+        "the site has a private IP address",
         cure:
-          "Serve the file from a public address, or use \"?mode=developer\" in tests.",
+          "Serve the file from a public IP address, or use \"?mode=developer\" in tests.",
         evidence: .reported
       )
     case "SWCERR00301":
       return meaning(
         "the site did not respond to Apple's crawler in time",
-        cure: "Accept connections from everywhere, and serve \(subject.file) quickly.",
+        cure: "Accept connections from all IP addresses, and serve \(subject.file) quickly.",
         evidence: .observed
       )
     case "SWCERR00401":

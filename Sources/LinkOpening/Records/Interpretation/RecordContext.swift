@@ -1,7 +1,7 @@
 import Foundation
 import SiteAssociation
 
-/// The parts of the file that affect the interpretation of its records.
+/// The parts of the file that affect how its records are interpreted.
 struct RecordContext {
   var now: Date?
   /// Whether links open an app, by app ID.
@@ -18,8 +18,8 @@ struct RecordContext {
     }
   }
 
-  /// Returns the stored choice for the app. For Apple's apps, the key is the bundle identifier
-  /// alone (observed).
+  /// Returns the user's stored choice for the app; nil if there is none. For Apple's own apps, the
+  /// key is the bundle ID without a prefix (observed).
   func opensLinks(_ record: AssociationRecord) -> Bool? {
     guard record.service == .applinks, let appID = record.appID else { return nil }
     let bundleID = appID.split(separator: ".", maxSplits: 1).last.map(String.init) ?? appID

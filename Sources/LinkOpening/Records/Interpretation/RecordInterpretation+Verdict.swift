@@ -46,8 +46,8 @@ extension RecordInterpretation {
       return Verdict(
         standing: .declined,
         sentence: "\(subject.failure): the user chose the browser with a long press or the banner",
-        cure: "Long-press a link of the site and choose to open it in the app, or tap OPEN in the "
-          + "banner of the page.",
+        cure: "Long-press a link to the site and choose to open it in the app, or tap OPEN in the "
+          + "banner above the page.",
         evidence: record.userApproval == .denied ? .documented : .inferred
       )
     }
@@ -82,8 +82,8 @@ extension RecordInterpretation {
       standing: .fails,
       sentence: "\(subject.failure): the site's file does not name \(app)",
       cure:
-        "Name \(app) under \"\(service)\" in \(subject.file). The prefix must be the one with which "
-        + "the app is signed.",
+        "List \(app) under \"\(service)\" in \(subject.file). The prefix must be the one that the "
+        + "app is signed with.",
       evidence: .inferred
     )
   }
@@ -105,12 +105,12 @@ extension RecordInterpretation {
     if context.isFetching(record) {
       return Verdict(
         standing: .undecided,
-        sentence: "\(subject.failure) for now: the device was just fetching the site's file",
+        sentence: "\(subject.failure) for now: the device was still fetching the site's file",
         cure: "Wait a minute and check again.",
         evidence: .inferred
       )
     }
-    // The missing end may contain an error and the time of an attempt.
+    // The missing lines may contain an error and the time of an attempt.
     if record.mayLackLines {
       return Verdict(
         standing: .undecided,
@@ -133,8 +133,9 @@ extension RecordInterpretation {
     if record.domain?.lowercased().contains("xn--") == true {
       return Verdict(
         standing: .fails,
-        sentence: "\(subject.failure): since iOS 16, domains outside ASCII are not approved",
-        cure: "Use a domain of ASCII letters for links. As far as known, the bug is not fixed.",
+        sentence: "\(subject.failure): devices have not approved internationalized domain "
+          + "names since iOS 16",
+        cure: "Use an ASCII domain name for links. As far as we know, Apple has not fixed the bug.",
         evidence: .reported
       )
     }
@@ -151,8 +152,8 @@ extension RecordInterpretation {
       standing: .fails,
       sentence: "\(subject.failure): the device has requested the site's file but has no verdict",
       cure:
-        "Serve \(subject.file) to everyone including Apple's crawler AASA-Bot, and name exactly this "
-        + "domain in the app.",
+        "Serve \(subject.file) to all clients, including Apple's crawler AASA-Bot, and make sure that "
+        + "the app lists exactly this domain.",
       evidence: .documented
     )
   }
@@ -173,7 +174,7 @@ extension RecordInterpretation {
 
   // MARK: -
 
-  /// Whether the device requests the file from the site and not from Apple's CDN (documented).
+  /// Whether the device requests the file from the site instead of from Apple's CDN (documented).
   private static func isDirect(_ record: AssociationRecord) -> Bool {
     record.entry?.modes.isEmpty == false
       || !Set(record.flags).isDisjoint(with: ["developer", "managed"])

@@ -2,20 +2,20 @@ public import SiteAssociation
 
 /// The meaning of a record for users, and what to do about it.
 public struct RecordInterpretation: Sendable, Hashable {
-  /// The state of an association.
+  /// The state of an association between an app and a domain.
   public enum Standing: Int, Sendable, Hashable, Comparable, CaseIterable {
-    /// It works.
+    /// The association works.
     case works
-    /// It works today, but something limits it or is about to change it.
+    /// The association works now, but something limits it or is about to change it.
     case worksForNow
-    /// The records do not say enough, or the device has not decided.
+    /// The records do not contain enough information, or the device has not decided.
     case undecided
     /// The user chose the browser.
     case declined
-    /// It does not work.
+    /// The association does not work.
     case fails
 
-    /// Orders states from good to bad.
+    /// Returns whether the first state is better than the second.
     public static func < (left: Standing, right: Standing) -> Bool {
       left.rawValue < right.rawValue
     }
@@ -25,12 +25,12 @@ public struct RecordInterpretation: Sendable, Hashable {
   public var record: AssociationRecord
   /// The state of the association.
   public var standing: Standing
-  /// The effect on users and its reason, in one sentence.
+  /// One sentence that states the effect on users and the reason.
   public var sentence: String
-  /// What to do; nil if nothing needs to be done.
+  /// What to change; nil if nothing needs to change.
   public var cure: String?
-  /// The certainty of sentence and cure.
+  /// The evidence for ``sentence`` and ``cure``.
   public var evidence: Evidence
-  /// Further information: the next check, failures so far, modes.
+  /// Sentences with further information, such as the next check, failed attempts, and modes.
   public var remarks: [String]
 }

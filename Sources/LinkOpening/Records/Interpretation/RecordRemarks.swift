@@ -18,7 +18,7 @@ struct RecordRemarks {
     }
     if standing == .declined || standing == .works || standing == .fails, context.isFetching(record)
     {
-      result.append("The device was just fetching the site's file.")
+      result.append("The device was fetching the site's file at that time.")
     }
     if standing == .fails, record.siteApproval == .denied, let error = record.error {
       result.append("The last attempt ended with \(error).")
@@ -26,14 +26,14 @@ struct RecordRemarks {
     result += modes()
     result += failures()
     result += times()
-    // An undecided record says so in its sentence.
+    // The sentence of an undecided record already says so.
     if record.mayLackLines, standing != .undecided {
       result.append("The record is truncated, so further information may be missing.")
     }
     return result
   }
 
-  /// The cure for a truncated record.
+  /// What to do about a truncated record.
   static let cureOfEnd = "Extract the complete file from the sysdiagnose."
 
   private func modes() -> [String] {
@@ -46,7 +46,7 @@ struct RecordRemarks {
       )
     }
     if modes.contains(.managed) || record.flags.contains("managed") {
-      result.append("Managed mode: works only if a device-management profile allows it.")
+      result.append("Managed mode: works only if an MDM profile allows it.")
     }
     return result
   }
@@ -54,9 +54,11 @@ struct RecordRemarks {
   private func failures() -> [String] {
     guard let retries = record.retries, retries > 0 else { return [] }
     let count = retries == 1 ? "One attempt has failed" : "\(retries) attempts have failed"
-    // Inferred: 10800 to 14400 s, and twice as long with each failure after a maximum.
+    // Inferred: 10800 to 14400 s; after a maximum number of failures, each failure doubles the
+    // delay.
     return [
-      "\(count) so far. The device waits 3 to 4 hours after a failure, and longer after many (inferred)."
+      "\(count) so far. The device waits 3 to 4 hours after a failure, and longer after many "
+        + "failures (inferred)."
     ]
   }
 
@@ -90,9 +92,9 @@ struct RecordRemarks {
     ]
   }
 
-  /// Returns a length of time in its two largest units.
+  /// Returns a duration in its two largest units.
   static func text(_ seconds: Double) -> String {
-    // A date has four digits of a year, so this is no more than 10,000 years.
+    // Years have four digits, so a duration is never longer than 10,000 years.
     let minutes = Int(min(max(seconds, 0), 1e12) / 60)
     func text(_ count: Int, _ unit: String) -> String? {
       count == 0 ? nil : "\(count) \(unit)\(count == 1 ? "" : "s")"

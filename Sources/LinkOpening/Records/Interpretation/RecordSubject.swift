@@ -1,10 +1,10 @@
 import SiteAssociation
 
-/// The subject of a record, in words that suit its service.
+/// The parts of sentences about a record, worded for its service.
 struct RecordSubject {
-  /// The effect if the association works, without a full stop.
+  /// The effect if the association works, without a period.
   var success: String
-  /// The effect if the association does not work, without a full stop.
+  /// The effect if the association does not work, without a period.
   var failure: String
   /// The host that serves the file, with its port.
   var fileHost: String
@@ -19,8 +19,8 @@ struct RecordSubject {
       success = "Links to \(domain) open the app"
       failure = "Links to \(domain) stay in the browser"
     case .webcredentials?:
-      success = "Passwords and passkeys of \(domain) are offered to the app"
-      failure = "Passwords and passkeys of \(domain) are not offered to the app"
+      success = "Passwords and passkeys for \(domain) are offered to the app"
+      failure = "Passwords and passkeys for \(domain) are not offered to the app"
     case .appclips?:
       success = "The App Clip is offered for \(domain)"
       failure = "The App Clip is not offered for \(domain)"

@@ -1,7 +1,8 @@
 import Foundation
 
-/// The dates of `swcutil show`. Since iOS 18.2 they follow the settings of the device: the hour has
-/// no leading zero, or the time uses a 12-hour clock, with a narrow no-break space before AM or PM.
+/// Reads and prints dates in the formats of `swcutil show`. Since iOS 18.2, the format depends on
+/// the settings of the device: the hour has no leading zero, or the time uses a 12-hour clock, with
+/// a narrow no-break space before AM or PM.
 enum RecordDate {
   /// Reads `2023-08-24 10:09:00 +0000`, `2024-12-20 9:05:07 +0000` and `2024-12-20 9:05:07 AM
   /// +0000`.
@@ -67,7 +68,7 @@ enum RecordDate {
     return digits.reduce(0) { $0 * 10 + Int($1 - 0x30) }
   }
 
-  /// Returns whether the text is PM, or nil for other text.
+  /// Returns whether the string is PM, or nil if it is neither AM nor PM.
   private static func half(_ text: ArraySlice<UInt8>) -> Bool? {
     switch String(decoding: text, as: UTF8.self).uppercased() {
     case "AM", "A.M.": false
@@ -92,7 +93,7 @@ enum RecordDate {
     let dayOfYear = (153 * ((month + 9) % 12) + 2) / 5 + day - 1
     let days =
       shifted * 365 + shifted / 4 - shifted / 100 + shifted / 400 + dayOfYear - 719_468
-    // A day that the month does not have maps to another month.
+    // A day that does not exist in the month maps to another month.
     return civil(days) == (year, month, day) ? days : nil
   }
 

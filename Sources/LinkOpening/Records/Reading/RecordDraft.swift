@@ -1,4 +1,4 @@
-/// An incomplete record whose lines are being collected.
+/// A record whose lines are still being collected.
 struct RecordDraft {
   var line: Int
   /// The values with their lines, by the index of the key.
@@ -36,7 +36,7 @@ struct RecordDraft {
     open = .other
   }
 
-  /// Ends the current field.
+  /// Finishes the current field.
   mutating func close() { open = nil }
 
   mutating func extend(to end: Int) {

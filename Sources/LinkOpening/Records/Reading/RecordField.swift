@@ -8,9 +8,9 @@ struct RecordField {
   var key: Key
   var value: Range<Int>
 
-  /// Splits a line.
+  /// Splits a line into key and value.
   ///
-  /// - Parameter continuesText: Whether the line could also continue an earlier value.
+  /// - Parameter continuesText: Whether the line could also be a continuation of an earlier value.
   init?(_ line: RecordLine, in bytes: [UInt8], continuesText: Bool) {
     let content = line.content
     let searched = content.prefix(RecordKey.maximumLength)

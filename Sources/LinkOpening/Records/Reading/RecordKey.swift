@@ -28,7 +28,7 @@ enum RecordKey: String, CaseIterable {
     uniqueKeysWithValues: allCases.enumerated().map { ($1.rawValue, $0) }
   )
 
-  /// The column of the values, from 0.
+  /// The column in which values start, counted from 0.
   static let valueColumn = 22
   /// The maximum length of a key.
   static let maximumLength = 40

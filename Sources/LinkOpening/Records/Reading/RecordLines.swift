@@ -2,7 +2,7 @@ import Foundation
 
 /// A line of the file, as a range of its bytes.
 struct RecordLine {
-  /// From 1.
+  /// The line number, counted from 1.
   var number: Int
   /// The range without the line break and surrounding white space.
   var content: Range<Int>

@@ -1,7 +1,7 @@
 import Foundation
 import SiteAssociation
 
-/// Reads the output of `swcutil show` line by line, and continues after lines that it cannot read.
+/// Reads the output of `swcutil show` line by line, and skips lines that it cannot read.
 ///
 /// Sections, separators and the column of the values are observed. A value is kept as a byte range
 /// until its record is complete, so that a long value is copied only once.
@@ -40,7 +40,7 @@ struct RecordsReader {
     return result
   }
 
-  /// - Parameter problem: Creates the sentence. Not called for errors that are only counted.
+  /// - Parameter problem: Creates the sentence. It is not called for errors that are only counted.
   private mutating func report(_ line: Int, _ problem: (RecordsReader) -> String) {
     guard result.parseErrors.count < DeviceRecords.maximumParseErrorCount else {
       result.unlistedParseErrorCount += 1
@@ -90,7 +90,7 @@ struct RecordsReader {
     if let field = RecordField(line, in: bytes, continuesText: false), case .known = field.key {
       section = .database
       report(line.number) { _ in
-        "A record starts here without the heading DATABASE before it."
+        "A record starts here, but the heading DATABASE before it is missing."
       }
       readDatabase(line)
     } else if result.headerLines.count < Self.maximumEntryCount {
@@ -103,7 +103,7 @@ struct RecordsReader {
     result.records.append(record)
   }
 
-  /// Returns whether another record can be added. Reports the first that cannot.
+  /// Returns whether another record can be added. Reports the first record that cannot be added.
   private mutating func hasRoom(at line: Int) -> Bool {
     guard result.records.count >= DeviceRecords.maximumRecordCount else { return true }
     if !isFull {
@@ -119,7 +119,7 @@ struct RecordsReader {
     guard let last, result.isRecognized else { return }
     let hasEnd = !seenSections.isDisjoint(with: [.network, .settings, .memory])
     result.isCutOff = !hasEnd
-    // A record before a separator is complete.
+    // A record that a separator follows is complete.
     guard hadDraft, !hasEnd || section == .database, let index = result.records.indices.last else {
       return
     }
@@ -128,7 +128,7 @@ struct RecordsReader {
     result.records[index].isCutOff = true
     report(last.number) { _ in
       last.isEnded
-        ? "The file ends here, within the records. The last record may lack lines."
+        ? "The file ends here, inside the list of records. The last record may lack lines."
         : "The file ends here, in the middle of a line. The last record may be truncated."
     }
   }
@@ -161,13 +161,13 @@ struct RecordsReader {
   private mutating func setKnown(_ index: Int, _ value: Range<Int>, in line: RecordLine) {
     let key = RecordKey.allCases[index]
     if key == .service, draft?.has(index) == true {
-      report(line.number) { _ in "A record starts here without a separator before it." }
+      report(line.number) { _ in "A record starts here, but the separator before it is missing." }
       finishRecord()
     }
     if draft == nil { draft = RecordDraft(line: line.number) }
     if draft?.has(index) == true {
       report(line.number) { _ in
-        "The record has \"\(key.rawValue)\" twice. The first one counts."
+        "The record has \"\(key.rawValue)\" twice. Linkwright uses the first value."
       }
       draft?.close()
     } else {
@@ -196,7 +196,7 @@ struct RecordsReader {
     line: Int,
     in record: inout AssociationRecord
   ) {
-    // An empty value counts as a missing line.
+    // A line with an empty value counts as missing.
     guard !value.isEmpty else { return }
     func reportUnless(_ isRead: Bool, _ what: String) {
       if !isRead { report(line) { _ in "\(value.quoted) is not \(what)." } }
@@ -255,7 +255,7 @@ struct RecordsReader {
 
   // MARK: - Other sections
 
-  /// Reads domains separated by commas. The output without any domain is unknown.
+  /// Reads domains separated by commas. What `swcutil` prints if there are no domains is unknown.
   private mutating func readNetwork(_ line: RecordLine) {
     let bytes = bytes
     let words = line.content.split {
