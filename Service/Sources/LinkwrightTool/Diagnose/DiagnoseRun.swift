@@ -1,7 +1,7 @@
 import AssociationFetching
 
-/// A run of `diagnose`: it collects the facts, lets ``Verdict`` judge them, and prints the description of
-/// the verdict.
+/// A run of `diagnose`: it collects the facts, builds a ``Verdict`` from them, and prints a
+/// description of the verdict.
 struct DiagnoseRun: Sendable {
   var facts: DiagnosisFacts
   var inspect: @Sendable (AssociationHost) async -> HostInspection
@@ -25,7 +25,8 @@ struct DiagnoseRun: Sendable {
     return Verdict(facts)
   }
 
-  /// Inspects several hosts only where entries differ in their port.
+  /// Inspects the hosts that serve the files. There are several only if entries differ in their
+  /// ports.
   private func inspections() async -> [String: HostInspection] {
     await withTaskGroup(of: (String, HostInspection).self) { group in
       for name in facts.fileHosts.prefix(Self.maximumHostCount) {

@@ -7,27 +7,28 @@ import SiteAssociation
 struct DiagnosisFacts: Sendable {
   var url: String
   var appID: String
-  /// What the app is signed with. If nil, the app is assumed to have an entry for the host of the link.
+  /// The entitlements that the app is signed with. If nil, the app is assumed to have an entry for
+  /// the host of the link.
   var build: EntitlementsFile?
   /// The provisioning profile that the app is signed with.
   var profile: ProvisioningProfile?
-  /// The time at which the profile has to be valid.
+  /// The time at which the profile must be valid.
   var now = Date()
-  /// Where the link was opened.
+  /// The origin of the tap.
   var origin: TapOrigin = .notes
-  /// The links that redirected to this one, in order.
+  /// The links that redirected to this link, in order.
   var redirects: [String] = []
   var universalLinksOnly = false
-  /// The choices between app and browser that the user made before.
+  /// The user's earlier choices between app and browser.
   var choices: [LinkChoice] = []
   /// Whether Associated Domains Development is on; nil if unknown.
   var isInDeveloperMode: Bool?
-  /// Whether device management allows the app direct download; nil if unknown.
+  /// Whether an MDM profile allows direct download for the app; nil if unknown.
   var isDirectDownloadAllowed: Bool?
   /// The association records of the device.
   var records: DeviceRecords?
 
-  /// A file to use instead of the hosted one. If it is set, nothing is downloaded.
+  /// A file to use instead of the hosted file. If it is set, Linkwright does not download anything.
   var file: AssociationFile?
   /// The inspected hosts, by ``fileHosts``.
   var inspections: [String: HostInspection] = [:]
@@ -64,8 +65,8 @@ extension DiagnosisFacts {
   /// The entries that cover the host of the link. They differ in mode or port.
   var entries: [AssociatedDomainEntry] { host.map { entitlements.entries(covering: $0) } ?? [] }
 
-  /// The hosts that serve the files of ``entries``, each with its port if it has one. Without an entry,
-  /// this is the host of the link.
+  /// The hosts that serve the files of ``entries``, each with its port if it has one. Without an
+  /// entry, this is the host of the link.
   var fileHosts: [String] {
     var hosts: [String] = []
     for host in entries.isEmpty ? [host ?? ""] : entries.map(\.addressOfFile)
@@ -91,7 +92,7 @@ extension DiagnosisFacts {
 
   /// Adds the facts that files contain.
   ///
-  /// - Throws: ``InputError`` if a file does not exist or is of another kind.
+  /// - Throws: ``InputError`` if a file does not exist or is the wrong kind of file.
   mutating func read(_ files: Files, reader: InputReader = InputReader()) throws(InputError) {
     if let association = files.association {
       let input = try FileOrText(association, reader: reader)

@@ -8,7 +8,7 @@ struct EntitlementsRun: Sendable {
   var paths: [String]
   /// The profile that the app is signed with, or `-`.
   var profile: String?
-  /// The time at which the profile has to be valid.
+  /// The time at which the profile must be valid.
   var now: Date
 
   func run(reader: InputReader = InputReader()) -> LintReport {

@@ -22,7 +22,7 @@ struct ShowJSON: Encodable, Sendable {
     var nextCheck: String?
     var error: Failure?
     var retries: Int?
-    /// Fields with unknown keys. The last of several with the same key counts.
+    /// The fields with unknown keys. If a key occurs several times, the last value is used.
     var otherFields: [String: String]
     var isComplete: Bool
     var isCutOff: Bool
@@ -62,7 +62,7 @@ struct ShowJSON: Encodable, Sendable {
 
   var headerLines: [String]
   var newestCheck: String?
-  /// Worst first.
+  /// The records, worst first.
   var records: [Record]
   var domainsBeingFetched: [String]
   var settings: [Settings]
@@ -92,7 +92,7 @@ struct ShowJSON: Encodable, Sendable {
     isCutOff = records.isCutOff
   }
 
-  /// A date in RFC 3339. Dates in the file are whole seconds in years of four digits.
+  /// Returns a date in RFC 3339 format. Dates in the file have whole seconds and four-digit years.
   static func text(_ date: Date) -> String {
     Timestamp(milliseconds: Int64(date.timeIntervalSince1970) * 1000).description
   }

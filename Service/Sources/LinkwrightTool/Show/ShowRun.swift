@@ -6,9 +6,9 @@ import SiteAssociation
 struct ShowRun: Sendable {
   /// A file, or `-`.
   var path: String
-  /// Only records of this app.
+  /// The app ID whose records are shown; nil for all apps.
   var appID: String?
-  /// Only records that cover this host.
+  /// The host whose records are shown; nil for all hosts.
   var host: String?
   var printsJSON = false
   var width = 100
@@ -21,8 +21,9 @@ struct ShowRun: Sendable {
       return .unusable(error)
     }
     var outcome = Outcome()
-    // A sysdiagnose is read later, so the current time would make every check look missed. The file was
-    // written at its newest date or later, so a check that was due by then was missed.
+    // A sysdiagnose is usually read days later, so with the current time every check would seem
+    // missed. The file was written at its newest date or later, so a check that was due by then was
+    // missed.
     let interpretations = records.interpretations(at: records.newestCheck).filter(isWanted)
     if printsJSON {
       try outcome.printJSON(ShowJSON(records, interpretations))
@@ -52,12 +53,12 @@ struct ShowRun: Sendable {
   }
 
   private func writeNoMatch(of records: DeviceRecords, to outcome: inout Outcome) {
-    let filters = [appID.map { "of \($0)" }, host.map { "that covers \($0)" }].compactMap { $0 }
+    let filters = [appID.map { "for \($0)" }, host.map { "that covers \($0)" }].compactMap { $0 }
     outcome.print("The file has no record \(filters.joined(separator: " ")).".visible)
     let all = appID == nil ? records.records.map(\.domain) : records.records.map(\.appID)
     let names = Set(all.compactMap { $0 }).sorted()
     guard !names.isEmpty else { return }
     let rest = names.count > 10 ? " and \(names.count - 10) more" : ""
-    outcome.print("It has records of \(names.prefix(10).joined(separator: ", "))\(rest).".visible)
+    outcome.print("It has records for \(names.prefix(10).joined(separator: ", "))\(rest).".visible)
   }
 }

@@ -13,7 +13,9 @@ struct ShowText: Sendable {
   ) {
     if let date = records.newestCheck {
       let text = date.formatted(Date.ISO8601FormatStyle(dateTimeSeparator: .space))
-      outcome.print("The device's newest check was at \(text). It wrote the file then or later.")
+      outcome.print(
+        "The device's latest check was at \(text). The device wrote this file then or later."
+      )
       outcome.print()
     }
     for interpretation in interpretations where interpretation.standing != .works {
@@ -81,7 +83,7 @@ struct ShowText: Sendable {
 }
 
 extension RecordInterpretation.Standing {
-  /// The verb for a number of records.
+  /// The summary of several records in this state, to follow their number.
   fileprivate func verb(_ count: Int) -> String {
     let isOne = count == 1
     switch self {
@@ -93,7 +95,7 @@ extension RecordInterpretation.Standing {
     }
   }
 
-  /// The verb for a single record.
+  /// The summary of a single record in this state, to follow "it".
   fileprivate var verbOfOne: String {
     switch self {
     case .works, .worksForNow, .fails: verb(1)
@@ -102,7 +104,7 @@ extension RecordInterpretation.Standing {
     }
   }
 
-  /// The value in JSON.
+  /// The JSON value.
   var name: String {
     switch self {
     case .works: "works"

@@ -1,7 +1,7 @@
 import ArgumentParser
 import LinkOpening
 
-/// The value of `--reached-by`: how a page was reached.
+/// The value of `--reached-by`: the way in which the page was opened.
 enum ArrivalArgument: String, ExpressibleByArgument, CaseIterable, Sendable {
   case tap
   case addressBar = "address-bar"

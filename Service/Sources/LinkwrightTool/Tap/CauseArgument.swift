@@ -3,11 +3,11 @@ import LinkOpening
 
 /// The value of `--cause`: what triggers the navigation to the link.
 struct CauseArgument: Sendable, Hashable {
-  /// The text on the command line.
+  /// The value as written on the command line.
   var text: String
   var navigation: Navigation
 
-  /// The causes in the help; capitals stand for a value.
+  /// The causes as the help lists them, with placeholders in capitals.
   static let forms = [
     "link", "script", "lone-script", "timer:SECONDS", "refresh:SECONDS", "iframe", "post", "back",
     "reload", "new-tab",
@@ -50,7 +50,7 @@ struct CauseArgument: Sendable, Hashable {
 }
 
 extension TapOrigin {
-  /// The same origin with another cause; nil if the origin is not a page.
+  /// Returns the same origin with a different cause; nil if the origin is not a page.
   func with(_ navigation: Navigation, arrival: Page.Arrival) -> TapOrigin? {
     guard case .page(var page, _) = self else { return nil }
     page.arrival = arrival

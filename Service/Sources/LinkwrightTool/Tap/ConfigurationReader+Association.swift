@@ -17,8 +17,8 @@ extension ConfigurationReader {
         report(
           .rulesTwice,
           at: name.place,
-          "A file with the state \(state.rawValue) is not on the device.",
-          cure: "Remove file, or write state: approved."
+          "With the state \(state.rawValue), the file is not on the device.",
+          cure: "Remove \"file\", or write state: approved."
         )
       }
     } else if name != nil {
@@ -44,8 +44,8 @@ extension ConfigurationReader {
         report(
           .missingKey,
           at: fields.place,
-          "The association file is approved, but no file is named.",
-          cure: "Add file: with the name of the file."
+          "The state is approved, but \"file\" is missing.",
+          cure: "Add \"file\" with the path of the association file."
         )
         return nil
       }
@@ -67,7 +67,7 @@ extension ConfigurationReader {
     }
   }
 
-  /// Such as `90 minutes`, `3 hours`, `1 day`.
+  /// Reads an age such as `90 minutes`, `3 hours` or `1 day`.
   private mutating func age(_ node: YAMLNode?) -> Duration? {
     guard let text = text(node, "age") else { return nil }
     let units = ["minute": Int64(60), "hour": 3600, "day": 86_400]

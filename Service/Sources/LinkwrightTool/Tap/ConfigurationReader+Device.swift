@@ -24,8 +24,8 @@ extension ConfigurationReader {
         report(
           .repeatedName,
           at: element.place,
-          "The app \"\(app.id)\" is listed twice; the first is in line \(line).",
-          cure: "Remove one of them."
+          "The app \"\(app.id)\" is listed twice. The first occurrence is in line \(line).",
+          cure: "Remove one of the two apps."
         )
       }
       lines[app.id] = element.place.line
@@ -54,7 +54,7 @@ extension ConfigurationReader {
     return assumptions
   }
 
-  /// Reads an app ID: prefix, dot, bundle ID.
+  /// Reads an app ID, which consists of a prefix, a dot and a bundle ID.
   mutating func appID(_ text: Placed<String>) -> String {
     if !AppID.isPlausible(text.value) {
       report(

@@ -39,7 +39,7 @@ extension ConfigurationReader {
         report(
           .hostName,
           at: entry.place,
-          "\"\(entry.value)\" is not an entry of associated domains.",
+          "\"\(entry.value)\" is not a valid associated-domain entry.",
           cure: "Write a service, a colon and a host, such as applinks:example.com."
         )
       }
@@ -71,7 +71,7 @@ extension ConfigurationReader {
       .unreadableRules,
       at: name.place,
       "\"\(name.value)\" cannot be used as entitlements: \(reason)",
-      cure: "Name the .entitlements file of the app, or list its entries under associatedDomains."
+      cure: "Write the path of the .entitlements file, or list the entries under associatedDomains."
     )
   }
 

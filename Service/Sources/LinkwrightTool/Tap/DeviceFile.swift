@@ -4,9 +4,10 @@ import SiteAssociation
 
 /// A file that describes a device.
 ///
-/// Reading never fails: an unusable file has findings and no device.
+/// Reading never fails: if a file is unusable, ``device`` is nil and ``findings`` contains the
+/// reasons.
 struct DeviceFile: Sendable {
-  /// nil if there are findings.
+  /// The device; nil if there are findings.
   let device: Device?
   /// The problems, in the order of their positions.
   let findings: [Finding]
@@ -15,7 +16,8 @@ struct DeviceFile: Sendable {
   ///
   /// - Parameters:
   ///   - bytes: The file.
-  ///   - readingFile: Reads a file named in this one. The description of its error is part of the finding.
+  ///   - readingFile: Reads a file whose path is in this file. If it throws an error, the finding contains
+  ///     the description of the error.
   init(reading bytes: [UInt8], readingFile: @escaping (String) throws -> [UInt8]) {
     let text = ConfigurationText(bytes)
     guard text.findings.isEmpty else {
@@ -33,7 +35,7 @@ struct DeviceFile: Sendable {
 }
 
 extension DeviceFile {
-  /// Reads a file. Paths in it are relative to its folder.
+  /// Reads a file. Paths in the file are relative to the folder of the file.
   init(opening path: String, reader: InputReader) throws(InputError) {
     let folder = ReadFile.folder(of: path)
     self.init(reading: try reader.read(path)) {

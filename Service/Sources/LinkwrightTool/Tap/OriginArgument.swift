@@ -1,15 +1,15 @@
 import ArgumentParser
 import LinkOpening
 
-/// The value of `--from`: where a link is tapped.
+/// The value of `--from`: the origin of the tap.
 struct OriginArgument: Sendable, Hashable {
-  /// The text on the command line.
+  /// The value as written on the command line.
   var text: String
   var origin: TapOrigin
-  /// For `redirect:`, the tapped link that redirects.
+  /// The tapped link that redirects; nil unless the origin is `redirect:`.
   var redirect: String?
 
-  /// The origins in the help; capitals stand for a value.
+  /// The origins as the help lists them, with placeholders in capitals.
   static let forms = [
     "notes", "messages", "mail", "safari:URL", "address-bar", "app:ID", "own-app", "web-view:new",
     "web-view:tap", "web-view:tap:URL", "web-view:app:ID", "browser:ID", "redirect:URL", "qr",
@@ -63,7 +63,7 @@ struct OriginArgument: Sendable, Hashable {
     }
   }
 
-  /// Whether an app asks the system to open the link.
+  /// Whether an app calls the system to open the link.
   var isCall: Bool { if case .app = origin { true } else { origin == .owningApp } }
 
   private static func page(_ text: String, _ prefix: String) throws(ValidationError) -> String {

@@ -8,7 +8,7 @@ struct TapJSON: Encodable, Sendable {
     var kind: String
     var sentence: String
     var apps: [App]?
-    /// The app of the browser; absent for Safari.
+    /// The app ID of the browser; absent for Safari.
     var browser: String?
     /// The app that a banner offers.
     var banner: String?
@@ -23,7 +23,7 @@ struct TapJSON: Encodable, Sendable {
     var url: String
     var referrer: String?
     var isColdStart: Bool
-    /// The method of UIKit; absent on a Mac.
+    /// The UIKit method that receives the link; absent on a Mac.
     var entryPoint: String?
   }
 
@@ -43,12 +43,12 @@ struct TapJSON: Encodable, Sendable {
     var rules: Rules?
   }
 
-  /// The decision of the rules of the association file.
+  /// The decision of the rules in the association file.
   struct Rules: Encodable, Sendable {
     var decision: String
-    /// The rule that decided, from 0.
+    /// The index of the rule that decided, counted from 0.
     var rule: Int?
-    /// If no rule decided, the one that came closest, from 0.
+    /// If no rule decided, the index of the rule that came closest, counted from 0.
     var nearestMiss: Int?
     var line: Int?
     var component: String?
@@ -77,7 +77,7 @@ struct TapJSON: Encodable, Sendable {
   var steps: [Step]
   var caveats: [Caveat]
   var advice: [String]
-  /// What the same link does in Notes, if that opens an app.
+  /// What the same link does in Notes, if it opens an app there.
   var inNotes: Decision?
 }
 

@@ -21,7 +21,8 @@ struct TapReport: Sendable {
     if case .app = opening.decision { opening.isKnown } else { false }
   }
 
-  /// What the same link does in Notes, if it opens an app there and stays in a browser here.
+  /// What the same link does in Notes, if it opens an app there but stays in a browser after this
+  /// tap.
   var elsewhere: OpeningDecision? {
     switch opening.decision {
     case .browser, .page: break
@@ -50,7 +51,7 @@ struct TapReport: Sendable {
     return file.substitutionVariables
   }
 
-  /// What to change in the rules; empty unless only the rules kept every app from opening.
+  /// What to change in the rules; empty unless the rules are the only reason why no app opens.
   var advice: [String] {
     guard deliveries.isEmpty, let step = opening.steps.last(where: { $0.kind == .rules }),
       !step.holds, let trace = step.trace

@@ -3,9 +3,9 @@ import SiteAssociation
 
 /// A run of `tap`.
 struct TapRun: Sendable {
-  /// Where the device comes from.
+  /// The source of the device description.
   enum Source: Sendable {
-    /// A file that describes it, or `-`.
+    /// The path of a file that describes the device, or `-`.
     case device(String)
     /// One app and its association file: a file, `-`, or JSON text.
     case file(String, appID: String?)
@@ -75,7 +75,7 @@ struct TapRun: Sendable {
     guard let id = appID ?? (names.count == 1 ? names[0] : nil) else {
       outcome.printProblem(
         names.isEmpty
-          ? "The file names no app for universal links. Name one with --app."
+          ? "The file does not name any app for universal links. Pass an app ID with --app."
           : "The file names several apps. Choose one with --app: "
             + names.prefix(10).joined(separator: ", ").visible + (names.count > 10 ? ", …" : ".")
       )

@@ -1,7 +1,7 @@
 import LinkOpening
 import SiteAssociation
 
-/// The decision about a tap as text.
+/// The text output of `tap`.
 struct TapText: Sendable {
   var width = 100
 
@@ -9,7 +9,7 @@ struct TapText: Sendable {
     let opening = report.opening
     outcome.print("\(report.tap.url.visible) from \(report.originText.visible)")
     outcome.print()
-    let guess = opening.isKnown ? "" : "No source says for certain. Plan for this: "
+    let guess = opening.isKnown ? "" : "No source says for certain what happens. Plan for this: "
     let caveat = opening.isKnown ? opening.evidence.caveat.map { " (\($0))" } ?? "" : ""
     outcome.print(guess + opening.decision.description.visible + caveat)
     writeDeliveries(report, to: &outcome)
@@ -19,7 +19,7 @@ struct TapText: Sendable {
     }
     if let remembered = opening.remembered {
       let target = remembered.choice.opensApp ? "the app" : "the browser"
-      outcome.print("From now on links open \(target): the choice is remembered.")
+      outcome.print("From now on, links open \(target), because the device remembers the choice.")
     }
     outcome.print()
     for (index, step) in opening.steps.enumerated() {
@@ -37,11 +37,11 @@ struct TapText: Sendable {
   }
 
   private func writeDeliveries(_ report: TapReport, to outcome: inout Outcome) {
-    // The entry points are methods of UIKit.
+    // The entry points are UIKit methods.
     guard report.device.system == .iOS else { return }
     for delivery in report.deliveries {
       writeWrapped(
-        "\(delivery.title) receives it in \(delivery.entryPoint)"
+        "\(delivery.title) receives the link in \(delivery.entryPoint)"
           + (delivery.referrer.map { ", with the referrer \($0)." } ?? "."),
         indentation: 0,
         to: &outcome

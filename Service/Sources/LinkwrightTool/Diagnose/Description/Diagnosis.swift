@@ -1,7 +1,8 @@
 import LinkOpening
 import SiteAssociation
 
-/// The third stage of `diagnose`: a verdict in sentences, to be printed as text or JSON.
+/// The third stage of `diagnose`: a description of the verdict in sentences, which is printed as
+/// text or JSON.
 struct Diagnosis: Sendable, Hashable {
   /// A check.
   struct Step: Sendable, Hashable {
@@ -17,7 +18,7 @@ struct Diagnosis: Sendable, Hashable {
   /// The first check that keeps the link out of the app.
   struct Cause: Sendable, Hashable {
     var kind: String
-    /// A sentence that does not require knowledge of association files.
+    /// A sentence for readers who do not know association files.
     var sentence: String
     var cure: String
     var evidence: Evidence
@@ -26,12 +27,12 @@ struct Diagnosis: Sendable, Hashable {
   var url: String
   var appID: String
   var conclusion: Verdict.Conclusion
-  /// For yes, the entry that the app needs; for depends, the condition; else what happens instead. Empty if
-  /// there is nothing to add.
+  /// The entry that the app needs if the conclusion is yes, the condition if it is depends, or
+  /// otherwise what happens instead. Empty if there is nothing to add.
   var consequence: String
   var cause: Cause?
   var steps: [Step]
-  /// Assumptions and doubts.
+  /// The assumptions behind the conclusion, and doubts about it.
   var notes: [String]
 
   init(describing verdict: Verdict) {
@@ -75,7 +76,7 @@ struct Diagnosis: Sendable, Hashable {
   private static func text(of gap: Verdict.Gap) -> String {
     switch gap {
     case .network(let host):
-      "Neither \(host) nor Apple's CDN could be reached from here. Check the network of this machine."
+      "Neither \(host) nor Apple's CDN is reachable from this machine. Check the network of this machine."
     case .machine(let finding): finding.problem + " " + finding.cure
     case .directFetch(let finding):
       finding.problem
@@ -83,38 +84,39 @@ struct Diagnosis: Sendable, Hashable {
         + "the body of an error response, and trust a certificate authority that was installed on it "
         + "(inferred)."
     case .rulesOnDevice:
-      "The device has a file that names the app, but the rules of that file are unknown here. Name the file "
+      "The device has a file that names the app, but the rules in that file are unknown. Pass the file "
         + "with -j."
     case .olderFile:
-      "The device has an older file that names the app. The file that it gets next does not."
+      "The device has an older file that names the app. The next file that it fetches does not name the "
+        + "app."
     }
   }
 
   private static func text(of note: Verdict.Note) -> String {
     switch note {
     case .givenFile:
-      "The file given with -j replaces the file that devices have. Neither the host nor Apple's CDN was "
-        + "queried."
+      "Devices are assumed to have the file passed with -j. Linkwright contacted neither the host nor "
+        + "Apple's CDN."
     case .cdnSkipped(let host):
-      "Apple's CDN was not queried. The file that \(host) serves replaces its copy."
+      "Linkwright did not contact Apple's CDN. Its copy is assumed to be the file that \(host) serves."
     case .cdnUnreachable(let reason, let host):
-      "Apple's CDN could not be queried from here (\(reason))."
-        + (host.map { " The file that \($0) serves replaces its copy." } ?? "")
+      "Apple's CDN is unreachable from this machine (\(reason))."
+        + (host.map { " Its copy is assumed to be the file that \($0) serves." } ?? "")
     case .assumedRules(let host):
-      "The device's file is assumed to have the rules that \(host) serves now."
-    case .assumedEntry: "Use --entitlements to check the entries that the app really has."
+      "The device's file is assumed to have the same rules as the file that \(host) serves now."
+    case .assumedEntry: "Use --entitlements to check the app's actual entries."
     case .caveat(let caveat): caveat.sentence
     }
   }
 }
 
 extension ModeCondition: CustomStringConvertible {
-  /// The rest of a sentence after "if".
+  /// The condition as the end of a sentence, to follow "if".
   var description: String {
     [
       needsDeveloperMode
         ? "Associated Domains Development is on and the build is signed for development" : nil,
-      needsDirectDownload ? "device management allows the app direct download" : nil,
+      needsDirectDownload ? "an MDM profile allows direct download for the app" : nil,
     ]
     .compactMap(\.self).joined(separator: ", or if ")
   }

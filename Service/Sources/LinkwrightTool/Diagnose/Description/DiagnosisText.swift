@@ -1,7 +1,7 @@
 import SiteAssociation
 
-/// A diagnosis for people: the conclusion, the cause and its cure, then every check. The cures of later
-/// failures are left out, because most of them follow from the cause.
+/// A diagnosis as text: the conclusion, its cause and what to change, then every check. What to
+/// change about later failures is omitted, because most later failures result from the cause.
 struct DiagnosisText: Sendable {
   var paint: Paint
   var width: Int

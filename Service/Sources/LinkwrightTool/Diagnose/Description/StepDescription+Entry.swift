@@ -2,14 +2,16 @@ import LinkOpening
 import SiteAssociation
 
 extension StepDescription {
-  /// Why no entry of the app covers the host of the link, and what to change.
+  /// Returns why no entry of the app covers the host of the link, and what to change.
   static func entryFailure(in verdict: Verdict) -> (String?, String) {
     let facts = verdict.facts
     let host = facts.host ?? ""
     let domains = facts.entitlements.entries.filter { $0.service == .applinks }.map(\.domain)
     let add = entryCure(host, isServed: verdict.served.namesApp)
     if domains.isEmpty {
-      return ("The app has no associated domains for links, so no web link opens it.", add)
+      return (
+        "The app has no associated domains for universal links, so no web link opens it.", add
+      )
     }
     if let inner = WrappedLink(in: facts.url),
       !facts.entitlements.entries(covering: inner.host).isEmpty
@@ -18,42 +20,43 @@ extension StepDescription {
     }
     if host.hasPrefix("www."), domains.contains(String(host.dropFirst(4))) {
       return (
-        "The app names \(host.dropFirst(4)). That does not include \(host): every host needs its own entry.",
+        "The app lists \(host.dropFirst(4)), which does not cover \(host): every host needs its own entry.",
         add
       )
     }
     if domains.contains("www." + host) {
-      return ("The app names www.\(host). That does not include \(host).", add)
+      return ("The app lists www.\(host), which does not cover \(host).", add)
     }
     if domains.contains("*." + host) {
       return (
-        "The app names *.\(host), which covers the hosts below \(host) but not \(host) itself.", add
+        "The app lists *.\(host), which covers the subdomains of \(host) but not \(host) itself.",
+        add
       )
     }
     let list = domains.prefix(4).joined(separator: ", ") + (domains.count > 4 ? ", …" : "")
     return (
-      "The app does not name \(host) among its associated domains. It names \(list).", add
+      "The app's associated domains do not include \(host). They include \(list).", add
     )
   }
 
   /// - Parameter isServed: Whether the host already serves a file that names the app.
   private static func entryCure(_ host: String, isServed: Bool) -> String {
-    "Add applinks:\(host) to the Associated Domains of the app"
+    "Add applinks:\(host) to the app's Associated Domains"
       + (isServed
-        ? " and release the new build. The file of \(host) already names the app."
-        : ", serve the file at https://\(host)/.well-known/apple-app-site-association, and release the new "
+        ? " and release a new build. The file at \(host) already names the app."
+        : ", serve the file at https://\(host)/.well-known/apple-app-site-association, and release a new "
           + "build.")
   }
 
   private static func wrappingFailure(_ host: String, isMail: Bool) -> (String?, String) {
     (
       isMail
-        ? "The link goes to \(host), which counts clicks for the sender of the e-mail. The app does not name "
-          + "that host; its own link is wrapped inside."
-        : "The link goes to \(host), which the app does not name. The app's own link is wrapped inside.",
+        ? "The link goes to \(host), which counts clicks for the sender of the e-mail. The app does not list "
+          + "that host. The app's own link is wrapped in this link."
+        : "The link goes to \(host), which the app does not list. The app's own link is wrapped in this link.",
       (isMail
-        ? "Switch off click tracking for this link in the e-mail service, or let the tracking host serve an "
-        : "Share the inner link itself, or let \(host) serve an ")
+        ? "Turn off click tracking for this link in the e-mail service, or configure the tracking host to serve an "
+        : "Share the inner link itself, or configure \(host) to serve an ")
         + "association file, add applinks:\(host) to the app, and unwrap such links in the app."
     )
   }

@@ -3,11 +3,11 @@ import LinkOpening
 import SiteAssociation
 
 extension StepDescription {
-  /// Why the association file is of no use to the app, and what to change.
+  /// Returns why the app cannot use the association file, and what to change.
   static func fileFailure(in verdict: Verdict) -> (String?, String) {
     let (file, host, appID) = (verdict.served.file, verdict.served.host, verdict.facts.appID)
     guard let file, file.isReadable else {
-      return (nil, "Run linkwright doctor \(host) for what to change.")
+      return (nil, "Run linkwright doctor \(host) to see what to change.")
     }
     let names = file.appIDs()
     let bundleID = AppExpectation.bundleID(of: appID)
@@ -15,22 +15,22 @@ extension StepDescription {
       AppExpectation.bundleID(of: $0) == bundleID && $0 != appID
     }) {
       return (
-        "The file of \(host) names the app under another team: \(other) instead of \(appID).",
-        "Write \(appID) into the file. The part before the first dot is the App ID Prefix, usually the team "
-          + "ID, as shown in the developer account."
+        "The file at \(host) names the app with another team: \(other) instead of \(appID).",
+        "Change it to \(appID). The part before the first dot is the App ID Prefix, which the developer "
+          + "account shows. It is usually the team ID."
       )
     }
     if let other = names.first(where: { $0.lowercased() == appID.lowercased() }) {
       return (
-        "The file of \(host) names \(other). Upper and lower case must match \(appID).",
-        "Write \(appID) into the file."
+        "The file at \(host) names \(other), which differs from \(appID) in upper and lower case.",
+        "Change it to \(appID)."
       )
     }
     let list = names.prefix(4).joined(separator: ", ") + (names.count > 4 ? ", …" : "")
     return (
-      "The file of \(host) does not name the app. "
-        + (names.isEmpty ? "It names no app for links." : "It names \(list)."),
-      "Add \(appID) to appIDs of an entry in applinks.details of the file."
+      "The file at \(host) does not name the app. "
+        + (names.isEmpty ? "It does not name any app for universal links." : "It names \(list)."),
+      "Add \(appID) to the appIDs of an entry under applinks.details in the file."
     )
   }
 }

@@ -1,8 +1,8 @@
 import LinkOpening
 
 extension StepDescription {
-  /// Why the link stays out of the app where it was opened, although everything else works, and what to
-  /// change.
+  /// Returns why the link does not open the app from the origin of the tap although everything else
+  /// works, and what to change.
   static func originFailure(
     _ kind: OpeningStep.Kind,
     _ origin: TapOrigin
@@ -11,38 +11,39 @@ extension StepDescription {
     case (.otherHost, _):
       (
         "The link was tapped on a page of the same host, and Safari keeps such links on the site.",
-        "Link to the app from another host (a subdomain is enough), or show the banner with the "
-          + "apple-itunes-app tag."
+        "Put the link on a page of another host (a subdomain is enough), or offer the app in a banner with "
+          + "the apple-itunes-app tag."
       )
     case (.origin, .addressBar):
       (
-        "The address was typed or pasted into Safari, and that never opens an app.",
+        "The address was typed or pasted into Safari, which never opens an app.",
         "Nothing is broken. To test the link, tap it in Notes or Messages."
       )
     case (.origin, .webViewLoad):
       (
         "An app loaded the link into its own web view, which shows the page and never opens an app.",
-        "Let that app pass the link to the system: UIApplication.open(url), first with universalLinksOnly."
+        "Change that app to pass the link to the system with UIApplication.open(url), first with "
+          + "universalLinksOnly."
       )
     case (.origin, .owningApp), (.caller, _):
       (
-        "The app opened its own link, and the system never returns a link to the app that opens it.",
-        "Route the app's own links inside the app, without the system."
+        "The app opened its own link, and the system never passes a link back to the app that opens it.",
+        "Handle the app's own links inside the app instead of passing them to the system."
       )
     case (.origin, .browser):
       (nil, "Other browsers have their own rules. \(tapInNotes)")
     case (.gesture, _):
       (
-        "The page went to the link without a tap, and such links stay in the browser.",
-        "Let users tap a link or a button."
+        "The page opened the link without a tap, and such links stay in the browser.",
+        "Show a link or a button that users tap."
       )
     case (.mainFrame, _):
       (
         "The link was opened in a frame inside the page.",
-        "Open it in the top frame: target=\"_top\"."
+        "Open the link in the main frame, with target=\"_top\"."
       )
     case (.newNavigation, _):
-      (nil, "Tap the link itself: back, forward, reload and new tabs stay in the browser.")
+      (nil, "Tap the link itself: Back, Forward, reloading and new tabs never open an app.")
     default: (nil, tapInNotes)
     }
   }

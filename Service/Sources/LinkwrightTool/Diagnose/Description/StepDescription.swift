@@ -6,7 +6,7 @@ import SiteAssociation
 struct StepDescription {
   /// What the check found.
   let sentence: String
-  /// The same for a reader who does not know association files; nil if ``sentence`` is clear enough.
+  /// The same, for readers who do not know association files; nil if ``sentence`` is clear enough.
   let cause: String?
   /// What to change; nil if nothing needs to change.
   let cure: String?
@@ -22,7 +22,7 @@ struct StepDescription {
     switch step.ground {
     case .otherApp(let signed):
       self.init(
-        "The entitlements are those of \(signed).",
+        "The entitlements belong to \(signed).",
         cause: "The build is signed as \(signed), not as \(appID).",
         cure: "Use --app \(signed), or sign the build as \(appID)."
       )
@@ -35,10 +35,10 @@ struct StepDescription {
     case .site(let host): self.init("https://\(host) serves the file without a redirect.")
     case .noSite(let host, let failure):
       self.init(
-        failure?.description ?? "\(host) serves no file.",
+        failure?.description ?? "\(host) does not serve the file.",
         cure: "Run linkwright doctor \(host) for the details."
       )
-    case .readableFile(let source): self.init("\(source) is JSON that devices can read.")
+    case .readableFile(let source): self.init("\(source) is valid JSON that devices can read.")
     case .unreadableFile(let source, let problem):
       let reason = problem?.summary ?? "it is not JSON"
       self.init(
@@ -59,10 +59,10 @@ struct StepDescription {
       let host = verdict.facts.host ?? ""
       self.init(
         "The device has no record of \(appID) and \(host)"
-          + (isCutOff ? ", but the end of the file is missing." : "."),
+          + (isCutOff ? ", but the end of the records file is missing." : "."),
         cure: isCutOff
-          ? "Take the complete file from the sysdiagnose."
-          : "Install the build that has the entry for \(host). The device writes a record at once."
+          ? "Extract the complete file from the sysdiagnose."
+          : "Install the build that has the entry for \(host). The device then writes a record immediately."
       )
     case .decision(let decision, _):
       self.init(decision.description, cure: Self.tapInNotes)
@@ -83,24 +83,27 @@ struct StepDescription {
   private init(_ comparison: Verdict.CopyComparison, age: Duration?, host: String) {
     let old = age.map { ", \($0.inLargestUnit) old," } ?? ""
     switch comparison {
-    case .same: self.init("Apple's copy\(old) treats this link as the file does.")
+    case .same:
+      self.init(
+        "Apple's cached copy\(old) gives the same result for this link as the current file."
+      )
     case .opensByFile:
       self.init(
-        "Apple's copy of the file\(old) differs from the file that \(host) serves now: the copy keeps the "
-          + "link out of the app, the file opens the app.",
+        "Apple's cached copy of the file\(old) differs from the file that \(host) serves now: under the "
+          + "copy, the link stays in the browser, but under the current file, it opens the app.",
         cause:
-          "Devices still get an older copy of the association file from Apple: the file at \(host) opens "
-          + "the app for this link, the copy\(old) does not yet.",
+          "Devices still get an older copy of the association file from Apple's CDN. Under the current "
+          + "file at \(host), this link opens the app. Under the copy\(old) it does not.",
         cure:
-          "Wait: Apple fetches the file again within a day. Devices fetch the copy about every five days, "
-          + "and when the app is installed or updated. For development, ?mode=developer in the entry makes "
-          + "devices fetch the file from the site."
+          "Wait. Apple's CDN refetches the file within a day. Devices fetch the CDN's copy about every five "
+          + "days, and when the app is installed or updated. For development, an entry with "
+          + "?mode=developer makes devices fetch the file from the site."
       )
     case .opensByCopy:
       self.init(
-        "Apple's copy of the file\(old) differs from the file that \(host) serves now: the copy opens the app "
-          + "for this link, the file no longer does.",
-        cure: "Restore the rule before Apple fetches the file again, which happens within a day."
+        "Apple's cached copy of the file\(old) differs from the file that \(host) serves now: under the "
+          + "copy, this link opens the app, but under the current file, it does not.",
+        cure: "Restore the rule before Apple's CDN refetches the file, which happens within a day."
       )
     }
   }
@@ -121,7 +124,7 @@ struct StepDescription {
         + "entitlements were given."
     case .file where step.holds:
       return
-        "A device that fetches the file of \(verdict.served.host) now gets one that names the app."
+        "The association file for \(verdict.served.host) names the app."
     default: break
     }
     guard let trace = step.trace, case .rule = trace.outcome, let rule = trace.rules.last?.rule
@@ -129,7 +132,7 @@ struct StepDescription {
     return "\(step.sentence.dropLast()): \(rule.componentJSON)"
   }
 
-  /// Why a step of the device's decision fails, and what to change.
+  /// Returns why a step of the device's decision fails, and what to change.
   private static func failure(of step: OpeningStep, in verdict: Verdict) -> (String?, String) {
     switch step.kind {
     case .eligible:
@@ -139,15 +142,15 @@ struct StepDescription {
           + "open apps."
       )
     case .noBrowser:
-      (nil, "Nothing: an app with the default browser entitlement gets no universal links.")
+      (nil, "Nothing. An app with the default browser entitlement cannot have universal links.")
     case .entry: entryFailure(in: verdict)
     case .mode: (nil, modeCure(step.entry, verdict.facts))
     case .file: fileFailure(in: verdict)
     case .rules: rulesFailure(step, in: verdict)
     case .choice:
       (
-        "The user chose Safari for this app's links on this device, by a long press or the breadcrumb at the "
-          + "top of the screen, and the device remembers the choice.",
+        "On this device, the user chose Safari for this app's links, with a long press or the breadcrumb at "
+          + "the top of the screen, and the device remembers the choice.",
         "Long-press the link in Notes and choose to open it in the app, or tap OPEN in the banner at the top "
           + "of the page in Safari. Other devices are not affected."
       )
@@ -159,12 +162,12 @@ struct StepDescription {
   private static func modeCure(_ entry: AssociatedDomainEntry?, _ facts: DiagnosisFacts) -> String {
     if entry?.modes.isEmpty == true { return "Use a host name in the entry and in links." }
     let release =
-      "For builds that users get, add the entry without ?mode=…: modes are for development builds and "
+      "For release builds, add the entry without ?mode=…, because modes are for development builds and "
       + "managed devices."
     let isSwitchedOff =
       entry?.modes.contains(.developer) == true && facts.entitlements.isForDevelopment != false
     return isSwitchedOff
-      ? "Switch on Associated Domains Development in Settings > Developer. \(release)" : release
+      ? "Turn on Associated Domains Development in Settings > Developer. \(release)" : release
   }
 
   private static func rulesFailure(_ step: OpeningStep, in verdict: Verdict) -> (String?, String) {
@@ -174,12 +177,12 @@ struct StepDescription {
     let host = verdict.served.host
     guard case .rule(let index) = trace.outcome else {
       return (
-        "No rule in the file of \(host) holds for this link, so it stays in the browser.", advice
+        "No rule in the file at \(host) holds for this link, so it stays in the browser.", advice
       )
     }
     let component = trace.rules.last.map { ": " + $0.rule.componentJSON } ?? "."
     return (
-      "Rule \(index + 1) in the file of \(host) deliberately keeps this link out of the app"
+      "Rule \(index + 1) in the file at \(host) excludes this link from the app"
         + component,
       advice
     )
@@ -192,8 +195,8 @@ extension Verdict.FileSource: CustomStringConvertible {
   /// The beginning of a sentence.
   var description: String {
     switch self {
-    case .argument: "The file given with -j"
-    case .copy: "Apple's copy of the file"
+    case .argument: "The file passed with -j"
+    case .copy: "Apple's cached copy of the file"
     case .site: "The file"
     }
   }

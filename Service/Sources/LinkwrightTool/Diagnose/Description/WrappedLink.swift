@@ -1,11 +1,12 @@
 import Foundation
 
-/// A link inside another link, as e-mail providers wrap links to count clicks.
+/// A link inside another link. E-mail providers wrap links in this way to count clicks.
 struct WrappedLink: Sendable, Hashable {
   var url: String
   var host: String
 
-  /// Finds the first web link to another host in the query or path of a link, percent-encoded or not.
+  /// Finds the first web link to another host in the query or path of a link, percent-encoded or
+  /// not.
   init?(in url: String) {
     guard let outer = URLArgument.host(of: url), let parts = URLComponents(string: url) else {
       return nil

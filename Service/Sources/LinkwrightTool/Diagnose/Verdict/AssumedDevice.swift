@@ -1,15 +1,15 @@
 import LinkOpening
 import SiteAssociation
 
-/// The device of a verdict: it has one app and every known setting. An unknown setting for modes is tried
-/// both ways.
+/// The device that a verdict assumes: it has one app and all known settings. If a setting for modes
+/// is unknown, both values are tried.
 struct AssumedDevice {
   let facts: DiagnosisFacts
-  /// The file that devices get, for each entry; never empty.
+  /// The file that devices get for each entry; never empty.
   let served: [ServedAssociation]
 
-  /// A tap in Notes without any choice of the user: only app and site decide. If the link opens only by a
-  /// mode of unknown setting, the device allows the mode.
+  /// A tap in Notes on a device without stored choices, so that only the app and the site matter.
+  /// If the link opens only with a mode whose setting is unknown, the device allows the mode.
   var plainOpening: Opening {
     let tap = Tap(facts.url, from: .notes)
     let opening = device(allowsModes: false, remembersChoices: false).open(tap)
@@ -37,7 +37,8 @@ struct AssumedDevice {
     )
   }
 
-  /// The condition under which an entry with a mode opens a link that another entry does not open.
+  /// The condition under which an entry with a mode opens a link that the other entries do not
+  /// open.
   var exception: ModeCondition? {
     guard hasUnknownMode else { return nil }
     return condition(ofModeIn: device(allowsModes: true, remembersChoices: true).open(tap))
@@ -64,7 +65,7 @@ struct AssumedDevice {
     return served.first { $0.entry == entry } ?? served[0]
   }
 
-  /// The condition under which the link opens, if it opens by a mode of unknown setting.
+  /// The condition under which the link opens, if it needs a mode whose setting is unknown.
   func condition(ofModeIn opening: Opening) -> ModeCondition? {
     guard opening.decision.opensApp(facts.appID) else { return nil }
     return condition(of: opening.steps.last { $0.kind == .mode && $0.holds }?.entry)
@@ -89,7 +90,7 @@ struct AssumedDevice {
 }
 
 extension OpeningDecision {
-  /// Whether this app opens, and no other.
+  /// Returns whether this app opens and no other app.
   func opensApp(_ id: String) -> Bool {
     switch self {
     case .app(let delivery): delivery.appID == id

@@ -3,7 +3,7 @@ import LinkOpening
 import SiteAssociation
 
 extension Verdict {
-  /// What a check is about, with what it found.
+  /// The subject and the result of a check.
   enum Ground: Sendable {
     /// The build is signed as another app.
     case otherApp(signedAs: String)
@@ -15,35 +15,36 @@ extension Verdict {
     case noSite(host: String, FetchFailure?)
     case readableFile(FileSource)
     case unreadableFile(FileSource, Finding?)
-    /// Apple's copy was compared with the hosted file.
+    /// A comparison of Apple's cached copy with the hosted file.
     case copy(CopyComparison, age: Duration?)
     /// A step of the decision that a device makes.
     case opening(OpeningStep)
     /// An entry whose mode works only under a condition.
     case conditionalMode(ModeCondition, Evidence)
-    /// A step of the decision that has no influence on the verdict.
+    /// A step of the decision that does not affect the verdict.
     case circumstance(OpeningStep)
-    /// - Parameter isServedNow: Whether a device that fetches the file now gets one that names the app.
+    /// - Parameter isServedNow: Whether a device that fetches the file now gets a file that names
+    ///   the app.
     case record(RecordInterpretation, isServedNow: Bool)
-    /// - Parameter isCutOff: Whether the end of the records is missing.
+    /// - Parameter isCutOff: Whether the records are truncated.
     case noRecord(isCutOff: Bool)
-    /// The decision itself, where no single check fails.
+    /// The decision itself, if no single check fails.
     case decision(OpeningDecision, Evidence)
   }
 
-  /// Where an association file comes from.
+  /// The origin of an association file.
   enum FileSource: Sendable, Hashable {
     case argument
     case copy
     case site
   }
 
-  /// How Apple's copy and the hosted file treat the link.
+  /// The results of Apple's cached copy and of the hosted file for the link.
   enum CopyComparison: Sendable, Hashable {
     case same
-    /// Only the file opens the app.
+    /// The link opens the app only under the hosted file.
     case opensByFile
-    /// Only the copy opens the app.
+    /// The link opens the app only under the copy.
     case opensByCopy
   }
 }
@@ -64,7 +65,7 @@ extension Verdict.Ground {
     }
   }
 
-  /// How certain the rule behind the check is.
+  /// The evidence for the rule that the check applies.
   var evidence: Evidence {
     switch self {
     case .otherApp, .site, .noSite, .readableFile, .unreadableFile, .noRecord: .documented

@@ -1,13 +1,13 @@
 import LinkOpening
 import SiteAssociation
 
-/// What the records of a device say about the app and the host of a link.
+/// The contents of a device's records about the app and the host of a link.
 struct RecordedState {
-  /// Whether the device has a file that names the app, whatever the host serves now.
+  /// Whether the device has a file that names the app, regardless of what the host serves now.
   private(set) var hasFile = false
-  /// The choice of the user, if it was recorded.
+  /// The user's choice; nil if it was not recorded.
   private(set) var choice: LinkChoice?
-  /// nil where the recorded choice says everything.
+  /// nil if the recorded choice already covers the record.
   private var mark: Verdict.Mark?
   private var interpretation: RecordInterpretation?
   private let isCutOff: Bool
@@ -31,7 +31,8 @@ struct RecordedState {
     }
   }
 
-  /// - Parameter isServedNow: Whether a device that fetches the file now gets one that names the app.
+  /// - Parameter isServedNow: Whether a device that fetches the file now gets a file that names
+  ///   the app.
   func step(isServedNow: Bool) -> Verdict.Step? {
     guard let mark else { return nil }
     guard let interpretation else {
@@ -40,8 +41,9 @@ struct RecordedState {
     return Verdict.Step(mark: mark, ground: .record(interpretation, isServedNow: isServedNow))
   }
 
-  /// The record of the entry that the device uses: the host itself before the longest wildcard, and of
-  /// several such entries the one whose mode fits the device.
+  /// Returns the record of the entry that the device uses. An entry for the host itself takes
+  /// precedence over the longest wildcard. Among several such entries, the entry whose mode fits
+  /// the device wins.
   private static func closest(
     in records: DeviceRecords,
     to host: String,

@@ -2,8 +2,8 @@ import AssociationFetching
 import LinkOpening
 import SiteAssociation
 
-/// The association file that devices get for an entry: Apple's copy, or in an alternate mode the file of the
-/// host itself.
+/// The association file that devices get for an entry: Apple's cached copy, or the host's own file
+/// for an entry with a mode.
 struct ServedAssociation: Sendable {
   /// The state of a device that fetches the file now.
   private(set) var state: AssociationState = .notFetched
@@ -11,7 +11,7 @@ struct ServedAssociation: Sendable {
   private(set) var steps: [Verdict.Step] = []
   private(set) var notes: [Verdict.Note] = []
 
-  /// The entry that the file is for; nil if the app has none for the host of the link.
+  /// The entry that the file is for; nil if the app has no entry for the host of the link.
   let entry: AssociatedDomainEntry?
   private let facts: DiagnosisFacts
   private let isOnDevice: Bool
@@ -21,7 +21,7 @@ struct ServedAssociation: Sendable {
   private let hostingFindings: [Finding]
   private let siteFile: AssociationFile?
   private let cdnFile: AssociationFile?
-  /// Why the inspection does not tell what devices get from the host.
+  /// The reason why the inspection does not show what devices get from the host.
   private var inconclusive: Verdict.Gap?
 
   /// - Parameters:
@@ -54,7 +54,7 @@ struct ServedAssociation: Sendable {
   /// Whether that file names the app.
   var namesApp: Bool { file?.entry(for: facts.appID) != nil }
 
-  /// Why the file of devices is unknown; nil if it is known.
+  /// The reason why the file that devices get is unknown; nil if it is known.
   var gap: Verdict.Gap? {
     guard file == nil else { return nil }
     return inconclusive ?? (isOnDevice ? .rulesOnDevice : nil)
@@ -92,7 +92,8 @@ struct ServedAssociation: Sendable {
 
   /// Checks what the host serves.
   ///
-  /// - Parameter decides: Whether devices get the file from the host; else the check is informative only.
+  /// - Parameter decides: Whether devices get the file from the host. If false, the check is only
+  ///   informative.
   private mutating func checkSite(decides: Bool) {
     let findings = hostingFindings.filter {
       !$0.isRefusalOfCDN && !(usesSite && $0.traits.contains(.onlyForAppleCDN))
@@ -114,7 +115,7 @@ struct ServedAssociation: Sendable {
     }
   }
 
-  /// Why a finding does not tell what devices get; nil if it does.
+  /// Returns the reason why a finding does not show what devices get; nil if it does.
   private func gap(behind finding: Finding) -> Verdict.Gap? {
     if inspection?.sharesFailureWithCDN == true { return .network(host: host) }
     if finding.traits.contains(.thisMachine) { return .machine(finding) }
@@ -132,7 +133,7 @@ struct ServedAssociation: Sendable {
     }
   }
 
-  /// Checks whether Apple's copy decides this link as the hosted file does.
+  /// Checks whether Apple's cached copy and the hosted file give the same result for this link.
   private mutating func compare(_ copy: AssociationFile, age: Duration?) {
     guard let siteFile, siteFile.isReadable else { return }
     let opensByFile = siteFile.ruleSet(for: facts.appID)?.decide(facts.url) == .match

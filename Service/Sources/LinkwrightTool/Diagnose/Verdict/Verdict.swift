@@ -4,13 +4,14 @@ import SiteAssociation
 
 /// The second stage of `diagnose`: whether a link opens an app, and the checks that decide it.
 ///
-/// A verdict is a pure function of the facts and contains no text of its own: ``Diagnosis`` describes it.
+/// A verdict is a pure function of the facts. It does not contain sentences; ``Diagnosis``
+/// describes it.
 struct Verdict: Sendable {
   /// Whether the link opens the app.
   enum Conclusion: String, Sendable, Hashable {
     case yes
     case no
-    /// It opens on some devices. The facts do not say whether this one is among them.
+    /// The link opens on some devices. The facts do not show whether it opens on this device.
     case depends
     /// No source says what a device does here.
     case unknown
@@ -20,7 +21,7 @@ struct Verdict: Sendable {
   enum Mark: String, Sendable, Hashable {
     case holds
     case fails
-    /// It does not affect this link now, but may later or affect other links.
+    /// The check does not affect this link now, but it may do so later or affect other links.
     case careful
   }
 
@@ -29,12 +30,12 @@ struct Verdict: Sendable {
     var ground: Ground
   }
 
-  /// What follows from the conclusion.
+  /// A detail of the conclusion.
   enum Consequence: Sendable {
     case none
     /// The link opens only on devices in this mode.
     case mode(ModeCondition)
-    /// The facts leave open which file a device has.
+    /// The facts do not show which file a device has.
     case gap(Gap)
     /// What the device does with the link.
     case decision(OpeningDecision)
@@ -42,17 +43,17 @@ struct Verdict: Sendable {
     case entry(AssociatedDomainEntry)
   }
 
-  /// Why the file that a device has is unknown.
+  /// The reason why the file on a device is unknown.
   enum Gap: Sendable {
     /// Neither the host nor the CDN could be reached.
     case network(host: String)
-    /// This machine cannot tell what others get from the host.
+    /// This machine cannot determine what other clients get from the host.
     case machine(Finding)
-    /// A device that asks the host directly may get the file despite the finding.
+    /// A device that fetches directly from the host may get the file despite the finding.
     case directFetch(Finding)
     /// The device has a file whose rules are unknown.
     case rulesOnDevice
-    /// The device has a file that names the app; the hosted one does not.
+    /// The device has a file that names the app, but the hosted file does not name it.
     case olderFile
   }
 
@@ -60,27 +61,29 @@ struct Verdict: Sendable {
   enum Note: Sendable {
     case givenFile
     case cdnSkipped(host: String)
-    /// - Parameter host: The host whose file replaces the copy, if it has one.
+    /// - Parameter host: The host whose file is used instead of the copy; nil if the host has no
+    ///   file.
     case cdnUnreachable(reason: String, host: String?)
-    /// The device's file is assumed to have the rules that this host serves.
+    /// The device's file is assumed to have the same rules as the file that this host serves.
     case assumedRules(host: String)
     case assumedEntry
     case caveat(OpeningCaveat)
   }
 
-  /// The facts, with the choice of the user that the device has recorded.
+  /// The facts, including the user's choice that the device has recorded.
   var facts: DiagnosisFacts
-  /// The association file that decides.
+  /// The association file that the verdict is based on.
   var served: ServedAssociation
   var conclusion: Conclusion
   var consequence: Consequence
   /// The first check that keeps the link out of the app.
   var cause: Step?
-  /// Whether another reading of the sources opens the app.
+  /// Whether the app opens under another interpretation of the sources.
   var isCauseUncertain: Bool
   var steps: [Step]
   var notes: [Note]
-  /// Whether the entry of the app was assumed: no entitlements were given, and no device recorded one.
+  /// Whether the app's entry is an assumption, because there are neither entitlements nor a
+  /// device's record of an entry.
   var isEntryAssumed: Bool
 
   init(_ facts: DiagnosisFacts) {
@@ -88,7 +91,7 @@ struct Verdict: Sendable {
     self = builder.build()
   }
 
-  /// For ``VerdictBuilder``.
+  /// Creates an incomplete verdict, for ``VerdictBuilder``.
   init(facts: DiagnosisFacts, served: ServedAssociation, isEntryAssumed: Bool) {
     self.facts = facts
     self.served = served
@@ -98,7 +101,7 @@ struct Verdict: Sendable {
   }
 }
 
-/// A setting of the device that an entry with a mode needs and that is unknown.
+/// The unknown settings of the device that an entry with a mode needs.
 struct ModeCondition: Sendable, Hashable {
   var needsDeveloperMode: Bool
   var needsDirectDownload: Bool

@@ -1,8 +1,8 @@
 import LinkOpening
 import SiteAssociation
 
-/// Checks everything that must hold before a link opens an app: the build, the hosting, the file, the rules,
-/// the origin of the tap and the choices of the user.
+/// Checks everything that determines whether a link opens an app: the build, the hosting, the file,
+/// the rules, the origin of the tap and the user's choices.
 struct VerdictBuilder {
   private let facts: DiagnosisFacts
   private let recorded: RecordedState?
@@ -15,7 +15,7 @@ struct VerdictBuilder {
   init(_ facts: DiagnosisFacts) {
     var facts = facts
     let recorded = RecordedState(facts)
-    // A choice given on the command line is newer than a recorded one, and the last choice counts.
+    // A choice from the command line is newer than a recorded choice, and the last choice counts.
     if let choice = recorded?.choice { facts.choices.insert(choice, at: 0) }
     let entries: [AssociatedDomainEntry?] = facts.entries
     device = AssumedDevice(
@@ -39,7 +39,7 @@ struct VerdictBuilder {
   mutating func build() -> Verdict {
     addBuild()
     let isBuildFaulty = verdict.cause != nil
-    // The plain tap first: app and site alone decide it.
+    // The plain tap comes first, because only the app and the site affect it.
     let beforeFile: Set<OpeningStep.Kind> = [.eligible, .noBrowser, .entry, .mode]
     for step in plain.steps where beforeFile.contains(step.kind) { add(step) }
     for step in served.steps { add(step.mark, step.ground) }
@@ -53,7 +53,7 @@ struct VerdictBuilder {
     return verdict
   }
 
-  /// Adds what is wrong with the build, whatever the host serves.
+  /// Adds the problems of the build, which do not depend on what the host serves.
   private mutating func addBuild() {
     if let signed = facts.build?.entitlements.applicationID, signed != facts.appID,
       !signed.contains("$("), !signed.contains("${")
@@ -97,13 +97,13 @@ struct VerdictBuilder {
     }
   }
 
-  /// Whether the device has a file that names the app, while the hosted one does not.
+  /// Whether the device has a file that names the app although the hosted file does not.
   private var hasOlderFile: Bool {
     recorded?.hasFile == true && !tapped.decision.opensApp(facts.appID)
       && tapped.steps.contains { $0.kind == .file && !$0.holds }
   }
 
-  /// Adds a check; the first one that fails is the cause.
+  /// Adds a check. The first check that fails becomes the cause.
   private mutating func add(_ mark: Verdict.Mark, _ ground: Verdict.Ground) {
     let step = Verdict.Step(mark: mark, ground: ground)
     verdict.steps.append(step)
@@ -121,14 +121,15 @@ struct VerdictBuilder {
     }
   }
 
-  /// Whether a step adds nothing: a tap without an effect, or the missing file of a host that serves none.
+  /// Returns whether a step adds no information: a tap without an effect, or a missing file if the
+  /// host does not serve one.
   private func isRedundant(_ step: OpeningStep) -> Bool {
     if step.kind == .origin { return step.holds }
     guard step.kind == .file, case .failed = served.state.status else { return false }
     return true
   }
 
-  /// Adds the checks that only the origin of the tap and the choices of the user bring up.
+  /// Adds the checks that result from the origin of the tap and the user's choices.
   private mutating func addTap() {
     let known = Set(verdict.steps.map(\.ground.kind))
     let opensApp = tapped.decision.opensApp(facts.appID)
@@ -136,7 +137,7 @@ struct VerdictBuilder {
       if step.holds {
         add(step)
       } else if opensApp {
-        // The app opens all the same.
+        // The app opens anyway.
         add(.holds, .circumstance(step))
       } else if !tapped.isKnown {
         // No source says what the device does, so no step is the cause.
