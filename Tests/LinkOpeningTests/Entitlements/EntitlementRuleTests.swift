@@ -115,7 +115,7 @@ struct EntitlementRuleTests {
     )
     #expect(
       cure("applinks:*.Bücher.example")
-        == "Write \"applinks:*.xn--bcher-kva.example\", or preferably use a host of ASCII letters "
+        == "Write \"applinks:*.xn--bcher-kva.example\", or preferably use an ASCII domain name "
         + "(see LW4022)."
     )
     #expect(cure("applinks:a.b.example?mode=dev") == "Write \"?mode=developer\".")

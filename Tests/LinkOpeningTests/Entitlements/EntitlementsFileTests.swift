@@ -128,7 +128,7 @@ struct EntitlementsFileTests {
     arguments: [
       ([], "The file is empty."), (Array("hello".utf8), "The file is not a property list."),
       (Array("{\"a\": 1}".utf8), "The file is JSON or an old-style property list."),
-      (Array("[Dict]\n\t[Key] x".utf8), "The file is a listing printed by codesign."),
+      (Array("[Dict]\n\t[Key] x".utf8), "The file contains the human-readable output of codesign."),
       ([0xCF, 0xFA, 0xED, 0xFE, 0], "The file is an executable."),
       ([0xFA, 0xDE, 0x71, 0x72, 0, 0, 0, 8], "The entitlements are in DER form."),
       (Array("PK\u{3}\u{4}".utf8), "The file is an archive."),

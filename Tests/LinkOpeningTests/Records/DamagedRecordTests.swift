@@ -102,7 +102,7 @@ struct DamagedRecordTests {
   ]
 
   static let separators: [Damage] = [
-    Damage("no separators", records: 3, error: "without a separator") {
+    Damage("no separators", records: 3, error: "the separator before it is missing") {
       $0.replace(RecordText.separator + "\n", with: "")
     },
     Damage("short separators", records: 3, error: nil) {
@@ -120,10 +120,10 @@ struct DamagedRecordTests {
     Damage(
       "the first heading missing",
       records: 3,
-      error: "without the heading DATABASE",
+      error: "the heading DATABASE before it is missing",
       replace(database, "")
     ),
-    Damage("all headings missing", records: 3, error: "without the heading") {
+    Damage("all headings missing", records: 3, error: "the heading DATABASE before it is missing") {
       for name in ["DATABASE", "NETWORK", "SETTINGS", "MEMORY USAGE"] {
         $0.replace(RecordText.heading(name) + "\n", with: "")
       }
@@ -197,7 +197,7 @@ struct DamagedRecordTests {
     Damage(
       "a service twice",
       records: 4,
-      error: "without a separator",
+      error: "the separator before it is missing",
       replace(service, service + service)
     ),
     Damage(
