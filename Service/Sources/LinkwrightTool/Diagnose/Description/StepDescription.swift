@@ -38,7 +38,7 @@ struct StepDescription {
         failure?.description ?? "\(host) does not serve the file.",
         cure: "Run linkwright doctor \(host) for the details."
       )
-    case .readableFile(let source): self.init("\(source) is valid JSON that devices can read.")
+    case .readableFile(let source): self.init("\(source) is JSON that devices can read.")
     case .unreadableFile(let source, let problem):
       let reason = problem?.summary ?? "it is not JSON"
       self.init(
