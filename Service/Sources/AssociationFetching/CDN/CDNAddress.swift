@@ -6,7 +6,7 @@ package struct CDNAddress: Sendable, Hashable {
   /// Parses the base URL of a CDN.
   ///
   /// - Parameter text: An HTTPS URL with an optional path: the part before `/a/v1/<host>`.
-  /// - Throws: ``FetchFailure`` for an invalid URL, and for one with http.
+  /// - Throws: ``FetchFailure`` for an invalid URL, or for a URL with the scheme http.
   package init(_ text: String) throws(FetchFailure) {
     var base = try HTTPURL(text)
     guard base.isSecure else { throw FetchFailure(.redirectNotSecure) }

@@ -2,7 +2,8 @@
 package struct CDNRecord: Sendable, Hashable {
   /// The host of the file.
   package var host: AssociationHost
-  /// The request and its response. Redirects are not followed, because devices fail on them (inferred).
+  /// The request and its response. Redirects are not followed, because devices fail on them
+  /// (inferred).
   package var exchange: HTTPExchange
 
   package init(host: AssociationHost, exchange: HTTPExchange) {
@@ -10,7 +11,7 @@ package struct CDNRecord: Sendable, Hashable {
     self.exchange = exchange
   }
 
-  /// The file that devices get; nil if there is none.
+  /// The file that devices get from the CDN; nil if there is none.
   package var fileBytes: [UInt8]? {
     exchange.isComplete && exchange.isSuccess ? exchange.body : nil
   }
@@ -39,7 +40,8 @@ package struct CDNRecord: Sendable, Hashable {
     exchange.headers[name: "Age"].flatMap { Self.seconds($0) }
   }
 
-  /// How long the CDN caches it (`Cache-Control: max-age`): 6 hours for a file, 1 hour for a failure.
+  /// How long the CDN caches its response (`Cache-Control: max-age`): 6 hours for a file, 1 hour
+  /// for a failure.
   package var lifetime: Duration? {
     let directives = exchange.headers[name: "Cache-Control"]?.split(separator: ",") ?? []
     for directive in directives {
@@ -59,7 +61,7 @@ package struct CDNRecord: Sendable, Hashable {
   }
 
   private static func seconds(_ text: String) -> Duration? {
-    // Rejects nonsense: no cache keeps a file for more than a year.
+    // Ignores implausible values: no cache keeps a file for more than a year.
     Int(text.filter { !$0.isWhitespace }).flatMap {
       (0...31_536_000).contains($0) ? .seconds($0) : nil
     }

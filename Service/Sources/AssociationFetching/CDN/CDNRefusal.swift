@@ -1,8 +1,9 @@
 import Foundation
 
-/// The reason that Apple's CDN gives for a missing file.
+/// The reason that Apple's CDN states for a missing file.
 package struct CDNRefusal: Sendable, Hashable {
-  /// The code at the start of `Apple-Failure-Reason`, such as `SWCERR00101`; nil in another format.
+  /// The code at the start of `Apple-Failure-Reason`, such as `SWCERR00101`; nil if the header has
+  /// another format.
   package var code: String?
   /// The reason without the code.
   package var reason: String
@@ -11,7 +12,7 @@ package struct CDNRefusal: Sendable, Hashable {
 
   /// The category of a code, derived from observed codes (inferred).
   package enum Kind: String, Sendable, Hashable {
-    /// `001xx`: the site responded with a status other than success.
+    /// `001xx`: the site responded with an error status.
     case badStatus
     /// `002xx`: the connection failed, for example to a private address.
     case connection

@@ -1,12 +1,12 @@
 import Foundation
 import X509
 
-/// A requirement of Apple's systems for server certificates since iOS 13 and macOS 10.15, in addition to
-/// RFC 5280 (documented: support.apple.com/en-us/103769).
+/// A requirement of Apple's systems for server certificates since iOS 13 and macOS 10.15, in
+/// addition to RFC 5280 (documented: support.apple.com/en-us/103769).
 package enum AppleCertificateRequirement: Sendable, Hashable {
-  /// A certificate issued after July 1, 2019 must state that it is for servers.
+  /// A certificate issued after July 1, 2019 must have the extended key usage `serverAuth`.
   case serverUse
-  /// The signature must use a hash of the SHA-2 family.
+  /// The signature must use a SHA-2 hash.
   case modernSignature
   /// An RSA key must have at least 2048 bits.
   case longKey(bitCount: Int)
@@ -19,8 +19,8 @@ package enum AppleCertificateRequirement: Sendable, Hashable {
   private static let start: Double = 1_561_939_200
   private static let secondsPerDay: Double = 86_400
 
-  /// The requirements that a certificate violates, except the key length: swift-certificates does not
-  /// parse a certificate with a short key.
+  /// The requirements that a certificate violates, except the key length: swift-certificates does
+  /// not parse a certificate with a short key.
   static func unmet(by certificate: Certificate) -> [AppleCertificateRequirement] {
     var unmet: [AppleCertificateRequirement] = []
     if certificate.signatureAlgorithm == .sha1WithRSAEncryption { unmet.append(.modernSignature) }

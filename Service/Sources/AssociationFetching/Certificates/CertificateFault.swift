@@ -10,19 +10,19 @@ package enum CertificateFault: Sendable, Hashable {
   case wrongName
   /// The server's certificate is self-signed.
   case selfSigned
-  /// The issuer of the last certificate is neither sent nor trusted. Most likely an intermediate
-  /// certificate is missing.
+  /// The issuer of the last certificate is neither included in the chain nor trusted. Most likely
+  /// an intermediate certificate is missing.
   case missingIntermediate(issuer: String)
-  /// The chain ends at an authority that is not trusted.
+  /// The chain ends at a CA that is not trusted.
   case unknownAuthority(name: String)
   /// The chain violates another rule of RFC 5280.
   case unsuitable(reason: String)
-  /// The chain is valid, but Apple's systems refuse the server's certificate.
+  /// The chain is valid, but Apple's systems reject the server's certificate.
   case refusedByApple(AppleCertificateRequirement)
-  /// An authority in the chain has name constraints that swift-certificates does not support.
+  /// A CA in the chain has name constraints that swift-certificates does not support.
   case uncomparedDirectories
   /// The server's certificate cannot be parsed.
   case unreadable
-  /// This machine has no list of trusted authorities.
+  /// This machine has no list of trusted CAs.
   case noAuthorities
 }

@@ -4,8 +4,8 @@ import SwiftASN1
 
 /// Finds all faults of a certificate chain.
 ///
-/// BoringSSL stops at the first fault. This verifier checks each aspect separately, so that a report
-/// about an expired certificate also says that it is for the wrong name.
+/// BoringSSL stops at the first fault. This verifier checks each aspect separately, so that a
+/// report about an expired certificate also says that it is for the wrong name.
 struct CertificateVerifier: Sendable {
   var roots: TrustRoots
   /// The requested host.
@@ -13,8 +13,8 @@ struct CertificateVerifier: Sendable {
   /// The current time.
   var now: Date
 
-  /// The most certificates to consider. Many certificates that could have signed each other would make
-  /// the search for a path slow.
+  /// The maximum number of certificates to consider. The search for a path would be slow with many
+  /// certificates that could have signed each other.
   static let maximumChainCount = 6
 
   /// Verifies a server's certificates.
@@ -45,7 +45,8 @@ struct CertificateVerifier: Sendable {
     return TLSRecord(chain: summaries, faults: validity + faults)
   }
 
-  /// Apple's requirements, checked only if nothing else is wrong: a new certificate changes them anyway.
+  /// The violations of Apple's requirements. Checked only if the chain has no other fault, because
+  /// any other fault requires a new certificate anyway.
   private static func refusals(_ leaf: Certificate) -> [CertificateFault] {
     AppleCertificateRequirement.unmet(by: leaf).map { .refusedByApple($0) }
   }
@@ -84,7 +85,7 @@ struct CertificateVerifier: Sendable {
     }
   }
 
-  /// Whether a certificate covers the host. It acts as its own authority here, so that only the name is
+  /// Whether a certificate covers the host. It acts as its own CA here, so that only the name is
   /// checked.
   private func isForHost(_ leaf: Certificate) async -> Bool {
     // Clients ignore the subject; only alternative names count.
@@ -129,8 +130,8 @@ struct CertificateVerifier: Sendable {
     return Self.missingTrust(leaf, chain)
   }
 
-  /// Whether swift-certificates refused a chain only because an authority is constrained to directory
-  /// or mail names, which it does not compare.
+  /// Whether swift-certificates rejected a chain only because a CA has constraints on directory
+  /// names or e-mail addresses, which swift-certificates cannot compare.
   private static func isUnsupportedConstraint(_ reason: String) -> Bool {
     reason.contains("constraints are not supported") || reason.contains("unsupported constraint")
   }
@@ -146,7 +147,7 @@ struct CertificateVerifier: Sendable {
       : .missingIntermediate(issuer: CertificateSummary(tip).issuer)
   }
 
-  /// The reason from swift-certificates, without the certificates that it prints.
+  /// The reason from swift-certificates, without the certificates that it includes.
   private static func reason(_ text: String) -> String {
     let end = text.range(of: "Certificate(")?.lowerBound ?? text.endIndex
     return String(text[..<end].prefix(160))

@@ -2,23 +2,23 @@ import Foundation
 import SwiftASN1
 import X509
 
-/// The authorities whose certificates are trusted.
+/// The trusted CAs.
 package struct TrustRoots: Sendable {
   let certificates: [Certificate]
   let store: CertificateStore
 
-  /// The authorities of the system; empty if its list is not found.
+  /// The CAs that the system trusts; empty if the list of the system is not found.
   package static let system = TrustRoots(systemCertificates)
 
-  /// No authorities.
+  /// No CAs.
   package static let none = TrustRoots([])
 
-  /// Reads the authorities of a file.
+  /// Parses the CA certificates in a file.
   ///
   /// - Parameters:
   ///   - pem: One or more certificates in PEM.
-  ///   - includesSystem: Whether the authorities of the system are trusted too.
-  /// - Throws: ``TrustRootsError`` for a text without certificates, or with a damaged one.
+  ///   - includesSystem: Whether the CAs that the system trusts are trusted too.
+  /// - Throws: ``TrustRootsError`` if the file contains no certificate or a damaged certificate.
   package init(pem: String, includesSystem: Bool = true) throws(TrustRootsError) {
     do {
       let own = try PEMDocument.parseMultiple(pemString: pem)
@@ -38,8 +38,8 @@ package struct TrustRoots: Sendable {
     store = CertificateStore(certificates)
   }
 
-  /// The list of the system. `CertificateStore.systemTrustRoots` supports only Linux, and is silently
-  /// empty if it finds no list, so that every host would appear untrusted.
+  /// The CAs in the list of the system. `CertificateStore.systemTrustRoots` supports only Linux,
+  /// and it is silently empty if it finds no list, so every host would appear untrusted.
   private static let systemCertificates: [Certificate] = {
     let lists = [
       "/etc/ssl/certs/ca-certificates.crt",  // Debian, Ubuntu, Alpine, Arch
@@ -60,7 +60,7 @@ package struct TrustRoots: Sendable {
   }()
 }
 
-/// Why a file of authorities cannot be used.
+/// The reason why a file of CA certificates cannot be used.
 package struct TrustRootsError: Error, Sendable, Hashable, CustomStringConvertible {
   /// The kind of error. Later versions may add codes.
   package struct Code: Sendable, Hashable {
@@ -81,7 +81,7 @@ package struct TrustRootsError: Error, Sendable, Hashable, CustomStringConvertib
   /// The error in one sentence.
   package var description: String {
     switch code.value {
-    case .noCertificate: "The file contains no certificate in PEM."
+    case .noCertificate: "The file contains no certificate in PEM form."
     case .damaged: "A certificate in the file is damaged."
     }
   }

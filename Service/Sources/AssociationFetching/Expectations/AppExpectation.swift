@@ -7,10 +7,11 @@ package struct AppExpectation: Sendable, Hashable {
   package var appID: String
   /// The entitlement entries whose file the host serves; nil if they are unknown.
   package var entries: [AssociatedDomainEntry]?
-  /// The names of all entitlement entries without a mode, at any host: the file of an entry with a mode
-  /// can come from another port.
+  /// The names of all entitlement entries without a mode, at any host: the file of an entry with a
+  /// mode can come from another port.
   package var namesWithoutMode: Set<EntryName>
-  /// Whether the entitlements name the host for links, but not its counterpart with or without `www`.
+  /// Whether the entitlements name the host for links, but not its counterpart with or without
+  /// `www`.
   package var isWithoutSibling: Bool
 
   package init(
@@ -54,7 +55,8 @@ extension AppExpectation {
 }
 
 extension [AppExpectation] {
-  /// Whether each entry of the apps at the host has a mode, so that no device asks Apple's CDN.
+  /// Whether each entry of the apps at the host has a mode, so that no device fetches from Apple's
+  /// CDN.
   var haveOnlyEntriesWithMode: Bool {
     !isEmpty
       && allSatisfy { app in

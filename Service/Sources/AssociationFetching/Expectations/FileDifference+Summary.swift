@@ -6,17 +6,17 @@ extension FileDifference {
     let added = addedApps.map { "\($0.appID) is not yet named for \($0.service)" }
     let removed = removedApps.map { "\($0.appID) is still named for \($0.service)" }
     let links = links.map { link in
-      "\(link.path) \(link.before.effect) with the copy and \(link.after.effect) with the file"
+      "\(link.path) \(link.before.effect) under the copy, but \(link.after.effect) under the file"
     }
     var all = added + removed + links
-    if !isComplete { all.append("the files have more rules than can be compared") }
+    if !isComplete { all.append("the files have more rules than Linkwright can compare") }
     let rest = all.count > 3 ? "; and \(all.count - 3) more" : ""
     return all.prefix(3).joined(separator: "; ") + rest
   }
 }
 
 extension Decision {
-  /// What a link does, to follow its path.
+  /// The effect of a decision: a predicate to follow the path of a link.
   fileprivate var effect: String {
     switch self {
     case .match: "opens the app"

@@ -1,6 +1,7 @@
 import SiteAssociation
 
-/// A rule about the files of a host, for devices or for an app. One type, one file, one page.
+/// A rule that compares the files of a host with each other or with apps. One type, one file, one
+/// page.
 protocol FileRule: Sendable {
   /// What every finding of the rule has in common, and the text of its page.
   static var about: RuleDescription { get }

@@ -6,12 +6,12 @@ package struct ServedFiles: Sendable {
   package let inspection: HostInspection
   /// The file of the host; nil if it serves none.
   package let file: AssociationFile?
-  /// Apple's copy; nil if there is none, or if the CDN was not queried.
+  /// Apple's cached copy; nil if there is none, or if the CDN was not queried.
   package let copy: AssociationFile?
-  /// How the file differs from the copy; nil if one of them cannot be read.
+  /// How the file differs from the copy; nil if one of the two cannot be read.
   package let difference: FileDifference?
-  /// How the file differs from that of the host with or without `www`; nil if one of them cannot be
-  /// read.
+  /// How the file differs from the file of the same host with or without `www`; nil if one of the
+  /// two files cannot be read.
   package let siblingDifference: FileDifference?
 
   package init(_ inspection: HostInspection) {
@@ -33,8 +33,8 @@ package struct ServedFiles: Sendable {
   /// The host, for sentences.
   var host: String { "\(inspection.host)" }
 
-  /// The faults in how the host serves its file, between file and copy, and between file and apps; the
-  /// worst first.
+  /// The findings about how the host serves its file, about differences between the file and the
+  /// cached copy, and about apps that the file should name; most severe first.
   package func findings(for apps: [AppExpectation] = []) -> [Finding] {
     var report = HostingReport()
     for rule in Self.rules { rule.init().check(self, for: apps, report: &report) }

@@ -22,9 +22,9 @@ package struct FetchFailure: Error, Sendable, Hashable {
     package static let resolverFailed = Code(value: .resolverFailed)
     /// The name server did not respond in time.
     package static let resolveTimeout = Code(value: .resolveTimeout)
-    /// The ``AddressPolicy`` forbids an address of the host. None was connected to.
+    /// The ``AddressPolicy`` forbids an address of the host, so no connection was opened.
     package static let addressRefused = Code(value: .addressRefused)
-    /// Nothing listens on the port.
+    /// The port refused the connection.
     package static let connectionRefused = Code(value: .connectionRefused)
     /// The connection was not established in time.
     package static let connectTimeout = Code(value: .connectTimeout)
@@ -32,7 +32,7 @@ package struct FetchFailure: Error, Sendable, Hashable {
     package static let unreachable = Code(value: .unreachable)
     /// The connection failed for another reason.
     package static let connectFailed = Code(value: .connectFailed)
-    /// The server on the port does not speak TLS.
+    /// The server on the port does not use TLS.
     package static let notTLS = Code(value: .notTLS)
     /// The TLS handshake did not finish in time.
     package static let tlsTimeout = Code(value: .tlsTimeout)
@@ -44,15 +44,15 @@ package struct FetchFailure: Error, Sendable, Hashable {
     package static let noResponse = Code(value: .noResponse)
     /// The server closed the connection without a response.
     package static let closedEarly = Code(value: .closedEarly)
-    /// The server speaks HTTP/2 and not HTTP/1.
+    /// The server supports HTTP/2 but not HTTP/1.
     package static let onlyHTTP2 = Code(value: .onlyHTTP2)
     /// The received bytes are not HTTP/1.
     package static let notHTTP = Code(value: .notHTTP)
     /// The headers exceed ``FetchLimits/maximumHeadByteCount``.
     package static let headTooLarge = Code(value: .headTooLarge)
-    /// The response began but did not end in time.
+    /// The response began but did not finish in time.
     package static let timeout = Code(value: .timeout)
-    /// The connection ended in the middle of the response.
+    /// The connection ended before the response was complete.
     package static let cutOff = Code(value: .cutOff)
     /// The body is chunked, and a chunk is malformed.
     package static let damagedChunks = Code(value: .damagedChunks)
@@ -62,7 +62,7 @@ package struct FetchFailure: Error, Sendable, Hashable {
     package static let damagedCompression = Code(value: .damagedCompression)
     /// A redirect leads to plain HTTP.
     package static let redirectNotSecure = Code(value: .redirectNotSecure)
-    /// The target of a redirect is not a URL, has no host or has another scheme.
+    /// The target of a redirect is not a valid URL, or its scheme is neither `http` nor `https`.
     package static let malformedRedirect = Code(value: .malformedRedirect)
     /// The redirects exceed ``FetchLimits/maximumHopCount``.
     package static let tooManyRedirects = Code(value: .tooManyRedirects)
@@ -94,38 +94,40 @@ extension FetchFailure: CustomStringConvertible {
     detail.isEmpty ? sentence : String(sentence.dropLast()) + " (\(detail))."
   }
 
-  /// The sentence in lower case without its full stop, to follow a colon or stand in brackets.
+  /// The sentence in lower case without its full stop, to follow a colon or to appear in
+  /// parentheses.
   package var clause: String {
     description.prefix(1).lowercased() + description.dropFirst().dropLast()
   }
 
   private var sentence: String {
     switch code.value {
-    case .invalidHost: "The host is neither a valid name nor a valid address."
-    case .nameNotFound: "The name has no address."
-    case .resolverFailed: "The name server could not resolve the name."
+    case .invalidHost: "The host is neither a valid host name nor a valid IP address."
+    case .nameNotFound: "The host name has no address."
+    case .resolverFailed: "The name server failed to resolve the host name."
     case .resolveTimeout: "The name server did not respond in time."
-    case .addressRefused: "The host has an address that must not be connected to from here."
-    case .connectionRefused: "The connection was refused: nothing listens on the port."
+    case .addressRefused:
+      "The host has a private or reserved address, to which connections are not allowed."
+    case .connectionRefused: "The connection was refused."
     case .connectTimeout: "The connection timed out."
     case .unreachable: "This machine has no route to the address."
     case .connectFailed: "The connection failed."
-    case .notTLS: "The server does not speak TLS."
+    case .notTLS: "The server does not use TLS on this port."
     case .tlsTimeout: "The TLS handshake timed out."
     case .tlsFailed: "The TLS handshake failed."
     case .certificate: "The certificate is not trusted."
     case .noResponse: "The server sent no response in time."
-    case .closedEarly: "The server closed the connection without a response."
-    case .onlyHTTP2: "The server speaks only HTTP/2."
-    case .notHTTP: "The response is not HTTP."
+    case .closedEarly: "The server closed the connection without sending a response."
+    case .onlyHTTP2: "The server supports only HTTP/2."
+    case .notHTTP: "The response is not valid HTTP."
     case .headTooLarge: "The response headers are too large."
-    case .timeout: "The response did not end in time."
-    case .cutOff: "The connection ended in the middle of the response."
-    case .damagedChunks: "The chunked response is malformed."
-    case .tooLarge: "The response is larger than Apple reads."
+    case .timeout: "The response did not finish in time."
+    case .cutOff: "The connection ended before the response was complete."
+    case .damagedChunks: "The chunked encoding of the response is malformed."
+    case .tooLarge: "The response exceeds the 128 KB that Apple's clients read."
     case .damagedCompression: "The response cannot be decompressed."
-    case .redirectNotSecure: "The redirect leads to plain HTTP, which is not followed."
-    case .malformedRedirect: "The redirect does not lead to a web address."
+    case .redirectNotSecure: "The redirect leads to plain HTTP, so it was not followed."
+    case .malformedRedirect: "The redirect target is not a valid HTTPS URL."
     case .tooManyRedirects: "There are too many redirects."
     case .cancelled: "The fetch was cancelled."
     }

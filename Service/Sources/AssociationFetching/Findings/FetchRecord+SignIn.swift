@@ -1,10 +1,10 @@
 extension FetchRecord {
-  /// The URL of the hop that looks like a sign-in.
+  /// The URL of the first hop that looks like a sign-in page.
   var signInURL: String? {
     hops.first { Self.looksLikeSignIn($0.url) }?.url
   }
 
-  /// Whether the client ends at a sign-in.
+  /// Whether the client ends up at a sign-in page.
   var endsAtSignIn: Bool {
     // After a redirect only the URL counts, because many start pages have a sign-in form.
     signInURL != nil
@@ -21,7 +21,7 @@ extension FetchRecord {
     "authorize", "auth", "idp", "okta", "auth0", "cloudflareaccess", "microsoftonline",
   ]
 
-  /// Whether a word of a URL, between its separators, is typical of a sign-in.
+  /// Whether a URL contains a word, delimited by separators, that is typical of a sign-in page.
   private static func looksLikeSignIn(_ url: String) -> Bool {
     let parts = url.lowercased().prefix { $0 != "?" }
       .split { !$0.isLetter && !$0.isNumber && $0 != "-" && $0 != "_" }

@@ -3,18 +3,20 @@ package import SiteAssociation
 extension Finding.Trait {
   /// The finding concerns Apple's CDN alone.
   ///
-  /// A device that asks the host itself does not depend on it (documented for every mode): the host may
-  /// block Apple's crawler, and its address may be private.
+  /// A device that fetches the file directly from the host does not depend on the CDN (documented
+  /// for every mode): the host may block Apple's crawler, and its address may be private.
   package static let onlyForAppleCDN = Finding.Trait("onlyForAppleCDN")
-  /// A device that asks the host itself may get the file in spite of the finding.
+  /// A device that fetches the file directly from the host may get the file in spite of the
+  /// finding.
   ///
-  /// It follows redirects that stay with HTTPS, reads the body of a server error, and trusts installed
-  /// authorities (inferred).
+  /// Such a device follows redirects to HTTPS URLs, reads the body of a server error, and trusts
+  /// installed CAs (inferred).
   package static let differsOnDevices = Finding.Trait("differsOnDevices")
-  /// The finding says that the host cannot be checked from here, and nothing about what others get.
+  /// The host cannot be checked from this machine. The finding says nothing about what other
+  /// clients get.
   ///
-  /// Causes are a name server or a network that does not respond, and a protocol or a certificate that
-  /// this tool does not support.
+  /// Causes are a name server or a network that does not respond, and a protocol or a certificate
+  /// that this tool does not support.
   package static let thisMachine = Finding.Trait("thisMachine")
   /// Apple's CDN reports that it has no file.
   package static let noFileAtCDN = Finding.Trait("noFileAtCDN")

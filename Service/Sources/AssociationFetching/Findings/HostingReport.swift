@@ -3,7 +3,8 @@ package import SiteAssociation
 /// Collects the findings about one host.
 struct HostingReport {
   private(set) var findings: [Finding] = []
-  /// Whether the network of this machine explains the findings, so that they say nothing about the host.
+  /// Whether the network of this machine causes the findings, so that they say nothing about the
+  /// host.
   private let isLocal: Bool
 
   /// - Parameter isLocal: Whether Apple's CDN cannot be reached for the same reason as the host.
@@ -38,16 +39,16 @@ struct HostingReport {
     )
     if isLocal {
       finding.effect = """
-        Nothing can be said about the host from here: Apple's CDN cannot be reached either, for the \
-        same reason.
+        The host cannot be checked from here: requests to Apple's CDN fail for the same reason, so \
+        the network of this machine is probably at fault.
         """
       finding.cure =
-        "Check the network of this machine: name servers, proxy and firewall. Then try again."
+        "Check the network of this machine (name servers, proxy and firewall), then try again."
     }
     findings.append(finding)
   }
 
-  /// Reports a finding whose effect and cure apply whatever the network of this machine does.
+  /// Reports a finding whose effect and cure apply even if the network of this machine is at fault.
   mutating func reportAsIs(_ about: RuleDescription, _ problem: String) {
     var report = HostingReport()
     report.report(about, problem)
@@ -73,7 +74,8 @@ struct HostingReport {
 }
 
 extension HostInspection {
-  /// The faults in how the host serves its file, the worst first. The linter checks the file itself.
+  /// The findings about how the host serves its file, most severe first. The linter checks the file
+  /// itself.
   package var findings: [Finding] {
     var report = HostingReport(isLocal: sharesFailureWithCDN)
     for rule in HostingReport.rules { rule.init().check(self, report: &report) }

@@ -38,11 +38,11 @@ extension SignedFileError: CustomStringConvertible {
   package var description: String {
     switch code.value {
     case .notSigned: "The file is not signed."
-    case .notSignedData: "The file is encoded like a signed file but contains something else."
-    case .noContent: "The file contains a signature without the signed content."
-    case .malformed: "The file begins like a CMS message but is damaged or truncated."
+    case .notSignedData: "The file is encoded like a signed file, but contains something else."
+    case .noContent: "The file contains a signature, but not the signed content."
+    case .malformed: "The file begins like a CMS message, but is damaged or truncated."
     case .tooLarge:
-      "The file is larger than \(SignedFile.maximumByteCount) bytes, with its signature."
+      "The file, including its signature, is larger than \(SignedFile.maximumByteCount) bytes."
     }
   }
 }

@@ -9,7 +9,7 @@ struct DoctorEntitlements: Sendable {
   var entryCount: Int
   /// Entries without a host that can be inspected, as written.
   var unreadEntries: [String]
-  /// Remarks about the comparison with the files.
+  /// Notes about the comparison with the files.
   var notes: [String]
   var linted: LintReport.Linted
 
@@ -19,7 +19,10 @@ struct DoctorEntitlements: Sendable {
     unreadEntries = subject.unreadEntries
     notes =
       subject.isAppUnknown
-      ? ["The app is unknown, so its entries were not compared with the files. Add --app <app-id>."]
+      ? [
+        "The entitlements do not contain the app ID, so the entries were not compared with the "
+          + "hosts' files. Add --app <app-id>."
+      ]
       : []
     // doctor inspects the host with or without www, so the finding that it may exist adds nothing.
     let findings = file.lint().filter { !$0.traits.contains(.otherWebHost) }
@@ -30,11 +33,11 @@ struct DoctorEntitlements: Sendable {
 
   /// The error if the entitlements name no host.
   var sentenceWithoutHosts: String {
-    "\(name.visible): It names no host to check. Write entries such as applinks:example.com into "
-      + "com.apple.developer.associated-domains, or name a domain."
+    "\(name.visible): The entitlements list no host to check. Add entries such as "
+      + "applinks:example.com to com.apple.developer.associated-domains, or give a domain."
   }
 
-  /// The facts, each with its label.
+  /// The facts with their labels.
   var lines: [(name: String, text: String)] {
     let unread = unreadEntries.map { "\"\($0)\"" }.joined(separator: ", ")
     let count = unreadEntries.count

@@ -1,7 +1,8 @@
 import AssociationFetching
 import SiteAssociation
 
-/// The report of `doctor` as workflow commands. Findings about entitlements refer to lines of the file.
+/// The report of `doctor` as GitHub workflow commands. Findings about entitlements refer to lines
+/// of the file.
 struct DoctorGitHub: Sendable {
   func write(_ report: DoctorReport, to outcome: inout Outcome) {
     if let entitlements = report.entitlements {

@@ -180,7 +180,7 @@ extension DoctorJSON {
     var service: String
   }
 
-  /// A link that the file and the copy decide differently.
+  /// A link for which the file and the copy have different decisions.
   struct Link: Encodable, Sendable {
     var app: String
     var path: String

@@ -4,11 +4,11 @@ import SiteAssociation
 
 /// A run of `doctor`.
 struct DoctorRun: Sendable {
-  /// The hosts in the order of the command line, then those of the entitlements.
+  /// The hosts in the order of the command line, followed by the hosts of the entitlements.
   var hosts: [AssociationHost]
   /// What each app expects of a host.
   var expectations: [AssociationHost: [AppExpectation]] = [:]
-  /// The entitlements that some or all of the hosts come from.
+  /// The entitlements that were given, which name some or all of the hosts.
   var entitlements: DoctorEntitlements?
   /// Inspects a host.
   var inspect: @Sendable (AssociationHost) async -> HostInspection

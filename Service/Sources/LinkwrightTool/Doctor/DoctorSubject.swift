@@ -2,22 +2,23 @@ import AssociationFetching
 import LinkOpening
 import SiteAssociation
 
-/// The hosts that `doctor` inspects, and what apps expect of them.
+/// The hosts that `doctor` inspects, and what each app expects of them.
 struct DoctorSubject: Sendable {
-  /// The hosts without repetition: first those of the command line, then those of the entitlements.
+  /// The hosts without duplicates: first the hosts of the command line, then those of the
+  /// entitlements.
   private(set) var hosts: [AssociationHost] = []
   private var knownHosts: Set<AssociationHost> = []
   private(set) var expectations: [AssociationHost: [AppExpectation]] = [:]
   /// Entries without a host that can be inspected, as written.
   private(set) var unreadEntries: [String] = []
-  /// Whether there are entries of an unknown app.
+  /// Whether the entitlements have entries but the app ID is unknown.
   private(set) var isAppUnknown = false
 
   /// - Parameters:
   ///   - domains: Validated hosts.
   ///   - apps: Apps that every host must name. Entitlements without an app ID, such as those of a project,
   ///     are assumed to belong to the first app.
-  ///   - entitlements: What the app is signed with.
+  ///   - entitlements: The entitlements that the app is signed with.
   init(_ domains: [String], apps: [String], entitlements: Entitlements?) {
     for domain in domains {
       if let host = try? HostArgument.host(domain) { add(host) }

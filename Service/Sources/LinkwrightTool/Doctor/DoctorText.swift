@@ -1,7 +1,8 @@
 import AssociationFetching
 import SiteAssociation
 
-/// The report of `doctor` for people: a table of the hosts, then the facts and findings of each.
+/// The report of `doctor` in text form: a table of the hosts, then the facts and findings for each
+/// host.
 struct DoctorText: Sendable {
   var paint: Paint
   var width: Int

@@ -7,13 +7,13 @@ struct HostCheckup: Sendable {
   var inspection: HostInspection
   /// The served file; nil if there is none.
   var file: AssociationFile?
-  /// Whether Apple has a copy; false if its CDN was not queried.
+  /// Whether Apple's CDN has a copy; false if the CDN was not queried.
   var hasCopy: Bool
-  /// Findings about the hosting and about apps, the worst first.
+  /// Findings about the hosting and about apps, most severe first.
   var findings: [Finding]
   /// Findings of the linter about the file.
   var fileFindings: [Finding]
-  /// The difference between file and copy; nil if one of them is missing.
+  /// The difference between the file and the cached copy; nil if one of the two is missing.
   var difference: FileDifference?
 
   /// - Parameters:
@@ -43,8 +43,8 @@ struct HostCheckup: Sendable {
 }
 
 extension ServedFiles {
-  /// Whether the inspection settles everything about the same host with or without www: it does not exist, it
-  /// has its own findings, or the entries of an app were compared with it.
+  /// Whether the inspection already covers the same host with or without www: that host does not
+  /// exist, has its own findings, or was compared with the entries of an app.
   fileprivate func hasSiblingResult(_ apps: [AppExpectation]) -> Bool {
     guard let sibling = inspection.sibling else { return false }
     return sibling.isInspected || siblingDifference?.isEmpty != true

@@ -15,19 +15,19 @@ struct HostFacts: Sendable {
   private var exchange: HTTPExchange? { site?.first }
   private var cdn: CDNRecord? { checkup.inspection.cdn }
 
-  /// The status of the file, or why there is none.
+  /// The response status, or the reason why there is none.
   var status: String {
     if let failure = exchange?.failure, exchange?.status == nil { return failure.code.spacedName }
     return exchange?.status.map(String.init) ?? "none"
   }
 
-  /// The number of apps that may open links.
+  /// The number of apps in the file.
   var appCount: String {
     guard let file = checkup.file, file.isReadable else { return "-" }
     return "\(Set(file.appIDs()).count)"
   }
 
-  /// The relation of Apple's copy to the file.
+  /// How Apple's cached copy compares with the file.
   var copySummary: String {
     guard let cdn else { return "not queried" }
     if let difference = checkup.difference { return difference.isEmpty ? "same" : "differs" }
@@ -35,7 +35,7 @@ struct HostFacts: Sendable {
     return cdn.exchange.status.map(String.init) ?? cdn.exchange.failure?.code.spacedName ?? "none"
   }
 
-  /// The facts, each with its label, in the order of a request.
+  /// The facts with their labels, in the order of the steps of a request.
   var lines: [(name: String, text: String)] {
     [
       ("address", addresses), ("TLS", security), ("file", file), ("redirect", redirects),
@@ -47,9 +47,9 @@ struct HostFacts: Sendable {
     guard let exchange, !exchange.addresses.isEmpty else { return nil }
     return exchange.addresses.map { attempt in
       switch attempt.outcome {
-      case .connected: "\(attempt.address) (contacted)"
+      case .connected: "\(attempt.address) (connected)"
       case .failed(let failure): "\(attempt.address) (\(failure.code.spacedName))"
-      case .refused: "\(attempt.address) (not allowed from here)"
+      case .refused: "\(attempt.address) (connection not allowed)"
       case .notTried: "\(attempt.address)"
       }
     }.joined(separator: ", ")
@@ -58,7 +58,7 @@ struct HostFacts: Sendable {
   private var security: String? {
     guard let tls = exchange?.tls else { return nil }
     let certificate = tls.chain.first.map { leaf in
-      "certificate of \(leaf.names.first ?? leaf.subject) by \(leaf.issuer), "
+      "certificate for \(leaf.names.first ?? leaf.subject), issued by \(leaf.issuer), "
         + "valid until \(Self.day(leaf.notAfter))"
     }
     let chain =
@@ -100,20 +100,20 @@ struct HostFacts: Sendable {
     if !checkup.hasCopy {
       let words = [cdn.refusal?.code, cdn.refusal?.reason].compactMap(\.self).joined(separator: " ")
       let status = cdn.exchange.status.map { "status \($0)" } ?? cdn.exchange.failure?.description
-      return "no copy: " + (words.isEmpty ? status ?? "no response" : words)
+      return "no cached copy: " + (words.isEmpty ? status ?? "no response" : words)
     }
     let relation =
       switch checkup.difference {
-      case let difference? where difference.isEmpty: "decides like the file"
-      case _?: "decides differently from the file"
-      case nil: "a copy"
+      case let difference? where difference.isEmpty: "behaves like the file"
+      case _?: "behaves differently from the file"
+      case nil: "cached copy"
       }
     let age = cdn.age.map { ", \($0.inLargestUnit) old" } ?? ""
     let next =
-      cdn.remainingLifetime.map { "; the CDN may fetch the file again in \($0.inLargestUnit)" }
+      cdn.remainingLifetime.map { "; the CDN may refetch the file in \($0.inLargestUnit)" }
       ?? ""
     return relation + age + next
-      + "; devices fetch it when an app is installed or updated, and about every 5 days"
+      + "; devices fetch the copy when an app is installed or updated, and about every 5 days"
   }
 
   private static func day(_ date: Date) -> String {

@@ -7,7 +7,7 @@ struct DownloadJSON: Encodable, Sendable {
   struct Entry: Encodable, Sendable {
     var service: String
     var app: String
-    /// Absent for an entry without a list of rules, which holds for every URL.
+    /// Absent for an entry without a list of rules, which matches every URL.
     var ruleCount: Int?
   }
 
@@ -35,7 +35,7 @@ struct DownloadJSON: Encodable, Sendable {
   var addresses: [String]
   var redirects: [String]
   var isReadable: Bool
-  /// The file as downloaded, if it is text.
+  /// The downloaded file, if it is valid UTF-8.
   var file: String?
   var entries: [Entry]
   var error: Failure?

@@ -10,9 +10,9 @@ struct DownloadResult: Sendable {
   }
 
   var route: Route
-  /// The exchange that decides.
+  /// The exchange that determines the result.
   var exchange: HTTPExchange
-  /// The fetched records for the findings.
+  /// The fetched records, from which the findings are derived.
   var inspection: HostInspection
   /// The file, if devices can read it.
   var file: AssociationFile?
@@ -50,7 +50,7 @@ struct DownloadResult: Sendable {
   /// The downloaded bytes, readable or not.
   private(set) var bytes: [UInt8]?
 
-  /// Findings about the hosting or, without any, the main problem of an unreadable file.
+  /// The findings about the hosting or, if there are none, the main problem of an unreadable file.
   var findings: [Finding] {
     let hosting = inspection.findings
     guard hosting.isEmpty, file == nil, let bytes else { return hosting }

@@ -3,7 +3,8 @@ import SiteAssociation
 
 /// A run of `dl`, with the output of `swcutil dl`.
 ///
-/// The error line is reported by one source. The lines of a timeout and of the entries are inferred.
+/// The form of the error line is reported by one source. The lines for timeouts and entries are
+/// inferred.
 struct DownloadRun: Sendable {
   var host: AssociationHost
   var isDirect = false
@@ -24,7 +25,7 @@ struct DownloadRun: Sendable {
       outcome.exit = .findings
     }
     if let file = result.file, file.ruleSets(domain: AssociatedDomain(host.name)).isEmpty {
-      outcome.printProblem("The file names no app.")
+      outcome.printProblem("The file lists no app.")
     }
     for finding in result.findings where result.error != nil || finding.severity == .error {
       outcome.printProblem("\(finding.summary) \(finding.cure.visible)")
@@ -32,7 +33,8 @@ struct DownloadRun: Sendable {
     return outcome
   }
 
-  /// Downloads the file. Any single step may use the whole time limit, which includes redirects.
+  /// Downloads the file. The time limit covers all redirects, and any single step may use all of
+  /// it.
   private func download() async -> DownloadResult {
     var options = options
     options.limits.resolve = timeout
@@ -47,7 +49,7 @@ struct DownloadRun: Sendable {
 }
 
 extension DownloadResult {
-  /// One line for each entry, in the form of its description on a device (inferred).
+  /// One line for each entry, in the form in which a device describes it (inferred).
   func entryLines(domain: String) -> [String] {
     let ruleSets = file?.ruleSets(domain: AssociatedDomain(domain)) ?? []
     return ruleSets.map { ruleSet in

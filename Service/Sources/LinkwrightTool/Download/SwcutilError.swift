@@ -4,7 +4,7 @@ import AssociationFetching
 struct SwcutilError: Sendable, Hashable {
   var domain: String
   var code: Int
-  /// Whether the time limit was reached, for which Apple's tool has another message.
+  /// Whether the time limit was exceeded. Apple's tool prints another message in this case.
   var isTimeout = false
 
   /// Foundation's sentence for an error without a description (reported for `swcutil dl`).
@@ -17,8 +17,8 @@ struct SwcutilError: Sendable, Hashable {
 }
 
 extension SwcutilError {
-  /// The error of a device for a failed fetch. The codes of SWCErrorDomain are inferred; the codes of
-  /// NSURLErrorDomain are the documented ones with the same meaning.
+  /// The error that a device reports for a failed fetch. The codes of SWCErrorDomain are inferred;
+  /// the codes of NSURLErrorDomain are the documented ones with the same meaning.
   init(_ exchange: HTTPExchange, failure: FetchFailure) {
     switch failure.code {
     case .certificate: self.init(domain: "SWCErrorDomain", code: exchange.trustCode)
@@ -39,8 +39,8 @@ extension SwcutilError {
 }
 
 extension HTTPExchange {
-  /// 103: the chain does not end at a root of the system; 101: there is no readable certificate; 100:
-  /// anything else.
+  /// 103 if the chain does not end at a root certificate of the system, 101 if no certificate can
+  /// be parsed, and 100 for any other fault.
   fileprivate var trustCode: Int {
     for fault in tls?.faults ?? [] {
       switch fault {

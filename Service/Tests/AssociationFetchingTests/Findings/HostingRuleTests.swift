@@ -45,9 +45,9 @@ struct HostingRuleTests {
       (HTTPExchange.response(HostingSample.file), "which serves a file."),
       (.response("", status: 404), "which responds with status 404."),
       (.response("<html>", type: "text/html"), "which serves a page."),
-      (.failed(.redirectNotSecure), "it fails: the redirect leads to plain HTTP"),
-      (.failed(.tooManyRedirects), "it fails: there are too many redirects."),
-      (.failed(.addressRefused), "it fails: the host has an address that must not be connected to"),
+      (.failed(.redirectNotSecure), "the request fails: the redirect leads to plain HTTP"),
+      (.failed(.tooManyRedirects), "the request fails: there are too many redirects."),
+      (.failed(.addressRefused), "the request fails: the host has a private or reserved address"),
     ]
   )
   func endings(end: HTTPExchange, words: String) throws {
@@ -92,7 +92,8 @@ struct HostingRuleTests {
     let problem = try #require(turnedAway.inspection.findings.first?.problem)
     #expect(
       problem.hasSuffix(
-        "no response (the server closed the connection without a response), but a browser the file."
+        "no response (the server closed the connection without sending a response), while a "
+          + "browser gets the file."
       )
     )
     broken.addresses = [
@@ -107,7 +108,11 @@ struct HostingRuleTests {
       $0.otherFamily?.first = broken
     }
     let other = try #require(differing.inspection.findings.first?.problem)
-    #expect(other.contains("with a failure (the server closed the connection without a response)"))
+    #expect(
+      other.hasSuffix(
+        "does not respond (the server closed the connection without sending a response)."
+      )
+    )
   }
 
   @Test("LW3009 replaces the finding about the closed port")
@@ -125,7 +130,7 @@ struct HostingRuleTests {
       (HTTPExchange.redirect(301, to: "https://a.example/"), "redirects to https://a.example/"),
       (.response("", status: 404), "does not serve the file (status 404)"),
       (.response("<html>", type: "text/html"), "responds with something other than the file"),
-      (.response(#"{"webcredentials":{"apps":["A.b.c"]}}"#), "serves another file"),
+      (.response(#"{"webcredentials":{"apps":["A.b.c"]}}"#), "serves a different file"),
     ]
   )
   func siblings(response: HTTPExchange, words: String) throws {

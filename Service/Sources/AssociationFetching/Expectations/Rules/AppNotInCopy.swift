@@ -1,23 +1,24 @@
 import SiteAssociation
 
-/// Reports an app that the file names but Apple's copy does not.
+/// Reports an app that the file names but Apple's cached copy does not.
 struct AppNotInCopy: FileRule {
   static let about = RuleDescription(
     3103,
-    "App missing from Apple's copy",
+    "App missing from Apple's cached copy",
     effect: """
-      Devices use the copy, so links open the browser until Apple has fetched the file again.
+      Devices use the cached copy, so links open the browser until Apple's CDN has refetched the \
+      file.
       """,
     cure: """
-      Wait: Apple fetches the file within a day. Then install the app again, or wait about five \
-      days.
+      Wait: Apple's CDN refetches the file within a day. Then reinstall the app, or wait about \
+      five days for devices to check again.
       """,
     evidence: .observed,
     background: """
       Devices fetch the file from Apple's CDN, which caches it for six hours or more. A device \
-      fetches it when the app is installed or updated, and again after about five days. Only \
+      fetches the file when the app is installed or updated, and again after about five days. Only \
       Apple can clear the CDN. For development, an entry with ?mode=developer makes the device \
-      ask the site itself.
+      fetch the file directly from the host.
       """
   )
 
@@ -31,8 +32,8 @@ struct AppNotInCopy: FileRule {
     {
       report.report(
         Self.about,
-        "Apple's copy of the file of \(files.host) does not name \(app.appID) for \(service), but "
-          + "the file does."
+        "Apple's cached copy for \(files.host) does not name \(app.appID) for \(service), but the "
+          + "host's file does."
       )
     }
   }

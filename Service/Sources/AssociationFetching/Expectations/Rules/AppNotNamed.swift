@@ -6,12 +6,13 @@ struct AppNotNamed: FileRule {
     3101,
     "App missing from the host's file",
     effect: "The host does not accept the app for its links, so they open the browser.",
-    cure: "Add the app's ID to the file: prefix, dot, bundle identifier.",
+    cure: "Add the app ID to the file: the prefix, a dot and the bundle identifier.",
     evidence: .documented,
     background: """
-      An app and a site must name each other: the app in the entry of its entitlements, the site \
-      by the app's ID in its file. The file lists the app for each service separately: for links \
-      in applinks.details, for passwords in webcredentials.apps, for App Clips in appclips.apps.
+      An app and a site must name each other. The app names the site in its entitlements, and the \
+      site names the app ID in its file. The file lists apps for each service separately: in \
+      applinks.details for links, in webcredentials.apps for passwords, and in appclips.apps for \
+      App Clips.
       """
   )
 

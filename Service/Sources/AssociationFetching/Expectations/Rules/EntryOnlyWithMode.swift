@@ -5,15 +5,15 @@ import SiteAssociation
 struct EntryOnlyWithMode: FileRule {
   static let about = RuleDescription(
     3104,
-    "Entry only with a mode",
+    "Associated domain listed only with ?mode=",
     severity: .warning,
-    effect: "On customers' devices such an entry has no effect, so links open the browser.",
-    cure: "Add the same entry without ?mode= to builds for customers.",
+    effect: "On users' devices such an entry has no effect, so links open the browser.",
+    cure: "Add the same entry without ?mode= to release builds.",
     evidence: .documented,
     background: """
       ?mode=developer works in builds that are signed for development, on devices with Associated \
-      Domains Development enabled. ?mode=managed works where a device management profile allows \
-      it. In both modes the device fetches the file from the site, not from Apple's CDN.
+      Domains Development enabled. ?mode=managed works where an MDM profile allows it. In both \
+      modes, the device fetches the file from the host, not from Apple's CDN.
       """
   )
 
@@ -22,7 +22,10 @@ struct EntryOnlyWithMode: FileRule {
       for entry in app.entries ?? []
       where !entry.modes.isEmpty && !app.namesWithoutMode.contains(AppExpectation.EntryName(entry))
       {
-        report.report(Self.about, "\(entry) has a mode, and no entry without a mode matches it.")
+        report.report(
+          Self.about,
+          "\(entry) has a mode, and the entitlements do not list the same domain without a mode."
+        )
       }
     }
   }

@@ -4,14 +4,15 @@ import SiteAssociation
 struct OtherPrefix: FileRule {
   static let about = RuleDescription(
     3102,
-    "App with another prefix in the host's file",
-    effect: "Devices treat the listed ID as another app, so links open the browser.",
+    "App with a different prefix in the host's file",
+    effect: "Devices treat the listed app ID as a different app, so links open the browser.",
     cure: "Use the prefix that the app is signed with.",
     evidence: .documented,
     background: """
-      The part before the first dot is the App ID prefix. It usually equals the team ID, but an \
-      old or transferred app can have its own. The developer account shows the prefix beside the \
-      identifier, and the entitlement application-identifier of a build begins with it.
+      The part of an app ID before the first dot is the App ID prefix. It usually equals the team \
+      ID, but an old or transferred app can have its own prefix. Apple's developer website shows \
+      the prefix next to the identifier. In a build, the entitlement application-identifier begins \
+      with the prefix.
       """
   )
 
@@ -27,7 +28,7 @@ struct OtherPrefix: FileRule {
       report.report(
         Self.about,
         "The file of \(files.host) names \(other) for \(service), but the app is \(app.appID).",
-        cure: "Use \(app.appID), if the build is signed with it."
+        cure: "If the build is signed with \(app.appID), replace the app ID in the file with it."
       )
     }
   }

@@ -1,26 +1,26 @@
 import SiteAssociation
 
-/// Reports differences between the file and Apple's copy.
+/// Reports differences in behavior between the file and Apple's cached copy.
 struct OutdatedCopy: FileRule {
   static let about = RuleDescription(
     3042,
-    "Apple's copy behaves differently from the file",
+    "Apple's cached copy behaves differently from the file",
     severity: .warning,
     effect: """
-      Devices follow the copy until Apple has fetched the file again and they have fetched it \
-      from Apple.
+      Devices follow the cached copy until Apple's CDN has refetched the file and the devices have \
+      refetched it from the CDN.
       """,
     cure: """
-      Wait: Apple fetches the file within a day. A device fetches it when an app is installed or \
-      updated, and about every five days.
+      Wait: Apple's CDN refetches the file within a day. A device fetches it when an app is \
+      installed or updated, and about every five days.
       """,
     evidence: .observed,
     background: """
-      After a change, devices use the old file for a while: the CDN caches it for six hours and \
-      fetches it again within a day. A device that has it checks again after just under five \
-      days. Only Apple can clear the CDN. Linkwright compares the two files by example links made \
-      from their rules, one for each rule that differs. Whitespace and comments do not count as \
-      differences.
+      After a change, devices use the old file for a while. The CDN caches the file for six hours, \
+      and it may take up to a day to refetch it. A device that already has the file checks again \
+      after just under five days. Only Apple can clear the CDN. Linkwright compares the two files \
+      by testing an example link for each rule that differs, so whitespace and comments do not \
+      count as differences.
       """
   )
 
@@ -28,7 +28,8 @@ struct OutdatedCopy: FileRule {
     guard let difference = files.difference, !difference.isEmpty else { return }
     report.report(
       Self.about,
-      "Apple's copy of the file of \(files.host) behaves differently: \(difference.summary)."
+      "Apple's cached copy for \(files.host) behaves differently from the host's file: "
+        + "\(difference.summary)."
     )
   }
 }

@@ -1,23 +1,26 @@
 import LinkOpening
 import SiteAssociation
 
-/// Reports a host with or without www that has no working links.
+/// Reports that the same host with or without www has no working links.
 struct SiblingWithoutLinks: FileRule {
   static let about = RuleDescription(
     3105,
-    "Host with or without www whose links stay in the browser",
+    "Links that work only with www, or only without it",
     severity: .warning,
-    effect: "Links to the other host open the browser, although people take the two for one site.",
+    effect: """
+      Links to the other host open the browser, although users think of both hosts as one site.
+      """,
     cure: """
-      Serve the same file from both hosts without a redirect, and name both in the entitlements.
+      Serve the same file from both hosts without a redirect, and list both hosts in the \
+      entitlements.
       """,
     evidence: .documented,
     background: """
-      To a device, example.com and www.example.com are two hosts. Each must serve the file \
-      itself, without a redirect to the other, and the app must name each in its associated \
-      domains (TN3155). People copy links of both forms from the address bar, and e-mails and \
-      posters contain both. If a site redirects one host to the other, a link opens the browser \
-      first; do not rely on the redirect to open the app.
+      To a device, example.com and www.example.com are two separate hosts. Each host must serve \
+      the file itself, without a redirect to the other, and the app must list both in its \
+      associated domains (TN3155). Users copy links of both forms from the address bar, and \
+      e-mails and posters contain both. If a site redirects one host to the other, a link opens \
+      the browser first. Do not rely on the redirect to open the app.
       """
   )
 
@@ -28,9 +31,9 @@ struct SiblingWithoutLinks: FileRule {
     for app in apps where app.isWithoutSibling {
       report.report(
         Self.about,
-        "\(app.appID) names \(host) but not \(other), which also responds.",
+        "The entitlements of \(app.appID) list \(host), but not \(other), which also responds.",
         effect: "Links to \(other) open the browser.",
-        cure: "Add applinks:\(other) to the Associated Domains of the app"
+        cure: "Add applinks:\(other) to the app's Associated Domains"
           + (files.siblingDifference?.isEmpty == true
             ? "." : ", and serve the same file at https://\(other) without a redirect.")
       )
@@ -59,13 +62,13 @@ extension AppExpectation {
 }
 
 extension ServedFiles {
-  /// How the sibling differs, to follow its name. nil if it serves the same file, or if the sibling's
-  /// own findings report the difference.
+  /// How the sibling differs, to follow its name. nil if it serves the same file, or if the
+  /// sibling's own findings report the difference.
   fileprivate var faultOfSibling: String? {
     guard let sibling = inspection.sibling else { return nil }
     if let difference = siblingDifference {
       let isSecond = sibling.isInspected && inspection.host.name.hasPrefix("www.")
-      return difference.isEmpty || isSecond ? nil : "serves another file"
+      return difference.isEmpty || isSecond ? nil : "serves a different file"
     }
     if sibling.isInspected { return nil }
     let response = sibling.record.first

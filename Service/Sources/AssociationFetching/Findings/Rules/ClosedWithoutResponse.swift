@@ -5,17 +5,20 @@ struct ClosedWithoutResponse: HostingRule {
   static let about = RuleDescription(
     3028,
     "Connection closed without a response",
-    effect: "Apple's CDN gets no file, so devices get none and every link opens the browser.",
-    cure: "Check the log of the web server, and of any firewall or proxy in front of it.",
+    effect: """
+      Apple's CDN gets no file. Devices therefore get no file, so every link opens the browser.
+      """,
+    cure: "Check the log of the web server, and the logs of any firewall or proxy in front of it.",
     evidence: .inferred,
     background: """
-      Bot protection may close the connection instead of responding. So may a server that \
-      supports only HTTP/2, because the request used HTTP/1.1; most such servers say so.
+      Bot protection may close the connection instead of responding. A server that supports only \
+      HTTP/2 may do the same, because the request used HTTP/1.1. Most such servers report the \
+      reason, and Linkwright then reports LW3044 instead.
       """
   )
 
   func check(_ host: HostInspection, report: inout HostingReport) {
     guard host.failure == .closedEarly, !host.isCrawlerBlocked else { return }
-    report.report(Self.about, "\(host.name) closed the connection without a response.")
+    report.report(Self.about, "\(host.name) closed the connection without sending a response.")
   }
 }

@@ -1,6 +1,6 @@
 import SiteAssociation
 
-/// Reports a compressed file that exceeds the limit when decompressed.
+/// Reports a compressed file that exceeds the limit after decompression.
 struct CompressionBomb: HostingRule {
   static let about = RuleDescription(
     3034,
@@ -9,12 +9,12 @@ struct CompressionBomb: HostingRule {
       Devices stop reading at 131,072 bytes and discard the whole file, so every link opens the \
       browser.
       """,
-    cure: "Shorten the file: the limit applies to the file after decompression.",
+    cure: "Shorten the file, because the limit applies to its size after decompression.",
     evidence: .documented,
     background: """
-      The limit applies to the file after decompression. A response that grows to many times its \
-      size can also be a trap for crawlers. Linkwright stops decompressing where Apple stops \
-      reading.
+      A small response that decompresses to many times its size can also be a trap for crawlers (a \
+      decompression bomb). Linkwright stops decompressing at the same limit, so such a response \
+      does no harm.
       """
   )
 
@@ -22,7 +22,7 @@ struct CompressionBomb: HostingRule {
     guard host.hasTooLargeFile, let response = host.response, response.isCompressed else { return }
     report.report(
       Self.about,
-      "The file at \(host.fileURL) is compressed and exceeds 131,072 bytes when decompressed."
+      "The file at \(host.fileURL) is compressed, and it exceeds 131,072 bytes after decompression."
     )
   }
 }

@@ -1,17 +1,18 @@
 import SiteAssociation
 
-/// Reports a copy at Apple's CDN whose original is gone.
+/// Reports a copy at Apple's CDN of a file that the site no longer serves.
 struct CopyOfMissingFile: HostingRule {
   static let about = RuleDescription(
     3043,
-    "Apple's copy of a file that the site no longer serves",
+    "Cached copy of a file that the site no longer serves",
     severity: .warning,
-    effect: "Links still open the app, until the CDN fetches the file again and finds nothing.",
-    cure: "Serve the file again before that.",
+    effect: "Links still open the app until the CDN fetches the file again and finds none.",
+    cure: "Serve the file again before the CDN refetches it.",
     evidence: .inferred,
     background: """
-      A copy lasts six hours or more. If a site loses its file, for example to a new server or a \
-      site-wide sign-in, the effect appears later, and on new devices first.
+      The CDN caches a copy for six hours or more. If a site loses its file, for example because \
+      of a move to a new server or a site-wide sign-in, the effect appears only later. New devices \
+      are affected first.
       """
   )
 
@@ -19,7 +20,7 @@ struct CopyOfMissingFile: HostingRule {
     guard host.site != nil, !host.hasFile, host.cdn?.fileBytes != nil else { return }
     report.report(
       Self.about,
-      "Apple has a copy of the file of \(host.host), but the site no longer serves the file."
+      "Apple's CDN has a cached copy for \(host.host), but the site no longer serves the file."
     )
   }
 }

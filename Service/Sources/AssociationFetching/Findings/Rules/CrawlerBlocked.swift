@@ -7,18 +7,18 @@ struct CrawlerBlocked: HostingRule {
     "Apple's crawler blocked",
     traits: [.onlyForAppleCDN],
     effect: """
-      Apple's CDN gets no file although a browser does, so devices get none and every link opens \
-      the browser.
+      Apple's CDN gets no file, although a browser does. Devices therefore get no file, so every \
+      link opens the browser.
       """,
     cure: """
-      Exempt AASA-Bot and CFNetwork from the bot protection, at least for \
+      Exempt the user agents AASA-Bot and CFNetwork from bot protection, at least for \
       /.well-known/apple-app-site-association.
       """,
     evidence: .documented,
     background: """
-      Apple names both user agents and asks site operators to admit them. It does not publish the \
-      crawler's addresses, so neither address nor country lists help. The problem is hard to find \
-      because the file loads in every browser.
+      Apple names both user agents and asks site operators to allow them. Apple does not publish \
+      the addresses of its crawler, so allow lists of addresses or countries do not help. The \
+      problem is hard to find because the file loads in every browser.
       """
   )
 
@@ -32,7 +32,7 @@ struct CrawlerBlocked: HostingRule {
       }
     report.report(
       Self.about,
-      "\(host.fileURL) gives the crawler (AASA-Bot) \(result), but a browser the file."
+      "At \(host.fileURL), the crawler (AASA-Bot) gets \(result), while a browser gets the file."
     )
   }
 }

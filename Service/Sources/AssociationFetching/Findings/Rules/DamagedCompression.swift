@@ -6,16 +6,17 @@ struct DamagedCompression: HostingRule {
     3035,
     "Invalid compression",
     effect: """
-      Clients cannot read the file, so Apple's CDN and devices have none and every link opens the \
-      browser.
+      Clients cannot decompress the file, so Apple's CDN and devices get no usable file and every \
+      link opens the browser.
       """,
     cure: "Serve the file uncompressed, or compressed once with gzip.",
     evidence: .inferred,
     background: """
-      This happens if a file was compressed before the upload and is served with another \
-      Content-Encoding, or if a plain file is served with one. A client need not support an \
-      encoding that it did not ask for, such as br (RFC 9110, section 12.5.3). The request \
-      allowed gzip.
+      This happens if the file was compressed before it was uploaded and the server sends a \
+      different Content-Encoding. It also happens if the server sends a Content-Encoding with an \
+      uncompressed file. Clients do not have to support an encoding that they did not list in \
+      Accept-Encoding, such as br (RFC 9110, section 12.5.3). Linkwright's request listed only \
+      gzip.
       """
   )
 
@@ -25,8 +26,8 @@ struct DamagedCompression: HostingRule {
     if response.failure?.code == .damagedCompression {
       report.report(
         Self.about,
-        "The file at \(host.fileURL) is labelled as compressed with \(encoding.excerpt(60)), but "
-          + "cannot be decompressed."
+        "The file at \(host.fileURL) has the Content-Encoding \(encoding.excerpt(60)), but "
+          + "it cannot be decompressed."
       )
     } else if response.isSuccess, !["identity", "gzip", "deflate", ""].contains(encoding),
       // An unknown encoding of plain JSON is harmless.
@@ -34,8 +35,8 @@ struct DamagedCompression: HostingRule {
     {
       report.report(
         Self.about,
-        "The file at \(host.fileURL) is encoded with \(encoding.excerpt(60)), which the request "
-          + "did not allow."
+        "The file at \(host.fileURL) has the Content-Encoding \(encoding.excerpt(60)), which "
+          + "the request did not list in Accept-Encoding."
       )
     }
   }

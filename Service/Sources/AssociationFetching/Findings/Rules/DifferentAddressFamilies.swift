@@ -6,12 +6,17 @@ struct DifferentAddressFamilies: HostingRule {
     3008,
     "Different responses over IPv4 and IPv6",
     severity: .warning,
-    effect: "Which file Apple's CDN and devices get depends on the protocol they use.",
-    cure: "Let the A and AAAA records point to the same web server, with the same file.",
+    effect: """
+      Which file Apple's CDN and devices get depends on whether they connect over IPv4 or IPv6.
+      """,
+    cure: """
+      Point the A and AAAA records to the same web server, and serve the same file over both \
+      protocols.
+      """,
     evidence: .inferred,
     background: """
       This often happens after a move, when one of the records still points to the old server. \
-      The links then work for some people only.
+      Links then work for only some of the users.
       """
   )
 
@@ -23,8 +28,8 @@ struct DifferentAddressFamilies: HostingRule {
     if response != otherResponse {
       report.report(
         Self.about,
-        "\(host.name) responds \(response) over \(family.rawValue), and \(otherResponse) over "
-          + "\(otherFamily.rawValue)."
+        "Over \(family.rawValue), \(host.name) \(response); over \(otherFamily.rawValue), it "
+          + "\(otherResponse)."
       )
     } else if one.isComplete, other.isComplete, one.body != other.body {
       report.report(
@@ -36,9 +41,9 @@ struct DifferentAddressFamilies: HostingRule {
 }
 
 extension HTTPExchange {
-  /// The result of the request, to follow "responds".
+  /// The result of the request: a predicate to follow the name of the host.
   var summary: String {
-    if let failure, status == nil { return "with a failure (\(failure.clause))" }
-    return status.map { "with status \($0)" } ?? "with nothing"
+    if let failure, status == nil { return "does not respond (\(failure.clause))" }
+    return status.map { "responds with status \($0)" } ?? "does not respond"
   }
 }

@@ -10,11 +10,14 @@ struct EmptyResponse: HostingRule {
       An empty response contains no JSON, so devices have no file and every link opens the \
       browser.
       """,
-    cure: "Publish the file again and check its size. Then fetch it with curl from outside.",
+    cure: """
+      Publish the file again and check its size. Then fetch it with curl from outside your \
+      network.
+      """,
     evidence: .inferred,
     background: """
-      Typical causes are a file that was created but never filled, an interrupted upload, and an \
-      application that sends nothing to clients without browser headers.
+      Typical causes are a file that was created but never written, an interrupted upload, and an \
+      application that sends an empty body to clients without browser headers.
       """
   )
 

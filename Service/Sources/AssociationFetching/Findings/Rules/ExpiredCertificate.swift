@@ -7,15 +7,15 @@ struct ExpiredCertificate: HostingRule {
     3010,
     "Expired certificate",
     effect: """
-      Apple's CDN and devices do not trust the connection and get no file, so every link opens \
-      the browser, which shows a warning.
+      Apple's CDN and devices do not trust the connection, so they get no file. Every link opens \
+      the browser, which shows a security warning.
       """,
-    cure: "Renew the certificate, make the web server load it, and automate renewal.",
+    cure: "Renew the certificate, make the web server load the new one, and automate the renewal.",
     evidence: .inferred,
     background: """
-      A renewed certificate takes effect only after the web server has loaded it. Several servers \
-      behind one name may use different certificates. The same finding reports a certificate that \
-      is not yet valid; in that case a clock may be wrong.
+      A renewed certificate takes effect only after the web server has loaded it. If several \
+      servers share the host name, each of them may use a different certificate. This finding also \
+      reports a certificate that is not yet valid; in that case a clock may be wrong.
       """
   )
 
@@ -32,7 +32,7 @@ struct ExpiredCertificate: HostingRule {
         report.report(
           Self.about,
           "\(tls.name(of: index, host)) is not valid before \(date.day).",
-          cure: "Use a certificate that is valid today, and look at the clock of this machine."
+          cure: "Use a certificate that is already valid, and check the clock of this machine."
         )
       default: break
       }

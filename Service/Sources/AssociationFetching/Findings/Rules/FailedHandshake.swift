@@ -6,17 +6,18 @@ struct FailedHandshake: HostingRule {
     3016,
     "Failed TLS handshake",
     effect: """
-      Apple's CDN and devices get no file, so every link opens the browser, which gets no page.
+      Apple's CDN and devices get no file, so every link opens the browser, which cannot load the \
+      page either.
       """,
     cure: """
-      Let the web server support TLS 1.2 and 1.3 for this host name, without requiring a client \
-      certificate.
+      Configure the web server to support TLS 1.2 and 1.3 for this host name, without requiring a \
+      client certificate.
       """,
     evidence: .inferred,
     background: """
-      Typical causes are a server that does not recognize the host name, one that supports only \
-      outdated versions or ciphers, one that requires a client certificate, and a firewall in \
-      between.
+      Typical causes are a server that does not recognize the host name, a server that supports \
+      only outdated TLS versions or ciphers, a server that requires a client certificate, and a \
+      firewall that interferes with the connection.
       """
   )
 

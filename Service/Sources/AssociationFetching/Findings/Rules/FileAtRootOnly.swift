@@ -6,15 +6,15 @@ struct FileAtRootOnly: HostingRule {
     3023,
     "File at the root only",
     effect: """
-      Apple's CDN appears to check only /.well-known, so devices may get no file and links open \
-      the browser.
+      Apple's CDN appears to request the file only in /.well-known, so devices may get no file and \
+      links open the browser.
       """,
     cure: "Serve the same file at /.well-known/apple-app-site-association.",
     evidence: .observed,
     background: """
-      iOS 9 to 13 checked both locations. The errors of today's CDN name only the one in \
-      /.well-known; third parties report that the root still works for some hosts. Undocumented \
-      behavior can end at any time.
+      iOS 9 to 13 requested the file at both locations. The errors that today's CDN reports \
+      mention only the location in /.well-known. Third parties report that the root location still \
+      works for some hosts. Undocumented behavior can change at any time.
       """
   )
 
@@ -26,7 +26,7 @@ struct FileAtRootOnly: HostingRule {
     let status = site.first.status.map { " (status \($0))" } ?? ""
     report.report(
       Self.about,
-      "The file is at \(host.root?.first.url ?? "the root") but not at \(host.fileURL)\(status)."
+      "The file is at \(host.root?.first.url ?? "the root"), but not at \(host.fileURL)\(status)."
     )
   }
 }

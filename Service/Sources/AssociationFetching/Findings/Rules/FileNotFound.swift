@@ -4,15 +4,20 @@ import SiteAssociation
 struct FileNotFound: HostingRule {
   static let about = RuleDescription(
     3022,
-    "No file",
-    effect: "Apple's CDN has no file for devices (SWCERR00101), so every link opens the browser.",
-    cure: "Serve the file at /.well-known/apple-app-site-association, without an extension.",
+    "File not found",
+    effect: """
+      Apple's CDN gets no file to pass on to devices (SWCERR00101), so every link opens the \
+      browser.
+      """,
+    cure: """
+      Serve the file at /.well-known/apple-app-site-association, without a file name extension.
+      """,
     evidence: .observed,
     background: """
-      The file name has no extension and its folder begins with a dot, so build and upload tools \
-      often skip it. Every host in the entitlements needs its own file: www.example.com does not \
-      use the file of example.com. Only a wildcard such as *.example.com uses the file of \
-      example.com.
+      The file name has no extension, and the name of its folder begins with a dot. Build and \
+      upload tools therefore often skip the file. Every host in the entitlements needs its own \
+      file: www.example.com does not use the file of example.com. Only a wildcard entry such as \
+      *.example.com uses the file of example.com.
       """
   )
 

@@ -6,18 +6,19 @@ struct Forbidden: HostingRule {
     3021,
     "Access to the file forbidden",
     effect: """
-      Apple's CDN gets no file (SWCERR00101), so devices get none and every link opens the \
-      browser.
+      Apple's CDN gets no file (SWCERR00101). Devices therefore get no file, so every link opens \
+      the browser.
       """,
     cure: """
-      Make the file readable for everyone: check its permissions, rules against hidden folders \
-      (.well-known begins with a dot) and any web application firewall.
+      Make the file readable for everyone. Check its file permissions, web server rules against \
+      hidden folders (.well-known begins with a dot), and any web application firewall.
       """,
     evidence: .observed,
     background: """
-      Web servers are often configured to hide every name that begins with a dot. Object storage \
-      responds with 403 for a missing object if the client must not list the bucket. A firewall \
-      that recognizes the requesting machine may treat Apple's crawler differently.
+      Many web servers are configured to hide every file or folder whose name begins with a dot. \
+      Object storage responds to a request for a missing object with status 403 if the client is \
+      not allowed to list the bucket. A firewall that treats clients differently may block this \
+      machine but not Apple's crawler, or the reverse.
       """
   )
 
@@ -26,8 +27,8 @@ struct Forbidden: HostingRule {
     let isSame = host.browser?.first.status == status
     report.report(
       Self.about,
-      "\(host.fileURL) is forbidden for AASA-Bot\(isSame ? " and for a browser" : "") when "
-        + "requested from here (status \(status))."
+      "A request from this machine for \(host.fileURL) as AASA-Bot gets status \(status)"
+        + (isSame ? ", and so does a request as a browser." : ".")
     )
   }
 }

@@ -7,14 +7,14 @@ struct IPv6Only: HostingRule {
     "Only IPv6 addresses",
     severity: .warning,
     effect: """
-      People in networks without IPv6 cannot open the links, and whether Apple's CDN fetches \
-      files over IPv6 is unknown.
+      Users on networks without IPv6 cannot reach the host. Whether Apple's CDN fetches files over \
+      IPv6 is unknown.
       """,
     cure: "Give the host an IPv4 address (an A record) as well.",
     evidence: .unknown,
     background: """
-      Apple requires apps to work in IPv6-only networks. Which protocol its crawler uses is not \
-      documented.
+      Apple requires apps to work on IPv6-only networks. Apple does not document whether its \
+      crawler uses IPv4, IPv6 or both.
       """
   )
 
@@ -22,6 +22,6 @@ struct IPv6Only: HostingRule {
     guard let addresses = host.response?.addresses, !addresses.isEmpty, host.host.address == nil,
       addresses.allSatisfy({ $0.address.family == .v6 })
     else { return }
-    report.report(Self.about, "The name \(host.name) has only IPv6 addresses.")
+    report.report(Self.about, "The host name \(host.name) has only IPv6 addresses.")
   }
 }

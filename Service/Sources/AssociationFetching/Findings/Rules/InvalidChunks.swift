@@ -4,21 +4,22 @@ import SiteAssociation
 struct InvalidChunks: HostingRule {
   static let about = RuleDescription(
     3045,
-    "Malformed chunks",
+    "Malformed chunked encoding",
     effect: """
       Clients cannot tell where the file ends, so Apple's CDN and devices discard it and every \
       link opens the browser.
       """,
     cure: """
-      Let the web server write the chunks, or send Content-Length instead. Look for a program \
-      that announces chunks but sends the plain file.
+      Let the web server itself apply the chunked encoding, or send Content-Length instead. Look \
+      for a program that sends the header Transfer-Encoding: chunked with a body that is not \
+      chunked.
       """,
     evidence: .inferred,
     background: """
-      With Transfer-Encoding: chunked, a line with the length in hexadecimal digits precedes each \
-      piece, and a line with 0 follows the last (RFC 9112, section 7.1). A proxy that decodes the \
-      chunks but leaves the header breaks this, and so does a program that sets the header \
-      itself.
+      In a response with Transfer-Encoding: chunked, a line with the length in hexadecimal digits \
+      precedes each chunk, and a chunk of length 0 marks the end (RFC 9112, section 7.1). Typical \
+      causes are a proxy that decodes the chunks but does not remove the header, and a program \
+      that sets the header itself.
       """
   )
 
@@ -26,7 +27,7 @@ struct InvalidChunks: HostingRule {
     guard host.failure == .damagedChunks, let response = host.response else { return }
     report.report(
       Self.about,
-      "\(host.fileURL) announces chunks, but no valid chunk follows after "
+      "\(host.fileURL) uses chunked transfer encoding, but the data is not a valid chunk after "
         + "\(response.wireByteCount) bytes."
     )
   }

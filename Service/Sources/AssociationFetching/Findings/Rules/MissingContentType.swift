@@ -7,14 +7,14 @@ struct MissingContentType: HostingRule {
     "Missing Content-Type",
     severity: .note,
     effect: """
-      Devices ignore the type (inferred), so nothing breaks today; Apple's documentation asks for \
-      application/json.
+      Devices ignore the media type (inferred), so nothing breaks today. Apple's documentation \
+      asks for application/json.
       """,
     cure: "Send Content-Type: application/json.",
     evidence: .inferred,
     background: """
-      A web server cannot derive the type from the file name, which has no extension. Configure \
-      the type for this path.
+      A web server cannot derive the media type from the file name, because the name has no \
+      extension. Configure the media type for this path.
       """
   )
 

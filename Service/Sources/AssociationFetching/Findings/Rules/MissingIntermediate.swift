@@ -1,25 +1,26 @@
 import SiteAssociation
 
-/// Reports a chain with a missing certificate.
+/// Reports a certificate chain without an intermediate certificate.
 struct MissingIntermediate: HostingRule {
   static let about = RuleDescription(
     3014,
     "Incomplete certificate chain",
     effect: """
       A client that cannot find the missing certificate gets no file. Browsers often find it, so \
-      the page loads while links do not open the app.
+      the web page loads although links do not open the app.
       """,
     cure: """
-      Let the web server send the whole chain (often a file named fullchain.pem) instead of its \
-      own certificate alone. If the missing certificate belongs to a company's own authority, use \
-      a public authority.
+      Configure the web server to send the full certificate chain (often a file named \
+      fullchain.pem) instead of only its own certificate. If the missing certificate belongs to a \
+      private CA, use a certificate from a public CA.
       """,
     evidence: .inferred,
     background: """
-      An intermediate authority signs the server's certificate, and a root signs the \
-      intermediate. The server must send the intermediates (RFC 8446, section 4.4.2). Browsers \
-      cache or download a missing one. Other programs do not, among them programs written in Go, \
-      as the crawler appears to be (by its error texts).
+      A server's certificate is signed by an intermediate CA, and the intermediate certificate is \
+      signed by a root. The server must send the intermediate certificates (RFC 8446, section \
+      4.4.2). Browsers cache or download a missing intermediate certificate. Other clients do not, \
+      including programs written in Go. Apple's crawler appears to be one of them, judging by its \
+      error messages.
       """
   )
 
@@ -30,8 +31,8 @@ struct MissingIntermediate: HostingRule {
       let sent = count == 1 ? "only its own certificate" : "a chain of \(count) certificates"
       report.report(
         Self.about,
-        "\(host.name) sends \(sent), but not the certificate of the last issuer, which is "
-          + "unknown here: \(issuer)."
+        "\(host.name) sends \(sent). The issuer of the last certificate is neither included nor "
+          + "trusted: \(issuer)."
       )
     }
   }

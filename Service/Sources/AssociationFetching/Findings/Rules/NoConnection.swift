@@ -9,10 +9,13 @@ struct NoConnection: HostingRule {
       Apple's CDN gives up after a while (SWCERR00301 Timeout), so devices get no file and every \
       link opens the browser.
       """,
-    cure: "Open port 443 to everyone: the address ranges of Apple's crawler are not published.",
+    cure: """
+      Open port 443 to every address, because the address ranges of Apple's crawler are not \
+      published.
+      """,
     evidence: .observed,
     background: """
-      A firewall that silently drops packets causes this timeout. Lists of allowed addresses or \
+      A firewall that silently drops packets causes this timeout. Allow lists of addresses or \
       countries do not help, because the file must be reachable from everywhere (TN3155).
       """
   )
@@ -31,7 +34,7 @@ struct NoConnection: HostingRule {
         "This machine has no route to \(endpoint).",
         severity: .warning,
         traits: [.thisMachine],
-        effect: "The file cannot be checked from here; others may reach the host.",
+        effect: "The file cannot be checked from this machine. Other clients may reach the host.",
         cure: "Try again from a machine with \(response.missingNetwork)."
       )
     default: break
@@ -41,6 +44,6 @@ struct NoConnection: HostingRule {
 
 extension HTTPExchange {
   fileprivate var missingNetwork: String {
-    addresses.allSatisfy { $0.address.family == .v6 } ? "IPv6" : "a connection to the Internet"
+    addresses.allSatisfy { $0.address.family == .v6 } ? "IPv6" : "an internet connection"
   }
 }

@@ -6,16 +6,17 @@ struct NoFileAtCDN: HostingRule {
     3040,
     "No file at Apple's CDN",
     traits: [.onlyForAppleCDN, .noFileAtCDN],
-    effect: "Devices ask the CDN and get no file, so every link opens the browser.",
+    effect: "Devices fetch the file from the CDN and get none, so every link opens the browser.",
     cure: "Fix the problem that the CDN reports. The CDN retries after an hour or more.",
     evidence: .observed,
     background: """
-      Since iOS 14 devices fetch the file from Apple's CDN, which fetched it from the site \
-      earlier. The CDN reports a failure in headers with a reason, such as SWCERR00101 and the \
-      status that the site returned. It caches a failure for an hour (1800 and 3600 seconds were \
-      observed). If the site no longer causes the reported failure, the report is old: wait, \
-      because only Apple can clear the CDN. Only some codes are known, and their grouping is \
-      inferred.
+      Since iOS 14, devices fetch the file from Apple's CDN, which fetched it from the site \
+      earlier. If the CDN has no file, its response headers usually state the reason, such as \
+      SWCERR00101 with the status that the site returned. The CDN caches a failure for an hour (a \
+      max-age of 3600 seconds was observed, and 1800 seconds in an older response). If the site \
+      has fixed the reported failure, the CDN's response is outdated. In that case wait, because \
+      only Apple can clear the CDN. Only some of the codes are known, and the meaning of their \
+      number ranges is inferred.
       """
   )
 
@@ -29,8 +30,8 @@ struct NoFileAtCDN: HostingRule {
   private static func problem(_ cdn: CDNRecord) -> String {
     guard let refusal = cdn.refusal else {
       return
-        "Apple's CDN responds for \(cdn.host) with status \(cdn.exchange.status ?? 0), without a "
-        + "reason."
+        "Apple's CDN has no file for \(cdn.host): it responds with status "
+        + "\(cdn.exchange.status ?? 0) and gives no reason."
     }
     let reason = [refusal.code, refusal.reason].compactMap { $0 }.joined(separator: " ")
     let detail = refusal.kind == .badStatus ? nil : refusal.details
@@ -42,17 +43,18 @@ struct NoFileAtCDN: HostingRule {
     guard let refusal = cdn.refusal else { return nil }
     if host.hasFile {
       let wait =
-        cdn.remainingLifetime.map { " It caches its response for another \($0.inMinutes)." } ?? ""
-      return "The site serves the file now: wait until the CDN retries." + wait
-        + " If the failure persists, admit AASA-Bot from every country and address."
+        cdn.remainingLifetime.map { " It caches the failure for another \($0.inMinutes)." } ?? ""
+      return "The site serves the file now, so wait until the CDN retries." + wait
+        + " If the failure persists, allow AASA-Bot from every country and address."
     }
     return switch refusal.kind {
     case .badStatus:
-      "Let the site respond to the crawler (AASA-Bot) with status 200 and the file"
+      "Make the site respond to the crawler (AASA-Bot) with status 200 and the file"
         + (refusal.originStatus.map { " instead of \($0)" } ?? "") + "."
     case .connection: "Give the host a public address."
-    case .timeout: "Let the site respond faster, and let its firewall admit everyone."
-    case .content: "Serve valid JSON; linkwright lint checks it."
+    case .timeout:
+      "Make the site respond faster, and make its firewall allow connections from everywhere."
+    case .content: "Serve valid JSON. To check the file, use linkwright lint."
     case .other: nil
     }
   }

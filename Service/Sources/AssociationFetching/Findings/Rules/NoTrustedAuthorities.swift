@@ -1,21 +1,21 @@
 import SiteAssociation
 
-/// Reports a machine without a list of trusted authorities.
+/// Reports that this machine has no list of trusted CAs.
 struct NoTrustedAuthorities: HostingRule {
   static let about = RuleDescription(
     3047,
-    "No trusted authorities on this machine",
+    "No trusted CAs on this machine",
     traits: [.thisMachine],
     effect: """
-      No certificate can be checked from here, so Linkwright did not fetch the file. The host may \
-      be fine.
+      Linkwright cannot verify any certificate on this machine, so it did not fetch the file. The \
+      host may be fine.
       """,
-    cure: "Install the package ca-certificates, or name a file of authorities with --ca.",
+    cure: "Install the package ca-certificates, or give a file of CA certificates with --ca.",
     evidence: .inferred,
     background: """
-      Small container images have no list of trusted authorities. Linkwright looks for the usual \
-      files, such as /etc/ssl/certs/ca-certificates.crt, and fetches no file from a host that it \
-      cannot trust.
+      Small container images contain no list of trusted CAs. Linkwright looks for the list in the \
+      usual files, such as /etc/ssl/certs/ca-certificates.crt. It fetches no file from a host that \
+      it cannot verify.
       """
   )
 
@@ -23,8 +23,8 @@ struct NoTrustedAuthorities: HostingRule {
     guard host.response?.tls?.faults.contains(.noAuthorities) == true else { return }
     report.report(
       Self.about,
-      "The certificate of \(host.name) could not be checked: this machine has no list of trusted "
-        + "authorities."
+      "The certificate of \(host.name) could not be verified, because this machine has no list of "
+        + "trusted CAs."
     )
   }
 }

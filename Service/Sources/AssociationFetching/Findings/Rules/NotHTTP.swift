@@ -6,16 +6,19 @@ struct NotHTTP: HostingRule {
     3031,
     "Response that is not HTTP",
     effect: "Apple's CDN and devices get no file, so every link opens the browser.",
-    cure: "Run a web server on this port.",
+    cure: """
+      Make sure that a web server with HTTPS listens on this port, and that the headers it sends \
+      are valid.
+      """,
     evidence: .inferred,
     background: """
-      Another service may be listening there, or a program writes invalid headers: for example \
-      one without a colon, or with a line break in its value.
+      Another service may be listening on the port. Or a program may write invalid headers, such \
+      as a header without a colon or a value with a line break.
       """
   )
 
   func check(_ host: HostInspection, report: inout HostingReport) {
     guard host.failure == .notHTTP else { return }
-    report.report(Self.about, "The response of \(host.name) is not HTTP/1.1.")
+    report.report(Self.about, "The response from \(host.name) is not valid HTTP/1.1.")
   }
 }

@@ -6,15 +6,15 @@ struct OldTLS: HostingRule {
     3017,
     "Outdated TLS version",
     effect: """
-      Current clients require TLS 1.2 or later: Apple's CDN probably gets no file, and every link \
-      opens the browser.
+      Current clients require TLS 1.2 or later, so Apple's CDN probably gets no file and every \
+      link opens the browser.
       """,
-    cure: "Let the web server support TLS 1.2 and 1.3.",
+    cure: "Configure the web server to support TLS 1.2 and 1.3.",
     evidence: .inferred,
     background: """
-      App Transport Security requires TLS 1.2 for an app's own connections; whether the system's \
-      fetch does is not documented. The crawler appears to be written in Go (by its error texts), \
-      whose client rejects older versions by default.
+      App Transport Security requires TLS 1.2 for an app's own connections. Whether the system \
+      requires it when it fetches the file is not documented. Judging by its error messages, \
+      Apple's crawler is written in Go, whose HTTP client rejects older versions by default.
       """
   )
 
@@ -23,6 +23,6 @@ struct OldTLS: HostingRule {
       ["tlsv1", "tlsv1.0", "tlsv11", "tlsv1.1"].contains(version)
     else { return }
     let name = version.hasSuffix("1.1") || version.hasSuffix("11") ? "TLS 1.1" : "TLS 1.0"
-    report.report(Self.about, "\(host.name) supports nothing newer than \(name).")
+    report.report(Self.about, "\(host.name) supports no TLS version newer than \(name).")
   }
 }

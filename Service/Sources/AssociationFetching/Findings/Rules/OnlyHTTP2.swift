@@ -9,23 +9,23 @@ struct OnlyHTTP2: HostingRule {
     traits: [.thisMachine],
     effect: """
       Linkwright uses HTTP/1.1 and could not fetch the file. Apple's crawler and devices also \
-      support HTTP/2 (inferred) and may get it.
+      support HTTP/2 (inferred), so they may get the file.
       """,
     cure: """
-      Let the web server support HTTP/1.1 as well as HTTP/2. Until then, check with curl --http2 \
-      -i.
+      Configure the web server to support HTTP/1.1 as well as HTTP/2. Until then, check the file \
+      with curl --http2 -i.
       """,
     evidence: .inferred,
     background: """
       Client and server negotiate the protocol in the TLS handshake (ALPN, RFC 7301). A server \
       that supports only HTTP/2 aborts the handshake, or responds to an HTTP/1.1 request with \
-      HTTP/2 frames. Which protocol Apple's crawler uses is not documented. It appears to be \
-      written in Go (by its error texts), whose client supports both.
+      HTTP/2 frames. Apple does not document which protocol its crawler uses. Judging by its error \
+      messages, the crawler is written in Go, whose HTTP client supports both protocols.
       """
   )
 
   func check(_ host: HostInspection, report: inout HostingReport) {
     guard host.failure == .onlyHTTP2 else { return }
-    report.report(Self.about, "\(host.name) supports only HTTP/2; the request used HTTP/1.1.")
+    report.report(Self.about, "\(host.name) supports only HTTP/2, but the request used HTTP/1.1.")
   }
 }

@@ -4,19 +4,19 @@ import SiteAssociation
 struct OversizedFile: HostingRule {
   static let about = RuleDescription(
     3033,
-    "File above 128 KB",
+    "File larger than 128 KB",
     effect: """
       Devices stop reading at 131,072 bytes and discard the whole file, so every link opens the \
       browser.
       """,
     cure: """
-      Shorten the rules (use patterns with * instead of a rule for each page), or distribute the \
-      apps over several hosts.
+      Shorten the rules: use patterns with * instead of one rule for each page. Alternatively, \
+      distribute the apps over several hosts.
       """,
     evidence: .documented,
     background: """
-      The limit applies to the file after decompression, so compressing it does not help. A \
-      device reports NSURLErrorDomain -1103.
+      The limit applies to the file after decompression, so compression does not help. A device \
+      reports NSURLErrorDomain -1103.
       """
   )
 
@@ -25,8 +25,8 @@ struct OversizedFile: HostingRule {
     let length = response.headers[name: "Content-Length"]
     report.report(
       Self.about,
-      "The file at \(host.fileURL) has \(length?.excerpt(20) ?? "more than 131,072") bytes; "
-        + "Apple reads at most 131,072."
+      "The file at \(host.fileURL) has \(length?.excerpt(20) ?? "more than 131,072") bytes, but "
+        + "devices read at most 131,072 bytes."
     )
   }
 }

@@ -6,14 +6,18 @@ struct OversizedHeaders: HostingRule {
     3032,
     "Oversized headers",
     effect: """
-      Clients refuse such a response; how much Apple's clients accept is unknown. Without a file \
-      every link opens the browser.
+      Clients reject a response with such large headers. How large the headers may be for Apple's \
+      clients is unknown. Without a file, every link opens the browser.
       """,
-    cure: "Send only the necessary headers: no cookies, and no policies meant for pages.",
+    cure: """
+      Send only the necessary headers: no cookies, and no security policies that are meant for web \
+      pages.
+      """,
     evidence: .unknown,
     background: """
-      Linkwright reads 64 KB of headers; many servers and proxies stop at 8 or 16 KB. Usual \
-      causes are session cookies and a content security policy that grew over the years.
+      Linkwright reads up to 64 KB of headers; many servers and proxies stop at 8 or 16 KB. \
+      Typical causes are session cookies and a content security policy that has grown over the \
+      years.
       """
   )
 

@@ -7,17 +7,17 @@ struct PageInsteadOfFile: HostingRule {
     "HTML page instead of the file",
     traits: [.noFileServed],
     effect: """
-      A page is not JSON (SWCErrorDomain 104 on devices), so there is no file and every link \
-      opens the browser.
+      An HTML page is not JSON (SWCErrorDomain 104 on devices), so devices have no file and every \
+      link opens the browser.
       """,
     cure: """
-      Serve the file at this path: exclude the path from the rule that sends unknown paths to the \
-      start page, from error pages with status 200, and from logins.
+      Serve the file at this path. Exclude the path from the rule that serves the start page for \
+      unknown paths, from error pages with status 200, and from sign-in pages.
       """,
     evidence: .reported,
     background: """
-      Single-page applications respond to every path with the same page and status 200. A check \
-      of the status alone therefore suggests that the file exists.
+      Single-page applications respond to every path with the same page and status 200. If you \
+      check only the status, the file therefore seems to exist.
       """
   )
 

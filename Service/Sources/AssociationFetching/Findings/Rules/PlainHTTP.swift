@@ -1,29 +1,29 @@
 import SiteAssociation
 
-/// Reports a server that speaks HTTP without TLS.
+/// Reports a server that serves HTTP without TLS.
 struct PlainHTTP: HostingRule {
   static let about = RuleDescription(
     3009,
     "Plain HTTP instead of HTTPS",
     effect: """
-      Apple's CDN and devices fetch the file over HTTPS only, so they get none and every link \
+      Apple's CDN and devices fetch the file only over HTTPS, so they get no file and every link \
       opens the browser.
       """,
-    cure: "Serve the host over HTTPS on port 443, with a certificate from a public authority.",
+    cure: "Serve the host over HTTPS on port 443, with a certificate from a public CA.",
     evidence: .documented,
     background: """
-      A link with http can open an app just like one with https, but the file must be served over \
-      HTTPS. If a load balancer terminates TLS, it must do so for this host too.
+      Links that begin with http:// can open the app too, but the file must be served over HTTPS. \
+      If a load balancer terminates TLS, it must do so for this host too.
       """
   )
 
   func check(_ host: HostInspection, report: inout HostingReport) {
     if host.failure == .notTLS {
-      report.report(Self.about, "Port \(host.host.port) of \(host.name) does not speak TLS.")
+      report.report(Self.about, "Port \(host.host.port) of \(host.name) does not use TLS.")
     } else if host.servesPlainFile {
       report.report(
         Self.about,
-        "\(host.name) serves the file over plain HTTP only; HTTPS on port 443 fails."
+        "\(host.name) serves the file over plain HTTP only, and HTTPS on port 443 fails."
       )
     }
   }

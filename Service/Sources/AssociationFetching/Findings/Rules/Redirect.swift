@@ -7,20 +7,20 @@ struct Redirect: HostingRule {
     "Redirect",
     traits: [.differsOnDevices],
     effect: """
-      Apple does not support redirects for this file, so devices get none and every link opens \
-      the browser.
+      Apple does not support redirects for this file. Devices may get no file, and then every link \
+      opens the browser.
       """,
     cure: """
-      Serve the file at this exact address: exclude /.well-known/apple-app-site-association from \
-      the redirect.
+      Serve the file at this exact URL: exclude /.well-known/apple-app-site-association from the \
+      redirect.
       """,
     evidence: .documented,
     background: """
-      TN3155 says that 301 and 302 are not supported. What the CDN does with a redirect is \
-      unknown. A device in an alternate mode follows a redirect to HTTPS (inferred), which hides \
+      TN3155 says that 301 and 302 are not supported. How the CDN handles a redirect is unknown. \
+      In an alternate mode, a device follows a redirect to an HTTPS URL (inferred), which hides \
       the error during development. Typical redirects lead from the bare domain to www, from http \
-      to https on another host, to a language, or to a path with a trailing slash. Each host must \
-      serve its own file directly.
+      to https on another host, to a language version of the site, or to a path with a trailing \
+      slash. Each host must serve its own file directly.
       """
   )
 
@@ -39,7 +39,7 @@ struct Redirect: HostingRule {
     let last = site.destination
     let route = site.hops.count > 1 ? ", and finally to \(last.url)" : ""
     if let failure = last.failure {
-      return "\(route), where it fails: \(failure.clause)"
+      return "\(route), where the request fails: \(failure.clause)"
     }
     if !last.isSuccess { return "\(route), which responds with status \(last.status ?? 0)" }
     return last.isPage ? "\(route), which serves a page" : "\(route), which serves a file"

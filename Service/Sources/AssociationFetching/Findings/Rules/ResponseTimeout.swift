@@ -1,6 +1,6 @@
 import SiteAssociation
 
-/// Reports a response that did not begin or end in time.
+/// Reports a response that did not begin or finish in time.
 struct ResponseTimeout: HostingRule {
   static let about = RuleDescription(
     3026,
@@ -9,12 +9,12 @@ struct ResponseTimeout: HostingRule {
       Apple's CDN gives up (SWCERR00301 Timeout), so devices get no file and every link opens the \
       browser.
       """,
-    cure: "Serve the file from disk or memory, so that it loads as fast as an image.",
+    cure: "Serve the file as a static file, from disk or memory.",
     evidence: .observed,
     background: """
-      How long the crawler waits is not published; the details of its failures say \
-      "Client.Timeout exceeded while awaiting headers". A file that an application generates from \
-      a database is late whenever the database is slow.
+      How long the crawler waits is not published. The details of its failures contain the message \
+      "Client.Timeout exceeded while awaiting headers". If an application generates the file from \
+      a database, the response is late whenever the database is slow.
       """
   )
 
@@ -26,7 +26,7 @@ struct ResponseTimeout: HostingRule {
     case .timeout:
       report.report(
         Self.about,
-        "\(host.fileURL) began to respond but had not finished after \(time)."
+        "\(host.fileURL) started to respond, but had not finished after \(time)."
       )
     default: break
     }

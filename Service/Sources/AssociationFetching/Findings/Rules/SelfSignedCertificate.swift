@@ -1,20 +1,21 @@
 import SiteAssociation
 
-/// Reports a certificate without an authority.
+/// Reports a certificate that no CA signed.
 struct SelfSignedCertificate: HostingRule {
   static let about = RuleDescription(
     3012,
     "Self-signed certificate",
     traits: [.differsOnDevices],
     effect: """
-      Apple's CDN and devices do not trust the connection and get no file, so every link opens \
-      the browser, which shows a warning.
+      Apple's CDN and devices do not trust the connection, so they get no file. Every link opens \
+      the browser, which shows a security warning.
       """,
-    cure: "Use a certificate from a public authority, such as Let's Encrypt.",
+    cure: "Use a certificate from a public CA, such as Let's Encrypt.",
     evidence: .documented,
     background: """
-      The chain must end at a root that the system trusts (otherwise SWCErrorDomain 103). Roots \
-      that a user installed count only with ?mode=developer (inferred).
+      The certificate chain must end at a root certificate that the system trusts; otherwise \
+      devices report SWCErrorDomain 103. Root certificates that a user installed count only with \
+      ?mode=developer (inferred).
       """
   )
 

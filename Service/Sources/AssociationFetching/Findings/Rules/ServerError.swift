@@ -7,16 +7,18 @@ struct ServerError: HostingRule {
     "Server error",
     traits: [.differsOnDevices],
     effect: """
-      Apple's CDN gets no file (SWCERR00101), so devices get none, and devices that have one keep \
-      it until their next check.
+      Apple's CDN gets no file (SWCERR00101). Devices without the file get none, and devices that \
+      already have the file keep it until their next check.
       """,
     cure: """
-      Check the web server's log. Serve the file from disk, without an application that can fail.
+      Check the web server's log. Serve the file as a static file, so that it does not depend on \
+      an application that can fail.
       """,
     evidence: .inferred,
     background: """
-      A device that asks the site itself parses the body of a 5xx response anyway (inferred); the \
-      CDN does not. 502, 503 and 504 come from a proxy whose upstream server does not respond.
+      A device that fetches the file directly from the host parses the body of a 5xx response \
+      anyway (inferred); the CDN does not. A response with status 502, 503 or 504 usually comes \
+      from a proxy whose upstream server does not respond.
       """
   )
 

@@ -1,6 +1,6 @@
 import SiteAssociation
 
-/// Reports a sign-in in place of the file.
+/// Reports a file that requires a sign-in.
 struct SignInWall: HostingRule {
   static let about = RuleDescription(
     3019,
@@ -10,23 +10,23 @@ struct SignInWall: HostingRule {
       browser.
       """,
     cure: """
-      Serve /.well-known/apple-app-site-association without a sign-in; the file contains nothing \
-      secret.
+      Serve /.well-known/apple-app-site-association without a sign-in. The file contains no \
+      secrets.
       """,
     evidence: .documented,
     background: """
       The file must be public (TN3155). Staging hosts are often protected by a password or single \
-      sign-on. There, use an alternate mode, or exempt this path from the sign-in.
+      sign-on. For such a host, use an alternate mode, or exempt this path from the sign-in.
       """
   )
 
   func check(_ host: HostInspection, report: inout HostingReport) {
     guard let site = host.site else { return }
     if site.first.status == 401 {
-      report.report(Self.about, "\(host.fileURL) asks for a password (status 401).")
+      report.report(Self.about, "\(host.fileURL) requires a password (status 401).")
     } else if site.endsAtSignIn, site.first.redirectLocation != nil {
       let target = site.signInURL ?? site.destination.url
-      report.report(Self.about, "\(host.fileURL) redirects to a sign-in: \(target).")
+      report.report(Self.about, "\(host.fileURL) redirects to a sign-in page: \(target).")
     } else if site.endsAtSignIn {
       report.report(Self.about, "\(host.fileURL) responds with a page that asks for a password.")
     }

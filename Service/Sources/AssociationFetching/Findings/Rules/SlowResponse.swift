@@ -1,6 +1,6 @@
 import SiteAssociation
 
-/// Reports a response that took longer than the limit for slow ones.
+/// Reports a response that took longer than Linkwright's limit for slow responses.
 struct SlowResponse: HostingRule {
   static let about = RuleDescription(
     3027,
@@ -10,11 +10,11 @@ struct SlowResponse: HostingRule {
       How long Apple's CDN waits is unknown. If it gives up, devices get no file and links open \
       the browser.
       """,
-    cure: "Serve the file from disk or memory.",
+    cure: "Serve the file as a static file, from disk or memory.",
     evidence: .unknown,
     background: """
-      The limit of three seconds is Linkwright's own. Distance adds delay: the crawler may be on \
-      another continent.
+      Linkwright's limit for a slow response is three seconds; Apple publishes none. Distance adds \
+      delay: the crawler may be on another continent.
       """
   )
 

@@ -6,27 +6,30 @@ struct TruncatedResponse: HostingRule {
     3029,
     "Truncated response",
     effect: """
-      An incomplete file is not valid JSON, so Apple's CDN and devices discard it and every link \
+      A truncated file is not valid JSON, so Apple's CDN and devices discard it and every link \
       opens the browser.
       """,
     cure: """
-      Send as many bytes as Content-Length announces. Look for a proxy that stops early, and for \
-      a length that became wrong when the file was compressed or changed.
+      Send exactly as many bytes as Content-Length announces. Look for a proxy that closes the \
+      connection early, and for a Content-Length that was computed before the file was compressed \
+      or changed.
       """,
     evidence: .inferred,
     background: """
-      A length that counts characters instead of bytes is too small; a length from before \
-      compression is too large. Some clients show the bytes received so far, which hides the \
-      error.
+      A Content-Length that was computed before compression is too large, so the client waits for \
+      bytes that never arrive. A Content-Length that counts characters instead of bytes is too \
+      small. Clients then drop the end of the file without noticing, and the file appears to be \
+      invalid JSON. Some clients show the bytes that they have received, which hides the problem.
       """
   )
 
   func check(_ host: HostInspection, report: inout HostingReport) {
     guard host.failure == .cutOff, let response = host.response else { return }
-    let announced = response.headers[name: "Content-Length"].map { " of \($0.excerpt(20))" } ?? ""
+    let length = response.headers[name: "Content-Length"]
+    let announced = length.map { " of the announced \($0.excerpt(20))" } ?? ""
     report.report(
       Self.about,
-      "\(host.fileURL) broke off after \(response.wireByteCount)\(announced) bytes."
+      "The response from \(host.fileURL) ended after \(response.wireByteCount)\(announced) bytes."
     )
   }
 }

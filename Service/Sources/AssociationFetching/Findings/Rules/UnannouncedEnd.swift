@@ -1,20 +1,24 @@
 import SiteAssociation
 
-/// Reports a response whose end neither HTTP nor TLS announced.
+/// Reports a response whose end neither HTTP nor TLS confirmed.
 struct UnannouncedEnd: HostingRule {
   static let about = RuleDescription(
     3030,
     "Response without an announced end",
     severity: .warning,
     effect: """
-      If the connection breaks, clients cannot tell: one may read half a file, another may refuse \
-      all of it.
+      If the connection breaks, clients cannot tell that the file is incomplete. One client may \
+      use a truncated file, and another may reject the whole response.
       """,
-    cure: "Send Content-Length or use chunks, and close TLS properly (close_notify).",
+    cure: """
+      Send Content-Length or use chunked transfer encoding, and close TLS connections properly \
+      (close_notify).
+      """,
     evidence: .inferred,
     background: """
-      A response may end with its connection (RFC 9112, section 6.3), but then TLS must confirm \
-      the end (RFC 8446, section 6.1). Otherwise an attacker could truncate the response.
+      HTTP allows a server to end a response by closing the connection (RFC 9112, section 6.3), \
+      but then TLS must confirm the end (RFC 8446, section 6.1). Without that confirmation, an \
+      attacker could truncate the response.
       """
   )
 
@@ -22,7 +26,8 @@ struct UnannouncedEnd: HostingRule {
     guard host.response?.ending == .unannounced else { return }
     report.report(
       Self.about,
-      "\(host.fileURL) announces neither a length nor its end: the connection just closes."
+      "The response from \(host.fileURL) does not announce its length, and the server closes the "
+        + "connection without close_notify."
     )
   }
 }

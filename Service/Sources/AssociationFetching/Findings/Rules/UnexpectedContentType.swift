@@ -7,15 +7,17 @@ struct UnexpectedContentType: HostingRule {
     "Content-Type other than JSON",
     severity: .warning,
     effect: """
-      Devices ignore the type (inferred), and large sites serve other types without harm. Apple's \
-      documentation asks for application/json, and stricter clients may refuse others.
+      Devices ignore the media type (inferred), and large sites serve the file with other types \
+      without problems. Apple's documentation asks for application/json, and stricter clients may \
+      reject the file.
       """,
     cure: "Send Content-Type: application/json.",
     evidence: .inferred,
     background: """
-      github.com and www.apple.com serve application/octet-stream, and their links work \
-      (observed). A signed file is application/pkcs7-mime. text/html suggests that the web server \
-      treats the file as a page and may change it.
+      github.com and www.apple.com serve the file as application/octet-stream, and their links \
+      work (observed). The media type of a signed file is application/pkcs7-mime. The type \
+      text/html suggests that the web server treats the file as a web page, and the server might \
+      modify it.
       """
   )
 

@@ -1,19 +1,20 @@
 import SiteAssociation
 
-/// Reports any other status without success.
+/// Reports an error status that no other rule covers.
 struct UnexpectedStatus: HostingRule {
   static let about = RuleDescription(
     3025,
     "Unexpected status",
     effect: """
-      Apple's CDN accepts only a successful response, so devices get no file and every link opens \
-      the browser.
+      Apple's CDN accepts the file only with a 2xx status, so devices get no file and every link \
+      opens the browser.
       """,
     cure: "Respond with status 200 and the file.",
     evidence: .inferred,
     background: """
-      429 means that the server limits requests: exempt the crawler, which can come at any time. \
-      304 is wrong for a client that has no copy yet.
+      Status 429 means that the crawler is rate-limited. Exempt it from rate limiting, because it \
+      can request the file at any time. Status 304 is wrong for a request that contained no \
+      validator (If-None-Match or If-Modified-Since), because the client has no cached copy.
       """
   )
 

@@ -1,22 +1,23 @@
 import SiteAssociation
 
-/// Reports a chain that ends at an untrusted authority.
+/// Reports a certificate chain that ends at an untrusted CA.
 struct UnknownAuthority: HostingRule {
   static let about = RuleDescription(
     3013,
-    "Certificate from an unknown authority",
+    "Certificate from an untrusted CA",
     traits: [.differsOnDevices],
     effect: """
-      Apple's CDN and devices do not trust the connection and get no file, so every link opens \
-      the browser, which shows a warning.
+      Apple's CDN and devices do not trust the connection, so they get no file. Every link opens \
+      the browser, which shows a security warning.
       """,
-    cure: "Use a certificate from a public authority, such as Let's Encrypt.",
+    cure: "Use a certificate from a public CA, such as Let's Encrypt.",
     evidence: .documented,
     background: """
-      The chain must end at a root that the system trusts (otherwise SWCErrorDomain 103). A \
-      company's own authority does not qualify, even if its devices trust it; roots that a user \
-      installed count only with ?mode=developer (inferred). Linkwright trusts the authorities of \
-      this machine, whose list differs little from Apple's, and those named with --ca.
+      The certificate chain must end at a root certificate that the system trusts; otherwise \
+      devices report SWCErrorDomain 103. A private CA does not qualify, even if the company's \
+      devices trust it. Root certificates that a user installed count only with ?mode=developer \
+      (inferred). Linkwright trusts the CAs that this machine trusts, a list that differs little \
+      from Apple's, and the CAs given with --ca.
       """
   )
 
@@ -25,7 +26,7 @@ struct UnknownAuthority: HostingRule {
       guard case .unknownAuthority(let name) = fault else { continue }
       report.report(
         Self.about,
-        "The certificate of \(host.name) was issued under an untrusted authority: \(name)."
+        "The certificate chain of \(host.name) ends at an untrusted CA: \(name)."
       )
     }
   }

@@ -5,18 +5,23 @@ struct UnknownName: HostingRule {
   static let about = RuleDescription(
     3001,
     "Host name without an address",
-    effect: "Neither Apple's CDN nor a browser can reach the host, so its links lead nowhere.",
-    cure: "Correct the spelling of the host, or add A and AAAA records for it to its DNS zone.",
+    effect: """
+      The host name cannot be resolved from this machine. If it has no public address either, \
+      neither Apple's CDN nor a browser can reach the host, and its links lead nowhere.
+      """,
+    cure: """
+      Correct the spelling of the host name, or add A and AAAA records for it at its DNS provider.
+      """,
     evidence: .documented,
     background: """
-      The file must be reachable from the public Internet. Apple's CDN cannot resolve a name that \
-      exists only on a company's own name servers. A name server may also cache for a while that \
-      a new name does not exist.
+      The file must be reachable from the public internet. Apple's CDN cannot resolve a name that \
+      exists only on a company's internal name servers. If the name is new, a resolver may still \
+      have its absence cached (negative caching).
       """
   )
 
   func check(_ host: HostInspection, report: inout HostingReport) {
     guard host.failure == .nameNotFound else { return }
-    report.report(Self.about, "The name \(host.name) has no address.")
+    report.report(Self.about, "The host name \(host.name) has no address.")
   }
 }

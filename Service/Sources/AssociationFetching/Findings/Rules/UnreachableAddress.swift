@@ -7,14 +7,18 @@ struct UnreachableAddress: HostingRule {
     "Unreachable address",
     severity: .warning,
     effect: """
-      Clients that try this address first wait or give up: some people, and perhaps Apple's CDN, \
-      get no file.
+      Clients that try this address first are delayed or give up, so some users, and perhaps \
+      Apple's CDN, get no file.
       """,
-    cure: "Let the web server listen on this address too, or remove its A or AAAA record.",
+    cure: """
+      Make the web server listen on this address too, or remove the A or AAAA record of the \
+      address.
+      """,
     evidence: .inferred,
     background: """
       A typical cause is an AAAA record that the hosting provider added although the server never \
-      listened there. Browsers hide the fault because they try the addresses in parallel.
+      listened on that address. Browsers hide the fault because they try several addresses in \
+      parallel.
       """
   )
 
@@ -27,10 +31,11 @@ struct UnreachableAddress: HostingRule {
       guard case .failed(let failure) = attempt.outcome, failure.code != .unreachable,
         failure.code != .cancelled, reported.insert(attempt.address).inserted
       else { continue }
-      let reason = failure.code == .connectionRefused ? "refuses connections" : "does not respond"
+      let reason =
+        failure.code == .connectionRefused ? "does not accept connections" : "does not respond"
       report.report(
         Self.about,
-        "The address \(attempt.address) of \(host.name) \(reason), while another one responds."
+        "The address \(attempt.address) of \(host.name) \(reason), while another address does."
       )
     }
   }

@@ -4,18 +4,20 @@ import SiteAssociation
 struct UnreachableCDN: HostingRule {
   static let about = RuleDescription(
     3041,
-    "Apple's CDN not reachable from here",
+    "Apple's CDN is unreachable from this machine",
     severity: .warning,
     traits: [.onlyForAppleCDN],
     effect: """
-      The check could not determine what devices get. The site may be fine, and the CDN's copy \
-      may be old.
+      Linkwright could not determine what devices receive. The site may be fine while the CDN's \
+      cached copy is out of date.
       """,
-    cure: "Try again from a machine that can reach the CDN, or use curl -i.",
+    cure: """
+      Try again from a machine that can reach the CDN, or fetch the CDN's copy there with curl -i.
+      """,
     evidence: .inferred,
     background: """
-      The CDN is at app-site-association.cdn-apple.com. Build machines can often reach only a few \
-      hosts.
+      The CDN is at app-site-association.cdn-apple.com. CI machines often have restricted outbound \
+      access.
       """
   )
 
@@ -23,7 +25,7 @@ struct UnreachableCDN: HostingRule {
     guard let failure = host.cdn?.exchange.failure, failure.code != .cancelled else { return }
     report.reportAsIs(
       Self.about,
-      "Apple's CDN could not be queried for \(host.host): \(failure.clause)."
+      "The request to Apple's CDN for \(host.host) failed: \(failure.clause)."
     )
   }
 }

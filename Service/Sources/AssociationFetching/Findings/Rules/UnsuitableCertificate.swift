@@ -1,19 +1,20 @@
 import SiteAssociation
 
-/// Reports any other fault of the certificate chain.
+/// Reports any other fault in the certificate chain.
 struct UnsuitableCertificate: HostingRule {
   static let about = RuleDescription(
     3015,
     "Unusable certificate",
     effect: """
-      Apple's CDN and devices do not trust the connection and get no file, so every link opens \
-      the browser, which shows a warning.
+      Apple's CDN and devices do not trust the connection, so they get no file. Every link opens \
+      the browser, which shows a security warning.
       """,
-    cure: "Use a certificate from a public authority that is meant for web servers.",
+    cure: "Use a web server certificate from a public CA.",
     evidence: .inferred,
     background: """
-      The chain violates RFC 5280: for example, a certificate is not meant for servers, signs \
-      others without permission, or covers a name that its authority must not sign for.
+      The certificate chain violates RFC 5280. For example, a certificate is not meant for \
+      servers, signs other certificates without being a CA certificate, or covers a name that its \
+      CA is not allowed to sign for.
       """
   )
 
@@ -23,7 +24,7 @@ struct UnsuitableCertificate: HostingRule {
       case .unsuitable(let reason):
         report.report(Self.about, "The certificate of \(host.name) is not usable: \(reason).")
       case .unreadable:
-        report.report(Self.about, "The certificate of \(host.name) cannot be read.")
+        report.report(Self.about, "The certificate of \(host.name) cannot be parsed.")
       default: break
       }
     }

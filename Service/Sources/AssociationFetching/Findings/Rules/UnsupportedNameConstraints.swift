@@ -1,26 +1,26 @@
 import SiteAssociation
 
-/// Reports a chain that swift-certificates cannot check.
+/// Reports a certificate chain that swift-certificates cannot verify.
 struct UnsupportedNameConstraints: HostingRule {
   static let about = RuleDescription(
     3048,
-    "Certificate that could not be checked",
+    "Certificate that could not be verified",
     severity: .warning,
     traits: [.thisMachine],
     effect: """
-      Linkwright could not check the certificate, so it did not fetch the file. The host may be \
+      Linkwright could not verify the certificate, so it did not fetch the file. The host may be \
       fine.
       """,
     cure: """
-      Check with a browser, and with curl -i from a machine of your own; or use a certificate \
-      from an authority without such a restriction.
+      Check the host with a browser, and with curl -i on your own machine. Alternatively, use a \
+      certificate from a CA without such name constraints.
       """,
     evidence: .inferred,
     background: """
-      An authority can be restricted to some names (RFC 5280, section 4.2.1.10). Linkwright \
-      checks restrictions to hosts and addresses. Some companies' authorities have restrictions \
-      to directory names and mail addresses; the library that Linkwright uses \
-      (swift-certificates) does not compare those and refuses such chains.
+      A CA can be restricted to certain names (name constraints: RFC 5280, section 4.2.1.10). \
+      Linkwright checks constraints on host names and IP addresses. Some private CAs have \
+      constraints on directory names or e-mail addresses. The library that Linkwright uses \
+      (swift-certificates) cannot compare those, so it rejects such certificate chains.
       """
   )
 
@@ -28,8 +28,8 @@ struct UnsupportedNameConstraints: HostingRule {
     guard host.response?.tls?.faults.contains(.uncomparedDirectories) == true else { return }
     report.report(
       Self.about,
-      "An authority in the chain of \(host.name) is restricted to names that Linkwright cannot "
-        + "compare."
+      "A CA in the certificate chain of \(host.name) has name constraints that Linkwright cannot "
+        + "check."
     )
   }
 }

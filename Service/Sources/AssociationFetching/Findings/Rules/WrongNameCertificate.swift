@@ -4,18 +4,21 @@ import SiteAssociation
 struct WrongNameCertificate: HostingRule {
   static let about = RuleDescription(
     3011,
-    "Certificate for another name",
+    "Certificate for a different host",
     effect: """
-      Apple's CDN and devices do not trust the connection and get no file, so every link opens \
-      the browser, which shows a warning.
+      Apple's CDN and devices do not trust the connection, so they get no file. Every link opens \
+      the browser, which shows a security warning.
       """,
-    cure: "Use a certificate that names this host, with and without www if both have links.",
+    cure: """
+      Use a certificate that covers this host. If links exist both with and without www, the \
+      certificate must cover both hosts.
+      """,
     evidence: .inferred,
     background: """
-      A wildcard such as *.example.com covers one label: www.example.com, but neither example.com \
-      nor a.b.example.com (RFC 6125). Only the names in the subject alternative name extension \
-      count. A server with several certificates selects one by the name that the client sends, \
-      and falls back to its first one.
+      A wildcard such as *.example.com covers exactly one label: it covers www.example.com, but \
+      neither example.com nor a.b.example.com (RFC 6125). Only the names in the subject \
+      alternative name extension count. A server with several certificates selects one by the name \
+      that the client sends (SNI). If none matches, the server sends its default certificate.
       """
   )
 
@@ -26,8 +29,8 @@ struct WrongNameCertificate: HostingRule {
     report.report(
       Self.about,
       names.isEmpty
-        ? "The certificate of \(host.name) names no host."
-        : "The certificate of \(host.name) is for \(list)."
+        ? "The certificate of \(host.name) contains no host name."
+        : "The certificate of \(host.name) does not cover this host; it covers \(list)."
     )
   }
 }
