@@ -211,7 +211,7 @@ struct DownloadTests {
   @Test(
     "dl refuses a missing file of certificate authorities and one without any",
     arguments: [
-      ("empty.pem", "The file contains no certificate in PEM."),
+      ("empty.pem", "The file contains no certificate in PEM form."),
       ("missing.pem", "There is no such file."),
     ]
   )

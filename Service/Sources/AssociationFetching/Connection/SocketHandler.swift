@@ -2,7 +2,7 @@ import NIOCore
 
 /// The handler next to the socket, below TLS.
 ///
-/// Detects a server that does not speak TLS, and closes the connection without a TLS goodbye.
+/// Detects a server that does not use TLS, and closes the connection without close_notify.
 final class SocketHandler: ChannelInboundHandler {
   typealias InboundIn = ByteBuffer
   typealias InboundOut = ByteBuffer

@@ -2,8 +2,8 @@
 package enum AssociationLocation: String, Sendable, Hashable, CaseIterable {
   /// The current location (documented).
   case wellKnown
-  /// The location that iOS 9 to 13 also checked (documented in logs of QA1916). Today's CDN names only
-  /// the other one.
+  /// The location that iOS 9 to 13 also checked (documented in logs of QA1916). The errors of
+  /// today's CDN name only the other location.
   case root
 
   /// The path of the file.

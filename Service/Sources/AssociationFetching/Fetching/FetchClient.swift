@@ -1,15 +1,15 @@
 /// The client that a fetch imitates.
 package enum FetchClient: String, Sendable, Hashable, CaseIterable {
   /// The crawler of Apple's CDN. Linkwright assumes that it follows no redirects: Apple does not support
-  /// them (TN3155), and what the crawler does is unknown.
+  /// redirects (TN3155), and how the crawler handles them is unknown.
   case crawler
   /// A phone's browser, to find out whether the host treats the crawler differently.
   case browser
-  /// A device in an alternate mode, which asks the site itself. It follows redirects to HTTPS and reads
+  /// A device in an alternate mode, which fetches the file from the host. It follows redirects to HTTPS and reads
   /// the body of a 5xx response (inferred).
   case device
 
-  /// The `User-Agent` header. The crawler's is documented, the device's was seen in server logs.
+  /// The `User-Agent` header. The crawler's value is documented, and the device's was seen in server logs.
   package var userAgent: String {
     switch self {
     case .crawler: "AASA-Bot/1.0.0"

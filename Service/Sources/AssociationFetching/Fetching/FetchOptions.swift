@@ -17,7 +17,7 @@ package struct FetchOptions: Sendable {
   /// The current time, for the validity of certificates.
   package var now: @Sendable () -> Date = { Date() }
 
-  /// Creates the options for production: the system's resolver and authorities, Apple's CDN, and no
+  /// Creates the options for production: the system's resolver and CAs, Apple's CDN, and no
   /// private addresses.
   package init() {}
 }

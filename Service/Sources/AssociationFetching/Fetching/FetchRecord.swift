@@ -25,7 +25,7 @@ package struct FetchRecord: Sendable, Hashable {
     self.hops = hops
   }
 
-  /// The end of the redirects.
+  /// The last exchange, after all redirects.
   package var destination: HTTPExchange { hops.last ?? first }
 
   /// The exchange that the client uses: the last one if it follows redirects, otherwise the first.
@@ -34,8 +34,8 @@ package struct FetchRecord: Sendable, Hashable {
   /// Why that response is missing or incomplete.
   package var failure: FetchFailure? { response.failure }
 
-  /// The bytes that the client reads as the file, or nil: the complete body of a 2xx response, for a
-  /// device also of a 5xx response (inferred).
+  /// The bytes that the client reads as the file, or nil: the complete body of a 2xx response. A device
+  /// also reads the body of a 5xx response (inferred).
   package var fileBytes: [UInt8]? {
     guard response.isComplete, let status = response.status else { return nil }
     let isRead = (200...299).contains(status) || client == .device && (500...599).contains(status)

@@ -4,7 +4,7 @@ package struct TLSRecord: Sendable, Hashable {
   package var version: String?
   /// The server's certificates, its own first.
   package var chain: [CertificateSummary]
-  /// Why the chain is not trusted; empty if it is.
+  /// The reasons not to trust the chain; empty if it is trusted.
   package var faults: [CertificateFault]
 
   package init(

@@ -38,7 +38,7 @@ package struct AssociationHost: Sendable, Hashable {
   /// The port of HTTPS.
   static let defaultPort = 443
 
-  /// Splits a text into host and optional port.
+  /// Splits a string into a host and an optional port.
   static func split(_ text: String) throws(FetchFailure) -> (host: String, port: Int?) {
     let afterBracket = text.lastIndex(of: "]").map { text.index(after: $0) }
     let colons = text.filter { $0 == ":" }.count
@@ -73,7 +73,7 @@ package struct AssociationHost: Sendable, Hashable {
 }
 
 extension AssociationHost {
-  /// The counterpart of the host with or without `www.`, which people take for the same site.
+  /// The counterpart of the host with or without `www.`, which users think of as the same site.
   ///
   /// nil for addresses, and for subdomains, which have no `www.` form in practice.
   package var sibling: AssociationHost? {
@@ -83,8 +83,8 @@ extension AssociationHost {
     return try? AssociationHost(other, port: port)
   }
 
-  /// Whether a top-level domain follows the first label. Lists of two-label ones are long and change, so
-  /// this checks only the most common.
+  /// Whether a top-level domain follows the first label. Lists of two-label top-level domains are long and
+  /// change, so this checks only the most common ones.
   private var isBareDomain: Bool {
     let labels = name.split(separator: ".")
     guard labels.count == 3 else { return labels.count == 2 }

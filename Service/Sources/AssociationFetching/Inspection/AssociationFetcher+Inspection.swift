@@ -52,7 +52,7 @@ extension AssociationFetcher {
     return site.first.addresses.contains { $0.address.family == other } ? other : nil
   }
 
-  /// Fetches the file on port 80 if port 443 does not speak TLS.
+  /// Fetches the file on port 80 if port 443 does not use TLS.
   private func plain(
     of site: FetchRecord,
     until deadline: ContinuousClock.Instant

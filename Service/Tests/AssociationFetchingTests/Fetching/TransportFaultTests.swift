@@ -135,10 +135,10 @@ struct TransportFaultTests {
     "A TLS alert is reported in words",
     arguments: [
       (40, "LW3016", "requires a client certificate."),
-      (70, "LW3016", "the server supports only other versions of TLS."),
+      (70, "LW3016", "the server supports only other TLS versions."),
       (112, "LW3016", "the server does not recognize the host name."),
       (116, "LW3016", "the server requires a client certificate."),
-      (120, "LW3044", "supports only HTTP/2; the request used HTTP/1.1."),
+      (120, "LW3044", "supports only HTTP/2, but the request used HTTP/1.1."),
     ]
   )
   func alerts(number: UInt8, code: String, words: String) async throws {
