@@ -28,7 +28,7 @@ struct OtherPrefix: FileRule {
       report.report(
         Self.about,
         "The file of \(files.host) names \(other) for \(service), but the app is \(app.appID).",
-        cure: "If the build is signed with \(app.appID), replace the app ID in the file with it."
+        cure: "If the build is signed with \(app.appID), list that app ID in the file."
       )
     }
   }
