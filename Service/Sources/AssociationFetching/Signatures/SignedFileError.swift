@@ -42,7 +42,7 @@ extension SignedFileError: CustomStringConvertible {
     case .noContent: "The file contains a signature, but not the signed content."
     case .malformed: "The file begins like a CMS message, but is damaged or truncated."
     case .tooLarge:
-      "The file, including its signature, is larger than \(SignedFile.maximumByteCount) bytes."
+      "The file with its signature is larger than \(SignedFile.maximumByteCount) bytes."
     }
   }
 }
