@@ -47,7 +47,8 @@ struct LinkResolver: Sendable {
       return reader.read(target, from: bare)
     }
     let version = lookup.version(ofSlug: slug, on: site)
-    guard let found = try lookup.linkSynchronously(host: site.host.name, slug: slug, at: time) else {
+    let host = site.host.name
+    guard let found = try lookup.linkSynchronously(host: host, slug: slug, at: time) else {
       return nil
     }
     guard let link = found else { return .some(reader.read(target.text)) }

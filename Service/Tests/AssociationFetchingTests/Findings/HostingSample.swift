@@ -298,6 +298,7 @@ extension FetchRecord {
 }
 
 extension HTTPExchange: CustomTestStringConvertible {
+  /// The URL and the outcome of the exchange.
   public var testDescription: String {
     let result = failure.map { "\($0.code.name)" } ?? "status \(status ?? 0), \(body.count) bytes"
     return "\(url): \(result)"
