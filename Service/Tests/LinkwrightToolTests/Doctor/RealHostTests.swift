@@ -78,7 +78,8 @@ struct RealHostTests {
       #expect(checkup.allFindings.map(\.code.rawValue) == ["LW3105"])
       #expect(
         checkup.findings.first?.problem
-          == "\(Self.app) names fernhill.example but not www.fernhill.example, which also responds."
+          == "The entitlements of \(Self.app) list fernhill.example, but not "
+          + "www.fernhill.example, which also responds."
       )
       #expect(network.resolvedNames.filter { $0 == "www.fernhill.example" }.count == 1)
     }
