@@ -26,8 +26,8 @@ public struct Device: Sendable {
   /// Whether Associated Domains Development is turned on, which `?mode=developer` requires
   /// (documented).
   public var isInDeveloperMode: Bool
-  /// Whether the device restarted so recently that its associated-domains service may not run yet
-  /// (reported).
+  /// Whether the device restarted so recently that its associated-domains service might not be
+  /// running yet (reported).
   public var hasRestartedRecently: Bool
   /// Whether the device reads NFC tags in the background. A device does not read them while the
   /// camera, Wallet, Apple Pay, airplane mode or another NFC session is active (documented).

@@ -8,8 +8,8 @@ public struct AssociationEntry: Sendable, Hashable {
   ///
   /// An entry without a list matches every URL (inferred); an empty list matches none (observed).
   public var rules: [Rule]?
-  /// The number of the object in the file that names the app. Apps with the same number share their
-  /// rules.
+  /// A number that identifies the object of the file that lists this app. Entries with the same
+  /// number come from one object and share its rules.
   public var section: Int
   /// The place of the app ID in the file.
   public var place: Place?

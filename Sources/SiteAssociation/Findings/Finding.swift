@@ -10,7 +10,7 @@ public struct Finding: Sendable, Hashable {
   public var place: Place?
   /// What is wrong in this file, in one sentence.
   public var problem: String
-  /// The effect on real devices, in one sentence.
+  /// The effect on real devices.
   public var effect: String
   /// What to change.
   public var cure: String

@@ -8,9 +8,9 @@ public struct RuleDescription: Sendable, Hashable {
   public var severity: Finding.Severity
   /// What programs can rely on about the findings.
   public var traits: Set<Finding.Trait>
-  /// The usual effect on real devices, in one sentence.
+  /// The usual effect on real devices.
   public var effect: String
-  /// The usual cure, in one sentence.
+  /// The usual cure.
   public var cure: String
   /// The certainty of the effect.
   public var evidence: Evidence
@@ -24,8 +24,8 @@ public struct RuleDescription: Sendable, Hashable {
   ///   - title: A short title without a full stop.
   ///   - severity: The usual severity.
   ///   - traits: What programs can rely on about the findings.
-  ///   - effect: The usual effect on real devices, in one sentence.
-  ///   - cure: The usual cure, in one sentence.
+  ///   - effect: The usual effect on real devices.
+  ///   - cure: The usual cure.
   ///   - evidence: The certainty of the effect.
   ///   - background: The explanation for the rule's page.
   public init(
