@@ -41,13 +41,13 @@ private func compareForms(of grammar: Grammar, _ variables: SubstitutionVariable
       )
     }
     let path = Array(grammar.url.utf8).filter { isDecoded || $0 < 128 }
-    // Whether the condition of a rule holds: for all rules, for none, for every second one.
+    // Whether the condition of a rule is met: for all rules, for none, for every second one.
     let conditions: [(Int32) -> Bool] = [{ _ in true }, { _ in false }, { $0 % 2 == 0 }]
     for text in [PathNormalization.normalize(path)] where !isDecoded || isUTF8(text) {
       for condition in conditions {
-        let holds: (Int32) -> Bool = { isUnconditional[Int($0)] || condition($0) }
-        let found = forms.map { $0.firstRule(for: text.span, endsWithSlash: false, where: holds) }
-        let expected = patterns.first { $0.glob.matches(text.span) && holds($0.rule) }?.rule
+        let matches: (Int32) -> Bool = { isUnconditional[Int($0)] || condition($0) }
+        let found = forms.map { $0.firstRule(for: text.span, endsWithSlash: false, where: matches) }
+        let expected = patterns.first { $0.glob.matches(text.span) && matches($0.rule) }?.rule
         law(
           found.allSatisfy { $0 == expected },
           "\(found) instead of \(String(describing: expected)): \(text) \(grammar.rules)"

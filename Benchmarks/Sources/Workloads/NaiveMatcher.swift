@@ -61,7 +61,9 @@ public struct NaiveMatcher {
     let patterns = patterns.span
     for index in rules.indices {
       guard Self.matches(patterns.extracting(rules[index].path), path) else { continue }
-      if let conditions = rules[index].conditions, !Self.holds(conditions, url, parts) { continue }
+      if let conditions = rules[index].conditions, !Self.matches(conditions, url, parts) {
+        continue
+      }
       return rules[index].excludes ? .block : .match
     }
     return .noMatch
@@ -152,7 +154,7 @@ public struct NaiveMatcher {
     return patternIndex == pattern.count
   }
 
-  private static func holds(
+  private static func matches(
     _ conditions: Conditions,
     _ url: borrowing Span<UInt8>,
     _ parts: Parts
@@ -164,12 +166,12 @@ public struct NaiveMatcher {
     }
     let query = url.extracting(parts.query)
     if let whole = conditions.whole { return matches(whole.span, query) }
-    for item in conditions.items where !holds(item, query) { return false }
+    for item in conditions.items where !matches(item, query) { return false }
     return true
   }
 
   /// Returns whether every item of the name matches, or the empty text if no item has the name.
-  private static func holds(
+  private static func matches(
     _ item: (name: [UInt8], pattern: [UInt8]),
     _ query: borrowing Span<UInt8>
   ) -> Bool {

@@ -56,7 +56,7 @@ package final class TestServer: Sendable {
   /// The heads of the requests, in order.
   package var requests: [String] { log.withLockedValue { $0.requests } }
 
-  /// Returns when a condition on the counts holds. One task may wait at a time.
+  /// Returns when a condition on the counts is met. One task may wait at a time.
   package func wait(until condition: (TestServer) -> Bool) async {
     if condition(self) { return }
     for await _ in changes.stream where condition(self) { return }

@@ -69,7 +69,7 @@ struct ExplainTests {
     let arguments = ["explain", "-j", Self.file(Self.manyRules), "/shop/31"]
     let short = try outcome(of: arguments).text(on: .output)
     let long = try outcome(of: arguments + ["--all"]).text(on: .output)
-    #expect(short.contains("do not hold (--all shows them)"))
+    #expect(short.contains("do not match (--all shows them)"))
     #expect(!long.contains("--all"))
     #expect((1...30).allSatisfy { long.contains("  Rule \($0),") })
   }

@@ -40,7 +40,7 @@ struct ProcessTests {
     let lint = try await ToolProcess.tool("lint", "-", input: "{,}")
     #expect(lint.output.hasPrefix("standard input:1:2: error: LW"))
     let explain = try await ToolProcess.tool("explain", "-j", "-", "/buy", input: file)
-    #expect(explain.output.contains("Opens the app: rule 3 is the first that holds."))
+    #expect(explain.output.contains("Opens the app: rule 3 is the first that matches."))
     let upgrade = try await ToolProcess.tool("upgrade", "-", input: file)
     #expect(upgrade.output.hasPrefix("{\n  \"applinks\""))
   }

@@ -300,13 +300,13 @@ extension Trace {
     case .rule(let index):
       let effect =
         decision == .block ? "keeps the link out of the app" : "lets the link open the app"
-      return "Rule \(index + 1) of the file is the first that holds, and it \(effect)."
+      return "Rule \(index + 1) of the file is the first that matches, and it \(effect)."
     case .noRule:
       let count = rules.count
       if count == 0 { return "The file has an empty list of rules, so no link opens the app." }
       return count == 1
-        ? "The only rule in the file does not hold."
-        : "None of the \(count) rules in the file holds."
+        ? "The only rule in the file does not match."
+        : "None of the \(count) rules in the file matches."
     }
   }
 }

@@ -128,19 +128,19 @@ final class DecisionTable: Sendable {
     return way.index
   }
 
-  /// Returns the first rule that holds for a path in normal form, or the bound.
+  /// Returns the first rule that matches a path in normal form, or the bound.
   @inline(__always)
   func firstRule(
     for path: Span<UInt8>,
     endsWithSlash: Bool,
     below bound: Int32,
-    where holds: (Int32) -> Bool
+    where matches: (Int32) -> Bool
   ) -> Int32 {
     if !settledVerdicts.isEmpty {
-      return settledRule(for: path, endsWithSlash: endsWithSlash, below: bound, where: holds)
+      return settledRule(for: path, endsWithSlash: endsWithSlash, below: bound, where: matches)
     }
     let verdict = verdict(for: path, endsWithSlash: endsWithSlash) { _ in }
-    return firstRule(of: verdict, below: bound, where: holds)
+    return firstRule(of: verdict, below: bound, where: matches)
   }
 
   /// Returns the same for a settling table.
@@ -149,21 +149,21 @@ final class DecisionTable: Sendable {
     for path: Span<UInt8>,
     endsWithSlash: Bool,
     below bound: Int32,
-    where holds: (Int32) -> Bool
+    where matches: (Int32) -> Bool
   ) -> Int32 {
     var best = bound
     let verdict = verdict(for: path, endsWithSlash: endsWithSlash) { state in
       let settled = Int(settledVerdicts[state])
-      if settled != 0 { best = firstRule(of: settled, below: best, where: holds) }
+      if settled != 0 { best = firstRule(of: settled, below: best, where: matches) }
     }
-    return firstRule(of: verdict, below: best, where: holds)
+    return firstRule(of: verdict, below: best, where: matches)
   }
 
   @inline(__always)
   private func firstRule(
     of number: Int,
     below bound: Int32,
-    where holds: (Int32) -> Bool
+    where matches: (Int32) -> Bool
   ) -> Int32 {
     let verdict = verdicts[number]
     var candidate = Int(verdict.firstCandidate)
@@ -171,7 +171,7 @@ final class DecisionTable: Sendable {
     while candidate < end {
       let rule = candidates[candidate]
       if rule >= bound { return bound }
-      if holds(rule) { return rule }
+      if matches(rule) { return rule }
       candidate += 1
     }
     return bound

@@ -65,26 +65,26 @@ struct PathAutomaton: Sendable {
     return Set(table?.candidates ?? [])
   }
 
-  /// Returns the first rule that holds for a path.
+  /// Returns the first rule that matches a path.
   ///
   /// - Parameters:
   ///   - path: The path in normal form, possibly without its final slash.
   ///   - endsWithSlash: Whether to read a slash after the path.
   ///   - bound: The number below which rules are considered.
-  ///   - holds: Returns whether a rule whose path matches holds entirely.
+  ///   - matches: Returns whether a rule whose path matches also matches the query and fragment.
   @inline(__always)
   func firstRule(
     for path: Span<UInt8>,
     endsWithSlash: Bool,
     below bound: Int32 = .max,
-    where holds: (Int32) -> Bool
+    where matches: (Int32) -> Bool
   ) -> Int32? {
     var best = bound
     if let table {
-      best = table.firstRule(for: path, endsWithSlash: endsWithSlash, below: best, where: holds)
+      best = table.firstRule(for: path, endsWithSlash: endsWithSlash, below: best, where: matches)
     }
     if !moreTables.isEmpty || !rest.isEmpty {
-      best = firstRuleInRest(for: path, endsWithSlash: endsWithSlash, below: best, where: holds)
+      best = firstRuleInRest(for: path, endsWithSlash: endsWithSlash, below: best, where: matches)
     }
     return best < bound ? best : nil
   }
@@ -94,11 +94,11 @@ struct PathAutomaton: Sendable {
     for path: Span<UInt8>,
     endsWithSlash: Bool,
     below bound: Int32,
-    where holds: (Int32) -> Bool
+    where matches: (Int32) -> Bool
   ) -> Int32 {
     var best = bound
     for table in moreTables {
-      best = table.firstRule(for: path, endsWithSlash: endsWithSlash, below: best, where: holds)
+      best = table.firstRule(for: path, endsWithSlash: endsWithSlash, below: best, where: matches)
     }
     if rest.isEmpty { return best }
     return withUnsafeTemporaryAllocation(of: UInt8.self, capacity: path.count + 1) { memory in
@@ -109,10 +109,10 @@ struct PathAutomaton: Sendable {
       for part in rest {
         switch part {
         case .graph(let graph):
-          best = graph.firstRule(for: whole, below: best, where: holds)
+          best = graph.firstRule(for: whole, below: best, where: matches)
         case .list(let patterns):
           let first = patterns.first { pattern in
-            pattern.rule < best && pattern.glob.matches(whole) && holds(pattern.rule)
+            pattern.rule < best && pattern.glob.matches(whole) && matches(pattern.rule)
           }
           best = first?.rule ?? best
         }

@@ -4,15 +4,15 @@ extension PatternGraph {
   /// - Parameters:
   ///   - path: A path in normal form.
   ///   - bound: The number below which rules are considered.
-  ///   - holds: Returns whether a rule whose path matches holds entirely.
-  /// - Returns: The lowest rule that holds, or the bound.
+  ///   - matches: Returns whether a rule whose path matches also matches the query and fragment.
+  /// - Returns: The number of the first rule that matches, or the bound.
   ///
   /// The time is at most the length of the path times the number of nodes and edges. The memory is
   /// a few words for each node.
   func firstRule(
     for path: Span<UInt8>,
     below bound: Int32,
-    where holds: (Int32) -> Bool
+    where matches: (Int32) -> Bool
   ) -> Int32 {
     withUnsafeTemporaryAllocation(of: Int32.self, capacity: nodes.count * 8) { memory in
       guard let base = memory.baseAddress else { return bound }
@@ -27,7 +27,7 @@ extension PatternGraph {
         swap(&alive, &next)
         if alive.count == 0 { return bound }
       }
-      return lowestRule(in: alive, below: bound, where: holds)
+      return lowestRule(in: alive, below: bound, where: matches)
     }
   }
 
@@ -80,14 +80,14 @@ extension PatternGraph {
   private func lowestRule(
     in alive: borrowing SparseSet,
     below bound: Int32,
-    where holds: (Int32) -> Bool
+    where matches: (Int32) -> Bool
   ) -> Int32 {
     var best = bound
     for position in 0..<alive.count where alive[position] & 1 == 0 {
       var acceptance = nodes[Int(alive[position] >> 1)].firstAcceptance
       while acceptance >= 0 {
         let rule = acceptances[Int(acceptance)].rule
-        if rule < best, holds(rule) { best = rule }
+        if rule < best, matches(rule) { best = rule }
         acceptance = acceptances[Int(acceptance)].next
       }
     }

@@ -1,8 +1,8 @@
 /// A rule of an app: a component of the modern form or a path of the legacy form, merged with the
 /// defaults.
 ///
-/// A rule holds for a URL if all its conditions hold. A rule without conditions holds for every URL
-/// (observed). The first rule that holds decides.
+/// A rule matches a URL if all its patterns match. A rule without patterns matches every URL
+/// (observed). The first rule that matches decides.
 public struct Rule: Sendable, Hashable {
   /// The path pattern as written, or nil for no condition.
   public var path: String?
@@ -23,7 +23,7 @@ public struct Rule: Sendable, Hashable {
   /// The place of the rule in its file, or nil for a rule that was not read from a file.
   public var place: Place?
 
-  /// Creates a rule. Without arguments, the rule holds for every URL.
+  /// Creates a rule. Without arguments, the rule matches every URL.
   public init(
     path: String? = nil,
     query: Query = .unconstrained,
@@ -98,7 +98,7 @@ extension Rule {
     case entry = "details.defaults"
   }
 
-  /// Whether the rule holds for every URL: it has no condition on the query, and none or only `*`
+  /// Whether the rule matches every URL: it has no condition on the query, and none or only `*`
   /// on path and fragment.
   public var isUnconstrained: Bool {
     (path == nil || path == "*") && query == .unconstrained && (fragment == nil || fragment == "*")

@@ -1,5 +1,5 @@
 extension Rule {
-  /// Whether the rule has no condition, not even one that always holds.
+  /// Whether the rule has no pattern, not even one that always matches.
   var isEmpty: Bool { path == nil && query == .unconstrained && fragment == nil }
 
   /// The part of a rule that affects decisions, for comparing rules. Texts are equal if they have

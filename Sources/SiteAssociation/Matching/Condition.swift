@@ -48,8 +48,8 @@ struct Condition: Sendable, Hashable {
     }
   }
 
-  /// Returns whether the condition holds for the query and fragment of a URL.
-  func holds(for url: Span<UInt8>, _ parts: SplitURL) -> Bool {
+  /// Returns whether the query and fragment of a URL meet the condition.
+  func isMet(by url: Span<UInt8>, _ parts: SplitURL) -> Bool {
     if let fragment, !matches(fragment, url.extracting(parts.fragment ?? 0..<0)) { return false }
     switch query {
     case nil:
@@ -58,13 +58,13 @@ struct Condition: Sendable, Hashable {
       return matches(pattern, url.extracting(parts.query ?? 0..<0))
     case .items(let items):
       let query = url.extracting(parts.query ?? 0..<0)
-      for item in items where !holds(item, in: query) { return false }
+      for item in items where !matches(item, in: query) { return false }
       return true
     }
   }
 
   /// Every item with the name must match. A missing item counts as the empty text (observed).
-  private func holds(_ item: Item, in query: Span<UInt8>) -> Bool {
+  private func matches(_ item: Item, in query: Span<UInt8>) -> Bool {
     var items = QueryItems(query)
     var isPresent = false
     while let found = items.next(in: query) {

@@ -20,7 +20,7 @@ extension Glob {
 }
 
 extension Rule {
-  /// Returns a path, with query and fragment if needed, for which the rule holds as far as known.
+  /// Returns a path, with query and fragment if needed, that the rule matches as far as known.
   /// Returns nil if one of its patterns matches no text.
   func example(sharing cache: inout VariableValues.Cache) -> String? {
     func example(_ pattern: String) -> String? {

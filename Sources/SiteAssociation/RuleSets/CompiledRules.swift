@@ -4,10 +4,11 @@
 final class CompiledRules: Sendable {
   /// The condition of each rule on query and fragment, or nil.
   let conditions: [Condition?]
-  /// Whether each rule holds for a URL without query and fragment, which is the usual case.
-  private let holdsWithoutBoth: [Bool]
+  /// Whether the condition of each rule is met by a URL without query and fragment, which is the
+  /// usual case.
+  private let isMetWithoutBoth: [Bool]
   private let excludes: [Bool]
-  /// The first rule that holds for every URL.
+  /// The first rule that matches every URL.
   let firstUnconstrainedRule: Int32?
   /// The patterns for the path as written, and the patterns for the decoded path.
   let encodedPaths: PathAutomaton
@@ -21,7 +22,7 @@ final class CompiledRules: Sendable {
     var cache = VariableValues.Cache(variables)
     conditions = rules.map { Condition($0, sharing: &cache) }
     let bare = SplitURL(host: nil, path: 0..<0, query: nil, fragment: nil, pathHasRuns: false)
-    holdsWithoutBoth = conditions.map { $0?.holds(for: [UInt8]().span, bare) ?? true }
+    isMetWithoutBoth = conditions.map { $0?.isMet(by: [UInt8]().span, bare) ?? true }
     excludes = rules.map(\.excludes)
     let conditions = conditions
     let globs = rules.map { cache.glob(ofPath: $0.path ?? "*", Glob.Options($0)) }
@@ -62,40 +63,40 @@ final class CompiledRules: Sendable {
     return excludes[Int(rule)] ? .block : .match
   }
 
-  /// The first rule that holds for a URL.
+  /// Returns the first rule that matches a URL.
   @inline(__always)
   func decidingRule(_ url: Span<UInt8>, _ parts: SplitURL) -> Int32? {
-    decidingRule(url, parts) { holds($0, for: url, parts: parts) }
+    decidingRule(url, parts) { matches($0, for: url, parts: parts) }
   }
 
-  /// Returns the first rule whose path matches a URL and whose condition holds.
+  /// Returns the first rule whose path matches a URL and whose condition is met.
   @inline(__always)
   func decidingRule(
     _ url: Span<UInt8>,
     _ parts: SplitURL,
-    where holds: (Int32) -> Bool
+    where matches: (Int32) -> Bool
   ) -> Int32? {
     let path = url.extracting(parts.path)
     var best: Int32?
     if parts.pathHasRuns {
       best = PathNormalization.withNormalized(path) { normal in
-        encodedPaths.firstRule(for: normal, endsWithSlash: false, where: holds)
+        encodedPaths.firstRule(for: normal, endsWithSlash: false, where: matches)
       }
     } else {
       let endsWithSlash = PathNormalization.needsFinalSlash(path)
-      best = encodedPaths.firstRule(for: path, endsWithSlash: endsWithSlash, where: holds)
+      best = encodedPaths.firstRule(for: path, endsWithSlash: endsWithSlash, where: matches)
     }
     if decodedPaths.isEmpty { return best }
-    return decidingRule(url, parts, below: best ?? .max, where: holds) ?? best
+    return decidingRule(url, parts, below: best ?? .max, where: matches) ?? best
   }
 
-  /// Returns the first rule that holds, of those for the decoded path.
+  /// Returns the first rule that matches, among the rules for the decoded path.
   @inline(never)
   private func decidingRule(
     _ url: Span<UInt8>,
     _ parts: SplitURL,
     below bound: Int32,
-    where holds: (Int32) -> Bool
+    where matches: (Int32) -> Bool
   ) -> Int32? {
     PercentDecoding.withDecoded(url.extracting(parts.path)) { decoded in
       PathNormalization.withNormalized(decoded) { normal in
@@ -103,17 +104,17 @@ final class CompiledRules: Sendable {
           for: normal,
           endsWithSlash: false,
           below: bound,
-          where: holds
+          where: matches
         )
       }
     }
   }
 
-  /// Returns whether a rule's condition holds for a URL.
+  /// Returns whether a rule whose path matches a URL also matches its query and fragment.
   @inline(__always)
-  func holds(_ rule: Int32, for url: Span<UInt8>, parts: SplitURL) -> Bool {
-    if parts.query == nil, parts.fragment == nil { return holdsWithoutBoth[Int(rule)] }
-    return conditions[Int(rule)]?.holds(for: url, parts) ?? true
+  func matches(_ rule: Int32, for url: Span<UInt8>, parts: SplitURL) -> Bool {
+    if parts.query == nil, parts.fragment == nil { return isMetWithoutBoth[Int(rule)] }
+    return conditions[Int(rule)]?.isMet(by: url, parts) ?? true
   }
 }
 
@@ -131,15 +132,15 @@ extension CompiledRules {
     return encoded.union(decoded).filter { $0 <= bound }
   }
 
-  /// Returns the first rule that holds for a URL.
+  /// Returns the first rule that matches a URL.
   ///
   /// - Parameter mayTry: Called before the condition of a rule is tried.
-  /// - Returns: nil if no rule holds, or if a condition was not to be tried.
+  /// - Returns: nil if no rule matches, or if `mayTry` returned false.
   func decidingRule(_ url: String, mayTry: (Int) -> Bool = { _ in true }) -> Int? {
     var isKnown = true
     func decide(_ bytes: Span<UInt8>, _ parts: SplitURL) -> Int? {
       let rule = decidingRule(bytes, parts) { rule in
-        if mayTry(Int(rule)) { return holds(rule, for: bytes, parts: parts) }
+        if mayTry(Int(rule)) { return matches(rule, for: bytes, parts: parts) }
         isKnown = false
         // Ends the search.
         return true

@@ -4,6 +4,6 @@ public enum Decision: String, Sendable, Hashable, CaseIterable {
   case match
   /// An excluding rule keeps the URL out of the app.
   case block
-  /// No rule holds for the URL, so it stays in the browser.
+  /// No rule matches the URL, so it stays in the browser.
   case noMatch = "none"
 }

@@ -1,11 +1,11 @@
-/// Decides whether one rule holds for every URL for which another rule holds.
+/// Decides whether one rule matches every URL that another rule matches.
 ///
 /// Path, query and fragment are compared separately. This misses some rules that cover another one,
 /// but a positive result is always correct.
 struct RuleInclusion {
   private var globs = GlobInclusion()
 
-  /// Whether the broad rule holds for every URL for which the narrow one holds. False also when
+  /// Whether the broad rule matches every URL that the narrow rule matches. False also when
   /// that is unknown.
   mutating func includes(_ broad: ComparedRule, _ narrow: ComparedRule) -> Bool {
     includesQuery(broad, narrow)
@@ -28,7 +28,7 @@ struct RuleInclusion {
       return covers(pattern, of: broad, pattern: nil, of: narrow)
     case (.items(let items), _):
       return items.allSatisfy { item in
-        // All patterns for a name must hold, so a single narrow one is sufficient.
+        // All patterns for a name must match, so a single narrow one is sufficient.
         covers(item.pattern, of: broad, pattern: nil, of: narrow)
           || patterns(for: item.name, in: narrow).contains {
             covers(item.pattern, of: broad, pattern: $0, of: narrow)

@@ -67,7 +67,7 @@ public struct RuleTracer: Sendable {
     return result
   }
 
-  /// Returns the rule that came closest: preferably one whose path holds, with the fewest failing
+  /// Returns the rule that came closest: preferably one whose path matches, with the fewest failing
   /// conditions. Of several, the one with the longest matching text, and an including rule before
   /// an excluding one.
   private static func nearestMiss(of rules: [RuleTrace]) -> Int? {

@@ -81,7 +81,7 @@ struct ShadowFinder {
     return firstOther > covering ?? (index - 1)
   }
 
-  /// Returns the first rule that holds for a link. Returns nil also if finding it would cost too
+  /// Returns the first rule that matches a link. Returns nil also if finding it would cost too
   /// much.
   private mutating func decidingRule(_ link: String) -> Int? {
     let length = link.utf8.count

@@ -8,9 +8,9 @@ public struct Trace: Sendable, Hashable {
     case hostDiffers(host: String)
     /// The app has no list of rules, so every URL matches (inferred).
     case everyURL
-    /// The rule with this index is the first that holds.
+    /// The rule with this index is the first that matches.
     case rule(Int)
-    /// No rule holds.
+    /// No rule matches.
     case noRule
   }
 
@@ -26,7 +26,7 @@ public struct Trace: Sendable, Hashable {
   public var outcome: Outcome
   /// The tried rules in order, up to the deciding one.
   public var rules: [RuleTrace]
-  /// The index in ``rules`` of the rule that came closest, if none holds.
+  /// The index in ``rules`` of the rule that came closest, if no rule matches.
   public var nearestMiss: Int?
 
   /// Creates a trace.
@@ -65,10 +65,10 @@ public struct RuleTrace: Sendable, Hashable {
     self.parts = parts
   }
 
-  /// Whether all conditions hold.
+  /// Whether the rule matches the URL: all its patterns match.
   public var holds: Bool { firstFailure == nil }
 
-  /// The first condition that does not hold.
+  /// The first pattern that does not match.
   public var firstFailure: PartTrace? { parts.first { $0.mismatch != nil } }
 }
 

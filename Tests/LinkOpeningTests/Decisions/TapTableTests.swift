@@ -79,7 +79,7 @@ struct TapTableTests {
     ),
   ]
 
-  @Test("A row of the table has its decision if all other conditions hold", arguments: rows)
+  @Test("A row of the table has its decision if all other conditions are met", arguments: rows)
   func row(_ row: Row) {
     let opening = Sample.device.open(Tap(Sample.link, from: row.origin))
     #expect(opening.decision == row.decision, "\(row.name)")

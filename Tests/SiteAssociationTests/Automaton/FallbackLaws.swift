@@ -15,7 +15,7 @@ struct FallbackLaws {
     for path: String,
     isUnconditional: [Bool]
   ) -> Int32? {
-    // Rules with conditions hold now and then.
+    // The conditions of some rules are met.
     automaton.firstRule(for: Array(path.utf8).span, endsWithSlash: false) {
       isUnconditional[Int($0)] || (path.utf8.count + Int($0)) % 3 == 0
     }

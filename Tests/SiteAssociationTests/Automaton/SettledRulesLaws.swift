@@ -45,9 +45,9 @@ struct SettledRulesLaws {
     for number in 0..<2_000 {
       let words = (0..<5).map { _ in word(&generator) }
       let path = "/" + words.joined(separator: "/") + "/"
-      for holds in [{ _ in true }, { isUnconditional[Int($0)] }] as [(Int32) -> Bool] {
+      for matches in [{ _ in true }, { isUnconditional[Int($0)] }] as [(Int32) -> Bool] {
         let found = [tables, list].map {
-          $0.firstRule(for: Array(path.utf8).span, endsWithSlash: false, where: holds)
+          $0.firstRule(for: Array(path.utf8).span, endsWithSlash: false, where: matches)
         }
         #expect(found[0] == found[1], "\(number): \(path)")
       }

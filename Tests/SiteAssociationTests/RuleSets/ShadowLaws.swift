@@ -34,7 +34,7 @@ struct ShadowLaws {
     #expect(conditional > 10)
   }
 
-  @Test("A rule includes another only if it holds for all its URLs", arguments: 0..<20)
+  @Test("A rule includes another only if it matches all of its URLs", arguments: 0..<20)
   func inclusion(seed: Int) {
     var cases = RandomCases(seed: UInt64(seed) &+ 6_000)
     let variables = cases.substitutionVariables
@@ -189,7 +189,7 @@ extension RandomCases {
     return rules
   }
 
-  /// A rule that mostly holds for some of the URLs that another one holds for.
+  /// A rule that usually matches some of the URLs that another rule matches.
   fileprivate mutating func narrowed(_ rule: Rule) -> Rule {
     var narrow = rule
     narrow.excludes = Bool.random(using: &generator)
@@ -224,7 +224,7 @@ extension RandomCases {
     }
   }
 
-  /// A URL that a rule mostly holds for.
+  /// A URL that a rule usually matches.
   fileprivate mutating func url(for rule: Rule) -> String {
     var url = rule.path.map { text(for: PathNormalization.normalize($0)) } ?? "/a"
     if !url.hasPrefix("/") { url = "/" + url }

@@ -9,13 +9,13 @@ struct ReferenceMatcher {
   func decide(_ url: String, _ rules: [Rule]?) -> Decision {
     guard let components = URLComponents(string: url) else { return .noMatch }
     guard let rules else { return .match }
-    for rule in rules where holds(rule, components) {
+    for rule in rules where matches(rule, components) {
       return rule.excludes ? .block : .match
     }
     return .noMatch
   }
 
-  func holds(_ rule: Rule, _ url: URLComponents) -> Bool {
+  func matches(_ rule: Rule, _ url: URLComponents) -> Bool {
     func text(_ encoded: String?) -> String {
       let encoded = encoded ?? ""
       return rule.isPercentEncoded ? encoded : encoded.removingPercentEncoding ?? ""

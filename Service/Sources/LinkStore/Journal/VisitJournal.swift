@@ -155,7 +155,7 @@ package final class VisitJournal: Sendable {
     monitor.withLock { $0.drain = nil }
   }
 
-  /// Drains one batch, with as many attempts as it takes, and more batches while a condition holds.
+  /// Drains one batch, with as many attempts as it takes, and more batches while a condition is met.
   private func drainBatches(while hasMore: (Backlog) -> Bool) async {
     var pause = options.drainInterval
     var isFailing = false

@@ -1,7 +1,8 @@
 import Foundation
 import SiteAssociation
 
-/// What to change so that a link opens the app. A change to a rule is only proposed after it was tried.
+/// The changes that make a link open the app. A change to a rule is proposed only after it was
+/// tried.
 struct Advice: Sendable {
   var variables: SubstitutionVariables
 
@@ -9,13 +10,16 @@ struct Advice: Sendable {
     switch trace.outcome {
     case .notAURL, .everyURL: return []
     case .hostDiffers(let host):
-      return ["To open links of \(host), serve a file there and name that host in the app."]
+      return [
+        "To open links to \(host), serve an association file on that host and list the host in the "
+          + "app's associated domains."
+      ]
     case .rule(let index):
       guard trace.decision == .block else { return [] }
       let number = index + 1
       return [
-        "To open this link, narrow rule \(number), or put another rule before it that holds: "
-          + "the first rule that holds decides."
+        "To open this link, narrow rule \(number), or put a matching rule before rule \(number). The "
+          + "first rule that matches decides."
       ]
     case .noRule:
       guard !trace.rules.isEmpty else {
@@ -32,28 +36,33 @@ struct Advice: Sendable {
 
   private func change(to tried: RuleTrace, for url: String) -> String? {
     let number = tried.index + 1
-    func holds(_ change: (inout Rule) -> Void) -> Bool {
+    func matches(after change: (inout Rule) -> Void) -> Bool {
       var rule = tried.rule
       change(&rule)
       return RuleTracer([rule], substitutionVariables: variables).trace(url).decision == .match
     }
-    if holds({ $0.isCaseSensitive = false }) {
-      return "Only upper and lower case differ. Write the link like the pattern, or add "
-        + "\"caseSensitive\": false to rule \(number)."
+    if matches(after: { $0.isCaseSensitive = false }) {
+      return
+        "The link and the pattern differ only in upper and lower case. Write the link like the "
+        + "pattern, or add \"caseSensitive\": false to rule \(number)."
     }
-    if holds({ $0.isPercentEncoded = false }) {
-      return "Only the percent escapes differ. Add \"percentEncoded\": false to rule \(number), "
-        + "so that it compares the decoded link."
+    if matches(after: { $0.isPercentEncoded = false }) {
+      return
+        "The link and the pattern differ only in percent escapes. To compare the decoded link, add "
+        + "\"percentEncoded\": false to rule \(number)."
     }
-    if let path = tried.rule.path, path.unicodeScalars.count == 1, holds({ $0.path = "/" + path }) {
-      return "No slash is added to a path pattern of one character (inferred). Write the path of "
+    if let path = tried.rule.path, path.unicodeScalars.count == 1,
+      matches(after: { $0.path = "/" + path })
+    {
+      return
+        "Devices do not add a slash to a one-character path pattern (inferred). Write the path of "
         + "rule \(number) as \"/\(path)\"."
     }
     if let path = tried.rule.path, !path.hasSuffix("*") {
       let base = path.hasSuffix("/") ? String(path.dropLast()) : path
       let wider: [String] = [base + "/*", base + "*"]
-      if let pattern = wider.first(where: { pattern in holds { $0.path = pattern } }) {
-        return "To let rule \(number) also hold for what follows, write its path as "
+      if let pattern = wider.first(where: { pattern in matches { $0.path = pattern } }) {
+        return "To make rule \(number) match longer paths like this one, change its path to "
           + "\"\(pattern)\"."
       }
     }
@@ -66,7 +75,7 @@ struct Advice: Sendable {
       let names = missing.map { "\"\($0)\"" }.joined(separator: " and ")
       let pronoun = missing.count == 1 ? "it" : "them"
       return "Add \(names) to the query of the link. If the app does not need \(pronoun), remove "
-        + "\(names) from rule \(number)."
+        + "\(names) from rule \(number) instead."
     }
     if let failure = tried.firstFailure?.mismatch, case .unknownVariable(let name) = failure.reason
     {
@@ -76,21 +85,22 @@ struct Advice: Sendable {
     return nil
   }
 
-  /// The advice if the link has an item whose name differs only in upper and lower case.
+  /// The advice for a link with an item whose name differs only in upper and lower case.
   private func letterCase(of missing: [String], in url: String) -> String? {
     let items = URLComponents(string: url)?.queryItems ?? []
     for name in missing {
       let item = items.first { $0.name != name && $0.name.lowercased() == name.lowercased() }
       guard let item else { continue }
       return
-        "The link has \"\(item.name)\" where the rule expects \"\(name)\": names of query items "
-        + "are case-sensitive, whatever \"caseSensitive\" says (inferred). Write the same name in both."
+        "The link has \"\(item.name)\" where the rule expects \"\(name)\". Names of query items are "
+        + "always case-sensitive, whatever \"caseSensitive\" says (inferred). Use the same name in the "
+        + "link and the rule."
     }
     return nil
   }
 
   private func newRule(_ trace: Trace) -> String {
-    // Nearly every author wants a rule for the path, as the matcher compares it.
+    // Nearly every author wants a rule for the path in the form that the matcher compares.
     let parts =
       RuleTracer([Rule(path: "*", fragment: "*")]).trace(trace.url).rules.first?.parts ?? []
     func text(_ part: PartTrace.Part) -> String {
@@ -107,6 +117,6 @@ struct Advice: Sendable {
     }
     let inheritsDefaults = trace.rules.contains { !$0.rule.inherited.isEmpty }
     return "To open this link, add a rule such as \(rule.componentJSON)"
-      + (inheritsDefaults ? ". The defaults of the file also apply to it." : ".")
+      + (inheritsDefaults ? ". The file's defaults also apply to the new rule." : ".")
   }
 }

@@ -2,11 +2,11 @@ import SiteAssociation
 
 /// A run of `explain`.
 struct ExplainRun: Sendable {
-  /// A file, `-`, or JSON text.
+  /// The path of a file, `-` for standard input, or JSON text.
   var input: String
   var urls: [String]
   var appID: String?
-  /// The host that serves the file; nil to compare no host.
+  /// The host that serves the file, or nil to skip the comparison of hosts.
   var domain: AssociatedDomain?
   var showsAll = false
   var printsJSON = false
@@ -42,7 +42,7 @@ struct ExplainRun: Sendable {
     }
     let apps = file.appIDs()
     if let appID, !apps.contains(appID) {
-      outcome.print("The file does not name \(appID.visible), so no link opens that app.")
+      outcome.print("The file does not name \(appID.visible), so links do not open that app.")
       outcome.print(Self.listing(apps).visible)
       return
     }
@@ -56,12 +56,13 @@ struct ExplainRun: Sendable {
     }
     guard explanations.contains(where: \.comparesPaths) else { return }
     outcome.print()
-    outcome.print("Paths are compared with a slash at both ends, so /buy and /buy/ are the same.")
+    outcome.print("Paths are compared with a slash at both ends, so /buy and /buy/ are equivalent.")
   }
 
   private static func listing(_ apps: [String]) -> String {
     let shown = apps.prefix(10).joined(separator: ", ")
     let rest = apps.count > 10 ? " and \(apps.count - 10) more" : ""
-    return apps.isEmpty ? "It names no app for universal links." : "It names \(shown)\(rest)."
+    return apps.isEmpty
+      ? "The file names no app for universal links." : "The file names \(shown)\(rest)."
   }
 }

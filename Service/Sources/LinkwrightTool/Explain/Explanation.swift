@@ -1,6 +1,6 @@
 import SiteAssociation
 
-/// Why each app of a file opens for a URL or not: the output of `explain` for one URL.
+/// The output of `explain` for one URL: whether the URL opens each app of a file, and why.
 struct Explanation: Sendable {
   /// The apps of one entry, which share its rules and its trace.
   struct Group: Sendable {
@@ -8,13 +8,13 @@ struct Explanation: Sendable {
     /// The position of the first app.
     var place: Place?
     var trace: Trace
-    /// What to change so that the link opens the app; empty if it does.
+    /// The changes that make the link open the app. Empty if the link already opens it.
     var advice: [String]
-    /// The inferred rules behind the decision.
+    /// The inferred facts on which the decision relies.
     var caveats: [String]
     /// Findings about the rule that decided or came closest.
     var findings: [Finding]
-    /// The variables of the file.
+    /// The substitution variables of the file.
     var variables: SubstitutionVariables
   }
 

@@ -15,7 +15,7 @@ struct ExplanationJSON: Encodable, Sendable {
     var because: String
     /// The rule that decided, from 0.
     var rule: Int?
-    /// The rule that came closest, from 0, if none holds.
+    /// The rule that came closest, from 0, if none matches.
     var nearestMiss: Int?
     /// Every rule that was tried.
     var rules: [TriedRule]

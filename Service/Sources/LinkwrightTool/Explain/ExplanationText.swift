@@ -6,14 +6,15 @@ struct ExplanationText: Sendable {
   var showsAll = false
   var width = 100
 
-  /// Longer runs of rules that do not hold are shown as one line.
+  /// The largest number of consecutive rules without a match that are listed one by one. Longer
+  /// runs are shown as one line.
   static let longestRun = 3
 
   func write(_ explanation: Explanation, to outcome: inout Outcome) {
     outcome.print(explanation.url.visible)
     if let host = explanation.intendedHost {
       outcome.print(
-        "  This has no scheme, so it is read as a path. Did you mean https://\(host.visible)…?"
+        "  This text has no scheme, so it is read as a path. Did you mean https://\(host.visible)…?"
       )
     }
     for group in explanation.groups {
@@ -36,24 +37,25 @@ struct ExplanationText: Sendable {
 
   static func verdict(_ trace: Trace) -> String {
     switch trace.outcome {
-    case .notAURL: return "Stays in the browser: this is not a URL."
+    case .notAURL: return "Stays in the browser: the text is not a URL."
     case .hostDiffers(let host):
       return
-        "Stays in the browser: the file is for \(trace.domain ?? ""), the link goes to \(host)."
+        "Stays in the browser: the file applies to \(trace.domain ?? ""), but the link goes to "
+        + "\(host)."
     case .everyURL:
-      return "Opens the app: the entry has no list of rules, so the app gets every link."
+      return "Opens the app: the entry has no list of rules, so it matches every link."
     case .rule(let index):
-      let which = "rule \(index + 1) is the first that holds"
+      let which = "rule \(index + 1) is the first that matches"
       return trace.decision == .block
         ? "Stays in the browser: \(which), and it excludes the link." : "Opens the app: \(which)."
     case .noRule:
       let count = trace.rules.count
       let tried =
         count == 0
-        ? "there are no rules"
+        ? "the entry has no rules"
         : count == 1
-          ? "its only rule does not hold"
-          : "none of its \(count) rules holds"
+          ? "the entry's only rule does not match"
+          : "none of the entry's \(count) rules matches"
       return "Stays in the browser: \(tried)."
     }
   }
@@ -65,7 +67,7 @@ struct ExplanationText: Sendable {
     func flush() {
       if !showsAll, run.count > Self.longestRun, let first = run.first, let last = run.last {
         outcome.print(
-          "  Rules \(first.index + 1) to \(last.index + 1) do not hold (--all shows them)."
+          "  Rules \(first.index + 1) to \(last.index + 1) do not match (--all shows them)."
         )
       } else {
         for tried in run { write(tried, isNearest: false, group.variables, to: &outcome) }
@@ -84,7 +86,7 @@ struct ExplanationText: Sendable {
     flush()
   }
 
-  /// Writes one rule and the results of its conditions.
+  /// Writes one rule and the results of its patterns.
   func write(
     _ tried: RuleTrace,
     isNearest: Bool,
@@ -93,13 +95,13 @@ struct ExplanationText: Sendable {
   ) {
     let line = tried.rule.place.map { ", line \($0.line)," } ?? ""
     let verb =
-      tried.holds ? "holds" : isNearest ? "comes closest but does not hold" : "does not hold"
+      tried.holds ? "matches" : isNearest ? "comes closest but does not match" : "does not match"
     outcome.print("  Rule \(tried.index + 1)\(line) \(verb): \(tried.rule.componentJSON.visible)")
     for value in tried.rule.inheritedValues + tried.values(of: variables) {
       outcome.print("    with \(value.visible)")
     }
     if tried.parts.isEmpty {
-      outcome.print("    It has no conditions, so it holds for every link.")
+      outcome.print("    The rule has no patterns, so it matches every link.")
     }
     for part in tried.parts { write(part, to: &outcome) }
   }

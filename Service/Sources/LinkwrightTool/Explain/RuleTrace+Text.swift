@@ -13,10 +13,11 @@ extension PartTrace.Part {
 }
 
 extension PartTrace {
-  /// Whether the link lacks the part.
+  /// Whether the part is missing from the link or empty.
   var isAbsent: Bool { comparedText.isEmpty }
 
-  /// Why the part does not match, for a reason without a position. It follows the name of the part.
+  /// The reason why the part does not match, if the reason has no position. The text follows the
+  /// name of the part.
   var reasonWithoutPosition: String? {
     guard let mismatch else { return nil }
     switch mismatch.reason {
@@ -25,31 +26,31 @@ extension PartTrace {
     case .variableWithoutValues(let name):
       return "can never match: the variable $(\(name)) has no values"
     case .unclosedVariable:
-      return "can never match: \"$(\" is not closed by \")\""
+      return "can never match: \"$(\" has no closing \")\""
     case .differs, .textEnds, .patternEnds:
       guard isAbsent else { return nil }
-      return "is missing from the link and counts as empty; the pattern \"\(comparedPattern)\" "
+      return "is missing from the link and counts as empty, but the pattern \"\(comparedPattern)\" "
         + "expects \(mismatch.expected)"
     }
   }
 
-  /// Why the part does not match at a position. It follows the caret.
+  /// The reason why the part does not match at a position. The text follows the caret.
   var reasonAtPosition: String? {
     guard let mismatch else { return nil }
     switch mismatch.reason {
     case .differs: return "here the pattern \"\(comparedPattern)\" expects \(mismatch.expected)"
     case .textEnds:
       return
-        "the \(part.name) ends here; the pattern \"\(comparedPattern)\" expects \(mismatch.expected)"
+        "the \(part.name) ends here, but the pattern \"\(comparedPattern)\" expects \(mismatch.expected)"
     case .patternEnds:
-      return "the pattern \"\(comparedPattern)\" allows nothing from here on"
+      return "the pattern \"\(comparedPattern)\" ends here, but the \(part.name) continues"
     case .unknownVariable, .variableWithoutValues, .unclosedVariable: return nil
     }
   }
 }
 
 extension PartTrace {
-  /// The text of a part that matches, between its name and "matches".
+  /// The text that a sentence shows between the name of a matching part and the word "matches".
   var textDescription: String {
     if case .queryItem(_, false) = part { return "is missing from the link, counts as empty and" }
     return isAbsent ? "is empty and" : comparedText

@@ -5,7 +5,7 @@ struct VerifyJSON: Encodable, Sendable {
   struct App: Encodable, Sendable {
     var service: String
     var app: String
-    /// Absent for an entry without a list of rules, which holds for every URL.
+    /// Absent for an entry without a list of rules, which matches every URL.
     var ruleCount: Int?
   }
 

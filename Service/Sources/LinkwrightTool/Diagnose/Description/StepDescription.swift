@@ -177,7 +177,7 @@ struct StepDescription {
     let host = verdict.served.host
     guard case .rule(let index) = trace.outcome else {
       return (
-        "No rule in the file at \(host) holds for this link, so it stays in the browser.", advice
+        "No rule in the file at \(host) matches this link, so it stays in the browser.", advice
       )
     }
     let component = trace.rules.last.map { ": " + $0.rule.componentJSON } ?? "."

@@ -14,7 +14,7 @@ final class MemoryStore: Sendable {
   /// Yields after every attempt.
   private let attempts = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
 
-  /// Returns when a condition on the state holds after an attempt. One task may wait at a time.
+  /// Returns when a condition on the state is met after an attempt. One task may wait at a time.
   func wait(until condition: (State) -> Bool) async {
     if monitor.withLock({ condition($0) }) { return }
     for await _ in attempts.stream where monitor.withLock({ condition($0) }) { return }
