@@ -18,7 +18,7 @@ enum AppLinks {
   /// Receives the links of all entry points.
   static let center = makeCenter(resolver: client)
 
-  /// Creates a center. Tests pass a resolver and a clock of their own.
+  /// Creates a center. Tests pass their own resolver and clock.
   static func makeCenter(
     resolver: any LinkResolving,
     options: LinkCenterOptions = LinkCenterOptions()

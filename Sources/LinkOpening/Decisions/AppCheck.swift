@@ -69,8 +69,8 @@ struct AppCheck {
     var steps: ArraySlice<OpeningStep>
 
     /// Returns the steps of the entry that passed the most checks, because fixing that entry takes
-    /// the fewest changes. If several entries passed as many, prefers an entry without a mode,
-    /// because it is for the public.
+    /// the fewest changes. If several entries passed the same number of checks, prefers an entry
+    /// without a mode, because such an entry is for all users.
     static func mostTelling(of failures: [Failure]) -> ArraySlice<OpeningStep> {
       func rank(_ failure: Failure) -> (Int, Int) {
         let stages: [OpeningStep.Kind] = [.entry, .mode, .file, .rules]

@@ -2,15 +2,15 @@ public import SiteAssociation
 
 /// One of the checks that lead to a decision.
 public struct OpeningStep: Sendable, Hashable {
-  /// The kind of check, identified by a word that programs can rely on.
+  /// The kind of check, identified by a name that never changes.
   public struct Kind: RawRepresentable, Sendable, Hashable, CustomStringConvertible {
-    /// The word.
+    /// The name of the kind.
     public let rawValue: String
 
-    /// Creates a kind from its word.
+    /// Creates a kind from its name.
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// The word.
+    /// The name of the kind.
     public var description: String { rawValue }
   }
 

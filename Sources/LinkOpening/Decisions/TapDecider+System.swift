@@ -1,7 +1,7 @@
 import SiteAssociation
 
 extension TapDecider {
-  /// Decides what a link opens that an app passes to the system.
+  /// Decides what opens when an app passes a link to the system.
   ///
   /// - Parameters:
   ///   - evidence: The evidence that an app opens from this origin if LaunchServices finds an app.

@@ -12,7 +12,8 @@ struct UniversalLinkSearch {
 
   let device: Device
   let url: TappedURL
-  /// The ID of the app that opens the link. The link never opens this app (documented).
+  /// The ID of the app that passes the link to the system. The system never returns the link to
+  /// this app (documented).
   var callerID: String?
   /// Whether the user has just chosen the app in a menu or banner.
   var ignoresChoices = false

@@ -3,10 +3,10 @@ public struct SiteApproval: RawRepresentable, Sendable, Hashable, CustomStringCo
   /// The word in the records.
   public let rawValue: String
 
-  /// Creates a verdict from the word in the records.
+  /// Creates an approval from the word in the records.
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  /// The device has no verdict yet (inferred).
+  /// The device does not know yet whether the file names the app (inferred).
   public static let unspecified = SiteApproval(rawValue: "unspecified")
   /// The association file names the app, so links work (documented in TN3155).
   public static let approved = SiteApproval(rawValue: "approved")

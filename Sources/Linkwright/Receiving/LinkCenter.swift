@@ -7,14 +7,15 @@ import LinkwrightCore
 /// let center = LinkCenter(table, resolver: client) { route in
 ///   NavigationPlan(root: .home, then: route)
 /// }
-/// center.satisfy(.appReady)               // when the first screen is there
+/// center.satisfy(.appReady)               // when the first screen is visible
 /// for await arrived in center.plans {     // on the main actor
 ///   path = Array(arrived.plan.stack.dropFirst())
 /// }
 /// ```
 ///
-/// Every link that ``receive(_:)`` accepts is either delivered exactly once or ends with an event
-/// that gives the reason. If several links are pending, the newest link wins.
+/// The center delivers each link that ``receive(_:)`` accepts, or it logs an event that says why
+/// the link was not delivered. A tap that arrives through two entry points is delivered once. If
+/// several links are pending, the newest link wins.
 @MainActor
 public final class LinkCenter<Route: LinkRoute> {
   /// The app's routes.
@@ -26,7 +27,8 @@ public final class LinkCenter<Route: LinkRoute> {
   public private(set) var events: [LinkEvent] = []
   /// A closure that is called with every new event.
   public var onEvent: ((LinkEvent) -> Void)?
-  /// A closure that is called when a link is held, and again whenever one of its requirements is met.
+  /// A closure that is called when a link is held, and again whenever one of its requirements is
+  /// met while others are not.
   ///
   /// Use it to present the sign-in screen.
   public var onHold: ((HeldLink<Route>) -> Void)?
@@ -102,7 +104,7 @@ public final class LinkCenter<Route: LinkRoute> {
   }
 
   /// Marks a requirement as met. If all requirements of the held link are now met, the link is
-  /// delivered.
+  /// delivered, unless a newer link is being resolved.
   ///
   /// - Parameter requirement: The requirement that is now met.
   public func satisfy(_ requirement: LinkRequirement) {

@@ -34,9 +34,9 @@ public struct LinkEvent: Sendable, Hashable, CustomStringConvertible {
     public static let received = Stage("received", isEnd: false)
     /// The link was pending when the app ended, and it is pending again after the restart.
     public static let restored = Stage("restored", isEnd: false)
-    /// The link is being resolved with the service.
+    /// The link is being resolved.
     public static let resolving = Stage("resolving", isEnd: false)
-    /// The request to the service ended, with or without a result.
+    /// The attempt to resolve the link ended, with or without a result.
     public static let resolved = Stage("resolved", isEnd: false)
     /// The link waits until its requirements are met.
     public static let held = Stage("held", isEnd: false)

@@ -8,7 +8,7 @@ public struct RefusedLink: Sendable, Hashable, CustomStringConvertible {
   /// The link as it was received. You can pass this link to ``LinkCenter/receive(_:)`` again, for
   /// example when the device is back online.
   public let link: IncomingLink
-  /// The long link if the link was resolved; otherwise, the received link.
+  /// The best known link; see ``LinkResolution/url``.
   public let url: String
   /// The web page of the link; nil if the link has no web page.
   public let webPage: URL?
@@ -16,7 +16,7 @@ public struct RefusedLink: Sendable, Hashable, CustomStringConvertible {
   public let reason: String
   /// The reasons why the patterns do not match the link; empty if no pattern was tried.
   public let mismatches: [RouteMismatch]
-  /// The outcome of resolving the link; nil if it was not resolved.
+  /// The outcome of the attempt to resolve the link; nil if the center did not have to resolve it.
   public let outcome: LinkResolution.Outcome?
 
   /// A sentence that gives the reason.

@@ -36,8 +36,8 @@ public final class LinkClient: LinkResolving, Sendable {
   ///   - table: The app's routes. They determine which links belong to the app and which parts of a
   ///     link are sent.
   ///   - appKey: The publishable key of the app.
-  ///   - service: The URL of the service. If it is nil, which is the default, the client uses `https`
-  ///     and the site's first branded host, or the site's first host if it has no branded host.
+  ///   - service: The URL of the service. If nil (the default), the client uses `https` and the
+  ///     site's first branded host, or the site's first host if it has no branded host.
   ///   - options: The deadline, the folder and other options. The defaults suit most apps.
   public init<Route: LinkRoute>(
     _ table: LinkTable<Route>,

@@ -2,9 +2,11 @@
 public enum LinkMatch<Route: LinkRoute>: Sendable, Hashable {
   /// The link leads to a route.
   case route(Route)
-  /// The link belongs to the site, but no pattern matches it. The value gives the reason for each pattern.
+  /// The link belongs to the site, but no pattern matches it. The value gives the reason for each
+  /// pattern.
   case unmatched([RouteMismatch])
-  /// The link belongs to the site, but is malformed. The value is a sentence that describes the error.
+  /// The link belongs to the site, but is malformed. The value is a sentence that describes the
+  /// error.
   case malformed(String)
   /// The link does not belong to the site.
   case foreign

@@ -14,7 +14,7 @@
 /// }
 /// ```
 ///
-/// The `Codable` code that Swift synthesises decodes and encodes the values, so no other code is
+/// The `Codable` code that Swift synthesizes decodes and encodes the values, so no other code is
 /// necessary. A pattern begins with a slash and can contain the following parts:
 ///
 /// - `{label}` as a segment of the path, optionally with fixed text around it, as in `/@{name}`:

@@ -6,22 +6,27 @@ public import LinkwrightCore
 /// let site = LinkSite(
 ///   hosts: ["example.com"], brandedHosts: ["brand.example"], schemes: ["example"])
 /// let table = LinkTable(Destination.self, on: site)
-/// table.route(for: "https://example.com/products/42?ref=mail").route  // .product(id: 42, ref: "mail")
-/// try table.url(for: .product(id: 42, ref: nil))                      // https://example.com/products/42
+/// table.route(for: "https://example.com/products/42?ref=mail").route
+/// // .product(id: 42, ref: "mail")
+/// try table.url(for: .product(id: 42, ref: nil))
+/// // https://example.com/products/42
 /// ```
 ///
 /// If several patterns match a link, the most specific pattern wins. Patterns are compared segment
 /// by segment. The kinds of segments are, from the most to the least specific:
 ///
 /// 1. a literal
-/// 2. a placeholder for a typed value, such as a number
-/// 3. a placeholder for any text
+/// 2. a placeholder with fixed text before or after it
+/// 3. a placeholder that is the whole segment
 /// 4. the rest of the path
 ///
+/// Of two placeholders of the same kind, a placeholder for a typed value, such as a number, is more
+/// specific than a placeholder for any text.
+///
 /// If the paths are equally specific, the pattern with more fixed query values wins. If these are
-/// equal as well, the pattern with more required query items wins, and finally the pattern that is
-/// declared first. A pattern is skipped if one of its values cannot be decoded, such as `abc` for
-/// an `Int`.
+/// equal as well, the pattern with more required query items wins, then the pattern with a required
+/// fragment, and finally the pattern that is declared first. A pattern is skipped if one of its
+/// values cannot be decoded, such as `abc` for an `Int`.
 public struct LinkTable<Route: LinkRoute>: Sendable {
   /// The hosts and schemes of the app's links.
   public let site: LinkSite

@@ -36,7 +36,7 @@ extension LinkTable {
   /// other link. The method returns a universal link, because some routes refuse links with a
   /// custom scheme.
   ///
-  /// - Parameter route: The route to share.
+  /// - Parameter route: The route that the link opens.
   /// - Returns: The link; nil if the route has no universal link.
   public func widgetURL(for route: Route) -> URL? {
     try? shareContent(for: route).url

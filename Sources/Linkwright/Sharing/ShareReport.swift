@@ -7,7 +7,7 @@ import Foundation
 /// thereby this object, which then reports ``ShareOutcome/cancelled``.
 ///
 /// The conformance to `Sendable` is unchecked because `action` is accessed only while `lock` is
-/// held. The report is a class because its deinitialiser reports the cancellation.
+/// held. The report is a class because its deinitializer reports the cancellation.
 final class ShareReport: @unchecked Sendable {
   private let lock = NSLock()
   private var action: (@Sendable (ShareOutcome) -> Void)?

@@ -18,8 +18,8 @@ public struct LinkClock: Sendable {
   ///
   /// - Parameters:
   ///   - now: A closure that returns the current time.
-  ///   - sleep: A closure that suspends for a duration and throws `CancellationError` as soon as its task is
-  ///     cancelled.
+  ///   - sleep: A closure that suspends for a duration and throws `CancellationError` as soon as
+  ///     its task is cancelled.
   public init(
     now: @escaping @Sendable () -> Timestamp,
     sleep: @escaping @Sendable (Duration) async throws -> Void

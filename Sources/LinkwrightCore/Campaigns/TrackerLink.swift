@@ -1,7 +1,7 @@
 /// A link whose path is a tracker token and whose query contains another link:
 /// `https://{host}/{token}?campaign=…&deeplink=…&redirect=…&fallback=…`.
 ///
-/// The inner link should be percent-encoded, but people also paste it unencoded. Both forms are
+/// The inner link should be percent-encoded, but users also paste it unencoded. Both forms are
 /// parsed, and an unencoded inner link keeps its own query.
 public struct TrackerLink: Sendable, Hashable {
   /// The campaign, including the tokens.

@@ -1,7 +1,7 @@
-/// The code of an invitation: twelve characters that people can read aloud and type.
+/// The code of an invitation: twelve characters that users can read aloud and type.
 ///
 /// ```swift
-/// InviteCode("h7kq-4mxv-9tcr")?.description  // the code in its usual form, or nil if the check fails
+/// InviteCode("h7kq-4mxv-9tcr")?.description  // nil if the check fails
 /// ```
 ///
 /// Eleven of the characters are random and come from an alphabet of 23 characters, which gives 9.5
@@ -23,7 +23,7 @@ public struct InviteCode: Sendable, Hashable {
 }
 
 extension InviteCode: LosslessStringConvertible {
-  /// Parses a code as people type it, in upper or lower case and with spaces and hyphens anywhere.
+  /// Parses a code as users type it, in upper or lower case and with spaces and hyphens anywhere.
   ///
   /// - Parameter text: The code that the user typed or that a link contains.
   /// - Returns: nil if the string contains an invalid character, has the wrong length or fails the

@@ -14,6 +14,6 @@ public enum LinkForm: String, Sendable, Hashable, Codable, CaseIterable {
   /// `https://brand.example/abc123?deeplink=example%3A%2F%2Finvite`: a tracker token on a branded
   /// host, with another link in the query.
   case tracker
-  /// A link of none of the other forms, which does not belong to the site.
+  /// A link that does not belong to the site.
   case foreign
 }

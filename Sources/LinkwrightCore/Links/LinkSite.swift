@@ -24,8 +24,8 @@ public struct LinkSite: Sendable, Hashable, Codable {
   /// Creates a site with the given hosts and schemes, which are stored in lower case.
   ///
   /// - Parameters:
-  ///   - hosts: The app's own hosts, such as `example.com`. Write a port other than 443 after a colon, and
-  ///     an international name in its ASCII form.
+  ///   - hosts: The app's own hosts, such as `example.com`. Write a port other than 443 after a
+  ///     colon, and write an international name in its ASCII form.
   ///   - brandedHosts: The hosts of short, long and tracker links, such as `brand.example`. The
   ///     default is none.
   ///   - schemes: The app's custom schemes, without a colon, such as `example`. The default is

@@ -11,7 +11,7 @@ public enum Slug {
   /// - Parameter text: The string to check.
   public static func isPossible(_ text: some StringProtocol) -> Bool {
     // The work is done in a non-generic function. This function is called for every link, and
-    // unspecialised generic code is slow.
+    // unspecialized generic code is slow.
     isPossible(bytes: Substring(text).utf8)
   }
 

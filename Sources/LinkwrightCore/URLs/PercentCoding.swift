@@ -24,13 +24,13 @@ public enum PercentCoding {
   /// Percent-decodes a string, in one pass only.
   ///
   /// An invalid escape is left unchanged. If the result is not valid UTF-8, the whole string is
-  /// returned unchanged, which passes on a damaged link as it is.
+  /// returned unchanged, so a damaged link is passed on as it is.
   ///
   /// - Parameters:
   ///   - value: The string to decode.
   ///   - plusIsBlank: Whether a plus sign means a space. The default is false.
   public static func decoded(_ value: some StringProtocol, plusIsBlank: Bool = false) -> String {
-    // The work is done in a non-generic function, because unspecialised generic code is slow.
+    // The work is done in a non-generic function, because unspecialized generic code is slow.
     decoded(bytes: Substring(value), plusIsBlank: plusIsBlank)
   }
 

@@ -1,6 +1,6 @@
 /// The parts of a URL. Splitting a URL and joining its parts does not change a single byte.
 ///
-/// URL parsers normalise URLs. For example, they lowercase the host in a link with a custom scheme,
+/// URL parsers normalize URLs. For example, they lowercase the host in a link with a custom scheme,
 /// encode characters and drop an empty query. Because a link must reach the app as written, this
 /// type only splits it (RFC 3986, appendix B). `URLText(text).text == text` is true for every
 /// string.

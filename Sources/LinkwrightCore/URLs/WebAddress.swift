@@ -1,7 +1,7 @@
-/// The scheme and host of a web link, parsed so strictly that no two parsers disagree.
+/// The scheme and host of a web link whose host all URL parsers read in the same way.
 ///
-/// Browsers, URL parsers and people disagree about `https://a@b`, `https:\\a`, `https:a` and links
-/// with spaces or control characters. Parsing such a link fails.
+/// Browsers, URL parsers and users disagree about the host of `https://a@b`, `https:\\a`, `https:a`
+/// and links with spaces or control characters. Parsing such a link fails.
 public struct WebAddress: Sendable, Hashable {
   /// A Boolean value that indicates whether the scheme is `https` and not `http`.
   public let isSecure: Bool

@@ -5,7 +5,7 @@ public struct CreateInvitationRequest: Sendable, Hashable, Codable {
   /// Your own identifier for the inviter, who cannot redeem the invitation; nil if the inviter is
   /// not identified.
   public var inviter: String?
-  /// The name of the inviter that invited users see; nil to show no name.
+  /// The inviter's name, as invited users see it; nil to show no name.
   public var inviterName: String?
   /// The number of users who can redeem the invitation: nil for one user, 0 for any number.
   public var maximumUses: Int?
@@ -21,7 +21,7 @@ public struct CreateInvitationRequest: Sendable, Hashable, Codable {
   /// - Parameters:
   ///   - campaign: The name of the campaign.
   ///   - inviter: Your own identifier for the inviter, who cannot redeem the invitation.
-  ///   - inviterName: The name of the inviter that invited users see.
+  ///   - inviterName: The inviter's name, as invited users see it.
   ///   - maximumUses: The number of users who can redeem the invitation: nil for one user, 0 for
   ///     any number.
   ///   - expiresAt: The time at which the invitation expires; nil if it does not expire.

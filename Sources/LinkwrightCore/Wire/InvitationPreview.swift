@@ -19,7 +19,7 @@ public struct InvitationPreview: Sendable, Hashable, Codable {
   public var code: InviteCode
   /// The state of the invitation. Only an ``State/open`` invitation can be redeemed.
   public var state: State
-  /// The name of the inviter that invited users see; nil if there is none.
+  /// The inviter's name, as invited users see it; nil if there is none.
   public var inviterName: String?
   /// The name of the campaign; nil if there is none.
   public var campaign: String?
@@ -35,7 +35,7 @@ public struct InvitationPreview: Sendable, Hashable, Codable {
   /// - Parameters:
   ///   - code: The invite code.
   ///   - state: The state of the invitation.
-  ///   - inviterName: The name of the inviter that invited users see.
+  ///   - inviterName: The inviter's name, as invited users see it.
   ///   - campaign: The name of the campaign.
   ///   - expiresAt: The time at which the invitation expires; nil if it does not expire.
   ///   - remainingUses: The number of users who can still redeem the invitation; nil for any

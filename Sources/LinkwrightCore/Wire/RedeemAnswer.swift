@@ -6,7 +6,7 @@ public struct RedeemAnswer: Sendable, Hashable, Codable {
   public var redeemedAt: Timestamp
   /// A Boolean value that indicates whether the same user had already redeemed the invitation.
   public var repeated: Bool
-  /// The state of the invitation after the redemption.
+  /// The preview of the invitation after the redemption.
   public var invitation: InvitationPreview
 
   /// Creates a response.
@@ -15,7 +15,7 @@ public struct RedeemAnswer: Sendable, Hashable, Codable {
   ///   - id: The ID of the redemption.
   ///   - redeemedAt: The time at which the invitation was redeemed.
   ///   - repeated: Whether the same user had already redeemed the invitation.
-  ///   - invitation: The state of the invitation after the redemption.
+  ///   - invitation: The preview of the invitation after the redemption.
   public init(
     id: String,
     redeemedAt: Timestamp,

@@ -2,9 +2,9 @@
 public struct ResolveAnswer: Sendable, Hashable, Codable {
   /// The kinds of links that the service distinguishes.
   public enum Kind: Sendable, Hashable {
-    /// The service knows the link; ``ResolveAnswer/url`` is its destination.
+    /// The service knows the link. ``ResolveAnswer/url`` contains its destination.
     case link
-    /// The link is an invitation; ``ResolveAnswer/url`` is its destination.
+    /// The link is an invitation link. ``ResolveAnswer/url`` contains its destination.
     case invitation
     /// The service does not know the link and returns it unchanged.
     case unknown
@@ -14,7 +14,11 @@ public struct ResolveAnswer: Sendable, Hashable, Codable {
 
   /// The kind of the link.
   public var kind: Kind
-  /// The long link, or the requested link if the service knows no long link for it.
+  /// A link that contains the destination.
+  ///
+  /// For a short link or a tracker link, this is a universal link, a long link if the site has no
+  /// own host, or a web page if the destination is not in the app. For any other link, and for an
+  /// unknown link, this is the requested link.
   public var url: String
   /// The form of the requested link; nil if the response has none or this version of the library
   /// does not know it.
@@ -33,7 +37,7 @@ public struct ResolveAnswer: Sendable, Hashable, Codable {
   ///
   /// - Parameters:
   ///   - kind: The kind of the link.
-  ///   - url: The long link, or the requested link if the service knows no long link for it.
+  ///   - url: A link that contains the destination.
   ///   - form: The form of the requested link.
   ///   - campaign: The campaign of the link.
   ///   - invitation: The invitation, if the link is an invitation link.

@@ -39,7 +39,7 @@ extension RouteEntry {
         )
       }
       if index == pattern.segments.count - 1, !prefix.isEmpty, suffix.isEmpty {
-        // Devices compare paths with a slash at their end (inferred).
+        // Devices add a slash at the end of a path before they compare it (inferred).
         add("", "The ? also matches the slash after a path, so {\(label.name)} can be missing.")
       }
     }

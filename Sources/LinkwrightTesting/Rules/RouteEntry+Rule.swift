@@ -38,8 +38,8 @@ extension RouteEntry {
       conditions[name, default: []].insert(condition(item.value, &variables))
     }
     return names.compactMap { name in
-      // All items with the same name must match (observed). Two different conditions for one name
-      // could therefore never both be met.
+      // All items with the same name must match (observed). If a pattern has different conditions
+      // for one name, a rule therefore cannot express them.
       guard let all = conditions[name], all.count == 1, let pattern = all.first ?? nil else {
         return nil
       }

@@ -45,7 +45,7 @@ extension RouteEntry {
     }
   }
 
-  /// Returns an example string for a label, which the label's type need not accept.
+  /// Returns an example string for a label. The label's type might not accept the string.
   func exampleText(_ label: RoutePattern.Label) -> String {
     switch kinds[label] {
     case .some(let type)?: type.texts.first ?? SampleText.plain
@@ -56,8 +56,8 @@ extension RouteEntry {
 }
 
 extension RouteEntry {
-  /// Returns links of the pattern with sample values, with a trailing slash added or removed, and with an
-  /// undeclared query item.
+  /// Returns links of the pattern with sample values, with a trailing slash added or removed, and
+  /// with an undeclared query item.
   func sampleLinks() -> [String] {
     samples().compactMap { try? destination($0) }.flatMap { destination in
       let path = destination.path

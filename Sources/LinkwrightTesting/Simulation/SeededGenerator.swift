@@ -1,5 +1,5 @@
-/// A random number generator that returns the same numbers for the same seed, in every run and on every
-/// platform.
+/// A random number generator that returns the same numbers for the same seed, in every run and on
+/// every platform.
 ///
 /// Use it in tests with random input to make failures reproducible:
 ///

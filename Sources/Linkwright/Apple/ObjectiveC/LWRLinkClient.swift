@@ -7,7 +7,7 @@
   public final class LWRLinkClient: NSObject, Sendable {
     private let client: LinkClient
 
-    /// Creates an Objective-C interface to a client. Call this initialiser in Swift.
+    /// Creates an Objective-C interface to a client. Call this initializer in Swift.
     ///
     /// - Parameter client: The client to use.
     public init(_ client: LinkClient) { self.client = client }
@@ -16,8 +16,8 @@
     ///
     /// - Parameters:
     ///   - url: The link as it was received.
-    ///   - completion: A closure that is called once, on the main queue. For a short link that was
-    ///     resolved, its argument is the long link; otherwise, it is the received link.
+    ///   - completion: A closure that is called once, on the main queue. Its argument is the best
+    ///     known link; see ``LinkResolution/url``.
     @objc(processDeeplink:completionHandler:)
     public func processDeeplink(
       _ url: URL,

@@ -11,7 +11,7 @@
   public final class LWRLinkReceiver: NSObject {
     private let center: any LinkReceiving
 
-    /// Creates an Objective-C interface to a link center. Call this initialiser in Swift.
+    /// Creates an Objective-C interface to a link center. Call this initializer in Swift.
     ///
     /// - Parameter center: The center that accepts the links.
     public init(_ center: any LinkReceiving) { self.center = center }
@@ -22,7 +22,7 @@
     ///   - url: The link as it was received.
     ///   - scene: The persistent identifier of the scene session; nil in an app without scenes.
     ///   - isColdStart: Whether the link launched the app or connected the scene.
-    /// - Returns: Whether the link belongs to the app's site.
+    /// - Returns: Whether the center accepted the link; see ``LinkReceiving/receive(_:)``.
     @objc(receiveURL:scene:isColdStart:)
     public func receive(_ url: URL, scene: String?, isColdStart: Bool) -> Bool {
       let door = door(of: scene, isColdStart, app: .appOpenURL, scene: .sceneURLContexts)
@@ -38,8 +38,8 @@
     ///   - activity: The user activity that the system passed to the app.
     ///   - scene: The persistent identifier of the scene session; nil in an app without scenes.
     ///   - isColdStart: Whether the link launched the app or connected the scene.
-    /// - Returns: Whether the link belongs to the app's site; false if the activity is not a
-    ///   universal link.
+    /// - Returns: Whether the center accepted the link; see ``LinkReceiving/receive(_:)``. The
+    ///   result is false if the activity is not a universal link.
     @objc(receiveUserActivity:scene:isColdStart:)
     public func receive(_ activity: NSUserActivity, scene: String?, isColdStart: Bool) -> Bool {
       let door = door(of: scene, isColdStart, app: .appContinuation, scene: .sceneContinuation)
@@ -62,7 +62,8 @@
     /// - Parameters:
     ///   - userInfo: The payload of the notification.
     ///   - key: The key of the link at the top level of the payload.
-    /// - Returns: Whether the payload contains a link that belongs to the app's site.
+    /// - Returns: Whether the payload contains a link that the center accepted; see
+    ///   ``LinkReceiving/receive(_:)``.
     @objc(receiveNotification:key:)
     public func receive(notification userInfo: [AnyHashable: Any], key: String) -> Bool {
       IncomingLink(notification: userInfo, key: key).map { center.receive($0) } ?? false

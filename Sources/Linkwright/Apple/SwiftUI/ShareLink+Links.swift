@@ -62,7 +62,7 @@
   }
 
   extension ShareContent {
-    // The text is verbatim, because the app has already localised it.
+    // The text is verbatim, because the app has already localized it.
     fileprivate var subjectText: Text? { subject.map { Text(verbatim: $0) } }
     fileprivate var messageText: Text? { text.map { Text(verbatim: $0) } }
   }

@@ -22,10 +22,10 @@
 
     /// Opens the app's own links inside the app when the user taps them. Other links open as usual.
     ///
-    /// When an app asks the system to open one of the app's own universal links, the system does
-    /// not return the link to the app. Without this modifier, such a link opens in the browser. A
-    /// tap inside the app is not recorded as an opening. The exception is a short link, because the
-    /// service resolves it.
+    /// When an app passes one of its own universal links to the system, the system does not return
+    /// the link to the app. Without this modifier, such a link opens in the browser. A tap inside
+    /// the app is not recorded as an opening. The exception is a short link, because the service
+    /// resolves it.
     ///
     /// - Parameter center: The center that accepts the links.
     public func linksOpenInside(_ center: any LinkReceiving) -> some View {

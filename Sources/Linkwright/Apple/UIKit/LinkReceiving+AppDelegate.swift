@@ -12,7 +12,7 @@
     /// `application(_:open:options:)`. The center accepts the tap once.
     ///
     /// - Parameter launchOptions: The launch options that the system passed to the app delegate.
-    /// - Returns: The links that do not belong to the app's site.
+    /// - Returns: The foreign links, which the center did not accept.
     @discardableResult
     public func receive(
       launchOptions: [UIApplication.LaunchOptionsKey: Any]?
@@ -35,8 +35,8 @@
     /// `application(_:continue:restorationHandler:)` and return its result.
     ///
     /// - Parameter activity: The user activity that the system passed to the app delegate.
-    /// - Returns: Whether the link belongs to the app's site; false if the activity is not a
-    ///   universal link.
+    /// - Returns: Whether the center accepted the link; see ``receive(_:)``. The result is false if
+    ///   the activity is not a universal link.
     @discardableResult
     public func receive(_ activity: NSUserActivity) -> Bool {
       IncomingLink(activity, door: .appContinuation).map { receive($0) } ?? false
@@ -48,7 +48,7 @@
     /// - Parameters:
     ///   - url: The link as the system passed it to the app delegate.
     ///   - options: The options that the system passed to the app delegate.
-    /// - Returns: Whether the link belongs to the app's site.
+    /// - Returns: Whether the center accepted the link; see ``receive(_:)``.
     @discardableResult
     public func receive(_ url: URL, options: [UIApplication.OpenURLOptionsKey: Any]) -> Bool {
       let sender = options[.sourceApplication] as? String

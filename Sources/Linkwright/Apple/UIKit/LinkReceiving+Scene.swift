@@ -13,7 +13,7 @@
     /// - Parameters:
     ///   - options: The connection options that the system passed to the scene delegate.
     ///   - scene: The scene that received the link.
-    /// - Returns: The links that do not belong to the app's site.
+    /// - Returns: The foreign links, which the center did not accept.
     @discardableResult
     public func receive(
       _ options: UIScene.ConnectionOptions,
@@ -34,8 +34,8 @@
     /// - Parameters:
     ///   - activity: The user activity that the system passed to the scene delegate.
     ///   - scene: The scene that received the link.
-    /// - Returns: Whether the link belongs to the app's site; false if the activity is not a
-    ///   universal link.
+    /// - Returns: Whether the center accepted the link; see ``receive(_:)``. The result is false if
+    ///   the activity is not a universal link.
     @discardableResult
     public func receive(_ activity: NSUserActivity, in scene: UIScene) -> Bool {
       let id = scene.session.persistentIdentifier
@@ -48,7 +48,7 @@
     /// - Parameters:
     ///   - contexts: The URL contexts that the system passed to the scene delegate.
     ///   - scene: The scene that received the link.
-    /// - Returns: The links that do not belong to the app's site, such as a sign-in callback.
+    /// - Returns: The foreign links, which the center did not accept, such as a sign-in callback.
     @discardableResult
     public func receive(
       _ contexts: Set<UIOpenURLContext>,

@@ -9,8 +9,7 @@ public struct ArrivedLink<Route: LinkRoute>: Sendable, Hashable {
   /// The link as it was received. If the link was held while the app restarted, its referrer is nil
   /// and it is not marked as a cold start.
   public let link: IncomingLink
-  /// The link that led to the route. For a short link, this is the long link; otherwise, it is the
-  /// received link.
+  /// The link that led to the route; see ``LinkResolution/url``.
   public let url: String
   /// The campaign of the link; nil if there is none.
   public let campaign: Campaign?

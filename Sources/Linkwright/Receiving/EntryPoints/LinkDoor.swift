@@ -1,6 +1,6 @@
 import LinkwrightCore
 
-/// An entry point, which is the function through which a link reaches the app.
+/// An entry point: a callback of the system, or another way in which a link reaches the app.
 ///
 /// The system may call more than one entry point for the same tap.
 public struct LinkDoor: Sendable, Hashable, CustomStringConvertible {

@@ -18,7 +18,7 @@ struct LinkIntake<Route: LinkRoute>: Sendable {
     case resolve(IncomingLink, LinkSource?, number: Int)
     case record(IncomingLink, LinkSource)
     case deliver(RoutedLink<Route>)
-    /// The link is held, or one of its requirements is met now.
+    /// The link is held, or one of its requirements has been met while others are not.
     case hold(HeldLink<Route>)
     case refuse(RefusedLink)
     /// The links that replace the saved links.

@@ -1,6 +1,6 @@
 import LinkwrightCore
 
-/// The recent taps, which are used to recognise a tap that the system reports through two entry
+/// The recent taps, which are used to recognize a tap that the system reports through two entry
 /// points.
 ///
 /// A single tap uses each entry point at most once. If the same link arrives in the same scene

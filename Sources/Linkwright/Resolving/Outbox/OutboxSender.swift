@@ -47,7 +47,8 @@ final class OutboxSender: Sendable {
   /// entries.
   private static let patience = 3
 
-  /// Sends each entry at most once. An entry that the service cannot process does not block the next ones.
+  /// Sends each entry at most once. An entry that the service cannot process does not block later
+  /// entries.
   private func sendAll() async {
     var tried: Set<String?> = []
     var failuresInARow = 0

@@ -124,8 +124,8 @@ final class OutboxStore: Sendable {
 // MARK: - On the queue for files
 
 extension OutboxStore {
-  /// Loads the outbox of an earlier launch. If the file cannot be read now, a later call tries again, and
-  /// nothing is written until it succeeds.
+  /// Loads the outbox of an earlier launch. If the file cannot be read now, a later call tries
+  /// again, and nothing is written until it succeeds.
   private func load() {
     guard let folder, !state.withLock({ $0.isLoaded }) else { return }
     var older: Outbox?

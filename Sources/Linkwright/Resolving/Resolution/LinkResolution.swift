@@ -4,8 +4,11 @@ public import LinkwrightCore
 public struct LinkResolution: Sendable, Hashable {
   /// The link as it was received.
   public var link: String
-  /// The best known link. For a short link that was resolved, this is the long link; otherwise, it
-  /// is the received link.
+  /// The best known link.
+  ///
+  /// If the service returned a link that contains the destination, this is that link. If the link
+  /// belongs to one of ``LinkClientOptions/redirectHosts`` and the service returned no link, this
+  /// is the last page that the redirects reached. Otherwise, this is the received link.
   public var url: String
   /// The outcome, which says how ``url`` was found.
   public var outcome: Outcome
@@ -52,13 +55,14 @@ extension LinkResolution {
       self.isFailure = isFailure
     }
 
-    /// The service returned the link's destination.
+    /// The service returned another link, which contains the destination.
     public static let resolved = Outcome("resolved", isFailure: false)
     /// The service returned the link unchanged.
     public static let unchanged = Outcome("unchanged", isFailure: false)
-    /// The link does not belong to the site. Nothing was sent.
+    /// The link does not belong to the site. Nothing was sent to the service.
     public static let foreign = Outcome("foreign", isFailure: false)
-    /// The link leads to a private route; see ``RoutePolicy/neverRecord``. Nothing was sent.
+    /// The link leads to a private route; see ``RoutePolicy/neverRecord``. Nothing was sent to the
+    /// service.
     public static let keptPrivate = Outcome("keptPrivate", isFailure: false)
 
     /// The device has no network connection.

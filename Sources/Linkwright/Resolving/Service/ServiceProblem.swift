@@ -3,7 +3,7 @@ import Foundation
 /// A problem document from the service (RFC 9457).
 struct ServiceProblem: Sendable, Hashable, Decodable {
   /// The problem types that the client distinguishes. The client treats every other type as a
-  /// refusal without further meaning.
+  /// refusal.
   enum Kind: String, Sendable, Hashable {
     case unknownInvitation = "unknown-invitation"
     case invitationRevoked = "invitation-revoked"

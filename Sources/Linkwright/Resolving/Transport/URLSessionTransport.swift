@@ -24,7 +24,8 @@ public final class URLSessionTransport: LinkTransport {
     configuration.urlCache = nil
     configuration.urlCredentialStorage = nil
     configuration.requestCachePolicy = .reloadIgnoringLocalCacheData
-    // The session retains its delegate until it is invalidated, so the transport cannot be the delegate.
+    // The session retains its delegate until it is invalidated, so the transport cannot be its
+    // delegate.
     delegate = SessionDelegate()
     session = URLSession(configuration: configuration, delegate: delegate, delegateQueue: nil)
   }

@@ -1,7 +1,7 @@
 import Foundation
 import LinkwrightCore
 
-/// The associated values of one case. To find them, the synthesised code decodes sample values.
+/// The associated values of one case. To find them, the synthesized code decodes sample values.
 package struct RouteCase {
   /// The kind of an associated value.
   package enum Kind: Sendable {
@@ -29,7 +29,7 @@ package struct RouteCase {
 
   /// The values, in the order of declaration. Values after a value without a sample are unknown.
   fileprivate(set) var values: [Value] = []
-  /// The names, among the given ones, that are labels of the case.
+  /// The given names that are labels of the case.
   fileprivate(set) var labels: [String] = []
 
   /// Determines the associated values of a case.

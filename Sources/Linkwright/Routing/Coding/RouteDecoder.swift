@@ -1,4 +1,4 @@
-/// Decodes a route from the values in a link. To the synthesised code, the pattern is the only key
+/// Decodes a route from the values in a link. To the synthesized code, the pattern is the only key
 /// of a container, and the labels are the keys of a nested container (SE-0295).
 struct RouteDecoder: Decoder {
   let values: RouteValues

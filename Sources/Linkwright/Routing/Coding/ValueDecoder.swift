@@ -8,7 +8,7 @@ struct ValueDecoder: Decoder {
   var codingPath: [any CodingKey] { [] }
   var userInfo: [CodingUserInfoKey: Any] { [:] }
 
-  /// Decodes a value. `URL`, `Date` and `Decimal` are decoded from the form in which people write
+  /// Decodes a value. `URL`, `Date` and `Decimal` are decoded from the form in which users write
   /// them, because their own `Codable` conformance uses several values or an unreadable number.
   func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
     let value: Any? =

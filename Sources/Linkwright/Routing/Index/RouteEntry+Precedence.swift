@@ -2,9 +2,11 @@ extension RouteEntry {
   /// A measure of how specific an entry is. If two entries match a link, the more specific entry is
   /// tried first.
   ///
-  /// Paths are compared first, segment by segment. The order of segments is: literal, typed
-  /// placeholder, placeholder for any text, rest of the path. If the paths are equally specific,
-  /// the number of fixed query values decides, and then the number of other required query items.
+  /// Paths are compared first, segment by segment. The order of segments is: literal, placeholder
+  /// with fixed text around it, placeholder alone, rest of the path. A placeholder for a typed
+  /// value comes before a placeholder of the same kind for any text. If the paths are equally
+  /// specific, the number of fixed query values decides, then the number of other required query
+  /// items, and then the fragment.
   struct Precedence: Hashable, Comparable {
     private var segments: [UInt8]
     private var fixedItemCount: Int

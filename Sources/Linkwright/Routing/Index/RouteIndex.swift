@@ -3,7 +3,7 @@ import LinkwrightCore
 /// The patterns of a route type, grouped by the first segments of their paths. Each group is
 /// prepared on first use.
 ///
-/// The synthesised `Codable` code determines the properties of a case. Its first call makes the
+/// The synthesized `Codable` code determines the properties of a case. Its first call makes the
 /// Swift runtime look up the types of all cases. If all patterns were prepared at once, an app with
 /// 200 routes would wait for this at every launch, even without a link. See `docs/performance.md`
 /// for the times.

@@ -3,15 +3,14 @@ import LinkwrightCore
 
 /// A parsed pattern.
 package struct RoutePattern: Sendable, Hashable {
-  /// The label of an associated value, and the number of routes that contain the route with that
-  /// value.
+  /// The label of an associated value, and the nesting level of the route with that value.
   package struct Label: Sendable, Hashable {
     package var level: Int
     package var name: String
   }
 
   package enum Segment: Sendable, Hashable {
-    /// Decoded.
+    /// A fixed segment, percent-decoded.
     case literal(String)
     /// A value between a fixed prefix and a fixed suffix, which are usually empty.
     case value(Label, prefix: String, suffix: String)
@@ -27,7 +26,7 @@ package struct RoutePattern: Sendable, Hashable {
   }
 
   package struct Item: Sendable, Hashable {
-    /// Decoded.
+    /// The name of the query item, percent-decoded.
     package var name: String
     package var value: Value
   }
@@ -72,7 +71,7 @@ package struct RoutePattern: Sendable, Hashable {
 extension RoutePattern {
   /// Parses a pattern.
   ///
-  /// - Parameter level: The number of routes that contain the route with the pattern.
+  /// - Parameter level: The number of routes that contain the route of the pattern.
   init(_ text: String, level: Int) throws(PatternError) {
     guard text.utf8.first == UInt8(ascii: "/") else {
       throw PatternError(.pattern, "A pattern must begin with a slash.")
