@@ -3,7 +3,8 @@ import LinkStore
 import LinkwrightCore
 
 extension AppAPI {
-  /// Resolves the link that opened an app into its long form, and records the opening.
+  /// Resolves the link that opened an app into a link that contains its destination, and records
+  /// the opening.
   func resolve(_ call: Call) async throws -> APIResponse {
     let request = try await call.request.decoded(
       ResolveRequest.self,
