@@ -75,7 +75,7 @@ public struct ProvisioningProfile: Sendable {
     evidence: .documented,
     background: """
       A profile expires after one year, or when its certificate expires. Apple re-signs App Store \
-      apps, so those apps keep working.
+      apps, so those apps keep working after the profile has expired.
       """
   )
 

@@ -6,9 +6,10 @@ struct BrowserWithLinks: EntitlementRule {
     4030,
     "Browser with universal links",
     severity: .error,
-    effect:
-      "An app that can be the default browser cannot have universal links, so these entries have "
-      + "no effect.",
+    effect: """
+      An app that can be the default browser cannot have universal links, so the applinks entries \
+      have no effect.
+      """,
     cure: "Remove the applinks entries, or remove com.apple.developer.web-browser.",
     evidence: .documented,
     background: """

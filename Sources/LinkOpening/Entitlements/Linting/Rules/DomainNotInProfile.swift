@@ -8,12 +8,12 @@ struct DomainNotInProfile: EntitlementRule {
     severity: .error,
     traits: [.provisioningProfile],
     effect: "An app with this entry cannot be signed or installed.",
-    cure: "Create a new profile. A profile usually allows every domain with \"*\".",
+    cure: "Create a new profile. New profiles usually contain \"*\", which allows every domain.",
     evidence: .inferred,
     background: """
-      For associated domains, a profile usually contains "*", which allows every domain. If the \
-      profile contains a list instead, the list must contain every entry of the app, as with any \
-      other entitlement.
+      For associated domains, a profile usually contains "*". If the profile contains a list of \
+      entries instead, the list must include every entry of the app, as with any other \
+      entitlement.
       """
   )
 

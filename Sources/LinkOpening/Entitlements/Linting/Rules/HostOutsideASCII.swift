@@ -10,10 +10,10 @@ struct HostOutsideASCII: EntitlementRule {
     cure: "Write the host in its Punycode form, which starts with \"xn--\".",
     evidence: .inferred,
     background: """
-      Entries accept only the characters that hosts in URLs can contain, which are ASCII. An \
-      internationalized domain name also has an ASCII form, called Punycode (RFC 3492), in which \
-      encoded labels start with "xn--". Browsers display the original name and send the Punycode \
-      form.
+      The host in an entry may contain only characters that are allowed in the host of a URL, and \
+      those are ASCII characters. An internationalized domain name also has an ASCII form, called \
+      Punycode (RFC 3492), in which encoded labels start with "xn--". Browsers display the \
+      original name but send the Punycode form.
       """
   )
 

@@ -10,8 +10,8 @@ struct InvalidHost: EntitlementRule {
     cure: "Write the host exactly as it appears in links, such as \"example.com\".",
     evidence: .inferred,
     background: """
-      The host in an entry must contain a dot, and no label may be empty. A top-level domain alone \
-      is not a valid host. The exception is "localhost" in developer mode.
+      The host in an entry must contain a dot, unless it is "localhost" in developer mode. A \
+      top-level domain alone is not a valid host, and no label may be empty.
       """
   )
 

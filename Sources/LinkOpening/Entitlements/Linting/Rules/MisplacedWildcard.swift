@@ -12,7 +12,7 @@ struct MisplacedWildcard: EntitlementRule {
     evidence: .inferred,
     background: """
       A wildcard covers the subdomains of a host. It is written as "*." at the start of the host. \
-      An asterisk within a label, a second asterisk, or an asterisk alone has no meaning.
+      An asterisk within a label, a second asterisk, or an asterisk alone is invalid.
       """
   )
 

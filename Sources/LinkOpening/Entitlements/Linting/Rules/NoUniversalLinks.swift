@@ -11,9 +11,10 @@ struct NoUniversalLinks: EntitlementRule {
       "Add an entry such as \"applinks:example.com\" to com.apple.developer.associated-domains.",
     evidence: .documented,
     background: """
-      Without an "applinks:" entry, the device never fetches the site's association file. The \
-      .entitlements file in the project can differ from the signed entitlements: a build setting, \
-      a script or a profile without the capability can remove the entitlement.
+      Without an "applinks:" entry, a device never opens the site's links in the app, even if the \
+      site's association file lists the app. The .entitlements file in the project can differ from \
+      the signed entitlements: a build setting, a script or a profile without the capability can \
+      remove the entitlement.
       """
   )
 

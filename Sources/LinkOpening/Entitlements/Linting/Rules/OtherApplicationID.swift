@@ -7,9 +7,10 @@ struct OtherApplicationID: EntitlementRule {
     "Profile for another app ID",
     severity: .error,
     traits: [.provisioningProfile],
-    effect:
-      "The app cannot be installed. Links open only an app whose ID is in the site's association "
-      + "file.",
+    effect: """
+      The app cannot be installed. In addition, links open only an app whose ID is in the site's \
+      association file.
+      """,
     cure: "Sign with a profile for this app ID.",
     evidence: .documented,
     background: """

@@ -4,14 +4,14 @@ import SiteAssociation
 struct OtherSigning: EntitlementRule {
   static let about = RuleDescription(
     4044,
-    "App and profile for different purposes",
+    "Development app with a distribution profile, or the reverse",
     severity: .error,
     traits: [.provisioningProfile],
-    effect:
-      "The app cannot be installed. \"?mode=developer\" works only if the app and the profile are "
-      + "both for development.",
-    cure:
-      "Sign with a profile for the same purpose as the app: either development or distribution.",
+    effect: """
+      The app cannot be installed. "?mode=developer" works only if both the app and the profile \
+      are for development.
+      """,
+    cure: "Sign the app with a profile of the same kind, either development or distribution.",
     evidence: .documented,
     background: """
       The entitlement "get-task-allow" lets a debugger attach to the app. It is true in a \

@@ -7,9 +7,10 @@ struct OtherTeam: EntitlementRule {
     "Profile from another team",
     severity: .error,
     traits: [.provisioningProfile],
-    effect:
-      "The app cannot be installed. If the site's association file uses the wrong team's ID, it "
-      + "does not name the app either.",
+    effect: """
+      The app cannot be installed. If the site's association file contains the wrong team's ID, \
+      the file does not list the app either.
+      """,
     cure: "Sign with a profile from the app's team.",
     evidence: .documented,
     background: """

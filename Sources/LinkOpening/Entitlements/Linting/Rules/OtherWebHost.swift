@@ -4,17 +4,18 @@ import SiteAssociation
 struct OtherWebHost: EntitlementRule {
   static let about = RuleDescription(
     4028,
-    "Entry for only one of the hosts with and without www",
+    "Entry for the host with www but not without it, or the reverse",
     severity: .note,
     traits: [.otherWebHost],
     effect: "Links to the host without an entry stay in the browser.",
-    cure:
-      "If users open links to the other host, add an entry for that host and serve the file "
-      + "there, too.",
+    cure: """
+      If users open links to the other host, add an entry for that host, and serve the file there, \
+      too.
+      """,
     evidence: .documented,
     background: """
-      "example.com" and "www.example.com" are different hosts. Each needs its own entry and its \
-      own file. Users copy links to both hosts from the address bar.
+      "example.com" and "www.example.com" are different hosts. Each host needs its own entry and \
+      its own file. Users may share links to either host.
       """
   )
 
@@ -34,8 +35,8 @@ struct OtherWebHost: EntitlementRule {
         "The app names \(host.quoted) but not \(other.quoted).",
         at: entry.range,
         cure:
-          "If users open links to the other host, add \(entry.written(host: other).quoted) and serve "
-          + "the file there, too."
+          "If users open links to the other host, add \(entry.written(host: other).quoted), and "
+          + "serve the file there, too."
       )
     }
   }

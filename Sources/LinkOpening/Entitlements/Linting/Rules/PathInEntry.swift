@@ -6,13 +6,15 @@ struct PathInEntry: EntitlementRule {
     4013,
     "Path in an entry",
     severity: .error,
-    effect:
-      "Devices look for a host with that name, which does not exist, so links stay in the browser.",
-    cure: "Write only the host. The site's association file specifies which paths open the app.",
+    effect: """
+      Devices treat the path as part of the host name and find no file, so links stay in the \
+      browser.
+      """,
+    cure: "Write only the host.",
     evidence: .inferred,
     background: """
       The site's association file, not the app's entry, specifies which paths open the app. A \
-      trailing slash counts as a path.
+      trailing slash counts as a path. This finding also reports a fragment.
       """
   )
 

@@ -6,14 +6,17 @@ struct PortInEntry: EntitlementRule {
     4020,
     "Port in an entry",
     severity: .warning,
-    effect:
-      "Devices fetch the file from that port, but links that contain a port do not open the app.",
+    effect: """
+      Devices fetch the file from that port, but links with a non-default port do not open the \
+      app.
+      """,
     cure: "Serve the file on the default https port, and remove the port from the entry.",
     evidence: .inferred,
     background: """
       An entry may contain a port from 1 to 65535, and devices then fetch the file from that port. \
       However, a link opens an app only if it has no port or the default port of its scheme \
-      (inferred), so a port in an entry is useful for tests at most.
+      (inferred). A port in an entry is therefore useful only for tests. If the text after the \
+      colon is not a port number, the finding is an error.
       """
   )
 

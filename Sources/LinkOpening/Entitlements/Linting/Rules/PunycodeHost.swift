@@ -13,8 +13,8 @@ struct PunycodeHost: EntitlementRule {
     evidence: .reported,
     background: """
       Two threads in the Apple Developer Forums (807695 and 814156) report that domains with \
-      "xn--" work on iOS 15 and stay "unspecified" from iOS 16 on. No response from Apple and no \
-      workaround are known.
+      "xn--" work on iOS 15 but remain in the state "unspecified" from iOS 16 on. Neither a \
+      response from Apple nor a workaround is known.
       """
   )
 

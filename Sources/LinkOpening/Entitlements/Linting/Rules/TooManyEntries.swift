@@ -6,9 +6,10 @@ struct TooManyEntries: EntitlementRule {
     4029,
     "Many entries",
     severity: .warning,
-    effect:
-      "After installation, the device fetches one file for each entry. Some files may arrive late "
-      + "or never.",
+    effect: """
+      After installation, the device fetches one file for each entry. Some of the files may arrive \
+      late or never.
+      """,
     cure: "Replace the entries for subdomains with a wildcard, or use fewer hosts.",
     evidence: .documented,
     background: """

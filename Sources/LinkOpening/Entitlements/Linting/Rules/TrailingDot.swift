@@ -6,14 +6,15 @@ struct TrailingDot: EntitlementRule {
     4018,
     "Trailing dot in a host",
     severity: .warning,
-    effect:
-      "Devices treat \"example.com.\" and \"example.com\" as different hosts, and links use the "
-      + "host without the dot.",
+    effect: """
+      Devices treat "example.com." and "example.com" as different hosts. The entry therefore does \
+      not cover links, which contain the host without the dot.
+      """,
     cure: "Remove the dot.",
     evidence: .inferred,
     background: """
-      In DNS, a name with a trailing dot is the same as the name without the dot. In an entry, the \
-      host with the trailing dot is valid, but devices treat it as a separate host (inferred).
+      In DNS, a name with a trailing dot is the same as the name without it. In an entry, a host \
+      with a trailing dot is valid, but devices treat it as a separate host (inferred).
       """
   )
 

@@ -6,7 +6,7 @@ struct UnknownMode: EntitlementRule {
     4025,
     "Unknown mode",
     severity: .error,
-    effect: "How devices treat the entry is unknown. The intended mode is not active.",
+    effect: "How devices treat the entry is unknown. The intended mode is probably not active.",
     cure: "Write \"?mode=developer\", \"?mode=managed\" or \"?mode=developer+managed\".",
     evidence: .unknown,
     background: """

@@ -11,7 +11,8 @@ struct UnknownService: EntitlementRule {
     evidence: .inferred,
     background: """
       The services are "applinks", "webcredentials", "appclips" and "activitycontinuation", in \
-      lower case. Devices store an entry with any other service name but never use it.
+      lower case. Devices store an entry with any other service name but never use it. If the name \
+      looks like a misspelt service, the finding is an error.
       """
   )
 

@@ -6,13 +6,16 @@ struct WildcardWithoutParent: EntitlementRule {
     4027,
     "Wildcard without an entry for the bare domain",
     severity: .warning,
-    effect: "Sources disagree on whether \"*.example.com\" covers links to \"example.com\" itself.",
+    effect: """
+      Links to "example.com" itself may stay in the browser, because "*.example.com" may not cover \
+      that host.
+      """,
     cure: "Add an entry for the host without the wildcard.",
     evidence: .unknown,
     background: """
-      Apple's archived guide says that "*.example.com" does not cover "example.com" and that both \
-      must be listed. In practice, devices seem to treat the wildcard as covering "example.com", \
-      too (inferred). With both entries, the links work in either case.
+      Sources disagree. Apple's archived guide says that "*.example.com" does not cover \
+      "example.com" and that both must be listed. In practice, devices seem to treat the wildcard \
+      as covering "example.com", too (inferred). With both entries, the links work in either case.
       """
   )
 

@@ -6,15 +6,16 @@ struct WrongDomainsType: EntitlementRule {
     4004,
     "Associated domains are not an array of strings",
     severity: .error,
-    effect:
-      "Devices ignore array elements that are not strings, so the app is not associated with "
-      + "those domains.",
+    effect: """
+      Devices ignore array elements that are not strings, so the app is not associated with those \
+      domains. Whether devices accept a single string instead of an array is unknown.
+      """,
     cure: "Write an array with one string for each domain.",
     evidence: .inferred,
     background: """
       The value of the entitlement is an array of strings. In a provisioning profile, the value \
       may instead be the single string "*", which allows every domain. In an app's entitlements, \
-      "*" does not name any domain.
+      "*" does not stand for any domain.
       """
   )
 
