@@ -69,7 +69,7 @@ extension Evidence {
     case .documented: "Apple documents this"
     case .observed: "seen in Apple's tools, on Apple's CDN or on devices"
     case .inferred: "follows from Apple's open source or from other observations"
-    case .reported: "a third party reports this"
+    case .reported: "only third parties report this"
     case .unknown: "no source settles this; the finding errs on the safe side"
     }
   }

@@ -36,10 +36,11 @@ struct RulePage: CustomTestStringConvertible {
         .joined()
     }
     return """
-      # Findings about an association file
+      # Findings about association files, hosts and entitlements
 
-      Codes are stable and never reused. An error breaks links or is certainly not intended. A \
-      warning is probably not intended. A note is for information.
+      Codes are stable and never reused. An error breaks links, or is certainly a mistake. A \
+      warning is probably a mistake. A note is only information. The tables give the usual \
+      severity; a single finding can differ.
 
       ## Reading the file
 

@@ -14,8 +14,8 @@ extension FetchFailure {
 
   private static let handshakeTexts: [(reason: String, text: String)] = [
     ("unrecognized name", "the server does not recognize the host name"),
-    ("protocol version", "the server supports only other TLS versions"),
-    ("unsupported protocol", "the server supports only other TLS versions"),
+    ("protocol version", "client and server support no common TLS version"),
+    ("unsupported protocol", "client and server support no common TLS version"),
     ("insufficient security", "the server requires stronger ciphers"),
     ("certificate required", "the server requires a client certificate"),
     ("no certificate", "the server requires a client certificate"),

@@ -6,7 +6,7 @@ extension FileDifference {
     let added = addedApps.map { "\($0.appID) is not yet named for \($0.service)" }
     let removed = removedApps.map { "\($0.appID) is still named for \($0.service)" }
     let links = links.map { link in
-      "\(link.path) \(link.before.effect) under the copy, but \(link.after.effect) under the file"
+      "\(link.path) \(link.before.effect) with the copy, but \(link.after.effect) with the file"
     }
     var all = added + removed + links
     if !isComplete { all.append("the files have more rules than Linkwright can compare") }

@@ -135,7 +135,7 @@ struct TransportFaultTests {
     "A TLS alert is reported in words",
     arguments: [
       (40, "LW3016", "requires a client certificate."),
-      (70, "LW3016", "the server supports only other TLS versions."),
+      (70, "LW3016", "client and server support no common TLS version."),
       (112, "LW3016", "the server does not recognize the host name."),
       (116, "LW3016", "the server requires a client certificate."),
       (120, "LW3044", "supports only HTTP/2, but the request used HTTP/1.1."),

@@ -76,7 +76,7 @@ struct HostingSample: Sendable, CustomTestStringConvertible {
     HostingSample(3015, .untrusted([.unsuitable(reason: "The certificate is not for servers")])),
     HostingSample(
       3016,
-      .failed(.tlsFailed, detail: "the server supports only other TLS versions")
+      .failed(.tlsFailed, detail: "client and server support no common TLS version")
     ),
     HostingSample(3017, .response(file)) { $0.site?.first.tls?.version = "TLSv1.1" },
     HostingSample(3018, .redirect(301, to: "https://www.fernhill.example/")) {

@@ -6,8 +6,8 @@ struct AppNotInCopy: FileRule {
     3103,
     "App missing from Apple's cached copy",
     effect: """
-      Devices use the cached copy, so links open the browser until Apple's CDN has refetched the \
-      file.
+      Devices use the cached copy, so links open the browser until first Apple's CDN and then the \
+      device have refetched the file.
       """,
     cure: """
       Wait: Apple's CDN refetches the file within a day. Then reinstall the app, or wait about \
@@ -17,8 +17,8 @@ struct AppNotInCopy: FileRule {
     background: """
       Devices fetch the file from Apple's CDN, which caches it for six hours or more. A device \
       fetches the file when the app is installed or updated, and again after about five days. Only \
-      Apple can clear the CDN. For development, an entry with ?mode=developer makes the device \
-      fetch the file directly from the host.
+      Apple can clear the CDN's cache. For development, an entry with ?mode=developer makes the \
+      device fetch the file directly from the host.
       """
   )
 

@@ -5,14 +5,16 @@ struct AppNotNamed: FileRule {
   static let about = RuleDescription(
     3101,
     "App missing from the host's file",
-    effect: "The host does not accept the app for its links, so they open the browser.",
+    effect: """
+      Devices do not associate the app with the host. The host's links therefore open the browser.
+      """,
     cure: "Add the app ID to the file: the prefix, a dot and the bundle identifier.",
     evidence: .documented,
     background: """
       An app and a site must name each other. The app names the site in its entitlements, and the \
-      site names the app ID in its file. The file lists apps for each service separately: in \
-      applinks.details for links, in webcredentials.apps for passwords, and in appclips.apps for \
-      App Clips.
+      site lists the app's ID in its association file. The file lists apps for each service \
+      separately: in applinks.details for links, in webcredentials.apps for passwords, and in \
+      appclips.apps for App Clips.
       """
   )
 

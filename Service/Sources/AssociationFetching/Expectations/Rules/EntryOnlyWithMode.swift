@@ -7,13 +7,13 @@ struct EntryOnlyWithMode: FileRule {
     3104,
     "Associated domain listed only with ?mode=",
     severity: .warning,
-    effect: "On users' devices such an entry has no effect, so links open the browser.",
+    effect: "On users' devices, such an entry has no effect, so links open the browser.",
     cure: "Add the same entry without ?mode= to release builds.",
     evidence: .documented,
     background: """
       ?mode=developer works in builds that are signed for development, on devices with Associated \
       Domains Development enabled. ?mode=managed works where an MDM profile allows it. In both \
-      modes, the device fetches the file from the host, not from Apple's CDN.
+      modes, the device fetches the file directly from the host instead of from Apple's CDN.
       """
   )
 

@@ -6,7 +6,7 @@ struct OtherPrefix: FileRule {
     3102,
     "App with a different prefix in the host's file",
     effect: "Devices treat the listed app ID as a different app, so links open the browser.",
-    cure: "Use the prefix that the app is signed with.",
+    cure: "In the file, use the prefix with which the app is signed.",
     evidence: .documented,
     background: """
       The part of an app ID before the first dot is the App ID prefix. It usually equals the team \

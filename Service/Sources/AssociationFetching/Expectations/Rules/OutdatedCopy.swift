@@ -11,16 +11,16 @@ struct OutdatedCopy: FileRule {
       refetched it from the CDN.
       """,
     cure: """
-      Wait: Apple's CDN refetches the file within a day. A device fetches it when an app is \
+      Wait: Apple's CDN refetches the file within a day. A device refetches it when an app is \
       installed or updated, and about every five days.
       """,
     evidence: .observed,
     background: """
       After a change, devices use the old file for a while. The CDN caches the file for six hours, \
       and it may take up to a day to refetch it. A device that already has the file checks again \
-      after just under five days. Only Apple can clear the CDN. Linkwright compares the two files \
-      by testing an example link for each rule that differs, so whitespace and comments do not \
-      count as differences.
+      after just under five days. Only Apple can clear the CDN's cache. Linkwright compares the \
+      behavior of the two files: it tests an example link for each rule that differs, so \
+      differences in whitespace and comments do not count.
       """
   )
 

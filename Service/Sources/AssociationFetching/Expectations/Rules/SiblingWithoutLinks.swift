@@ -18,9 +18,9 @@ struct SiblingWithoutLinks: FileRule {
     background: """
       To a device, example.com and www.example.com are two separate hosts. Each host must serve \
       the file itself, without a redirect to the other, and the app must list both in its \
-      associated domains (TN3155). Users copy links of both forms from the address bar, and \
-      e-mails and posters contain both. If a site redirects one host to the other, a link opens \
-      the browser first. Do not rely on the redirect to open the app.
+      associated domains (TN3155). Users may share links to either host, and e-mails and posters \
+      contain both. If one host redirects to the other, the link opens the browser first. Do not \
+      rely on the redirect to open the app.
       """
   )
 

@@ -10,10 +10,7 @@ struct CertificateRefusedByApple: HostingRule {
       Devices reject the connection, although other clients may accept it. Devices therefore get \
       no file, so every link opens the browser, which shows a security warning.
       """,
-    cure: """
-      Use a certificate from a public CA, such as Let's Encrypt. Such certificates meet all of \
-      Apple's requirements.
-      """,
+    cure: "\(CertificateText.publicCACure) Such certificates meet all of Apple's requirements.",
     evidence: .documented,
     background: """
       Since iOS 13 and macOS 10.15, every server certificate must be signed with a SHA-2 hash, and \

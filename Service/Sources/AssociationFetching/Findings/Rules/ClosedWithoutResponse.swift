@@ -12,8 +12,8 @@ struct ClosedWithoutResponse: HostingRule {
     evidence: .inferred,
     background: """
       Bot protection may close the connection instead of responding. A server that supports only \
-      HTTP/2 may do the same, because the request used HTTP/1.1. Most such servers report the \
-      reason, and Linkwright then reports LW3044 instead.
+      HTTP/2 may also close the connection, because the request used HTTP/1.1. Most HTTP/2-only \
+      servers say so in the TLS handshake; Linkwright then reports LW3044 instead.
       """
   )
 

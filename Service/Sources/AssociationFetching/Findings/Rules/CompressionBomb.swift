@@ -13,7 +13,7 @@ struct CompressionBomb: HostingRule {
     evidence: .documented,
     background: """
       A small response that decompresses to many times its size can also be a trap for crawlers (a \
-      decompression bomb). Linkwright stops decompressing at the same limit, so such a response \
+      decompression bomb). Linkwright stops decompressing at 131,072 bytes, so such a response \
       does no harm.
       """
   )

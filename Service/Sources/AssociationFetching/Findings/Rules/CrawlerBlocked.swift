@@ -32,7 +32,8 @@ struct CrawlerBlocked: HostingRule {
       }
     report.report(
       Self.about,
-      "At \(host.fileURL), the crawler (AASA-Bot) gets \(result), while a browser gets the file."
+      "A request for \(host.fileURL) as Apple's crawler (AASA-Bot) gets \(result), but the same "
+        + "request as a browser gets the file."
     )
   }
 }

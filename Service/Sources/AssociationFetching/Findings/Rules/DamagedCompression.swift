@@ -13,10 +13,10 @@ struct DamagedCompression: HostingRule {
     evidence: .inferred,
     background: """
       This happens if the file was compressed before it was uploaded and the server sends a \
-      different Content-Encoding. It also happens if the server sends a Content-Encoding with an \
-      uncompressed file. Clients do not have to support an encoding that they did not list in \
-      Accept-Encoding, such as br (RFC 9110, section 12.5.3). Linkwright's request listed only \
-      gzip.
+      Content-Encoding header that does not match. It also happens if the server sends \
+      Content-Encoding with an uncompressed file. Clients do not have to support an encoding that \
+      they did not list in Accept-Encoding, such as br (RFC 9110, section 12.5.3). Linkwright's \
+      request listed only gzip.
       """
   )
 

@@ -10,13 +10,13 @@ struct DifferentAddressFamilies: HostingRule {
       Which file Apple's CDN and devices get depends on whether they connect over IPv4 or IPv6.
       """,
     cure: """
-      Point the A and AAAA records to the same web server, and serve the same file over both \
-      protocols.
+      Point the A and AAAA records to the same web server, and serve the same file over IPv4 and \
+      IPv6.
       """,
     evidence: .inferred,
     background: """
-      This often happens after a move, when one of the records still points to the old server. \
-      Links then work for only some of the users.
+      This often happens after a move to a new server, when one of the records still points to the \
+      old server. Links then work for only some users.
       """
   )
 
@@ -34,7 +34,7 @@ struct DifferentAddressFamilies: HostingRule {
     } else if one.isComplete, other.isComplete, one.body != other.body {
       report.report(
         Self.about,
-        "\(host.name) serves one file over IPv4 and another over IPv6."
+        "\(host.name) serves different files over IPv4 and IPv6."
       )
     }
   }

@@ -6,16 +6,14 @@ struct ExpiredCertificate: HostingRule {
   static let about = RuleDescription(
     3010,
     "Expired certificate",
-    effect: """
-      Apple's CDN and devices do not trust the connection, so they get no file. Every link opens \
-      the browser, which shows a security warning.
-      """,
+    effect: CertificateText.untrustedEffect,
     cure: "Renew the certificate, make the web server load the new one, and automate the renewal.",
     evidence: .inferred,
     background: """
       A renewed certificate takes effect only after the web server has loaded it. If several \
-      servers share the host name, each of them may use a different certificate. This finding also \
-      reports a certificate that is not yet valid; in that case a clock may be wrong.
+      servers serve the host, each of them may use a different certificate. This finding also \
+      reports a certificate that is not yet valid; in that case, the clock of this machine may be \
+      wrong.
       """
   )
 

@@ -4,17 +4,17 @@ import SiteAssociation
 struct FileAtRootOnly: HostingRule {
   static let about = RuleDescription(
     3023,
-    "File at the root only",
+    "File only at the root",
     effect: """
-      Apple's CDN appears to request the file only in /.well-known, so devices may get no file and \
-      links open the browser.
+      Apple's CDN appears to request the file only in /.well-known. Devices may therefore get no \
+      file; in that case, every link opens the browser.
       """,
     cure: "Serve the same file at /.well-known/apple-app-site-association.",
     evidence: .observed,
     background: """
       iOS 9 to 13 requested the file at both locations. The errors that today's CDN reports \
       mention only the location in /.well-known. Third parties report that the root location still \
-      works for some hosts. Undocumented behavior can change at any time.
+      works for some hosts, but undocumented behavior can change at any time.
       """
   )
 

@@ -27,8 +27,8 @@ struct Forbidden: HostingRule {
     let isSame = host.browser?.first.status == status
     report.report(
       Self.about,
-      "A request from this machine for \(host.fileURL) as AASA-Bot gets status \(status)"
-        + (isSame ? ", and so does a request as a browser." : ".")
+      "This machine requested \(host.fileURL) as Apple's crawler (AASA-Bot) and got status "
+        + "\(status)" + (isSame ? ". The same request as a browser got this status, too." : ".")
     )
   }
 }

@@ -10,9 +10,9 @@ struct InvalidChunks: HostingRule {
       link opens the browser.
       """,
     cure: """
-      Let the web server itself apply the chunked encoding, or send Content-Length instead. Look \
-      for a program that sends the header Transfer-Encoding: chunked with a body that is not \
-      chunked.
+      Configure the web server to apply the chunked encoding itself, or send Content-Length \
+      instead. Look for a program that sends the header Transfer-Encoding: chunked with a body \
+      that is not chunked.
       """,
     evidence: .inferred,
     background: """
@@ -27,8 +27,8 @@ struct InvalidChunks: HostingRule {
     guard host.failure == .damagedChunks, let response = host.response else { return }
     report.report(
       Self.about,
-      "\(host.fileURL) uses chunked transfer encoding, but the data is not a valid chunk after "
-        + "\(response.wireByteCount) bytes."
+      "\(host.fileURL) uses chunked transfer encoding, but after \(response.wireByteCount) "
+        + "bytes, the data is not a valid chunk."
     )
   }
 }

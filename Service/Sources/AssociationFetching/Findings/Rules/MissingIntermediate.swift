@@ -16,11 +16,11 @@ struct MissingIntermediate: HostingRule {
       """,
     evidence: .inferred,
     background: """
-      A server's certificate is signed by an intermediate CA, and the intermediate certificate is \
-      signed by a root. The server must send the intermediate certificates (RFC 8446, section \
-      4.4.2). Browsers cache or download a missing intermediate certificate. Other clients do not, \
-      including programs written in Go. Apple's crawler appears to be one of them, judging by its \
-      error messages.
+      Usually, an intermediate CA signs a server's certificate, and a root CA signs the \
+      intermediate certificate. The server must send the intermediate certificates (RFC 8446, \
+      section 4.4.2). Browsers cache or download a missing intermediate certificate. Other clients \
+      do not, including programs written in Go. Judging by its error messages, Apple's crawler is \
+      written in Go.
       """
   )
 

@@ -4,19 +4,20 @@ import SiteAssociation
 struct NoConnection: HostingRule {
   static let about = RuleDescription(
     3005,
-    "No connection",
+    "Connection timed out or failed",
     effect: """
       Apple's CDN gives up after a while (SWCERR00301 Timeout), so devices get no file and every \
       link opens the browser.
       """,
     cure: """
-      Open port 443 to every address, because the address ranges of Apple's crawler are not \
-      published.
+      Allow connections to port 443 from every address, because Apple does not publish the \
+      addresses of its crawler.
       """,
     evidence: .observed,
     background: """
-      A firewall that silently drops packets causes this timeout. Allow lists of addresses or \
-      countries do not help, because the file must be reachable from everywhere (TN3155).
+      A typical cause of a timeout is a firewall that silently drops packets. Allow lists of \
+      addresses or countries do not help, because the file must be reachable from everywhere \
+      (TN3155).
       """
   )
 

@@ -6,17 +6,17 @@ struct NoFileAtCDN: HostingRule {
     3040,
     "No file at Apple's CDN",
     traits: [.onlyForAppleCDN, .noFileAtCDN],
-    effect: "Devices fetch the file from the CDN and get none, so every link opens the browser.",
+    effect: "Devices fetch the file from the CDN, which has none, so every link opens the browser.",
     cure: "Fix the problem that the CDN reports. The CDN retries after an hour or more.",
     evidence: .observed,
     background: """
-      Since iOS 14, devices fetch the file from Apple's CDN, which fetched it from the site \
-      earlier. If the CDN has no file, its response headers usually state the reason, such as \
+      Since iOS 14, devices fetch the file from Apple's CDN, which fetches it from the site and \
+      caches it. If the CDN has no file, its response headers usually state the reason, such as \
       SWCERR00101 with the status that the site returned. The CDN caches a failure for an hour (a \
-      max-age of 3600 seconds was observed, and 1800 seconds in an older response). If the site \
-      has fixed the reported failure, the CDN's response is outdated. In that case wait, because \
-      only Apple can clear the CDN. Only some of the codes are known, and the meaning of their \
-      number ranges is inferred.
+      max-age of 3600 seconds was observed, and 1800 seconds in an older response). After you have \
+      fixed the problem, the CDN reports the old failure until it retries; only Apple can clear \
+      the CDN's cache. Only some of the SWCERR codes are known, and the meaning of their number \
+      ranges is inferred.
       """
   )
 

@@ -10,12 +10,12 @@ struct NoTrustedAuthorities: HostingRule {
       Linkwright cannot verify any certificate on this machine, so it did not fetch the file. The \
       host may be fine.
       """,
-    cure: "Install the package ca-certificates, or give a file of CA certificates with --ca.",
+    cure: "Install the package ca-certificates, or pass a file of CA certificates with --ca.",
     evidence: .inferred,
     background: """
-      Small container images contain no list of trusted CAs. Linkwright looks for the list in the \
-      usual files, such as /etc/ssl/certs/ca-certificates.crt. It fetches no file from a host that \
-      it cannot verify.
+      Small container images often contain no list of trusted CAs. Linkwright looks for the list \
+      in the usual files, such as /etc/ssl/certs/ca-certificates.crt. If Linkwright cannot verify \
+      a host's certificate, it does not fetch the file from that host.
       """
   )
 

@@ -6,14 +6,11 @@ struct NotHTTP: HostingRule {
     3031,
     "Response that is not HTTP",
     effect: "Apple's CDN and devices get no file, so every link opens the browser.",
-    cure: """
-      Make sure that a web server with HTTPS listens on this port, and that the headers it sends \
-      are valid.
-      """,
+    cure: "Make sure that an HTTPS web server listens on this port and sends valid headers.",
     evidence: .inferred,
     background: """
-      Another service may be listening on the port. Or a program may write invalid headers, such \
-      as a header without a colon or a value with a line break.
+      Another service may be listening on the port. Alternatively, a program may write invalid \
+      headers, such as a header without a colon or a value with a line break.
       """
   )
 

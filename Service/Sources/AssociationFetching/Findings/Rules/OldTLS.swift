@@ -12,9 +12,10 @@ struct OldTLS: HostingRule {
     cure: "Configure the web server to support TLS 1.2 and 1.3.",
     evidence: .inferred,
     background: """
-      App Transport Security requires TLS 1.2 for an app's own connections. Whether the system \
-      requires it when it fetches the file is not documented. Judging by its error messages, \
-      Apple's crawler is written in Go, whose HTTP client rejects older versions by default.
+      App Transport Security requires TLS 1.2 or later for an app's own connections. Apple does \
+      not document whether the system also requires it when it fetches the file. Judging by its \
+      error messages, Apple's crawler is written in Go, whose HTTP client rejects older versions \
+      by default.
       """
   )
 

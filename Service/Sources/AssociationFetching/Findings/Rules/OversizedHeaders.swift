@@ -6,8 +6,9 @@ struct OversizedHeaders: HostingRule {
     3032,
     "Oversized headers",
     effect: """
-      Clients reject a response with such large headers. How large the headers may be for Apple's \
-      clients is unknown. Without a file, every link opens the browser.
+      Many clients reject a response with headers of this size. The limits of Apple's CDN and \
+      devices are unknown. If they reject the response, devices get no file and every link opens \
+      the browser.
       """,
     cure: """
       Send only the necessary headers: no cookies, and no security policies that are meant for web \
@@ -15,7 +16,7 @@ struct OversizedHeaders: HostingRule {
       """,
     evidence: .unknown,
     background: """
-      Linkwright reads up to 64 KB of headers; many servers and proxies stop at 8 or 16 KB. \
+      Linkwright reads up to 64 KB of headers. Many servers and proxies accept only 8 or 16 KB. \
       Typical causes are session cookies and a content security policy that has grown over the \
       years.
       """

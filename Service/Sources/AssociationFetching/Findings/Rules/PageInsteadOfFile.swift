@@ -12,12 +12,13 @@ struct PageInsteadOfFile: HostingRule {
       """,
     cure: """
       Serve the file at this path. Exclude the path from the rule that serves the start page for \
-      unknown paths, from error pages with status 200, and from sign-in pages.
+      unknown paths. Make sure that the path serves neither an error page with status 200 nor a \
+      sign-in page.
       """,
     evidence: .reported,
     background: """
-      Single-page applications respond to every path with the same page and status 200. If you \
-      check only the status, the file therefore seems to exist.
+      Single-page applications respond to every path with the same page and status 200. A check \
+      that looks only at the status therefore does not detect that the file is missing.
       """
   )
 

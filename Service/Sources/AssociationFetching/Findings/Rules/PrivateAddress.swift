@@ -7,23 +7,24 @@ struct PrivateAddress: HostingRule {
     "Private or reserved address",
     traits: [.onlyForAppleCDN],
     effect: """
-      Apple's CDN does not connect to such an address, so devices get no file and every link opens \
-      the browser.
+      Apple's CDN does not connect to private or reserved addresses, so devices get no file and \
+      every link opens the browser.
       """,
     cure: """
       Give the host a public address. For devices inside the network, you can use an alternate \
       mode instead (?mode=developer or ?mode=managed). If the host has a public address when it is \
       resolved elsewhere, run the check from there.
       """,
-    evidence: .observed,
+    evidence: .reported,
     background: """
       For such a host, Apple's CDN reports SWCERR00202, "Connections to private/reserved IP \
       addresses are not allowed". In an alternate mode, the device bypasses the CDN and fetches \
-      the file from the host. The developer mode works only in builds that are signed for \
-      development, and the managed mode only on managed devices. Inside a company, a name often \
-      resolves to a different address than outside (split DNS). A VPN or a filter can also respond \
-      in place of the name servers. Apple may therefore see a different address than this machine \
-      does. The linkwright command connects to private addresses, so it can still check the file.
+      the file from the host. Developer mode works only in builds that are signed for development, \
+      and managed mode only where an MDM profile allows it. Inside a company, a name often \
+      resolves to a different address than outside (split DNS). A VPN or a DNS filter can also \
+      respond in place of the host's name servers. Apple may therefore see a different address \
+      than this machine does. The linkwright command connects to private addresses, so it can \
+      still check the file.
       """
   )
 

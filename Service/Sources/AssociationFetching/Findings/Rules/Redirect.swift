@@ -7,8 +7,8 @@ struct Redirect: HostingRule {
     "Redirect",
     traits: [.differsOnDevices],
     effect: """
-      Apple does not support redirects for this file. Devices may get no file, and then every link \
-      opens the browser.
+      Apple does not support redirects for this file. Devices may therefore get no file; in that \
+      case, every link opens the browser.
       """,
     cure: """
       Serve the file at this exact URL: exclude /.well-known/apple-app-site-association from the \
@@ -16,11 +16,11 @@ struct Redirect: HostingRule {
       """,
     evidence: .documented,
     background: """
-      TN3155 says that 301 and 302 are not supported. How the CDN handles a redirect is unknown. \
-      In an alternate mode, a device follows a redirect to an HTTPS URL (inferred), which hides \
-      the error during development. Typical redirects lead from the bare domain to www, from http \
-      to https on another host, to a language version of the site, or to a path with a trailing \
-      slash. Each host must serve its own file directly.
+      TN3155 says that the redirects 301 and 302 are not supported. How the CDN handles a redirect \
+      is unknown. In an alternate mode, a device follows a redirect to an HTTPS URL (inferred), \
+      which hides the error during development. Typical redirects lead from the bare domain to \
+      www, to a language version of the site, or to a path with a trailing slash. Each host must \
+      serve its own file directly.
       """
   )
 

@@ -6,16 +6,12 @@ struct SelfSignedCertificate: HostingRule {
     3012,
     "Self-signed certificate",
     traits: [.differsOnDevices],
-    effect: """
-      Apple's CDN and devices do not trust the connection, so they get no file. Every link opens \
-      the browser, which shows a security warning.
-      """,
-    cure: "Use a certificate from a public CA, such as Let's Encrypt.",
+    effect: CertificateText.untrustedEffect,
+    cure: CertificateText.publicCACure,
     evidence: .documented,
     background: """
-      The certificate chain must end at a root certificate that the system trusts; otherwise \
-      devices report SWCErrorDomain 103. Root certificates that a user installed count only with \
-      ?mode=developer (inferred).
+      A self-signed certificate is signed with its own key instead of by a CA. Web servers often \
+      use such a certificate until another one is installed. \(CertificateText.trustedRoot)
       """
   )
 

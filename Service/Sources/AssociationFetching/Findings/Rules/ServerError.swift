@@ -7,8 +7,8 @@ struct ServerError: HostingRule {
     "Server error",
     traits: [.differsOnDevices],
     effect: """
-      Apple's CDN gets no file (SWCERR00101). Devices without the file get none, and devices that \
-      already have the file keep it until their next check.
+      Apple's CDN gets no file (SWCERR00101). Devices that do not have the file yet cannot get it. \
+      Devices that already have the file keep it until their next check.
       """,
     cure: """
       Check the web server's log. Serve the file as a static file, so that it does not depend on \
@@ -17,7 +17,7 @@ struct ServerError: HostingRule {
     evidence: .inferred,
     background: """
       A device that fetches the file directly from the host parses the body of a 5xx response \
-      anyway (inferred); the CDN does not. A response with status 502, 503 or 504 usually comes \
+      anyway (inferred). The CDN does not. A response with status 502, 503 or 504 usually comes \
       from a proxy whose upstream server does not respond.
       """
   )

@@ -16,7 +16,8 @@ struct SignInWall: HostingRule {
     evidence: .documented,
     background: """
       The file must be public (TN3155). Staging hosts are often protected by a password or single \
-      sign-on. For such a host, use an alternate mode, or exempt this path from the sign-in.
+      sign-on; on such a host, exempt this path from the sign-in. An alternate mode does not help, \
+      because a device that fetches the file directly cannot sign in either.
       """
   )
 

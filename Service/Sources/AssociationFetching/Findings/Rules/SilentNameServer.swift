@@ -4,16 +4,17 @@ import SiteAssociation
 struct SilentNameServer: HostingRule {
   static let about = RuleDescription(
     3002,
-    "Name servers do not respond",
+    "Failed DNS query",
     traits: [.thisMachine],
     effect: """
-      Clients that use the same name servers cannot reach the host, so its links lead nowhere.
+      Clients that use the same name servers cannot reach the host, so its links do not work for \
+      them.
       """,
     cure: "Try again. If the failure persists, contact the operator of the host's name servers.",
     evidence: .inferred,
     background: """
       The DNS query was sent from this machine. Name servers that fail here may respond elsewhere, \
-      so the fault may also be in this machine's network.
+      so the fault may be in this machine's network.
       """
   )
 

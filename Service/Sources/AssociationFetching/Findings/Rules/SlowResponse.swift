@@ -13,8 +13,8 @@ struct SlowResponse: HostingRule {
     cure: "Serve the file as a static file, from disk or memory.",
     evidence: .unknown,
     background: """
-      Linkwright's limit for a slow response is three seconds; Apple publishes none. Distance adds \
-      delay: the crawler may be on another continent.
+      Linkwright reports a response that takes longer than three seconds. Apple does not publish a \
+      limit. Distance adds delay: the crawler may be on another continent.
       """
   )
 

@@ -16,10 +16,10 @@ struct TruncatedResponse: HostingRule {
       """,
     evidence: .inferred,
     background: """
-      A Content-Length that was computed before compression is too large, so the client waits for \
-      bytes that never arrive. A Content-Length that counts characters instead of bytes is too \
-      small. Clients then drop the end of the file without noticing, and the file appears to be \
-      invalid JSON. Some clients show the bytes that they have received, which hides the problem.
+      If Content-Length was computed before the file was compressed, it is too large, and the \
+      client waits for bytes that never arrive. If Content-Length counts characters instead of \
+      bytes, it is too small: clients silently drop the end of the file, and what remains is not \
+      valid JSON. Some clients display the bytes that they have received, which hides the problem.
       """
   )
 

@@ -4,7 +4,7 @@ import SiteAssociation
 struct UnannouncedEnd: HostingRule {
   static let about = RuleDescription(
     3030,
-    "Response without an announced end",
+    "Response with neither Content-Length nor close_notify",
     severity: .warning,
     effect: """
       If the connection breaks, clients cannot tell that the file is incomplete. One client may \
@@ -16,9 +16,9 @@ struct UnannouncedEnd: HostingRule {
       """,
     evidence: .inferred,
     background: """
-      HTTP allows a server to end a response by closing the connection (RFC 9112, section 6.3), \
-      but then TLS must confirm the end (RFC 8446, section 6.1). Without that confirmation, an \
-      attacker could truncate the response.
+      HTTP allows a server to end a response by closing the connection (RFC 9112, section 6.3). \
+      Over TLS, the server must first send a close_notify alert (RFC 8446, section 6.1). Without \
+      that alert, an attacker could truncate the response unnoticed.
       """
   )
 
@@ -26,7 +26,7 @@ struct UnannouncedEnd: HostingRule {
     guard host.response?.ending == .unannounced else { return }
     report.report(
       Self.about,
-      "The response from \(host.fileURL) does not announce its length, and the server closes the "
+      "The response from \(host.fileURL) has no Content-Length, and the server closed the "
         + "connection without close_notify."
     )
   }

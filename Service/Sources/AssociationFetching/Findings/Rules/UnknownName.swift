@@ -15,8 +15,9 @@ struct UnknownName: HostingRule {
     evidence: .documented,
     background: """
       The file must be reachable from the public internet. Apple's CDN cannot resolve a name that \
-      exists only on a company's internal name servers. If the name is new, a resolver may still \
-      have its absence cached (negative caching).
+      exists only on a company's internal name servers. If you added the DNS records recently, a \
+      name server may still have cached the information that the name does not exist (negative \
+      caching).
       """
   )
 

@@ -7,16 +7,16 @@ struct UnreachableAddress: HostingRule {
     "Unreachable address",
     severity: .warning,
     effect: """
-      Clients that try this address first are delayed or give up, so some users, and perhaps \
-      Apple's CDN, get no file.
+      Clients that try this address first are delayed or give up. Apple's CDN may therefore get no \
+      file, and some users may not be able to load the website.
       """,
     cure: """
-      Make the web server listen on this address too, or remove the A or AAAA record of the \
-      address.
+      Make the web server listen on this address too, or remove the A or AAAA record that contains \
+      the address.
       """,
     evidence: .inferred,
     background: """
-      A typical cause is an AAAA record that the hosting provider added although the server never \
+      A typical cause is an AAAA record that the hosting provider added, although the server never \
       listened on that address. Browsers hide the fault because they try several addresses in \
       parallel.
       """

@@ -8,8 +8,8 @@ struct UnreachableCDN: HostingRule {
     severity: .warning,
     traits: [.onlyForAppleCDN],
     effect: """
-      Linkwright could not determine what devices receive. The site may be fine while the CDN's \
-      cached copy is out of date.
+      Linkwright could not determine which file devices receive. The site may be fine while the \
+      CDN's cached copy is out of date.
       """,
     cure: """
       Try again from a machine that can reach the CDN, or fetch the CDN's copy there with curl -i.

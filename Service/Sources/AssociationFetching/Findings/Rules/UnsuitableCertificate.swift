@@ -5,16 +5,13 @@ struct UnsuitableCertificate: HostingRule {
   static let about = RuleDescription(
     3015,
     "Unusable certificate",
-    effect: """
-      Apple's CDN and devices do not trust the connection, so they get no file. Every link opens \
-      the browser, which shows a security warning.
-      """,
-    cure: "Use a web server certificate from a public CA.",
+    effect: CertificateText.untrustedEffect,
+    cure: "Use a certificate for web servers from a public CA.",
     evidence: .inferred,
     background: """
-      The certificate chain violates RFC 5280. For example, a certificate is not meant for \
-      servers, signs other certificates without being a CA certificate, or covers a name that its \
-      CA is not allowed to sign for.
+      The certificate chain violates RFC 5280. For example, the certificate is not meant for \
+      servers, an issuer in the chain is not a CA, or a CA is not allowed to sign certificates for \
+      this name. This finding also reports a certificate that cannot be parsed.
       """
   )
 

@@ -13,14 +13,15 @@ struct UnsupportedNameConstraints: HostingRule {
       """,
     cure: """
       Check the host with a browser, and with curl -i on your own machine. Alternatively, use a \
-      certificate from a CA without such name constraints.
+      certificate from a CA that has no name constraints on directory names or e-mail addresses.
       """,
     evidence: .inferred,
     background: """
       A CA can be restricted to certain names (name constraints: RFC 5280, section 4.2.1.10). \
       Linkwright checks constraints on host names and IP addresses. Some private CAs have \
       constraints on directory names or e-mail addresses. The library that Linkwright uses \
-      (swift-certificates) cannot compare those, so it rejects such certificate chains.
+      (swift-certificates) does not support those constraints, so it rejects such certificate \
+      chains.
       """
   )
 

@@ -5,10 +5,7 @@ struct WrongNameCertificate: HostingRule {
   static let about = RuleDescription(
     3011,
     "Certificate for a different host",
-    effect: """
-      Apple's CDN and devices do not trust the connection, so they get no file. Every link opens \
-      the browser, which shows a security warning.
-      """,
+    effect: CertificateText.untrustedEffect,
     cure: """
       Use a certificate that covers this host. If links exist both with and without www, the \
       certificate must cover both hosts.

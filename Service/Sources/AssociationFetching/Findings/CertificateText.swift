@@ -1,0 +1,18 @@
+/// Sentences that several rules about certificates share.
+enum CertificateText {
+  /// The effect of a certificate that no client trusts.
+  static let untrustedEffect = """
+    Apple's CDN and devices do not trust the connection, so they get no file. Every link opens the \
+    browser, which shows a security warning.
+    """
+
+  /// The cure for a certificate that no public CA has signed.
+  static let publicCACure = "Use a certificate from a public CA, such as Let's Encrypt."
+
+  /// The requirement of Apple's systems on the root of a certificate chain.
+  static let trustedRoot = """
+    The certificate chain must end at a root certificate that the system trusts; otherwise, \
+    devices report SWCErrorDomain 103 (inferred). Root certificates that a user installed count \
+    only with ?mode=developer (inferred).
+    """
+}
