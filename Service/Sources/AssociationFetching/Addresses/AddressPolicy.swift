@@ -1,27 +1,27 @@
-/// Decides which addresses may be connected to.
+/// A policy that decides to which addresses connections are allowed.
 ///
-/// A foreign name or redirect can point to any address, so a server that fetches on request could be
-/// tricked into requests to its own network. Every address is checked after name resolution and again
-/// before the connection.
+/// Any name or redirect can lead to any address. A server that fetches files on request could
+/// therefore be tricked into sending requests to its own network. To prevent this, every address is
+/// checked after name resolution and again before the connection.
 package struct AddressPolicy: Sendable, Hashable {
-  /// Whether every address may be connected to. Only for users of the command line, who could connect
-  /// to the address themselves.
+  /// Whether connections to all addresses are allowed. This is only for the command line, whose
+  /// users could connect to the addresses themselves.
   package var allowsPrivateAddresses: Bool
-  /// Addresses that count as global, regardless of the registries.
+  /// Addresses that count as global, whatever the registries say.
   package var exceptions: Set<IPAddress>
 
-  /// Creates a policy that by default allows only global addresses.
+  /// Creates a policy. By default, it allows connections only to global addresses.
   package init(allowsPrivateAddresses: Bool = false, exceptions: Set<IPAddress> = []) {
     self.allowsPrivateAddresses = allowsPrivateAddresses
     self.exceptions = exceptions
   }
 
-  /// The scope of an address, with the exceptions applied.
+  /// Returns the scope of an address, after the exceptions have been applied.
   func scope(of address: IPAddress) -> AddressScope {
     exceptions.contains(address) ? .global : address.scope
   }
 
-  /// Whether an address may be connected to.
+  /// Returns whether connections to an address are allowed.
   func allows(_ address: IPAddress) -> Bool {
     allowsPrivateAddresses || scope(of: address).isGlobal
   }

@@ -16,7 +16,8 @@ package enum AddressScope: String, Sendable, Hashable, CaseIterable {
   /// Any other reserved range, including obsolete tunnels.
   case reserved
 
-  /// Whether Apple's crawler, like everyone else, can reach the address.
+  /// Whether the address can be reached from everywhere on the Internet, and therefore by Apple's
+  /// crawler.
   package var isGlobal: Bool { self == .global }
 }
 
@@ -28,7 +29,7 @@ extension IPAddress {
       return Self.version4.first { hasPrefix($0.prefix, bitCount: $0.bitCount) }?.scope ?? .global
     case .v6:
       if let range = Self.version6.first(where: { hasPrefix($0.prefix, bitCount: $0.bitCount) }) {
-        // An embedded IPv4 address decides.
+        // The scope of an embedded IPv4 address takes precedence.
         guard let offset = range.embeddedAt else { return range.scope }
         return IPAddress(bytes: bytes[offset..<offset + 4])?.scope ?? .reserved
       }
@@ -71,7 +72,7 @@ extension IPAddress {
     Range([240], 4, .reserved),
   ]
 
-  /// More specific ranges first.
+  /// The ranges, with more specific ranges first.
   private static let version6: [Range] = [
     Range([UInt8](repeating: 0, count: 16), 128, .unspecified),
     Range([UInt8](repeating: 0, count: 15) + [1], 128, .loopback),

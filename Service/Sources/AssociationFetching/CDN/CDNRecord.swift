@@ -40,8 +40,8 @@ package struct CDNRecord: Sendable, Hashable {
     exchange.headers[name: "Age"].flatMap { Self.seconds($0) }
   }
 
-  /// How long the CDN caches its response (`Cache-Control: max-age`): 6 hours for a file, 1 hour
-  /// for a failure.
+  /// The time for which the CDN caches its response (`Cache-Control: max-age`): 6 hours for a file,
+  /// and 1 hour for a failure.
   package var lifetime: Duration? {
     let directives = exchange.headers[name: "Cache-Control"]?.split(separator: ",") ?? []
     for directive in directives {
@@ -61,7 +61,7 @@ package struct CDNRecord: Sendable, Hashable {
   }
 
   private static func seconds(_ text: String) -> Duration? {
-    // Ignores implausible values: no cache keeps a file for more than a year.
+    // Implausible values are ignored. No cache keeps a file for more than a year.
     Int(text.filter { !$0.isWhitespace }).flatMap {
       (0...31_536_000).contains($0) ? .seconds($0) : nil
     }

@@ -4,8 +4,8 @@ import SwiftASN1
 
 /// Finds all faults of a certificate chain.
 ///
-/// BoringSSL stops at the first fault. This verifier checks each aspect separately, so that a
-/// report about an expired certificate also says that it is for the wrong name.
+/// BoringSSL stops at the first fault. This verifier checks each aspect separately. For example, a
+/// report about an expired certificate also says that the certificate is for the wrong name.
 struct CertificateVerifier: Sendable {
   var roots: TrustRoots
   /// The requested host.
@@ -13,8 +13,8 @@ struct CertificateVerifier: Sendable {
   /// The current time.
   var now: Date
 
-  /// The maximum number of certificates to consider. The search for a path would be slow with many
-  /// certificates that could have signed each other.
+  /// The maximum number of certificates to consider. If many certificates could have signed each
+  /// other, the search for a path would be slow.
   static let maximumChainCount = 6
 
   /// Verifies a server's certificates.
@@ -29,7 +29,7 @@ struct CertificateVerifier: Sendable {
     }
     var faults: [CertificateFault] = []
     if await !isForHost(leaf) { faults.append(.wrongName) }
-    // Extra certificates are harmless: many chains end in an expired cross-signed one.
+    // Extra certificates are harmless. Many chains end with an expired cross-signed certificate.
     guard let fault = await trustFault(leaf, readable, at: now) else {
       return TLSRecord(chain: summaries, faults: faults + Self.refusals(leaf))
     }
@@ -38,15 +38,16 @@ struct CertificateVerifier: Sendable {
     if validity.isEmpty {
       faults.append(fault)
     } else if let time = Self.time(within: path) {
-      // Checks trust at a time when the certificates were valid, to tell "expired" from "unknown".
+      // Trust is checked for a time at which the certificates were valid, to distinguish an expired
+      // chain from an untrusted one.
       let other = await trustFault(leaf, readable, at: time)
       faults += other.map { [$0] } ?? Self.refusals(leaf)
     }
     return TLSRecord(chain: summaries, faults: validity + faults)
   }
 
-  /// The violations of Apple's requirements. Checked only if the chain has no other fault, because
-  /// any other fault requires a new certificate anyway.
+  /// Returns the violations of Apple's requirements. They are checked only if the chain has no
+  /// other fault, because every other fault requires a new certificate anyway.
   private static func refusals(_ leaf: Certificate) -> [CertificateFault] {
     AppleCertificateRequirement.unmet(by: leaf).map { .refusedByApple($0) }
   }
@@ -58,7 +59,8 @@ struct CertificateVerifier: Sendable {
     return .refusedByApple(.longKey(bitCount: count))
   }
 
-  /// The server's certificate followed by the sent issuers, each the issuer of the one before.
+  /// Returns the server's certificate and the certificates of its issuers, each followed by its own
+  /// issuer, as far as the server sent them.
   private static func path(from leaf: Certificate, through chain: [Certificate]) -> [Certificate] {
     var path = [leaf]
     while let tip = path.last, tip.issuer != tip.subject,
@@ -85,8 +87,8 @@ struct CertificateVerifier: Sendable {
     }
   }
 
-  /// Whether a certificate covers the host. It acts as its own CA here, so that only the name is
-  /// checked.
+  /// Returns whether a certificate covers the host. The certificate is used as its own CA, so that
+  /// only the name is checked.
   private func isForHost(_ leaf: Certificate) async -> Bool {
     // Clients ignore the subject; only alternative names count.
     let names = CertificateSummary(leaf).names
@@ -147,13 +149,13 @@ struct CertificateVerifier: Sendable {
       : .missingIntermediate(issuer: CertificateSummary(tip).issuer)
   }
 
-  /// The reason from swift-certificates, without the certificates that it includes.
+  /// Returns the reason from swift-certificates, without the certificates that the text contains.
   private static func reason(_ text: String) -> String {
     let end = text.range(of: "Certificate(")?.lowerBound ?? text.endIndex
     return String(text[..<end].prefix(160))
   }
 
-  /// A time at which all certificates are valid, if any.
+  /// Returns a time at which all certificates are valid, or nil if there is none.
   private static func time(within path: [Certificate]) -> Date? {
     guard let end = path.map(\.notValidAfter).min(), let start = path.map(\.notValidBefore).max(),
       start < end

@@ -1,10 +1,10 @@
 import NIOCore
 import NIOHTTP1
 
-/// Counts the bytes of a body before they are decompressed.
+/// Counts the bytes of a body before decompression.
 ///
-/// Passes them on in small pieces: a piece can grow a thousandfold when decompressed, and the count
-/// must show how few bytes were needed to reach the limit.
+/// The bytes are passed on in small pieces. When a piece is decompressed, it can grow a
+/// thousandfold, and the count must show how few bytes were needed to reach the limit.
 final class BodyByteCounter: ChannelInboundHandler {
   typealias InboundIn = HTTPClientResponsePart
   typealias InboundOut = HTTPClientResponsePart

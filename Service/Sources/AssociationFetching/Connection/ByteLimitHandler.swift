@@ -1,7 +1,7 @@
 import NIOCore
 
-/// Fails a connection that delivers more bytes than any response needs: endless headers, trailers or
-/// interim responses.
+/// Fails a connection that delivers more bytes than any response needs, such as endless headers,
+/// trailers or interim responses.
 final class ByteLimitHandler: ChannelInboundHandler {
   typealias InboundIn = ByteBuffer
   typealias InboundOut = ByteBuffer

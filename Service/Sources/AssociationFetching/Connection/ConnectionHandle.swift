@@ -1,7 +1,7 @@
 import NIOConcurrencyHelpers
 import NIOCore
 
-/// Cancels a connection from outside, even before it is established.
+/// A handle for cancelling a connection from outside, even before the connection is established.
 final class ConnectionHandle: Sendable {
   private enum State {
     case waiting
@@ -15,7 +15,8 @@ final class ConnectionHandle: Sendable {
     state.withLockedValue { if case .cancelled = $0 { true } else { false } }
   }
 
-  /// - Throws: `CancellationError` if it was cancelled before there was a connection.
+  /// - Throws: `CancellationError` if the handle was cancelled before the connection was
+  ///   established.
   func hold(_ channel: any Channel) throws {
     try state.withLockedValue { state in
       if case .cancelled = state { throw CancellationError() }
@@ -28,7 +29,7 @@ final class ConnectionHandle: Sendable {
       defer { state = .cancelled }
       return if case .holding(let channel) = state { channel } else { nil }
     }
-    // Closing through the pipeline would wait for the TLS goodbye of the other side.
+    // Closing through the pipeline would wait for the other side's `close_notify`.
     channel?.pipeline.fireUserInboundEventTriggered(ConnectionCancelled())
   }
 }

@@ -8,8 +8,8 @@ import NIOSSL
 
 /// Connects to one address, sends one request and closes the connection.
 ///
-/// A general HTTP client resolves names itself and reuses connections. Here the checked address must
-/// be the one that is connected to, and the record of a failed connection matters most.
+/// A general HTTP client resolves names itself and reuses connections. The connector must connect
+/// to exactly the address that was checked, and must record why a connection failed.
 struct Connector: Sendable {
   var policy: AddressPolicy
   /// Verifies the server's certificate chain, in DER with the leaf first.
@@ -64,7 +64,7 @@ struct Connector: Sendable {
             }
           }
           .connect(to: address)
-          // Taken on the event loop: TLS may start before the task resumes.
+          // The time is read on the event loop, because TLS may start before the task resumes.
           .map { [clock = request.clock] in ($0, clock()) }
           .get()
       } catch {
@@ -109,7 +109,8 @@ struct Connector: Sendable {
     decoder.maxHeaderFieldCount = 1_000
     try pipeline.addHTTPClientHandlers(decoderLimitConfiguration: decoder)
     try pipeline.addHandler(bodyCounter)
-    // Above the limit of the collector, so that the collector can fill up.
+    // This limit is higher than the collector's limit, so that the collector can reach its own
+    // limit first.
     let limit = 2 * request.limits.maximumBodyByteCount
     try pipeline.addHandler(NIOHTTPResponseDecompressor(limit: .size(limit)))
     try pipeline.addHandler(
@@ -133,7 +134,8 @@ struct Connector: Sendable {
     }
   }
 
-  /// Accepts outdated versions of TLS too, so that a finding can name them.
+  /// The TLS configuration. It also accepts outdated versions of TLS, so that a finding can name
+  /// them.
   private static let context = Result {
     var configuration = TLSConfiguration.makeClientConfiguration()
     configuration.minimumTLSVersion = .tlsv1

@@ -7,7 +7,7 @@ struct HTTPRequest: Sendable {
   var limits: FetchLimits
   /// The clock of the deadline.
   var clock: @Sendable () -> ContinuousClock.Instant
-  /// When the exchange must be over, connection and handshake included.
+  /// The time by which the exchange must end, including the connection and the handshake.
   var deadline: ContinuousClock.Instant
 
   /// The time until the deadline.

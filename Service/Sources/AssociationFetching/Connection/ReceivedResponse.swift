@@ -1,4 +1,4 @@
-/// The response to an ``HTTPRequest`` as far as it arrived, with measurements of its connection.
+/// The response to an ``HTTPRequest``, as far as it arrived, with measurements of its connection.
 struct ReceivedResponse: Sendable {
   var collector: ResponseCollector
   var wireByteCount = 0

@@ -5,7 +5,7 @@ import NIOHTTPCompression
 import NIOSSL
 
 extension ResponseCollector {
-  /// Records an error of SwiftNIO as the failure that it means for the response.
+  /// Records the failure that corresponds to an error from SwiftNIO.
   mutating func fail(_ error: any Error) {
     switch error {
     case NIOSSLError.uncleanShutdown: loseTLS()
@@ -31,7 +31,8 @@ extension ResponseCollector {
     }
   }
 
-  /// The reason of an error. For TLS that is the name BoringSSL gives it, without source positions.
+  /// Returns the reason for an error. For a TLS error, this is the name that BoringSSL uses,
+  /// without source locations.
   private static func reason(_ error: any Error) -> String {
     let text = String(describing: error)
     guard let start = text.range(of: "OPENSSL_internal:") else {

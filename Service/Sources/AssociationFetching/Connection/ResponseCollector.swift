@@ -1,7 +1,7 @@
 import NIOCore
 import NIOHTTP1
 
-/// Collects a response from the events of a connection and knows when it is over.
+/// Collects a response from the events of a connection, and detects when the response has ended.
 struct ResponseCollector {
   /// The limits for the collected body.
   let limits: FetchLimits

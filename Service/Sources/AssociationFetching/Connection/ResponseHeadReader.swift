@@ -2,7 +2,7 @@ import NIOCore
 
 /// Inspects the first bytes of a response before SwiftNIO parses them as HTTP/1.
 ///
-/// Detects HTTP/2, and repairs a head that announces the length of its body twice.
+/// The reader detects HTTP/2, and repairs a head that specifies the length of the body in two ways.
 final class ResponseHeadReader: ChannelInboundHandler {
   typealias InboundIn = ByteBuffer
   typealias InboundOut = ByteBuffer
@@ -10,11 +10,11 @@ final class ResponseHeadReader: ChannelInboundHandler {
   /// The server speaks HTTP/2, although the client did not offer it.
   struct IsHTTP2: Error {}
 
-  /// The most bytes to buffer while the head is incomplete.
+  /// The maximum number of bytes to buffer while the head is incomplete.
   private let maximumByteCount: Int
-  /// The bytes that are not yet passed on; nil after the head.
+  /// The bytes that have not been passed on yet; nil after the end of the head.
   private var held: ByteBuffer?
-  /// How many of those bytes were already searched for the end of the head.
+  /// The number of buffered bytes that have been searched for the end of the head.
   private var searchedCount = 0
 
   init(maximumByteCount: Int) {
@@ -58,7 +58,7 @@ final class ResponseHeadReader: ChannelInboundHandler {
     }
   }
 
-  /// The offset just after the empty line that ends a head, or nil if the head is incomplete.
+  /// Returns the offset after the empty line that ends a head, or nil if the head is incomplete.
   private func endOfHead(_ bytes: ByteBufferView) -> Int? {
     let newLine = UInt8(ascii: "\n")
     let start = bytes.startIndex + max(0, searchedCount - 2)
@@ -80,8 +80,8 @@ final class ResponseHeadReader: ChannelInboundHandler {
 
   /// Removes `Content-Length` from the head of a chunked response.
   ///
-  /// Chunks take precedence (RFC 9112, section 6.3), and clients accept both. The parser of SwiftNIO
-  /// rejects them together.
+  /// If both are present, chunks take precedence (RFC 9112, section 6.3). Clients accept such a
+  /// response, but SwiftNIO's parser rejects it.
   private static func withoutRedundantLength(_ head: [UInt8]) -> [UInt8] {
     let lines = head.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     let fields = lines.map { String(decoding: $0, as: UTF8.self).lowercased() }
@@ -97,7 +97,7 @@ private enum HTTP2Preface {
   /// The length of a frame header: length, type, flags and stream (RFC 9113, section 4.1).
   static let byteCount = 9
 
-  /// Whether the bytes begin with such a frame.
+  /// Returns whether the bytes begin with such a frame.
   static func starts(_ bytes: some Collection<UInt8>) -> Bool {
     let head = Array(bytes.prefix(byteCount))
     guard head.count == byteCount else { return false }

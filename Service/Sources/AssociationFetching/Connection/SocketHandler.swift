@@ -2,7 +2,8 @@ import NIOCore
 
 /// The handler next to the socket, below TLS.
 ///
-/// Detects a server that does not use TLS, and closes the connection without close_notify.
+/// The handler detects a server that does not use TLS, and a connection that is closed without
+/// `close_notify`.
 final class SocketHandler: ChannelInboundHandler {
   typealias InboundIn = ByteBuffer
   typealias InboundOut = ByteBuffer
@@ -19,8 +20,8 @@ final class SocketHandler: ChannelInboundHandler {
     context.fireChannelRead(data)
   }
 
-  /// Whether the first received byte is not that of a TLS record. Handshake records begin with 22,
-  /// alerts with 21 (RFC 8446, section 5.1).
+  /// Whether the first received byte does not start a TLS record. Handshake records start with 22,
+  /// and alerts with 21 (RFC 8446, section 5.1).
   var receivedPlainText: Bool { firstByte.map { $0 != 22 && $0 != 21 } == true }
 
   func close() { context?.close(promise: nil) }

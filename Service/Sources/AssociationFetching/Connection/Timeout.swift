@@ -2,8 +2,9 @@ import NIOConcurrencyHelpers
 
 /// Runs an operation for a limited time.
 ///
-/// A task group would wait for the loser, and a resolver that hangs ignores cancellation. So the
-/// operation and the timer are unstructured tasks, and the first to finish resumes the caller.
+/// A task group would wait for both tasks to end, and a name resolution that hangs ignores
+/// cancellation. The operation and the timer are therefore unstructured tasks, and the first one to
+/// finish resumes the caller.
 ///
 /// - Returns: nil if the time ran out or the caller was cancelled.
 func withTimeout<Value: Sendable>(

@@ -1,14 +1,14 @@
 package import LinkOpening
 import SiteAssociation
 
-/// What an app expects of a host.
+/// The requirements of one app for the association file of a host.
 package struct AppExpectation: Sendable, Hashable {
-  /// The app ID: prefix, dot, bundle identifier.
+  /// The app ID: prefix, dot and bundle identifier.
   package var appID: String
-  /// The entitlement entries whose file the host serves; nil if they are unknown.
+  /// The entitlement entries that refer to the host's file; nil if the entitlements are unknown.
   package var entries: [AssociatedDomainEntry]?
-  /// The names of all entitlement entries without a mode, at any host: the file of an entry with a
-  /// mode can come from another port.
+  /// The service and domain of every entitlement entry without a mode, for all hosts and ports. An
+  /// entry with a mode can use a different port.
   package var namesWithoutMode: Set<EntryName>
   /// Whether the entitlements name the host for links, but not its counterpart with or without
   /// `www`.
@@ -27,7 +27,8 @@ package struct AppExpectation: Sendable, Hashable {
     self.isWithoutSibling = isWithoutSibling
   }
 
-  /// The services that the file must name the app for: links, if the entries are unknown.
+  /// The services for which the file must list the app. If the entries are unknown, only universal
+  /// links.
   var services: [Service] {
     var seen: Set<Service> = []
     return (entries?.map(\.service) ?? [.applinks]).filter { seen.insert($0).inserted }
@@ -55,8 +56,8 @@ extension AppExpectation {
 }
 
 extension [AppExpectation] {
-  /// Whether each entry of the apps at the host has a mode, so that no device fetches from Apple's
-  /// CDN.
+  /// Whether all entries of the apps for the host have a mode, so that no device fetches the file
+  /// from Apple's CDN.
   var haveOnlyEntriesWithMode: Bool {
     !isEmpty
       && allSatisfy { app in

@@ -1,7 +1,7 @@
 import SiteAssociation
 
 extension FileDifference {
-  /// Up to three differences between a file and an older copy.
+  /// A phrase with up to three differences between a file and an older copy.
   var summary: String {
     let added = addedApps.map { "\($0.appID) is not yet named for \($0.service)" }
     let removed = removedApps.map { "\($0.appID) is still named for \($0.service)" }
@@ -16,7 +16,7 @@ extension FileDifference {
 }
 
 extension Decision {
-  /// The effect of a decision: a predicate to follow the path of a link.
+  /// The effect of a decision, as a predicate whose subject is the path of a link.
   fileprivate var effect: String {
     switch self {
     case .match: "opens the app"

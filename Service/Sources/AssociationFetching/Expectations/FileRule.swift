@@ -1,19 +1,19 @@
 import SiteAssociation
 
-/// A rule that compares the files of a host with each other or with apps. One type, one file, one
-/// page.
+/// A rule that compares the files of a host with each other or with apps. Each rule has its own
+/// type, file and page.
 protocol FileRule: Sendable {
-  /// What every finding of the rule has in common, and the text of its page.
+  /// The properties that all findings of the rule share, and the text of the rule's page.
   static var about: RuleDescription { get }
 
   init()
 
-  /// Reports the faults of the files, compared with each other and with the apps.
+  /// Compares the files with each other and with the apps, and reports findings.
   func check(_ files: ServedFiles, for apps: [AppExpectation], report: inout HostingReport)
 }
 
 extension [AppExpectation] {
-  /// Each app with each service that must name it.
+  /// Each app, together with each service for which the file must list the app.
   var expectedServices: [(app: AppExpectation, service: Service)] {
     flatMap { app in app.services.map { (app, $0) } }
   }

@@ -1,17 +1,17 @@
 package import SiteAssociation
 
-/// The files fetched for a host, parsed and compared once.
+/// The files that were fetched for a host. They are parsed and compared only once.
 package struct ServedFiles: Sendable {
-  /// The fetches.
+  /// The fetches of the files.
   package let inspection: HostInspection
   /// The file of the host; nil if it serves none.
   package let file: AssociationFile?
   /// Apple's cached copy; nil if there is none, or if the CDN was not queried.
   package let copy: AssociationFile?
-  /// How the file differs from the copy; nil if one of the two cannot be read.
+  /// The difference between the file and the copy; nil if one of the two cannot be read.
   package let difference: FileDifference?
-  /// How the file differs from the file of the same host with or without `www`; nil if one of the
-  /// two files cannot be read.
+  /// The difference between the file and the file of the same host with or without `www`; nil if
+  /// one of the two files cannot be read.
   package let siblingDifference: FileDifference?
 
   package init(_ inspection: HostInspection) {
@@ -30,11 +30,12 @@ package struct ServedFiles: Sendable {
     return file.difference(from: other)
   }
 
-  /// The host, for sentences.
+  /// The host as text for sentences.
   var host: String { "\(inspection.host)" }
 
-  /// The findings about how the host serves its file, about differences between the file and the
-  /// cached copy, and about apps that the file should name; most severe first.
+  /// Returns the findings about how the host serves its file, about differences between the file
+  /// and the cached copy, and about apps that the file should list. The most severe findings come
+  /// first.
   package func findings(for apps: [AppExpectation] = []) -> [Finding] {
     var report = HostingReport()
     for rule in Self.rules { rule.init().check(self, for: apps, report: &report) }
@@ -52,7 +53,7 @@ package struct ServedFiles: Sendable {
 }
 
 extension [Finding] {
-  /// The findings by severity, then by code.
+  /// The findings, ordered by severity and then by code.
   var worstFirst: [Finding] {
     sorted { $0.severity == $1.severity ? $0.code < $1.code : $0.severity > $1.severity }
   }

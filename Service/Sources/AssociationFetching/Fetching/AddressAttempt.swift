@@ -1,10 +1,10 @@
-/// An address of a host, and whether it was connected to.
+/// An address of a host, with the outcome of the connection attempt.
 package struct AddressAttempt: Sendable, Hashable {
   /// The outcome of an attempt.
   package enum Outcome: Sendable, Hashable {
-    /// An earlier address was connected to.
+    /// The address was not needed, because an earlier address accepted a connection.
     case notTried
-    /// The ``AddressPolicy`` forbids it.
+    /// The ``AddressPolicy`` does not allow connections to the address.
     case refused
     case failed(FetchFailure)
     case connected

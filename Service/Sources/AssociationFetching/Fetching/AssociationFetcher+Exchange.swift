@@ -1,6 +1,6 @@
 extension AssociationFetcher {
-  /// Sends one request: resolves the host, tries its addresses in turn, and uses the first that accepts
-  /// a connection. Ends at the deadline at the latest.
+  /// Sends one request: resolves the host, tries its addresses one after the other, and uses the
+  /// first address that accepts a connection. The exchange ends at the deadline at the latest.
   func exchange(
     _ address: HTTPURL,
     as client: FetchClient,
@@ -21,8 +21,8 @@ extension AssociationFetcher {
           outcome: options.addresses.allows($0.address) ? .notTried : .refused
         )
       }
-      // One forbidden address rules out the others too: a name that points into a private network is
-      // no place to publish a file.
+      // If one address is forbidden, the other addresses are not tried. A name that also refers to
+      // a private network is not suitable for a public file.
       guard exchange.addresses.allSatisfy({ $0.outcome != .refused }) else {
         throw FetchFailure(.addressRefused)
       }
@@ -45,7 +45,7 @@ extension AssociationFetcher {
     }
     let duration = options.clock() - start
     exchange.timings.ended = duration
-    // Time lost on unreachable addresses does not make the host slow.
+    // The time for unreachable addresses does not count.
     exchange.isSlow = duration - (exchange.timings.connected ?? .zero) > options.limits.slow
     return exchange
   }
@@ -112,8 +112,9 @@ extension AssociationFetcher {
 }
 
 extension [Resolver.Endpoint] {
-  /// The endpoints with alternating families, starting with that of the first (RFC 8305, section 4), so
-  /// that the few addresses that are tried include both.
+  /// The endpoints with alternating address families, starting with the family of the first
+  /// endpoint (RFC 8305, section 4). The few addresses that are tried therefore include both
+  /// families.
   fileprivate var alternatingFamilies: [Resolver.Endpoint] {
     guard let family = first?.address.family else { return [] }
     let preferred = filter { $0.address.family == family }
@@ -131,7 +132,7 @@ extension HTTPExchange {
     since start: ContinuousClock.Instant
   ) {
     tls = record
-    // The spelling of OpenSSL and browsers.
+    // The version is spelled as in OpenSSL and browsers.
     tls?.version = response.tlsVersion.map { version in
       ["tlsv1": "TLSv1", "tlsv11": "TLSv1.1", "tlsv12": "TLSv1.2", "tlsv13": "TLSv1.3"][version]
         ?? version

@@ -1,7 +1,7 @@
 /// Fetches association files and records every step.
 ///
-/// No call throws: a failed fetch is a record too. Every fetch stays within ``FetchLimits`` and ends
-/// early when its task is cancelled.
+/// No method throws, because a failed fetch also has a record. Every fetch stays within
+/// ``FetchLimits``, and ends early when its task is cancelled.
 package struct AssociationFetcher: Sendable {
   /// The environment and the restrictions of the fetcher.
   package var options: FetchOptions
@@ -14,10 +14,11 @@ package struct AssociationFetcher: Sendable {
   ///
   /// - Parameters:
   ///   - host: The host.
-  ///   - client: The client to fetch as. Redirects are recorded for every client, but only some follow them.
+  ///   - client: The client to imitate. Redirects are recorded for every client, but only some
+  ///     clients follow them.
   ///   - location: The location of the file.
-  ///   - family: The address family to use; nil for both.
-  ///   - deadline: When the fetch must end, if before its own limit.
+  ///   - family: The address family to use, or nil for both.
+  ///   - deadline: The time by which the fetch must end, if that is earlier than its own limit.
   package func fetch(
     _ host: AssociationHost,
     as client: FetchClient,
@@ -36,7 +37,7 @@ package struct AssociationFetcher: Sendable {
   ///
   /// - Parameters:
   ///   - host: The host of the file.
-  ///   - deadline: When the fetch must end, if before its own limit.
+  ///   - deadline: The time by which the fetch must end, if that is earlier than its own limit.
   package func cdnCopy(
     of host: AssociationHost,
     until deadline: ContinuousClock.Instant? = nil
@@ -51,13 +52,14 @@ package struct AssociationFetcher: Sendable {
     return CDNRecord(host: host, exchange: exchange)
   }
 
-  /// When a fetch that starts now must end.
+  /// Returns the time by which a fetch that starts now must end.
   func deadline(notAfter other: ContinuousClock.Instant?) -> ContinuousClock.Instant {
     let end = options.clock() + options.limits.whole
     return other.map { min($0, end) } ?? end
   }
 
-  /// Follows redirects. Each hop resolves and checks its host like a first request.
+  /// Follows redirects. For each redirect, the host is resolved and checked in the same way as for
+  /// the first request.
   private func hops(
     from first: HTTPExchange,
     at address: HTTPURL,
@@ -85,7 +87,7 @@ package struct AssociationFetcher: Sendable {
     return hops
   }
 
-  /// The target of a redirect, which must use HTTPS.
+  /// Returns the target of a redirect. The target must use HTTPS.
   private static func target(
     _ location: String,
     of address: HTTPURL
@@ -97,14 +99,14 @@ package struct AssociationFetcher: Sendable {
 }
 
 extension HTTPExchange {
-  /// The record of a request that was not sent.
+  /// Returns the record of a request that was not sent.
   fileprivate static func refused(_ url: String, _ failure: FetchFailure) -> HTTPExchange {
     var exchange = HTTPExchange(url: url)
     exchange.failure = failure
     return exchange
   }
 
-  /// The target of a redirect (RFC 9110, section 15.4), or nil.
+  /// The target of a redirect (RFC 9110, section 15.4), or nil if the response is not a redirect.
   package var redirectLocation: String? {
     guard let status, [301, 302, 303, 307, 308].contains(status) else { return nil }
     return headers[name: HeaderFields.location]

@@ -2,8 +2,8 @@
 package enum AssociationLocation: String, Sendable, Hashable, CaseIterable {
   /// The current location (documented).
   case wellKnown
-  /// The location that iOS 9 to 13 also checked (documented in logs of QA1916). The errors of
-  /// today's CDN name only the other location.
+  /// The location that iOS 9 to 13 also checked (documented by the logs in QA1916). Today, the
+  /// errors of Apple's CDN mention only the other location.
   case root
 
   /// The path of the file.

@@ -1,15 +1,16 @@
 /// The client that a fetch imitates.
 package enum FetchClient: String, Sendable, Hashable, CaseIterable {
-  /// The crawler of Apple's CDN. Linkwright assumes that it follows no redirects: Apple does not support
-  /// redirects (TN3155), and how the crawler handles them is unknown.
+  /// The crawler of Apple's CDN. Linkwright assumes that the crawler follows no redirects. Apple
+  /// does not support redirects (documented: TN3155), and how the crawler handles them is unknown.
   case crawler
-  /// A phone's browser, to find out whether the host treats the crawler differently.
+  /// The browser of a phone, which shows whether the host treats the crawler differently.
   case browser
-  /// A device in an alternate mode, which fetches the file from the host. It follows redirects to HTTPS and reads
-  /// the body of a 5xx response (inferred).
+  /// A device in an alternate mode, which fetches the file directly from the host. The device
+  /// follows redirects to HTTPS URLs, and reads the body of a 5xx response (inferred).
   case device
 
-  /// The `User-Agent` header. The crawler's value is documented, and the device's was seen in server logs.
+  /// The `User-Agent` header. Apple documents the value for the crawler. The value for devices was
+  /// observed in server logs.
   package var userAgent: String {
     switch self {
     case .crawler: "AASA-Bot/1.0.0"
@@ -20,6 +21,6 @@ package enum FetchClient: String, Sendable, Hashable, CaseIterable {
     }
   }
 
-  /// Whether the client uses the response at the end of redirects.
+  /// Whether the client uses the response after all redirects.
   package var followsRedirects: Bool { self != .crawler }
 }

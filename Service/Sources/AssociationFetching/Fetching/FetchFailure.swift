@@ -1,6 +1,6 @@
-/// Why a response is missing or incomplete.
+/// The reason why a response is missing or incomplete.
 package struct FetchFailure: Error, Sendable, Hashable {
-  /// The kind of failure, to branch on. Later versions may add codes.
+  /// The kind of failure, for programs. Later versions may add codes.
   package struct Code: Sendable, Hashable {
     enum Value: String, CaseIterable {
       case invalidHost, nameNotFound, resolverFailed, resolveTimeout
@@ -75,7 +75,7 @@ package struct FetchFailure: Error, Sendable, Hashable {
 
   /// The kind of failure.
   package let code: Code
-  /// The message of the system, a library or the server; may be empty.
+  /// A message from the system, a library or the server. The message may be empty.
   package let detail: String
 
   package init(_ code: Code, _ detail: String = "") {
@@ -94,8 +94,8 @@ extension FetchFailure: CustomStringConvertible {
     detail.isEmpty ? sentence : String(sentence.dropLast()) + " (\(detail))."
   }
 
-  /// The sentence in lower case without its full stop, to follow a colon or to appear in
-  /// parentheses.
+  /// The failure as a clause that can follow a colon or appear in parentheses: in lower case and
+  /// without a period.
   package var clause: String {
     description.prefix(1).lowercased() + description.dropFirst().dropLast()
   }

@@ -2,9 +2,9 @@ package import Foundation
 
 /// The environment and the restrictions of a fetcher.
 package struct FetchOptions: Sendable {
-  /// Resolves names.
+  /// The resolver for host names.
   package var resolver: Resolver = .system
-  /// The addresses that may be connected to.
+  /// The policy for addresses.
   package var addresses = AddressPolicy()
   /// The trusted certificate authorities.
   package var trust: TrustRoots = .system

@@ -8,7 +8,7 @@ package struct FetchRecord: Sendable, Hashable {
   package var location: AssociationLocation
   /// The request for the file itself.
   package var first: HTTPExchange
-  /// The redirects in order. A hop that was not requested has a failure that says why.
+  /// The redirects in order. If a redirect was not followed, its failure says why.
   package var hops: [HTTPExchange]
 
   package init(
@@ -31,11 +31,11 @@ package struct FetchRecord: Sendable, Hashable {
   /// The exchange that the client uses: the last one if it follows redirects, otherwise the first.
   package var response: HTTPExchange { client.followsRedirects ? destination : first }
 
-  /// Why that response is missing or incomplete.
+  /// The reason why ``response`` is missing or incomplete; nil if it is complete.
   package var failure: FetchFailure? { response.failure }
 
-  /// The bytes that the client reads as the file, or nil: the complete body of a 2xx response. A device
-  /// also reads the body of a 5xx response (inferred).
+  /// The bytes that the client reads as the file: the complete body of a 2xx response. A device
+  /// also reads the body of a 5xx response (inferred). nil if there is no such body.
   package var fileBytes: [UInt8]? {
     guard response.isComplete, let status = response.status else { return nil }
     let isRead = (200...299).contains(status) || client == .device && (500...599).contains(status)

@@ -1,6 +1,7 @@
-/// One HTTP request and its response. A property is nil if the exchange ended before it was known.
+/// One HTTP request and its response. A property is nil if the exchange ended before the value was
+/// known.
 package struct HTTPExchange: Sendable, Hashable {
-  /// The requested URL, truncated if long: a redirect can lead anywhere.
+  /// The requested URL. A long URL is truncated, because a redirect can lead to any URL.
   package var url: String
   /// The addresses of the host, with the outcome of each.
   package var addresses: [AddressAttempt] = []
@@ -8,8 +9,8 @@ package struct HTTPExchange: Sendable, Hashable {
   package var tls: TLSRecord?
   /// The response status.
   package var status: Int?
-  /// The response headers in order; HTTP/1 allows several with one name. Long values are truncated,
-  /// except ``redirectLocation``.
+  /// The response headers in order. HTTP/1 allows several headers with the same name. Long values
+  /// are truncated, except in ``redirectLocation``.
   package var headers = HeaderFields()
   /// The decompressed body, up to ``FetchLimits/maximumBodyByteCount``.
   package var body: [UInt8] = []
@@ -17,11 +18,11 @@ package struct HTTPExchange: Sendable, Hashable {
   package var wireByteCount = 0
   /// How the body ended.
   package var ending: BodyEnding?
-  /// When each step finished.
+  /// The times at which the steps finished.
   package var timings = Timings()
   /// Whether the exchange took longer than ``FetchLimits/slow``.
   package var isSlow = false
-  /// Why the response is missing or incomplete.
+  /// The reason why the response is missing or incomplete; nil if it is complete.
   package var failure: FetchFailure?
 
   package init(url: String) { self.url = url.excerpt() }
@@ -37,31 +38,32 @@ package struct HTTPExchange: Sendable, Hashable {
     addresses.first { if case .connected = $0.outcome { true } else { false } }?.address
   }
 
-  /// The addresses, for messages.
+  /// The addresses as text for messages.
   var addressList: String { addresses.map { "\($0.address)" }.joined(separator: ", ") }
 }
 
-/// How a body ended.
+/// The way in which a body ended.
 package enum BodyEnding: String, Sendable, Hashable {
-  /// As announced: by length, chunks or a properly closed connection.
+  /// The end was confirmed by a length, by chunks or by a properly closed connection.
   case complete
-  /// With the connection, without a length and without `close_notify`, so it may be truncated.
+  /// The connection ended without a length and without `close_notify`, so the body may be
+  /// truncated.
   case unannounced
-  /// Before the announced end.
+  /// The connection ended before the specified length or the last chunk.
   case cutOff
 }
 
-/// When the steps of an exchange finished, measured from its start.
+/// The times at which the steps of an exchange finished, measured from its start.
 package struct Timings: Sendable, Hashable {
-  /// The name was resolved.
+  /// The time at which the name was resolved.
   package var resolved: Duration?
-  /// The connection was established.
+  /// The time at which the connection was established.
   package var connected: Duration?
-  /// The TLS handshake succeeded.
+  /// The time at which the TLS handshake succeeded.
   package var secured: Duration?
-  /// The head of the response arrived.
+  /// The time at which the head of the response arrived.
   package var responded: Duration?
-  /// The exchange ended.
+  /// The time at which the exchange ended.
   package var ended: Duration?
 
   package init() {}

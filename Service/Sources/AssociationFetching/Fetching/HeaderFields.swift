@@ -12,8 +12,8 @@ package struct HeaderFields: Sendable, Hashable {
     self.fields = fields.map { Field(name: $0.name, value: $0.value) }
   }
 
-  /// Stores received headers with long values truncated: a head may have 64 KB, and its values appear
-  /// in messages.
+  /// Stores received headers. Long values are truncated, because a head can have 64 KB and its
+  /// values appear in messages.
   init(truncating fields: [(name: String, value: String)]) {
     self.fields = fields.map { name, value in
       let isLocation = name.lowercased() == Self.location.lowercased()
@@ -24,7 +24,7 @@ package struct HeaderFields: Sendable, Hashable {
   /// The header with the target of a redirect.
   static let location = "Location"
 
-  /// The value of the first header with a name, ignoring case.
+  /// The value of the first header with a name. Upper and lower case are equivalent.
   package subscript(name name: String) -> String? {
     let name = name.lowercased()
     return fields.first { $0.name.lowercased() == name }?.value

@@ -1,5 +1,6 @@
 extension StringProtocol {
-  /// The text, truncated if long, because servers choose text that appears in messages.
+  /// Returns the string, truncated if it is long. Servers choose some of the text that appears in
+  /// messages.
   ///
   /// - Parameter count: The maximum number of characters.
   package func excerpt(_ count: Int = 300) -> String {

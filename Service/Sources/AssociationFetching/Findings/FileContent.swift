@@ -1,5 +1,5 @@
 extension FetchRecord {
-  /// Whether the client received something that can be an association file: neither a web page nor
+  /// Whether the client received something that can be an association file, and not a web page or
   /// an empty body.
   package var looksLikeFile: Bool {
     guard let bytes = fileBytes, let first = bytes.firstOfText else { return false }
@@ -22,7 +22,7 @@ extension HTTPExchange {
     return !head.contains("<plist")
   }
 
-  /// The beginning of the body as a lowercase string, to search for words.
+  /// The beginning of the body as a string in lower case, for searches.
   var bodyText: String { String(decoding: body.prefix(65_536), as: UTF8.self).lowercased() }
 
   /// Whether the body was compressed.
@@ -30,7 +30,7 @@ extension HTTPExchange {
 }
 
 extension [UInt8] {
-  /// The first byte that is not white space, after an optional byte order mark.
+  /// The first byte that is neither white space nor part of a byte order mark.
   fileprivate var firstOfText: UInt8? {
     let text = starts(with: [0xEF, 0xBB, 0xBF]) ? dropFirst(3) : self[...]
     return text.first { $0 > 0x20 }

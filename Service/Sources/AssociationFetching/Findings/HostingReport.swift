@@ -3,22 +3,23 @@ package import SiteAssociation
 /// Collects the findings about one host.
 struct HostingReport {
   private(set) var findings: [Finding] = []
-  /// Whether the network of this machine causes the findings, so that they say nothing about the
-  /// host.
+  /// Whether the network of this machine causes the findings. In that case, they say nothing about
+  /// the host.
   private let isLocal: Bool
 
-  /// - Parameter isLocal: Whether Apple's CDN cannot be reached for the same reason as the host.
+  /// - Parameter isLocal: Whether requests to Apple's CDN fail for the same reason as requests to
+  ///   the host.
   init(isLocal: Bool = false) { self.isLocal = isLocal }
 
-  /// Reports a finding of a rule.
+  /// Adds a finding.
   ///
   /// - Parameters:
-  ///   - about: The rule.
-  ///   - problem: What is wrong with this host, in one sentence.
-  ///   - severity: The severity here, if it differs from that of the rule.
-  ///   - traits: The traits here, if they differ from those of the rule.
-  ///   - effect: The effect here, if it differs from that of the rule.
-  ///   - cure: The cure here, if it differs from that of the rule.
+  ///   - about: The description of the finding's code.
+  ///   - problem: One sentence that says what is wrong with this host.
+  ///   - severity: The severity, if it differs from the usual one.
+  ///   - traits: The traits, if they differ from the usual ones.
+  ///   - effect: The effect, if it differs from the usual one.
+  ///   - cure: The cure, if it differs from the usual one.
   mutating func report(
     _ about: RuleDescription,
     _ problem: String,
@@ -48,14 +49,14 @@ struct HostingReport {
     findings.append(finding)
   }
 
-  /// Reports a finding whose effect and cure apply even if the network of this machine is at fault.
+  /// Adds a finding whose effect and cure also apply if the network of this machine causes it.
   mutating func reportAsIs(_ about: RuleDescription, _ problem: String) {
     var report = HostingReport()
     report.report(about, problem)
     findings += report.findings
   }
 
-  /// All rules, by code.
+  /// All rules, ordered by code.
   static let rules: [any HostingRule.Type] = [
     UnknownName.self, SilentNameServer.self, PrivateAddress.self, RefusedConnection.self,
     NoConnection.self, IPv6Only.self, UnreachableAddress.self, DifferentAddressFamilies.self,
@@ -74,8 +75,8 @@ struct HostingReport {
 }
 
 extension HostInspection {
-  /// The findings about how the host serves its file, most severe first. The linter checks the file
-  /// itself.
+  /// The findings about how the host serves its file. The most severe findings come first. The
+  /// linter checks the content of the file.
   package var findings: [Finding] {
     var report = HostingReport(isLocal: sharesFailureWithCDN)
     for rule in HostingReport.rules { rule.init().check(self, report: &report) }
@@ -84,7 +85,7 @@ extension HostInspection {
 }
 
 extension RuleDescription {
-  /// The rules about hosting, and about apps and hosts, by code.
+  /// The descriptions of all findings about hosting, and about apps and hosts, ordered by code.
   package static let hosting: [RuleDescription] =
     (HostingReport.rules.map { $0.about } + ServedFiles.rules.map { $0.about })
     .sorted { $0.code < $1.code }

@@ -1,12 +1,12 @@
 import SiteAssociation
 
-/// A rule about how a host serves its file. One type, one file, one page.
+/// A rule about how a host serves its file. Each rule has its own type, file and page.
 protocol HostingRule: Sendable {
-  /// What every finding of the rule has in common, and the text of its page.
+  /// The properties that all findings of the rule share, and the text of the rule's page.
   static var about: RuleDescription { get }
 
   init()
 
-  /// Reports the faults of one inspected host.
+  /// Checks one inspected host and reports findings.
   func check(_ host: HostInspection, report: inout HostingReport)
 }

@@ -4,7 +4,7 @@ package struct AssociationHost: Sendable, Hashable {
   package let name: String
   /// The port; 443 by default.
   package let port: Int
-  /// The address, if the host is one. Then there is no name to resolve or to send in TLS.
+  /// The address, if the host is an address. Such a host has no name to resolve or to send in TLS.
   package let address: IPAddress?
 
   /// Parses a host with an optional port.
@@ -42,7 +42,7 @@ package struct AssociationHost: Sendable, Hashable {
   static func split(_ text: String) throws(FetchFailure) -> (host: String, port: Int?) {
     let afterBracket = text.lastIndex(of: "]").map { text.index(after: $0) }
     let colons = text.filter { $0 == ":" }.count
-    // Several colons without brackets mean an IPv6 address.
+    // A host with several colons and without brackets is an IPv6 address.
     guard afterBracket != nil || colons == 1, let colon = text.lastIndex(of: ":"),
       colon >= afterBracket ?? text.startIndex
     else {
@@ -73,7 +73,7 @@ package struct AssociationHost: Sendable, Hashable {
 }
 
 extension AssociationHost {
-  /// The counterpart of the host with or without `www.`, which users think of as the same site.
+  /// The same host with or without `www.`, which users consider the same site.
   ///
   /// nil for addresses, and for subdomains, which have no `www.` form in practice.
   package var sibling: AssociationHost? {
@@ -83,8 +83,8 @@ extension AssociationHost {
     return try? AssociationHost(other, port: port)
   }
 
-  /// Whether a top-level domain follows the first label. Lists of two-label top-level domains are long and
-  /// change, so this checks only the most common ones.
+  /// Whether a top-level domain follows the first label. Lists of two-label top-level domains are
+  /// long and change, so only the most common ones are checked.
   private var isBareDomain: Bool {
     let labels = name.split(separator: ".")
     guard labels.count == 3 else { return labels.count == 2 }

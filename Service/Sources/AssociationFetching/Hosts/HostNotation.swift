@@ -62,7 +62,8 @@ enum HostNotation: Sendable, Hashable {
     return IPAddress(bytes: (0..<4).map { UInt8(truncatingIfNeeded: value >> (24 - 8 * $0)) })
   }
 
-  /// A number in the notation of C; nil if the label is no such number or exceeds 32 bits.
+  /// Parses a number in the notation of C. Returns nil if the label is not such a number, or if the
+  /// number exceeds 32 bits.
   private static func number(_ label: Substring) -> UInt64? {
     let isHexadecimal = label.hasPrefix("0x")
     let digits = isHexadecimal ? label.dropFirst(2) : label

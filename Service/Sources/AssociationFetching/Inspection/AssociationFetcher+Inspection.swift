@@ -5,7 +5,7 @@ extension AssociationFetcher {
   /// - Parameters:
   ///   - host: The host.
   ///   - asksCDN: Whether to fetch the CDN's copy.
-  ///   - sibling: The counterpart with or without `www`, to fetch its file too.
+  ///   - sibling: The same host with or without `www`, if its file is also to be fetched.
   package func inspect(
     _ host: AssociationHost,
     asksCDN: Bool = true,
@@ -13,8 +13,8 @@ extension AssociationFetcher {
   ) async -> HostInspection {
     let start = options.clock()
     let end = start + options.limits.inspection
-    // A third of the time remains for follow-up fetches: a host that stalls the crawler may respond
-    // quickly to a browser.
+    // The rest of the time is for further fetches. A host that does not respond to the crawler may
+    // respond quickly to a browser.
     let middle = start + options.limits.inspection * 2 / 3
     async let root = fetch(host, as: .crawler, location: .root, until: middle)
     async let cdn = asksCDN ? cdnCopy(of: host, until: end) : nil
@@ -36,7 +36,8 @@ extension AssociationFetcher {
     return inspection
   }
 
-  /// Whether a browser may get something else: the host accepted a connection but served no file.
+  /// Returns whether a browser may get a different response. That is possible if the host accepted
+  /// a connection but served no file.
   private func needsBrowser(_ site: FetchRecord) -> Bool {
     let same: [FetchFailure.Code] = [.certificate, .notTLS, .onlyHTTP2]
     guard site.first.connectedAddress != nil,

@@ -1,4 +1,4 @@
-/// All fetches that show how one host serves its file. A fetch that was not needed is nil.
+/// All fetches that show how a host serves its file. A fetch that was not necessary is nil.
 package struct HostInspection: Sendable, Hashable {
   /// The host.
   package var host: AssociationHost
@@ -28,11 +28,11 @@ extension HostInspection {
   /// The host's first response to the crawler.
   var response: HTTPExchange? { site?.first }
 
-  /// Why that response is missing or incomplete.
+  /// The code of the failure if that response is missing or incomplete.
   var failure: FetchFailure.Code? { response?.failure?.code }
 
-  /// Whether the host and Apple's CDN fail for the same reason. Then the network of this machine is at
-  /// fault.
+  /// Whether requests to the host and to Apple's CDN fail for the same reason. In that case, the
+  /// network of this machine causes the failure.
   package var sharesFailureWithCDN: Bool {
     guard let failure = site?.failure else { return false }
     return failure.code == cdn?.exchange.failure?.code
@@ -41,10 +41,10 @@ extension HostInspection {
   /// Whether the crawler received something that can be a file.
   var hasFile: Bool { site.map(\.looksLikeFile) == true }
 
-  /// The URL of the file, for messages.
+  /// The URL of the file as text for messages.
   var fileURL: String { "https://\(host)\(AssociationLocation.wellKnown.path)" }
 
-  /// The name of the host, for messages.
+  /// The name of the host as text for messages.
   var name: String { host.name }
 
   /// Whether the file itself is too large, rather than a page in its place.
@@ -52,16 +52,16 @@ extension HostInspection {
     failure == .tooLarge && response?.isSuccess == true && response?.isPage == false
   }
 
-  /// Whether the host serves the file over plain HTTP alone. Any other response on port 80 does not
+  /// Whether the host serves the file only over plain HTTP. Any other response on port 80 does not
   /// explain why port 443 fails.
   var servesPlainFile: Bool { plain?.isSuccess == true && plain?.isPage == false }
 
-  /// Whether a browser gets a file and the crawler does not.
+  /// Whether a browser gets a file but the crawler does not.
   var isCrawlerBlocked: Bool {
     !hasFile && browser?.looksLikeFile == true && response?.redirectLocation == nil
   }
 
-  /// The status of a complete response without success, unless another rule reports it.
+  /// The status of a complete response that is not successful, unless another rule reports it.
   var badStatus: Int? {
     // An error page may be larger than a file.
     guard !isCrawlerBlocked, let response, response.failure == nil || failure == .tooLarge,

@@ -1,8 +1,8 @@
-/// The counterpart of a host with or without `www.`.
+/// The same host as another one, with `www.` added or removed.
 package struct SiblingHost: Sendable, Hashable {
-  /// The file as Apple's crawler gets it from that host.
+  /// The file that Apple's crawler gets from the host.
   package var record: FetchRecord
-  /// Whether the same run inspects that host too, and reports its faults.
+  /// Whether the same run also inspects this host and reports its findings.
   package var isInspected: Bool
 
   package init(record: FetchRecord, isInspected: Bool = false) {
@@ -10,6 +10,6 @@ package struct SiblingHost: Sendable, Hashable {
     self.isInspected = isInspected
   }
 
-  /// Whether the host exists: it responds over HTTPS with any status.
+  /// Whether the host exists, because it responds over HTTPS with any status.
   package var responds: Bool { record.first.status != nil }
 }

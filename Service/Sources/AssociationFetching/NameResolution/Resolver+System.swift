@@ -7,8 +7,8 @@ extension Resolver {
     try await pool.runIfActive { try addresses(of: name) }.map { Endpoint($0, port: port) }
   }
 
-  /// Dedicated threads, because `getaddrinfo` blocks and cannot be cancelled. They live as long as the
-  /// process.
+  /// The threads for name resolution. Dedicated threads are necessary, because `getaddrinfo` blocks
+  /// and cannot be cancelled. The threads live as long as the process.
   private static let pool: NIOThreadPool = {
     let pool = NIOThreadPool(numberOfThreads: 32)
     pool.start()
@@ -22,7 +22,8 @@ extension Resolver {
     #else
       hints.ai_socktype = Int32(SOCK_STREAM.rawValue)
     #endif
-    // Includes families that this machine has no network for: they are part of the record.
+    // The result includes address families for which this machine has no network, because they are
+    // part of the record.
     hints.ai_family = AF_UNSPEC
     var list: UnsafeMutablePointer<addrinfo>?
     let status = getaddrinfo(name, nil, &hints, &list)
@@ -56,7 +57,7 @@ extension Resolver {
   }
 
   private static func failure(_ status: Int32) -> FetchFailure {
-    // -5 is EAI_NODATA: the name exists but has no address.
+    // The status -5 is EAI_NODATA. It means that the name exists but has no address.
     let isUnknown = status == EAI_NONAME || status == -5
     let reason = gai_strerror(status).map { String(cString: $0) } ?? "\(status)"
     return FetchFailure(isUnknown ? .nameNotFound : .resolverFailed, isUnknown ? "" : reason)

@@ -1,7 +1,7 @@
-/// Resolves host names. Tests supply one with fixed or misleading results.
+/// A resolver for host names. Tests use resolvers with fixed or misleading results.
 package struct Resolver: Sendable {
-  /// An address and the port to connect to. The port is that of the URL, unless a test redirects it to
-  /// its own server.
+  /// An address and the port to connect to. The port is the one in the URL, unless a test uses its
+  /// own server.
   package struct Endpoint: Sendable, Hashable {
     package var address: IPAddress
     package var port: Int
@@ -14,7 +14,8 @@ package struct Resolver: Sendable {
 
   /// Returns the endpoints for the name and port of a URL, in the order in which to try them.
   ///
-  /// Throws ``FetchFailure``; any other error counts as ``FetchFailure/Code/resolverFailed``.
+  /// The closure throws ``FetchFailure``. Any other error counts as
+  /// ``FetchFailure/Code/resolverFailed``.
   package var endpoints: @Sendable (_ name: String, _ port: Int) async throws -> [Endpoint]
 
   package init(

@@ -1,7 +1,7 @@
 package import SiteAssociation
 
 extension AssociationFile {
-  /// Reads a plain file, or one inside a CMS signature, as devices do.
+  /// Reads a plain file or a file inside a CMS signature, as devices do.
   package init(opening bytes: [UInt8]) {
     self.init(reading: bytes)
     guard !isReadable, let signed = try? SignedFile(unwrapping: bytes) else { return }
@@ -13,11 +13,11 @@ extension AssociationFile {
 }
 
 extension FetchRecord {
-  /// Reads the file of the host; nil if it serves none.
+  /// Reads the host's file; nil if the host serves none.
   package func readFile() -> AssociationFile? { fileBytes.map { AssociationFile(opening: $0) } }
 }
 
 extension CDNRecord {
-  /// Reads Apple's copy; nil if there is none.
+  /// Reads Apple's copy; nil if there is no copy.
   package func readFile() -> AssociationFile? { fileBytes.map { AssociationFile(opening: $0) } }
 }

@@ -2,13 +2,13 @@ import Foundation
 
 /// Removes the text encoding around a binary message: PEM, S/MIME or base64.
 enum MessageArmor {
-  /// The labels that OpenSSL and others use (RFC 7468, sections 8 and 9).
+  /// The labels that OpenSSL and other programs use (RFC 7468, sections 8 and 9).
   private static let pemLabels = ["PKCS7", "CMS", "PKCS #7 SIGNED DATA"]
   private static let mediaTypes = ["application/pkcs7-mime", "application/x-pkcs7-mime"]
   /// The first byte of every DER and BER message: a SEQUENCE.
   private static let sequence: UInt8 = 0x30
 
-  /// The binary message inside, or nil if the bytes are not encoded as text.
+  /// Returns the binary message inside the text, or nil if the bytes are not an encoded message.
   static func opened(_ bytes: [UInt8]) throws(SignedFileError) -> [UInt8]? {
     if bytes.first == sequence { return nil }
     let lines = bytes.split(omittingEmptySubsequences: false) { $0 == UInt8(ascii: "\n") }
@@ -18,7 +18,8 @@ enum MessageArmor {
 
     if first.starts(with: "-----BEGIN ".utf8) { return try openedPEM(lines, first: first) }
     if isHeader(first) { return try openedMIME(lines) }
-    // Any text of letters is valid base64, so the result must look like a message.
+    // Any text that consists of letters is valid base64, so the result must also look like a
+    // message.
     guard let message = decoded(lines), message.first == sequence else {
       throw SignedFileError(.notSigned)
     }
@@ -60,7 +61,7 @@ enum MessageArmor {
     return text.hasPrefix("mime-version:") || text.hasPrefix("content-")
   }
 
-  /// Nil if the lines are empty or not base64.
+  /// Returns nil if the lines are empty or not valid base64.
   private static func decoded(_ lines: ArraySlice<ArraySlice<UInt8>>) -> [UInt8]? {
     guard let data = Data(base64Encoded: Data(lines.joined())), !data.isEmpty else { return nil }
     return Array(data)

@@ -12,27 +12,27 @@ import SwiftASN1
 /// print(String(decoding: file.content, as: UTF8.self))
 /// ```
 ///
-/// - Important: Neither the signature nor a certificate is verified. Trust the content only as much as
-///   the connection it came over.
+/// - Important: Neither the signature nor a certificate is verified. Trust the content only as much
+///   as the connection over which it arrived.
 package struct SignedFile: Sendable {
-  /// The maximum size, signature included: eight times Apple's limit for a file.
+  /// The maximum size, including the signature: eight times Apple's limit for a file.
   package static let maximumByteCount = 1 << 20
 
-  /// The signed file, byte for byte. It may be empty, and need not be JSON.
+  /// The signed file, byte for byte. The content may be empty or not be JSON.
   package var content: [UInt8]
 
   /// Whether the message is encoded as text: PEM, base64 or S/MIME. Devices are known to read only the
   /// binary form.
   package var isText: Bool
 
-  /// The number of signatures in the message; may be 0.
+  /// The number of signatures in the message. The number may be 0.
   package var signerCount: Int
 
   /// Extracts a file from a signature without verifying the signature.
   ///
   /// - Parameter bytes: The body that the site served.
-  /// - Throws: ``SignedFileError``, usually ``SignedFileError/Code/notSigned``: then the bytes are a
-  ///   plain file.
+  /// - Throws: ``SignedFileError``. The code is usually ``SignedFileError/Code/notSigned``, in
+  ///   which case the bytes are a plain file.
   package init(unwrapping bytes: some Collection<UInt8>) throws(SignedFileError) {
     let bytes = Array(bytes.prefix(Self.maximumByteCount + 1))
     guard bytes.count <= Self.maximumByteCount else { throw SignedFileError(.tooLarge) }
@@ -45,7 +45,7 @@ package struct SignedFile: Sendable {
     self.signerCount = data.signerCount
   }
 
-  /// The signed file inside the bytes, or the bytes themselves if they are not signed.
+  /// Returns the signed file inside the bytes, or the bytes themselves if they are not signed.
   package static func content(of bytes: [UInt8]) -> [UInt8] {
     (try? SignedFile(unwrapping: bytes).content) ?? bytes
   }

@@ -1,4 +1,4 @@
-/// An error in extracting a signed file.
+/// An error that occurs when a signed file is extracted.
 package struct SignedFileError: Error, Hashable {
   /// The kind of error. Later versions may add codes.
   package struct Code: Hashable, Sendable {
@@ -12,11 +12,12 @@ package struct SignedFileError: Error, Hashable {
 
     let value: Value
 
-    /// The bytes are neither DER, BER, PEM nor base64: most likely a plain file.
+    /// The bytes are not in DER, BER, PEM or base64. Most likely, they are a plain file.
     package static let notSigned = Code(value: .notSigned)
-    /// The message is not signed data, but for example encrypted data or a certificate.
+    /// The message is not signed data but, for example, encrypted data or a certificate.
     package static let notSignedData = Code(value: .notSignedData)
-    /// The message has no content: its signature is detached, or it contains only certificates.
+    /// The message has no content, because its signature is detached or it contains only
+    /// certificates.
     package static let noContent = Code(value: .noContent)
     /// The bytes begin like a CMS message but are truncated or violate the standard.
     package static let malformed = Code(value: .malformed)
@@ -24,7 +25,7 @@ package struct SignedFileError: Error, Hashable {
     package static let tooLarge = Code(value: .tooLarge)
   }
 
-  /// The kind of error, to branch on.
+  /// The kind of error, for programs.
   package let code: Code
 
   /// Creates an error with a code.

@@ -53,7 +53,7 @@ struct SiblingWithoutLinks: FileRule {
 }
 
 extension AppExpectation {
-  /// Whether a wildcard entry applies this file to a host too (documented: TN3155).
+  /// Returns whether a wildcard entry also applies this file to a host (documented: TN3155).
   fileprivate func hasWildcard(over host: AssociationHost) -> Bool {
     entries?.contains { entry in
       entry.isWildcard && entry.service == .applinks && host.name.hasSuffix("." + entry.fileHost)
@@ -62,8 +62,8 @@ extension AppExpectation {
 }
 
 extension ServedFiles {
-  /// How the sibling differs, to follow its name. nil if it serves the same file, or if the
-  /// sibling's own findings report the difference.
+  /// The difference of the sibling, as a phrase that follows its name; nil if the sibling serves
+  /// the same file, or if the sibling's own findings report the difference.
   fileprivate var faultOfSibling: String? {
     guard let sibling = inspection.sibling else { return nil }
     if let difference = siblingDifference {
