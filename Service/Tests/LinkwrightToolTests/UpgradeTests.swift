@@ -15,30 +15,35 @@ struct UpgradeTests {
 
   static let notes: [(String, [String])] = [
     (#"{}"#, []),
-    (#"{ "applinks": { "apps": [], "details": [] } }"#, [#"dropped "applinks" names no app"#]),
+    (#"{ "applinks": { "apps": [], "details": [] } }"#, [#"dropped "applinks" lists no app"#]),
     (
       #"{ "applinks": { "apps": [], "details": [{ "appID": "A", "components": [] }] } }"#,
       [#"dropped Only old documentation requires an empty "apps""#]
     ),
-    (#"{ "x": 1 }"#, [#"dropped The top-level "x" is not an object"#]),
+    (#"{ "x": 1 }"#, [#"dropped The top-level value "x" is not an object"#]),
     (
       #"{ "webcredentials": { "apps": ["A", 1, "A"] } }"#,
-      [#"dropped An app ID cannot be a number"#, #"dropped "A" is listed twice"#]
+      [
+        #"dropped An app ID must be a string, not a number"#,
+        #"dropped "A" is already in the list"#,
+      ]
     ),
-    (#"{ "applinks": { "apps": ["A"] } }"#, [#"madeExplicit "apps" without "details""#]),
+    (#"{ "applinks": { "apps": ["A"] } }"#, [#"madeExplicit Without "details", the apps"#]),
     (
       #"{ "applinks": { "details": { "A": { "paths": ["*", 7] }, "B": 7 } } }"#,
       [
-        #"rewritten "details" used app IDs"#, #"rewritten "paths" became 2 components"#,
-        #"rewritten In "paths", a number counts"#, #"dropped The entry of "B" is a number"#,
+        #"rewritten "details" is an object with app IDs"#,
+        #"rewritten "paths" is replaced by 2 components"#,
+        #"rewritten In "paths", a number counts"#,
+        #"dropped The entry of "B" must be an object, not a number"#,
       ]
     ),
     (
       #"{ "applinks": { "defaults": { "exclude": true }, "details": [7, { "paths": [] }, { "appID": "A" }] } }"#,
       [
         "madeExplicit applinks.defaults is merged",
-        #"dropped An entry of "details" cannot be a number"#,
-        "dropped This entry names no app", "madeExplicit An entry without rules",
+        #"dropped An entry of "details" must be an object, not a number"#,
+        "dropped This entry lists no app", "madeExplicit An entry without a list of rules",
       ]
     ),
     (
@@ -48,22 +53,27 @@ struct UpgradeTests {
         { "appID": "B" } ] } }
       """#,
       [
-        #"dropped "appID" has no effect beside"#, #"dropped "?" is an array and has no effect"#,
-        #"dropped The key "path" of this rule"#, "rewritten As a rule, a number",
-        #"dropped "paths" has no effect beside"#,
+        #"dropped "appID" has no effect in addition to"#,
+        #"dropped "?" must be a string or an object, not an array"#,
+        #"dropped "path" is not a key of a component"#,
+        #"rewritten In "components", a number counts"#,
+        #"dropped "paths" has no effect in addition to"#,
         #"dropped "B" has an earlier entry"#,
       ]
     ),
   ]
 
-  @Test("upgrade notes what it dropped, made explicit or rewrote", arguments: notes)
+  @Test(
+    "upgrade prints a note for everything that it omits, makes explicit or rewrites",
+    arguments: notes
+  )
   func note(text: String, expected: [String]) {
     let notes = AssociationFile(reading: text.utf8).upgradeNotes().map { "\($0.kind) \($0.text)" }
     #expect(notes.count == expected.count, "\(notes)")
     for (note, start) in zip(notes, expected) { #expect(note.hasPrefix(start)) }
   }
 
-  @Test("upgrade refuses a modern form that defaults make too large")
+  @Test("upgrade rejects a modern form that defaults make too large")
   func tooLarge() throws {
     let path = "/" + String(repeating: "a", count: 60_000)
     let rules = Array(repeating: "{}", count: 20_000).joined(separator: ",")

@@ -1,8 +1,8 @@
-/// Collects the upgrade notes about one file.
+/// Collects the upgrade notes for one file.
 struct UpgradeNoteCollector {
   private let source: SourceText
   private var notes: [UpgradeNote] = []
-  /// The apps with an earlier entry for universal links.
+  /// The apps that an earlier entry of `details` lists.
   private var seenApps: Set<ExactText> = []
 
   init(source: SourceText) {
@@ -14,19 +14,20 @@ struct UpgradeNoteCollector {
   }
 
   mutating func drop(_ what: String, at range: Range<Int>) {
-    note(.dropped, what + ". Devices ignore it, so it is omitted.", at: range)
+    note(.dropped, what + ". Devices ignore this part of the file, so it is omitted.", at: range)
   }
 
   mutating func note(_ kind: UpgradeNote.Kind, _ text: String, at range: Range<Int>) {
     notes.append(UpgradeNote(kind: kind, place: source.place(of: range), text: text))
   }
 
-  /// Returns the effective members, and notes members that a later duplicate replaces.
+  /// Returns the members of an object that have an effect. Adds a note for every member that a
+  /// later member with the same key replaces.
   mutating func members(of node: JSONNode) -> [JSONMember] {
     let effective = node.effectiveMembers
     let counting = Set(effective.map(\.keyRange))
     for member in node.members ?? [] where !counting.contains(member.keyRange) {
-      drop("A later \"\(member.key)\" replaces this one", at: member.range)
+      drop("A later \"\(member.key)\" replaces this member", at: member.range)
     }
     return effective
   }
@@ -36,7 +37,7 @@ struct UpgradeNoteCollector {
       if member.key == "apps" {
         visit(apps: member.value)
       } else {
-        drop("The service \"\(service.key)\" has no key \"\(member.key)\"", at: member.range)
+        drop("\"\(member.key)\" is not a key of \"\(service.key)\"", at: member.range)
       }
     }
   }
@@ -45,11 +46,11 @@ struct UpgradeNoteCollector {
     var seen: Set<ExactText> = []
     for app in apps.array ?? [] {
       guard let name = app.string else {
-        drop("An app ID cannot be \(app.typeName)", at: app.range)
+        drop("An app ID must be a string, not \(app.typeName)", at: app.range)
         continue
       }
       if !seen.insert(ExactText(name)).inserted {
-        drop("\"\(name)\" is listed twice", at: app.range)
+        drop("\"\(name)\" is already in the list", at: app.range)
       }
     }
   }
@@ -64,18 +65,20 @@ struct UpgradeNoteCollector {
         if details == nil {
           note(
             .madeExplicit,
-            "\"apps\" without \"details\" gives these apps every URL (inferred). A rule now says so.",
+            "Without \"details\", the apps in \"apps\" match every URL (inferred). The modern form has the "
+              + "rule { \"/\": \"*\" }.",
             at: member.keyRange
           )
           visit(apps: member.value)
         } else if member.value.array?.isEmpty == true {
           note(
             .dropped,
-            "Only old documentation requires an empty \"apps\" beside \"details\", so it is omitted.",
+            "Only old documentation requires an empty \"apps\" in addition to \"details\". The modern form "
+              + "omits it.",
             at: member.range
           )
         } else {
-          drop("\"apps\" has no effect beside \"details\"", at: member.range)
+          drop("\"apps\" has no effect in addition to \"details\"", at: member.range)
         }
       case "defaults":
         if details == nil {
@@ -84,7 +87,7 @@ struct UpgradeNoteCollector {
           visit(defaults: member, name: "applinks.defaults")
         }
       case "substitutionVariables": visit(variables: member)
-      default: drop("\"\(member.key)\" is unknown here", at: member.range)
+      default: drop("\"\(member.key)\" is not a key of \"applinks\"", at: member.range)
       }
     }
   }
@@ -93,7 +96,7 @@ struct UpgradeNoteCollector {
     if let list = details.value.array {
       for entry in list {
         if entry.members == nil {
-          drop("An entry of \"details\" cannot be \(entry.typeName)", at: entry.range)
+          drop("An entry of \"details\" must be an object, not \(entry.typeName)", at: entry.range)
         } else {
           let apps = DocumentBuilder.appIDs(of: entry)
           visit(
@@ -109,12 +112,16 @@ struct UpgradeNoteCollector {
     }
     note(
       .rewritten,
-      "\"details\" used app IDs as keys, the form of 2015. It is now a list.",
+      "\"details\" is an object with app IDs as keys, as in the first files of 2015 (iOS 9). The modern "
+        + "form has a list.",
       at: details.keyRange
     )
     for member in members(of: details.value) {
       if member.value.members == nil {
-        drop("The entry of \"\(member.key)\" is \(member.value.typeName)", at: member.range)
+        drop(
+          "The entry of \"\(member.key)\" must be an object, not \(member.value.typeName)",
+          at: member.range
+        )
       } else {
         let app = JSONNode(value: .string(member.key), range: member.keyRange)
         visit(
@@ -130,32 +137,39 @@ struct UpgradeNoteCollector {
 
   private mutating func visit(variables: JSONMember) {
     let all = members(of: variables.value)
-    if all.isEmpty { return drop("\"\(variables.key)\" defines nothing", at: variables.range) }
+    if all.isEmpty { return drop("\"\(variables.key)\" defines no variables", at: variables.range) }
     for variable in all {
       let value = variable.value
       if let elements = value.array {
         for element in elements where !element.isVariableValue {
-          drop("A value of the variable \"\(variable.key)\" is invalid", at: element.range)
+          drop("This value of the variable \"\(variable.key)\" is invalid", at: element.range)
         }
       } else if value.string == nil {
-        drop("The variable \"\(variable.key)\" is \(value.typeName)", at: variable.range)
+        drop(
+          "The variable \"\(variable.key)\" must be a list, not \(value.typeName)",
+          at: variable.range
+        )
       } else if value.isVariableValue {
-        note(.rewritten, "The variable \"\(variable.key)\" is now a list.", at: variable.range)
+        note(
+          .rewritten,
+          "The value of the variable \"\(variable.key)\" is a string. The modern form has a list.",
+          at: variable.range
+        )
       } else {
         drop("The value of the variable \"\(variable.key)\" is invalid", at: variable.range)
       }
     }
   }
 
-  /// Notes that defaults are merged into the rules.
+  /// Adds notes about defaults, which are merged into the rules.
   mutating func visit(defaults: JSONMember, name: String) {
     let members = members(of: defaults.value)
     let inherited = Set(Rule.Key.allCases).subtracting([.comment]).map(\.rawValue)
     for member in members where !inherited.contains(member.key) {
-      drop("Rules do not inherit \"\(member.key)\"", at: member.range)
+      drop("Rules do not inherit \"\(member.key)\" from defaults", at: member.range)
     }
     if members.contains(where: { inherited.contains($0.key) }) {
-      let text = "\(name) is merged into each rule to which it applies."
+      let text = "\(name) is merged into every rule that it applies to."
       note(.madeExplicit, text, at: defaults.range)
     } else {
       drop("\(name) contains nothing that a rule inherits", at: defaults.range)
@@ -164,10 +178,12 @@ struct UpgradeNoteCollector {
 
   // MARK: - Entries
 
+  /// Adds the notes for an entry of `details`.
+  ///
   /// - Parameters:
-  ///   - keysOfApps: The keys that name the apps in this form of an entry.
-  ///   - defaults: The defaults of the file.
-  ///   - range: The range of the entry, including its key if it has one.
+  ///   - keysOfApps: The keys that list the apps in this form of an entry.
+  ///   - defaults: The file's defaults.
+  ///   - range: The range of the entry, including its key if the entry has one.
   mutating func visit(
     entry: JSONNode,
     apps: [JSONNode],
@@ -176,7 +192,7 @@ struct UpgradeNoteCollector {
     at range: Range<Int>
   ) {
     let names = apps.compactMap(\.string)
-    if names.isEmpty { return drop("This entry names no app", at: range) }
+    if names.isEmpty { return drop("This entry lists no app", at: range) }
     if names.allSatisfy({ seenApps.contains(ExactText($0)) }) {
       let list = names.map { "\"\($0)\"" }.joined(separator: ", ")
       let verb = names.count == 1 ? "has" : "have"
@@ -188,13 +204,13 @@ struct UpgradeNoteCollector {
     var namesHere: Set<ExactText> = []
     for app in apps {
       guard let name = app.string else {
-        drop("An app ID cannot be \(app.typeName)", at: app.range)
+        drop("An app ID must be a string, not \(app.typeName)", at: app.range)
         continue
       }
       let isFirstHere = namesHere.insert(ExactText(name)).inserted
       let isFirst = seenApps.insert(ExactText(name)).inserted
       if !isFirstHere {
-        drop("\"\(name)\" is listed twice", at: app.range)
+        drop("\"\(name)\" is already in the list", at: app.range)
       } else if !isFirst {
         drop(
           "\"\(name)\" has an earlier entry, and only the first entry counts (inferred)",
@@ -208,27 +224,31 @@ struct UpgradeNoteCollector {
     for member in members(of: entry) {
       switch member.key {
       case "appID" where keysOfApps.contains(member.key) && namesInList:
-        drop("\"appID\" has no effect beside \"appIDs\"", at: member.range)
+        drop("\"appID\" has no effect in addition to \"appIDs\"", at: member.range)
       case "appIDs" where keysOfApps.contains(member.key) && !namesInList,
         "components" where !lists.contains(member.key),
         "paths" where lists.isEmpty:
-        drop("\"\(member.key)\" is \(member.value.typeName)", at: member.range)
+        drop("\"\(member.key)\" must be a list, not \(member.value.typeName)", at: member.range)
       case "components":
         for component in member.value.array ?? [] { visit(component: component, defaultRule) }
       case "paths" where lists.first == "components":
-        drop("\"paths\" has no effect beside \"components\"", at: member.range)
+        drop("\"paths\" has no effect in addition to \"components\"", at: member.range)
       case "paths": visit(paths: member)
       case "defaults" where lists.isEmpty:
-        drop("\"defaults\" applies to no rule of this entry", at: member.range)
+        drop(
+          "\"defaults\" applies to no rule, because this entry has no list of rules",
+          at: member.range
+        )
       case "defaults": visit(defaults: member, name: "The entry's \"defaults\"")
       case _ where keysOfApps.contains(member.key): break
-      default: drop("\"\(member.key)\" is unknown in an entry", at: member.range)
+      default: drop("\"\(member.key)\" is not a key of an entry", at: member.range)
       }
     }
     guard lists.isEmpty else { return }
     note(
       .madeExplicit,
-      "An entry without rules matches every URL (inferred). The rule { \"/\": \"*\" } now says so.",
+      "An entry without a list of rules matches every URL (inferred). The modern form has the rule "
+        + "{ \"/\": \"*\" }.",
       at: entry.range.prefix(1)
     )
   }
@@ -236,12 +256,12 @@ struct UpgradeNoteCollector {
   private mutating func visit(paths: JSONMember) {
     let list = paths.value.array ?? []
     let count = list.count == 1 ? "one component" : "\(list.count) components"
-    note(.rewritten, "\"paths\" became \(count) with the same meaning.", at: paths.keyRange)
+    note(.rewritten, "\"paths\" is replaced by \(count) with the same meaning.", at: paths.keyRange)
     for path in list where path.string == nil {
       note(
         .rewritten,
-        "In \"paths\", \(path.typeName) counts as a rule without a path (inferred). A component now says "
-          + "so.",
+        "In \"paths\", \(path.typeName) counts as a rule without a path (inferred). The modern form has "
+          + "a component for this rule.",
         at: path.range
       )
     }
@@ -251,14 +271,14 @@ struct UpgradeNoteCollector {
     guard component.members != nil else {
       return note(
         .rewritten,
-        "As a rule, \(component.typeName) counts as a component without keys (inferred). It is now "
-          + "written as one.",
+        "In \"components\", \(component.typeName) counts as a component without keys (inferred). The "
+          + "modern form has such a component.",
         at: component.range
       )
     }
     for member in members(of: component) {
       guard let key = Rule.Key(rawValue: member.key) else {
-        drop("The key \"\(member.key)\" of this rule is unknown", at: member.range)
+        drop("\"\(member.key)\" is not a key of a component", at: member.range)
         continue
       }
       switch key {
@@ -271,7 +291,7 @@ struct UpgradeNoteCollector {
         visit(flag: member, default: true, inherited: defaults.isPercentEncoded)
       case .comment:
         if member.value.string == nil {
-          drop("\"comment\" is \(member.value.typeName)", at: member.range)
+          drop("\"comment\" must be a string, not \(member.value.typeName)", at: member.range)
         }
       }
     }
@@ -279,14 +299,15 @@ struct UpgradeNoteCollector {
 
   private mutating func visit(pattern member: JSONMember) {
     guard member.value.string == nil else { return }
-    drop("\"\(member.key)\" is \(member.value.typeName) and has no effect", at: member.range)
+    let expected = member.key == Rule.Key.query.rawValue ? "a string or an object" : "a string"
+    drop("\"\(member.key)\" must be \(expected), not \(member.value.typeName)", at: member.range)
   }
 
   private mutating func visit(query: JSONMember) {
     guard query.value.members != nil else { return visit(pattern: query) }
     let items = members(of: query.value)
     if items.isEmpty {
-      drop("\"?\" is empty and has no effect", at: query.range)
+      drop("\"?\" contains no query items", at: query.range)
     } else if items.contains(where: { $0.value.string == nil }) {
       drop(
         "\"?\" contains a value that is not a string, so the whole condition has no effect",
@@ -295,9 +316,12 @@ struct UpgradeNoteCollector {
     }
   }
 
+  /// Adds a note for a flag that the modern form omits or writes differently.
+  ///
   /// - Parameters:
-  ///   - defaultValue: The value without the key and without defaults, as in the modern form.
-  ///   - inherited: The value without the key under the defaults of the file.
+  ///   - defaultValue: The value if neither the key nor defaults are present, as in the modern
+  ///     form.
+  ///   - inherited: The value that the rule inherits if the key is absent.
   private mutating func visit(
     flag member: JSONMember,
     default defaultValue: Bool,
@@ -307,30 +331,31 @@ struct UpgradeNoteCollector {
     let type = member.value.typeName
     let flag = member.value.flag ?? defaultValue
     if flag == defaultValue, flag != inherited {
-      // The key overrides the defaults, regardless of its type.
+      // The key overrides the defaults, whatever the type of its value.
       let isPlain = member.value.value == .boolean(flag)
       let what =
         isPlain ? "\(key): \(flag)" : "\(key) is \(type) that counts as \(flag) (inferred). It"
       note(
         .rewritten,
-        "\(what) overrides the defaults. The modern form has no defaults, so it is omitted.",
+        "\(what) overrides the defaults. The modern form has no defaults, so the key is omitted.",
         at: member.range
       )
     } else if member.value.flag == nil {
-      drop("\(key) is \(type) and counts as absent", at: member.range)
+      drop("\(key) must be true or false, not \(type)", at: member.range)
     } else if member.value.value != .boolean(flag) {
       let isDefault = flag == defaultValue
       note(
         isDefault ? .dropped : .rewritten,
-        "\(key) is \(type) that counts as \(flag) (inferred), "
+        "\(key) is \(type) that counts as \(flag) (inferred). "
           + (isDefault
-            ? "the same as without the key, so it is omitted." : "and is now written so."),
+            ? "This is the default, so the key is omitted."
+            : "The modern form has the value \(flag)."),
         at: member.range
       )
     } else if flag == defaultValue {
       note(
         .dropped,
-        "\(key): \(flag) is the default, so it is omitted.",
+        "\(key): \(flag) is the default, so the key is omitted.",
         at: member.range
       )
     }

@@ -84,12 +84,12 @@ struct UpgradeNoteLaws {
       (#"{ "exclude": "yes" }"#, .rewritten, #""exclude" is a string that counts as true"#),
       (#"{ "exclude": "no" }"#, .dropped, #""exclude" is a string that counts as false"#),
       (#"{ "exclude": false }"#, .dropped, #""exclude": false is the default"#),
-      (#"{ "caseSensitive": [] }"#, .dropped, #""caseSensitive" is an array and counts as"#),
+      (#"{ "caseSensitive": [] }"#, .dropped, #""caseSensitive" must be true or false"#),
       (#"{ "percentEncoded": null }"#, .rewritten, #""percentEncoded" is null that counts"#),
-      (#"{ "comment": 7 }"#, .dropped, #""comment" is a number."#),
-      (#"{ "?": {} }"#, .dropped, #""?" is empty and has no effect"#),
-      (#"{ "?": 7 }"#, .dropped, #""?" is a number and has no effect"#),
-      (#"{ "/": "/a", "/": "/b" }"#, .dropped, #"A later "/" replaces this one"#),
+      (#"{ "comment": 7 }"#, .dropped, #""comment" must be a string, not a number."#),
+      (#"{ "?": {} }"#, .dropped, #""?" contains no query items"#),
+      (#"{ "?": 7 }"#, .dropped, #""?" must be a string or an object, not a number"#),
+      (#"{ "/": "/a", "/": "/b" }"#, .dropped, #"A later "/" replaces this member"#),
     ] as [(String, UpgradeNote.Kind, String)]
   )
   func component(text: String, kind: UpgradeNote.Kind, start: String) {
@@ -135,14 +135,14 @@ struct UpgradeNoteLaws {
     #expect(!file.canonicalJSON().contains("exclude"))
   }
 
-  @Test("An app that an entry names twice has a note")
+  @Test("An app that an entry lists twice has a note")
   func repeatedApp() {
     let text = Self.details(
       #"{ "appIDs": ["A", "A", "B"], "components": [] }, { "appIDs": ["C", "B"] }"#
     )
     let notes = AssociationFile(reading: text.utf8).upgradeNotes().filter { $0.kind == .dropped }
     #expect(notes.count == 2)
-    #expect(notes.first?.text.hasPrefix(#""A" is listed twice."#) == true)
+    #expect(notes.first?.text.hasPrefix(#""A" is already in the list."#) == true)
     #expect(notes.last?.text.hasPrefix(#""B" has an earlier entry"#) == true)
   }
 
