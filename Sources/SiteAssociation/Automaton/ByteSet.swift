@@ -27,7 +27,7 @@ struct ByteSet: Sendable, Hashable {
     return word >> UInt64(byte & 63) & 1 == 1
   }
 
-  /// Calls a closure with each byte, in order.
+  /// Calls a closure with each byte in ascending order.
   @inline(__always)
   func forEach(_ body: (UInt8) -> Void) {
     Self.forEach(in: words.0, from: 0, body)

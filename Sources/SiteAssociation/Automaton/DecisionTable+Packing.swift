@@ -1,5 +1,6 @@
 extension DecisionTable {
-  /// Packs the states of a builder: rows where ways diverge, and runs of text elsewhere.
+  /// Packs the states of a builder. A state with several transitions becomes a row, and a sequence
+  /// of states with one transition each becomes a run of text.
   convenience init(
     packing drafts: [DecisionTableBuilder.Draft],
     exceptions: [DecisionTableBuilder.Exception],
@@ -48,12 +49,12 @@ extension DecisionTable {
       runPosition = [RunPosition?](repeating: nil, count: drafts.count)
     }
 
-    /// Returns the way to a state, and numbers the state if necessary.
+    /// Returns the transition to a state. If the state has no number yet, it gets one.
     mutating func way(to draft: Int32) -> Way {
       guard draft != DecisionTableBuilder.dead else { return Way(verdict: 0) }
       let content = drafts[Int(draft)]
       if content.exceptions.isEmpty, content.otherwise == draft {
-        // The set of nodes never changes again.
+        // No byte changes the set of nodes anymore.
         return Way(verdict: Int(content.verdict))
       }
       if numberOfDraft[Int(draft)] < 0 {
@@ -104,7 +105,8 @@ extension DecisionTable {
       states[number].lastOffset = lastByte - firstByte
     }
 
-    /// States that follow each other with one way on each, alike in everything else.
+    /// Packs a sequence of states. Each has one named transition, and they agree in everything
+    /// else.
     private mutating func packRun(from draft: Int32, into number: Int) {
       let first = drafts[Int(draft)]
       let start = text.count
@@ -140,7 +142,8 @@ extension DecisionTable {
         && numberOfDraft[Int(draft)] < 0
     }
 
-    /// A state inside a run that something else leads to as well shares the text of the run.
+    /// Packs a state inside a run that is also the target of another transition. The state shares
+    /// the text of the run.
     private mutating func packTail(at position: RunPosition, into number: Int) {
       let run = states[Int(position.state)]
       states[number].start = position.textOffset

@@ -1,13 +1,13 @@
-/// The path patterns of a list of rules as a deterministic automaton, optimized for lookups.
+/// The path patterns of a list of rules as a deterministic finite automaton, optimized for lookups.
 ///
-/// Most states have a single successor, and a run of such states is stored as the text that it
-/// spells. A state where patterns diverge has a row of ways. A way can lead directly to a verdict
-/// that the rest of the path cannot change.
+/// Most states have a single successor. A run of such states is stored as text. A state where
+/// patterns diverge has a row of transitions, called ways. If the rest of the path cannot change
+/// the verdict, a way leads directly to the verdict.
 ///
-/// A class, so that a walk does not count references to its arrays. It is immutable, so it needs
-/// neither a lock nor a check for exclusive access.
+/// This is a class to avoid reference counting for its arrays during a lookup. It is immutable, so
+/// it needs neither a lock nor exclusivity checks.
 final class DecisionTable: Sendable {
-  /// The next step of a walk: another state or a verdict.
+  /// A transition: the next state, or a verdict that ends the lookup.
   struct Way: Sendable, Hashable {
     private let bits: UInt32
 
@@ -24,23 +24,25 @@ final class DecisionTable: Sendable {
 
   /// A state with a row of ways, or a run of states with one way each.
   struct State: Sendable, Hashable {
-    /// The way for every other byte.
+    /// The way for bytes that are not in the row or the run.
     var otherwise: Way
-    /// The verdict when the text ends here, or inside the run.
+    /// The verdict if the path ends in this state, or inside the run.
     var verdictAtEnd: UInt32
-    /// The first way of the row in ``DecisionTable/ways``, or of the run in ``DecisionTable/text``.
+    /// The index of the row's first way in ``DecisionTable/ways``, or of the run's first byte in
+    /// ``DecisionTable/text``.
     var start: UInt32
-    /// How many bytes the run has; 0 for a row.
+    /// The number of bytes in the run, or 0 for a row.
     var runLength: UInt16
     /// The first byte of the row.
     var firstByte: UInt8
-    /// How many bytes the row has, less one.
+    /// The number of bytes in the row minus one.
     var lastOffset: UInt8
-    /// The way after the run.
+    /// The way after the last byte of the run.
     var next: Way
   }
 
-  /// The rules whose path matches, in order, up to the first without further conditions.
+  /// The rules whose path patterns match, in order. The list ends with the first rule without
+  /// conditions on query and fragment.
   struct Verdict: Sendable, Hashable {
     var firstCandidate: UInt32
     var candidateCount: UInt32
@@ -51,8 +53,8 @@ final class DecisionTable: Sendable {
   let text: [UInt8]
   let verdicts: [Verdict]
   let candidates: [Int32]
-  /// The verdict on the rules that each state settles, see ``SettledRules``. Empty for a table that
-  /// does not settle.
+  /// For each state, the verdict with the rules that the state settles, see ``SettledRules``. Empty
+  /// for a table that does not settle rules.
   let settledVerdicts: [UInt32]
   let start: Way
 
@@ -74,20 +76,20 @@ final class DecisionTable: Sendable {
     self.start = start
   }
 
-  /// The memory of the table in bytes.
+  /// The number of bytes that the table uses.
   var byteCount: Int {
     states.count * MemoryLayout<State>.stride + ways.count * MemoryLayout<Way>.stride
       + text.count + verdicts.count * MemoryLayout<Verdict>.stride
       + (candidates.count + settledVerdicts.count) * MemoryLayout<Int32>.stride
   }
 
-  /// Walks over a path in normal form.
+  /// Looks up a path in normal form.
   ///
   /// - Parameters:
   ///   - path: The path.
-  ///   - endsWithSlash: Whether to read a slash after the last byte, which avoids copying the path
-  ///     to append one.
-  ///   - visit: Called with the number of every state on the walk.
+  ///   - endsWithSlash: Whether to process a slash after the last byte of the path. With this
+  ///     parameter, callers need not copy a path to append a slash.
+  ///   - visit: A closure that is called with the number of every state that the lookup reaches.
   /// - Returns: The number of the verdict.
   @inline(__always)
   private func verdict(
@@ -128,7 +130,7 @@ final class DecisionTable: Sendable {
     return way.index
   }
 
-  /// Returns the first rule that matches a path in normal form, or the bound.
+  /// Returns the first rule that matches a path in normal form, or the bound if no rule does.
   @inline(__always)
   func firstRule(
     for path: Span<UInt8>,
@@ -143,7 +145,7 @@ final class DecisionTable: Sendable {
     return firstRule(of: verdict, below: bound, where: matches)
   }
 
-  /// Returns the same for a settling table.
+  /// Returns the first rule that matches, for a table that settles rules.
   @inline(never)
   private func settledRule(
     for path: Span<UInt8>,

@@ -1,30 +1,30 @@
-/// Builds a ``DecisionTable`` from a ``PatternGraph``: every set of nodes that can be alive at the
-/// same time becomes a state.
+/// Builds a ``DecisionTable`` from a ``PatternGraph`` by subset construction: every set of nodes
+/// that can be active at the same time becomes a state.
 ///
-/// The number of such sets can grow exponentially, so it is limited. The builder then gives up, and
-/// the caller uses a slower method that does not grow.
+/// The number of sets can grow exponentially with the patterns, so the size is limited. If a limit
+/// is exceeded, there is no table, and the caller uses a slower method.
 struct DecisionTableBuilder: ~Copyable {
   /// The limits of a table.
   struct Limits: Sendable {
-    /// The approximate bytes of the finished table.
+    /// The approximate number of bytes of the finished table.
     var byteCount = 8 << 20
-    /// The states where patterns diverge.
+    /// The number of states with several transitions.
     var rowCount = 32_000
-    /// The nodes and edges visited while building, a measure of time.
+    /// The number of nodes and edges that the builder may visit, which limits the time.
     var visitCount = 4_000_000
   }
 
-  /// The state in which nothing is alive.
+  /// The state without active nodes.
   static let dead: Int32 = -1
 
-  /// A state before it is packed.
+  /// A state before packing.
   struct Draft {
     var members: Range<Int>
     var otherwise = dead
-    /// The range in ``exceptions``, which are in the order of their bytes.
+    /// The range in ``exceptions``, which are ordered by byte.
     var exceptions = 0..<0
     var verdict: UInt32 = 0
-    /// The verdict on the rules that the state settles, see ``SettledRules``.
+    /// The verdict with the rules that the state settles, see ``SettledRules``.
     var settledVerdict: UInt32 = 0
   }
 
@@ -38,7 +38,7 @@ struct DecisionTableBuilder: ~Copyable {
   /// Whether texts are decoded and can contain bytes above 127.
   private let isDecoded: Bool
   private let limits: Limits
-  /// The settled rules, for a settling table.
+  /// The nodes that settle rules, or nil for a table that does not settle rules.
   private let settledRules: SettledRules?
 
   private(set) var drafts: [Draft] = []
@@ -59,7 +59,7 @@ struct DecisionTableBuilder: ~Copyable {
   private var continuing: [Int32] = []
   private var set: [Int32] = []
   private var accepted: [Int32] = []
-  /// The states of single nodes, which are by far the most frequent sets.
+  /// The states of single nodes, which are by far the most frequent sets of nodes.
   private var stateOfNode: [Int32]
 
   init(
@@ -82,7 +82,8 @@ struct DecisionTableBuilder: ~Copyable {
 
   /// Builds the table.
   ///
-  /// - Returns: nil if the table exceeds the limits, or if it should settle but no node settles.
+  /// - Returns: nil if the table exceeds the limits, or if it should settle rules but no node
+  ///   settles a rule.
   consuming func build() -> DecisionTable? {
     if let settledRules, settledRules.isEmpty { return nil }
     set = [PatternGraph.root << 1]
@@ -105,7 +106,7 @@ struct DecisionTableBuilder: ~Copyable {
     )
   }
 
-  /// Determines the successor of a state for every byte.
+  /// Determines the next state for every byte.
   private mutating func expand(_ index: Int) {
     let members = drafts[index].members
     visitCount += members.count
@@ -132,8 +133,8 @@ struct DecisionTableBuilder: ~Copyable {
     count(exceptions[first...])
   }
 
-  /// Stars stay alive for every byte. A question mark matches the first byte of any character, and
-  /// the node after it matches the continuation bytes.
+  /// Adds the targets of a node. The node of a star stays active for every byte. A question mark
+  /// matches the first byte of any character, and the node after it matches the continuation bytes.
   private mutating func collectTargets(of member: Int32) {
     if let settledRules, settledRules.settles(member) { return }
     let number = member >> 1
@@ -157,7 +158,8 @@ struct DecisionTableBuilder: ~Copyable {
     }
   }
 
-  /// Returns the state after a byte, or after any byte that no edge names.
+  /// Returns the next state for a byte, or for all bytes without an edge of their own if the byte
+  /// is nil.
   private mutating func state(of byte: UInt8?, isContinuation: Bool) -> Int32 {
     set.removeAll(keepingCapacity: true)
     set += staying
@@ -182,7 +184,7 @@ struct DecisionTableBuilder: ~Copyable {
     }
   }
 
-  /// Returns the state of the nodes in ``set``, and creates it if necessary.
+  /// Returns the state for the nodes in ``set``. Creates the state if it does not exist.
   private mutating func stateOfSet() -> Int32 {
     guard let first = set.first else { return Self.dead }
     let node = Int(first >> 1)
@@ -222,7 +224,7 @@ struct DecisionTableBuilder: ~Copyable {
   }
 }
 
-/// The distinct lists of rules with which a text can end. The first is empty.
+/// The lists of rules in the verdicts, without duplicates. The first list is empty.
 struct VerdictList {
   private(set) var verdicts = [DecisionTable.Verdict(firstCandidate: 0, candidateCount: 0)]
   private(set) var candidates: [Int32] = []

@@ -1,17 +1,17 @@
 /// Decides whether one pattern matches every text that another pattern matches.
 ///
-/// Both patterns become one automaton, as if they were the paths of two rules. If the first rule
-/// matches every text of the second, the second never decides. Such an automaton can be large, so
-/// each comparison and all comparisons together have a budget. The result is unknown when a budget
-/// is exhausted.
+/// Both patterns become a single automaton, as if they were the path patterns of two rules. If the
+/// first pattern matches every text of the second pattern, the second rule never decides. Such an
+/// automaton can be large, so each comparison has a budget, and all comparisons together have
+/// another one. If a budget is exhausted, the result is unknown.
 struct GlobInclusion {
-  /// A pattern with the cost of comparing it.
+  /// A pattern with the costs of comparing it.
   struct Operand {
     let glob: Glob
-    /// The cost of comparing it with an equal pattern. Values of a variable are compared by
-    /// identity.
+    /// The cost of checking whether the pattern equals another one. The values of a variable are
+    /// compared by identity.
     fileprivate let length: Int
-    /// The approximate number of graph nodes.
+    /// The approximate number of graph nodes for the pattern.
     fileprivate let nodeCount: Int
 
     init(_ glob: Glob) {
@@ -27,7 +27,7 @@ struct GlobInclusion {
     }
   }
 
-  private struct Question: Hashable {
+  private struct Comparison: Hashable {
     var broad: Glob
     var narrow: Glob
     var isDecoded: Bool
@@ -41,15 +41,15 @@ struct GlobInclusion {
   )
   private static let maximumNodeCount = 4_096
 
-  private var answers: [Question: Bool] = [:]
-  /// The remaining budget, roughly in visited nodes and edges.
+  private var results: [Comparison: Bool] = [:]
+  /// The rest of the budget for all comparisons, roughly in visited nodes and edges.
   private var allowance = 1 << 21
 
-  /// Returns whether a pattern matches every text that another pattern matches, or nil if the
+  /// Returns whether one pattern matches every text that another pattern matches, or nil if the
   /// comparison would take too long.
   ///
   /// - Parameters:
-  ///   - broad: The pattern that should match every text of the other.
+  ///   - broad: The pattern that may match every text of the other pattern.
   ///   - narrow: The other pattern.
   ///   - isDecoded: Whether texts are decoded and can contain bytes above 127.
   mutating func includes(_ broad: Operand, _ narrow: Operand, isDecoded: Bool) -> Bool? {
@@ -64,38 +64,39 @@ struct GlobInclusion {
       }
       return broad.glob.matches(text.span)
     }
-    let question = Question(broad: broad.glob, narrow: narrow.glob, isDecoded: isDecoded)
-    if let answer = answers[question] { return answer }
-    let answer = work(out: question, nodeCount: broad.nodeCount + narrow.nodeCount)
-    answers[question] = answer
-    return answer
+    let comparison = Comparison(broad: broad.glob, narrow: narrow.glob, isDecoded: isDecoded)
+    if let result = results[comparison] { return result }
+    let result = compare(comparison, nodeCount: broad.nodeCount + narrow.nodeCount)
+    results[comparison] = result
+    return result
   }
 
-  /// Spends a cost.
+  /// Subtracts a cost from the budget.
   ///
-  /// - Returns: Whether the budget was sufficient. If not, nothing is spent.
+  /// - Returns: Whether the rest of the budget was sufficient. If not, nothing is subtracted.
   mutating func spend(_ cost: Int) -> Bool {
     guard cost <= allowance else { return false }
     allowance -= cost
     return true
   }
 
-  /// Returns the worst-case cost of matching a text. A word holds 64 positions of a text.
+  /// Returns the worst-case cost of matching a text. One machine word represents 64 positions of
+  /// the text.
   static func costOfMatching(nodeCount: Int, length: Int) -> Int {
     nodeCount * (1 + length / 64)
   }
 
-  private mutating func work(out question: Question, nodeCount: Int) -> Bool? {
+  private mutating func compare(_ comparison: Comparison, nodeCount: Int) -> Bool? {
     guard nodeCount <= Self.maximumNodeCount, allowance > 0 else { return nil }
     // Building the graph and the table visits each node several times.
     allowance -= 64 + 4 * nodeCount
     var graph = PatternGraph()
-    graph.add(question.broad, rule: 0)
-    graph.add(question.narrow, rule: 1)
+    graph.add(comparison.broad, rule: 0)
+    graph.add(comparison.narrow, rule: 1)
     let builder = DecisionTableBuilder(
       graph,
       isUnconditional: [true, true],
-      isDecoded: question.isDecoded,
+      isDecoded: comparison.isDecoded,
       limits: Self.limits,
       settles: false
     )
@@ -108,7 +109,7 @@ struct GlobInclusion {
 }
 
 extension Glob {
-  /// The text of a pattern that matches only one text.
+  /// The text that the pattern matches, if it matches only one.
   fileprivate var onlyText: [UInt8]? {
     guard !alwaysMatches else { return nil }
     var text: [UInt8] = []

@@ -1,28 +1,29 @@
-/// Completes sets of nodes, and reuses its memory.
+/// Computes the closure of sets of nodes. The memory is reused.
 ///
-/// A member is the number of a node times two. It is one more if the node was reached after a star
-/// and without a byte since then, where the end of the text is not tried (inferred).
+/// A set contains two numbers for each node. The even number, twice the number of the node, is the
+/// usual one. The odd number after it means that a star led to the node and no byte has followed,
+/// so the text must not end here (inferred).
 struct GraphClosure {
-  /// The last set into which each member was inserted.
+  /// The generation of the last set into which each member was inserted.
   private var marks: [UInt32]
   private var generation: UInt32 = 0
-  /// The nodes and edges that the last call visited.
+  /// The number of nodes and edges that the last call visited.
   private(set) var visitCount = 0
 
   init(nodeCount: Int) {
     marks = [UInt32](repeating: 0, count: nodeCount * 2)
   }
 
-  /// Adds the nodes that are reachable without a byte, drops nodes that can no longer decide, and
-  /// sorts the rest.
+  /// Adds the nodes that are reachable without a byte, removes nodes that cannot decide anymore,
+  /// and sorts the set.
   ///
-  /// A node is dropped if all its rules come after a rule that certainly matches and has only a
-  /// path condition. Otherwise the sets would explode on real files.
+  /// A node is removed if all of its rules come after a rule that certainly matches and has only a
+  /// path pattern. Without this step, the number of sets would be far too large for real files.
   ///
   /// - Parameters:
-  ///   - members: The set in any order, possibly with duplicates.
-  ///   - isUnconditional: Whether each rule has only a path condition.
-  ///   - keepsAll: Whether to drop nothing, see ``SettledRules``.
+  ///   - members: The set in any order. It may contain duplicates.
+  ///   - isUnconditional: Whether each rule has only a path pattern.
+  ///   - keepsAll: Whether to keep nodes that cannot decide anymore, see ``SettledRules``.
   mutating func close(
     _ members: inout [Int32],
     in graph: PatternGraph,
@@ -68,7 +69,7 @@ struct GraphClosure {
     removeDuplicates(&members)
   }
 
-  /// Of two members for the same node, keeps the one for which the end of the text is tried.
+  /// If both members of a node are in the set, keeps the even one, which allows the text to end.
   private func removeDuplicates(_ members: inout [Int32]) {
     var kept = 0
     for index in members.indices where kept == 0 || members[index] >> 1 != members[kept - 1] >> 1 {
@@ -80,8 +81,8 @@ struct GraphClosure {
 }
 
 extension PatternGraph {
-  /// Collects the rules that match a text that ends with these nodes alive, in order, up to the
-  /// first with only a path condition.
+  /// Collects the rules that match a text if it ends while these nodes are active, in order. The
+  /// list ends with the first rule that has only a path pattern.
   func collectAcceptedRules(
     of members: [Int32],
     isUnconditional: [Bool],
@@ -102,7 +103,7 @@ extension PatternGraph {
     }
   }
 
-  /// Returns the lowest rule of a node with only a path condition.
+  /// Returns the lowest rule that accepts in a node and has only a path pattern.
   fileprivate func lowestAcceptance(of node: Node, isUnconditional: [Bool]) -> Int32 {
     var lowest = Int32.max
     var acceptance = node.firstAcceptance

@@ -1,40 +1,41 @@
-/// The path patterns of a list of rules, prepared for finding the first rule for a path.
+/// The path patterns of a list of rules, prepared for finding the first rule that matches a path.
 ///
-/// Tables are fastest, but some lists of patterns have no table of reasonable size. In that case
-/// the patterns that start with a star, which are those that multiply, get a separate table, which
-/// settles (see ``SettledRules``) if that helps. Patterns that still have no table are walked node
-/// by node, and patterns that are too large even for that are tried in order.
+/// A table is the fastest form, but for some combinations of patterns, the table would be too
+/// large. In that case, the patterns that start with a star, which cause the growth, get a table of
+/// their own. That table settles rules if this makes it small enough (see ``SettledRules``).
+/// Patterns that still have no table are matched with a graph, and patterns that are too large for
+/// a graph are tried one after the other.
 struct PathAutomaton: Sendable {
-  /// Patterns without a table.
+  /// A form of patterns that have no table.
   private enum Rest: Sendable {
     case graph(PatternGraph)
     case list([Pattern])
   }
 
-  /// A rule's path pattern.
+  /// The path pattern of a rule.
   struct Pattern: Sendable {
     var rule: Int32
     var glob: Glob
   }
 
-  /// The limits of each part. All parts together are limited to a small multiple.
+  /// The limits of each part. The limit of all parts together is a small multiple.
   struct Limits: Sendable {
     var table = DecisionTableBuilder.Limits()
-    /// The nodes of a graph.
+    /// The number of nodes in a graph.
     var nodeCount = 1 << 19
   }
 
-  /// The first table, stored separately because it is nearly always the only one.
+  /// The first table. It is stored separately because it is nearly always the only one.
   private let table: DecisionTable?
   private let moreTables: [DecisionTable]
   private let rest: [Rest]
 
-  /// Compiles patterns.
+  /// Prepares path patterns.
   ///
   /// - Parameters:
   ///   - patterns: The patterns in the order of their rules.
-  ///   - isUnconditional: Whether each rule has only a path condition.
-  ///   - isDecoded: Whether paths are decoded and can contain bytes above 127.
+  ///   - isUnconditional: Whether each rule has only a path pattern.
+  ///   - isDecoded: Whether paths are percent-decoded and can contain bytes above 127.
   init(
     _ patterns: [Pattern],
     isUnconditional: [Bool],
@@ -52,14 +53,14 @@ struct PathAutomaton: Sendable {
 
   private var tables: [DecisionTable] { (table.map { [$0] } ?? []) + moreTables }
 
-  /// The memory of the tables in bytes.
+  /// The number of bytes that the tables use.
   var tableByteCount: Int { tables.reduce(0) { $0 + $1.byteCount } }
 
   /// Whether every pattern is in a table.
   var isAllTables: Bool { rest.isEmpty }
 
-  /// The rules that may decide some path, or nil if not all patterns are in one table. A rule that
-  /// is not in the set never decides.
+  /// The rules that may decide about a path, or nil if the patterns do not fit into a single table.
+  /// A rule outside the set never decides.
   var decidingRules: Set<Int32>? {
     guard moreTables.isEmpty, rest.isEmpty else { return nil }
     return Set(table?.candidates ?? [])
@@ -68,10 +69,11 @@ struct PathAutomaton: Sendable {
   /// Returns the first rule that matches a path.
   ///
   /// - Parameters:
-  ///   - path: The path in normal form, possibly without its final slash.
-  ///   - endsWithSlash: Whether to read a slash after the path.
-  ///   - bound: The number below which rules are considered.
-  ///   - matches: Returns whether a rule whose path matches also matches the query and fragment.
+  ///   - path: The path in normal form. A final slash can be missing.
+  ///   - endsWithSlash: Whether to process a slash after the last byte of the path.
+  ///   - bound: An upper bound. Only rules with lower numbers are considered.
+  ///   - matches: A closure that returns whether a rule whose path matches also matches query and
+  ///     fragment.
   @inline(__always)
   func firstRule(
     for path: Span<UInt8>,
@@ -135,7 +137,7 @@ extension PathAutomaton {
       let (fitting, oversized) = divideBySize(patterns)
       if !compileTable(fitting) {
         let (anchored, floating) = Self.divideByStart(fitting)
-        // If one half is the whole, its table has already been tried.
+        // If one of the groups is empty, the other group has already been tried.
         let isWhole = anchored.isEmpty || floating.isEmpty
         if isWhole || !compileTable(anchored), !compileTable(anchored, settles: true) {
           rest.append(.graph(graph(anchored)))
@@ -167,7 +169,8 @@ extension PathAutomaton {
       return graph
     }
 
-    /// Separates patterns that fit into one graph from those that would make it too large.
+    /// Separates the patterns that fit into one graph from those that would make the graph too
+    /// large.
     private func divideBySize(_ patterns: [Pattern]) -> (fitting: [Pattern], oversized: [Pattern]) {
       var nodeCount = 0
       var divided: (fitting: [Pattern], oversized: [Pattern]) = ([], [])
@@ -183,8 +186,8 @@ extension PathAutomaton {
       return divided
     }
 
-    /// Separates patterns that start with text from those that start with a star or with a slash
-    /// and a star.
+    /// Separates the patterns that start with a star, or with a slash and a star, from all other
+    /// patterns.
     private static func divideByStart(
       _ patterns: [Pattern]
     ) -> (anchored: [Pattern], floating: [Pattern]) {

@@ -1,14 +1,16 @@
 extension PatternGraph {
-  /// Walks over a path with all nodes at the same time, for graphs whose table would be too large.
+  /// Follows all paths through the graph at the same time. This is for graphs whose table would be
+  /// too large.
   ///
   /// - Parameters:
   ///   - path: A path in normal form.
-  ///   - bound: The number below which rules are considered.
-  ///   - matches: Returns whether a rule whose path matches also matches the query and fragment.
-  /// - Returns: The number of the first rule that matches, or the bound.
+  ///   - bound: An upper bound. Only rules with lower numbers are considered.
+  ///   - matches: A closure that returns whether a rule whose path matches also matches query and
+  ///     fragment.
+  /// - Returns: The number of the first rule that matches, or the bound if no rule does.
   ///
-  /// The time is at most the length of the path times the number of nodes and edges. The memory is
-  /// a few words for each node.
+  /// The time is at most proportional to the length of the path times the number of nodes and
+  /// edges. The memory is a few machine words for each node.
   func firstRule(
     for path: Span<UInt8>,
     below bound: Int32,
@@ -59,8 +61,8 @@ extension PatternGraph {
     }
   }
 
-  /// Adds the nodes that are reachable without a byte. A member's lowest bit is as in
-  /// ``GraphClosure``.
+  /// Adds the nodes that are reachable without a byte. The lowest bit of a member has the same
+  /// meaning as in ``GraphClosure``.
   private func close(_ set: inout SparseSet) {
     var index = 0
     while index < set.count {
@@ -95,13 +97,13 @@ extension PatternGraph {
   }
 }
 
-/// A set of small numbers that can be emptied in constant time.
+/// A set of small integers that can be emptied in constant time.
 private struct SparseSet: ~Copyable {
   private let members: UnsafeMutablePointer<Int32>
   private let positions: UnsafeMutablePointer<Int32>
   private(set) var count = 0
 
-  /// - Parameter memory: Memory for two lists of `capacity` numbers.
+  /// - Parameter memory: Memory for two lists of `capacity` integers.
   init(_ memory: UnsafeMutablePointer<Int32>, capacity: Int) {
     members = memory
     positions = memory + capacity

@@ -1,14 +1,15 @@
-/// The path patterns of a list of rules as a nondeterministic automaton over bytes.
+/// The path patterns of a list of rules as a nondeterministic finite automaton over bytes.
 ///
-/// The graph has the shape of a trie: patterns with the same start share nodes, so only few nodes
-/// are alive at the same time. The branches of alternatives in a pattern join again in one node.
+/// The graph resembles a trie: patterns with the same beginning share nodes, so only a few nodes
+/// are active at the same time. The alternatives of an element are branches that end in the same
+/// node.
 struct PatternGraph: Sendable {
-  /// The bytes that keep a node alive.
+  /// The bytes for which a node stays active.
   enum Loop: UInt8, Sendable {
     case none
-    /// Every byte: the node of a star.
+    /// Every byte. This is the node of a star.
     case everyByte
-    /// The continuation bytes of a character: the node after a question mark.
+    /// The continuation bytes of a character. This is the node after a question mark.
     case continuation
   }
 
@@ -17,14 +18,14 @@ struct PatternGraph: Sendable {
     case set(ByteSet)
     /// The first byte of any character.
     case character
-    /// No byte at all.
+    /// No byte: the edge is followed without reading one.
     case nothing
   }
 
   struct Edge: Sendable {
     var label: Label
     var target: Int32
-    /// The next edge of the same node, or -1.
+    /// The next edge of the same node, or -1 for the last edge.
     var next: Int32
   }
 
@@ -34,13 +35,13 @@ struct PatternGraph: Sendable {
     /// The lowest rule whose pattern contains the node.
     var lowestRule: Int32
     var loop = Loop.none
-    /// Whether an edge needs no byte.
+    /// Whether the node has an edge that needs no byte.
     var hasFreeEdge = false
   }
 
   struct Acceptance: Sendable {
     var rule: Int32
-    /// The next acceptance of the same node, or -1.
+    /// The next acceptance of the same node, or -1 for the last one.
     var next: Int32
   }
 
@@ -49,7 +50,7 @@ struct PatternGraph: Sendable {
   private(set) var nodes = [Node(lowestRule: .max)]
   private(set) var edges: [Edge] = []
   private(set) var acceptances: [Acceptance] = []
-  /// The node where the branches of an element join, for elements with more than one step.
+  /// The node in which the branches of an element end, by start node and element.
   private var exits: [Branching: Int32] = [:]
 
   private struct Branching: Hashable {
@@ -57,7 +58,7 @@ struct PatternGraph: Sendable {
     var element: Glob.Element
   }
 
-  /// Adds the pattern of a rule. Rules must be added in order.
+  /// Adds the pattern of a rule. Patterns must be added in the order of their rules.
   mutating func add(_ glob: Glob, rule: Int32) {
     guard !glob.neverMatches else { return }
     var node = Self.root
@@ -69,8 +70,8 @@ struct PatternGraph: Sendable {
     nodes[Int(node)].firstAcceptance = Int32(acceptances.count - 1)
   }
 
-  /// Returns the approximate number of nodes that an element needs, to limit the graph before it is
-  /// built.
+  /// Returns the approximate number of nodes that a pattern needs. It limits the size of a graph
+  /// before the graph is built.
   static func cost(of glob: Glob) -> Int {
     glob.elements.reduce(1) { $0 + cost(of: $1) }
   }
@@ -124,7 +125,7 @@ struct PatternGraph: Sendable {
     return star
   }
 
-  /// Appends the alternatives of an element, which all end in one node.
+  /// Appends the alternatives of an element as branches that end in one node.
   private mutating func branch(
     _ element: Glob.Element,
     after start: Int32,
@@ -135,7 +136,8 @@ struct PatternGraph: Sendable {
       touch(exit, rule)
       return exit
     }
-    // The inner nodes belong to every rule with this element, so the first rule represents all.
+    // The inner nodes belong to all rules with this element. The first of these rules represents
+    // them.
     let inner = newNode(rule)
     connect(start, by: .nothing, to: inner)
     let exit = newNode(rule)
@@ -176,8 +178,8 @@ struct PatternGraph: Sendable {
     }
     let cases: [(UInt8) -> [UInt8]] =
       ignoringCase ? [{ [$0, $0 & ~0x20] }] : [{ [$0] }, { [$0 & ~0x20] }]
-    // Inner nodes come first, so that an edge to the exit is not mistaken for an edge to an inner
-    // node.
+    // The inner nodes are created first. Otherwise, an edge to the exit could be mistaken for an
+    // edge to an inner node.
     var ends: [(node: Int32, letters: ByteSet)] = []
     for forms in cases {
       for prefix in codes.prefixes {
@@ -188,7 +190,7 @@ struct PatternGraph: Sendable {
     for end in ends { connect(end.node, by: .set(end.letters), to: exit) }
   }
 
-  /// Returns the node that a label leads to, and creates it if necessary.
+  /// Returns the node to which a label leads. Creates the node if it does not exist.
   private mutating func child(of start: Int32, _ label: Label, _ rule: Int32) -> Int32 {
     var edge = nodes[Int(start)].firstEdge
     while edge >= 0 {

@@ -1,9 +1,11 @@
-/// The nodes that settle their rules: the pattern ends with a star, so it matches whatever follows.
+/// The nodes that settle rules. Their pattern ends with a star, so it matches regardless of the
+/// rest of the path.
 ///
-/// If such nodes are members of the sets that become states, every set also records which of these
-/// rules have matched so far, and the sets multiply: fifty patterns such as `/*/x/*` fill
-/// megabytes. A settling table instead records the rules where their node is reached and drops the
-/// node, so it grows only with the patterns. In return, a walk always goes to the end of the path.
+/// Usually, such a node stays in the sets that become states. The sets then also record which of
+/// these rules have matched so far, and their number multiplies: the table for fifty patterns such
+/// as `/*/x/*` would need megabytes. A table that settles rules records the rules when the lookup
+/// reaches their node, and removes the node from the set. Its size therefore grows only in
+/// proportion to the patterns. In return, every lookup continues to the end of the path.
 struct SettledRules {
   private let isSettlingNode: [Bool]
 
@@ -13,11 +15,11 @@ struct SettledRules {
     }
   }
 
-  /// Whether no node settles.
+  /// Whether no node settles a rule.
   var isEmpty: Bool { !isSettlingNode.contains(true) }
 
-  /// Returns whether a member of a set settles its rules. If the end of the text is not tried, the
-  /// pattern does not match before the next byte.
+  /// Returns whether a member of a set settles its rules. A member that does not allow the text to
+  /// end settles nothing, because the pattern does not match before the next byte.
   func settles(_ member: Int32) -> Bool {
     member & 1 == 0 && isSettlingNode[Int(member >> 1)]
   }

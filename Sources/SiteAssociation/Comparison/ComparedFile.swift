@@ -1,11 +1,12 @@
-/// The rule lists of a file, numbered so that equal lists are compared only once.
+/// The lists of rules in a file, with numbers. Equal lists have the same number and are compared
+/// only once.
 struct ComparedFile {
   private let variables: ComparedVariables
   private var listOfApp: [ExactText: Int] = [:]
   private var lists: [Int: [Rule]?] = [:]
   private var compiledRules: [Int: ComparedRules] = [:]
 
-  /// - Parameter numbers: The numbers of the known lists. Both files add theirs.
+  /// - Parameter numbers: The numbers of all known lists. The lists of both files are added to it.
   init(_ file: AssociationFile, numbering numbers: inout [[Rule.Meaning]?: Int]) {
     variables = ComparedVariables(file.substitutionVariables)
     var section: (number: Int, list: Int)?
@@ -21,10 +22,10 @@ struct ComparedFile {
     }
   }
 
-  /// Returns the number of an app's rule list, or nil if the file does not name the app.
+  /// Returns the number of an app's list of rules, or nil if the file does not list the app.
   func list(of appID: String) -> Int? { listOfApp[ExactText(appID)] }
 
-  /// Returns the rule list with a number, or nil if the budget is exhausted.
+  /// Returns the list of rules with a number, or nil if the budget is exhausted.
   mutating func rules(_ number: Int, _ budget: inout ComparisonBudget) -> ComparedRules? {
     if let known = compiledRules[number] { return known }
     guard let rules = lists[number] else { return nil }

@@ -1,14 +1,15 @@
-/// A rule list for deciding many links within a budget.
+/// A list of rules for decisions about many links within a budget.
 struct ComparedRules {
-  /// The rules, or nil if the app has no list and every link matches.
+  /// The rules, or nil for an entry without a list of rules, which matches every link.
   let rules: [Rule]?
   private let variables: ComparedVariables
   private let compiled: CompiledRules?
   private let conditionCosts: [Int]
-  /// The cost of each byte of a link. More than 1 if some patterns have no table.
+  /// The cost for each byte of a link. It is more than 1 if some patterns have no table.
   private let costOfByte: Int
 
-  /// Compiles rules with small tables, because a small pattern can need a large table.
+  /// Compiles the rules into small tables. The limit is necessary because a short pattern can need
+  /// a large table.
   ///
   /// - Returns: nil if the budget is exhausted.
   init?(
@@ -23,7 +24,7 @@ struct ComparedRules {
       }
       size += patternSize
     }
-    // Sufficient for the tables of plain patterns; a few stars can need far more.
+    // The limit is sufficient for patterns with few wildcards. A few stars can need far more.
     var limits = PathAutomaton.Limits()
     limits.table.visitCount = min(limits.table.visitCount, 8 * size)
     self.rules = rules

@@ -1,10 +1,10 @@
-/// The variables of a file, with the bytes that they add to patterns.
+/// The substitution variables of a file, with the number of bytes that they add to patterns.
 struct ComparedVariables {
   let variables: SubstitutionVariables
-  /// The bytes of all values, by variable name.
+  /// The number of bytes of all values, by variable name.
   private let sizes: [ExactText: Int]
 
-  /// Longer patterns are not compared; nobody writes them for links.
+  /// Longer patterns are not compared, because patterns of this length do not occur in practice.
   private static let maximumPatternLength = 4096
 
   init(_ variables: SubstitutionVariables) {
@@ -17,8 +17,8 @@ struct ComparedVariables {
     )
   }
 
-  /// Returns the approximate bytes of a rule's patterns including the values of their variables, or
-  /// nil if a pattern is too long to be compared.
+  /// Returns the approximate number of bytes of a rule's patterns, including the values of their
+  /// variables, or nil if a pattern is too long for a comparison.
   func size(of rule: Rule) -> Int? {
     var patterns = [rule.path, rule.fragment].compactMap(\.self)
     var size = 16
@@ -33,7 +33,7 @@ struct ComparedVariables {
       guard pattern.utf8.count <= Self.maximumPatternLength else { return nil }
       size += pattern.utf8.count + sizeOfVariables(in: pattern)
     }
-    // Each letter becomes a set of letters.
+    // Each letter becomes a set of two letters.
     return rule.isCaseSensitive ? size : size * 4
   }
 

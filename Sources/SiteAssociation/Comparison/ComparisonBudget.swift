@@ -1,10 +1,11 @@
-/// The remaining cost that a comparison of two files may have, roughly in bytes and patterns.
+/// The cost that the comparison of two files may still spend. The unit is roughly one byte of a
+/// pattern or link.
 struct ComparisonBudget {
   private var rest = 12_000_000
 
-  /// Spends a cost.
+  /// Subtracts a cost.
   ///
-  /// - Returns: Whether the budget was sufficient. If not, the budget is exhausted.
+  /// - Returns: Whether the rest of the budget was sufficient. If not, the budget is exhausted.
   mutating func spend(_ cost: Int) -> Bool {
     guard cost <= rest else {
       rest = 0

@@ -1,6 +1,6 @@
-/// The difference between two association files, as users notice it.
+/// The difference between two association files, as it affects users.
 public struct FileDifference: Sendable, Hashable {
-  /// An app and a service.
+  /// An app that a file lists for a service.
   public struct App: Sendable, Hashable {
     /// The service.
     public var service: Service
@@ -14,13 +14,13 @@ public struct FileDifference: Sendable, Hashable {
     }
   }
 
-  /// A link that the two files decide differently for an app that both name.
+  /// A link about which the two files make different decisions for an app that both files list.
   public struct Link: Sendable, Hashable {
     /// A path with query and fragment.
     public var path: String
     /// The app ID.
     public var appID: String
-    /// The decision of the other file.
+    /// The decision of the earlier file.
     public var before: Decision
     /// The decision of this file.
     public var after: Decision
@@ -34,18 +34,19 @@ public struct FileDifference: Sendable, Hashable {
     }
   }
 
-  /// The apps that only this file names.
+  /// The apps that only this file lists.
   public var addedApps: [App]
-  /// The apps that only the other file names.
+  /// The apps that only the earlier file lists.
   public var removedApps: [App]
-  /// Example links, at most one for each rule. The files may differ for more links.
+  /// Example links, at most one for each app and rule. The files may make different decisions about
+  /// other links, too.
   public var links: [Link]
-  /// Whether the comparison covered all rules of the apps that both files name, and ``links``
-  /// contains all differences found.
+  /// Whether all rules of the apps that both files list were compared, and ``links`` contains every
+  /// difference that was found.
   ///
-  /// False if the files have so many rules and apps, or such patterns, that a full comparison would
-  /// take too long. The files then differ in their text, and may differ in more links than
-  /// ``links`` shows.
+  /// The property is false for two files that differ and that have so many rules and apps, or such
+  /// large patterns, that a full comparison would take too long. The files may then differ in more
+  /// links than ``links`` contains.
   public var isComplete: Bool
 
   /// Creates a difference.
@@ -61,19 +62,20 @@ public struct FileDifference: Sendable, Hashable {
     self.isComplete = isComplete
   }
 
-  /// Whether the comparison is complete and found no difference.
+  /// Whether the comparison is complete and no difference was found.
   public var isEmpty: Bool {
     isComplete && addedApps.isEmpty && removedApps.isEmpty && links.isEmpty
   }
 }
 
 extension AssociationFile {
-  /// Returns the difference from another file.
+  /// Compares this file with an earlier one.
   ///
-  /// Apps are compared exactly. Rules are compared with sample links made from the patterns of both
-  /// files, so a difference that no sample shows is not found. White space, comments and different
-  /// spellings of the same rules do not count. The comparison of some files would take hours; these
-  /// are compared only in part, and ``FileDifference/isComplete`` is false.
+  /// App IDs are compared code point by code point. Rules are compared with the help of sample
+  /// links that are built from the patterns of both files, so a difference that no sample link
+  /// shows is not found. White space, comments and different spellings of the same rules are not
+  /// differences. If a full comparison would take too long, only a part of the files is compared,
+  /// and ``FileDifference/isComplete`` is false.
   ///
   /// - Parameter other: The earlier file.
   public func difference(from other: AssociationFile) -> FileDifference {
@@ -91,7 +93,7 @@ extension AssociationFile {
     )
   }
 
-  /// The apps of the file in file order, without duplicates.
+  /// The apps that the file lists, in file order, without duplicates.
   private var apps: [FileDifference.App] {
     var seen: Set<FileDifference.App> = []
     return entries.map { FileDifference.App(service: $0.service, appID: $0.appID) }

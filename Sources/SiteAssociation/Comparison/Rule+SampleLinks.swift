@@ -1,16 +1,19 @@
 extension Rule {
   private static var maximumCount: Int { 40 }
   private static let plainText = "sample"
-  /// The bytes that a path contains unescaped (`pchar` of RFC 3986, 3.3), without wildcards.
+  /// The bytes that a path can contain unescaped (`pchar` of RFC 3986, section 3.3), except
+  /// wildcards.
   private static let plainBytes = ASCIISet(ASCIISet.alnum.bytes + "-._~!&'()+,;=:@/".utf8)
 
-  /// Returns sample links that the rule matches: paths with query and fragment, varied one part at
-  /// a time.
+  /// Returns sample links for the rule: paths with query and fragment. Each link differs from the
+  /// first one in a single part.
   ///
-  /// The samples are the same on every call. An earlier rule may decide them.
+  /// The result is the same on every call. Earlier rules may also match the links. If the rule is
+  /// not case-sensitive, every link is repeated in upper case.
   ///
-  /// - Parameter variables: The variables of the file.
-  /// - Returns: At most a few hundred links. Empty if a pattern is invalid.
+  /// - Parameter variables: The substitution variables of the file.
+  /// - Returns: At most a few hundred links. The list is empty if one of the patterns matches
+  ///   nothing.
   public func sampleLinks(_ variables: SubstitutionVariables) -> [String] {
     let paths = samples(path ?? "*", variables).map { $0.hasPrefix("/") ? $0 : "/" + $0 }
     let queries = sampleQueries(variables)
@@ -50,18 +53,18 @@ extension Rule {
     }
   }
 
-  /// Returns texts that a pattern matches: first with the same text for all wildcards, then with
-  /// each part varied.
+  /// Returns texts that a pattern matches: first the texts in which all wildcards have the same
+  /// value, then texts that differ in a single token.
   private func samples(_ pattern: String, _ variables: SubstitutionVariables) -> [String] {
     let choices = PatternToken.tokens(of: pattern).map { self.choices($0, variables) }
     guard !choices.contains([]) else { return [] }
     var samples: [[String]] = []
-    // Some patterns accept only numbers, others only names.
+    // Some wildcards are intended for numbers, and others for names.
     for text in ["1", Self.plainText] {
       samples.append(choices.map { $0.contains(text) ? text : $0[0] })
     }
     let base = choices.map { $0[0] }
-    // A pattern can have as many tokens as a file has bytes.
+    // The number of tokens in a pattern is limited only by the size of the file.
     for (index, texts) in choices.enumerated() where samples.count < 2 * Self.maximumCount {
       for text in texts.prefix(Self.maximumCount) {
         var sample = base
@@ -77,7 +80,7 @@ extension Rule {
   private func choices(_ token: PatternToken, _ variables: SubstitutionVariables) -> [String] {
     switch token {
     case .text(let text): return [written(text)]
-    // Often before a star, which may match nothing.
+    // A question mark often precedes a star, which may match nothing.
     case .anyCharacter: return ["1", "a"]
     case .anyRun: return ["", "1", Self.plainText, "\(Self.plainText)/\(Self.plainText)"]
     case .unclosedVariable: return []
@@ -97,7 +100,7 @@ extension Rule {
     "region": "GB", "lang": "en",
   ]
 
-  /// Returns a literal text of a pattern as it appears in a URL.
+  /// Returns a literal text of a pattern in the form that it has in a URL.
   private func written(_ text: String) -> String {
     isPercentEncoded
       ? text

@@ -1,15 +1,15 @@
-/// Compares the rules of two files with sample links.
+/// Compares the rules of two files with the help of sample links.
 ///
-/// Apps that share their rules are compared once. The total cost is limited, because the numbers of
-/// apps, rules and sample links multiply.
+/// Apps that share their rules are compared only once. The total cost is limited, because it is the
+/// product of the numbers of apps, rules and sample links.
 struct RuleComparison {
-  /// The numbers of two rule lists.
+  /// The numbers of two lists of rules.
   private struct Pair: Hashable {
     var before: Int
     var after: Int
   }
 
-  /// A link that the lists decide differently.
+  /// A link about which the two lists make different decisions.
   private struct Example {
     var path: String
     var before: Decision
@@ -22,10 +22,10 @@ struct RuleComparison {
   private var examples: [Pair: [Example]] = [:]
   private var budget = ComparisonBudget()
   private var linkCount = 0
-  /// Whether every rule was compared and every differing link was returned for every app.
+  /// Whether every rule was compared, and every differing link was returned for every app.
   private(set) var isComplete = true
 
-  /// The maximum number of links to return, which is more than anyone reads.
+  /// The maximum number of links to return.
   static let maximumLinkCount = 10_000
 
   init(before: AssociationFile, after: AssociationFile) {
@@ -35,8 +35,8 @@ struct RuleComparison {
     hasSameVariables = before.substitutionVariables == after.substitutionVariables
   }
 
-  /// Returns the links that the files decide differently for an app, in the rule order of the newer
-  /// file.
+  /// Returns the links about which the files make different decisions for an app. Links from the
+  /// rules of the later file come first.
   mutating func links(of appID: String) -> [FileDifference.Link] {
     guard let old = before.list(of: appID), let new = after.list(of: appID),
       old != new || !hasSameVariables
@@ -67,7 +67,7 @@ struct RuleComparison {
     var seen: Set<String> = []
     var found: [Example] = []
     for list in [new, old] {
-      // Without a list of rules, every link matches.
+      // An entry without a list of rules matches every link.
       for rule in list.rules ?? [Rule()] {
         guard let links = list.links(of: rule, &budget) else {
           isComplete = false

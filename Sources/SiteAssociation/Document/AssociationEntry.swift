@@ -1,4 +1,4 @@
-/// The entry of one app and one service in an association file.
+/// One app that an association file lists for a service, with its rules.
 public struct AssociationEntry: Sendable, Hashable {
   /// The service.
   public var service: Service
@@ -6,12 +6,12 @@ public struct AssociationEntry: Sendable, Hashable {
   public var appID: String
   /// The rules in order, or nil for an entry without a list of rules.
   ///
-  /// An entry without a list matches every URL (inferred); an empty list matches none (observed).
+  /// An entry without a list matches every URL (inferred). An empty list matches no URL (observed).
   public var rules: [Rule]?
   /// A number that identifies the object of the file that lists this app. Entries with the same
   /// number come from one object and share its rules.
   public var section: Int
-  /// The place of the app ID in the file.
+  /// The place of the app ID in the file, or nil for an entry that was not read from a file.
   public var place: Place?
 
   /// Creates an entry.

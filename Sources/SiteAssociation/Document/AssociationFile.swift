@@ -7,30 +7,32 @@
 /// rules?.decide("https://example.com/buy/42")  // .match, .block or .noMatch
 /// ```
 ///
-/// Reading never fails: an unusable file has no entries, and its findings say why.
+/// Reading never fails. An unusable file has no entries, and its findings say why.
 public struct AssociationFile: Sendable {
   /// The file as text, for quoting its lines.
   public let source: SourceText
-  /// The problems of the file as JSON. For problems of its rules, see ``lint(host:)``.
+  /// The findings about reading the file, such as errors in its JSON. ``lint(host:)`` also returns
+  /// the findings about its rules.
   public let findings: [Finding]
-  /// Whether the file is, or was, wrapped in a CMS signature.
+  /// Whether the file has a CMS signature, or was extracted from a file that has one.
   public let isSigned: Bool
-  /// The entries in file order, one for each app and service. Empty for an unreadable file.
+  /// The entries in file order, one for each app and service. Empty if devices cannot read the
+  /// file.
   public let entries: [AssociationEntry]
-  /// The variables that the file defines.
+  /// The substitution variables that the file defines.
   public let substitutionVariables: SubstitutionVariables
 
-  /// The JSON, as far as it could be read.
+  /// The JSON value, as far as the file could be parsed.
   let root: JSONNode?
-  /// The entries in the JSON, even if devices reject the file.
+  /// The entries as far as the file could be parsed, even if devices reject the file.
   let recoveredEntries: [AssociationEntry]
   let reception: ReadingProblem.Reception
 
   /// Reads a file.
   ///
   /// - Parameters:
-  ///   - bytes: The decompressed body. Apple documents JSON in UTF-8; other encodings are read and
-  ///     reported.
+  ///   - bytes: The decompressed body. Apple documents that the JSON is in UTF-8. Other encodings
+  ///     are read, too, but a finding reports them.
   ///   - signedBody: The signed file from which the bytes were extracted, if any. This module
   ///     recognizes and reports a signed file but does not extract its content.
   public init(reading bytes: some Sequence<UInt8>, takenFrom signedBody: SignedBody? = nil) {
@@ -47,18 +49,18 @@ public struct AssociationFile: Sendable {
     )
   }
 
-  /// Whether devices accept the file.
+  /// Whether devices can read the file, or probably can, as in the case of a trailing comma.
   public var isReadable: Bool { reception != .refused }
 
-  /// Whether every strict reader accepts the file, Apple's CDN included.
+  /// Whether every parser can read the file, including strict ones such as that of Apple's CDN.
   public var isReadableEverywhere: Bool { reception == .accepted }
 
-  /// Returns the app IDs that the file names for a service, in file order.
+  /// Returns the app IDs that the file lists for a service, in file order.
   public func appIDs(of service: Service = .applinks) -> [String] {
     entries.filter { $0.service == service }.map(\.appID)
   }
 
-  /// Returns the entry of an app, or nil if the file does not name the app.
+  /// Returns the entry of an app, or nil if the file does not list the app.
   ///
   /// App IDs are compared code point by code point (inferred).
   public func entry(for appID: String, service: Service = .applinks) -> AssociationEntry? {

@@ -13,7 +13,8 @@ struct DocumentBuilder {
   init(_ root: JSONNode?, in source: SourceText) {
     self.source = source
     for member in root?.effectiveMembers ?? [] {
-      // Any object at the top level is a service with that name (inferred).
+      // Every object at the top level is a service, and its key is the name of the service
+      // (inferred).
       guard member.value.members != nil else { continue }
       let service = Service(rawValue: member.key)
       if service == .applinks, let details = member.value["details"] {
@@ -24,7 +25,8 @@ struct DocumentBuilder {
     }
   }
 
-  /// Adds apps that are listed without rules, which match every URL (inferred).
+  /// Adds apps that are listed without rules. In `applinks`, such an app matches every URL
+  /// (inferred).
   private mutating func addApps(_ apps: JSONNode?, of service: Service) {
     section += 1
     for app in apps?.array ?? [] {
@@ -40,7 +42,8 @@ struct DocumentBuilder {
         for app in Self.appIDs(of: detail) { add(app, service: .applinks, rules: rules) }
       }
     } else {
-      // The form of 2015: app identifiers are the keys (observed).
+      // In the first association files (2015, iOS 9), `details` is an object whose keys are the app
+      // IDs (observed).
       for member in details.effectiveMembers where member.value.members != nil {
         section += 1
         let app = JSONNode(value: .string(member.key), range: member.keyRange)
@@ -50,13 +53,15 @@ struct DocumentBuilder {
     }
   }
 
-  /// `appIDs` wins when it is an array, even an empty one (observed).
+  /// Returns the app IDs of an entry. If `appIDs` is an array, even an empty one, `appID` has no
+  /// effect (observed).
   static func appIDs(of detail: JSONNode) -> [JSONNode] {
     if let list = detail["appIDs"]?.array { return list }
     return detail["appID"].map { [$0] } ?? []
   }
 
-  /// Adds an entry unless the app already has one: only the first counts (inferred).
+  /// Adds an entry, unless the app already has an entry for the service. Only the first entry has
+  /// an effect (inferred).
   private mutating func add(_ app: JSONNode, service: Service, rules: [Rule]?) {
     guard let appID = app.string else { return }
     let identity = Identity(service: service, appID: ExactText(appID))
@@ -90,9 +95,9 @@ struct DocumentBuilder {
     }
   }
 
-  /// Returns the rule of a legacy path. `NOT ` in any case excludes, and an excluded path is always
-  /// case-sensitive. An element that is not a string is a rule that has only the defaults
-  /// (inferred).
+  /// Returns the rule for an element of `paths`. The prefix `NOT `, in upper or lower case,
+  /// excludes the path, and an excluded path is always case-sensitive. An element that is not a
+  /// string becomes a rule with nothing but the defaults (inferred).
   private static func legacyRule(_ path: JSONNode, defaults: RuleSource) -> RuleSource {
     guard let pattern = path.string else { return defaults }
     var merged = defaults

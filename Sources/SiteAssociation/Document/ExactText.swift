@@ -1,7 +1,7 @@
-/// A text that equals another text only if both have the same code points.
+/// A string that equals another string only if both have the same code points.
 ///
-/// A Swift `String` with é as one code point equals one with é as two. Devices compare the code
-/// units (inferred).
+/// Swift considers two strings equal even if one contains é as a single code point and the other as
+/// two. Devices compare code units (inferred).
 struct ExactText: Sendable, Hashable {
   let text: String
 
@@ -20,10 +20,10 @@ struct ExactText: Sendable, Hashable {
 }
 
 extension String {
-  /// Whether two texts have the same code points.
+  /// Returns whether two strings have the same code points.
   func isSameCode(as other: String) -> Bool {
     guard utf8.count == other.utf8.count else { return false }
-    // Thousands of rules may have inherited one long text: its copies share their storage.
+    // Thousands of rules can inherit the same long string. Its copies share their storage.
     let isSame = utf8.withContiguousStorageIfAvailable { left in
       other.utf8.withContiguousStorageIfAvailable { right in
         left.baseAddress == right.baseAddress
@@ -35,8 +35,8 @@ extension String {
 }
 
 extension UnsafeRawBufferPointer {
-  /// Whether two buffers of the same length have the same bytes. Compares eight bytes at a time,
-  /// because the texts can be long and are compared often.
+  /// Returns whether two buffers of the same length have the same bytes. Compares eight bytes at a
+  /// time, because the strings can be long and are compared often.
   fileprivate func isSame(as other: UnsafeRawBufferPointer) -> Bool {
     let end = count & ~7
     var offset = 0

@@ -1,6 +1,6 @@
-/// A path of the legacy form, where `NOT ` at the start excludes.
+/// The meaning of a path of the legacy form, in which the prefix `NOT ` excludes the path.
 enum LegacyPath {
-  /// The pattern after `NOT `, or nil for a path that does not exclude.
+  /// Returns the pattern after the prefix `NOT `, or nil for a path without the prefix.
   static func excludedPattern(of path: String) -> String? {
     let utf8 = path.utf8
     guard
@@ -10,7 +10,8 @@ enum LegacyPath {
     return String(decoding: utf8.dropFirst(4), as: UTF8.self)
   }
 
-  /// The component with the meaning of a legacy path. Returns other nodes unchanged.
+  /// Returns the component that means the same as a legacy path. Returns a node that is not a
+  /// string unchanged.
   static func component(of node: JSONNode) -> JSONNode {
     guard let path = node.string else { return node }
     func member(_ key: Rule.Key, _ value: JSONNode.Value) -> JSONMember {

@@ -4,21 +4,23 @@
 /// A rule matches a URL if all its patterns match. A rule without patterns matches every URL
 /// (observed). The first rule that matches decides.
 public struct Rule: Sendable, Hashable {
-  /// The path pattern as written, or nil for no condition.
+  /// The path pattern as written, or nil if the rule has none.
   public var path: String?
   /// The condition on the query.
   public var query: Query
-  /// The fragment pattern as written, or nil for no condition.
+  /// The fragment pattern as written, or nil if the rule has none.
   public var fragment: String?
-  /// Whether the rule keeps matching URLs out of the app.
+  /// Whether the URLs that the rule matches stay in the browser instead of opening the app.
   public var excludes: Bool
-  /// Whether the comparison is case-sensitive.
+  /// Whether the comparison with patterns is case-sensitive.
   public var isCaseSensitive: Bool
-  /// Whether patterns are compared with the URL as written, including its percent escapes.
+  /// Whether patterns are compared with the percent-encoded URL. If false, they are compared with
+  /// the decoded URL.
   public var isPercentEncoded: Bool
-  /// The comment in the file.
+  /// The comment in the file. It has no effect.
   public var comment: String?
-  /// The keys whose values come from defaults, with the level of those defaults.
+  /// The keys whose values are inherited, each with the level of the defaults that the value comes
+  /// from.
   public var inherited: [Key: DefaultsLevel]
   /// The place of the rule in its file, or nil for a rule that was not read from a file.
   public var place: Place?
@@ -48,19 +50,20 @@ public struct Rule: Sendable, Hashable {
 }
 
 extension Rule {
-  /// The condition of a rule on the query.
+  /// The condition that a rule sets for the query.
   public enum Query: Sendable, Hashable {
     /// No condition.
     case unconstrained
-    /// A pattern for the whole query as written.
+    /// A pattern for the whole query.
     case whole(String)
-    /// A pattern for each named item. All must match; a missing item counts as empty (observed).
+    /// Patterns for the values of query items. All patterns must match. A missing item counts as
+    /// empty (observed).
     case items([QueryItem])
   }
 
-  /// The exact name of a query item and the pattern for its value.
+  /// The name of a query item and the pattern for its value.
   public struct QueryItem: Sendable, Hashable {
-    /// The name, compared exactly.
+    /// The name. It is always case-sensitive and has no wildcards (inferred).
     public var name: String
     /// The pattern for the value.
     public var pattern: String
@@ -72,7 +75,7 @@ extension Rule {
     }
   }
 
-  /// A key of a component that Apple's systems read.
+  /// A key of a component.
   public enum Key: String, Sendable, Hashable, CaseIterable {
     /// The path pattern.
     case path = "/"
@@ -80,26 +83,29 @@ extension Rule {
     case query = "?"
     /// The fragment pattern.
     case fragment = "#"
-    /// Whether the rule excludes.
+    /// Whether the rule excludes the URLs that it matches.
     case exclude
-    /// Whether the comparison is case-sensitive.
+    /// Whether the comparison with patterns is case-sensitive.
     case caseSensitive
-    /// Whether percent escapes are compared as written.
+    /// Whether patterns are compared with the percent-encoded URL.
     case percentEncoded
-    /// A comment for people.
+    /// A comment for readers of the file.
     case comment
   }
 
-  /// The level of a `defaults` object. The entry's defaults win key by key (observed).
+  /// The level of a `defaults` object. If both levels set a key, the value of the entry takes
+  /// precedence (observed).
   public enum DefaultsLevel: String, Sendable, Hashable {
-    /// `applinks.defaults`
+    /// The file's defaults, `applinks.defaults`.
     case file = "applinks.defaults"
-    /// `applinks.details[].defaults`
+    /// An entry's defaults, `applinks.details[].defaults`.
     case entry = "details.defaults"
   }
 
-  /// Whether the rule matches every URL: it has no condition on the query, and none or only `*`
-  /// on path and fragment.
+  /// Whether the rule has no pattern other than a path or fragment pattern `*`, and therefore
+  /// matches every URL.
+  ///
+  /// The property is false for other rules that match every URL, such as a rule with the path `/*`.
   public var isUnconstrained: Bool {
     (path == nil || path == "*") && query == .unconstrained && (fragment == nil || fragment == "*")
   }

@@ -1,44 +1,47 @@
-/// Rules without a file around them, as `swcutil match` accepts them.
+/// A list of rules without an association file, in the form that `swcutil match` accepts.
 ///
 /// ```swift
 /// let list = RuleList(reading: #"[{ "/": "/help/*", "exclude": true }, { "/": "*" }]"#.utf8)
 /// list.ruleSet().trace("/help/contact").outcome  // .rule(0)
 /// ```
 ///
-/// An object is one rule, and an array is a list of rules (observed). A string is a path pattern,
-/// read like an element of the legacy `paths`, so `NOT ` at its start excludes (inferred). Elements
-/// of other types are rules without conditions, as in a file (inferred).
+/// An object is one rule, and an array is a list of rules (observed). A string is read like an
+/// element of the legacy `paths`: it is a path pattern, and the prefix `NOT ` excludes the path
+/// (inferred). An array element of another type is a rule without patterns, as in an association
+/// file (inferred).
 public struct RuleList: Sendable {
-  /// The content of a text.
+  /// The kind of input.
   public enum Content: Sendable, Hashable {
-    /// One rule or several.
+    /// One rule, or a list of rules, which can be empty.
     case rules
-    /// Not JSON; ``RuleList/findings`` say why.
+    /// Not JSON, or JSON that devices reject. ``RuleList/findings`` say why.
     case unreadable
-    /// JSON without rules; the value names its type, such as `a number`.
+    /// JSON of a type that contains no rules. The associated value is a phrase for the type, such
+    /// as `a number`.
     case otherType(String)
   }
 
-  /// The text, for quoting its lines.
+  /// The input as text, for quoting its lines.
   public let source: SourceText
-  /// The problems of the text as JSON.
+  /// The findings about the input's JSON.
   public let findings: [Finding]
-  /// The content of the text.
+  /// The kind of input.
   public let content: Content
-  /// Whether every strict reader accepts the text, and not only Apple's devices.
+  /// Whether strict parsers can also read the input, and not only Apple's devices.
   public let isReadableEverywhere: Bool
-  /// The rules in order. Empty if the text contains none.
+  /// The rules in order. Empty if the input contains no rules.
   public let rules: [Rule]
-  /// The ``rules`` as Foundation prints them: indented, with sorted keys.
+  /// The JSON of each rule as Foundation prints it: indented, with sorted keys. A string is printed
+  /// as the component with the same meaning.
   public let printedRules: [String]
 
   /// Reads rules.
   ///
-  /// - Parameter bytes: JSON: an object, an array or a string.
+  /// - Parameter bytes: The bytes of a JSON object, array or string.
   public init(reading bytes: some Sequence<UInt8>) {
     let text = ReadText(Array(bytes))
     source = text.source
-    // A top level that is not an object is a problem in a file but not in a list.
+    // A top-level value that is not an object is an error in an association file, but not here.
     let findings = text.findings.filter { $0.code != ReadingProblem.topLevelNotObject.code }
     self.findings = findings
     let reception = ReadingProblem.allCases
@@ -65,12 +68,12 @@ public struct RuleList: Sendable {
     printedRules = elements.map { LegacyPath.component(of: $0).foundationText }
   }
 
-  /// Returns the compiled rules, without an app and without a host to check.
+  /// Returns the compiled rules. The rule set has an empty app ID and accepts every host.
   public func ruleSet() -> RuleSet { RuleSet(rules) }
 }
 
 extension DocumentBuilder {
-  /// Returns a rule without defaults: a component or a legacy path.
+  /// Returns the rule for a component or a legacy path, without defaults.
   fileprivate static func loneRule(_ node: JSONNode, in source: SourceText) -> Rule {
     var rule = RuleSource(fileDefaults: nil)
     rule.overlay(LegacyPath.component(of: node))

@@ -1,16 +1,19 @@
-/// The keys of a component, merged with its defaults, before their types are checked.
+/// The values of a component's keys, merged with its defaults. Their types have not been checked
+/// yet.
 struct RuleSource {
   private var values: [Rule.Key: JSONNode] = [:]
   private var levels: [Rule.Key: Rule.DefaultsLevel] = [:]
 
-  /// Creates a source from the file's `defaults`. A component inherits all their keys (observed).
+  /// Creates a source from the file's `defaults`. A component inherits all of their keys except the
+  /// comment (observed).
   init(fileDefaults: JSONNode?) {
     overlay(fileDefaults, level: .file)
     values[.comment] = nil
     levels[.comment] = nil
   }
 
-  /// Returns the source with the defaults of an entry on top of those of the file.
+  /// Returns the source with the defaults of an entry, which take precedence over those of the
+  /// file.
   func overlaid(withEntryDefaults entryDefaults: JSONNode?) -> RuleSource {
     var merged = self
     merged.overlay(entryDefaults, level: .entry)
@@ -19,7 +22,8 @@ struct RuleSource {
     return merged
   }
 
-  /// Adds the keys of an object. A present key wins even if its value has the wrong type.
+  /// Adds the values of an object's keys, which replace earlier values. A value of the wrong type
+  /// also replaces an earlier value.
   mutating func overlay(_ object: JSONNode?, level: Rule.DefaultsLevel? = nil) {
     for member in object?.members ?? [] {
       guard let key = Rule.Key(rawValue: member.key) else { continue }
@@ -46,7 +50,8 @@ struct RuleSource {
     )
   }
 
-  /// A single value that is not a string removes the whole condition (observed).
+  /// The condition on the query. If the value of any item is not a string, the whole condition has
+  /// no effect (observed).
   private var query: Rule.Query {
     guard let value = values[.query] else { return .unconstrained }
     if let pattern = value.string { return .whole(pattern) }
@@ -64,8 +69,8 @@ struct RuleSource {
 }
 
 extension JSONNode {
-  /// The value as Foundation's `boolValue` converts it; `null` is false (inferred). Nil for arrays
-  /// and objects, whose keys count as absent (unknown).
+  /// The value as a flag, as Foundation's `boolValue` converts it. `null` is false (inferred). Nil
+  /// for an array or object, which is treated as if the key were absent (unknown).
   var flag: Bool? {
     switch value {
     case .null: false

@@ -1,6 +1,7 @@
-/// A service of an association file, which is a top-level key.
+/// The purpose of a section of an association file, such as `applinks`. It is a top-level key of
+/// the file.
 public struct Service: RawRepresentable, Sendable, Hashable, CustomStringConvertible {
-  /// The key as written in the file.
+  /// The key in the file, such as `applinks`.
   public let rawValue: String
 
   /// Creates a service from its key.
@@ -8,7 +9,7 @@ public struct Service: RawRepresentable, Sendable, Hashable, CustomStringConvert
     self.rawValue = rawValue
   }
 
-  /// Universal links. The only service with rules (inferred; the documented examples agree).
+  /// Universal links. No other service has rules (inferred; the documented examples agree).
   public static let applinks = Service(rawValue: "applinks")
   /// Shared web credentials and passkeys.
   public static let webcredentials = Service(rawValue: "webcredentials")
@@ -22,6 +23,6 @@ public struct Service: RawRepresentable, Sendable, Hashable, CustomStringConvert
     .applinks, .webcredentials, .appclips, .activitycontinuation,
   ]
 
-  /// The key as written in the file.
+  /// The key in the file.
   public var description: String { rawValue }
 }

@@ -1,14 +1,15 @@
-/// The variables that a file defines for `$(name)` in its patterns.
+/// The substitution variables that a file defines for use as `$(name)` in patterns.
 ///
-/// Names are case-sensitive and compared code point by code point (inferred). Values may contain
-/// `*` and `?`. A value that contains `$(` is ignored, because variables cannot be nested
+/// Names are case-sensitive and compared code point by code point (inferred). Values can contain
+/// `*` and `?`. Values that contain `$(` are ignored, because variables cannot be nested
 /// (documented).
 public struct SubstitutionVariables: Sendable, Hashable {
   /// A variable with its values.
   public struct Variable: Sendable, Hashable {
     /// The name between the parentheses.
     public var name: String
-    /// The patterns that the variable matches.
+    /// The values. Each value is a pattern, and the variable matches any text that one of its
+    /// values matches.
     public var values: [String]
 
     /// Creates a variable.
@@ -22,7 +23,8 @@ public struct SubstitutionVariables: Sendable, Hashable {
   public private(set) var all: [Variable]
   private var indexOfName: [ExactText: Int]
 
-  /// Creates a table. Of variables with the same name, the last one counts.
+  /// Creates the table of variables. If several variables have the same name, only the last one has
+  /// an effect.
   public init(_ variables: [Variable] = []) {
     all = []
     indexOfName = [:]
@@ -37,7 +39,7 @@ public struct SubstitutionVariables: Sendable, Hashable {
     }
   }
 
-  /// The values of a variable, or nil if the file does not define it.
+  /// Returns the values of a variable, or nil if the table does not contain the variable.
   public subscript(name: String) -> [String]? {
     indexOfName[ExactText(name)].map { all[$0].values }
   }

@@ -1,17 +1,17 @@
-/// The certainty of a statement about Apple's systems.
+/// How a statement about Apple's systems is known.
 public enum Evidence: String, Sendable, Hashable, CaseIterable {
   /// Apple documents the statement.
   case documented
-  /// The behavior was recorded from Apple's tool, Apple's CDN or a device.
+  /// The behavior was observed in Apple's tool, on Apple's CDN or on a device.
   case observed
-  /// The statement follows from open source that Apple ships, or from other observations.
+  /// The statement follows from Apple's open source or from other observations.
   case inferred
-  /// A third party reports the statement, and nothing else confirms it.
+  /// A third party reports the statement, and no other source confirms it.
   case reported
-  /// No source settles the question, so Linkwright assumes the safer answer.
+  /// No source settles the question. Linkwright assumes the safer alternative.
   case unknown
 
-  /// Whether a text that relies on the statement must mention the uncertainty.
+  /// Whether a sentence that relies on the statement must mention the uncertainty.
   public var needsCaveat: Bool {
     switch self {
     case .documented, .observed: false
@@ -19,16 +19,16 @@ public enum Evidence: String, Sendable, Hashable, CaseIterable {
     }
   }
 
-  /// The less certain of two levels of evidence.
+  /// Returns the less certain of two levels of evidence.
   package static func weaker(_ left: Evidence, _ right: Evidence) -> Evidence {
     left.rank < right.rank ? right : left
   }
 
-  /// The more certain of two levels of evidence.
+  /// Returns the more certain of two levels of evidence.
   package static func stronger(_ left: Evidence, _ right: Evidence) -> Evidence {
     left.rank > right.rank ? right : left
   }
 
-  /// The position in the order of certainty; 0 is the most certain.
+  /// The rank in the order of certainty. 0 is the most certain.
   private var rank: Int { Self.allCases.firstIndex(of: self) ?? Self.allCases.count }
 }

@@ -1,22 +1,24 @@
-/// A problem in a file: what is wrong and where, the effect on users, and the cure.
+/// A report of one thing that is wrong or surprising, with its place, its effect on users and its
+/// cure.
 ///
-/// Reading and linting never throw and do not stop at the first error. They collect findings.
+/// Reading and linting a file never throw, and do not stop at the first error. They return a list
+/// of findings.
 public struct Finding: Sendable, Hashable {
-  /// The stable code of this kind of finding.
+  /// The code of this kind of finding.
   public var code: Code
-  /// How serious the problem is.
+  /// The importance of the problem.
   public var severity: Severity
-  /// The position in the file, or nil when the finding concerns the whole file.
+  /// The place in the file, or nil if the finding does not concern a single place.
   public var place: Place?
-  /// What is wrong in this file, in one sentence.
+  /// One sentence that says what is wrong.
   public var problem: String
-  /// The effect on real devices.
+  /// The effect on devices and users.
   public var effect: String
-  /// What to change.
+  /// The change that solves the problem.
   public var cure: String
-  /// The certainty of the effect.
+  /// How the effect is known.
   public var evidence: Evidence
-  /// What programs can rely on about findings of this kind.
+  /// The properties of this kind of finding that programs can rely on.
   public var traits: Set<Trait>
 
   /// Creates a finding.
@@ -42,19 +44,21 @@ public struct Finding: Sendable, Hashable {
 }
 
 extension Finding {
-  /// The code of a kind of finding: `LW` and four digits. Codes are stable and never reused.
+  /// The permanent code of a kind of finding: `LW` and four digits. Codes never change and are
+  /// never reused.
   ///
-  /// 1xxx reading, 2xxx rules, 3xxx hosting, 4xxx entitlements, 5xxx configuration, 6xxx routes.
+  /// The first digit is the subject: 1 reading, 2 rules, 3 hosting, 4 entitlements, 5
+  /// configuration, 6 routes.
   public struct Code: RawRepresentable, Sendable, Hashable, Comparable, CustomStringConvertible {
-    /// The printed form, such as `LW2004`.
+    /// The code as printed, such as `LW2004`.
     public let rawValue: String
 
-    /// Creates a code from its printed form.
+    /// Creates a code from its printed form, such as `LW2004`.
     public init(rawValue: String) {
       self.rawValue = rawValue
     }
 
-    /// The printed form, such as `LW2004`.
+    /// The code as printed, such as `LW2004`.
     public var description: String { rawValue }
 
     /// Orders codes by number.
@@ -63,13 +67,13 @@ extension Finding {
     }
   }
 
-  /// How serious a finding is.
+  /// The importance of a finding.
   public enum Severity: String, Sendable, Hashable, Comparable, CaseIterable {
-    /// Nothing breaks; the finding is for information.
+    /// Nothing is broken. The finding is only information.
     case note
-    /// Links may open in an unintended place.
+    /// Some links may not open where the file's authors intend.
     case warning
-    /// Links are broken for users, or devices do not read the file.
+    /// Links do not work for users, or devices cannot read the file.
     case error
 
     private var rank: Int {

@@ -1,9 +1,9 @@
 extension Finding {
-  /// A property of a kind of finding that programs can rely on, so that they compare no codes.
+  /// A property of a kind of finding that programs can rely on instead of comparing codes.
   ///
   /// Each module declares the traits of its own rules.
   public struct Trait: Sendable, Hashable {
-    /// The name of the trait, unique among all modules.
+    /// The name of the trait. It is unique among all modules.
     public let name: String
 
     /// Creates a trait.
@@ -11,9 +11,9 @@ extension Finding {
       self.name = name
     }
 
-    /// The finding is about the same host with or without `www`.
+    /// The finding concerns the host with or without `www`.
     public static let otherWebHost = Trait("otherWebHost")
-    /// Devices may read the file in spite of the finding.
+    /// Devices may be able to read the file in spite of the finding.
     public static let mayStillBeRead = Trait("mayStillBeRead")
   }
 }

@@ -1,16 +1,17 @@
-/// A range of a file, with lines and columns as editors count them.
+/// A range in a file, with the lines and columns that editors display.
 public struct Place: Sendable, Hashable {
-  /// The offset of the first byte, from 0, in the UTF-8 form of the text.
+  /// The offset of the first byte in the text's UTF-8 form. The first byte of the text has offset
+  /// 0.
   public var utf8Offset: Int
-  /// The length in bytes of the UTF-8 form of the text.
+  /// The length in bytes of the range's UTF-8 form.
   public var utf8Length: Int
-  /// The first line, from 1.
+  /// The first line. Lines are counted from 1.
   public var line: Int
-  /// The first column, from 1, in Unicode code points.
+  /// The first column. Columns are counted from 1, in Unicode code points.
   public var column: Int
-  /// The last line, from 1.
+  /// The last line.
   public var endLine: Int
-  /// The column after the last code point, from 1.
+  /// The column after the last code point.
   public var endColumn: Int
 
   /// Creates a place.
@@ -30,7 +31,8 @@ public struct Place: Sendable, Hashable {
     self.endColumn = endColumn
   }
 
-  /// The line, or the column where another place is on the same line, as a phrase in a sentence.
+  /// Returns a phrase that names the place: its line, or its column if another place is on the same
+  /// line.
   func name(besides other: Place?) -> String {
     line == other?.line ? "in column \(column) of the same line" : "on line \(line)"
   }

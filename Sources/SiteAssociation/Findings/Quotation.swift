@@ -1,5 +1,6 @@
 extension String {
-  /// The text in quotes as a sentence cites it: on one line, and never longer than a line.
+  /// The string in quotation marks, for a sentence. At most 60 code points are shown, and control
+  /// characters and invisible characters are escaped.
   package var quoted: String {
     let limit = 60
     var quotation = "\""

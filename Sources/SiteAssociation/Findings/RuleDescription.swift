@@ -1,33 +1,33 @@
-/// What all findings of a rule have in common.
+/// The properties that all findings with the same code share.
 public struct RuleDescription: Sendable, Hashable {
   /// The code of the findings.
   public var code: Finding.Code
-  /// A short title without a full stop, such as `Trailing comma`.
+  /// A short title without a period, such as `Trailing comma`.
   public var title: String
-  /// The usual severity. A single finding can differ.
+  /// The usual severity. A single finding can have a different one.
   public var severity: Finding.Severity
-  /// What programs can rely on about the findings.
+  /// The properties of the findings that programs can rely on.
   public var traits: Set<Finding.Trait>
-  /// The usual effect on real devices.
+  /// The usual effect on devices and users.
   public var effect: String
   /// The usual cure.
   public var cure: String
-  /// The certainty of the effect.
+  /// How the effect is known.
   public var evidence: Evidence
-  /// The explanation for the rule's page: how the problem comes about, and the source of the rule.
+  /// The explanation on the rule's page: the causes of the problem, and the source of the rule.
   public var background: String
 
   /// Creates a description.
   ///
   /// - Parameters:
   ///   - code: The digits of the code, without `LW`.
-  ///   - title: A short title without a full stop.
+  ///   - title: A short title without a period.
   ///   - severity: The usual severity.
-  ///   - traits: What programs can rely on about the findings.
-  ///   - effect: The usual effect on real devices.
+  ///   - traits: The properties of the findings that programs can rely on.
+  ///   - effect: The usual effect on devices and users.
   ///   - cure: The usual cure.
-  ///   - evidence: The certainty of the effect.
-  ///   - background: The explanation for the rule's page.
+  ///   - evidence: How the effect is known.
+  ///   - background: The explanation on the rule's page.
   public init(
     _ code: Int,
     _ title: String,
@@ -76,7 +76,7 @@ extension Evidence {
 }
 
 extension String {
-  /// The text with a backslash before every character that Markdown would interpret.
+  /// The string with a backslash before every character that has a meaning in Markdown.
   fileprivate var escapedForMarkdown: String {
     reduce(into: "") { text, character in
       if "\\*_<[`|#".contains(character) { text += "\\" }

@@ -1,6 +1,6 @@
 /// Collects the findings about one file.
 package struct FindingCollector {
-  /// Further findings of the same rule are only counted.
+  /// The maximum number of findings with the same code. Further findings are only counted.
   private static let maximumCountPerRule = 50
 
   private let source: SourceText
@@ -11,16 +11,16 @@ package struct FindingCollector {
     self.source = source
   }
 
-  /// Reports one finding of a rule.
+  /// Adds a finding.
   ///
   /// - Parameters:
-  ///   - about: The rule.
-  ///   - problem: What is wrong in this file, in one sentence.
-  ///   - range: The byte offsets in the text, or nil for the whole file.
-  ///   - severity: The severity, where it differs from the rule's usual one.
-  ///   - effect: The effect, where it can be more precise than the rule's usual one.
-  ///   - cure: The cure, where it can be more precise than the rule's usual one.
-  ///   - evidence: The certainty of the effect, where it differs from the rule's usual one.
+  ///   - about: The description of the finding's code.
+  ///   - problem: One sentence that says what is wrong.
+  ///   - range: The byte offsets in the text, or nil if the finding concerns the whole file.
+  ///   - severity: The severity, if it differs from the usual one.
+  ///   - effect: The effect, if it can be more precise than the usual one.
+  ///   - cure: The cure, if it can be more precise than the usual one.
+  ///   - evidence: How the effect is known, if that differs from the usual evidence.
   package mutating func report(
     _ about: RuleDescription,
     _ problem: @autoclosure () -> String,
@@ -47,7 +47,8 @@ package struct FindingCollector {
     )
   }
 
-  /// Returns the findings. The last listed finding of a rule says how many were left out.
+  /// Returns the findings. If findings with a code were omitted, the last one in the list says how
+  /// many.
   package func finish() -> [Finding] {
     var findings = findings
     for (code, count) in countOfCode where count > Self.maximumCountPerRule {

@@ -1,6 +1,6 @@
 extension String {
-  /// The UTF-8 offsets of the text without the invisible characters around it. Empty for a text
-  /// that is entirely invisible.
+  /// The UTF-8 offsets of the string without the invisible characters at its start and end. Empty
+  /// if the string contains only invisible characters.
   var visibleRange: Range<Int> {
     let trailing = unicodeScalars.reversed().prefix(while: \.isInvisible).reduce(0) {
       $0 + $1.utf8.count

@@ -1,10 +1,10 @@
-/// One thing that can be wrong with the rules of a file. Each rule has its own type, file and page.
+/// A check for one kind of finding about the rules of a file. Each kind has its own type and file.
 protocol LintRule: Sendable {
-  /// What all findings of the rule have in common. The rule's page is generated from it.
+  /// The description of the findings. Their page in the documentation is generated from it.
   static var about: RuleDescription { get }
 
   init()
 
-  /// Checks one file and reports the findings.
+  /// Checks one file and reports findings.
   func check(_ file: LintSubject, report: inout FindingCollector)
 }

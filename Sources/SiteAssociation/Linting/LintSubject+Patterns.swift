@@ -19,8 +19,8 @@ extension LintSubject {
     return patterns
   }
 
-  /// Appends the patterns of one component, except those of a condition that devices ignore because
-  /// of its type.
+  /// Appends the patterns of one component or `defaults` object. Leaves out patterns that devices
+  /// ignore because a value has the wrong type.
   private static func appendPatterns(
     of node: JSONNode,
     _ rule: Rule,
@@ -42,7 +42,7 @@ extension LintSubject {
     }
   }
 
-  /// Returns the names of the query items in effective conditions.
+  /// Returns the names of query items. Leaves out conditions on the query that devices ignore.
   static func queryItemNames(in entries: [Entry], _ defaults: [Defaults]) -> [LocatedPattern] {
     var names: [LocatedPattern] = []
     func append(_ node: JSONNode, _ rule: Rule) {
@@ -57,17 +57,17 @@ extension LintSubject {
   }
 }
 
-/// The way the patterns of a file use a variable.
+/// The common properties of the patterns that use a variable.
 struct VariableUses: Sendable {
-  /// The comparison that all patterns with the variable share.
+  /// The comparisons that all patterns with the variable have in common.
   var comparison: LocatedPattern.Comparison
-  /// Whether all these patterns are path patterns.
+  /// Whether the variable is used only in path patterns.
   var isPath: Bool
 }
 
 extension LintSubject {
-  /// Returns the effective values of the variables that patterns use. How a value is compared
-  /// depends on these patterns.
+  /// Returns the values of the variables that patterns use. Leaves out values that devices ignore.
+  /// The patterns determine how a value is compared.
   static func values(
     in table: JSONNode?,
     of patterns: [LocatedPattern]

@@ -6,9 +6,10 @@ extension LintSubject {
     /// A link that the rule matches, and the earlier rule that decides it; nil if no such link was
     /// found.
     var example: (link: String, decidedBy: Rule)?
-    /// An earlier rule that matches all its links, if a different rule decides the example.
+    /// An earlier rule that matches all links of this rule, unless it is the rule that decides the
+    /// example.
     var cover: Rule?
-    /// Whether the earlier rules make the same decision, so that nothing is lost.
+    /// Whether the earlier rules make the same decision, so that the rule has no effect.
     var isHarmless: Bool
 
     /// The problem in one sentence.
@@ -30,7 +31,7 @@ extension LintSubject {
     }
   }
 
-  /// Returns the rules that never decide, except rules that match nothing and duplicates, which
+  /// Returns the rules that never decide. Leaves out rules that match nothing and duplicates, which
   /// have their own findings.
   static func shadows(
     in entries: [Entry],

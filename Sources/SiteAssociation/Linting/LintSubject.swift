@@ -1,29 +1,29 @@
-/// A file prepared for the lint rules: the JSON with its ranges, and the rules made from it.
+/// An association file, prepared for lint rules: its JSON with ranges, and its rules.
 struct LintSubject: Sendable {
   let file: AssociationFile
-  /// The host that serves the file, if known.
+  /// The host that serves the file, or nil if it is unknown.
   let host: String?
   /// The elements of `applinks.details` that are objects, in file order.
   let entries: [Entry]
-  /// The `defaults` of the file and of its entries that are objects.
+  /// The `defaults` objects of the file and of its entries.
   let defaults: [Defaults]
   /// All patterns of the file. An inherited pattern is listed once, with its range in the defaults.
   let patterns: [LocatedPattern]
   /// The rules that never decide.
   let shadows: [Shadow]
-  /// The names of the query items in effective conditions.
+  /// The names of query items, except those in conditions that devices ignore.
   let queryItemNames: [LocatedPattern]
   /// The values of the variables that patterns use.
   let variableValues: [LocatedPattern]
 
-  /// One element of `applinks.details`.
+  /// An entry: one element of `applinks.details`.
   struct Entry: Sendable {
-    /// The element.
+    /// The JSON of the entry.
     var node: JSONNode
-    /// The app IDs of the entry: the values of `appIDs` or `appID`, or the key in the form of
-    /// 2015.
+    /// The values of `appIDs` or `appID`. If `details` is an object, as in the first association
+    /// files (2015, iOS 9), the key of the entry.
     var appIDs: [JSONNode]
-    /// The elements of `components`, or of `paths` if the entry has no components.
+    /// The elements of `components`, or those of `paths` if the entry has no `components`.
     var rules: [LocatedRule]
     /// Whether the rules come from `paths`.
     var isLegacy: Bool
@@ -31,14 +31,15 @@ struct LintSubject: Sendable {
     var hasRules: Bool
   }
 
-  /// A rule as written and with its effective values.
+  /// A rule as written, together with its effective values.
   struct LocatedRule: Sendable {
     /// The component, or the string of the legacy form.
     var node: JSONNode
-    /// The rule merged with the defaults.
+    /// The rule merged with its defaults.
     var rule: Rule
 
-    /// The range of a key's value, or of the whole rule if the key is inherited.
+    /// Returns the range of a key's value, or of the whole rule if the rule does not contain the
+    /// key.
     func range(of key: Rule.Key) -> Range<Int> {
       node.member(key.rawValue)?.value.range ?? node.range
     }
@@ -47,33 +48,33 @@ struct LintSubject: Sendable {
   /// A `defaults` object.
   struct Defaults: Sendable {
     var node: JSONNode
-    /// The rule that consists of the defaults alone.
+    /// A rule with the values of the defaults and nothing else.
     var rule: Rule
-    /// The keys that a rule inherits from these defaults.
+    /// The keys that rules inherit from these defaults.
     var inheritedKeys: Set<Rule.Key>
   }
 
-  /// An object with keys of a rule: a component or defaults.
+  /// An object that can contain a rule's keys: a component or a `defaults` object.
   struct RuleNode: Sendable {
     var node: JSONNode
-    /// For defaults, the keys that a rule inherits; nil for a component.
+    /// The keys that rules inherit from a `defaults` object; nil for a component.
     var inheritedKeys: Set<Rule.Key>?
 
-    /// Whether the value of a key has an effect on any rule.
+    /// Returns whether the value of a key affects a rule.
     func isEffective(_ key: Rule.Key) -> Bool { inheritedKeys?.contains(key) ?? true }
 
-    /// The effect text for a value that no rule uses.
+    /// The effect in a finding about a value that no rule inherits.
     static let noEffect = "None, because no rule inherits the value."
   }
 
   var root: JSONNode? { file.root }
   var applinks: JSONNode? { root?["applinks"] }
   var details: JSONNode? { applinks?["details"] }
-  /// All texts that are compared with URLs.
+  /// All strings that are compared with URLs.
   var literals: [LocatedPattern] { patterns + queryItemNames + variableValues }
   var variables: SubstitutionVariables { file.substitutionVariables }
 
-  /// The objects with keys of rules: components and defaults.
+  /// The objects that can contain a rule's keys: components and `defaults` objects.
   var ruleNodes: [RuleNode] {
     defaults.map { RuleNode(node: $0.node, inheritedKeys: $0.inheritedKeys) }
       + entries.filter { !$0.isLegacy }.flatMap { $0.rules.map { RuleNode(node: $0.node) } }
@@ -199,7 +200,7 @@ extension LintSubject {
     var node: JSONNode
   }
 
-  /// The effective app IDs of all services.
+  /// The elements that list the app IDs of all services, except those that devices ignore.
   var apps: [LocatedApp] {
     var apps = entries.flatMap { $0.appIDs }.map { LocatedApp(service: .applinks, node: $0) }
     for member in root?.effectiveMembers ?? [] where member.value.members != nil {

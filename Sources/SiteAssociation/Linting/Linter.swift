@@ -1,6 +1,6 @@
-/// Runs all lint rules on a file.
+/// Runs all lint rules for a file.
 enum Linter {
-  /// The rules in the order of their codes. Add new rules here.
+  /// The rules, ordered by code. New rules must be added here.
   static let rules: [any LintRule.Type] = [
     UnknownKey.self,
     UnconstrainedRule.self,
@@ -66,11 +66,11 @@ enum Linter {
 }
 
 extension AssociationFile {
-  /// Returns all findings about the file: errors in the JSON, and rules that probably have
-  /// unintended effects.
+  /// Returns all findings about the file: errors in its JSON, and rules that probably do not do
+  /// what their authors intend.
   ///
-  /// - Parameter host: The host that serves the file, if known.
-  /// - Returns: The findings in file order. Findings about the whole file come first.
+  /// - Parameter host: The host that serves the file, or nil if it is unknown.
+  /// - Returns: The findings in file order. Findings that concern the whole file come first.
   public func lint(host: String? = nil) -> [Finding] {
     (findings + Linter.findings(in: self, host: host)).enumerated()
       .sorted {
@@ -80,6 +80,6 @@ extension AssociationFile {
       .map(\.element)
   }
 
-  /// The rules that ``lint(host:)`` runs, in the order of their codes.
+  /// The descriptions of the findings about rules that ``lint(host:)`` can return, ordered by code.
   public static var lintRules: [RuleDescription] { Linter.rules.map { $0.about } }
 }

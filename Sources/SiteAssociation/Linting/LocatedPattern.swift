@@ -1,22 +1,23 @@
-/// A text of the file that is compared with URLs: a pattern, a value of a used variable, or the
-/// name of a query item.
+/// A string in the file that is compared with URLs: a pattern, a value of a variable, or the name
+/// of a query item.
 struct LocatedPattern: Sendable {
-  /// The part of a URL with which the text is compared.
+  /// The role of the string.
   enum Kind: Sendable, Hashable {
     case path, query, fragment
-    /// The value of the query item with a name.
+    /// The pattern for a query item with a name.
     case queryItem(String)
-    /// The name of a query item, compared exactly and without wildcards.
+    /// The name of a query item, which is compared exactly and without wildcards.
     case itemName
-    /// A value of the variable with a name.
+    /// The value of a variable with a name.
     case value(of: String, isPath: Bool)
   }
 
-  /// The way the text is compared. If several rules compare it, only what all of them share.
+  /// How the string is compared. If several rules use it in different ways, only the properties
+  /// that all of them share.
   struct Comparison: Sendable, Hashable {
-    /// Whether the text is compared with the URL as written.
+    /// Whether the string is compared with the percent-encoded URL.
     var isWithEncoded: Bool
-    /// Whether the text is compared with the decoded URL.
+    /// Whether the string is compared with the decoded URL.
     var isWithDecoded: Bool
     /// Whether the comparison is case-sensitive.
     var isCaseSensitive: Bool
@@ -34,32 +35,32 @@ struct LocatedPattern: Sendable {
     }
   }
 
-  /// The part of a URL with which the text is compared.
+  /// The role of the string.
   let kind: Kind
-  /// The text. For an excluding legacy path, the part after `NOT `.
+  /// The string. For a legacy path with the prefix `NOT `, the part after the prefix.
   let text: String
-  /// The text in UTF-8.
+  /// The string in UTF-8.
   let utf8: [UInt8]
-  /// The text in UTF-8 with a star for every byte of a substitution variable. All other bytes keep
-  /// their offsets.
+  /// The string in UTF-8, with a star in place of every byte of a substitution variable. All other
+  /// bytes keep their offsets.
   let masked: [UInt8]
-  /// The names between `$(` and `)`.
+  /// The names of the substitution variables in the string.
   let variableNames: [String]
-  /// Whether a `$(` has no `)`.
+  /// Whether the string contains `$(` without `)`.
   let hasUnclosedVariable: Bool
   /// The range of the string in the file, including its quotes.
   let range: Range<Int>
-  /// Whether the pattern comes from `paths`.
+  /// Whether the pattern is from a list of `paths`.
   let isLegacy: Bool
-  /// The way the text is compared.
+  /// How the string is compared.
   let comparison: Comparison
-  /// Whether its rule excludes.
+  /// Whether the rule of the string excludes URLs.
   let excludes: Bool
 
-  /// Creates a pattern or a name.
+  /// Creates a pattern or the name of a query item.
   ///
-  /// - Parameter rule: The rule of the text. For a text in defaults, the rule that consists of the
-  ///   defaults alone.
+  /// - Parameter rule: The rule that the string belongs to. For a string in defaults, a rule with
+  ///   the values of the defaults and nothing else.
   init(_ kind: Kind, _ text: String, at range: Range<Int>, isLegacy: Bool = false, of rule: Rule) {
     self.init(
       kind,
@@ -71,7 +72,7 @@ struct LocatedPattern: Sendable {
     )
   }
 
-  /// Creates a value of a variable.
+  /// Creates the value of a variable.
   init(valueOf name: String, _ text: String, at range: Range<Int>, uses: VariableUses) {
     self.init(.value(of: name, isPath: uses.isPath), text, at: range, comparison: uses.comparison)
   }
@@ -105,19 +106,19 @@ struct LocatedPattern: Sendable {
 
   var isPath: Bool { kind == .path }
 
-  /// Whether the text is compared only with paths.
+  /// Whether the string is compared only with paths.
   var isOnlyInPaths: Bool {
     if case .value(_, let isPath) = kind { isPath } else { isPath }
   }
 
   var isName: Bool { kind == .itemName }
 
-  /// Whether the text is only part of a pattern, so that more text can come before and after it.
+  /// Whether the string is only a part of patterns, which can have more text before and after it.
   var isPiece: Bool {
     if case .value = kind { true } else { false }
   }
 
-  /// The start of a sentence about a text that matches no URL.
+  /// The beginning of a sentence about a string that can never match.
   var failure: String {
     switch kind {
     case .path, .query, .fragment, .queryItem: "The pattern never matches"
@@ -126,7 +127,7 @@ struct LocatedPattern: Sendable {
     }
   }
 
-  /// The text as the subject of a sentence.
+  /// The string as the subject of a sentence.
   var name: String {
     switch kind {
     case .path: "The path pattern \(text.quoted)"

@@ -1,14 +1,14 @@
 extension UInt8 {
-  /// The byte as a percent escape in upper case.
+  /// The percent escape of the byte, with upper-case digits.
   var percentEscape: String {
     let digits = String(self, radix: 16, uppercase: true)
     return digits.count < 2 ? "%0" + digits : "%" + digits
   }
 }
 
-/// The percent escapes in a text.
+/// Functions for the percent escapes in a text.
 enum PercentEscapes {
-  /// The offsets of all percent escapes.
+  /// Returns the offsets of all percent escapes.
   static func offsets(in text: [UInt8]) -> [Int] {
     text.indices.dropLast(2).filter { offset in
       text[offset] == .percent && text[offset + 1].hexDigitValue != nil
@@ -16,7 +16,7 @@ enum PercentEscapes {
     }
   }
 
-  /// The text with its percent escapes decoded.
+  /// Returns the text in percent-decoded form.
   static func decoded(_ text: [UInt8]) -> String {
     PercentDecoding.withUnescaped(text.span) { String(decoding: $0, as: UTF8.self) }
   }

@@ -1,9 +1,10 @@
 extension Rule {
-  /// Whether the rule has no pattern, not even one that always matches.
+  /// Whether the rule has no patterns at all, not even a pattern such as `*` that matches
+  /// everything.
   var isEmpty: Bool { path == nil && query == .unconstrained && fragment == nil }
 
-  /// The part of a rule that affects decisions, for comparing rules. Texts are equal if they have
-  /// the same code points.
+  /// The properties of a rule that affect decisions, for comparing rules. Strings are equal if they
+  /// have the same code points.
   struct Meaning: Hashable {
     private enum Query: Hashable {
       case unconstrained
@@ -41,6 +42,6 @@ extension Rule {
     }
   }
 
-  /// The part of the rule that affects decisions.
+  /// The properties of the rule that affect decisions.
   var meaning: Meaning { Meaning(of: self) }
 }

@@ -1,13 +1,14 @@
-/// Suggests the known word that a misspelt word was probably meant to be.
+/// Suggestions for misspelled words.
 public enum Spelling {
-  /// Returns the known word that is nearest to a misspelt one.
+  /// Returns the known word that a misspelled word is most similar to.
   ///
   /// - Parameters:
   ///   - word: The word as written.
-  ///   - known: The known words; of equally near words the first counts. Only the first 200 words
-  ///     of at most 32 bytes are considered.
-  /// - Returns: A word that differs only in case and punctuation, or in at most two letters (one in
-  ///   words of up to four). nil when no word is that near.
+  ///   - known: The known words. If several words are equally similar, the first one is returned.
+  ///     Only the first 200 words are compared, and of these only words of up to 32 bytes.
+  /// - Returns: A word that differs only in case and punctuation, or by at most two insertions,
+  ///   deletions or replacements of letters (by at most one if the word has up to four letters).
+  ///   Returns nil if there is no such word, or if the misspelled word has more than 32 bytes.
   public static func nearest(to word: String, among known: some Sequence<String>) -> String? {
     let maximumLength = 32
     guard word.utf8.count <= maximumLength else { return nil }
@@ -23,13 +24,14 @@ public enum Spelling {
       .word
   }
 
-  /// The letters and digits of a word, in lower case.
+  /// Returns the letters and digits of a word, in lower case.
   private static func fold(_ word: String) -> [UInt8] {
     word.utf8.filter { $0.isASCIILetter || $0.isASCIIDigit || $0 >= 0x80 }
       .map { $0.isASCIILetter ? $0 | 0x20 : $0 }
   }
 
-  /// The number of letters to insert, remove or replace (Levenshtein distance).
+  /// Returns the number of insertions, deletions and replacements between two words (the
+  /// Levenshtein distance).
   private static func distance(_ left: [UInt8], _ right: [UInt8]) -> Int {
     var row = Array(0...right.count)
     for (line, letter) in left.enumerated() {

@@ -1,4 +1,4 @@
-/// The substitution variables found in a text.
+/// The substitution variables in a text.
 struct VariableScan {
   private(set) var names: [String] = []
   private(set) var isUnclosed = false

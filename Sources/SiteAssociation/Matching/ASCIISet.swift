@@ -23,7 +23,7 @@ struct ASCIISet: Sendable, Hashable {
     (byte < 64 ? low >> UInt64(byte) : byte < 128 ? high >> UInt64(byte &- 64) : 0) & 1 == 1
   }
 
-  /// The bytes in ascending order.
+  /// The members in ascending order.
   var bytes: [UInt8] {
     var bytes: [UInt8] = []
     for (word, first) in [(low, UInt8(0)), (high, 64)] {
@@ -36,7 +36,7 @@ struct ASCIISet: Sendable, Hashable {
     return bytes
   }
 
-  /// The set with both cases of every letter.
+  /// The set with the upper-case and lower-case form of every letter.
   var ignoringCase: ASCIISet {
     ASCIISet(bytes.flatMap { $0.isASCIILetter ? [$0 | 0x20, $0 & ~0x20] : [$0] })
   }

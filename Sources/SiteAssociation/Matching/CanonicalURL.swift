@@ -4,14 +4,15 @@
   import Foundation
 #endif
 
-/// A URL that is not plain, as Foundation rewrites it: raw characters are escaped, and so are the
-/// percent signs of broken escapes (inferred: Apple's systems run the same code).
+/// A URL that is not plain, in the form into which Foundation rewrites it. Foundation escapes raw
+/// characters and the percent signs of incomplete escapes (inferred: Apple's systems run the same
+/// code).
 struct CanonicalURL: Sendable, Hashable {
-  /// The host in ASCII, and path, query and fragment in percent-encoded form.
+  /// The host in ASCII, followed by path, query and fragment in percent-encoded form.
   let bytes: [UInt8]
   let parts: SplitURL
 
-  /// - Returns: nil if Foundation does not accept the text as a URL.
+  /// - Returns: nil if Foundation does not parse the text as a URL.
   init?(_ url: Span<UInt8>) {
     var text = [UInt8]()
     text.reserveCapacity(url.count)
@@ -26,7 +27,7 @@ struct CanonicalURL: Sendable, Hashable {
       bytes.append(contentsOf: part.utf8)
       return start..<bytes.count
     }
-    // The property percentEncodedHost has the decoded form of an international name.
+    // For an internationalized domain name, `percentEncodedHost` would be the decoded form.
     let host = append(components.encodedHost)
     let path = append(components.percentEncodedPath) ?? 0..<0
     let query = append(components.percentEncodedQuery)
@@ -37,7 +38,7 @@ struct CanonicalURL: Sendable, Hashable {
       path: path,
       query: query,
       fragment: fragment,
-      // Such a path may also lack its first slash, so it needs full normalization.
+      // The path may lack its leading slash, so it needs the full normalization.
       pathHasRuns: true
     )
   }

@@ -1,8 +1,8 @@
 /// The code points that are equal in a case-insensitive comparison.
 ///
-/// ASCII letters fold as ASCII. Other characters use full case folding, one code point against one
-/// code point. A character whose folding has several code points equals only characters with the
-/// same folding (inferred).
+/// An ASCII letter equals its other case. Other characters are compared by full case folding, one
+/// code point with one code point. A character whose folding has several code points equals only
+/// characters with the same folding (inferred).
 struct CaseFolding: Sendable {
   static let shared = CaseFolding()
 
@@ -19,7 +19,7 @@ struct CaseFolding: Sendable {
     self.equals = equals
   }
 
-  /// Returns all code points equal to one, including itself.
+  /// Returns all code points that equal a code point, including the code point itself.
   func equals(of scalar: Unicode.Scalar) -> [Unicode.Scalar] {
     if let group = equals[scalar] { return group }
     guard scalar.isASCII, UInt8(ascii: scalar).isASCIILetter else { return [scalar] }

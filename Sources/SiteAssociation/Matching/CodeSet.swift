@@ -1,15 +1,17 @@
-/// The codes that `$(region)` or `$(lang)` matches, in upper and in lower case (both inferred).
+/// The codes that `$(region)` or `$(lang)` matches. Each code matches in upper and in lower case
+/// (inferred).
 ///
-/// A class, because thousands of patterns share one table. It is immutable.
+/// This is a class because thousands of patterns share one table. It is immutable.
 final class CodeSet: Sendable {
   static let regions = CodeSet(CodeTables.regions)
   static let languages = CodeSet(CodeTables.languages)
 
   /// The codes in lower case, sorted.
   let codes: [[UInt8]]
-  /// The codes without their last letter, without duplicates.
+  /// The codes without their last letters. There are no duplicates.
   let prefixes: [ArraySlice<UInt8>]
-  /// One bit for every text of two letters, and one for every text of three.
+  /// One bit for every combination of two letters. ``threeLetters`` has one for every combination
+  /// of three.
   private let twoLetters: [UInt64]
   private let threeLetters: [UInt64]
 
@@ -30,9 +32,9 @@ final class CodeSet: Sendable {
     threeLetters = three
   }
 
-  /// Returns whether a code with a length starts at a position in a text.
+  /// Returns whether a code of a given length is at a position in a text.
   ///
-  /// - Parameter ignoringCase: Whether mixed case matches.
+  /// - Parameter ignoringCase: Whether a code also matches in mixed case.
   func hasCode(
     ofLength length: Int,
     in text: Span<UInt8>,

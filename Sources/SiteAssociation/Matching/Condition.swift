@@ -1,4 +1,4 @@
-/// The condition of a rule on query and fragment, prepared for matching.
+/// The condition that a rule sets for query and fragment, prepared for matching.
 struct Condition: Sendable, Hashable {
   private enum Query: Sendable, Hashable {
     case whole(Glob)
@@ -14,7 +14,7 @@ struct Condition: Sendable, Hashable {
   private let fragment: Glob?
   private let isPercentEncoded: Bool
 
-  /// - Returns: nil for a rule without a condition on query and fragment.
+  /// - Returns: nil if the rule sets no condition for query and fragment.
   init?(_ rule: Rule, sharing cache: inout VariableValues.Cache) {
     let options = Glob.Options(rule)
     func glob(_ pattern: String) -> Glob? {
@@ -37,7 +37,7 @@ struct Condition: Sendable, Hashable {
     if query == nil, fragment == nil { return nil }
   }
 
-  /// The approximate cost of a match with a short text, in nodes of a graph.
+  /// The approximate cost of a comparison with a short text, in graph nodes.
   var cost: Int {
     let fragmentCost = fragment.map(PatternGraph.cost) ?? 0
     return switch query {
@@ -63,7 +63,7 @@ struct Condition: Sendable, Hashable {
     }
   }
 
-  /// Every item with the name must match. A missing item counts as the empty text (observed).
+  /// Returns whether every item with the name matches. A missing item counts as empty (observed).
   private func matches(_ item: Item, in query: Span<UInt8>) -> Bool {
     var items = QueryItems(query)
     var isPresent = false

@@ -1,5 +1,5 @@
 extension Glob {
-  /// A text that the pattern matches, or nil if it matches none.
+  /// A text that the pattern matches, or nil if the pattern matches nothing.
   var example: String? {
     guard !neverMatches else { return nil }
     return String(decoding: Self.example(of: elements), as: UTF8.self)
@@ -20,8 +20,8 @@ extension Glob {
 }
 
 extension Rule {
-  /// Returns a path, with query and fragment if needed, that the rule matches as far as known.
-  /// Returns nil if one of its patterns matches no text.
+  /// Returns an example of a path, with query and fragment if necessary, that the rule matches. The
+  /// result is not verified. Returns nil if one of the patterns matches nothing.
   func example(sharing cache: inout VariableValues.Cache) -> String? {
     func example(_ pattern: String) -> String? {
       Glob(pattern, sharing: &cache, options: Glob.Options(self)).example

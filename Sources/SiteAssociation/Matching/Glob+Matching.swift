@@ -1,9 +1,10 @@
 extension Glob {
-  /// Returns whether the pattern matches a whole text.
+  /// Returns whether the pattern matches an entire text.
   ///
-  /// The reachable positions are carried from element to element, so the time is at most the length
-  /// of the text times the length of the pattern. The memory is three bits for each byte of the
-  /// text, on the stack unless the text has several thousand bytes.
+  /// The function computes the set of positions that each element of the pattern can reach. The
+  /// time is therefore at most proportional to the length of the text times the length of the
+  /// pattern. The memory is three bits for each byte of the text, on the stack unless the text has
+  /// several thousand bytes.
   func matches(_ text: Span<UInt8>) -> Bool {
     if alwaysMatches { return true }
     if neverMatches { return false }
@@ -19,7 +20,8 @@ extension Glob {
     }
   }
 
-  /// The positions reached so far, and two spare sets for the values of a variable.
+  /// The positions that the elements so far can reach, and two spare sets for the values of a
+  /// variable.
   struct Sets: ~Copyable {
     var reached: PositionSet
     private var start: PositionSet
@@ -37,9 +39,9 @@ extension Glob {
       reached.insert(0)
     }
 
-    /// Applies one element of the pattern.
+    /// Moves the positions over one element of the pattern.
     ///
-    /// - Returns: Whether any position remains.
+    /// - Returns: Whether any position is left.
     mutating func step(_ element: Element, isLast: Bool, over text: Span<UInt8>) -> Bool {
       guard case .alternatives(let values) = element else {
         reached.step(element, isLast: isLast, over: text)
@@ -65,13 +67,14 @@ extension Glob {
 }
 
 extension PositionSet {
-  /// Moves every position over one element and removes those from which the element does not match.
+  /// Moves every position over an element of the pattern. Positions at which the element does not
+  /// match are removed.
   mutating func step(_ element: Glob.Element, isLast: Bool, over text: Span<UInt8>) {
     if case .anyRun = element {
       spread(isLast: isLast)
       return
     }
-    // From the end, so that a moved position is not visited twice.
+    // The loop starts at the end, so that it does not visit a moved position again.
     var bound = end
     while let position = last(notAbove: bound) {
       bound = position - 1
@@ -96,7 +99,8 @@ extension PositionSet {
     }
   }
 
-  /// Applies a star. If more of the pattern follows, the end of the text is not tried (inferred).
+  /// Moves the positions over a star. Unless the star is the last element, the end of the text is
+  /// not reached (inferred).
   private mutating func spread(isLast: Bool) {
     guard let first = first() else { return }
     insertAll(from: first)

@@ -1,10 +1,10 @@
 extension Glob {
-  /// Returns the first difference from a text, or nil if the pattern matches.
+  /// Returns the first difference between the pattern and a text, or nil if the pattern matches.
   ///
   /// - Parameters:
   ///   - text: The text in UTF-8.
-  ///   - pattern: The pattern as compared, for naming a variable in it.
-  ///   - variables: The variables of the file.
+  ///   - pattern: The pattern as it is compared, which supplies the names of its variables.
+  ///   - variables: The substitution variables of the file.
   func mismatch(
     with text: [UInt8],
     pattern: String,
@@ -60,7 +60,7 @@ extension Glob {
   private static func agreement(of element: Element, with text: ArraySlice<UInt8>) -> Int {
     guard case .bytes(let bytes) = element else { return 0 }
     let agreed = zip(bytes, text).prefix { $0 == $1 }.count
-    // Never in the middle of a character.
+    // The result is never inside a character.
     return bytes[..<agreed].lastIndex { !$0.isUTF8Continuation }.map { last in
       agreed < bytes.count && bytes[agreed].isUTF8Continuation ? last : agreed
     } ?? 0
@@ -98,7 +98,7 @@ extension Mismatch {
 }
 
 extension Glob.Element {
-  /// The text that the element expects, in words.
+  /// The text that the element expects, as a phrase.
   fileprivate func description(droppingFirst count: Int) -> String {
     switch self {
     case .bytes(let bytes): "\"\(String(decoding: bytes.dropFirst(count), as: UTF8.self))\""
@@ -125,7 +125,7 @@ extension ASCIISet {
     case .lower: "a small letter from a to z"
     case .alnum: "a letter from A to Z or a digit"
     case .xdigit: "a hexadecimal digit"
-    default: "\"\(String(decoding: bytes, as: UTF8.self))\" (either)"
+    default: bytes.map { "\"\(Character(Unicode.Scalar($0)))\"" }.joined(separator: " or ")
     }
   }
 }

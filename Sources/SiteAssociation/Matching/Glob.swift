@@ -1,49 +1,50 @@
-/// A pattern prepared for matching with the bytes of a text.
+/// A pattern, prepared for matching with the UTF-8 bytes of a text.
 struct Glob: Sendable, Hashable {
-  /// An element of the pattern, which matches part of a text in UTF-8.
+  /// An element of a pattern. It matches a part of a text.
   enum Element: Sendable, Hashable {
-    /// These bytes.
+    /// The given bytes.
     case bytes([UInt8])
-    /// One ASCII character of a set.
+    /// One ASCII character of the set.
     case oneOf(ASCIISet)
-    /// Any one character.
+    /// Any single character.
     case anyCharacter
-    /// Any characters, or none.
+    /// Any number of characters, including none.
     case anyRun
-    /// One of these texts: a character with several forms in a case-insensitive comparison.
+    /// One of the given texts: the forms of a character that are equal in a case-insensitive
+    /// comparison.
     case oneOfTexts([[UInt8]])
     /// A region or language code.
     case code(CodeSet, ignoringCase: Bool)
-    /// One of these values of a variable.
+    /// One of the values of a variable.
     case alternatives(VariableValues)
   }
 
   /// The options of a comparison.
   struct Options: Sendable, Hashable {
     var isCaseSensitive: Bool
-    /// Whether the text is percent-encoded and therefore ASCII.
+    /// Whether the text is percent-encoded. A percent-encoded text contains only ASCII.
     var isPercentEncoded: Bool
   }
 
   private(set) var elements: [Element] = []
-  /// Whether the pattern matches no text, because a variable is unknown, has no values, or is
-  /// unclosed.
+  /// Whether the pattern matches nothing, because it contains an unknown variable, a variable
+  /// without values, or `$(` without `)`.
   private(set) var neverMatches = false
   /// Whether the pattern is exactly `*`, which matches every text (inferred).
   let alwaysMatches: Bool
 
-  /// Prepares a pattern.
+  /// Prepares a pattern for matching.
   ///
   /// - Parameters:
-  ///   - pattern: The pattern. A path pattern must be normalized.
-  ///   - variables: The variables of the file.
+  ///   - pattern: The pattern. A path pattern must be in normal form.
+  ///   - variables: The substitution variables of the file.
   ///   - options: The options of the comparison.
   init(_ pattern: String, variables: SubstitutionVariables, options: Options) {
     var cache = VariableValues.Cache(variables)
     self.init(pattern, sharing: &cache, options: options)
   }
 
-  /// Prepares a pattern that shares the values of its variables with other patterns.
+  /// Prepares a pattern for matching. The values of its variables are shared with other patterns.
   init(_ pattern: String, sharing cache: inout VariableValues.Cache, options: Options) {
     alwaysMatches = pattern == "*"
     for token in PatternToken.tokens(of: pattern) {
@@ -58,7 +59,7 @@ struct Glob: Sendable, Hashable {
     if neverMatches { elements = [] }
   }
 
-  /// Whether the pattern is `*` or `/*`, which matches every path because each starts with a slash.
+  /// Whether the pattern is `*` or `/*`. Both match every path, because paths start with a slash.
   var matchesEveryPath: Bool {
     elements == [.anyRun] || elements == [.bytes([.slash]), .anyRun]
   }
@@ -89,8 +90,8 @@ struct Glob: Sendable, Hashable {
     }
   }
 
-  /// Returns the elements of a value. Stars and question marks are wildcards (observed); a value
-  /// does not contain `$(`.
+  /// Returns the elements of a variable's value. Stars and question marks are wildcards (observed).
+  /// A value contains no `$(`.
   static func elements(ofValue value: String, _ options: Options) -> [Element] {
     var elements: [Element] = []
     for token in PatternToken.tokens(of: value) {

@@ -1,6 +1,8 @@
-/// The normalization of paths in patterns and URLs: a run of `*` or `/` becomes a single one, and a
-/// path starts and ends with a slash unless a star is there (inferred; agrees with all
-/// observations).
+/// The normalization of paths in patterns and URLs.
+///
+/// A run of `*` or `/` becomes a single character. A slash is added at the start and at the end,
+/// unless the path already has a slash or a star there. A path of one character does not change.
+/// All of this is inferred, and agrees with all observations.
 enum PathNormalization {
   /// Returns a path pattern in normal form.
   static func normalize(_ pattern: String) -> String {
@@ -12,7 +14,7 @@ enum PathNormalization {
     withNormalized(path.span) { normal in normal.indices.map { normal[$0] } }
   }
 
-  /// Writes a path in normal form, which has at most two bytes more than the path.
+  /// Writes the normal form of a path, which is at most two bytes longer than the path.
   static func normalize(_ path: Span<UInt8>, into output: inout OutputSpan<UInt8>) {
     if path.isEmpty {
       output.append(.slash)
@@ -34,7 +36,7 @@ enum PathNormalization {
     if (isOneRun || previous != .star) && previous != .slash { output.append(.slash) }
   }
 
-  /// Calls a closure with a path in normal form.
+  /// Calls a closure with the normal form of a path.
   static func withNormalized<Result>(
     _ path: Span<UInt8>,
     _ body: (borrowing Span<UInt8>) -> Result
@@ -47,7 +49,8 @@ enum PathNormalization {
     }
   }
 
-  /// Returns whether a path that starts with a slash and has no runs lacks only its final slash.
+  /// Returns whether a final slash is missing from a path that starts with a slash and contains no
+  /// runs.
   @inline(__always)
   static func needsFinalSlash(_ path: Span<UInt8>) -> Bool {
     guard !path.isEmpty else { return true }
@@ -60,7 +63,8 @@ enum PathNormalization {
     return true
   }
 
-  /// Whether the path consists of stars: `**` becomes `*`, which then counts as a character.
+  /// Returns whether the path consists only of stars. Such a run becomes a single star, which gets
+  /// a slash on both sides like any other character.
   private static func isOneRun(_ path: Span<UInt8>) -> Bool {
     for index in path.indices where path[index] != .star { return false }
     return true

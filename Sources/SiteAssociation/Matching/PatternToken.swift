@@ -4,10 +4,10 @@ package enum PatternToken: Sendable, Hashable {
   case anyCharacter
   case anyRun
   case variable(String)
-  /// `$(` without `)`, which never matches (inferred).
+  /// `$(` without `)`. A pattern that contains it never matches (inferred).
   case unclosedVariable(String)
 
-  /// Returns the tokens of a pattern. A run of stars is a single star.
+  /// Returns the tokens of a pattern. A run of stars is one token.
   package static func tokens(of pattern: String) -> [PatternToken] {
     var tokens: [PatternToken] = []
     var text = String.UnicodeScalarView()
@@ -44,7 +44,7 @@ package enum PatternToken: Sendable, Hashable {
     return tokens
   }
 
-  /// The token as written.
+  /// The token in the form that it has in a pattern.
   package var text: String {
     switch self {
     case .text(let text), .unclosedVariable(let text): text

@@ -1,9 +1,9 @@
-/// Decodes percent escapes the way Foundation does.
+/// Decodes percent escapes in the same way as Foundation.
 enum PercentDecoding {
-  /// Calls a closure with the decoded form of a part of a URL, which is empty if it is not UTF-8
-  /// (inferred).
+  /// Calls a closure with the percent-decoded form of a part of a URL. The decoded form is empty if
+  /// it is not valid UTF-8 (inferred).
   ///
-  /// - Parameter text: A part in which every percent sign starts a complete escape.
+  /// - Parameter text: A part of a URL in which every percent sign starts a complete escape.
   static func withDecoded<Result>(
     _ text: Span<UInt8>,
     _ body: (borrowing Span<UInt8>) -> Result
@@ -14,8 +14,8 @@ enum PercentDecoding {
     }
   }
 
-  /// Calls a closure with the decoded bytes of a text, even if they are not UTF-8. A percent sign
-  /// that does not start an escape is kept.
+  /// Calls a closure with the percent-decoded bytes of a text, which may not be valid UTF-8. A
+  /// percent sign that does not start a complete escape is kept.
   @inline(__always)
   static func withUnescaped<Result>(
     _ text: Span<UInt8>,
@@ -40,7 +40,8 @@ enum PercentDecoding {
     }
   }
 
-  /// Returns the decoded form of a part of a URL, which is empty if it is not UTF-8 (inferred).
+  /// Returns the percent-decoded form of a part of a URL. It is empty if it is not valid UTF-8
+  /// (inferred).
   static func decode(_ text: ArraySlice<UInt8>) -> [UInt8] {
     withDecoded(text.span) { decoded in decoded.indices.map { decoded[$0] } }
   }

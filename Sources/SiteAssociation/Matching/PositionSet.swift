@@ -1,12 +1,12 @@
-/// A set of positions in a text, from its start to its end, in memory that the caller lends.
+/// A set of positions in a text, including its end, in memory that the caller provides.
 struct PositionSet: ~Copyable {
   private let words: UnsafeMutableBufferPointer<UInt64>
-  /// The greatest position.
+  /// The highest position, which is the end of the text.
   let end: Int
 
   static func wordCount(forTextOf length: Int) -> Int { length / 64 + 1 }
 
-  /// - Parameter words: As many words as ``wordCount(forTextOf:)`` says.
+  /// - Parameter words: Memory for ``wordCount(forTextOf:)`` words.
   init(_ words: UnsafeMutableBufferPointer<UInt64>, forTextOf length: Int) {
     self.words = words
     end = length
@@ -25,12 +25,12 @@ struct PositionSet: ~Copyable {
     words[position >> 6] >> UInt64(position & 63) & 1 == 1
   }
 
-  /// Inserts every position from the given one to the end.
+  /// Inserts a position and all positions after it.
   mutating func insertAll(from position: Int) {
     let word = position >> 6
     words[word] |= ~0 << UInt64(position & 63)
     for index in words.indices.dropFirst(word + 1) { words[index] = ~0 }
-    // Nothing above the end.
+    // Bits after the end of the text stay 0.
     words[end >> 6] &= ~0 >> UInt64(63 - end & 63)
   }
 
@@ -46,7 +46,7 @@ struct PositionSet: ~Copyable {
     for index in words.indices { words[index] |= other.words[index] }
   }
 
-  /// The smallest position, or nil.
+  /// Returns the lowest position, or nil if the set is empty.
   borrowing func first() -> Int? {
     for index in words.indices where words[index] != 0 {
       return index << 6 + words[index].trailingZeroBitCount
@@ -54,7 +54,7 @@ struct PositionSet: ~Copyable {
     return nil
   }
 
-  /// The greatest position that is not above a bound, or nil.
+  /// Returns the highest position up to a bound, or nil if there is no such position.
   borrowing func last(notAbove bound: Int) -> Int? {
     guard bound >= 0 else { return nil }
     var index = bound >> 6

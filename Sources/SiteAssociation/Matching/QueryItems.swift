@@ -1,10 +1,10 @@
-/// Iterates over the items of a query. `&` separates items, the first `=` of an item ends its name,
-/// and an empty query has no items (observed and inferred, see the tests).
+/// An iteration over the items of a query. Items are separated by `&`, the first `=` of an item
+/// ends its name, and an empty query has no items (observed and inferred; see the tests).
 struct QueryItems {
   private var next = 0
   private var isAtEnd: Bool
 
-  /// The ranges of an item in the query.
+  /// The ranges of an item's name and value in the query.
   struct Item {
     var name: Range<Int>
     var value: Range<Int>

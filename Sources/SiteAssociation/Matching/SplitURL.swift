@@ -1,17 +1,17 @@
-/// The ranges of the parts of a URL in its bytes.
+/// The ranges of a URL's parts in its bytes.
 ///
-/// The splitter accepts only plain URLs: `scheme://host:port/path?query#fragment` or a path with
-/// its leading slash, in the characters that RFC 3986 allows in each part, with complete percent
-/// escapes. Foundation rewrites other URLs, see ``CanonicalURL``.
+/// Only a plain URL can be split. A plain URL is `scheme://host:port/path?query#fragment` or a path
+/// with its leading slash. Each part contains only characters that RFC 3986 allows there, and every
+/// percent escape is complete. Foundation rewrites other URLs, see ``CanonicalURL``.
 struct SplitURL: Sendable, Hashable {
-  /// The host, or nil if the text is only a path.
+  /// The host, or nil if the URL is only a path.
   var host: Range<Int>?
   var path: Range<Int>
-  /// The query without its question mark.
+  /// The query without its question mark, or nil if there is no query.
   var query: Range<Int>?
-  /// The fragment without its number sign.
+  /// The fragment without its number sign, or nil if there is no fragment.
   var fragment: Range<Int>?
-  /// Whether the path contains a run of slashes or stars.
+  /// Whether the path contains several slashes or several stars in succession.
   var pathHasRuns: Bool
 
   init(
@@ -30,7 +30,7 @@ struct SplitURL: Sendable, Hashable {
 
   /// Splits a plain URL.
   ///
-  /// - Returns: nil if the URL is not plain. Foundation may still accept it.
+  /// - Returns: nil if the URL is not plain. Foundation may still be able to parse it.
   @inline(__always)
   init?(_ url: Span<UInt8>) {
     var index = 0
@@ -52,7 +52,7 @@ struct SplitURL: Sendable, Hashable {
       let byte = url[index]
       let allowed = URLCharacters(allowing: byte)
       if allowed.contains(.path) {
-        // Without a branch, because the positions of slashes are hard to predict.
+        // The code avoids a branch, because the positions of slashes are hard to predict.
         runs |= allowed.rawValue & (byte == previous ? URLCharacters.run.rawValue : 0)
         previous = byte
         index += 1
@@ -77,7 +77,7 @@ struct SplitURL: Sendable, Hashable {
     }
     fragment = nil
     if index < url.count {
-      // Only a number sign can have stopped the path or the query here.
+      // Only a number sign can have ended the path or query at this index.
       guard let end = Self.endOfQueryOrFragment(url, from: index + 1), end == url.count else {
         return nil
       }
@@ -111,7 +111,7 @@ struct SplitURL: Sendable, Hashable {
     if index < url.count, url[index] == .colon {
       index += 1
       while index < url.count, url[index].isASCIIDigit { index += 1 }
-      // A longer number may not fit an integer; Foundation decides.
+      // A longer number may not fit into an integer. Foundation decides about such URLs.
       if index - start > 6 { return nil }
     }
     guard index < url.count else { return index }
@@ -143,23 +143,23 @@ struct SplitURL: Sendable, Hashable {
   }
 }
 
-/// The parts of a URL that can contain a byte unescaped (RFC 3986).
+/// The parts of a URL in which a byte can occur unescaped (RFC 3986).
 struct URLCharacters: OptionSet {
   let rawValue: UInt8
 
-  /// In a path: letters, digits, `-._~!$&'()*+,;=:@` and `/`.
+  /// The path, with letters, digits, `-._~!$&'()*+,;=:@` and `/`.
   static let path = URLCharacters(rawValue: 1)
-  /// In a query or a fragment: the characters of a path, and `?`.
+  /// The query and the fragment, with the characters of a path and `?`.
   static let query = URLCharacters(rawValue: 2)
-  /// In a scheme: letters, digits and `+-.`.
+  /// The scheme, with letters, digits and `+-.`.
   static let scheme = URLCharacters(rawValue: 4)
-  /// In a plain host: letters, digits and `-._`.
+  /// A plain host, with letters, digits and `-._`.
   static let plainHost = URLCharacters(rawValue: 8)
-  /// A slash or a star; several in a row count as one.
+  /// A slash or a star. A run of either is normalized to a single character.
   static let run = URLCharacters(rawValue: 16)
 
-  /// A letter for each ASCII byte; its low bits are the set. A string literal needs no
-  /// initialization and no check on each use, unlike a global variable.
+  /// A letter for each ASCII byte. The low bits of the letter are the set of parts. Unlike a global
+  /// variable, a string literal needs no initialization and no check on each use.
   private static var table: StaticString {
     """
     @@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@C@@C@CCCCSGCOOSOOOOOOOOOOCC@C@B\
@@ -167,7 +167,7 @@ struct URLCharacters: OptionSet {
     """
   }
 
-  /// Creates the set of parts that can contain a byte.
+  /// Creates the set of parts in which a byte can occur unescaped.
   @inline(__always)
   init(allowing byte: UInt8) {
     // The index is below 128, the length of the table.

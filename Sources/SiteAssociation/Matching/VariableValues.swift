@@ -1,10 +1,10 @@
-/// The values of a variable, prepared for matching, without duplicates.
+/// The values of a variable, prepared for matching and without duplicates.
 ///
-/// A class, because thousands of patterns share one list. It is immutable and compared by identity,
-/// so that comparing two patterns does not compare ten thousand values.
+/// This is a class because thousands of patterns share one list of values. It is immutable.
+/// Instances are compared by identity, because a list can have ten thousand values.
 final class VariableValues: Sendable {
   let elements: [[Glob.Element]]
-  /// The approximate number of graph nodes that the values need.
+  /// The approximate number of graph nodes for the values.
   let nodeCount: Int
 
   init(_ values: [String], options: Glob.Options) {
@@ -16,7 +16,7 @@ final class VariableValues: Sendable {
     }
   }
 
-  /// Creates globs that share the parts that their patterns have in common.
+  /// A cache for creating globs that share the values of variables.
   struct Cache {
     let variables: SubstitutionVariables
     private var valuesOfUse: [Use: VariableValues] = [:]
@@ -42,8 +42,8 @@ final class VariableValues: Sendable {
 
     /// Returns the glob of a rule's path.
     ///
-    /// Thousands of rules can inherit one long path. Comparing strings that share their storage is
-    /// fast, so the most recent globs are kept for reuse.
+    /// Thousands of rules can inherit the same long path. The cache keeps the most recent globs,
+    /// and comparing strings with shared storage is fast.
     mutating func glob(ofPath path: String, _ options: Glob.Options) -> Glob {
       if let known = recentPaths.first(where: { $0.options == options && $0.path == path }) {
         return known.glob

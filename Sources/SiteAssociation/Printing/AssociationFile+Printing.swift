@@ -1,23 +1,24 @@
 extension AssociationFile {
-  /// Returns the file in the modern form, which Apple documents since iOS 13, with unchanged
-  /// meaning.
+  /// Returns the file in the modern form, which Apple documents since iOS 13. The meaning stays the
+  /// same.
   ///
-  /// Defaults are merged into the rules, and `paths` become `components`. A duplicate app keeps
-  /// only its effective section. Everything that devices ignore is omitted. The new file makes the
-  /// same decision for every URL and app.
+  /// Defaults are merged into the rules, and `paths` become `components`. If an app has several
+  /// entries, only its first entry remains. Everything that devices ignore is omitted. For every
+  /// URL and app, the new file leads to the same decision.
   ///
-  /// - Returns: JSON with a final line break. For an unreadable file, JSON without apps.
+  /// - Returns: JSON with a line break at the end. If devices cannot read the file, the JSON lists
+  ///   no apps.
   public func canonicalJSON() -> String {
     canonicalForm.print() + "\n"
   }
 
-  /// Returns the file in the modern form, unless it exceeds a size.
+  /// Returns the file in the modern form, unless the result is larger than a limit.
   ///
-  /// Defaults are merged into every rule, so 128 KB can become a gigabyte. Time and memory are
-  /// proportional to the file and the limit.
+  /// Defaults are merged into every rule, so a file of 128 KB can grow to a gigabyte. Time and
+  /// memory are proportional to the size of the file and the limit.
   ///
   /// - Parameter byteCount: The maximum number of bytes.
-  /// - Returns: The result of ``canonicalJSON()``, or nil if it is larger.
+  /// - Returns: The result of ``canonicalJSON()``, or nil if it is larger than the limit.
   public func canonicalJSON(upTo byteCount: Int) -> String? {
     var output = BoundedText(capacity: byteCount)
     canonicalForm.print(to: &output)
@@ -25,7 +26,7 @@ extension AssociationFile {
     return output.isFull ? nil : output.text
   }
 
-  /// Returns the byte count of the modern form, or nil if it exceeds a limit.
+  /// Returns the number of bytes in the modern form, or nil if it exceeds a limit.
   func canonicalByteCount(upTo bound: Int) -> Int? {
     var output = BoundedByteCount(bound: bound)
     canonicalForm.print(to: &output)
@@ -45,7 +46,7 @@ extension AssociationFile {
     return .object(members)
   }
 
-  /// The services with entries, in file order.
+  /// The services that have entries, in file order.
   private var services: [Service] {
     var seen: Set<ExactText> = []
     return entries.map(\.service).filter { seen.insert(ExactText($0.rawValue)).inserted }
@@ -77,7 +78,8 @@ extension AssociationFile {
   }
 
   private static func details(_ entries: [AssociationEntry]) -> JSONText {
-    // Without a list of rules, every URL matches (inferred). An explicit rule says so.
+    // An entry without a list of rules matches every URL (inferred). The modern form has an
+    // explicit rule.
     let rules = entries.first?.rules ?? [Rule(path: "*")]
     return .object([
       ("appIDs", .array(entries.map { .string($0.appID) })),
@@ -107,6 +109,6 @@ extension Rule {
     return .object(members)
   }
 
-  /// The rule as a component of the modern form, on one line of JSON.
+  /// The rule as a component of the modern form, in JSON on one line.
   public var componentJSON: String { JSONText.line(json).print() }
 }

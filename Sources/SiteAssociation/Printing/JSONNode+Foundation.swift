@@ -1,6 +1,7 @@
 extension JSONNode {
-  /// The value as Foundation prints it with indentation and sorted keys: two spaces, a space on
-  /// both sides of the colon, unescaped slashes, and an empty line in an empty object.
+  /// The value in the format of Foundation with indentation and sorted keys: an indentation of two
+  /// spaces, a space on both sides of a colon, unescaped slashes, and an empty line in an empty
+  /// object.
   var foundationText: String {
     var output = ""
     writeFoundationText(to: &output, indentation: "")
@@ -35,13 +36,13 @@ extension JSONNode {
   }
 }
 
-/// A key in Foundation's sort order on Apple's systems: punctuation first, numbers by value, and
-/// capital letters next to small ones (inferred).
+/// A key in the order in which Foundation sorts keys on Apple's systems: punctuation comes first,
+/// numbers are ordered by value, and upper-case letters are next to lower-case letters (inferred).
 private struct CollatedKey: Comparable {
   private let weights: [Int]
   private let text: String
 
-  /// The order of ASCII punctuation in the root collation of Unicode (CLDR).
+  /// The ranks of ASCII punctuation in Unicode's root collation (CLDR).
   private static let punctuation: [Unicode.Scalar: Int] = Dictionary(
     uniqueKeysWithValues: " _-,;:!?.'\"()[]{}@*/\\&#%`^+<=>|~$".unicodeScalars.enumerated()
       .map { ($1, $0) }
@@ -56,7 +57,7 @@ private struct CollatedKey: Comparable {
       if let digit, isInNumber, let last = weights.last {
         weights[weights.count - 1] = min(last * 10 + digit, 1 << 40)
       } else if let digit {
-        // Numbers sort between punctuation and letters, regardless of their value.
+        // Numbers come after punctuation and before letters, regardless of their value.
         weights += [1 << 8, digit]
       } else {
         weights.append(Self.punctuation[scalar] ?? (1 << 9) + Int(scalar.value))

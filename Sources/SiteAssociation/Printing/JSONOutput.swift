@@ -1,6 +1,6 @@
-/// A destination for JSON.
+/// A destination for JSON text.
 protocol JSONOutput: TextOutputStream {
-  /// Whether further text is ignored.
+  /// Whether the destination ignores further text.
   var isFull: Bool { get }
 }
 
@@ -8,13 +8,13 @@ extension String: JSONOutput {
   var isFull: Bool { false }
 }
 
-/// A text of limited size.
+/// A string with a limited size.
 struct BoundedText: JSONOutput {
   /// The maximum number of bytes.
   let capacity: Int
   private(set) var text = ""
 
-  /// Whether some text exceeded the capacity.
+  /// Whether text was omitted because it exceeded the capacity.
   private(set) var isFull = false
 
   init(capacity: Int) {
@@ -27,9 +27,9 @@ struct BoundedText: JSONOutput {
   }
 }
 
-/// Counts the bytes of a text without storing it, up to a limit.
+/// A counter for the bytes of a text. The text is not stored, and counting stops at a limit.
 struct BoundedByteCount: JSONOutput {
-  /// The byte count at which counting stops.
+  /// The number of bytes at which counting stops.
   let bound: Int
   private(set) var byteCount = 0
 

@@ -1,21 +1,20 @@
-/// JSON for human readers: objects and arrays over several lines, or on a single line where
-/// requested.
+/// JSON for human readers. Objects and arrays use several lines, unless a single line is requested.
 package indirect enum JSONText: Sendable {
   case boolean(Bool)
   case string(String)
   case array([JSONText])
   case object([(key: String, value: JSONText)])
-  /// A value on one line.
+  /// A value that is printed on one line.
   case line(JSONText)
 
-  /// Returns the text without a final line break.
+  /// Returns the JSON without a line break at the end.
   package func print() -> String {
     var output = ""
     print(to: &output)
     return output
   }
 
-  /// Writes the text without a final line break. Stops when the output is full.
+  /// Writes the JSON without a line break at the end. Stops when the output is full.
   func print(to output: inout some JSONOutput) {
     write(to: &output, indentation: 0, isOneLine: false)
   }

@@ -1,23 +1,23 @@
-/// A note about something that ``AssociationFile/canonicalJSON()`` omitted, made explicit or
-/// rewrote.
+/// A note about a difference between a file and its modern form, which
+/// ``AssociationFile/canonicalJSON()`` prints.
 public struct UpgradeNote: Sendable, Hashable {
-  /// The kind of change.
+  /// The kind of difference.
   public enum Kind: String, Sendable, Hashable, CaseIterable {
-    /// The member has no effect on devices, so it was omitted.
+    /// A member was omitted because it has no effect on devices.
     case dropped
-    /// The meaning was implicit and is now explicit.
+    /// An implicit meaning was made explicit.
     case madeExplicit
-    /// The meaning is expressed in another form.
+    /// A meaning was expressed in another form.
     case rewritten
     /// The modern form is too large for devices.
     case grownTooLarge
   }
 
-  /// The kind of change.
+  /// The kind of difference.
   public var kind: Kind
-  /// The place in the original file, or nil for a note about the whole modern form.
+  /// The place in the original file, or nil for a note that concerns the entire modern form.
   public var place: Place?
-  /// The change in one sentence.
+  /// The difference in one or more sentences.
   public var text: String
 
   /// Creates a note.

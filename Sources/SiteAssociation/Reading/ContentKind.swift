@@ -1,4 +1,4 @@
-/// The kind of content, judged by the first bytes of a body.
+/// The kind of content, as identified by its first bytes.
 enum ContentKind: Sendable, Hashable {
   case json
   case empty
@@ -37,8 +37,8 @@ enum ContentKind: Sendable, Hashable {
     "curl ", "wget ", "cat ", "echo ", "#!", "$ ", "sudo ", "printf ", "touch ", "vi ", "nano ",
   ]
 
-  /// Whether the bytes are a DER or BER sequence that starts with the object identifier of CMS
-  /// signed data.
+  /// Returns whether the bytes are a DER or BER sequence that starts with the object identifier of
+  /// CMS signed data.
   static func isSigned(_ bytes: [UInt8]) -> Bool {
     let signedData: [UInt8] = [0x06, 0x09, 0x2A, 0x86, 0x48, 0x86, 0xF7, 0x0D, 0x01, 0x07, 0x02]
     guard bytes.count > 2, bytes[0] == 0x30 else { return false }

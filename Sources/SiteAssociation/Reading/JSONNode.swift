@@ -1,4 +1,4 @@
-/// A value in a JSON text, with its range.
+/// A JSON value with its range in a text.
 struct JSONNode: Sendable, Hashable {
   enum Value: Sendable, Hashable {
     case null
@@ -11,7 +11,7 @@ struct JSONNode: Sendable, Hashable {
   }
 
   var value: Value
-  /// The byte offsets in the source text.
+  /// The range in the source text, in bytes.
   var range: Range<Int>
 }
 
@@ -38,12 +38,13 @@ extension JSONNode {
     if case .object(let members) = value { members } else { nil }
   }
 
-  /// The value of a key. Of duplicate keys, the last one counts (inferred: Foundation keeps it).
+  /// Returns the value of a key. If the key occurs several times, the last value counts (inferred:
+  /// Foundation keeps the last one).
   subscript(key: String) -> JSONNode? {
     member(key)?.value
   }
 
-  /// The effective members. Of duplicate keys, the last one counts.
+  /// The members that have an effect. If a key occurs several times, only its last member does.
   var effectiveMembers: [JSONMember] {
     guard let members else { return [] }
     var lastIndex: [ExactText: Int] = [:]
@@ -56,7 +57,7 @@ extension JSONNode {
     members?.last { $0.key.isSameCode(as: key) }
   }
 
-  /// The name of the type in a sentence.
+  /// The name of the value's type with an article, such as `an object`.
   var typeName: String {
     switch value {
     case .null: "null"
@@ -70,8 +71,8 @@ extension JSONNode {
 }
 
 extension JSONNode {
-  /// The range to which a finding about the value points: the opening bracket of an array or
-  /// object, or the whole of any other value.
+  /// The range that a finding about the value marks: the opening bracket of an array or object, or
+  /// all of another value.
   var openingRange: Range<Int> {
     switch value {
     case .array, .object: range.lowerBound..<min(range.lowerBound + 1, range.upperBound)

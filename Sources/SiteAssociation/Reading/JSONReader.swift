@@ -1,26 +1,27 @@
-/// Reads JSON as people really write it: keeps the range of every key and value, reports what is
-/// wrong, and recovers from an error where the intention is clear.
+/// Parses JSON that may contain errors. The reader records the range of every key and value,
+/// reports errors, and continues after an error if the intention is clear.
 ///
-/// Time is linear in the text and depth is bounded, whatever the text.
+/// For every input, the time is linear in the length of the text, and the depth of recursion is
+/// limited.
 struct JSONReader {
-  /// Foundation's scanner refuses deeper nesting (inferred: swift-foundation).
+  /// Foundation's scanner rejects deeper nesting (inferred: swift-foundation).
   private static let maximumDepth = 512
-  /// Deeper values are skipped without recursion, so that a small stack is enough. An association
-  /// file uses seven levels.
+  /// Values at a deeper level are skipped without recursion, so that a small stack is sufficient.
+  /// An association file uses seven levels.
   private static let keptDepth = 48
 
   private var scanner: JSONScanner
-  /// The opening brackets around the current position, outermost first.
+  /// The brackets that are open at the current position, from the outermost to the innermost.
   private var openBrackets: [UInt8] = []
 
   init(_ bytes: [UInt8], from start: Int = 0) {
     scanner = JSONScanner(bytes, from: start)
   }
 
-  /// The problems found so far, in the order of the text.
+  /// The problems that were found, in the order of the text.
   var problems: [JSONScanner.LocatedProblem] { scanner.problems }
 
-  /// Reads one value and reports any text after it.
+  /// Parses one value, and reports any text after it.
   mutating func readDocument() -> JSONNode? {
     let root = readValue()
     scanner.skipWhitespace()
@@ -226,7 +227,7 @@ struct JSONReader {
     )
   }
 
-  /// Moves over an array or object by counting brackets, which needs no stack.
+  /// Moves past an array or object by counting brackets. This needs no stack.
   private mutating func skipContainer() -> JSONNode {
     let start = position
     var openCount = 0
@@ -287,8 +288,8 @@ struct JSONReader {
     )
   }
 
-  /// Reports a closing bracket of the wrong kind. Moves over it unless it closes an outer
-  /// container.
+  /// Reports a closing bracket of the wrong kind. Moves past the bracket, unless it closes an outer
+  /// array or object.
   private mutating func reportMismatched(
     _ container: String,
     openedAt start: Int,
@@ -302,17 +303,18 @@ struct JSONReader {
     if isWrongBracket(for: start) { scanner.advance() }
   }
 
-  /// The bytes to search for a clue, so that many mismatches cost no more than their number.
+  /// The maximum number of bytes that are searched for a hint. Because of this limit, the time for
+  /// many mismatches grows only with their number.
   private static let maximumLookaround = 200
 
   private func isWrongBracket(for start: Int) -> Bool {
-    // At the top level, and inside a container of the same kind, the bracket can close nothing
-    // else.
+    // At the top level, and inside an outer bracket of the same kind, the closing bracket cannot
+    // close anything else.
     guard openBrackets.count >= 2 else { return true }
     let around = openBrackets[openBrackets.count - 2]
     guard around != openBrackets.last else { return true }
     if isIndentedLike(start) { return true }
-    // The next bracket fits either the container around or the one around that.
+    // The next bracket closes either the outer array or object, or the one outside of it.
     guard openBrackets.count >= 3, openBrackets[openBrackets.count - 3] != around else {
       return false
     }
@@ -320,7 +322,8 @@ struct JSONReader {
     return next == (around == .openBrace ? .closeBrace : .closeBracket)
   }
 
-  /// Whether the current position is the first on its line and indented like the line of an offset.
+  /// Returns whether the current position is the first visible one on its line, and its indentation
+  /// equals that of the line with an offset.
   private func isIndentedLike(_ offset: Int) -> Bool {
     func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
     guard let own = scanner.line(before: position, within: Self.maximumLookaround),

@@ -1,27 +1,30 @@
-/// A JSON text with a position: steps over white space, and reads strings, numbers and bare words.
+/// A JSON text with a current position. The scanner skips white space, and parses strings, numbers
+/// and unquoted words.
 ///
-/// The scanner accepts text as people really write it and reports what JSON does not allow.
-/// ``JSONReader`` puts the pieces together.
+/// The scanner accepts text that JSON does not allow, and reports it. ``JSONReader`` combines the
+/// results into values.
 struct JSONScanner {
-  /// What ends a string.
+  /// The kind of quotation mark that ends a string.
   enum ClosingQuote {
     case straight, single, typographic
   }
 
-  /// A problem in the text, with the bytes that it is about.
+  /// A problem with its description and the bytes that it refers to.
   typealias LocatedProblem = (problem: ReadingProblem, text: String, range: Range<Int>)
 
-  /// The rest of the text is read without further reports after this many problems.
+  /// The maximum number of problems to report. After that, the rest of the text is parsed without
+  /// reports.
   static let maximumProblemCount = 100
 
   private(set) var problems: [LocatedProblem] = []
   /// The offset of the next byte.
   private(set) var position: Int
-  /// Whether there were too many problems, so that later ones are not reported.
+  /// Whether the maximum number of problems was reached, so that further problems are not reported.
   private(set) var hasGivenUp = false
 
   private let bytes: [UInt8]
-  /// Whether an earlier search to the end of the text found no end of a comment.
+  /// Whether an earlier search for the end of a comment reached the end of the text without a
+  /// result.
   private var lacksCommentEnd = false
 
   init(_ bytes: [UInt8], from start: Int) {
@@ -37,15 +40,15 @@ struct JSONScanner {
 
   func byte(at offset: Int) -> UInt8? { offset < bytes.count ? bytes[offset] : nil }
 
-  /// The bytes before an offset that are on the same line, or nil where the line starts further
+  /// Returns the bytes between the start of a line and an offset, or nil if the line starts further
   /// away than a limit.
   func line(before offset: Int, within limit: Int) -> ArraySlice<UInt8>? {
     let part = bytes[..<offset].suffix(limit)
     return part.lastIndex(of: .newline).map { part[($0 + 1)...] }
   }
 
-  /// The first byte from an offset on that is not white space, or nil where there is none within a
-  /// limit.
+  /// Returns the first byte at or after an offset that is not white space, or nil if there is no
+  /// such byte within a limit.
   func firstVisibleByte(from offset: Int, within limit: Int) -> UInt8? {
     bytes[offset...].prefix(limit).first { $0 > 0x20 }
   }
@@ -68,16 +71,16 @@ struct JSONScanner {
 
   // MARK: - Moving
 
-  /// Moves over one byte.
+  /// Moves past one byte.
   mutating func advance() { position += 1 }
 
-  /// Moves over one character.
+  /// Moves past one character.
   mutating func skipCharacter() {
     position += 1
     while let byte = current, byte.isUTF8Continuation { position += 1 }
   }
 
-  /// Moves over white space. Reports comments, other white space and zero bytes on the way.
+  /// Moves past white space. Reports comments, zero bytes and white space that JSON does not allow.
   mutating func skipWhitespace() {
     while let byte = current {
       switch byte {
@@ -113,7 +116,8 @@ struct JSONScanner {
     if byte(at: position + 1) == .star, let end = endOfBlockComment(from: position + 2) {
       position = end
     } else {
-      // A block comment that never ends is more often the rest of a path: the next line counts.
+      // A block comment without an end is usually part of an unquoted path. The text continues on
+      // the next line.
       while let byte = current, byte != .newline, byte != .carriageReturn { position += 1 }
     }
     report(.comment, "JSON does not allow comments.", at: start..<position)
@@ -130,9 +134,9 @@ struct JSONScanner {
     return nil
   }
 
-  /// Moves over a run of white space that JSON does not allow, such as a no-break space.
+  /// Moves past a run of white space that JSON does not allow, such as no-break spaces.
   ///
-  /// - Returns: Whether there was any.
+  /// - Returns: Whether there was such white space.
   private mutating func skipOtherWhitespace() -> Bool {
     let start = position
     var name: String?
@@ -158,9 +162,10 @@ struct JSONScanner {
 
   // MARK: - Strings
 
-  /// Reads a string from its opening quote to its closing one.
+  /// Parses a string from its opening quotation mark to its closing quotation mark.
   ///
-  /// An unclosed string ends at the end of its line, so that the rest of the file can be read.
+  /// A string without a closing quotation mark ends at the end of its line, so that the rest of the
+  /// file can be parsed.
   mutating func readString(closedBy closing: ClosingQuote) -> String {
     let start = position
     position += closing == .typographic ? typographicQuoteLength : 1
@@ -197,7 +202,7 @@ struct JSONScanner {
     return String(decoding: content, as: UTF8.self)
   }
 
-  /// Reads a string in typographic quotes and reports these.
+  /// Parses a string in typographic quotation marks, and reports the quotation marks.
   mutating func readTypographicString() -> JSONNode {
     let start = position
     report(
@@ -209,7 +214,8 @@ struct JSONScanner {
     return JSONNode(value: .string(string), range: start..<position)
   }
 
-  /// The length of the typographic quote at the current position, or 0.
+  /// The number of bytes of the typographic quotation mark at the current position, or 0 if there
+  /// is none.
   var typographicQuoteLength: Int {
     guard let (scalar, length) = scalar(at: position) else { return 0 }
     return switch scalar.value {
@@ -294,8 +300,8 @@ struct JSONScanner {
     }
   }
 
-  /// Reads the digits after the `u` at the current position. Without four digits it moves over the
-  /// `u` only.
+  /// Parses the digits after the `u` at the current position. If there are fewer than four digits,
+  /// moves only past the `u`.
   private mutating func readFourHexDigits() -> UInt16? {
     var value: UInt16 = 0
     for offset in 1...4 {
@@ -311,7 +317,7 @@ struct JSONScanner {
 
   // MARK: - Numbers and words
 
-  /// Reads a number, and reports one that is not written as JSON writes numbers.
+  /// Parses a number, and reports a number in a form that JSON does not allow.
   mutating func readNumber() -> JSONNode {
     let start = position
     while let byte = current,
@@ -324,13 +330,14 @@ struct JSONScanner {
     if !Self.isNumber(bytes[start..<position]) {
       report(.badNumber, "\(text.quoted) is not a valid number in JSON.", at: start..<position)
     } else if Double(text)?.isFinite != true {
-      // Foundation refuses what it cannot hold (observed with swift-foundation).
+      // Foundation rejects numbers that are too large for its number types (observed with
+      // swift-foundation).
       report(.badNumber, "The number \(text) is too large.", at: start..<position)
     }
     return JSONNode(value: .number(text), range: start..<position)
   }
 
-  /// Reads `true`, `false`, `null` or a string without quotes.
+  /// Parses `true`, `false`, `null` or a string without quotation marks.
   mutating func readWord() -> JSONNode? {
     let start = position
     while let byte = current, Self.isWordByte(byte), typographicQuoteLength == 0 { position += 1 }
@@ -364,7 +371,8 @@ struct JSONScanner {
     }
   }
 
-  /// `NOT "/path"`, as Apple's Technote TN3155 prints it: the word belongs in the string.
+  /// Parses a string that follows a word, as in `NOT "/path"` in Apple's Technote TN3155. The word
+  /// is added to the string.
   private mutating func readString(after word: String, _ range: Range<Int>) -> JSONNode? {
     var lookahead = position
     while byte(at: lookahead) == UInt8(ascii: " ") { lookahead += 1 }
@@ -380,7 +388,7 @@ struct JSONScanner {
   }
 
   /// Whether the byte after the current one can continue a number that starts with a sign or a
-  /// point.
+  /// decimal point.
   var startsNumberAfterSign: Bool {
     guard let next = byte(at: position + 1) else { return false }
     return next.isASCIIDigit || next.isASCIILetter || next == UInt8(ascii: ".")

@@ -1,9 +1,9 @@
-/// A file after reading: its text, the JSON in it if any, and the findings.
+/// The result of reading a file: its text, its JSON if there is any, and the findings.
 struct ReadText: Sendable {
-  /// The limit of devices and the CDN: 128 KB, uncompressed (documented).
+  /// The size limit of devices and the CDN, which is 128 KB without compression (documented).
   static let maximumByteCount = 131_072
-  /// A larger body is not read at all. Reformatting cannot make it small enough, and its sender
-  /// must not control how long reading takes.
+  /// The limit above which a body is not read. A larger file would be too large in any formatting,
+  /// and the server must not control how long reading takes.
   static let maximumReadByteCount = 16 * maximumByteCount
 
   private(set) var source: SourceText
@@ -12,7 +12,7 @@ struct ReadText: Sendable {
   private(set) var reception = ReadingProblem.Reception.accepted
   private(set) var isSigned = false
 
-  /// Reads a body.
+  /// Reads the body of a file.
   ///
   /// - Parameters:
   ///   - bytes: The decompressed body.
@@ -44,7 +44,7 @@ struct ReadText: Sendable {
           at: nil
         )
       }
-      // Either of the two is sufficient for devices to discard the file.
+      // Devices discard the file if the signed file or its content is too large.
       if signedBody.byteCount > Self.maximumByteCount {
         reportSize(signedBody.byteCount, of: "signed file", isRead: isRead)
       } else {
@@ -87,7 +87,7 @@ struct ReadText: Sendable {
     }
   }
 
-  /// Returns the offset of the JSON and reports any text before it. Returns nil if there is no
+  /// Returns the offset of the JSON, and reports any text before it. Returns nil if there is no
   /// JSON.
   private mutating func startOfJSON(in utf8: [UInt8]) -> Int? {
     let opening = 0..<min(20, utf8.count)

@@ -1,12 +1,12 @@
 extension AssociationFile {
-  /// The kinds of findings that reading a file can report, in the order of their codes.
+  /// The descriptions of the findings that reading a file can return, ordered by code.
   public static var readingRules: [RuleDescription] {
     ReadingProblem.allCases.map(\.about).sorted { $0.code < $1.code }
   }
 }
 
 extension ReadingProblem {
-  /// What all findings about the problem have in common.
+  /// The description of the findings about this problem.
   var about: RuleDescription {
     RuleDescription(
       rawValue,

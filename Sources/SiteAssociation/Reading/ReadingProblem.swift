@@ -1,6 +1,6 @@
-/// A reason why a file is not the JSON that Apple's systems read.
+/// A reason why Apple's systems may not read a file as its authors intend.
 ///
-/// The raw value is the number of the finding's code and is never reused.
+/// The raw value is the number in the code of the finding. It never changes and is never reused.
 enum ReadingProblem: Int, Sendable, CaseIterable {
   case empty = 1001
   case tooLarge = 1002
@@ -45,7 +45,7 @@ enum ReadingProblem: Int, Sendable, CaseIterable {
 extension ReadingProblem {
   var code: Finding.Code { Finding.Code(rawValue: "LW\(rawValue)") }
 
-  /// The way Apple's systems handle a file with the problem.
+  /// The systems that can read a file with the problem.
   var reception: Reception {
     switch self {
     case .trailingComma, .byteOrderMark, .otherEncoding, .signedAsText: .deviceOnly
@@ -54,13 +54,13 @@ extension ReadingProblem {
     }
   }
 
-  /// The systems that read a file with a problem, from all to none.
+  /// The systems that can read a file. Each case includes fewer systems than the case before.
   enum Reception: Int, Sendable, Comparable {
-    /// Devices and the CDN read it.
+    /// Devices and the CDN can read the file.
     case accepted
-    /// Devices probably read it; the CDN may not.
+    /// Devices can probably read the file, but the CDN may not be able to.
     case deviceOnly
-    /// Neither reads it, so links open the browser.
+    /// Neither devices nor the CDN can read the file, so links open the browser.
     case refused
 
     static func < (left: Reception, right: Reception) -> Bool { left.rawValue < right.rawValue }

@@ -1,10 +1,11 @@
-/// The text of a file in UTF-8, divided into lines.
+/// The text of a file in UTF-8, with its lines.
 public struct SourceText: Sendable, Hashable {
-  /// The text in UTF-8, converted from other encodings, with invalid bytes replaced.
+  /// The text in UTF-8. Other encodings were converted, and invalid bytes were replaced with
+  /// U+FFFD.
   public let utf8: [UInt8]
   private let lineStarts: [Int]
-  /// The number of code points before every 256th byte, so that finding a column takes constant
-  /// time.
+  /// The number of code points before every 256th byte, with which the column of a byte is found in
+  /// constant time.
   private let codePointsBeforeBlock: [Int]
   private static let blockLength = 256
 
@@ -28,27 +29,27 @@ public struct SourceText: Sendable, Hashable {
     codePointsBeforeBlock = blocks
   }
 
-  /// The number of lines. An empty text has one.
+  /// The number of lines. An empty text has one line.
   public var lineCount: Int { lineStarts.count }
 
-  /// Returns one line without its line break, or nil if the line does not exist.
+  /// Returns a line without its line break, or nil if the line does not exist.
   ///
-  /// - Parameter number: The number of the line, from 1.
+  /// - Parameter number: The number of the line. The first line has number 1.
   public func line(_ number: Int) -> String? {
     range(ofLine: number).map { String(decoding: utf8[$0], as: UTF8.self) }
   }
 
-  /// Returns the part of a line around the start of a place.
+  /// Returns the part of a line that surrounds the start of a place.
   ///
-  /// A file can consist of one very long line, so a message shows only a part of it. The cost does
-  /// not grow with the line.
+  /// The function is for messages that quote a line. A file can consist of one very long line, so
+  /// the time does not depend on the length of the line.
   ///
   /// - Parameters:
   ///   - place: A place in this text.
-  ///   - reach: The minimum number of code points on each side, as far as the line has them. A
-  ///     negative number counts as 0.
-  /// - Returns: The part without its line break, and the number of its code points before the
-  ///   place. nil if the line does not exist.
+  ///   - reach: The minimum number of code points before and after the start of the place, as far
+  ///     as the line has them. A negative number counts as 0.
+  /// - Returns: The part without its line break, and the number of code points in it before the
+  ///   start of the place; nil if the line does not exist.
   public func line(around place: Place, reach: Int) -> (text: String, column: Int)? {
     guard let line = range(ofLine: place.line) else { return nil }
     let offset = min(max(place.utf8Offset, line.lowerBound), line.upperBound)
@@ -72,7 +73,7 @@ public struct SourceText: Sendable, Hashable {
 
   /// Returns the place of a byte range.
   ///
-  /// - Parameter range: The byte offsets, from 0. An offset after the end counts as the end.
+  /// - Parameter range: The byte offsets in the text. An offset after the end counts as the end.
   public func place(of range: Range<Int>) -> Place {
     let start = position(of: range.lowerBound)
     let end = position(of: range.upperBound)

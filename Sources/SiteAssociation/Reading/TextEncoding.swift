@@ -1,4 +1,5 @@
-/// The five encodings of JSON that Foundation distinguishes (inferred: swift-foundation's decoder).
+/// An encoding that Foundation detects when it parses JSON (inferred: the decoder of
+/// swift-foundation).
 enum TextEncoding: String, Sendable, Hashable {
   case utf8 = "UTF-8"
   case utf16BigEndian = "UTF-16 (big-endian)"
@@ -14,10 +15,9 @@ enum TextEncoding: String, Sendable, Hashable {
     (.utf16LittleEndian, [0xFF, 0xFE]),
   ]
 
-  /// Detects the encoding of a text from its byte order mark or the positions of its first zero
-  /// bytes.
+  /// Detects the encoding of a text from its byte order mark, or from the zero bytes at its start.
   ///
-  /// - Returns: The encoding, and the length of the byte order mark or 0.
+  /// - Returns: The encoding, and the number of bytes in the byte order mark or 0.
   static func detect(_ bytes: [UInt8]) -> (encoding: TextEncoding, markLength: Int) {
     for (encoding, mark) in byteOrderMarks where bytes.starts(with: mark) {
       return (encoding, mark.count)
@@ -33,9 +33,10 @@ enum TextEncoding: String, Sendable, Hashable {
     }
   }
 
-  /// Converts a text to UTF-8, with U+FFFD for invalid input.
+  /// Converts a text to UTF-8. Invalid input is replaced with U+FFFD.
   ///
-  /// - Returns: The text, and the offset of the first U+FFFD inserted, or nil.
+  /// - Returns: The text in UTF-8, and the offset of the first inserted U+FFFD, or nil if the input
+  ///   is valid.
   func transcode(_ bytes: ArraySlice<UInt8>) -> (utf8: [UInt8], firstRepair: Int?) {
     switch self {
     case .utf8:

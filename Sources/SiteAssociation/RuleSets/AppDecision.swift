@@ -1,4 +1,4 @@
-/// The decision of a file about a URL for one app.
+/// A file's decision about a URL for one app.
 public struct AppDecision: Sendable, Hashable {
   /// The service.
   public var service: Service
@@ -7,7 +7,7 @@ public struct AppDecision: Sendable, Hashable {
   /// The decision.
   public var decision: Decision
 
-  /// Creates a decision for an app.
+  /// Creates the decision for an app.
   public init(service: Service, appID: String, decision: Decision) {
     self.service = service
     self.appID = appID
@@ -16,7 +16,7 @@ public struct AppDecision: Sendable, Hashable {
 }
 
 extension [RuleSet] {
-  /// Returns the decision about a URL for every app, in the order of the rule sets.
+  /// Returns each rule set's decision about a URL, in the order of the rule sets.
   public func decide(_ url: String) -> [AppDecision] {
     map { AppDecision(service: $0.service, appID: $0.appID, decision: $0.decide(url)) }
   }

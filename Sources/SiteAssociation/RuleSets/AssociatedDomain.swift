@@ -1,10 +1,13 @@
-/// The host of an associated domain: `example.com`, or `*.example.com` for its subdomains.
+/// The host of an associated domain: a host such as `example.com`, or `*.example.com` for its
+/// subdomains.
 public struct AssociatedDomain: Sendable, Hashable, CustomStringConvertible {
-  /// The domain in lower case, as in the entitlement.
+  /// The domain in lower case, including the prefix `*.` of a wildcard.
   public let description: String
-  /// Whether a wildcard also covers the bare domain. False by default.
+  /// Whether a wildcard also covers the domain without a subdomain, such as `example.com` for
+  /// `*.example.com`. The default is false.
   ///
-  /// Sources disagree: Apple's archived guide says no, but devices behave as if it did (inferred).
+  /// Sources disagree: Apple's archived guide says that it does not, but devices behave as if it
+  /// did (inferred).
   public var wildcardCoversBareDomain: Bool
 
   private let suffix: [UInt8]
@@ -13,8 +16,9 @@ public struct AssociatedDomain: Sendable, Hashable, CustomStringConvertible {
   /// Creates a domain.
   ///
   /// - Parameters:
-  ///   - text: The host, optionally with a leading `*.`. Case does not matter (inferred).
-  ///   - wildcardCoversBareDomain: Whether `*.example.com` covers `example.com`.
+  ///   - text: The host, with the prefix `*.` for a wildcard. Upper and lower case are equivalent
+  ///     (inferred).
+  ///   - wildcardCoversBareDomain: Whether `*.example.com` also covers `example.com`.
   public init(_ text: String, wildcardCoversBareDomain: Bool = false) {
     description = text.lowercased()
     self.wildcardCoversBareDomain = wildcardCoversBareDomain
@@ -22,7 +26,7 @@ public struct AssociatedDomain: Sendable, Hashable, CustomStringConvertible {
     suffix = Array(description.utf8.dropFirst(isWildcard ? 2 : 0))
   }
 
-  /// Returns whether a host belongs to the domain. Case does not matter (observed).
+  /// Returns whether the domain covers a host. Upper and lower case are equivalent (observed).
   public func covers(host: String) -> Bool {
     covers(Array(host.utf8).span)
   }

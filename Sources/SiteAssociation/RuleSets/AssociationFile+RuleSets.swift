@@ -5,7 +5,8 @@ extension AssociationFile {
   ///   - appID: The app ID, compared exactly.
   ///   - service: The service.
   ///   - domain: The domain that URLs must belong to, or nil to accept every host.
-  /// - Returns: nil when the file does not name the app or is not readable.
+  /// - Returns: The rule set, or nil if the file does not list the app or devices cannot read the
+  ///   file.
   public func ruleSet(
     for appID: String,
     service: Service = .applinks,
@@ -22,7 +23,8 @@ extension AssociationFile {
     }
   }
 
-  /// Returns the compiled rules of every app and service, in file order.
+  /// Returns the compiled rules of every app and service, in file order. Empty if devices cannot
+  /// read the file.
   ///
   /// - Parameter domain: The domain that URLs must belong to, or nil to accept every host.
   public func ruleSets(domain: AssociatedDomain? = nil) -> [RuleSet] {

@@ -1,4 +1,4 @@
-/// A rule whose patterns are prepared for comparison with those of another rule.
+/// A rule whose patterns are prepared for a comparison with the patterns of another rule.
 struct ComparedRule {
   typealias Pattern = GlobInclusion.Operand
 
@@ -15,16 +15,16 @@ struct ComparedRule {
     var pattern: Pattern
   }
 
-  /// Whether the rule accepts every path, because every path starts with a slash.
+  /// Whether the path pattern is `/*`, which matches every path because paths start with a slash.
   let takesEveryPath: Bool
-  /// The pattern for the normalized path, or nil.
+  /// The pattern for the normalized path, or nil if the rule has none.
   let path: Pattern?
   let query: Query
   /// The patterns for query items, by item name.
   let patternsOfItem: [ExactText: [Pattern]]
-  /// The pattern for the fragment, or nil.
+  /// The pattern for the fragment, or nil if the rule has none.
   let fragment: Pattern?
-  /// The pattern that replaces a missing one.
+  /// The pattern `*`, for parts of the URL for which the rule has no pattern.
   let everything: Pattern
   let isPercentEncoded: Bool
 

@@ -1,16 +1,16 @@
-/// Rules prepared for decisions.
+/// A list of rules, prepared for fast decisions.
 ///
-/// A class, because the apps of an entry share it. It is immutable.
+/// This is a class because the apps of an entry share it. It is immutable.
 final class CompiledRules: Sendable {
-  /// The condition of each rule on query and fragment, or nil.
+  /// The condition that each rule sets for query and fragment, or nil for a rule without one.
   let conditions: [Condition?]
-  /// Whether the condition of each rule is met by a URL without query and fragment, which is the
-  /// usual case.
+  /// Whether a URL without query and fragment, the usual case, meets the condition of each rule.
   private let isMetWithoutBoth: [Bool]
   private let excludes: [Bool]
-  /// The first rule that matches every URL.
+  /// The first rule that matches every URL, or nil if there is no such rule.
   let firstUnconstrainedRule: Int32?
-  /// The patterns for the path as written, and the patterns for the decoded path.
+  /// The path patterns of the rules that are compared with the percent-encoded path.
+  /// ``decodedPaths`` has the patterns of the other rules.
   let encodedPaths: PathAutomaton
   let decodedPaths: PathAutomaton
 
@@ -119,11 +119,11 @@ final class CompiledRules: Sendable {
 }
 
 extension CompiledRules {
-  /// The rules that may decide some URL, or nil if the automaton is too large to tell.
+  /// The rules that may decide a URL, or nil if the path patterns do not fit into a single table.
   ///
-  /// A rule that is not in the set never decides, because earlier rules with only path conditions
-  /// match all its URLs. A rule in the set may never decide either, because conditions on query and
-  /// fragment are not compared.
+  /// A rule outside the set never decides, because earlier rules without conditions on query and
+  /// fragment match all of its URLs. A rule in the set may also never decide, because conditions on
+  /// query and fragment are not compared.
   var reachableRules: Set<Int32>? {
     guard
       let encoded = encodedPaths.decidingRules, let decoded = decodedPaths.decidingRules
@@ -134,15 +134,16 @@ extension CompiledRules {
 
   /// Returns the first rule that matches a URL.
   ///
-  /// - Parameter mayTry: Called before the condition of a rule is tried.
-  /// - Returns: nil if no rule matches, or if `mayTry` returned false.
+  /// - Parameter mayTry: Returns whether the condition of a rule may be checked. If it returns
+  ///   false, the search ends.
+  /// - Returns: The index of the rule, or nil if no rule matches or `mayTry` returned false.
   func decidingRule(_ url: String, mayTry: (Int) -> Bool = { _ in true }) -> Int? {
     var isKnown = true
     func decide(_ bytes: Span<UInt8>, _ parts: SplitURL) -> Int? {
       let rule = decidingRule(bytes, parts) { rule in
         if mayTry(Int(rule)) { return matches(rule, for: bytes, parts: parts) }
         isKnown = false
-        // Ends the search.
+        // True ends the search.
         return true
       }
       return isKnown ? rule.map(Int.init) : nil

@@ -2,7 +2,7 @@
 public enum Decision: String, Sendable, Hashable, CaseIterable {
   /// The URL opens the app.
   case match
-  /// An excluding rule keeps the URL out of the app.
+  /// A rule that excludes the URL matches first, so the URL stays in the browser.
   case block
   /// No rule matches the URL, so it stays in the browser.
   case noMatch = "none"

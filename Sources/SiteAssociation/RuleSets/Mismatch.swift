@@ -1,8 +1,8 @@
-/// The first difference between a pattern and a text.
+/// The first difference between a pattern and a text, which is a part of a URL.
 public struct Mismatch: Sendable, Hashable {
-  /// The kind of difference.
+  /// The reason why the pattern does not match.
   public enum Reason: Sendable, Hashable {
-    /// The text has something other than the pattern expects.
+    /// The text contains something that the pattern does not expect.
     case differs
     /// The text ends, but the pattern expects more.
     case textEnds
@@ -10,19 +10,20 @@ public struct Mismatch: Sendable, Hashable {
     case patternEnds
     /// The pattern uses a variable that neither the file nor the system defines (observed).
     case unknownVariable(String)
-    /// The pattern uses a variable that has no values.
+    /// The pattern uses a variable that the file defines without values.
     case variableWithoutValues(String)
-    /// The pattern has `$(` without `)` (inferred).
+    /// The pattern contains `$(` without `)`. Such a pattern never matches (inferred).
     case unclosedVariable
   }
 
-  /// The kind of difference.
+  /// The reason why the pattern does not match.
   public var reason: Reason
-  /// The length of the matching start of the text, in Unicode code points.
+  /// The number of Unicode code points at the start of the text that match.
   public var matchedLength: Int
-  /// What the pattern expects next, in words or in quotes. Empty at the end of the pattern.
+  /// What the pattern expects next, as a phrase such as `a digit` or in quotes. Empty if the
+  /// pattern ends, or if it can never match.
   public var expected: String
-  /// The rest of the text.
+  /// The rest of the text, after the code points that match.
   public var found: String
 
   /// Creates a mismatch.

@@ -1,21 +1,21 @@
 /// Decides whether one rule matches every URL that another rule matches.
 ///
-/// Path, query and fragment are compared separately. This misses some rules that cover another one,
-/// but a positive result is always correct.
+/// Path, query and fragment are compared separately. The result can therefore be false although the
+/// broad rule matches every URL of the narrow rule, but a result of true is always correct.
 struct RuleInclusion {
   private var globs = GlobInclusion()
 
-  /// Whether the broad rule matches every URL that the narrow rule matches. False also when
-  /// that is unknown.
+  /// Returns whether the broad rule matches every URL that the narrow rule matches. Returns false
+  /// if that is unknown.
   mutating func includes(_ broad: ComparedRule, _ narrow: ComparedRule) -> Bool {
     includesQuery(broad, narrow)
       && covers(broad.fragment, of: broad, pattern: narrow.fragment, of: narrow)
       && (broad.takesEveryPath || covers(broad.path, of: broad, pattern: narrow.path, of: narrow))
   }
 
-  /// Spends the cost of trying a condition from the comparison budget.
+  /// Subtracts the cost of checking a condition from the comparison budget.
   ///
-  /// - Returns: Whether the budget was sufficient.
+  /// - Returns: Whether the rest of the budget was sufficient.
   mutating func spend(_ cost: Int) -> Bool { globs.spend(cost) }
 
   private mutating func includesQuery(_ broad: ComparedRule, _ narrow: ComparedRule) -> Bool {
@@ -28,7 +28,8 @@ struct RuleInclusion {
       return covers(pattern, of: broad, pattern: nil, of: narrow)
     case (.items(let items), _):
       return items.allSatisfy { item in
-        // All patterns for a name must match, so a single narrow one is sufficient.
+        // All patterns for a name must match, so it is sufficient that the broad rule's pattern
+        // includes one of the narrow rule's patterns.
         covers(item.pattern, of: broad, pattern: nil, of: narrow)
           || patterns(for: item.name, in: narrow).contains {
             covers(item.pattern, of: broad, pattern: $0, of: narrow)
@@ -45,8 +46,8 @@ struct RuleInclusion {
     return rule.patternsOfItem[name] ?? []
   }
 
-  /// Whether a pattern of the broad rule matches every text that a pattern of the narrow rule
-  /// matches. A missing pattern matches everything.
+  /// Returns whether a pattern of the broad rule matches every text that a pattern of the narrow
+  /// rule matches. A missing pattern matches every text.
   private mutating func covers(
     _ pattern: ComparedRule.Pattern?,
     of broad: ComparedRule,
@@ -55,7 +56,7 @@ struct RuleInclusion {
   ) -> Bool {
     guard spend(1) else { return false }
     guard let pattern, !pattern.glob.alwaysMatches else { return true }
-    // One compares with the decoded text and the other with the text as written.
+    // One rule is compared with the decoded URL, and the other with the percent-encoded URL.
     guard broad.isPercentEncoded == narrow.isPercentEncoded else { return false }
     return globs.includes(
       pattern,

@@ -1,23 +1,26 @@
 /// The compiled rules of one app.
 ///
-/// The time for a decision grows with the URL and not with the number of path patterns. Rules whose
-/// paths match are then tried in order on query and fragment.
+/// The time for finding the rules whose paths match grows with the length of the URL, and not with
+/// the number of path patterns. The conditions on query and fragment of these rules are then
+/// checked in order.
 ///
 /// A decision about a plain URL allocates no memory. A plain URL is
 /// `scheme://host:port/path?query#fragment` or a path with its leading slash, in the characters of
-/// RFC 3986. Foundation first rewrites other URLs, as on a device (inferred). Some patterns
-/// multiply so that no table of reasonable size can hold them; these take longer and need memory
-/// for each decision.
+/// RFC 3986. Foundation first rewrites all other URLs, as it does on a device (inferred).
+///
+/// Some combinations of patterns would need a table of unreasonable size. Decisions about them take
+/// longer and allocate memory.
 public struct RuleSet: Sendable {
   /// The app ID.
   public let appID: String
-  /// The service of the rules.
+  /// The service that the rules belong to.
   public let service: Service
-  /// The rules in order, or nil if the app has no list of rules and every URL matches.
+  /// The rules in order, or nil for an entry without a list of rules, which matches every URL
+  /// (inferred).
   public let rules: [Rule]?
-  /// The variables that patterns can use.
+  /// The substitution variables of the file.
   public let substitutionVariables: SubstitutionVariables
-  /// The domain that URLs must belong to, or nil to accept every host.
+  /// The domain that must cover the host of a URL, or nil to accept every host.
   public let domain: AssociatedDomain?
 
   let compiled: CompiledRules?
@@ -25,11 +28,12 @@ public struct RuleSet: Sendable {
   /// Compiles rules.
   ///
   /// - Parameters:
-  ///   - rules: The rules in order, or nil for an app that matches every URL.
-  ///   - substitutionVariables: The variables of the file.
+  ///   - rules: The rules in order, or nil for an entry without a list of rules, which matches
+  ///     every URL.
+  ///   - substitutionVariables: The substitution variables of the file.
   ///   - appID: The app ID.
-  ///   - service: The service of the rules.
-  ///   - domain: The domain that URLs must belong to, or nil to accept every host.
+  ///   - service: The service that the rules belong to.
+  ///   - domain: The domain that must cover the host of a URL, or nil to accept every host.
   public init(
     _ rules: [Rule]?,
     substitutionVariables: SubstitutionVariables = SubstitutionVariables(),
@@ -65,9 +69,9 @@ public struct RuleSet: Sendable {
 
   /// Returns the decision about a URL.
   ///
-  /// - Parameter url: An absolute URL, or a path, for which the host is not checked (observed).
-  /// - Returns: The decision. ``Decision/noMatch`` also for a text that is not a URL, and for other
-  ///   hosts.
+  /// - Parameter url: An absolute URL or a path. The host of a path is not checked (observed).
+  /// - Returns: The decision. It is ``Decision/noMatch`` if the string is not a URL or the domain
+  ///   does not cover its host.
   public func decide(_ url: String) -> Decision {
     var url = url
     return url.withUTF8 { decide($0.span) }
@@ -75,9 +79,9 @@ public struct RuleSet: Sendable {
 
   /// Returns the decision about a URL in UTF-8.
   ///
-  /// - Parameter url: An absolute URL, or a path, for which the host is not checked (observed).
-  /// - Returns: The decision. ``Decision/noMatch`` also for a text that is not a URL, and for other
-  ///   hosts.
+  /// - Parameter url: An absolute URL or a path. The host of a path is not checked (observed).
+  /// - Returns: The decision. It is ``Decision/noMatch`` if the text is not a URL or the domain
+  ///   does not cover its host.
   public func decide(_ url: Span<UInt8>) -> Decision {
     if let parts = SplitURL(url) { return decide(url, parts) }
     guard let canonical = CanonicalURL(url) else { return .noMatch }
@@ -92,11 +96,11 @@ public struct RuleSet: Sendable {
 }
 
 extension RuleSet {
-  /// The memory of the compiled tables in bytes.
+  /// The number of bytes that the compiled tables use.
   ///
-  /// Apps of the same entry in `details` share their rules and tables, and each rule set reports
-  /// the full size. The size is 0 for an app without a list of rules. Patterns that no table of
-  /// reasonable size can hold are stored in other forms, which do not count.
+  /// Apps of the same entry share their rules and tables, and each of their rule sets returns the
+  /// full size. The size is 0 for an entry without a list of rules. Patterns whose table would be
+  /// too large are stored in another form, which is not included.
   public var tableByteCount: Int {
     guard let compiled else { return 0 }
     return compiled.encodedPaths.tableByteCount + compiled.decodedPaths.tableByteCount

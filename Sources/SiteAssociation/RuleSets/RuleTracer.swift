@@ -1,24 +1,26 @@
-/// The rules of one app, for explaining decisions.
+/// The rules of one app, for explanations of decisions.
 ///
-/// A tracer compiles nothing, so it is faster than a ``RuleSet`` for a few URLs. A rule set is
-/// faster for many decisions.
+/// A tracer does not compile the rules, so it is faster than a ``RuleSet`` for a few URLs. For many
+/// decisions, a rule set is faster.
 public struct RuleTracer: Sendable {
   /// The app ID.
   public let appID: String
-  /// The rules in order, or nil if the app has no list of rules and every URL matches.
+  /// The rules in order, or nil for an entry without a list of rules, which matches every URL
+  /// (inferred).
   public let rules: [Rule]?
-  /// The variables that patterns can use.
+  /// The substitution variables of the file.
   public let substitutionVariables: SubstitutionVariables
-  /// The domain that URLs must belong to, or nil to accept every host.
+  /// The domain that must cover the host of a URL, or nil to accept every host.
   public let domain: AssociatedDomain?
 
   /// Creates a tracer.
   ///
   /// - Parameters:
-  ///   - rules: The rules in order, or nil for an app that matches every URL.
-  ///   - substitutionVariables: The variables of the file.
+  ///   - rules: The rules in order, or nil for an entry without a list of rules, which matches
+  ///     every URL.
+  ///   - substitutionVariables: The substitution variables of the file.
   ///   - appID: The app ID.
-  ///   - domain: The domain that URLs must belong to, or nil to accept every host.
+  ///   - domain: The domain that must cover the host of a URL, or nil to accept every host.
   public init(
     _ rules: [Rule]?,
     substitutionVariables: SubstitutionVariables = SubstitutionVariables(),
@@ -31,12 +33,12 @@ public struct RuleTracer: Sendable {
     self.domain = domain
   }
 
-  /// Explains the decision about a URL.
+  /// Returns an explanation of the decision about a URL.
   ///
-  /// The tracer tries every rule separately and in order, so the time grows with the number of
-  /// rules.
+  /// The tracer compares the URL with one rule after the other, up to the first that matches. The
+  /// time therefore grows with the number of rules.
   ///
-  /// - Parameter url: An absolute URL, or a path, for which the host is not checked (observed).
+  /// - Parameter url: An absolute URL or a path. The host of a path is not checked (observed).
   public func trace(_ url: String) -> Trace {
     func trace(_ decision: Decision, _ outcome: Trace.Outcome) -> Trace {
       Trace(
@@ -67,9 +69,9 @@ public struct RuleTracer: Sendable {
     return result
   }
 
-  /// Returns the rule that came closest: preferably one whose path matches, with the fewest failing
-  /// conditions. Of several, the one with the longest matching text, and an including rule before
-  /// an excluding one.
+  /// Returns the index of the rule that came closest. A rule whose path matches comes before other
+  /// rules. Further criteria, in this order: the fewest patterns that do not match, the longest
+  /// matching text, a rule that does not exclude, and the first rule.
   private static func nearestMiss(of rules: [RuleTrace]) -> Int? {
     func rank(_ index: Int) -> (path: Int, failures: Int, agreed: Int, opens: Int, order: Int) {
       let parts = rules[index].parts
@@ -85,12 +87,13 @@ public struct RuleTracer: Sendable {
 }
 
 extension RuleSet {
-  /// Explains the decision about a URL.
+  /// Returns an explanation of the decision about a URL.
   ///
-  /// A trace tries every rule separately and in order, without the automaton, so it also verifies
-  /// the decision. The time grows with the number of rules.
+  /// The URL is compared with one rule after the other, without the compiled tables. A trace
+  /// therefore also verifies the decision of the tables, and its time grows with the number of
+  /// rules.
   ///
-  /// - Parameter url: An absolute URL, or a path, for which the host is not checked (observed).
+  /// - Parameter url: An absolute URL or a path. The host of a path is not checked (observed).
   public func trace(_ url: String) -> Trace {
     RuleTracer(
       rules,

@@ -1,20 +1,21 @@
 /// Finds the rules of a list that never decide, because earlier rules decide every link that they
 /// match.
 ///
-/// The automaton of all paths detects a rule that several rules cover together, if these have only
-/// path conditions. A rule with further conditions is only checked for covering another rule alone.
+/// An automaton of all path patterns finds a rule whose links are all matched by several earlier
+/// rules together, if these rules have only path patterns. A rule with a query or fragment pattern
+/// is compared with one later rule at a time.
 struct ShadowFinder {
   /// A rule that never decides.
   struct Shadow {
     /// The index of the rule.
     var rule: Int
-    /// A link that the rule matches, as far as known.
+    /// A link that the rule matches. The link is built from the rule's patterns and not verified.
     var link: String
-    /// The earlier rule that decides the link, if any.
+    /// The first rule that matches the link, if it comes before this rule.
     var decidedBy: Int?
-    /// An earlier rule that covers this rule alone, if any.
+    /// A single earlier rule that matches all links of this rule, if one was found.
     var coveredBy: Int?
-    /// Whether the covering rules make the same decision for every link.
+    /// Whether the earlier rules make the same decision for every link that this rule matches.
     var isHarmless: Bool
   }
 
@@ -23,7 +24,7 @@ struct ShadowFinder {
   private let reachable: Set<Int32>?
   private var cache: VariableValues.Cache
   private var inclusion = RuleInclusion()
-  /// The rules that decide examples of others, prepared for comparison.
+  /// The rules that decide the example links of later rules, prepared for comparison.
   private var comparedRules: [Int: ComparedRule] = [:]
   private let conditionCosts: [Int]
   private let firstExcluding: Int?
@@ -39,8 +40,8 @@ struct ShadowFinder {
     firstIncluding = rules.firstIndex { !$0.excludes }
   }
 
-  /// Returns the rules that never decide, in order, except rules that match nothing, rules without
-  /// conditions, and duplicates.
+  /// Returns the rules that never decide, in order. Leaves out rules that match nothing, rules
+  /// without patterns, and duplicates.
   consuming func shadows() -> [Shadow] {
     var seen: Set<Rule.Meaning> = []
     var shadows: [Shadow] = []
@@ -55,8 +56,8 @@ struct ShadowFinder {
   private mutating func shadow(of index: Int) -> Shadow? {
     let rule = rules[index]
     let isCovered = reachable.map { !$0.contains(Int32(index)) } ?? false
-    // If the automaton covers all paths, only a rule with further conditions can be covered in
-    // addition.
+    // If the automaton has compared all paths, only an earlier rule with a query or fragment
+    // pattern can still cover this rule, and only if this rule has such a pattern, too.
     guard isCovered || reachable == nil || rule.hasCondition else { return nil }
     guard let link = rule.example(sharing: &cache) else { return nil }
     let deciding = decidingRule(link).flatMap { $0 < index ? $0 : nil }
@@ -71,9 +72,10 @@ struct ShadowFinder {
     )
   }
 
-  /// Whether a covered rule loses nothing. An exception before the covering rule may decide exactly
-  /// the links for which the covered rule was written, unless the example shows that the covered
-  /// rule matches more.
+  /// Returns whether a rule that never decides is harmless. If the covering rule decides the
+  /// example link, both rules must make the same decision. Otherwise, a rule before the covering
+  /// rule may be an exception for the same links, so no rule up to the covering one may make the
+  /// opposite decision.
   private func isHarmless(_ index: Int, deciding: Int?, covering: Int?) -> Bool {
     let excludes = rules[index].excludes
     if let covering, covering == deciding { return rules[covering].excludes == excludes }
@@ -81,8 +83,7 @@ struct ShadowFinder {
     return firstOther > covering ?? (index - 1)
   }
 
-  /// Returns the first rule that matches a link. Returns nil also if finding it would cost too
-  /// much.
+  /// Returns the first rule that matches a link, or nil if finding the rule would cost too much.
   private mutating func decidingRule(_ link: String) -> Int? {
     let length = link.utf8.count
     return compiled.decidingRule(link) { rule in
@@ -92,8 +93,8 @@ struct ShadowFinder {
     }
   }
 
-  /// Returns a rule that covers a later rule alone. Such a rule also matches the example, so it is
-  /// the rule that decides the example unless an even earlier rule does.
+  /// Returns a single rule that matches all links of a later rule. Such a rule also matches the
+  /// example link, so it decides the example link unless another rule before it does.
   private mutating func coveringRule(of index: Int, deciding: Int?) -> Int? {
     if let deciding {
       let broad = comparedRules[deciding] ?? ComparedRule(rules[deciding], sharing: &cache)
@@ -105,6 +106,6 @@ struct ShadowFinder {
 }
 
 extension Rule {
-  /// Whether the rule has conditions other than the path.
+  /// Whether the rule has a pattern for the query or the fragment.
   fileprivate var hasCondition: Bool { query != .unconstrained || fragment != nil }
 }

@@ -2,13 +2,13 @@
 public struct Trace: Sendable, Hashable {
   /// The reason for a decision.
   public enum Outcome: Sendable, Hashable {
-    /// The text is not a URL.
+    /// The string is not a URL.
     case notAURL
-    /// The host of the URL is not covered by the domain.
+    /// The domain does not cover the host of the URL.
     case hostDiffers(host: String)
-    /// The app has no list of rules, so every URL matches (inferred).
+    /// The app's entry has no list of rules, so every URL matches (inferred).
     case everyURL
-    /// The rule with this index is the first that matches.
+    /// The rule with this index is the first rule that matches.
     case rule(Int)
     /// No rule matches.
     case noRule
@@ -18,15 +18,17 @@ public struct Trace: Sendable, Hashable {
   public var url: String
   /// The app ID.
   public var appID: String
-  /// The domain that the URL must belong to, if any.
+  /// The domain that must cover the host of the URL, or nil if every host is accepted.
   public var domain: String?
-  /// The decision, the same as from ``RuleSet/decide(_:)-(String)``.
+  /// The decision, which equals that of ``RuleSet/decide(_:)-(String)``.
   public var decision: Decision
   /// The reason for the decision.
   public var outcome: Outcome
-  /// The tried rules in order, up to the deciding one.
+  /// The rules that were compared with the URL, in order. The last one is the rule that decides, if
+  /// any rule matches.
   public var rules: [RuleTrace]
-  /// The index in ``rules`` of the rule that came closest, if no rule matches.
+  /// The index in ``rules`` of the rule that came closest, or nil if a rule matches or there are no
+  /// rules.
   public var nearestMiss: Int?
 
   /// Creates a trace.
@@ -55,7 +57,8 @@ public struct RuleTrace: Sendable, Hashable {
   public var index: Int
   /// The rule, merged with its defaults.
   public var rule: Rule
-  /// The conditions in the order path, query, fragment. Empty for a rule without conditions.
+  /// The results of the rule's patterns, in the order path, query, fragment. Empty for a rule
+  /// without patterns.
   public var parts: [PartTrace]
 
   /// Creates a trace of a rule.
@@ -65,14 +68,14 @@ public struct RuleTrace: Sendable, Hashable {
     self.parts = parts
   }
 
-  /// Whether the rule matches the URL: all its patterns match.
+  /// Whether the rule matches the URL, because all of its patterns match.
   public var holds: Bool { firstFailure == nil }
 
   /// The first pattern that does not match.
   public var firstFailure: PartTrace? { parts.first { $0.mismatch != nil } }
 }
 
-/// The comparison of one condition with a part of a URL.
+/// The comparison of one pattern with a part of a URL.
 public struct PartTrace: Sendable, Hashable {
   /// A part of a URL.
   public enum Part: Sendable, Hashable {
@@ -90,16 +93,17 @@ public struct PartTrace: Sendable, Hashable {
   public var part: Part
   /// The pattern as written in the file.
   public var pattern: String
-  /// The pattern as compared. A path pattern is normalized.
+  /// The pattern as it is compared. A path pattern is normalized.
   public var comparedPattern: String
-  /// The text as compared. A path is normalized, and the text is decoded if the rule requires it.
+  /// The text as it is compared: a path is normalized, and if the rule requires it, percent escapes
+  /// are decoded.
   public var comparedText: String
-  /// Whether the text must be decoded but is not UTF-8 then. It counts as empty (inferred).
+  /// Whether the percent-decoded text is not valid UTF-8. The text then counts as empty (inferred).
   public var isUndecodable: Bool
   /// The first difference, or nil if the pattern matches.
   public var mismatch: Mismatch?
 
-  /// Creates a trace of a condition.
+  /// Creates a trace of a pattern.
   public init(
     part: Part,
     pattern: String,

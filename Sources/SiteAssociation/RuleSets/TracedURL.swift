@@ -1,4 +1,4 @@
-/// A URL split into its parts, for comparing it with rules one by one.
+/// A URL split into its parts, for a comparison with one rule after the other.
 struct TracedURL {
   private let bytes: [UInt8]
   private let parts: SplitURL
@@ -61,7 +61,8 @@ struct TracedURL {
     return RuleTrace(index: index, rule: rule, parts: traces)
   }
 
-  /// Returns a part of the URL as a rule compares it, or nil if it cannot be decoded.
+  /// Returns a part of the URL in the form that a rule compares, or nil if the percent-decoded part
+  /// is not valid UTF-8.
   private func text(_ range: Range<Int>?, for rule: Rule) -> [UInt8]? {
     guard let range else { return [] }
     return Self.text(bytes[range], for: rule)

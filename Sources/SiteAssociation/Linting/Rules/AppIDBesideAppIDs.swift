@@ -1,4 +1,4 @@
-/// Both keys for naming apps in one entry.
+/// Reports an entry with both `appID` and `appIDs`.
 struct AppIDBesideAppIDs: LintRule {
   static let about = RuleDescription(
     2017,

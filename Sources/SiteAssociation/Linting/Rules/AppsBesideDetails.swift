@@ -1,4 +1,4 @@
-/// A non-empty `apps` in `applinks`.
+/// Reports a non-empty `apps` in `applinks`.
 struct AppsBesideDetails: LintRule {
   static let about = RuleDescription(
     2024,

@@ -1,4 +1,4 @@
-/// A backslash in a pattern.
+/// Reports a backslash in a pattern.
 struct Backslash: LintRule {
   static let about = RuleDescription(
     2022,

@@ -1,4 +1,4 @@
-/// `defaults` that are not an object.
+/// Reports `defaults` that are not an object.
 struct DefaultsOfWrongType: LintRule {
   static let about = RuleDescription(
     2049,

@@ -1,4 +1,4 @@
-/// A variable, or a value of one, that devices do not read.
+/// Reports a variable, or a value of a variable, that devices do not read.
 struct DroppedVariableValue: LintRule {
   static let about = RuleDescription(
     2030,

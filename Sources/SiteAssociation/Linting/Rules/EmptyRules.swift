@@ -1,4 +1,4 @@
-/// An empty list of rules.
+/// Reports an empty list of rules.
 struct EmptyRules: LintRule {
   static let about = RuleDescription(
     2026,

@@ -1,4 +1,4 @@
-/// An escape in a pattern that is compared with the decoded URL.
+/// Reports an escape in a pattern that is compared with the decoded URL.
 struct EscapeInDecodedPattern: LintRule {
   static let about = RuleDescription(
     2034,

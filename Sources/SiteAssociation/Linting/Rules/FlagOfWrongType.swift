@@ -1,4 +1,4 @@
-/// A flag that is not a boolean.
+/// Reports a flag that is not a boolean.
 struct FlagOfWrongType: LintRule {
   static let about = RuleDescription(
     2019,

@@ -1,4 +1,4 @@
-/// A variable whose name Apple does not allow.
+/// Reports a variable whose name Apple does not allow.
 struct ForbiddenVariableName: LintRule {
   static let about = RuleDescription(
     2050,
@@ -31,7 +31,8 @@ struct ForbiddenVariableName: LintRule {
     }
   }
 
-  /// The forbidden character in a name; of several, the one with the worst effect.
+  /// Returns a forbidden character in a name. If there are several, returns the one with the worst
+  /// effect.
   static func forbiddenCharacter(in name: String) -> Character? {
     [")", "$", "("].first { name.utf8.contains($0.asciiValue ?? 0) }
   }

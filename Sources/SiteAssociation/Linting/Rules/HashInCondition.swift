@@ -1,4 +1,4 @@
-/// A number sign in a pattern for the query or the fragment.
+/// Reports a number sign in a pattern for the query or the fragment.
 struct HashInCondition: LintRule {
   static let about = RuleDescription(
     2048,
@@ -47,7 +47,7 @@ struct HashInCondition: LintRule {
   private static func cure(for pattern: LocatedPattern, hash: Int) -> String? {
     let rest = String(decoding: pattern.utf8[(hash + 1)...].prefix(300), as: UTF8.self)
     return switch pattern.kind {
-    // An empty pattern would match where there is no fragment.
+    // An empty pattern would match links without a fragment.
     case .fragment where hash == 0 && rest.isEmpty:
       "Write \"?*\" to require a fragment, or remove the condition."
     case .fragment where hash == 0: "Write \(rest.quoted)."

@@ -1,4 +1,4 @@
-/// A route of a web app that routes by fragment, written as a path.
+/// Reports a path pattern for a route that a web app keeps in the fragment.
 struct HashRoute: LintRule {
   static let about = RuleDescription(
     2015,
@@ -32,7 +32,7 @@ struct HashRoute: LintRule {
     }
   }
 
-  /// The offset of the `#` of a hash route in a path pattern.
+  /// Returns the offset of the `#` that starts a route in a path pattern.
   static func start(in pattern: LocatedPattern) -> Int? {
     guard pattern.isPath, let hash = pattern.masked.firstIndex(of: UInt8(ascii: "#")) else {
       return nil

@@ -1,4 +1,4 @@
-/// A percent sign that does not start an escape.
+/// Reports a percent sign that does not start an escape.
 struct InvalidEscape: LintRule {
   static let about = RuleDescription(
     2033,
@@ -36,7 +36,7 @@ struct InvalidEscape: LintRule {
         if !pattern.isName, digit == .star || digit == UInt8(ascii: "?") { break }
         return String(decoding: pattern.utf8[percent...(percent + 1 + offset)], as: UTF8.self)
       }
-      // The text after a value can complete its escape.
+      // The text after the value can complete the escape.
       if digits.count < 2, !pattern.isPiece, pattern.isName || !digits.contains(.star) {
         return String(decoding: pattern.utf8[percent...], as: UTF8.self)
       }

@@ -1,4 +1,4 @@
-/// A file that has only the form for iOS 12 and older.
+/// Reports a file that has only the legacy form, for iOS 12 and earlier.
 struct LegacyForm: LintRule {
   static let about = RuleDescription(
     2044,

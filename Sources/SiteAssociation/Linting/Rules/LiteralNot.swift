@@ -1,4 +1,4 @@
-/// A `NOT` that excludes nothing.
+/// Reports a `NOT` that is part of a path and excludes nothing.
 struct LiteralNot: LintRule {
   static let about = RuleDescription(
     2039,

@@ -1,4 +1,4 @@
-/// A percent escape in lower-case digits.
+/// Reports a percent escape with lower-case digits.
 struct LowercaseEscape: LintRule {
   static let about = RuleDescription(
     2020,

@@ -1,4 +1,4 @@
-/// A text that cannot be an app ID.
+/// Reports a string that cannot be an app ID.
 struct MalformedApp: LintRule {
   static let about = RuleDescription(
     2012,

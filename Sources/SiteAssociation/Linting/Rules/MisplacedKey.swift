@@ -1,4 +1,4 @@
-/// A key of `applinks` or of an entry that does not belong there.
+/// Reports a key of `applinks` or of an entry that does not belong there.
 struct MisplacedKey: LintRule {
   static let about = RuleDescription(
     2036,

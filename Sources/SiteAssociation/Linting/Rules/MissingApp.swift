@@ -1,4 +1,4 @@
-/// An entry that names no app.
+/// Reports an entry that lists no app.
 struct MissingApp: LintRule {
   static let about = RuleDescription(
     2037,
@@ -17,7 +17,7 @@ struct MissingApp: LintRule {
   func check(_ file: LintSubject, report: inout FindingCollector) {
     for entry in file.entries where !entry.appIDs.contains(where: { $0.string != nil }) {
       let list = entry.node.member("appIDs")
-      // Elements of the wrong type have findings of their own.
+      // Elements of the wrong type have their own findings.
       guard entry.appIDs.isEmpty else { continue }
       if let list, list.value.array == nil {
         report.report(

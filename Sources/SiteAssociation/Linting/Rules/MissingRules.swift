@@ -1,4 +1,4 @@
-/// An entry without any rules.
+/// Reports an entry without a list of rules.
 struct MissingRules: LintRule {
   static let about = RuleDescription(
     2018,

@@ -1,4 +1,4 @@
-/// A top-level key that is nearly the name of a service.
+/// Reports a top-level key that is nearly the name of a service.
 struct MisspeltService: LintRule {
   static let about = RuleDescription(
     2035,

@@ -1,4 +1,4 @@
-/// The app in one form and the rules in the other.
+/// Reports an entry that lists its apps in one form and its rules in the other form.
 struct MixedForms: LintRule {
   static let about = RuleDescription(
     2046,

@@ -1,4 +1,4 @@
-/// A file, or a part of it, that has no effect for any app.
+/// Reports a file, or a part of a file, that has no effect for any app.
 struct NothingToRead: LintRule {
   static let about = RuleDescription(
     2028,
@@ -88,8 +88,8 @@ struct NothingToRead: LintRule {
     }
   }
 
-  /// In the form of 2015 the keys are apps. A single entry without brackets around it looks the
-  /// same to a device.
+  /// If `details` is an object, its keys are app IDs, as in the first association files (2015, iOS
+  /// 9). Devices also read a single entry without brackets around it in this way.
   private static func problems(ofForm2015 details: JSONNode) -> [Problem] {
     let entryKeys = ["appIDs", "appID", "components", "paths"]
     if details.effectiveMembers.contains(where: { entryKeys.contains($0.key) }) {

@@ -1,4 +1,4 @@
-/// A path pattern of a single character.
+/// Reports a path pattern of a single character.
 struct OneCharacterPath: LintRule {
   static let about = RuleDescription(
     2021,

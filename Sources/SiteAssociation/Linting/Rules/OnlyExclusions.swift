@@ -1,4 +1,4 @@
-/// An entry that excludes and never includes.
+/// Reports an entry whose rules all exclude links.
 struct OnlyExclusions: LintRule {
   static let about = RuleDescription(
     2043,

@@ -1,4 +1,4 @@
-/// A query item with the pattern `*`.
+/// Reports a query item with the pattern `*`.
 struct OptionalQueryItem: LintRule {
   static let about = RuleDescription(
     2004,

@@ -1,4 +1,4 @@
-/// A host that people take for the same site with and without `www`.
+/// Reports that the same host with or without `www` needs its own file.
 struct OtherWebHost: LintRule {
   static let about = RuleDescription(
     2014,

@@ -1,4 +1,4 @@
-/// Both forms of rules in one entry.
+/// Reports an entry with both `paths` and `components`.
 struct PathsBesideComponents: LintRule {
   static let about = RuleDescription(
     2016,

@@ -1,4 +1,4 @@
-/// A path or fragment condition that is not a string.
+/// Reports a path or fragment condition that is not a string.
 struct PatternOfWrongType: LintRule {
   static let about = RuleDescription(
     2029,

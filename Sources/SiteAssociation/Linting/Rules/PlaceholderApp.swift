@@ -1,4 +1,4 @@
-/// An app ID that was never filled in.
+/// Reports a placeholder in an app ID.
 struct PlaceholderApp: LintRule {
   static let about = RuleDescription(
     2011,

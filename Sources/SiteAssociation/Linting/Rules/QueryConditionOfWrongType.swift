@@ -1,4 +1,4 @@
-/// A `?` that is neither a string nor an object of strings.
+/// Reports a `?` that is neither a string nor an object of strings.
 struct QueryConditionOfWrongType: LintRule {
   static let about = RuleDescription(
     2003,

@@ -1,4 +1,4 @@
-/// A query or a fragment in a path pattern.
+/// Reports a query or a fragment in a path pattern.
 struct QueryInPath: LintRule {
   static let about = RuleDescription(
     2009,
@@ -41,7 +41,7 @@ struct QueryInPath: LintRule {
 
   private typealias Item = (mark: Int, name: Range<Int>, value: Range<Int>)
 
-  /// A `?` followed by `name=`, which is not meant as "any character".
+  /// Returns a query that starts with `?` and `name=`, where the `?` is not intended as a wildcard.
   private static func query(in path: [UInt8]) -> Item? {
     var index = 0
     while let mark = path[index...].firstIndex(of: UInt8(ascii: "?")) {

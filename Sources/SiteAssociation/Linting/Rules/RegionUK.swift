@@ -1,4 +1,4 @@
-/// `UK` in a file that relies on a variable that only knows `GB`.
+/// Reports `UK` in a file that uses `$(region)`, which matches `GB` but not `UK`.
 struct RegionUK: LintRule {
   static let about = RuleDescription(
     2023,

@@ -1,4 +1,4 @@
-/// Syntax of regular expressions or of a router in a pattern.
+/// Reports the syntax of regular expressions or routers in a pattern.
 struct RegularExpressionSyntax: LintRule {
   static let about = RuleDescription(
     2041,
@@ -30,7 +30,7 @@ struct RegularExpressionSyntax: LintRule {
     }
   }
 
-  /// The first part of a pattern that is certainly intended as syntax.
+  /// Returns the first part of a pattern that is certainly intended as syntax.
   static func sample(in pattern: LocatedPattern) -> String? {
     let text = pattern.masked
     guard let range = syntax(in: text, isQuery: pattern.kind == .query || pattern.isPiece) else {
@@ -54,7 +54,7 @@ struct RegularExpressionSyntax: LintRule {
       case UInt8(ascii: ":") where !isQuery:
         if let range = parameter(in: text, index) { return range }
       case .openBracket:
-        // An array in a query looks like this as well: a[b]=c.
+        // An array in a query also has this form: a[b]=c.
         guard let range = group(in: text, from: index, to: .closeBracket) else { continue }
         if !isQuery || text[range].contains(UInt8(ascii: "-")) { return range }
       case .openBrace:
@@ -71,14 +71,14 @@ struct RegularExpressionSyntax: LintRule {
       ? text.index(before: text.endIndex)..<text.endIndex : nil
   }
 
-  /// `.*` or `.+` where no name stands before it: not `/index.*`.
+  /// Returns whether `.*` or `.+` is at an index without a name before it, unlike in `/index.*`.
   private static func isRepeatedDot(_ text: [UInt8], _ index: Int) -> Bool {
     guard index + 1 < text.count else { return false }
     guard text[index + 1] == .star || text[index + 1] == UInt8(ascii: "+") else { return false }
     return index == 0 || "/(=^".utf8.contains(text[index - 1])
   }
 
-  /// `:name` at the start of a segment.
+  /// Returns the range of a `:name` at the start of a segment.
   private static func parameter(in text: [UInt8], _ index: Int) -> Range<Int>? {
     guard index > 0, text[index - 1] == .slash else { return nil }
     let name = text[(index + 1)...].prefix(40).prefix {

@@ -1,4 +1,4 @@
-/// An app with more than one entry.
+/// Reports an app with more than one entry.
 struct RepeatedApp: LintRule {
   static let about = RuleDescription(
     2013,

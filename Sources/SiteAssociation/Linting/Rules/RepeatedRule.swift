@@ -1,4 +1,4 @@
-/// A rule that an entry has twice.
+/// Reports a rule that an entry contains twice.
 struct RepeatedRule: LintRule {
   static let about = RuleDescription(
     2045,
@@ -17,7 +17,7 @@ struct RepeatedRule: LintRule {
   func check(_ file: LintSubject, report: inout FindingCollector) {
     for entry in file.entries {
       var firstIndex: [Rule.Meaning: Int] = [:]
-      // Rules that constrain nothing have a finding of their own.
+      // Rules without patterns have their own finding.
       for (index, located) in entry.rules.enumerated() where !located.rule.isEmpty {
         let meaning = located.rule.meaning
         guard let first = firstIndex[meaning] else {

@@ -1,4 +1,4 @@
-/// A variable with the name of a built-in one.
+/// Reports a variable with the name of a built-in variable.
 struct ShadowedVariable: LintRule {
   static let about = RuleDescription(
     2032,

@@ -1,4 +1,4 @@
-/// White space around a pattern or an app ID.
+/// Reports white space around a pattern or an app ID.
 struct SurroundingWhitespace: LintRule {
   static let about = RuleDescription(
     2042,

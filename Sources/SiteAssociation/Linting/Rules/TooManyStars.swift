@@ -1,4 +1,4 @@
-/// A pattern that devices stop comparing.
+/// Reports a pattern with so many stars that devices stop comparing it.
 struct TooManyStars: LintRule {
   static let about = RuleDescription(
     2027,
@@ -29,7 +29,7 @@ struct TooManyStars: LintRule {
     var count = 0
     var previous: UInt8?
     for byte in pattern.utf8 {
-      // In a path, several stars in a row become one.
+      // In a path, a run of stars becomes a single star.
       if byte == .star, !(pattern.isPath && previous == .star) { count += 1 }
       previous = byte
     }

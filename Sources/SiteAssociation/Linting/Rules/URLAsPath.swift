@@ -1,4 +1,4 @@
-/// A whole URL, or a host, as a path pattern.
+/// Reports a whole URL, or a host, as a path pattern.
 struct URLAsPath: LintRule {
   static let about = RuleDescription(
     2040,
@@ -44,7 +44,7 @@ struct URLAsPath: LintRule {
     return (String(decoding: pattern.utf8[authority.endIndex...], as: UTF8.self), hasScheme)
   }
 
-  /// Whether a first segment without a slash before it looks like a host.
+  /// Returns whether a first segment without a leading slash looks like a host.
   private static func isHost(_ segment: ArraySlice<UInt8>, host: String?) -> Bool {
     guard segment.contains(UInt8(ascii: ".")) else { return false }
     let name = String(decoding: segment, as: UTF8.self).lowercased()

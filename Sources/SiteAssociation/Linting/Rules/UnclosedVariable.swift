@@ -1,4 +1,4 @@
-/// A `$(` without `)`.
+/// Reports a `$(` without `)`.
 struct UnclosedVariable: LintRule {
   static let about = RuleDescription(
     2008,

@@ -1,4 +1,4 @@
-/// A rule without any condition of its own, so that it matches every URL.
+/// Reports a rule without patterns of its own.
 struct UnconstrainedRule: LintRule {
   static let about = RuleDescription(
     2002,
@@ -45,11 +45,11 @@ struct UnconstrainedRule: LintRule {
       return "This element of \"components\" is \(node.typeName), not an object."
     }
     guard located.rule.isUnconstrained else { return nil }
-    // A condition of the wrong type has a finding of its own.
+    // A condition of the wrong type has its own finding.
     let isSilent =
       node["/"] == nil && node["#"] == nil
       && (node["?"].map { $0.members?.isEmpty ?? false } ?? true)
-    // An inherited condition is explicit as well.
+    // An inherited condition is also explicit.
     return isSilent && located.rule.path == nil && located.rule.fragment == nil
       ? "This component has no condition on the path, query or fragment." : nil
   }

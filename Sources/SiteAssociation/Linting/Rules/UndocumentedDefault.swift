@@ -1,4 +1,4 @@
-/// A key in defaults that works but is not documented there.
+/// Reports a key in `defaults` that has an effect there but is not documented.
 struct UndocumentedDefault: LintRule {
   static let about = RuleDescription(
     2025,

@@ -1,4 +1,4 @@
-/// A character that URLs contain only as a percent escape.
+/// Reports a character that URLs contain only as a percent escape.
 struct UnescapedCharacter: LintRule {
   static let about = RuleDescription(
     2010,
@@ -61,8 +61,9 @@ struct UnescapedCharacter: LintRule {
     }
   }
 
-  /// The pattern with a star for every byte that need not match literally: variables, and where
-  /// case does not matter, the few characters that equal an ASCII letter, such as the Kelvin sign.
+  /// Returns the pattern with a star in place of every byte that need not match literally. These
+  /// are variables and, if the comparison is not case-sensitive, the few characters that equal an
+  /// ASCII letter, such as the Kelvin sign.
   private static func literal(_ pattern: LocatedPattern) -> [UInt8] {
     guard !pattern.comparison.isCaseSensitive, !pattern.isName else { return pattern.masked }
     var text = pattern.masked
@@ -86,7 +87,7 @@ struct UnescapedCharacter: LintRule {
       } else {
         text.append(pattern.utf8[index])
       }
-      // A sentence quotes no more than this.
+      // A quotation is never longer.
       if text.count > 300 { break }
     }
     return String(decoding: text, as: UTF8.self)

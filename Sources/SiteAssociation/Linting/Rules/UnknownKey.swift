@@ -1,4 +1,4 @@
-/// A key of a component or of defaults that Apple's systems do not know.
+/// Reports a key of a component or of `defaults` that Apple's systems do not know.
 struct UnknownKey: LintRule {
   static let about = RuleDescription(
     2001,
@@ -56,7 +56,7 @@ struct UnknownKey: LintRule {
     intendedKey(for: key).map { "Write \"\($0.rawValue)\"." }
   }
 
-  /// The effect of a misspelt key that is not a condition.
+  /// Returns the effect of a misspelled key that is not a condition.
   private static func effect(of key: String) -> String? {
     switch intendedKey(for: key) {
     case .exclude: "Devices ignore the key, so links that should be excluded open the app."

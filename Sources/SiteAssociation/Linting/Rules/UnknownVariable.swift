@@ -1,4 +1,4 @@
-/// A `$(name)` that neither the file nor Apple defines.
+/// Reports a `$(name)` that neither the file nor Apple defines.
 struct UnknownVariable: LintRule {
   static let about = RuleDescription(
     2007,

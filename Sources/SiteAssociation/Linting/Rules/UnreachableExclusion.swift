@@ -1,4 +1,4 @@
-/// An exclusion after a rule that has already included the links.
+/// Reports an excluding rule after a rule that already lets the links open the app.
 struct UnreachableExclusion: LintRule {
   static let about = RuleDescription(
     2005,

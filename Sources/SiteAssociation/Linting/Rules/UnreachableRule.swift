@@ -1,4 +1,4 @@
-/// A rule after others that decide every link it matches.
+/// Reports a rule after other rules that decide every link that it matches.
 struct UnreachableRule: LintRule {
   static let about = RuleDescription(
     2006,

@@ -1,4 +1,4 @@
-/// A variable that no pattern uses.
+/// Reports a variable that no pattern uses.
 struct UnusedVariable: LintRule {
   static let about = RuleDescription(
     2031,

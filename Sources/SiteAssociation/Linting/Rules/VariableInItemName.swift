@@ -1,4 +1,4 @@
-/// A variable in the name of a query item.
+/// Reports a variable in the name of a query item.
 struct VariableInItemName: LintRule {
   static let about = RuleDescription(
     2038,

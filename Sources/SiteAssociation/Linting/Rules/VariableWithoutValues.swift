@@ -1,4 +1,4 @@
-/// A variable with an empty list of values.
+/// Reports a variable with an empty list of values.
 struct VariableWithoutValues: LintRule {
   static let about = RuleDescription(
     2047,
