@@ -44,7 +44,9 @@ struct SignedInputTests {
     let small = Self.pem(Self.der)
     let file = AssociationFile(opening: Self.pem(Self.der, padding: 131_073 - small.count))
     #expect(!file.isReadable)
-    #expect(file.mainProblem?.problem == "The signed file has 131073 bytes; the limit is 131072.")
+    #expect(
+      file.mainProblem?.problem == "The signed file is 131073 bytes long; the limit is 131072."
+    )
     #expect(AssociationFile(opening: Self.pem(Self.der, padding: 131_072 - small.count)).isReadable)
   }
 }

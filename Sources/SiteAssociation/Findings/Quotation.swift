@@ -18,6 +18,9 @@ extension String {
 }
 
 extension Unicode.Scalar {
+  /// The code point in the usual notation, such as `U+00A0`.
+  var codePointName: String { "U+" + paddedHexDigits }
+
   fileprivate var paddedHexDigits: String {
     let digits = String(value, radix: 16, uppercase: true)
     return String(repeating: "0", count: max(0, 4 - digits.count)) + digits

@@ -108,7 +108,7 @@ struct JSONReader {
         scanner.advance()
         return JSONNode(value: .array(elements), range: start..<position)
       case .closeBrace:
-        reportMismatched("The array", openedAt: start, closedBy: "}")
+        reportMismatched("The array ends with \"}\" instead of \"]\".", openedAt: start)
         return JSONNode(value: .array(elements), range: start..<position)
       case .comma:
         if lastComma != nil || elements.isEmpty { reportMissingValue() }
@@ -148,7 +148,7 @@ struct JSONReader {
         scanner.advance()
         return JSONNode(value: .object(members), range: start..<position)
       case .closeBracket:
-        reportMismatched("The object", openedAt: start, closedBy: "]")
+        reportMismatched("The object ends with \"]\" instead of \"}\".", openedAt: start)
         return JSONNode(value: .object(members), range: start..<position)
       case .comma:
         if lastComma != nil || members.isEmpty { reportMissingValue() }
@@ -192,13 +192,13 @@ struct JSONReader {
     case .boolean(let flag): name = flag ? "true" : "false"
     case .null: name = "null"
     case .array, .object:
-      scanner.report(.keyNotString, "A key is \(key.typeName), not a string.", at: key.range)
+      scanner.report(.keyNotString, "This key is \(key.typeName), not a string.", at: key.range)
       return nil
     }
     if key.string == nil {
       scanner.report(
         .keyNotString,
-        "The key \(name.quoted) is not in double quotes.",
+        "Double quotes are missing around the key \(name.quoted).",
         at: key.range
       )
     }
@@ -290,16 +290,8 @@ struct JSONReader {
 
   /// Reports a closing bracket of the wrong kind. Moves past the bracket, unless it closes an outer
   /// array or object.
-  private mutating func reportMismatched(
-    _ container: String,
-    openedAt start: Int,
-    closedBy bracket: String
-  ) {
-    scanner.report(
-      .mismatchedBracket,
-      "\(container) is closed by the wrong bracket, \"\(bracket)\".",
-      at: position..<position + 1
-    )
+  private mutating func reportMismatched(_ problem: String, openedAt start: Int) {
+    scanner.report(.mismatchedBracket, problem, at: position..<position + 1)
     if isWrongBracket(for: start) { scanner.advance() }
   }
 
@@ -336,7 +328,7 @@ struct JSONReader {
     switch byte {
     case 0x21...0x7E: "\"\(Character(Unicode.Scalar(byte)))\""
     case 0x80...: "this character"
-    default: "the control character \(byte)"
+    default: "the control character \(Unicode.Scalar(byte).codePointName)"
     }
   }
 }

@@ -60,7 +60,7 @@ struct JSONScanner {
       problems.append(
         (
           .tooManyProblems,
-          "The file has more than \(Self.maximumProblemCount) errors. The others are not listed.",
+          "The file has more than \(Self.maximumProblemCount) errors. The rest are not listed.",
           range
         )
       )
@@ -184,7 +184,8 @@ struct JSONScanner {
         report(
           byte == 0 ? .zeroByte : .controlCharacter,
           byte == UInt8(ascii: "\t")
-            ? "A string contains a tab." : "A string contains the control character \(byte).",
+            ? "A string contains a tab."
+            : "A string contains the control character \(Unicode.Scalar(byte).codePointName).",
           at: position..<position + 1
         )
         content.append(byte)
@@ -366,7 +367,7 @@ struct JSONScanner {
       report(.bareWord, unknownWord, at: range)
       return JSONNode(value: .null, range: range)
     default:
-      report(.bareWord, "\(word.quoted) is not enclosed in quotes.", at: range)
+      report(.bareWord, "Quotes are missing around \(word.quoted).", at: range)
       return JSONNode(value: .string(word), range: range)
     }
   }
@@ -379,7 +380,7 @@ struct JSONScanner {
     guard byte(at: lookahead) == .quote else { return nil }
     report(
       .wordBeforeString,
-      "\(word.quoted) stands before the quotes of the string to which it belongs.",
+      "\(word.quoted) is outside the quotes of the string that follows it.",
       at: range
     )
     position = lookahead
@@ -438,7 +439,7 @@ extension Unicode.Scalar {
     case 0xA0: "A no-break space"
     case 0x200B: "A zero-width space"
     case 0xFEFF: "A byte order mark"
-    default: "The character U+" + String(value, radix: 16, uppercase: true)
+    default: "The character \(codePointName)"
     }
   }
 }

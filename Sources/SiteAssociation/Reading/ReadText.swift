@@ -128,7 +128,7 @@ struct ReadText: Sendable {
 
   private mutating func reportSize(_ byteCount: Int, of name: String, isRead: Bool) {
     guard byteCount > Self.maximumByteCount else { return }
-    let limit = "The \(name) has \(byteCount) bytes; the limit is \(Self.maximumByteCount)."
+    let limit = "The \(name) is \(byteCount) bytes long; the limit is \(Self.maximumByteCount)."
     report(.tooLarge, isRead ? limit : limit + " Linkwright did not read it.", at: nil)
   }
 

@@ -57,7 +57,7 @@ extension ReadingProblem {
     case .smartQuotes: "Typographic quotes"
     case .otherWhitespace: "Whitespace that JSON does not allow"
     case .singleQuotes: "Single quotes"
-    case .bareWord: "Word outside quotes"
+    case .bareWord: "Word without quotes"
     case .missingComma: "Missing comma"
     case .missingColon: "Missing colon"
     case .unterminatedString: "Unclosed string"
@@ -75,7 +75,7 @@ extension ReadingProblem {
     case .keyNotString: "Key that is not a string"
     case .missingValue: "Missing value"
     case .mismatchedBracket: "Closing bracket of the wrong kind"
-    case .wordBeforeString: "Word before the quotes of a string"
+    case .wordBeforeString: "Word outside the quotes of a string"
     case .tooManyProblems: "Too many errors"
     case .propertyList: "Property list instead of JSON"
     case .signedUnverified: "Signature not verified"
@@ -104,31 +104,31 @@ extension ReadingProblem {
   private var effect: String {
     switch self {
     case .trailingComma:
-      "Devices probably accept the file, because Foundation accepts it. Strict JSON parsers reject "
-        + "it. Whether Apple's CDN accepts the file is unknown. If the CDN rejects it, every link "
-        + "opens the browser."
+      "Devices probably accept the file, because Foundation accepts a trailing comma. Strict JSON "
+        + "parsers reject the file. Whether Apple's CDN accepts the file is unknown. If the CDN "
+        + "rejects it, every link opens the browser."
     case .byteOrderMark, .otherEncoding:
       "Devices probably accept the file, because Foundation accepts it. Many other JSON parsers "
-        + "reject it. Whether Apple's CDN accepts the file is unknown. If the CDN rejects it, every "
-        + "link opens the browser."
+        + "reject the file. Whether Apple's CDN accepts it is unknown. If the CDN rejects it, "
+        + "every link opens the browser."
     case .duplicateKey:
       "Devices use only the last value of the key and silently discard the earlier values."
     case .tooLarge:
       "Devices stop reading after 131,072 bytes and discard the whole file, so every link opens "
         + "the browser."
     case .signed:
-      "Linkwright could not extract the signed content. If a device cannot extract the content, "
-        + "the device discards the whole file, and every link opens the browser."
+      "Linkwright could not extract the signed content. If devices cannot extract it either, they "
+        + "discard the whole file, and every link opens the browser."
     case .signedUnverified:
       "Devices check the signature and read the content. Only iOS 8 required a signature."
     case .signedAsText:
-      "Only the binary form (DER) is known to work on devices. A device that cannot read the text "
-        + "form discards the whole file, and every link opens the browser."
+      "Only the binary form (DER) is known to work on devices. If devices cannot read the text "
+        + "form, they discard the whole file, and every link opens the browser."
     case .nestingTooDeep:
-      "Foundation, which devices use to parse the file, fails at more than 512 levels. Devices "
-        + "then discard the whole file, so every link opens the browser."
+      "Devices parse the file with Foundation, which accepts at most 512 levels. With more levels, "
+        + "devices discard the whole file, so every link opens the browser."
     case .topLevelNotObject:
-      "The file names no app, so every link opens the browser."
+      "Devices expect an object and find no apps in the file, so every link opens the browser."
     default:
       "Devices discard the whole file, so every link opens the browser."
     }
@@ -136,13 +136,14 @@ extension ReadingProblem {
 
   private var cure: String {
     switch self {
-    case .empty: "Publish the association file at this URL."
+    case .empty: "Replace the file with an association file that contains JSON."
     case .tooLarge: "Shorten the rules, or list fewer apps in the file."
     case .notJSON: "Serve the association file as plain JSON."
     case .html:
       "Configure the web server to serve the association file instead of an HTML page. Check the "
         + "server's rewrite rules, and make sure that the URL does not require a login."
-    case .httpHeaders: "Remove the headers from the file. The web server sends its own headers."
+    case .httpHeaders:
+      "Remove the headers from the file. The web server adds headers to every response."
     case .shellCommand: "Remove the command, and keep only the JSON."
     case .propertyList: "Convert the property list to JSON."
     case .byteOrderMark: "Save the file as UTF-8 without a byte order mark."
@@ -159,27 +160,31 @@ extension ReadingProblem {
     case .missingColon: "Put a colon between the key and its value."
     case .unterminatedString: "Close the string with a double quote on the same line."
     case .unclosedContainer: "Add the closing bracket."
-    case .controlCharacter: "Write the character as an escape sequence, such as \\n."
+    case .controlCharacter:
+      "Remove the character, or write it as an escape sequence, such as \\t for a tab."
     case .badEscape:
-      "Use \\\" \\\\ \\/ \\b \\f \\n \\r \\t, or \\u with four hexadecimal digits."
+      "Use one of the escape sequences \\\" \\\\ \\/ \\b \\f \\n \\r \\t, or \\u followed by four "
+        + "hexadecimal digits. For a literal backslash, write \\\\."
     case .loneSurrogate: "Write both escapes of the surrogate pair, or write the character itself."
     case .badNumber:
-      "Write the number in JSON syntax: no leading zero, no plus sign, and at most 1e308."
+      "Write the number in JSON syntax, which does not allow a leading zero or plus sign. Its "
+        + "absolute value must not exceed about 1.8e308."
     case .textAfterEnd: "Remove everything after the end of the JSON value."
-    case .nestingTooDeep: "Use fewer levels. An association file needs at most seven."
+    case .nestingTooDeep: "Use fewer levels. An association file needs at most seven levels."
     case .duplicateKey: "Keep the key once, with the intended value."
-    case .topLevelNotObject: "Wrap the content in an object: {\"applinks\": …}."
+    case .topLevelNotObject: "Make the top-level value an object: {\"applinks\": …}."
     case .signed:
       "Serve the JSON unsigned. A CMS tool such as openssl cms can extract the JSON from an "
         + "intact signed file."
     case .signedUnverified:
-      "You can serve the JSON unsigned. Linkwright does not verify signatures."
+      "Serve the JSON unsigned, or verify the signature with another tool, such as openssl cms."
     case .signedAsText:
       "Serve the JSON unsigned, or serve the signed file in binary form (with openssl, use "
         + "-outform DER)."
-    case .unexpectedCharacter: "Remove the character."
-    case .keyNotString: "Put the key in double quotes."
-    case .missingValue: "Add the missing value, or remove its key or the extra comma."
+    case .unexpectedCharacter:
+      "Remove the character. If it is a colon without a key, you can add the key instead."
+    case .keyNotString: "Write the key as a string in double quotes."
+    case .missingValue: "Add the missing value, or remove the key without a value or the extra comma."
     case .mismatchedBracket: "Use the closing bracket that matches the opening bracket."
     case .wordBeforeString: "Move the word inside the quotes, as in \"NOT /path\"."
     case .tooManyProblems: "Fix the listed errors first, and then check the file again."

@@ -98,6 +98,40 @@ struct RuleCaseTests {
     #expect(try #require(mixed.first).cure.contains("\(character)%C3%A9"))
   }
 
+  @Test(
+    "A pattern that only resembles a problem is not reported",
+    arguments: [
+      (2022, #"{"/": "\/orders/*"}"#),
+      (2040, #"{"/": "index.html"}"#),
+      (2040, #"{"/": "*/invite/*"}"#),
+      (2040, #"{"/": "/out/https://fernhill.net/*"}"#),
+      (2041, #"{"/": "/index.*"}"#),
+      (2041, #"{"/": "/wiki/Link_(film)"}"#),
+      (2041, #"{"/": "/time/12:30"}"#),
+      (2041, #"{"/": "/c++/*"}"#),
+      (2045, #"{"/": "/orders/*"}, {"/": "/orders/*", "?": {"id": "?*"}}"#),
+    ]
+  )
+  func resemblance(code: Int, components: String) {
+    #expect(findings(code, section(components)) == [])
+  }
+
+  @Test(
+    "A form that devices read as intended is not reported",
+    arguments: [
+      (2017, #""appID": "A7K2M9QX4T.a", "appIDs": ["A7K2M9QX4T.a"], "components": []"#),
+      (2039, #""appID": "A7K2M9QX4T.a", "paths": ["NOT /a", "not /b", "/notes/*", "*"]"#),
+    ]
+  )
+  func acceptedEntry(code: Int, entry: String) {
+    #expect(findings(code, "\"details\": [{\(entry)}]") == [])
+  }
+
+  @Test("A plain string as the definition of a variable is not reported")
+  func variableAsString() {
+    #expect(findings(2030, file(#""2026""#, #"{"/": "/$(v)/*"}"#)) == [])
+  }
+
   @Test("A single backslash has one finding")
   func loneBackslash() {
     #expect(findings(2021, section(#"{"/": "\\"}"#)) == [])
@@ -128,7 +162,7 @@ struct RuleCaseTests {
   }
 
   @Test(
-    "An app in the form of 2015 must have an object",
+    "If the keys of details are app IDs, their values must be objects",
     arguments: [
       (#"{"A7K2M9QX4T.a": 5}"#, "of the app \"A7K2M9QX4T.a\" in \"details\" is a number"),
       (#"{"A7K2M9QX4T.a": ["/x"], "A7K2M9QX4T.b": {"paths": []}}"#, "is an array"),
@@ -256,7 +290,7 @@ struct RuleCaseTests {
   func oneCharacter() throws {
     #expect(
       OneCharacterPath.about.effect.hasSuffix(
-        #"The exception is "?", which matches only the root."#
+        #"any other character that this finding reports matches no path."#
       )
     )
     let findings = findings(2021, section(#"{"/": "m"}, {"/": "?"}"#))

@@ -42,16 +42,18 @@ struct LimitTests {
     }
     #expect(problems(130_000, in: 131_072) == [])
     #expect(
-      problems(131_072, in: 131_073) == ["The signed file has 131073 bytes; the limit is 131072."]
+      problems(131_072, in: 131_073) == [
+        "The signed file is 131073 bytes long; the limit is 131072."
+      ]
     )
     #expect(
       problems(131_074, in: 132_000) == [
-        "The signed file has 132000 bytes; the limit is 131072."
+        "The signed file is 132000 bytes long; the limit is 131072."
       ]
     )
     #expect(
       problems(131_074, in: 100_000) == [
-        "The content of the signed file has 131074 bytes; the limit is 131072."
+        "The content of the signed file is 131074 bytes long; the limit is 131072."
       ]
     )
     let readLimit = ReadText.maximumReadByteCount
@@ -64,7 +66,7 @@ struct LimitTests {
     let wrapped = start + [UInt8](repeating: 0, count: 131_073 - start.count)
     #expect(
       AssociationFile(reading: wrapped).findings.map(\.problem).last
-        == "The signed file has 131073 bytes; the limit is 131072."
+        == "The signed file is 131073 bytes long; the limit is 131072."
     )
   }
 

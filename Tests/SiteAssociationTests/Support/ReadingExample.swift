@@ -4,23 +4,29 @@
 struct ReadingExample {
   let problem: ReadingProblem
 
-  /// The example as it can be shown on a page, or nil where it has to be made.
+  /// The text of the example, or nil if a page cannot show it.
   func text() -> String? {
     try? Fixture("Reading/\(problem.code).txt").text()
   }
 
-  /// What the example is, where it cannot be shown.
+  /// What a page says about the example, or an empty string if the text of the example is clear.
   var description: String {
     switch problem {
-    case .tooLarge: "A file of 131,073 bytes."
-    case .byteOrderMark: "A file that starts with the bytes EF BB BF."
-    case .otherEncoding: "A file in UTF-16."
-    case .invalidEncoding: "A file with the byte FF in it."
-    case .zeroByte: "A file with a byte 00 at its end."
-    case .nestingTooDeep: "513 opening brackets and as many closing ones."
-    case .tooManyProblems: "A list of 200 words without quotes."
-    case .signedUnverified: "The content of a signed file, taken out of its envelope."
-    case .signedAsText: "The content of a signed file in PEM form, taken out of its envelope."
+    case .empty: "A file that contains only a space:"
+    case .otherWhitespace: "The character after `[{` is a no-break space:"
+    case .controlCharacter: "The path contains a tab:"
+    case .tooLarge: "For a file of 131,073 bytes, the output is:"
+    case .byteOrderMark: "For a file that starts with the bytes EF BB BF, the output is:"
+    case .otherEncoding: "For a file in UTF-16 (big-endian), the output is:"
+    case .invalidEncoding:
+      "For a file that contains the byte FF, which UTF-8 never uses, the output is:"
+    case .zeroByte: "For a file that ends with a null byte, the output is:"
+    case .nestingTooDeep:
+      "For 513 opening brackets followed by 513 closing brackets, the output is:"
+    case .tooManyProblems:
+      "For a list of 200 words without quotes, the output ends after 100 errors:"
+    case .signedUnverified: "For a signed file in binary form (DER), the output is:"
+    case .signedAsText: "For a signed file in PEM form, the output is:"
     default: ""
     }
   }
@@ -36,7 +42,7 @@ struct ReadingExample {
     case .nestingTooDeep:
       [UInt8](repeating: .openBracket, count: 513) + [UInt8](repeating: .closeBracket, count: 513)
     case .tooManyProblems:
-      Array("[".utf8) + Array(repeating: "word, ", count: 200).joined().utf8 + Array("]".utf8)
+      Array("{\"apps\": [\(Array(repeating: "word", count: 200).joined(separator: ", "))]}".utf8)
     case .signedUnverified, .signedAsText: empty
     default: Array((text() ?? "").utf8)
     }

@@ -14,6 +14,11 @@ struct RuleFixture: CustomTestStringConvertible {
     try Fixture("Rules/\(about.code)/\(kind.rawValue).json").text()
   }
 
+  /// What a page says before the example, after an empty line; nothing if the example is clear.
+  func introduction(_ kind: Kind) -> String {
+    (try? Fixture("Rules/\(about.code)/\(kind.rawValue).md").text()).map { "\n" + $0 } ?? ""
+  }
+
   func findings(_ kind: Kind) throws -> [Finding] {
     let host = try? Fixture("Rules/\(about.code)/\(kind.rawValue).host").text()
     return AssociationFile(reading: try text(kind).utf8)

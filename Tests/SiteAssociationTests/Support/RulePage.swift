@@ -12,17 +12,28 @@ struct RulePage: CustomTestStringConvertible {
   init(_ fixture: RuleFixture) throws {
     about = fixture.about
     text = about.markdown
-    text += "\n## Example\n\n" + Self.fenced(try fixture.text(.bad), as: "json")
+    text += "\n## Example\n" + fixture.introduction(.bad)
+    text += "\n" + Self.fenced(try fixture.text(.bad), as: "json")
     text += "\n" + Self.fenced(try fixture.findings(.bad).listing, as: "text")
-    text += "\n## Corrected example\n\n" + Self.fenced(try fixture.text(.good), as: "json")
+    text += "\n## Corrected example\n" + fixture.introduction(.good)
+    if try fixture.text(.good) != fixture.text(.bad) {
+      text += "\n" + Self.fenced(try fixture.text(.good), as: "json")
+    }
   }
 
   init(_ example: ReadingExample) {
     about = example.problem.about
     text = about.markdown
-    text += "\n## Example\n\n"
-    text += example.text().map { Self.fenced($0, as: "text") } ?? "\(example.description)\n"
-    text += "\n" + Self.fenced(Array(example.findings().prefix(5)).listing, as: "text")
+    text += "\n## Example\n"
+    if !example.description.isEmpty { text += "\n\(example.description)\n" }
+    if let shown = example.text() { text += "\n" + Self.fenced(shown, as: "text") }
+    text += "\n" + Self.fenced(Self.shortened(example.findings()), as: "text")
+  }
+
+  /// The listing of findings. A long run of findings is cut after the second one.
+  private static func shortened(_ findings: [Finding]) -> String {
+    guard findings.count > 6, let last = findings.last else { return findings.listing }
+    return Array(findings.prefix(2)).listing + "…\n" + [last].listing
   }
 
   private static func fenced(_ text: String, as language: String) -> String {

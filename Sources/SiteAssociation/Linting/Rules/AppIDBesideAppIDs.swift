@@ -2,7 +2,7 @@
 struct AppIDBesideAppIDs: LintRule {
   static let about = RuleDescription(
     2017,
-    "Both appID and appIDs",
+    "Both appID and appIDs in one entry",
     severity: .warning,
     effect:
       "Devices read \"appIDs\" and ignore \"appID\", so the entry does not apply to the app in "
@@ -10,8 +10,8 @@ struct AppIDBesideAppIDs: LintRule {
     cure: "Move the app ID into \"appIDs\".",
     evidence: .observed,
     background: """
-      If "appIDs" is an array, even an empty array, devices ignore "appID". An app that is named \
-      only in "appID" then gets no rules. If "appIDs" is not an array, devices read "appID" \
+      If "appIDs" is an array, even an empty array, devices ignore "appID". An app that only \
+      "appID" names then gets no rules. If "appIDs" is not an array, devices read "appID" \
       (inferred). An entry whose "appID" also appears in "appIDs" loses nothing and is not \
       reported.
       """

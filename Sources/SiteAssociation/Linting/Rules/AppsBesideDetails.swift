@@ -7,13 +7,12 @@ struct AppsBesideDetails: LintRule {
     effect:
       "If \"details\" is present, devices ignore \"apps\", so links do not open the apps that are "
       + "listed only in \"apps\".",
-    cure: "List the apps in \"details\", and remove \"apps\".",
+    cure: "List the apps in \"details\". Remove \"apps\", or leave it empty.",
     evidence: .documented,
     background: """
       For universal links, the entries of "details" name the apps. Apple's older documentation \
       required an empty "apps" array next to "details"; the current documentation omits "apps". If \
-      "details" is present, devices ignore "apps". If "details" is missing, every URL of the host \
-      matches for each app in "apps" (inferred).
+      "details" is missing, every URL of the host matches for each app in "apps" (inferred).
       """
   )
 

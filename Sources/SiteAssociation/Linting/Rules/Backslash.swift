@@ -5,16 +5,17 @@ struct Backslash: LintRule {
     "Backslash in a pattern",
     severity: .warning,
     effect:
-      "What devices do with a backslash is undocumented. It probably does not escape the next "
-      + "character.",
+      "The effect of a backslash is undocumented. A backslash probably does not escape the "
+      + "next character.",
     cure: "Remove the backslash. Patterns cannot escape *, ? or $(.",
     evidence: .unknown,
     background: """
-      Patterns have no documented escape character. Either devices match a backslash literally \
-      (and URLs contain no backslashes), or a backslash has an undocumented effect. Authors \
-      usually write a backslash to escape a wildcard, or because they intend a regular expression \
-      (\\d, \\.). Patterns support neither. The check also covers the values of variables and the \
-      names of query items.
+      Patterns have no documented escape character. If devices match a backslash literally, the \
+      pattern matches almost no link, because a URL contains a backslash only as the escape %5C. \
+      Otherwise, the backslash has an undocumented effect. Usually, the backslash is an attempt to \
+      escape a wildcard or to write a regular expression (\\d, \\.), but patterns support neither. \
+      The check also covers the values of variables and the names of query items. It does not \
+      report \\/, which JSON reads as a plain slash.
       """
   )
 

@@ -10,7 +10,8 @@ struct DefaultsOfWrongType: LintRule {
     background: """
       "defaults" can appear in "applinks" and in an entry of "details". It is an object with the \
       same keys as a component. Devices read any other value as an empty object. The defaults of \
-      an entry do not replace the defaults of the file: they override them key by key (observed).
+      an entry do not replace the defaults of the file. Instead, each key of the entry's defaults \
+      overrides the same key of the file's defaults (observed).
       """
   )
 

@@ -5,13 +5,15 @@ struct DroppedVariableValue: LintRule {
     "Ignored value of a substitution variable",
     severity: .error,
     effect:
-      "Devices skip the value when they read the file, so the variable never matches that value.",
+      "Devices ignore the value when they read the file, so the variable never matches that "
+      + "value.",
     cure: "Write the values as an array of strings.",
     evidence: .inferred,
     background: """
-      "substitutionVariables" is an object whose values are arrays of strings. Devices read a \
-      plain string as an array with one element, and skip values of any other type. They also skip \
-      a string that contains "$(", because variables cannot be nested (documented).
+      "substitutionVariables" is an object that maps each variable name to an array of strings. \
+      Devices read a plain string as an array with one element. They ignore a definition of any \
+      other type, and every element of the array that is not a string. They also ignore a string \
+      that contains "$(", because variables cannot be nested (documented).
       """
   )
 

@@ -12,8 +12,8 @@ struct EscapeInDecodedPattern: LintRule {
     background: """
       If "percentEncoded" is false, devices compare the pattern with the percent-decoded URL. They \
       never decode the pattern itself: "/a%20b" does not match /a%20b, but "/a b" does. The same \
-      applies to the names of query items (inferred). It also applies to a value of a variable if \
-      every rule that uses the variable compares with the decoded URL.
+      applies to the names of query items (inferred), and to the value of a variable if every rule \
+      that uses the variable has "percentEncoded": false.
       """
   )
 

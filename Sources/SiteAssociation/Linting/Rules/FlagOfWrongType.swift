@@ -4,15 +4,17 @@ struct FlagOfWrongType: LintRule {
     2019,
     "Flag that is not true or false",
     severity: .warning,
-    effect: "Devices convert the value to true or false, and the result may be unexpected.",
+    effect: "Devices convert the value to true or false, which may not be the intended value.",
     cure: "Write true or false, without quotes.",
     evidence: .inferred,
     background: """
       Devices convert "exclude", "caseSensitive" and "percentEncoded" in the same way as \
-      Foundation's boolValue. Numbers other than zero count as true. So do strings that start with \
-      Y or T (in upper or lower case) or with a digit other than 0; leading spaces, a sign and \
-      leading zeros are skipped. Everything else counts as false, including null. What devices do \
-      with an array or an object is unknown; Linkwright treats the key as absent.
+      Foundation's boolValue. A number counts as true unless it is zero. For a string, devices \
+      skip leading spaces and tabs, one sign and leading zeros; the string counts as true if the \
+      next character is Y or T (in upper or lower case) or a digit. Everything else counts as \
+      false, including null. What devices do with an array or an object is unknown; Linkwright \
+      treats the key as absent. A value in "defaults" that no rule inherits has no effect, so the \
+      finding is then a note.
       """
   )
 

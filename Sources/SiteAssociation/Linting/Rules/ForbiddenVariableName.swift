@@ -11,7 +11,8 @@ struct ForbiddenVariableName: LintRule {
     background: """
       In a pattern, the name of a variable is the text between "$(" and the next ")". A pattern \
       can therefore never refer to a name that contains ")": devices look up the text before the \
-      parenthesis and match the rest literally. Apple also forbids "$" and "(" in names. All other \
+      parenthesis and match the rest literally. Apple also forbids "$" and "(" in names. What \
+      devices do with these two characters is unknown, so the finding is then a warning. All other \
       characters are allowed, including spaces.
       """
   )

@@ -10,8 +10,8 @@ struct HashInCondition: LintRule {
     cure: "Write %23 for a literal number sign.",
     evidence: .inferred,
     background: """
-      The query ends before the first # in a URL, and the fragment starts after it, so that # \
-      belongs to neither. Foundation escapes any further # when it reads the URL. If \
+      The query ends before the first # in a URL, and the fragment starts after it, so neither of \
+      them contains this #. Foundation escapes any further # when it reads the URL. If \
       "percentEncoded" is false, a pattern can match an escaped #. In that case, the check reports \
       only a fragment pattern that starts with #. For path patterns, see LW2009 and LW2015.
       """

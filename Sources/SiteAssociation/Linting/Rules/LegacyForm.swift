@@ -6,12 +6,14 @@ struct LegacyForm: LintRule {
     severity: .note,
     effect:
       "The file works, but its rules cannot have flags or conditions on the query or fragment.",
-    cure: "Run linkwright upgrade on the file to convert it to components.",
+    cure:
+      "If the app no longer supports iOS 12, run linkwright upgrade on the file to convert it "
+      + "to components.",
     evidence: .documented,
     background: """
-      "paths" is the form for iOS 9 to 12. Since iOS 13, devices also understand "components". \
-      Components can match the query and the fragment, can set flags such as "exclude", and can \
-      contain comments.
+      "paths" is the form for iOS 9 to 12, which do not understand "components". Since iOS 13, \
+      devices understand both. Components can match the query and the fragment, can set flags such \
+      as "caseSensitive", and can contain comments.
       """
   )
 

@@ -7,13 +7,14 @@ struct LiteralNot: LintRule {
     effect:
       "Devices treat NOT as literal text, so the rule does not match the intended links and excludes "
       + "nothing.",
-    cure: "Write the path without NOT, and add \"exclude\": true.",
+    cure:
+      "In components, write the path without NOT, and add \"exclude\": true. In \"paths\", "
+      + "write exactly one space after NOT.",
     evidence: .inferred,
     background: """
-      In the legacy form, "NOT /path", with exactly one space after NOT, excludes a path. In \
-      components, NOT is a literal part of the pattern, and "exclude" excludes. In "paths", NOT \
-      without a space after it is literal, too. Upper and lower case are equivalent: "not /path" \
-      also excludes.
+      In the legacy form, "NOT /path" and "not /path", each with exactly one space, exclude a \
+      path. Without the space, NOT is part of the path. In components, NOT is always part of the \
+      pattern, and "exclude" takes its place.
       """
   )
 

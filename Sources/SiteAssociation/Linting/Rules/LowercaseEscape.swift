@@ -5,15 +5,15 @@ struct LowercaseEscape: LintRule {
     "Percent escape with lower-case digits",
     severity: .warning,
     effect:
-      "The pattern does not match links that contain the escape in upper case, the form that "
-      + "nearly all software writes.",
+      "The pattern does not match links that contain the escape in upper case, and nearly all "
+      + "software writes escapes in upper case.",
     cure: "Write the digits of the escape in upper case.",
     evidence: .observed,
     background: """
-      Unless "percentEncoded" is false, devices compare escapes character by character: %c3 does \
-      not match %C3. Nearly all URLs use upper-case digits, and devices use upper-case digits when \
-      they escape a character themselves. If "caseSensitive" is false, both forms match, except in \
-      the names of query items, which are always compared exactly (inferred).
+      Unless "percentEncoded" is false, devices compare escapes character by character, so %c3 \
+      does not match %C3. Nearly all URLs use upper-case digits, and devices use upper-case digits \
+      when they escape a character themselves. If "caseSensitive" is false, both forms match, \
+      except in the names of query items, which are always compared exactly (inferred).
       """
   )
 
@@ -31,8 +31,8 @@ struct LowercaseEscape: LintRule {
           + "\(String(decoding: pattern.utf8[first...first + 2], as: UTF8.self)).",
         at: pattern.range,
         effect: pattern.isName
-          ? "The name does not match an item that contains the escape in upper case, the form that "
-            + "nearly all software writes."
+          ? "The name does not match an item whose name contains the escape in upper case, and "
+            + "nearly all software writes escapes in upper case."
           : nil,
         cure: "Write \(Self.corrected(pattern, offsets).quoted).",
         evidence: pattern.isName ? .inferred : nil

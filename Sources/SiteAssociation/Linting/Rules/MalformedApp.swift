@@ -9,9 +9,9 @@ struct MalformedApp: LintRule {
     evidence: .documented,
     background: """
       An app ID looks like ABCDE12345.com.example.app: ten upper-case letters and digits (the team \
-      ID or, for old apps, a separate prefix), a dot, and the exact bundle identifier. The app's \
-      provisioning profile contains the app ID under application-identifier. Wildcards are not \
-      allowed. Devices skip an app ID that is not a string.
+      ID or, for old apps, a separate prefix), a dot, and the exact bundle identifier. In the \
+      app's provisioning profile, the app ID is the value of application-identifier. Wildcards are \
+      not allowed. Devices ignore an app ID that is not a string.
       """
   )
 

@@ -8,10 +8,11 @@ struct MisplacedKey: LintRule {
     cure: "Correct the spelling, or move the key to where it belongs.",
     evidence: .inferred,
     background: """
-      "applinks" has the keys "details", "defaults", "substitutionVariables" and the older "apps". \
-      An entry has the keys "appIDs", "appID", "components", "paths" and "defaults". Keys are \
-      case-sensitive. Other service types, such as "webcredentials", are top-level keys next to \
-      "applinks", not keys inside it. Keys that look like comments are not reported.
+      "applinks" can have the keys "details", "defaults", "substitutionVariables" and the older \
+      "apps". An entry of "details" can have the keys "appIDs", "appID", "components", "paths" and \
+      "defaults". Keys are case-sensitive. Other service types, such as "webcredentials", are \
+      top-level keys next to "applinks", not keys inside it. Keys for remarks, such as "comment" \
+      and "_note", are not reported.
       """
   )
 

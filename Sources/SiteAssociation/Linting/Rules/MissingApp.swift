@@ -9,7 +9,7 @@ struct MissingApp: LintRule {
     evidence: .observed,
     background: """
       An entry names its apps in "appIDs" (an array) or in "appID" (a string). If "appIDs" is an \
-      empty array, devices ignore "appID". Devices do not read an "appIDs" that is not an array \
+      empty array, devices ignore "appID". If "appIDs" is not an array, devices ignore "appIDs" \
       (inferred).
       """
   )

@@ -5,12 +5,12 @@ struct MissingRules: LintRule {
     "Entry without components or paths",
     severity: .warning,
     effect: "Every URL of the host matches, so every link to the host opens the app.",
-    cure: "Add \"components\". To match the whole site, write [{\"/\": \"*\"}].",
+    cure: "Add \"components\". To match the whole site, write \"components\": [{\"/\": \"*\"}].",
     evidence: .inferred,
     background: """
       An entry without a list of rules has no condition that could fail, so it matches every URL. \
       This is inferred from how devices read the file and has not been observed. At least one \
-      other validator reports that such an entry matches nothing. An explicit list removes the \
+      other validator assumes that such an entry matches nothing. An explicit list removes the \
       doubt.
       """
   )

@@ -4,12 +4,12 @@ struct MisspeltService: LintRule {
     2035,
     "Misspelt service type",
     severity: .error,
-    effect: "Devices look for the exact name, so they ignore this key and its value.",
+    effect: "Devices look only for the exact name, so they ignore this key and its value.",
     cure: "Correct the spelling.",
     evidence: .inferred,
     background: """
       The service types are "applinks", "webcredentials", "appclips" and "activitycontinuation", \
-      all in lower case. Any other key counts as a service type that no device uses.
+      all in lower case. Any other top-level key counts as a service type that no device uses.
       """
   )
 

@@ -2,18 +2,18 @@
 struct MixedForms: LintRule {
   static let about = RuleDescription(
     2046,
-    "Entry that mixes the current and the legacy form",
+    "appID with components, or appIDs with paths",
     severity: .warning,
     effect:
-      "Apple says that links do not work if an entry mixes the two forms. Apple's tool swcutil "
-      + "nevertheless reads such an entry.",
+      "Apple says that links do not work if an entry mixes the modern and the legacy form. "
+      + "Apple's tool swcutil nevertheless accepted such an entry.",
     cure: "Use \"appIDs\" with \"components\".",
     evidence: .documented,
     background: """
-      "appID" belongs with "paths", and "appIDs" belongs with "components". Apple's Technote \
-      TN3155 says not to mix the two forms, because links then do not work. However, Apple's tool \
-      swcutil was observed to read "appID" with "components". iOS 12 and older understand only \
-      "appID" and "paths".
+      "appIDs" and "components" belong to the modern form; "appID" and "paths" belong to the \
+      legacy form. Apple's Technote TN3155 says not to mix the two forms, because links then do \
+      not work. However, Apple's tool swcutil was observed to read "appID" with "components". iOS \
+      12 and older understand only "appID" and "paths".
       """
   )
 

@@ -4,15 +4,15 @@ struct NothingToRead: LintRule {
     2028,
     "File or section without effect",
     severity: .error,
-    effect: "Devices skip this value, so it has no effect for any app.",
+    effect: "Devices ignore this value, so it has no effect for any app.",
     cure: "Write the value in the documented form.",
     evidence: .inferred,
     background: """
-      The value of a service type must be an object. In "applinks", "details" must be an array of \
-      objects. In every other service type, "apps" must be an array. In the form of 2015, \
-      "details" is an object: each key is an app ID, and each value is an object with "paths". \
-      Devices silently skip anything else. If the file is deliberately empty, the finding only \
-      confirms that the file has no effect.
+      The value of a service type must be an object. In "applinks", "details" is normally an array \
+      of objects. It can also be an object, as in the first association files (2015, iOS 9): each \
+      key is an app ID, and each value is an object with "paths". In every other service type, \
+      "apps" must be an array. Devices silently ignore anything else. A file that names no app, \
+      such as {}, is reported with a warning. If such a file is intended, ignore the warning.
       """
   )
 

@@ -5,15 +5,15 @@ struct OneCharacterPath: LintRule {
     "One-character path pattern",
     severity: .warning,
     effect:
-      "Devices do not add a leading slash to a one-character pattern, so it matches no path. The "
-      + "exception is \"?\", which matches only the root.",
-    cure: "Add the leading slash.",
+      "Devices do not add a leading slash to a one-character pattern. \"?\" therefore matches "
+      + "only the root, and any other character that this finding reports matches no path.",
+    cure: "Add the leading slash. For the root, write \"/\".",
     evidence: .inferred,
     background: """
       Devices add a missing slash at either end of a path pattern, but not to a pattern of one \
-      character. Every path starts with a slash, so a pattern such as "a" matches nothing. The \
-      exceptions are "*", which matches every path, and "/" and "?", which match only the root. A \
-      backslash has a separate finding, LW2022.
+      character. Every path starts with a slash, so a pattern such as "a" matches nothing. Two \
+      one-character patterns are correct and are not reported: "*", which matches every path, and \
+      "/", which matches only the root. A backslash has a finding of its own, LW2022.
       """
   )
 

@@ -6,12 +6,14 @@ struct OnlyExclusions: LintRule {
     severity: .warning,
     effect: "Links to this host do not open the apps of this entry.",
     cure:
-      "At the end, add a rule for the links that should open the app, such as {\"/\": \"*\", "
+      "Add a rule at the end for the links that should open the app, such as {\"/\": \"*\", "
       + "\"exclude\": false}.",
     evidence: .observed,
     background: """
-      A URL opens the app only if a rule matches it and the first such rule is not an exclusion. An \
-      exclusion makes an exception to the rules after it. Exclusions alone have no effect.
+      A link opens the app only if the first rule that matches the link is not an exclusion. An \
+      exclusion only makes an exception to the rules after it, so an entry that contains only \
+      exclusions opens no links. "exclude": false in the new rule is necessary only if "defaults" \
+      contains "exclude": true.
       """
   )
 

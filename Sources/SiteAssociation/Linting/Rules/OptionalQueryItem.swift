@@ -5,13 +5,13 @@ struct OptionalQueryItem: LintRule {
     "Query item that is not required",
     severity: .warning,
     effect: "Links without the item also match, because a missing item counts as empty.",
-    cure: "Write \"?*\" if the item is required. Remove the condition if it is optional.",
+    cure: "Write \"?*\" if the item is required. Remove the condition if the item is optional.",
     evidence: .observed,
     background: """
       If a URL lacks the query item, devices compare the pattern with an empty string, and "*" \
       matches the empty string. {"code": "*"} therefore requires nothing, although many articles \
-      say that it makes the item mandatory. "?*" matches one or more characters, so the item must \
-      be present and must not be empty.
+      claim that it makes the item mandatory. "?*" matches one or more characters, so the item \
+      must be present and must not be empty.
       """
   )
 

@@ -2,17 +2,17 @@
 struct PathsBesideComponents: LintRule {
   static let about = RuleDescription(
     2016,
-    "Both paths and components",
+    "Both paths and components in one entry",
     severity: .warning,
     effect:
       "Devices read \"components\" and ignore \"paths\", so rules that appear only in \"paths\" "
       + "have no effect.",
-    cure: "Keep \"components\" and remove \"paths\".",
+    cure: "Move the rules that appear only in \"paths\" to \"components\", and remove \"paths\".",
     evidence: .inferred,
     background: """
-      If an entry has a list of components, devices ignore its "paths". Only iOS 12 and older, \
+      If an entry has a "components" array, devices ignore its "paths". Only iOS 12 and older, \
       which do not understand "components", read "paths". Apple's Technote TN3155 warns that links \
-      do not work if the two forms are mixed; the effect described here is inferred from how \
+      do not work if an entry mixes the two forms; the effect described here is inferred from how \
       devices read the file.
       """
   )

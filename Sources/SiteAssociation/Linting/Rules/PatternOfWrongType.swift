@@ -4,15 +4,15 @@ struct PatternOfWrongType: LintRule {
     2029,
     "Path or fragment condition that is not a string",
     severity: .error,
-    effect: "Devices ignore the condition, so the rule matches links with any path or fragment.",
+    effect: "Devices ignore the condition, so the rule matches any path or any fragment.",
     cure:
       "Write the pattern as a string. For several patterns, write one component for each pattern.",
     evidence: .inferred,
     background: """
-      "/" and "#" each take one string. If the value is an array, a number or anything else, \
+      "/" and "#" each require one string. If the value is an array, a number or anything else, \
       devices read the component as if the key were missing. The rule then matches more links than \
-      intended, often every URL of the host. The check also reports such a value in defaults that \
-      no rule inherits, where the value has no effect.
+      intended, often every URL of the host. A value in "defaults" that no rule inherits has no \
+      effect, so the finding is then a note.
       """
   )
 

@@ -5,12 +5,14 @@ struct PlaceholderApp: LintRule {
     "Placeholder instead of an app ID",
     severity: .warning,
     effect: "No app has this ID, so the file has no effect for the intended app.",
-    cure: "Write the ten-character team ID, a dot and the app's bundle identifier.",
+    cure:
+      "Write the ten-character prefix (usually the team ID), a dot and the bundle identifier "
+      + "of the app.",
     evidence: .documented,
     background: """
-      An app ID consists of the ten-character prefix of the team or app, a dot, and the bundle \
-      identifier. Templates and tutorials contain placeholders for both parts, and files with \
-      placeholders do reach production.
+      An app ID consists of a ten-character prefix (usually the team ID), a dot, and the bundle \
+      identifier. Templates and tutorials contain placeholders for both parts, and some of these \
+      placeholders reach production.
       """
   )
 

@@ -9,12 +9,12 @@ struct QueryConditionOfWrongType: LintRule {
     evidence: .observed,
     background: """
       A single value that is not a string disables the whole "?" condition of the component, \
-      including its valid items. The usual cause is a list that is meant as "one of these values", \
-      which devices do not support. Write one component for each value, or define a substitution \
-      variable with the values. Put numbers and booleans in quotes, because a URL contains only \
-      text. Devices also ignore a "?" that is neither a string nor an object (inferred). The check \
-      also reports such a condition in defaults that no rule inherits, where the condition has no \
-      effect.
+      including its valid items. In most cases, the value is an array that is meant as "one of \
+      these values", which devices do not support. Write one component for each value, or define a \
+      substitution variable with the values. Put numbers and booleans in quotes, because a URL \
+      contains only text. Devices also ignore a "?" that is neither a string nor an object \
+      (inferred). A condition in "defaults" that no rule inherits has no effect, so the finding is \
+      then a note.
       """
   )
 
@@ -26,7 +26,7 @@ struct QueryConditionOfWrongType: LintRule {
       guard query.members != nil else {
         report.report(
           Self.about,
-          "The condition \"?\" is \(query.typeName), neither a string nor an object of strings.",
+          "The condition \"?\" is \(query.typeName), not a string or an object of strings.",
           at: query.range,
           severity: severity,
           effect: effect,

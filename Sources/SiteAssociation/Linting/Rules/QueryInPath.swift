@@ -7,15 +7,18 @@ struct QueryInPath: LintRule {
     effect:
       "A path contains neither a query nor a fragment, so the pattern never matches the intended "
       + "links.",
-    cure: "Keep only the path, and use the keys \"?\" and \"#\" of a component for the rest.",
+    cure:
+      "Keep only the path. Write the query and the fragment as the keys \"?\" and \"#\" of a "
+      + "component.",
     evidence: .documented,
     background: """
       Devices compare a path pattern only with the part of a URL between the host and the "?" or \
-      "#". In a pattern, "?" means any one character, so "/item?id=*" matches "/itemXid=1" but no \
-      link with a query. "#" is a literal character, which no path contains. The legacy form has \
-      no conditions for the query and the fragment: its paths match whatever the query and the \
-      fragment are. A variable that only path patterns use cannot match a query or a fragment \
-      either.
+      "#". In a pattern, "?" means any one character, so "/item?id=*" matches the path \
+      "/itemXid=1" but not the URL "/item?id=1". "#" is a literal character, which no path \
+      contains. The legacy form has no conditions for the query and the fragment: its paths match \
+      links with any query and any fragment. The check also covers the values of variables that \
+      only path patterns use. It does not report a "?" that is clearly a wildcard, as in \
+      "/order-?".
       """
   )
 
@@ -65,12 +68,14 @@ struct QueryInPath: LintRule {
       String(decoding: pattern.utf8[range], as: UTF8.self)
     }
     if pattern.isPiece {
-      return "Write \(text(0..<end).quoted), and move the rest to \"?\" or \"#\" of a component."
+      return
+        "Write \(text(0..<end).quoted), and move the rest to the key \"?\" or \"#\" of a component."
     }
     let path = end == 0 ? "*" : text(0..<end)
     guard !pattern.isLegacy, let query, query.mark == end else {
       return "Write \(path.quoted)"
-        + (pattern.isLegacy ? ". A path in \"paths\" matches with any query and fragment." : ".")
+        + (pattern.isLegacy
+          ? ". A path in \"paths\" matches links with any query and any fragment." : ".")
     }
     let value = text(query.value) == "*" ? "?*" : text(query.value)
     return "Write {\"/\": \(path.quoted), \"?\": {\(text(query.name).quoted): \(value.quoted)}}."

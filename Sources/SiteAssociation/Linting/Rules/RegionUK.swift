@@ -5,14 +5,16 @@ struct RegionUK: LintRule {
     "UK in a file that uses $(region)",
     severity: .note,
     effect:
-      "$(region) matches GB for the United Kingdom, but it never matches UK, in upper or lower "
+      "For the United Kingdom, $(region) matches GB. It never matches UK, in upper or lower "
       + "case.",
-    cure: "In addition to $(region), keep a separate rule or variable for UK.",
+    cure:
+      "If the URLs of the site contain UK, keep this pattern or value in addition to "
+      + "$(region). If they contain GB, remove it.",
     evidence: .observed,
     background: """
       $(region) matches the country codes of ISO 3166-1, in which the United Kingdom is GB. \
       Apple's documentation mentions UK as if it were one of these codes. A site that uses uk in \
-      its paths needs a separate rule or variable for uk.
+      its paths therefore needs a separate rule or variable for uk. A site that uses gb does not.
       """
   )
 
@@ -24,7 +26,7 @@ struct RegionUK: LintRule {
       guard let word = Self.segment(in: pattern) else { continue }
       report.report(
         Self.about,
-        "\(pattern.name) contains \"\(word)\", and another pattern uses $(region).",
+        "\(pattern.name) contains \"\(word)\", and the file also uses $(region).",
         at: pattern.range
       )
     }

@@ -2,17 +2,18 @@
 struct RegularExpressionSyntax: LintRule {
   static let about = RuleDescription(
     2041,
-    "Regular expression or router syntax in a pattern",
+    "Regular expression or route parameter in a pattern",
     severity: .error,
     effect:
-      "Devices match every character except *, ? and $(name) literally, so the pattern does not "
+      "Devices match everything except *, ? and $(name) literally, so the pattern does not "
       + "match the intended links.",
     cure: "Write * for any text, ?* for at least one character, and $(digit) for one digit.",
     evidence: .inferred,
     background: """
-      Patterns are neither regular expressions nor router paths. The characters . + [ ] ^ ( ) { } \
-      : and | match literally. For alternatives, write several components or a substitution \
-      variable. There is no placeholder for a single path segment, because * also matches slashes.
+      Patterns are neither regular expressions nor route templates, such as /user/:id or \
+      /team/{name}. The characters . + [ ] ^ ( ) { } : and | match literally. For alternatives, \
+      write several components or a substitution variable. There is no placeholder for a single \
+      path segment, because * also matches slashes.
       """
   )
 
@@ -24,7 +25,8 @@ struct RegularExpressionSyntax: LintRule {
         "\(pattern.name) contains \(sample.quoted).",
         at: pattern.range,
         cure: sample.contains("|")
-          ? "Write one component for each alternative, or a substitution variable with all of them."
+          ? "Write one component for each alternative, or define a substitution variable with all "
+            + "alternatives."
           : nil
       )
     }

@@ -9,7 +9,7 @@ struct RepeatedApp: LintRule {
     evidence: .inferred,
     background: """
       For each app, service type and host, a device stores only one entry: the first one in the \
-      file that names the app. The device does not append the rules of later entries. This \
+      file that names the app. The device does not add the rules of later entries to it. This \
       behavior is not documented; it is inferred from how devices store entries.
       """
   )

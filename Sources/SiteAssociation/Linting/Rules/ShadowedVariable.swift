@@ -9,8 +9,8 @@ struct ShadowedVariable: LintRule {
     evidence: .inferred,
     background: """
       Devices look up a name among the file's variables first, so a variable named lang or region \
-      replaces Apple's list. This works if only the file's values should match. It does not work \
-      if the file's values should extend Apple's list.
+      replaces Apple's list. That is correct if the variable should match only the file's values. \
+      The file cannot extend Apple's list in this way.
       """
   )
 

@@ -4,13 +4,16 @@ struct SurroundingWhitespace: LintRule {
     2042,
     "Whitespace around a pattern or an app ID",
     severity: .error,
-    effect: "Devices compare the whitespace like any other character, so nothing matches.",
+    effect:
+      "Devices compare the whitespace like any other character, so the intended links do not "
+      + "match.",
     cure: "Remove the whitespace.",
     evidence: .inferred,
     background: """
-      Devices do not trim patterns and app IDs. Whitespace that was copied by accident, including \
-      invisible characters such as a no-break space or a zero-width space, makes a pattern match \
-      nothing and an app ID name no app.
+      Devices do not trim patterns or app IDs. A pattern with extra whitespace does not match the \
+      intended links, and an app ID with extra whitespace names no app. Whitespace includes \
+      invisible characters, such as a no-break space or a zero-width space. It is often copied by \
+      accident.
       """
   )
 

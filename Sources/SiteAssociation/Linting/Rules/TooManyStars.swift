@@ -10,8 +10,8 @@ struct TooManyStars: LintRule {
     cure: "Use fewer stars, or write several rules.",
     evidence: .inferred,
     background: """
-      Devices compare wildcards recursively. At a depth of 64, they stop and write a message to \
-      the log. Patterns with up to about 30 stars stay below that depth.
+      Devices compare wildcards recursively. At a depth of 64, they stop and log a message. \
+      Patterns with up to about 30 stars stay below that depth.
       """
   )
 

@@ -10,9 +10,9 @@ struct URLAsPath: LintRule {
     cure: "Keep only the path, starting with the slash after the host.",
     evidence: .documented,
     background: """
-      Devices compare a path pattern with the path only. The host is always the host that serves \
-      the file, and the scheme is always https (or http). A pattern that starts with a scheme or a \
-      host therefore matches no real link.
+      Devices compare a path pattern only with the path. The host is always the host that serves \
+      the file, and the scheme is always https or http. A pattern that starts with a scheme or a \
+      host therefore does not match the intended links.
       """
   )
 

@@ -5,11 +5,12 @@ struct UnclosedVariable: LintRule {
     "Unclosed substitution variable",
     severity: .error,
     effect: "The pattern never matches.",
-    cure: "Add the \")\" after the name.",
+    cure: "Add a \")\" after the variable name.",
     evidence: .inferred,
     background: """
       "$(" always starts a substitution variable and cannot be written as literal text. Without a \
-      ")" after it, devices have no name to look up, and the pattern never matches.
+      ")" after it, devices have no name to look up, and the pattern never matches. A "$" without \
+      "(" after it is literal and is not reported.
       """
   )
 

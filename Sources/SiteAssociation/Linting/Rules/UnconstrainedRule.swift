@@ -10,11 +10,15 @@ struct UnconstrainedRule: LintRule {
     background: """
       A component without "/", "?" and "#" has no condition that could fail, so it matches every \
       URL. Examples are an empty object, a component with only flags or a comment, and a component \
-      whose only condition has a misspelt key. Devices also read some other values as a component \
-      without conditions (all inferred): an element that is not an object, such as a path written \
-      as a plain string; an element of "paths" that is not a string; and an object whose "?" is an \
-      empty object. Such an element still inherits from "defaults". If the defaults contain a \
-      condition, the element matches only the URLs that meet the condition.
+      whose only condition has a misspelt key.
+
+      Devices also treat the following elements as rules without conditions (inferred): an element \
+      of "components" that is not an object, such as a path written as a plain string; an element \
+      of "paths" that is not a string; and a component whose only condition is a "?" with an empty \
+      object.
+
+      Rules without conditions still inherit from "defaults". If the defaults contain a condition, \
+      such a rule matches only the URLs that meet the condition.
       """
   )
 

@@ -4,14 +4,17 @@ struct UnknownKey: LintRule {
     2001,
     "Unknown or misspelt key in a rule",
     severity: .warning,
-    effect: "Devices ignore the key, so the rule matches more links than intended.",
-    cure: "Correct the spelling, or move remarks to \"comment\".",
+    effect:
+      "Devices ignore the key. If it was intended as a condition, the rule matches more links "
+      + "than intended.",
+    cure: "Correct the spelling of the key. Write remarks in \"comment\".",
     evidence: .observed,
     background: """
-      A component has the keys "/", "?", "#", "exclude", "caseSensitive", "percentEncoded" and \
-      "comment". Devices silently skip every other key, including one that differs only in case \
-      ("casesensitive"). A skipped condition makes the rule broader, and a component that has only \
-      unknown keys matches every URL of the host. In "defaults", an unknown key changes no rule.
+      A component can have the keys "/", "?", "#", "exclude", "caseSensitive", "percentEncoded" \
+      and "comment". Devices silently ignore every other key, including one that differs only in \
+      case, such as "casesensitive". If the ignored key was intended as a condition, the rule \
+      matches more links. A component that has only unknown keys matches every URL of the host. In \
+      "defaults", an unknown key affects no rule.
       """
   )
 
@@ -56,7 +59,7 @@ struct UnknownKey: LintRule {
     intendedKey(for: key).map { "Write \"\($0.rawValue)\"." }
   }
 
-  /// Returns the effect of a misspelled key that is not a condition.
+  /// Returns the effect of a misspelled key, or nil if the intended key is unknown.
   private static func effect(of key: String) -> String? {
     switch intendedKey(for: key) {
     case .exclude: "Devices ignore the key, so links that should be excluded open the app."
@@ -65,7 +68,9 @@ struct UnknownKey: LintRule {
       "Devices ignore the key, so they compare the rule with the URL as written, including its "
         + "percent escapes."
     case .comment: "Devices ignore the key. This is harmless, because they also ignore \"comment\"."
-    case .path, .query, .fragment, nil: nil
+    case .path, .query, .fragment:
+      "Devices ignore the key, so the rule matches more links than intended."
+    case nil: nil
     }
   }
 

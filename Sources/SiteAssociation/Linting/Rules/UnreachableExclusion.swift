@@ -8,13 +8,14 @@ struct UnreachableExclusion: LintRule {
     cure: "Move the exclusion before the broader rule.",
     evidence: .observed,
     background: """
-      Devices try rules from top to bottom, and the first rule that matches decides, whether it \
-      includes or excludes the link. An exclusion must therefore come before the rule to which it \
-      makes an exception.
+      Devices try rules from top to bottom, and the first rule that matches a link decides whether \
+      the link opens the app. An exclusion must therefore come before the rule to which it makes \
+      an exception.
 
-      For paths, the check combines all earlier rules. For conditions on the query and the \
-      fragment, it compares the rule with only one earlier rule at a time, condition by condition. \
-      It can therefore miss some unreachable rules, but it never reports a reachable rule.
+      For paths, the check considers all earlier rules together. For conditions on the query and \
+      the fragment, it compares the rule with only one earlier rule at a time, condition by \
+      condition. It can therefore miss some unreachable rules, but it never reports a reachable \
+      rule.
       """
   )
 

@@ -5,20 +5,22 @@ struct UnreachableRule: LintRule {
     "Unreachable rule",
     severity: .warning,
     effect:
-      "The rule never decides. If it was meant to decide differently from the earlier rules, its "
-      + "intended effect is lost.",
+      "Devices never reach the rule, so it has no effect. The earlier rules decide all links "
+      + "that it matches.",
     cure: "Remove the rule, or move it before the broader rule.",
     evidence: .observed,
     background: """
-      Devices try rules from top to bottom, and the first rule that matches decides. A rule is \
-      unreachable if the rules before it already decide every link that it matches. After a \
-      catch-all such as "/*", every rule is unreachable. If an earlier rule makes the same \
-      decision, as "/account/*" does for "/account", nothing is lost, and the finding is a note. \
-      Otherwise, the broader rule usually belongs at the end or should be narrower.
+      Devices try rules from top to bottom, and the first rule that matches a link decides whether \
+      the link opens the app. A rule is unreachable if the rules before it already decide every \
+      link that it matches. After a catch-all such as "/*", every rule is unreachable. If an \
+      earlier rule makes the same decision, as "/account/*" does for "/account", nothing is lost, \
+      and the finding is a note. Otherwise, either move the broader rule to the end or make it \
+      narrower.
 
-      For paths, the check combines all earlier rules. For conditions on the query and the \
-      fragment, it compares the rule with only one earlier rule at a time, condition by condition. \
-      It can therefore miss some unreachable rules, but it never reports a reachable rule.
+      For paths, the check considers all earlier rules together. For conditions on the query and \
+      the fragment, it compares the rule with only one earlier rule at a time, condition by \
+      condition. It can therefore miss some unreachable rules, but it never reports a reachable \
+      rule.
       """
   )
 

@@ -8,8 +8,8 @@ struct UnusedVariable: LintRule {
     cure: "Use the variable as $(name) in a pattern, or remove it.",
     evidence: .documented,
     background: """
-      A definition alone has no effect. An unused variable often means that "$(…)" is missing in a \
-      pattern, or that the name is spelt in two ways.
+      Only a pattern gives a variable an effect. An unused variable often means that "$(…)" is \
+      missing in a pattern, or that a pattern spells the name differently.
       """
   )
 

@@ -10,7 +10,7 @@ struct VariableWithoutValues: LintRule {
     background: """
       A variable matches any one of its values. Without values, it matches nothing, not even an \
       empty string. To match an empty string, add the value "". A variable without values that no \
-      pattern uses is reported as LW2031 instead.
+      pattern uses has the finding LW2031 instead.
       """
   )
 
