@@ -1,5 +1,5 @@
 extension LintSubject {
-  /// A rule that never decides, because earlier rules decide every link that it matches.
+  /// An unreachable rule: earlier rules decide every link that it matches.
   struct Shadow: Sendable {
     /// The rule.
     var located: LocatedRule
@@ -12,7 +12,7 @@ extension LintSubject {
     /// Whether the earlier rules make the same decision, so that the rule has no effect.
     var isHarmless: Bool
 
-    /// The problem in one sentence.
+    /// The problem in one or two sentences.
     func problem(_ what: String) -> String {
       if let cover {
         return

@@ -9,7 +9,7 @@ struct LintSubject: Sendable {
   let defaults: [Defaults]
   /// All patterns of the file. An inherited pattern is listed once, with its range in the defaults.
   let patterns: [LocatedPattern]
-  /// The rules that never decide.
+  /// The unreachable rules.
   let shadows: [Shadow]
   /// The names of query items, except those in conditions that devices ignore.
   let queryItemNames: [LocatedPattern]

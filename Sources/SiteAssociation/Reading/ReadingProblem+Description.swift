@@ -184,7 +184,8 @@ extension ReadingProblem {
     case .unexpectedCharacter:
       "Remove the character. If it is a colon without a key, you can add the key instead."
     case .keyNotString: "Write the key as a string in double quotes."
-    case .missingValue: "Add the missing value, or remove the key without a value or the extra comma."
+    case .missingValue:
+      "Add the missing value, or remove the key without a value or the extra comma."
     case .mismatchedBracket: "Use the closing bracket that matches the opening bracket."
     case .wordBeforeString: "Move the word inside the quotes, as in \"NOT /path\"."
     case .tooManyProblems: "Fix the listed errors first, and then check the file again."

@@ -127,6 +127,21 @@ struct RuleCaseTests {
     #expect(findings(code, "\"details\": [{\(entry)}]") == [])
   }
 
+  @Test(
+    "The effect of an ignored definition depends on whether the name is built-in",
+    arguments: [
+      ("lang", "Devices ignore the definition, so the variable keeps its built-in values."),
+      ("shop", "The variable is not defined, so a pattern that uses it never matches."),
+    ]
+  )
+  func ignoredDefinition(name: String, effect: String) throws {
+    let rules = section(#"{"/": "/$(\#(name))"}"#)
+    let applinks = #""substitutionVariables": {"\#(name)": 3}, \#(rules)"#
+    #expect(try #require(findings(2030, applinks).first).effect == effect)
+    let file = AssociationFile(reading: "{\"applinks\": {\(applinks)}}".utf8)
+    #expect(file.ruleSets().first?.decide("/de") == (name == "lang" ? .match : .noMatch))
+  }
+
   @Test("A plain string as the definition of a variable is not reported")
   func variableAsString() {
     #expect(findings(2030, file(#""2026""#, #"{"/": "/$(v)/*"}"#)) == [])

@@ -37,7 +37,9 @@ struct DroppedVariableValue: LintRule {
           "The definition of the variable \(variable.key.quoted) is \(variable.value.typeName), "
             + "not an array.",
           at: variable.value.range,
-          effect: "The variable is not defined, so a pattern that uses it never matches."
+          effect: BuiltInVariable.names.contains(variable.key)
+            ? "Devices ignore the definition, so the variable keeps its built-in values."
+            : "The variable is not defined, so a pattern that uses it never matches."
         )
         continue
       }

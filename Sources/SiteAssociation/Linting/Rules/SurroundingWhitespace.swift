@@ -19,7 +19,7 @@ struct SurroundingWhitespace: LintRule {
 
   func check(_ file: LintSubject, report: inout FindingCollector) {
     for pattern in file.literals where Self.hasWhitespace(pattern.text) {
-      // In a decoded URL, white space at an end of a value can be intended.
+      // In a decoded URL, whitespace at either end of a value can be intended.
       guard !pattern.isPiece || pattern.comparison.isWithEncoded else { continue }
       guard pattern.isLegacy || LiteralNot.word(in: pattern) == nil else { continue }
       report.report(

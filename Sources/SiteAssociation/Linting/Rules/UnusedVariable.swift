@@ -8,8 +8,8 @@ struct UnusedVariable: LintRule {
     cure: "Use the variable as $(name) in a pattern, or remove it.",
     evidence: .documented,
     background: """
-      Only a pattern gives a variable an effect. An unused variable often means that "$(…)" is \
-      missing in a pattern, or that a pattern spells the name differently.
+      A definition has an effect only if a pattern uses the variable. An unused variable often \
+      means that "$(…)" is missing in a pattern, or that a pattern spells the name differently.
       """
   )
 
