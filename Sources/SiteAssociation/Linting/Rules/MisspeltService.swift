@@ -2,7 +2,7 @@
 struct MisspeltService: LintRule {
   static let about = RuleDescription(
     2035,
-    "Misspelt service type",
+    "Misspelled service type",
     severity: .error,
     effect: "Devices look only for the exact name, so they ignore this key and its value.",
     cure: "Correct the spelling.",

@@ -10,7 +10,7 @@ struct UnconstrainedRule: LintRule {
     background: """
       A component without "/", "?" and "#" has no condition that could fail, so it matches every \
       URL. Examples are an empty object, a component with only flags or a comment, and a component \
-      whose only condition has a misspelt key.
+      whose only condition has a misspelled key.
 
       Devices also treat the following elements as rules without conditions (inferred): an element \
       of "components" that is not an object, such as a path written as a plain string; an element \

@@ -2,7 +2,7 @@
 struct UnknownKey: LintRule {
   static let about = RuleDescription(
     2001,
-    "Unknown or misspelt key in a rule",
+    "Unknown or misspelled key in a rule",
     severity: .warning,
     effect:
       "Devices ignore the key. If it was intended as a condition, the rule matches more links "

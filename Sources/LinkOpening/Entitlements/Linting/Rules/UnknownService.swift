@@ -12,7 +12,7 @@ struct UnknownService: EntitlementRule {
     background: """
       The services are "applinks", "webcredentials", "appclips" and "activitycontinuation", in \
       lower case. Devices store an entry with any other service name but never use it. If the name \
-      looks like a misspelt service, the finding is an error.
+      looks like a misspelled service, the finding is an error.
       """
   )
 
