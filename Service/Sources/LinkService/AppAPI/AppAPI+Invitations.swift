@@ -130,7 +130,7 @@ extension RedemptionOutcome.Refusal {
     case .keyReused:
       Problem(
         .idempotencyKeyReused,
-        "An earlier request with this Idempotency-Key had another redeemer or code."
+        "An earlier request with this Idempotency-Key had a different redeemer or code."
       )
     }
   }

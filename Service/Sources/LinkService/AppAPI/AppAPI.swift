@@ -97,7 +97,10 @@ struct AppAPI: Sendable {
       try expect(.post, call)
       return try await redeemInvitation(segments[1], call)
     default:
-      throw Problem(.notFound, "See /openapi-apps.yaml of the management API for all calls.")
+      throw Problem(
+        .notFound,
+        "For all endpoints, see /openapi-apps.yaml on the management listener."
+      )
     }
   }
 

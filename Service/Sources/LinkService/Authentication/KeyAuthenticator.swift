@@ -47,7 +47,7 @@ final class KeyAuthenticator: Sendable {
     guard key.kind == .server else {
       throw Problem(
         .insufficientScope,
-        "This call needs a server key; a publishable key is not enough."
+        "This endpoint requires a server key; a publishable key is not sufficient."
       )
     }
     return key

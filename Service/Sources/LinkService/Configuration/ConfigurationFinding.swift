@@ -51,7 +51,7 @@ package enum ConfigurationFinding: Int, Sendable, CaseIterable {
     switch self {
     case .emptyFile: "Empty configuration"
     case .tooLarge: "Configuration too large"
-    case .notUTF8: "Configuration not in UTF-8"
+    case .notUTF8: "Configuration that is not UTF-8"
     case .syntax: "Invalid YAML"
     case .tab: "Tab as indentation"
     case .severalDocuments: "Several YAML documents"
@@ -65,12 +65,12 @@ package enum ConfigurationFinding: Int, Sendable, CaseIterable {
     case .unknownWord: "Unknown value"
     case .repeatedName: "Duplicate name"
     case .outOfRange: "Number out of range"
-    case .name: "Malformed name"
+    case .name: "Malformed app name"
     case .teamID: "Malformed team ID"
     case .bundleID: "Malformed bundle ID"
     case .appStoreID: "Malformed App Store ID"
     case .scheme: "Malformed URL scheme"
-    case .forbiddenScheme: "URL scheme that belongs to browsers or systems"
+    case .forbiddenScheme: "URL scheme reserved for browsers or operating systems"
     case .androidPackage: "Malformed Android package"
     case .fingerprint: "Malformed fingerprint"
     case .hostName: "Malformed host"
@@ -78,14 +78,14 @@ package enum ConfigurationFinding: Int, Sendable, CaseIterable {
     case .webAddress: "Malformed https URL"
     case .fallbackNotAllowed: "Fallback page on a host that is not allowed"
     case .unknownApp: "Unknown app"
-    case .unusedApp: "App without a host"
-    case .unknownOpenHost: "Unknown open host"
-    case .openHostIsHost: "Open host equal to the host"
-    case .openHostWithoutApp: "Open host that does not list the app"
-    case .openHostWithoutLinks: "Open host whose rules send no link to the app"
-    case .rulesTwice: "Two sources of rules"
-    case .unreadableRules: "Unreadable file of rules"
-    case .notRules: "File without a list of rules"
+    case .unusedApp: "App that no host lists"
+    case .unknownOpenHost: "openHost that is not a host of the file"
+    case .openHostIsHost: "openHost that is the host of the page"
+    case .openHostWithoutApp: "openHost that does not list the app"
+    case .openHostWithoutLinks: "openHost whose rules open no link in the app"
+    case .rulesTwice: "Both rules and rulesFrom"
+    case .unreadableRules: "Unreadable rules file"
+    case .notRules: "Rules file without usable rules"
     case .component: "Malformed rule"
     }
   }
@@ -93,16 +93,16 @@ package enum ConfigurationFinding: Int, Sendable, CaseIterable {
   /// The effect of the finding.
   package var effect: String {
     switch self {
-    case .unusedApp: "No link leads to the app, and no association file names it."
-    case .teamID, .bundleID: "Devices look for the app under this identifier and would not find it."
+    case .unusedApp: "No link opens the app, and no association file lists it."
+    case .teamID, .bundleID: "Devices would not find the app under this identifier."
     case .androidPackage, .fingerprint: "Android would not verify the app's links."
     case .unknownOpenHost, .openHostIsHost, .openHostWithoutApp, .openHostWithoutLinks:
-      "The \"open in the app\" button of pages would open a web page."
+      "The \"open in the app\" button on pages would open a web page instead of the app."
     case .forbiddenScheme:
       "Links could make a browser run a script or open something other than the app."
     case .fallbackNotAllowed: "The service redirects visitors only to allowed hosts."
-    case .hostName: "No request and no link can name this host."
-    default: "The service does not start; a running service keeps its configuration."
+    case .hostName: "Neither a request nor a link can contain this host name."
+    default: "The service does not start; a running service keeps its previous configuration."
     }
   }
 }

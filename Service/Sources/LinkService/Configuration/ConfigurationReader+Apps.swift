@@ -10,11 +10,11 @@ extension ConfigurationReader {
       apps.append(Placed(value: app, place: fields.place(of: .name)))
       if !app.name.isEmpty { names.append(Placed(value: app.name, place: fields.place(of: .name))) }
     }
-    reportRepeated(names, "name of an app")
+    reportRepeated(names, "as the name of an app")
     reportRepeated(
       apps.filter { !$0.value.teamID.isEmpty && !$0.value.bundleID.isEmpty }
         .map { Placed(value: $0.value.appID, place: $0.place) },
-      "teamID and bundleID of an app"
+      "as the teamID and bundleID of an app"
     )
     return apps
   }
@@ -26,7 +26,7 @@ extension ConfigurationReader {
       teamID: checked(text(.teamID, in: fields), as: .teamID, by: Identifiers.isTeamID) {
         (
           "is not a team ID",
-          "Write the ten capital letters and digits of the Apple Developer account."
+          "Write the ten uppercase letters and digits that the Apple Developer account shows."
         )
       },
       bundleID: checked(text(.bundleID, in: fields), as: .bundleID, by: Identifiers.isBundleID) {
@@ -55,7 +55,7 @@ extension ConfigurationReader {
   private mutating func name(_ text: Placed<String>?) -> String {
     checked(text, as: .name, by: Identifiers.isName) {
       (
-        "is not a valid name of an app",
+        "is not a valid app name",
         "Write at most 64 letters, digits, hyphens, underscores and dots."
       )
     }
@@ -72,7 +72,7 @@ extension ConfigurationReader {
       report(
         .forbiddenScheme,
         at: text.place,
-        "\(scheme.cited) belongs to browsers or systems, not to an app.",
+        "\(scheme.cited) is reserved for browsers or operating systems.",
         cure: "Write the scheme that the app registers, or remove it."
       )
     }

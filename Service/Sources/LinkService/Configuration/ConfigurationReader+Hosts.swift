@@ -11,7 +11,7 @@ extension ConfigurationReader {
     reportRepeated(
       hosts.filter { !$0.configuration.name.isEmpty }
         .map { Placed(value: $0.configuration.name, place: $0.place) },
-      "host"
+      "as a host"
     )
     return hosts
   }
@@ -70,7 +70,7 @@ extension ConfigurationReader {
       .outOfRange,
       at: days.place,
       "\(days.value) is not a valid number of days.",
-      cure: "Write 1 to 3650, or remove the key to keep visits forever."
+      cure: "Write a number from 1 to 3650, or remove the key to keep visits forever."
     )
     return nil
   }
@@ -79,7 +79,7 @@ extension ConfigurationReader {
     checked(path, as: .invitationPath, by: Identifiers.isInvitationPath) {
       (
         "is not a valid path for invite codes",
-        "Write a path that is not reserved and has slashes on both ends, such as /invite/."
+        "Write a path that starts and ends with a slash and is not reserved, such as /invite/."
       )
     }
   }

@@ -8,7 +8,7 @@ extension ConfigurationReader {
         .rulesTwice,
         at: file.place,
         "The host has both rules and rulesFrom.",
-        cure: "Keep one of the two; the rules begin in line \(rules.place.line)."
+        cure: "Keep one of the two; the rules begin on line \(rules.place.line)."
       )
       return .all
     }

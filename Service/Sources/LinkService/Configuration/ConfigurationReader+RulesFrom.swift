@@ -40,14 +40,14 @@ extension ConfigurationReader {
       reportNoRules(
         in: file,
         reason: "it is larger than 1 MiB.",
-        cure: "Name a smaller file. Apple reads at most 128 KiB of an association file."
+        cure: "Use a smaller file. Devices read at most 128 KiB of an association file."
       )
     } catch {
       report(
         .unreadableRules,
         at: file.place,
         "\(file.value.cited) cannot be read: \(error)",
-        cure: "Write a path relative to the folder of this file, or make the file readable."
+        cure: "Write a path relative to the folder of the configuration, or make the file readable."
       )
     }
     return nil

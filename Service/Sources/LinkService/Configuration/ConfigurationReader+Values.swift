@@ -92,7 +92,7 @@ extension ConfigurationReader {
     for element in elements {
       if let text = text(element, name) { texts.append(text) }
     }
-    reportRepeated(texts, name)
+    reportRepeated(texts, "in \(name)")
     return texts
   }
 
@@ -150,14 +150,18 @@ extension ConfigurationReader {
   // MARK: Reporting
 
   /// Reports texts that appear twice.
-  mutating func reportRepeated(_ texts: [Placed<String>], _ name: String) {
+  ///
+  /// - Parameters:
+  ///   - texts: The texts.
+  ///   - context: Where they appear, such as `in languages`.
+  mutating func reportRepeated(_ texts: [Placed<String>], _ context: String) {
     var lines: [String: Int] = [:]
     for text in texts {
       if let line = lines[text.value] {
         report(
           .repeatedName,
           at: text.place,
-          "\(text.value.cited) appears twice as \(name); the first is in line \(line).",
+          "\(text.value.cited) appears twice \(context); the first occurrence is on line \(line).",
           cure: "Remove or rename one of the two."
         )
       } else {

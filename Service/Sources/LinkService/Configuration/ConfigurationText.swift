@@ -13,7 +13,7 @@ package struct ConfigurationText: Sendable {
           .tooLarge,
           at: nil,
           "The file is larger than 1 MiB.",
-          cure: "Name the configuration file. Move long rules to separate files (rulesFrom)."
+          cure: "Check that this is the right file. Move long rules to separate files (rulesFrom)."
         )
       ]
       return
@@ -28,7 +28,7 @@ package struct ConfigurationText: Sendable {
       Finding(
         .notUTF8,
         at: source.place(of: offset..<min(offset + 3, repaired.count)),
-        "The file is not UTF-8 from here on.",
+        "From this position on, the file is not valid UTF-8.",
         cure: "Save the file as UTF-8."
       )
     ]

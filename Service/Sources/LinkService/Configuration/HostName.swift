@@ -4,19 +4,21 @@ enum HostName {
   static func problem(of text: String) -> (problem: String, cure: String)? {
     if let range = text.firstRange(of: "://") {
       let rest = text[range.upperBound...].prefix { !"/?#".contains($0) }
-      return ("\(text.cited) has a scheme.", "Write only the host: \(rest.lowercased()).")
+      return ("\(text.cited) contains a scheme.", "Write only the host: \(rest.lowercased()).")
     }
     if text.contains(where: { "/?#@".contains($0) }) {
-      return ("\(text.cited) is more than a host.", "Write only the host, such as example.com.")
+      return (
+        "\(text.cited) contains more than a host.", "Write only the host, such as example.com."
+      )
     }
     if text.utf8.contains(where: { $0 >= 0x80 }) {
       return (
-        "\(text.cited) has non-ASCII characters.",
+        "\(text.cited) contains non-ASCII characters.",
         "Write its ASCII form, which begins with xn--."
       )
     }
     if text != text.lowercased() {
-      return ("\(text.cited) has capital letters.", "Write \(text.lowercased()).")
+      return ("\(text.cited) contains uppercase letters.", "Write \(text.lowercased()).")
     }
     return problem(ofAuthority: text)
   }
@@ -26,13 +28,13 @@ enum HostName {
     let name = parts.first.map(String.init) ?? ""
     if parts.count == 2 {
       guard let port = UInt16(parts[1]), port > 0, String(port) == parts[1] else {
-        return ("\(text.cited) has no valid port.", "Write a port from 1 to 65535, or none.")
+        return ("\(text.cited) has an invalid port.", "Write a port from 1 to 65535, or none.")
       }
       if port == 443 { return ("443 is the default port of https.", "Write \(name).") }
     }
     if name.hasSuffix(".") {
       return (
-        "\(text.cited) ends with a dot, which makes it another host for devices.",
+        "\(text.cited) ends with a dot. Devices treat it as a different host.",
         "Write \(name.dropLast())."
       )
     }
@@ -42,8 +44,8 @@ enum HostName {
     }
     if labels.last?.utf8.allSatisfy(Identifiers.isDigit) == true {
       return (
-        "\(text.cited) is an IP address, which devices refuse.",
-        "Write a name. For local tests, write localhost."
+        "\(text.cited) is an IP address, which devices reject.",
+        "Write a host name. For local tests, write localhost."
       )
     }
     if labels.count < 2, name != "localhost" {

@@ -20,14 +20,14 @@ struct OpenHostCheck {
       return finding(
         .openHostIsHost,
         "The openHost is the host of the page, so taps on the button stay in the browser.",
-        cure: "Name another host of this file with the same app, such as open.\(name.value)."
+        cure: "Write another host of this file that lists the same app, such as open.\(name.value)."
       )
     }
     guard let other = configuration.hosts.first(where: { $0.name == name.value }) else {
       return finding(
         .unknownOpenHost,
         "The openHost \(name.value.cited) is not a host of this file.",
-        cure: "Add it to hosts with the same app."
+        cure: "Add it to hosts, and list the same app there."
       )
     }
     guard let appName = host.apps.first?.value,
@@ -36,15 +36,16 @@ struct OpenHostCheck {
     guard other.apps.contains(appName) else {
       return finding(
         .openHostWithoutApp,
-        "The host \(name.value.cited) does not list the app of the page, \(appName.cited).",
-        cure: "Add \(appName) to its apps, or list the app of the page first."
+        "The host \(name.value.cited) does not list \(appName.cited), the app that the page opens.",
+        cure: "Add \(appName) to its apps, or list another app first for the host of the page."
       )
     }
     guard !sendsLinks(other, to: app) else { return nil }
     return finding(
       .openHostWithoutLinks,
-      "The rules of \(name.value.cited) send no link to the app \(appName.cited).",
-      cure: "Remove its rules, or add a rule without exclude before the excluding ones."
+      "The rules of \(name.value.cited) open no link in the app \(appName.cited).",
+      cure:
+        "Remove the rules of that host, or add a rule without exclude before those with exclude."
     )
   }
 

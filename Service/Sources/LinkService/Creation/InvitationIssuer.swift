@@ -19,7 +19,7 @@ struct InvitationIssuer: Sendable {
     storing record: ([Invitation]) throws -> IdempotencyRecord? = { _ in nil }
   ) async throws -> [Invitation] {
     guard (1...Self.maximumCount).contains(count) else {
-      throw Problem(.invalidValue, "\"count\" must be 1 to 10,000.")
+      throw Problem(.invalidValue, "\"count\" must be a number from 1 to 10,000.")
     }
     // One random code in a hundred million is in use. Another list is drawn then.
     for _ in 0..<8 {

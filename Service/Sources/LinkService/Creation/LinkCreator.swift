@@ -63,8 +63,8 @@ struct LinkCreator: Sendable {
     guard Slug.isPossible(slug), !ReservedPath.contains("/" + slug) else {
       throw Problem(
         .invalidValue,
-        "\"slug\" must be 1 to \(Slug.maximumLength) of A-Z a-z 0-9 - _ . ~, not dots alone, and not "
-          + "a path that the service reserves."
+        "\"slug\" must have 1 to \(Slug.maximumLength) of the characters A-Z a-z 0-9 - _ . ~. It "
+          + "must not consist only of dots, and must not be a path that the service reserves."
       )
     }
     return site.host.ignoresSlugCase ? slug.lowercased() : slug
@@ -112,7 +112,10 @@ struct LinkCreator: Sendable {
 
   private func checkLength(of text: String?, field: String, maximum: Int) throws {
     guard let text, text.unicodeScalars.count > maximum else { return }
-    throw Problem(.invalidValue, "\"\(field)\" has a text longer than \(maximum) characters.")
+    throw Problem(
+      .invalidValue,
+      "\"\(field)\" contains a string longer than \(maximum) characters."
+    )
   }
 }
 

@@ -28,7 +28,7 @@ final class IdempotencyCoordinator: Sendable {
     guard running.withLockedValue({ $0.insert(request.key).inserted }) else {
       throw Problem(
         .requestInProgress,
-        "A request with the same Idempotency-Key is in progress. Send it again shortly.",
+        "A request with the same Idempotency-Key is in progress. Repeat your request shortly.",
         retryAfter: 1
       )
     }
@@ -51,7 +51,7 @@ final class IdempotencyCoordinator: Sendable {
     guard stored.requestHash == request.hash else {
       throw Problem(
         .idempotencyKeyReused,
-        "Another request used this Idempotency-Key before. Choose a new one."
+        "A different request already used this Idempotency-Key. Choose a new key."
       )
     }
     return APIResponse(stored)

@@ -13,27 +13,38 @@ extension Metrics {
 
   private func write(_ links: Links, to text: inout MetricsText) {
     let events = "linkwright_events_total"
-    text.begin(events, kind: .counter, help: "What happened to links, kept or lost.")
+    text.begin(
+      events,
+      kind: .counter,
+      help: "Visits and other events of links, by kind, including lost events."
+    )
     for kind in VisitEvent.Kind.allCases {
       text.add(events, labels: ["kind": kind.label], links.events[Int(kind.rawValue)])
     }
     let redirects = "linkwright_link_redirects_total"
-    text.begin(redirects, kind: .counter, help: "Links that were answered with a redirect.")
+    text.begin(redirects, kind: .counter, help: "Redirects sent in response to links.")
     text.add(redirects, links.redirects)
     let pages = "linkwright_link_pages_total"
-    text.begin(pages, kind: .counter, help: "Links that were answered with a page.")
+    text.begin(pages, kind: .counter, help: "Pages sent in response to links, by status.")
     for (status, count) in links.pages.sorted(by: { $0.key < $1.key }) {
       text.add(pages, labels: ["status": String(status)], count)
     }
     let ignored = "linkwright_ignored_targets_total"
-    text.begin(ignored, kind: .counter, help: "Targets in queries that are on no allow list.")
+    text.begin(
+      ignored,
+      kind: .counter,
+      help: "Links inside tracker links that were ignored because their host is not allowed."
+    )
     text.add(ignored, links.ignoredTargets)
   }
 
   private func write(_ journal: JournalStatus, to text: inout MetricsText) {
     let counters = [
-      ("written", "Events on disk since the start.", journal.writtenCount),
-      ("lost", "Events that could not be kept since the start.", journal.lostCount),
+      ("written", "Events written to the journal since startup.", journal.writtenCount),
+      (
+        "lost", "Events lost since startup because the journal could not store them.",
+        journal.lostCount
+      ),
     ]
     for (word, help, count) in counters {
       let name = "linkwright_journal_\(word)_events_total"
@@ -42,15 +53,15 @@ extension Metrics {
     }
     let gauges = [
       (
-        "journal_pending_events", "Events on disk that the store does not have yet.",
+        "journal_pending_events", "Events in the journal that the store does not have yet.",
         journal.pendingCount
       ),
       (
-        "journal_write_failing", "Whether the last event could not be written.",
+        "journal_write_failing", "1 if the last write to the journal failed, otherwise 0.",
         journal.writeError == nil ? 0 : 1
       ),
       (
-        "store_failing", "Whether the store refused the last events.",
+        "store_failing", "1 if the last attempt to store events failed, otherwise 0.",
         journal.isStoreFailing ? 1 : 0
       ),
     ]
@@ -62,7 +73,7 @@ extension Metrics {
 
   private func writeResponses(to text: inout MetricsText) {
     let name = "linkwright_http_responses_total"
-    text.begin(name, kind: .counter, help: "Answers, by listener and status.")
+    text.begin(name, kind: .counter, help: "HTTP responses, by listener and status.")
     for listener in Listener.allCases {
       for (index, count) in traffic(of: listener).responses.enumerated() where count > 0 {
         text.add(
@@ -79,7 +90,7 @@ extension Metrics {
     text.begin(
       name,
       kind: .histogram,
-      help: "The time from the head of a request to that of its answer."
+      help: "Time from the head of a request to the head of its response, in seconds."
     )
     for listener in Listener.allCases {
       text.add(name, listener: listener.rawValue, traffic(of: listener).durations)

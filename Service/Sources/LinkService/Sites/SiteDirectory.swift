@@ -43,8 +43,10 @@ struct SiteDirectory: Sendable {
     guard let site = self[name], site.host.kind == .branded else {
       throw Problem(
         .invalidValue,
-        "\"host\" must be a branded host of the configuration: "
-          + (branded.isEmpty ? "it has none." : branded.joined(separator: ", ") + ".")
+        branded.isEmpty
+          ? "\"host\" must be a branded host, but the configuration has none."
+          : "\"host\" must be one of the branded hosts in the configuration: "
+            + branded.joined(separator: ", ") + "."
       )
     }
     return site

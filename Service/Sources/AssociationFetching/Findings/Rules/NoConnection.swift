@@ -10,7 +10,7 @@ struct NoConnection: HostingRule {
       link opens the browser.
       """,
     cure: """
-      Allow connections to port 443 from every address, because Apple does not publish the \
+      Allow connections to this port from every address, because Apple does not publish the \
       addresses of its crawler.
       """,
     evidence: .observed,

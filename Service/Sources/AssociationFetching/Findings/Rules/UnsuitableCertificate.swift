@@ -19,7 +19,7 @@ struct UnsuitableCertificate: HostingRule {
     for fault in host.response?.tls?.faults ?? [] {
       switch fault {
       case .unsuitable(let reason):
-        report.report(Self.about, "The certificate of \(host.name) is not usable: \(reason).")
+        report.report(Self.about, "The certificate of \(host.name) is unusable: \(reason).")
       case .unreadable:
         report.report(Self.about, "The certificate of \(host.name) cannot be parsed.")
       default: break

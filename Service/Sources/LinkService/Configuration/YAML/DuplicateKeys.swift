@@ -54,7 +54,7 @@ struct DuplicateKeys: Sendable {
 
   static func finding(_ key: String? = nil, at place: Place, firstLine: Int? = nil) -> Finding {
     let name = key.map { $0.cited } ?? "A key"
-    let first = firstLine.map { "; the first is in line \($0)" } ?? ""
+    let first = firstLine.map { "; the first occurrence is on line \($0)" } ?? ""
     return Finding(
       .repeatedKey,
       at: place,

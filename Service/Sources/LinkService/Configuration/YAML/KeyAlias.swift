@@ -30,7 +30,7 @@ enum KeyAlias {
     Finding(
       .alias,
       at: place,
-      "The key is an alias, a list or a mapping, which a file with anchors must not have.",
+      "The key is an alias, a list or a mapping. A file with anchors must not contain such keys.",
       cure: "Write out the key, or put it in quotes if it is plain text."
     )
   }

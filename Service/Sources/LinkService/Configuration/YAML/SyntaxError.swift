@@ -56,11 +56,11 @@ struct SyntaxError: Sendable {
         cure: "Indent with spaces."
       )
     }
-    let start = context.map { " (\($0.text) in line \($0.mark.line))" } ?? ""
+    let start = context.map { " (\($0.text) on line \($0.mark.line))" } ?? ""
     return Finding(
       .syntax,
       at: place,
-      "The file is not valid YAML from here on: \(problem)\(start).",
+      "From this position on, the file is not valid YAML: \(problem)\(start).",
       cure: cure(context?.text ?? "", problem)
     )
   }
@@ -68,7 +68,7 @@ struct SyntaxError: Sendable {
   /// The cure for a message of libyaml.
   private static func cure(_ context: String, _ problem: String) -> String {
     if problem.contains("nesting") {
-      return "Close the brackets. No key of this file is nested this deep."
+      return "Close the brackets. No key of the configuration is nested this deeply."
     }
     if context.contains("alias") || problem.contains("alias") {
       return "Put text that begins with * in quotes, such as \"*.example.com\"."

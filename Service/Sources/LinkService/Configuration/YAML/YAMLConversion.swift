@@ -110,7 +110,8 @@ struct YAMLConversion {
         at: place,
         "The value is nested more than \(Self.maximumDepth) levels deep.",
         cure:
-          "Check the indentation and the brackets above. No key of this file is nested this deep."
+          "Check the indentation and the brackets before it. No key of the configuration is nested "
+          + "this deeply."
       )
     )
   }

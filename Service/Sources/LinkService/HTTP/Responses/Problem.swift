@@ -125,11 +125,11 @@ extension Problem.Kind {
   var title: String {
     switch self {
     case .malformedRequest: "The request is malformed"
-    case .invalidValue: "A value is not valid"
+    case .invalidValue: "A value is invalid"
     case .missingKey: "The request has no key"
     case .unknownKey: "The key is unknown"
     case .insufficientScope: "The key lacks a required scope"
-    case .notFound: "Nothing was found"
+    case .notFound: "Not found"
     case .methodNotAllowed: "The method is not allowed"
     case .tooLarge: "The request is too large"
     case .slugTaken: "The slug is in use"

@@ -7,7 +7,7 @@ extension ManagementAPI {
     try call.expectQuery()
     let document = try call.decoded(NewInvitationsDocument.self)
     guard document.count == nil else {
-      throw Problem(.invalidValue, "\"count\" is for /v1/invitations/bulk.")
+      throw Problem(.invalidValue, "\"count\" is allowed only at /v1/invitations/bulk.")
     }
     return try await issue(1, document.request, call: call) { invitations in
       guard let invitation = invitations.first else {

@@ -18,10 +18,10 @@ struct LinkLines: Sendable {
     let texts = body.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     let filled = texts.enumerated().filter { !$0.element.allSatisfy(Self.isBlank) }
     guard !filled.isEmpty else {
-      throw Problem(.invalidValue, "The body has no links. Send one JSON object a line.")
+      throw Problem(.invalidValue, "The body contains no links. Send one JSON object per line.")
     }
     guard filled.count <= Self.maximumCount else {
-      throw Problem(.tooLarge, "The body has \(filled.count) links; the maximum is 10,000.")
+      throw Problem(.tooLarge, "The body contains \(filled.count) links; the maximum is 10,000.")
     }
     lines = filled.map { Line(number: $0.offset + 1, link: Self.link($0.element)) }
   }

@@ -43,10 +43,10 @@ extension ManagementAPI {
         if let slug = item.slug {
           let key = LinkLookup.Key(host: item.creator.site.host.name, slug: slug)
           if let first = firstLines.updateValue(line.number, forKey: key) {
-            throw Problem(.slugTaken, "Line \(first) has the same slug. Choose another one.")
+            throw Problem(.slugTaken, "Line \(first) has the same slug. Choose another slug.")
           }
           if try await parts.store.link(host: key.host, slug: slug) != nil {
-            throw Problem(.slugTaken, "A link “\(slug)” on \(key.host) already exists.")
+            throw Problem(.slugTaken, "The link “\(slug)” on \(key.host) already exists.")
           }
         }
         items.append(item)

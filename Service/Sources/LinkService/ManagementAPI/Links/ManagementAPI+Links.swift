@@ -88,7 +88,7 @@ extension ManagementAPI {
       try body(&link)
       link.updatedAt = time
     }
-    guard let link = changed else { throw Problem(.notFound, "No link has this ID any more.") }
+    guard let link = changed else { throw Problem(.notFound, "No link has this ID anymore.") }
     parts.lookup.update(link)
     return try APIResponse(LinkDocument(link: link))
   }

@@ -36,7 +36,7 @@ struct ManagementCall: Sendable {
       throw Problem(
         .invalidValue,
         "The query item \"\(item.name)\" is unknown"
-          + (names.isEmpty ? "." : "; use \(names.joined(separator: ", ")).")
+          + (names.isEmpty ? "." : ". Known items: \(names.joined(separator: ", ")).")
       )
     }
   }
@@ -47,7 +47,7 @@ struct ManagementCall: Sendable {
   func limit() throws -> Int {
     guard let text = query["limit"] else { return 50 }
     guard let limit = Int(text), (1...200).contains(limit) else {
-      throw Problem(.invalidValue, "\"limit\" must be 1 to 200.")
+      throw Problem(.invalidValue, "\"limit\" must be a number from 1 to 200.")
     }
     return limit
   }

@@ -48,7 +48,7 @@ struct ManagementEndpoint: Sendable {
   ) throws -> (ManagementEndpoint, [String: String]) {
     let segments = path.split(separator: "/", omittingEmptySubsequences: false)
     guard let first = table.first(where: { $0.parameters(in: segments) != nil }) else {
-      throw Problem(.notFound, "See /openapi.yaml for all calls.")
+      throw Problem(.notFound, "See /openapi.yaml for all endpoints.")
     }
     let endpoints = table.filter { $0.path == first.path }
     let requested: HTTPRequest.Method = method == .head ? .get : method

@@ -16,8 +16,8 @@ struct ModeInStoreBuild: EntitlementRule {
       mode requires an app that is signed for development, and Associated Domains Development must \
       be turned on in the device's settings. Managed mode requires an MDM profile that allows \
       direct download for the app (documented). App Store builds on users' devices do not meet \
-      these conditions. If the entitlements also list the host without a mode, the finding is a \
-      note.
+      these conditions. The finding is a note if the entitlements also list the host without a \
+      mode, or if they do not show whether the app is signed for development.
       """
   )
 

@@ -15,8 +15,8 @@ struct PortInEntry: EntitlementRule {
     background: """
       An entry may contain a port from 1 to 65535, and devices then fetch the file from that port. \
       However, a link opens an app only if it has no port or the default port of its scheme \
-      (inferred). A port in an entry is therefore useful only for tests. If the text after the \
-      colon is not a port number, the finding is an error.
+      (inferred). A port in an entry is therefore useful only for tests. If the port is not a \
+      number from 1 to 65535, the finding is an error.
       """
   )
 
