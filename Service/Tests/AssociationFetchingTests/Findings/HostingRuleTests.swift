@@ -92,8 +92,8 @@ struct HostingRuleTests {
     let problem = try #require(turnedAway.inspection.findings.first?.problem)
     #expect(
       problem.hasSuffix(
-        "no response (the server closed the connection without sending a response), while a "
-          + "browser gets the file."
+        "no response (the server closed the connection without sending a response), but the "
+          + "same request as a browser gets the file."
       )
     )
     broken.addresses = [

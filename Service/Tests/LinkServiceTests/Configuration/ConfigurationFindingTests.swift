@@ -160,7 +160,7 @@ struct ConfigurationFindingTests {
     ("go.example.com:0", "Write a port from 1 to 65535, or none."),
     ("go.example.com:http", "Write a port from 1 to 65535, or none."),
     ("bücher.example", "Write its ASCII form, which begins with xn--."),
-    ("127.0.0.1", "Write a name. For local tests, write localhost."),
+    ("127.0.0.1", "Write a host name. For local tests, write localhost."),
     ("intranet", "Write the full name, such as intranet.com."),
     ("-a.example", "Write a name such as links.example.com."),
     ("a..example", "Write a name such as links.example.com."),
