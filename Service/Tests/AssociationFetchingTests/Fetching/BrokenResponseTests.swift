@@ -148,7 +148,7 @@ struct BrokenAnswerTests {
     }
   }
 
-  @Test("A response without an announced end is marked as such")
+  @Test("A response with neither a length nor close_notify is marked")
   func unannounced() async throws {
     try await withSite { _ in
       .torn(Self.head([]) + "{}".utf8)
