@@ -45,7 +45,7 @@ package struct ServedFiles: Sendable {
       .worstFirst
   }
 
-  static let rules: [any FileRule.Type] = [
+  static let rules: [any ExpectationRule.Type] = [
     OutdatedCopy.self, AppNotNamed.self, OtherPrefix.self, AppNotInCopy.self,
     EntryOnlyWithMode.self,
     SiblingWithoutLinks.self,

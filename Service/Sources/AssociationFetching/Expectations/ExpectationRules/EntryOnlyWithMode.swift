@@ -2,7 +2,7 @@ import LinkOpening
 import SiteAssociation
 
 /// Reports an entry that works only in an alternate mode.
-struct EntryOnlyWithMode: FileRule {
+struct EntryOnlyWithMode: ExpectationRule {
   static let about = RuleDescription(
     3104,
     "Associated domain listed only with ?mode=",

@@ -2,7 +2,7 @@ import SiteAssociation
 
 /// A rule that compares the files of a host with each other or with apps. Each rule has its own
 /// type, file and page.
-protocol FileRule: Sendable {
+protocol ExpectationRule: Sendable {
   /// The properties that all findings of the rule share, and the text of the rule's page.
   static var about: RuleDescription { get }
 

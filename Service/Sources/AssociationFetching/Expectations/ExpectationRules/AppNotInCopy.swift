@@ -1,7 +1,7 @@
 import SiteAssociation
 
 /// Reports an app that the file names but Apple's cached copy does not.
-struct AppNotInCopy: FileRule {
+struct AppNotInCopy: ExpectationRule {
   static let about = RuleDescription(
     3103,
     "App missing from Apple's cached copy",

@@ -2,7 +2,7 @@ import LinkOpening
 import SiteAssociation
 
 /// Reports that the same host with or without www has no working links.
-struct SiblingWithoutLinks: FileRule {
+struct SiblingWithoutLinks: ExpectationRule {
   static let about = RuleDescription(
     3105,
     "Links that work only with www, or only without it",

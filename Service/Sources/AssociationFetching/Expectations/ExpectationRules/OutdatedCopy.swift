@@ -1,7 +1,7 @@
 import SiteAssociation
 
 /// Reports differences in behavior between the file and Apple's cached copy.
-struct OutdatedCopy: FileRule {
+struct OutdatedCopy: ExpectationRule {
   static let about = RuleDescription(
     3042,
     "Apple's cached copy behaves differently from the file",

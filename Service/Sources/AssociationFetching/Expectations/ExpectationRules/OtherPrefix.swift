@@ -1,7 +1,7 @@
 import SiteAssociation
 
 /// Reports an app that the file names with a different prefix.
-struct OtherPrefix: FileRule {
+struct OtherPrefix: ExpectationRule {
   static let about = RuleDescription(
     3102,
     "App with a different prefix in the host's file",

@@ -1,7 +1,7 @@
 import SiteAssociation
 
 /// Reports an app that the file does not name.
-struct AppNotNamed: FileRule {
+struct AppNotNamed: ExpectationRule {
   static let about = RuleDescription(
     3101,
     "App missing from the host's file",
