@@ -49,7 +49,7 @@ format: ## format the Swift source in place
 	@Scripts/format
 
 bench: ## measure the library and write docs/performance.md
-	@Scripts/bench
+	@Scripts/measure-library
 
 fuzz: ## fuzz the libraries and write docs/reliability.md
 	@Scripts/fuzz
@@ -58,7 +58,7 @@ crash: ## kill the service under load and count what it kept
 	@Scripts/crash
 
 load: ## measure the service under load
-	@Scripts/load
+	@Scripts/measure-service
 
 clean: ## remove the build folders
 	@Scripts/clean

@@ -1,6 +1,6 @@
-"""Measures the service under load and prints the figures as JSON. Scripts/load runs it.
+"""Measures the service under load and prints the figures as JSON. Scripts/measure-service runs it.
 
-  measure.py LINKWRIGHT BARE-REDIRECT OPEN-LOOP-CLIENT FOLDER [SECONDS]
+  workload.py LINKWRIGHT BARE-REDIRECT OPEN-LOOP-CLIENT FOLDER [SECONDS]
 """
 
 import http.client
@@ -19,11 +19,11 @@ from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
 sys.path.append(str(HERE.parent))
-from measurement_pages import commit  # noqa: E402
+from figure_pages import commit  # noqa: E402
 
 HOST = "go.load.example"
 CONNECTIONS = 64
-FEW, MANY = 10_000, 1_000_000
+FEW_LINKS, MANY_LINKS = 10_000, 1_000_000
 ROUNDS = 5
 BULK = 10_000
 # Rounds of latency are repeated, at most TRIES times, until ROUNDS of them are quiet: in a quiet round,
@@ -148,7 +148,7 @@ def wrk(server, seconds, keys, links):
 
 def nginx(folder, log):
     port = free_port()
-    entries = "\n".join(f"/k{n:07} https://www.load.example/p/{n};" for n in range(FEW))
+    entries = "\n".join(f"/k{n:07} https://www.load.example/p/{n};" for n in range(FEW_LINKS))
     (folder / "map").write_text(entries)
     (folder / "nginx.conf").write_text(
         f"""daemon off; worker_processes auto; pid {folder}/nginx.pid;
@@ -198,7 +198,7 @@ def open_loop(client, port, rate, seconds, first, answered_path):
         [
             client, "--port", str(port), "--host", HOST, "--rate", str(rate),
             "--warm-up", "1", "--seconds", str(seconds), "--connections", str(CONNECTIONS),
-            "--links", str(FEW), "--first", str(first), "--answered", answered_path,
+            "--links", str(FEW_LINKS), "--first", str(first), "--answered", answered_path,
         ],
         capture_output=True, text=True,
     )  # fmt: skip
@@ -241,14 +241,14 @@ def main(arguments):
     log = open(folder / "log", "w", encoding="utf-8")
     figures = {"sync": sync_milliseconds(folder), "seconds": seconds, "commit": commit("Sources", "Service")}
 
-    say(f"Creating {FEW:,} links")
+    say(f"Creating {FEW_LINKS:,} links")
     data.mkdir()
     service = Linkwright(tool, data, folder, log)
     key = subprocess.run(
         [tool, "keys", "create", "--data", data, "--name", "load", "--scope", "links:write"],
         capture_output=True, text=True, check=True,
     ).stdout.split()[0]  # fmt: skip
-    service.create_links(key, range(0, FEW))
+    service.create_links(key, range(0, FEW_LINKS))
 
     say("Comparing with a bare route and with nginx")
     port = free_port()
@@ -260,11 +260,11 @@ def main(arguments):
     rates = {name: [] for name in servers}
     pending = []
     for server in servers.values():
-        wrk(server, 3, "zipf", FEW)
+        wrk(server, 3, "zipf", FEW_LINKS)
     service.drain()
     for _ in range(ROUNDS):
         for name, server in servers.items():
-            rates[name].append(wrk(server, seconds, "zipf", FEW)["requests"] / seconds)
+            rates[name].append(wrk(server, seconds, "zipf", FEW_LINKS)["requests"] / seconds)
             if server is service:
                 pending.append(service.drain())
         say("  " + ", ".join(f"{name} {rates[name][-1]:,.0f}" for name in rates))
@@ -285,16 +285,16 @@ def main(arguments):
         if sum(round_["stolen"] < QUIET_SHARE for round_ in figures["latency"]) == ROUNDS:
             break
 
-    say(f"Creating {MANY:,} links")
+    say(f"Creating {MANY_LINKS:,} links")
     service = Linkwright(tool, data, folder, log)
     start = time.perf_counter()
-    service.create_links(key, range(FEW, MANY))
+    service.create_links(key, range(FEW_LINKS, MANY_LINKS))
     figures["creation"] = time.perf_counter() - start
     service.stop()
 
     say("Starting with all links")
     service = Linkwright(tool, data, folder, log)
-    links = [(number * 7919 + 13) % MANY for number in range(1000)]
+    links = [(number * 7919 + 13) % MANY_LINKS for number in range(1000)]
     correct = is_correct(service.first_response, 7)
     figures["many"] = many = {
         "start": service.seconds_to_response,
@@ -303,9 +303,9 @@ def main(arguments):
         "zipf": [],
         "uniform": [],
     }
-    wrk(service, 3, "uniform", MANY)
+    wrk(service, 3, "uniform", MANY_LINKS)
     for _ in range(ROUNDS):
-        for keys, count in (("zipf", FEW), ("uniform", MANY)):
+        for keys, count in (("zipf", FEW_LINKS), ("uniform", MANY_LINKS)):
             many[keys].append(wrk(service, seconds, keys, count)["requests"] / seconds)
             service.drain()
         say(f"  Zipf {many['zipf'][-1]:,.0f}, uniform {many['uniform'][-1]:,.0f}")
