@@ -79,7 +79,7 @@ extension AppAPI {
 
   private func response(to outcome: RedemptionOutcome, _ call: Call) throws -> APIResponse {
     func accepted(
-      _ redemption: Redemption,
+      _ redemption: StoredRedemption,
       of invitation: Invitation,
       repeated: Bool
     ) throws -> APIResponse {

@@ -1,5 +1,5 @@
-extension Redemption {
-  private static let table: [Column<Redemption>] = [
+extension StoredRedemption {
+  private static let table: [Column<StoredRedemption>] = [
     .text("id") { $0.id },
     .text("invitation_id") { $0.invitationID },
     .text("redeemer") { $0.redeemer },

@@ -30,13 +30,13 @@ extension Database {
     }
     if let refusal = invitation.refusal(of: request) { return .refused(refusal) }
     guard try takeCapacity(in: invitation) else { return .refused(.exhausted) }
-    let redemption = Redemption(
+    let redemption = StoredRedemption(
       id: request.id,
       invitationID: invitation.id,
       redeemer: request.redeemer,
       redeemedAt: request.time
     )
-    try write(redemption, with: Redemption.insertion)
+    try write(redemption, with: StoredRedemption.insertion)
     try bind(request.idempotencyKey, to: redemption)
     var increments = CountIncrements()
     increments.add(
@@ -51,27 +51,27 @@ extension Database {
     return .redeemed(redemption, used)
   }
 
-  private func redemption(idempotencyKey: String) throws -> Redemption? {
+  private func redemption(idempotencyKey: String) throws -> StoredRedemption? {
     try first(
       """
-      SELECT \(Redemption.columns) FROM redemptions
+      SELECT \(StoredRedemption.columns) FROM redemptions
       JOIN redemption_keys ON redemption_keys.redemption_id = redemptions.id
       WHERE idempotency_key = ?
       """,
       [idempotencyKey],
-      as: Redemption.init(row:)
+      as: StoredRedemption.init(row:)
     )
   }
 
-  private func redemption(of invitation: Invitation, by redeemer: String) throws -> Redemption? {
+  private func redemption(of invitation: Invitation, by redeemer: String) throws -> StoredRedemption? {
     try first(
-      "SELECT \(Redemption.columns) FROM redemptions WHERE invitation_id = ? AND redeemer = ?",
+      "SELECT \(StoredRedemption.columns) FROM redemptions WHERE invitation_id = ? AND redeemer = ?",
       [invitation.id, redeemer],
-      as: Redemption.init(row:)
+      as: StoredRedemption.init(row:)
     )
   }
 
-  private func bind(_ idempotencyKey: String, to redemption: Redemption) throws {
+  private func bind(_ idempotencyKey: String, to redemption: StoredRedemption) throws {
     try run(
       "INSERT INTO redemption_keys (idempotency_key, redemption_id) VALUES (?, ?)",
       [idempotencyKey, redemption.id]

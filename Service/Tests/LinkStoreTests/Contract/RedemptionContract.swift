@@ -14,7 +14,7 @@ struct RedemptionContract {
       let outcome = try await store.redeem(code: invitation.code, by: request)
       var used = invitation
       used.usedCount = 1
-      let redemption = Redemption(
+      let redemption = StoredRedemption(
         id: request.id,
         invitationID: invitation.id,
         redeemer: "a",

@@ -142,7 +142,7 @@ extension FirstEdition {
   ]
 
   /// Idempotency keys have the API key in front.
-  static let redemptions: [(Redemption, key: String)] = [
+  static let redemptions: [(StoredRedemption, key: String)] = [
     (redemption(0x301, partyInvitation, "user-2", 10), "\(publishableKey.id) join-1"),
     (redemption(0x302, partyInvitation, "user-3", 20), "\(publishableKey.id) join-2"),
     (redemption(0x303, exhaustedInvitation, "user-4", 30), "\(publishableKey.id) join-3"),
@@ -153,8 +153,8 @@ extension FirstEdition {
     _ invitation: Invitation,
     _ redeemer: String,
     _ seconds: Int64
-  ) -> Redemption {
-    Redemption(
+  ) -> StoredRedemption {
+    StoredRedemption(
       id: uuid(number),
       invitationID: invitation.id,
       redeemer: redeemer,

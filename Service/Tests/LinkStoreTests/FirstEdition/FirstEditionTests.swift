@@ -103,7 +103,7 @@ struct FirstEditionTests {
     "A redemption is found again, by its key and by its redeemer",
     arguments: FirstEdition.redemptions
   )
-  func repeatedRedemption(redemption: Redemption, key: String) async throws {
+  func repeatedRedemption(redemption: StoredRedemption, key: String) async throws {
     let invitation = try #require(
       FirstEdition.invitations.first { $0.id == redemption.invitationID }
     )

@@ -104,7 +104,7 @@ extension RedemptionOutcome {
   }
 
   /// The earlier redemption, if the outcome repeats it.
-  var repeated: Redemption? {
+  var repeated: StoredRedemption? {
     guard case .repeated(let redemption, _) = self else { return nil }
     return redemption
   }

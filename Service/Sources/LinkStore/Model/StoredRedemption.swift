@@ -1,7 +1,7 @@
 package import LinkwrightCore
 
 /// A use of an invitation by one redeemer.
-package struct Redemption: Sendable, Hashable, Codable {
+package struct StoredRedemption: Sendable, Hashable, Codable {
   /// A UUID of version 7 in lower case.
   package var id: String
   package var invitationID: String
@@ -25,9 +25,9 @@ package struct Redemption: Sendable, Hashable, Codable {
 /// The result of a redemption request.
 package enum RedemptionOutcome: Sendable, Hashable {
   /// The redemption succeeded.
-  case redeemed(Redemption, Invitation)
+  case redeemed(StoredRedemption, Invitation)
   /// The redeemer already has a redemption, under any idempotency key.
-  case repeated(Redemption, Invitation)
+  case repeated(StoredRedemption, Invitation)
   case refused(Refusal)
 
   package enum Refusal: String, Sendable, Hashable, CaseIterable {
