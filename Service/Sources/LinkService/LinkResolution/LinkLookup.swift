@@ -1,7 +1,7 @@
 import LinkStore
 import LinkwrightCore
 
-/// Looks up links in ``LinkTable``, in a short-lived cache, and in the store.
+/// Looks up links in ``PackedLinkTable``, in a short-lived cache, and in the store.
 ///
 /// Changes by this process are visible at once. Changes by the command line are visible when
 /// ``LinkTableSync`` learns of them, or after ``lifetime``.
@@ -16,7 +16,7 @@ struct LinkLookup: Sendable {
 
   let store: any LinkStore
   /// Links that need no request to the store.
-  let table = LinkTable()
+  let table = PackedLinkTable()
   private let synchronousStore: (any SynchronousLinkStore)?
   private let links = Cache<Key, Link?>(capacity: Self.capacity, lifetime: Self.lifetime)
   /// Links as resolved without a query.

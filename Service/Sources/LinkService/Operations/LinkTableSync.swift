@@ -4,7 +4,7 @@ import LinkwrightCore
 import Logging
 import ServiceLifecycle
 
-/// Fills ``LinkTable`` when the service starts, and keeps it in step with changes by other processes.
+/// Fills ``PackedLinkTable`` when the service starts, and keeps it in step with changes by other processes.
 ///
 /// New links of other processes need no attention, because a link that is not in the table is looked up
 /// in the store.

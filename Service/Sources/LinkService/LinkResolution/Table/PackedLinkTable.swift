@@ -7,7 +7,7 @@ import NIOConcurrencyHelpers
 ///
 /// A class because all requests share it. It is divided into parts with a lock each, so that threads
 /// seldom wait for one another.
-final class LinkTable: Sendable {
+final class PackedLinkTable: Sendable {
   /// Packed links by a hash of host and slug. If two links share a hash, the table has only the first.
   private struct Part {
     var packedLinks: [Int: [UInt8]] = [:]
@@ -20,7 +20,7 @@ final class LinkTable: Sendable {
   private let parts = (0..<64).map { _ in NIOLockedValueBox(Part()) }
   private let capacityOfPart: Int
 
-  init(capacity: Int = LinkTable.capacity) { capacityOfPart = capacity / parts.count }
+  init(capacity: Int = PackedLinkTable.capacity) { capacityOfPart = capacity / parts.count }
 
   /// The number of links.
   var count: Int {

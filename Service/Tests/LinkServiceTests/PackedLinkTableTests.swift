@@ -4,8 +4,8 @@ import Testing
 
 @testable import LinkService
 
-@Suite("LinkTable")
-struct LinkTableTests {
+@Suite("PackedLinkTable")
+struct PackedLinkTableTests {
   private static func link(_ number: Int, _ destination: String, at time: Int64) -> Link {
     var generator = SystemRandomNumberGenerator()
     let time = Timestamp(milliseconds: time)
@@ -42,7 +42,7 @@ struct LinkTableTests {
     full.content.visitLimit = 3
     var plain = Self.link(2, "", at: 6)
     plain.createdBy = plain.id
-    let table = LinkTable()
+    let table = PackedLinkTable()
     for link in [full, plain] {
       table.insert(link)
       #expect(table.link(host: link.host, slug: link.slug) == link)
@@ -53,7 +53,7 @@ struct LinkTableTests {
 
   @Test("The latest version of a link stays, in any order of insertion")
   func versions() {
-    let table = LinkTable()
+    let table = PackedLinkTable()
     for time in [3, 9, 4, 9, 1] { table.insert(Self.link(1, "at \(time)", at: Int64(time))) }
     let link = table.link(host: "go.example", slug: "slug-1")
     #expect(link?.content.destination == "at 9")
@@ -63,7 +63,7 @@ struct LinkTableTests {
 
   @Test("A full table accepts no new links but replaces existing ones")
   func capacity() {
-    let table = LinkTable(capacity: 64 * 400)
+    let table = PackedLinkTable(capacity: 64 * 400)
     for number in 0..<10_000 { table.insert(Self.link(number, "https://example.com", at: 1)) }
     #expect((64..<1000).contains(table.count))
     let known =
