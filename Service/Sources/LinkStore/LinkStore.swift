@@ -27,7 +27,7 @@ package protocol LinkStore: Sendable {
   /// Returns the links that match a filter, newest first by their IDs.
   ///
   /// - Throws: ``StoreError`` with the code `invalidCursor`.
-  func links(_ filter: LinkFilter, after cursor: String?, limit: Int) async throws -> Page<Link>
+  func links(_ filter: LinkFilter, after cursor: String?, limit: Int) async throws -> ListPage<Link>
   /// Calls `body` with each link that changed after a time, in the order of the changes. New links
   /// without changes are not included.
   func forEachLink(
@@ -51,7 +51,7 @@ package protocol LinkStore: Sendable {
     campaign: String?,
     after cursor: String?,
     limit: Int
-  ) async throws -> Page<Invitation>
+  ) async throws -> ListPage<Invitation>
   /// Revokes an invitation. A second call changes nothing.
   ///
   /// - Returns: Whether the invitation exists.

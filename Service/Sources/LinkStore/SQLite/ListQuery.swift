@@ -45,9 +45,9 @@ struct ListQuery: Sendable {
   }
 
   /// Creates the page from its rows.
-  func page<Element>(of rows: [Element], id: (Element) -> String) -> Page<Element> {
+  func page<Element>(of rows: [Element], id: (Element) -> String) -> ListPage<Element> {
     let elements = Array(rows.prefix(limit))
-    return Page(elements: elements, nextCursor: rows.count > limit ? elements.last.map(id) : nil)
+    return ListPage(elements: elements, nextCursor: rows.count > limit ? elements.last.map(id) : nil)
   }
 }
 

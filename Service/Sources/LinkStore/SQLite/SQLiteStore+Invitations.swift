@@ -31,7 +31,7 @@ extension SQLiteStore {
     campaign: String?,
     after cursor: String?,
     limit: Int
-  ) async throws -> Page<Invitation> {
+  ) async throws -> ListPage<Invitation> {
     var query = ListQuery(Invitation.columns, from: "invitations", id: "id")
     query.require("inviter = ?", inviter)
     query.require("campaign = ?", campaign)

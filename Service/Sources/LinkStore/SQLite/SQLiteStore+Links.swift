@@ -76,7 +76,7 @@ extension SQLiteStore {
     _ filter: LinkFilter,
     after cursor: String?,
     limit: Int
-  ) async throws -> Page<Link> {
+  ) async throws -> ListPage<Link> {
     let list = try ListQuery(linksBy: filter).page(after: cursor, limit: limit)
     return try await read { database in
       try list.page(of: database.all(list.sql, list.values, as: Link.init(row:)), id: \.id)

@@ -1,5 +1,5 @@
 /// A page of a list, with the cursor of the next page.
-package struct Page<Element: Sendable>: Sendable {
+package struct ListPage<Element: Sendable>: Sendable {
   package var elements: [Element]
   /// The cursor for the next request; nil on the last page.
   package var nextCursor: String?
