@@ -1,7 +1,7 @@
 import SiteAssociation
 
 extension ConfigurationReader {
-  mutating func apps(in file: Fields<FileKey>) -> [Placed<AppConfiguration>] {
+  mutating func apps(in file: MappingFields<FileKey>) -> [Placed<AppConfiguration>] {
     var apps: [Placed<AppConfiguration>] = []
     var names: [Placed<String>] = []
     for element in list(.apps, in: file) ?? [] {
@@ -20,7 +20,7 @@ extension ConfigurationReader {
   }
 
   /// Reads an app. Unreadable values are reported and left empty.
-  private mutating func app(_ fields: Fields<AppKey>) -> AppConfiguration {
+  private mutating func app(_ fields: MappingFields<AppKey>) -> AppConfiguration {
     var app = AppConfiguration(
       name: name(text(.name, in: fields)),
       teamID: checked(text(.teamID, in: fields), as: .teamID, by: Identifiers.isTeamID) {

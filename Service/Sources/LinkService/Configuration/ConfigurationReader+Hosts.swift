@@ -2,7 +2,7 @@ import LinkStore
 import SiteAssociation
 
 extension ConfigurationReader {
-  mutating func hosts(in file: Fields<FileKey>) -> [HostDraft] {
+  mutating func hosts(in file: MappingFields<FileKey>) -> [HostDraft] {
     var hosts: [HostDraft] = []
     for element in list(.hosts, in: file) ?? [] {
       guard let fields = fields(of: element, as: HostKey.self) else { continue }
@@ -17,7 +17,7 @@ extension ConfigurationReader {
   }
 
   /// Reads a host. Unreadable values are reported and left empty.
-  private mutating func host(_ fields: Fields<HostKey>) -> HostDraft {
+  private mutating func host(_ fields: MappingFields<HostKey>) -> HostDraft {
     let name = hostName(text(.host, in: fields))
     let kind = word(.kind, in: fields, as: HostConfiguration.Kind.self)
     let apps = texts(.apps, in: fields) ?? []
@@ -44,7 +44,7 @@ extension ConfigurationReader {
     )
   }
 
-  private mutating func readPages(_ fields: Fields<HostKey>, into host: inout HostConfiguration) {
+  private mutating func readPages(_ fields: MappingFields<HostKey>, into host: inout HostConfiguration) {
     if let policy = word(.storePolicy, in: fields, as: AppStorePolicy.self) {
       host.storePolicy = policy
     }
@@ -63,7 +63,7 @@ extension ConfigurationReader {
     }
   }
 
-  private mutating func retentionDays(_ fields: Fields<HostKey>) -> Int? {
+  private mutating func retentionDays(_ fields: MappingFields<HostKey>) -> Int? {
     guard let days = number(.retentionDays, in: fields) else { return nil }
     if (1...3_650).contains(days.value) { return Int(days.value) }
     report(

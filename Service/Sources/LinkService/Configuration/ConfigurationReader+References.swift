@@ -67,7 +67,7 @@ extension ConfigurationReader {
   }
 
   /// Reads the further hosts that links may lead to.
-  mutating func allowedDestinations(in file: Fields<FileKey>) -> [String] {
+  mutating func allowedDestinations(in file: MappingFields<FileKey>) -> [String] {
     (texts(.allowedDestinations, in: file, mayBeEmpty: true) ?? []).compactMap { text in
       let isWildcard = text.value.hasPrefix("*.")
       let host = isWildcard ? String(text.value.dropFirst(2)) : text.value

@@ -2,7 +2,7 @@ import SiteAssociation
 
 extension ConfigurationReader {
   /// Reads the rules of a host: inline, from a file, or all links.
-  mutating func rules(_ fields: Fields<HostKey>) -> HostConfiguration.Rules {
+  mutating func rules(_ fields: MappingFields<HostKey>) -> HostConfiguration.Rules {
     if let rules = fields[.rules], let file = fields[.rulesFrom] {
       report(
         .rulesTwice,

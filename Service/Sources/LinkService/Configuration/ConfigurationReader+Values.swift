@@ -117,31 +117,31 @@ extension ConfigurationReader {
 
   // MARK: Members of a mapping
 
-  mutating func text<Key>(_ key: Key, in fields: Fields<Key>) -> Placed<String>? {
+  mutating func text<Key>(_ key: Key, in fields: MappingFields<Key>) -> Placed<String>? {
     text(fields[key], key.rawValue)
   }
 
-  mutating func texts<Key>(_ key: Key, in fields: Fields<Key>, mayBeEmpty: Bool = false)
+  mutating func texts<Key>(_ key: Key, in fields: MappingFields<Key>, mayBeEmpty: Bool = false)
     -> [Placed<String>]?
   {
     texts(fields[key], key.rawValue, mayBeEmpty: mayBeEmpty)
   }
 
-  mutating func list<Key>(_ key: Key, in fields: Fields<Key>) -> [YAMLNode]? {
+  mutating func list<Key>(_ key: Key, in fields: MappingFields<Key>) -> [YAMLNode]? {
     list(fields[key], key.rawValue)
   }
 
-  mutating func number<Key>(_ key: Key, in fields: Fields<Key>) -> Placed<Int64>? {
+  mutating func number<Key>(_ key: Key, in fields: MappingFields<Key>) -> Placed<Int64>? {
     number(fields[key], key.rawValue)
   }
 
-  mutating func flag<Key>(_ key: Key, in fields: Fields<Key>) -> Bool? {
+  mutating func flag<Key>(_ key: Key, in fields: MappingFields<Key>) -> Bool? {
     flag(fields[key], key.rawValue)
   }
 
   mutating func word<Key, Word: RawRepresentable<String> & CaseIterable>(
     _ key: Key,
-    in fields: Fields<Key>,
+    in fields: MappingFields<Key>,
     as words: Word.Type
   ) -> Word? {
     word(text(key, in: fields), key.rawValue, as: words)

@@ -35,7 +35,7 @@ package struct ConfigurationReader {
   package mutating func fields<Key: ConfigurationKeys>(
     of node: YAMLNode,
     as keys: Key.Type
-  ) -> Fields<Key>? {
+  ) -> MappingFields<Key>? {
     guard case .mapping(let members) = node.value else {
       report(
         .wrongType,
@@ -45,7 +45,7 @@ package struct ConfigurationReader {
       )
       return nil
     }
-    var fields = Fields<Key>(place: node.place)
+    var fields = MappingFields<Key>(place: node.place)
     for member in members {
       if let key = Key(rawValue: member.key) {
         fields.values[key] = member.value

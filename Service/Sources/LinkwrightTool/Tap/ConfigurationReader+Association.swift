@@ -32,7 +32,7 @@ extension ConfigurationReader {
   private mutating func status(
     _ state: AssociationStateValue,
     fileName name: Placed<String>?,
-    _ fields: Fields<AssociationKey>
+    _ fields: MappingFields<AssociationKey>
   ) -> AssociationState.Status? {
     let reason = text(fields[.reason], "reason")?.value
     switch state {

@@ -1,7 +1,7 @@
 package import SiteAssociation
 
 /// The known members of a mapping.
-package struct Fields<Key: ConfigurationKeys> {
+package struct MappingFields<Key: ConfigurationKeys> {
   package var place: Place
   var values: [Key: YAMLNode] = [:]
 
