@@ -109,7 +109,7 @@ struct Connector: Sendable {
     decoder.maxHeaderFieldCount = 1_000
     try pipeline.addHTTPClientHandlers(decoderLimitConfiguration: decoder)
     try pipeline.addHandler(bodyCounter)
-    // This limit is higher than the collector's limit, so that the collector can reach its own
+    // This limit is higher than the assembler's limit, so that the assembler can reach its own
     // limit first.
     let limit = 2 * request.limits.maximumBodyByteCount
     try pipeline.addHandler(NIOHTTPResponseDecompressor(limit: .size(limit)))

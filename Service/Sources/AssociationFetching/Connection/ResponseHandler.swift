@@ -26,7 +26,7 @@ final class ResponseHandler: ChannelInboundHandler {
     self.socket = socket
     self.bodyCounter = bodyCounter
     self.promise = promise
-    response = ReceivedResponse(collector: ResponseCollector(limits: request.limits))
+    response = ReceivedResponse(assembler: ResponseAssembler(limits: request.limits))
   }
 
   func channelActive(context: ChannelHandlerContext) {
@@ -35,11 +35,11 @@ final class ResponseHandler: ChannelInboundHandler {
       let secure = request.limits.secure
       timers.append(
         context.eventLoop.assumeIsolated().scheduleTask(in: TimeAmount(secure)) { [self] in
-          if !response.collector.isSecured { expire() }
+          if !response.assembler.isSecured { expire() }
         }
       )
     } else {
-      response.collector.secure()
+      response.assembler.secure()
       send(context)
     }
   }
@@ -47,10 +47,10 @@ final class ResponseHandler: ChannelInboundHandler {
   func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
     switch event {
     case is ConnectionCancelled:
-      response.collector.fail(FetchFailure(.cancelled))
+      response.assembler.fail(FetchFailure(.cancelled))
       finishIfOver()
     case TLSUserEvent.handshakeCompleted:
-      response.collector.secure()
+      response.assembler.secure()
       response.securedAt = request.clock()
       response.tlsVersion = try? context.channel.pipeline.syncOperations.nioSSL_tlsVersion()
         .map { String(describing: $0) }
@@ -63,32 +63,32 @@ final class ResponseHandler: ChannelInboundHandler {
     switch unwrapInboundIn(data) {
     case .head(let head):
       response.respondedAt = request.clock()
-      response.collector.receive(head)
-    case .body(let piece): response.collector.receive(piece)
-    case .end: response.collector.end()
+      response.assembler.receive(head)
+    case .body(let piece): response.assembler.receive(piece)
+    case .end: response.assembler.end()
     }
     finishIfOver()
   }
 
   func errorCaught(context: ChannelHandlerContext, error: any Error) {
-    if !response.collector.isSecured, socket.receivedPlainText {
-      response.collector.fail(FetchFailure(.notTLS))
+    if !response.assembler.isSecured, socket.receivedPlainText {
+      response.assembler.fail(FetchFailure(.notTLS))
     } else {
-      response.collector.fail(error)
+      response.assembler.fail(error)
     }
     finishIfOver()
   }
 
   func channelInactive(context: ChannelHandlerContext) {
-    if !response.collector.isSecured, socket.receivedPlainText {
-      response.collector.fail(FetchFailure(.notTLS))
+    if !response.assembler.isSecured, socket.receivedPlainText {
+      response.assembler.fail(FetchFailure(.notTLS))
     }
-    response.collector.close()
+    response.assembler.close()
     finishIfOver()
   }
 
   func handlerRemoved(context: ChannelHandlerContext) {
-    response.collector.close()
+    response.assembler.close()
     finishIfOver()
   }
 
@@ -101,7 +101,7 @@ final class ResponseHandler: ChannelInboundHandler {
   }
 
   private func expire() {
-    response.collector.expire()
+    response.assembler.expire()
     finishIfOver()
   }
 
@@ -117,7 +117,7 @@ final class ResponseHandler: ChannelInboundHandler {
   }
 
   private func finishIfOver() {
-    guard response.collector.isOver else { return }
+    guard response.assembler.isOver else { return }
     for timer in timers { timer.cancel() }
     timers = []
     response.wireByteCount = bodyCounter.byteCount

@@ -140,12 +140,12 @@ extension HTTPExchange {
     timings.secured = response.securedAt.map { $0 - start }
     timings.responded = response.respondedAt.map { $0 - start }
     wireByteCount = response.wireByteCount
-    let collector = response.collector
-    status = collector.status
-    headers = collector.headers
-    body = collector.body
-    ending = collector.ending
-    failure = collector.failure
+    let assembler = response.assembler
+    status = assembler.status
+    headers = assembler.headers
+    body = assembler.body
+    ending = assembler.ending
+    failure = assembler.failure
     if let record, !record.faults.isEmpty, failure?.code != .cancelled {
       failure = FetchFailure(.certificate)
     }

@@ -2,7 +2,7 @@ import NIOCore
 import NIOHTTP1
 
 /// Collects a response from the events of a connection, and detects when the response has ended.
-struct ResponseCollector {
+struct ResponseAssembler {
   /// The limits for the collected body.
   let limits: FetchLimits
   private(set) var status: Int?

@@ -4,7 +4,7 @@ import NIOHTTP1
 import NIOHTTPCompression
 import NIOSSL
 
-extension ResponseCollector {
+extension ResponseAssembler {
   /// Records the failure that corresponds to an error from SwiftNIO.
   mutating func fail(_ error: any Error) {
     switch error {
