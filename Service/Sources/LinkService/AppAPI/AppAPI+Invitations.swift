@@ -29,7 +29,7 @@ extension AppAPI {
         of: InvitationContent(body),
         by: key.id,
         at: call.time,
-        in: parts.store,
+        in: dependencies.store,
         storing: { try request?.record(of: response($0), at: call.time) }
       )
       return try response(invitations)
@@ -65,7 +65,7 @@ extension AppAPI {
     }
     let invitation = try await invitation(code: code, key: key, call: call)
     var generator = SystemRandomNumberGenerator()
-    let outcome = try await parts.store.redeem(
+    let outcome = try await dependencies.store.redeem(
       code: invitation.code,
       by: RedemptionRequest(
         id: UniqueID.make(at: call.time, using: &generator),
@@ -106,8 +106,8 @@ extension AppAPI {
   /// because many of them are an attempt to guess codes.
   private func invitation(code: String, key: APIKey, call: Call) async throws -> Invitation {
     if let code = InviteCode(PercentCoding.decoded(code)),
-      let invitation = try await parts.store.invitation(code: code),
-      let site = parts.sites.value[invitation.host],
+      let invitation = try await dependencies.store.invitation(code: code),
+      let site = dependencies.sites.value[invitation.host],
       key.app.map(site.host.apps.contains) ?? true
     {
       return invitation

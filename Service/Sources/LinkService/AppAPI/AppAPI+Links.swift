@@ -16,7 +16,7 @@ extension AppAPI {
         LinkContent(body),
         by: key.id,
         at: call.time,
-        in: parts.store,
+        in: dependencies.store,
         storing: { try request?.record(of: response($0), at: call.time) }
       )
       return try response(link)
@@ -25,7 +25,7 @@ extension AppAPI {
 
   /// The host of a new link or invitation, if the key may use it.
   func brandedSite(_ host: String?, key: APIKey, call: Call) throws -> HostSite {
-    let site = host.map { parts.sites.value[$0] } ?? call.site
+    let site = host.map { dependencies.sites.value[$0] } ?? call.site
     guard let site, site.host.kind == .branded,
       key.app.map(site.host.apps.contains) ?? true
     else {

@@ -31,7 +31,7 @@ extension AppAPI {
   /// The site of a link, if it belongs to the key's app.
   private func site(of url: String, key: APIKey, call: Call) -> HostSite? {
     let host = WebAddress(url)?.host ?? call.site.host.name
-    guard let site = parts.sites.value[host] else { return nil }
+    guard let site = dependencies.sites.value[host] else { return nil }
     guard let app = key.app else { return site }
     return site.host.apps.contains(app) ? site : nil
   }
@@ -45,7 +45,7 @@ extension AppAPI {
     if site.host.kind == .branded, let address = WebAddress(url),
       let target = RequestTarget(address.rest.hasPrefix("/") ? address.rest : "/" + address.rest)
     {
-      return try await LinkResolver(site: site, lookup: parts.lookup).resolve(target, at: time)
+      return try await LinkResolver(site: site, lookup: dependencies.lookup).resolve(target, at: time)
     }
     guard let link = site.links.link(url), let destination = link.destination else { return nil }
     return ResolvedLink(form: link.form, destination: destination, campaign: link.campaign)
@@ -70,9 +70,9 @@ extension AppAPI {
     )
     event.clickID = clickID(of: request.url)
     if let id = request.openingID?.lowercased(), UniqueID.isWellFormed(id) { event.id = id }
-    parts.metrics.count(event: event.kind, ignoredTargets: link.ignoredTargets.count)
+    dependencies.metrics.count(event: event.kind, ignoredTargets: link.ignoredTargets.count)
     // If the journal fails, the opening counts as lost, and the app still gets its response.
-    await parts.recorder.record(event)
+    await dependencies.recorder.record(event)
   }
 
   private func clickID(of url: String) -> String? {

@@ -9,7 +9,7 @@ struct AppAPI: Sendable {
   /// The limit for request bodies.
   static let maximumByteCount = 16 << 10
 
-  let parts: ServiceParts
+  let dependencies: ServiceDependencies
   let keys: KeyAuthenticator
   let limiter: RateLimiter
 
@@ -36,11 +36,11 @@ struct AppAPI: Sendable {
       request: request,
       target: target,
       site: site,
-      visitor: parts.proxies.address(
+      visitor: dependencies.proxies.address(
         peer: context.peer,
         forwardedFor: request.headers[.xForwardedFor]
       ),
-      time: parts.now()
+      time: dependencies.now()
     )
     do {
       return try await response(to: call).response
@@ -71,7 +71,7 @@ struct AppAPI: Sendable {
         body: body
       )
     }
-    return try await parts.idempotency.perform(request, in: parts.store) {
+    return try await dependencies.idempotency.perform(request, in: dependencies.store) {
       try await perform(body.decoded(type), request)
     }
   }

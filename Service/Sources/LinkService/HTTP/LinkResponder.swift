@@ -5,13 +5,13 @@ import LinkwrightCore
 
 /// Responds to requests for links.
 struct LinkResponder: Sendable {
-  let parts: ServiceParts
+  let dependencies: ServiceDependencies
   let limiter: RateLimiter
   let dates = DateHeader()
   private let visitors = VisitorCache()
 
-  init(parts: ServiceParts, limiter: RateLimiter) {
-    self.parts = parts
+  init(dependencies: ServiceDependencies, limiter: RateLimiter) {
+    self.dependencies = dependencies
     self.limiter = limiter
   }
 
@@ -32,8 +32,8 @@ struct LinkResponder: Sendable {
       userAgent: head.field(.userAgent),
       acceptLanguage: head.field(.acceptLanguage),
       referrer: head.field(.referer),
-      address: parts.proxies.address(peer: peer, forwardedFor: head.field(.xForwardedFor)),
-      time: parts.now()
+      address: dependencies.proxies.address(peer: peer, forwardedFor: head.field(.xForwardedFor)),
+      time: dependencies.now()
     )
   }
 
@@ -41,12 +41,12 @@ struct LinkResponder: Sendable {
   ///
   /// - Throws: ``Problem``, or an error of the store.
   func respond(to visit: VisitRequest, on site: HostSite) async throws -> Response {
-    let link = try await LinkResolver(site: site, lookup: parts.lookup)
+    let link = try await LinkResolver(site: site, lookup: dependencies.lookup)
       .resolve(visit.target, at: visit.time)
     if link == nil { try limiter.count(.misses(visit.address?.text ?? "unknown")) }
     let outcome = try await outcome(of: visit, to: link, on: site)
-    if let event = outcome.backgroundEvent { parts.recorder.enqueue(event) }
-    if let event = outcome.awaitedEvent { await parts.recorder.record(event) }
+    if let event = outcome.backgroundEvent { dependencies.recorder.enqueue(event) }
+    if let event = outcome.awaitedEvent { await dependencies.recorder.record(event) }
     let response = response(to: outcome.response)
     count(
       response.status == .found ? .redirect : .page(status: response.status.code),
@@ -63,13 +63,13 @@ struct LinkResponder: Sendable {
     guard head.isGet,
       case .link(let target, let site) = PublicRoute(
         head,
-        sites: parts.sites.value,
-        assets: parts.pages.assets
+        sites: dependencies.sites.value,
+        assets: dependencies.pages.assets
       )
     else { return nil }
     let visit = visit(to: target, head: head, peer: peer)
     guard
-      case .some(.some(let link)) = try? LinkResolver(site: site, lookup: parts.lookup)
+      case .some(.some(let link)) = try? LinkResolver(site: site, lookup: dependencies.lookup)
         .resolveSynchronously(target, at: visit.time),
       link.link?.content.visitLimit == nil
     else { return nil }
@@ -87,7 +87,7 @@ struct LinkResponder: Sendable {
       using: &generator
     )
     guard case .redirect(let url) = outcome.response else { return nil }
-    if let event = outcome.backgroundEvent { parts.recorder.enqueue(event) }
+    if let event = outcome.backgroundEvent { dependencies.recorder.enqueue(event) }
     count(.redirect, outcome: outcome, link: link)
     return Redirect(url: url, event: outcome.awaitedEvent)
   }
@@ -100,7 +100,7 @@ struct LinkResponder: Sendable {
     let handler = VisitHandler(site: site)
     let visitor = visitors.visitor(userAgent: visit.userAgent)
     guard let link else { return handler.notFound(visit, visitor: visitor) }
-    let isUsedUp = try await parts.limits.isUsedUp(link.link)
+    let isUsedUp = try await dependencies.limits.isUsedUp(link.link)
     let plan = isUsedUp ? nil : handler.plan(visit, visitor: visitor, link: link)
     var generator = SystemRandomNumberGenerator()
     let outcome = handler.outcome(
@@ -111,7 +111,7 @@ struct LinkResponder: Sendable {
       using: &generator
     )
     // Concurrent visitors may all have found the limit not used up.
-    if outcome.awaitedEvent == nil || parts.limits.useVisit(of: link.link) { return outcome }
+    if outcome.awaitedEvent == nil || dependencies.limits.useVisit(of: link.link) { return outcome }
     return handler.outcome(
       of: nil,
       request: visit,
@@ -124,12 +124,12 @@ struct LinkResponder: Sendable {
   private func response(to response: VisitResponse) -> Response {
     switch response {
     case .redirect(let url): Response(status: .found, headers: .redirect(to: url))
-    case .page(let page): .page(parts.pages.render(page))
+    case .page(let page): .page(dependencies.pages.render(page))
     }
   }
 
   private func count(_ response: Metrics.LinkResponse, outcome: VisitOutcome, link: ResolvedLink?) {
-    parts.metrics.count(
+    dependencies.metrics.count(
       response,
       event: (outcome.awaitedEvent ?? outcome.backgroundEvent)?.kind,
       ignoredTargets: link?.ignoredTargets.count ?? 0

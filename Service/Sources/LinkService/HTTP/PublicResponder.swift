@@ -6,14 +6,14 @@ import Logging
 struct PublicResponder: HTTPResponder {
   typealias Context = VisitorContext
 
-  let parts: ServiceParts
+  let dependencies: ServiceDependencies
   let links: LinkResponder
   let api: AppAPI
 
   func respond(to request: Request, context: Context) async throws -> Response {
     let start = ContinuousClock.now
     let response = await response(to: request, context)
-    parts.metrics.countResponse(
+    dependencies.metrics.countResponse(
       .publicListener,
       status: response.status.code,
       duration: ContinuousClock.now - start
@@ -22,7 +22,7 @@ struct PublicResponder: HTTPResponder {
   }
 
   private func response(to request: Request, _ context: Context) async -> Response {
-    switch PublicRoute(request.head, sites: parts.sites.value, assets: parts.pages.assets) {
+    switch PublicRoute(request.head, sites: dependencies.sites.value, assets: dependencies.pages.assets) {
     case .response(let response):
       return response
     case .call(let target, let site):

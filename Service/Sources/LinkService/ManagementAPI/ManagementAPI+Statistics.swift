@@ -4,17 +4,17 @@ import LinkwrightCore
 extension ManagementAPI {
   func linkStatistics(_ call: ManagementCall) async throws -> APIResponse {
     try call.expectQuery()
-    return try await APIResponse(parts.store.counts(link: link(namedBy: call).id))
+    return try await APIResponse(dependencies.store.counts(link: link(namedBy: call).id))
   }
 
   func invitationStatistics(_ call: ManagementCall) async throws -> APIResponse {
     try call.expectQuery()
-    return try await APIResponse(parts.store.counts(invitation: invitation(namedBy: call).id))
+    return try await APIResponse(dependencies.store.counts(invitation: invitation(namedBy: call).id))
   }
 
   func campaignStatistics(_ call: ManagementCall) async throws -> APIResponse {
     try call.expectQuery("host")
-    let rows = try await parts.store.countsByCampaign(host: call.query["host"])
+    let rows = try await dependencies.store.countsByCampaign(host: call.query["host"])
     return try APIResponse(
       CampaignListDocument(
         campaigns: rows.map { row in

@@ -5,7 +5,7 @@ import LinkwrightCore
 /// The API for the team, on the management listener: links, invitations, statistics and the state of
 /// the service.
 struct ManagementAPI: Sendable {
-  let parts: ServiceParts
+  let dependencies: ServiceDependencies
   let keys: KeyAuthenticator
   let health: HealthCheck
 
@@ -14,7 +14,7 @@ struct ManagementAPI: Sendable {
   /// - Parameter host: nil for the only one.
   /// - Throws: ``Problem``
   func brandedSite(_ host: String?) throws -> HostSite {
-    try parts.sites.value.brandedSite(host)
+    try dependencies.sites.value.brandedSite(host)
   }
 
   // MARK: Operations
@@ -34,12 +34,12 @@ struct ManagementAPI: Sendable {
 
   /// Whether the service can look up links and store visits.
   func ready() async throws -> APIResponse {
-    let report = await health.report(of: parts.store)
+    let report = await health.report(of: dependencies.store)
     return try APIResponse(report, status: report.isReady ? .ok : .serviceUnavailable)
   }
 
   func metrics() -> APIResponse {
-    let text = parts.metrics.text(journal: health.journal())
+    let text = dependencies.metrics.text(journal: health.journal())
     return APIResponse(
       contentType: "text/plain; version=0.0.4; charset=utf-8",
       body: Array(text.utf8)

@@ -15,7 +15,7 @@ import UnixSignals
 /// try await application.run()
 /// ```
 package struct LinkApplication: Sendable {
-  private let parts: ServiceParts
+  private let dependencies: ServiceDependencies
   private let settings: ServiceSettings
   private let logger: Logger
   private let source: ConfigurationSource
@@ -53,7 +53,7 @@ package struct LinkApplication: Sendable {
     self.settings = settings
     self.logger = logger
     self.journal = journal
-    parts = ServiceParts(
+    dependencies = ServiceDependencies(
       sites: Reloadable(SiteDirectory(source.current)),
       store: store,
       recorder: JournalRecorder(journal: journal),
@@ -62,7 +62,7 @@ package struct LinkApplication: Sendable {
       now: now
     )
     keys = KeyAuthenticator(store: store, now: now)
-    links = LinkResponder(parts: parts, limiter: RateLimiter(now: now))
+    links = LinkResponder(dependencies: dependencies, limiter: RateLimiter(now: now))
     certificate = try settings.tls.map { try Certificate($0) }
     server = .links(settings, responder: links, certificate: certificate)
   }
@@ -71,19 +71,19 @@ package struct LinkApplication: Sendable {
   package func run() async throws {
     let journalService = JournalService(
       journal: journal,
-      store: parts.store,
+      store: dependencies.store,
       deadline: settings.shutdownDeadline
     )
     let housekeeping = Housekeeping(
-      sites: parts.sites,
-      store: parts.store,
-      now: parts.now,
+      sites: dependencies.sites,
+      store: dependencies.store,
+      now: dependencies.now,
       logger: logger
     )
-    let linkTableSync = LinkTableSync(lookup: parts.lookup, now: parts.now, logger: logger)
+    let linkTableSync = LinkTableSync(lookup: dependencies.lookup, now: dependencies.now, logger: logger)
     let reloadService = ReloadService(
       source: source,
-      sites: parts.sites,
+      sites: dependencies.sites,
       certificate: certificate,
       logger: logger
     )
@@ -109,9 +109,9 @@ package struct LinkApplication: Sendable {
   var publicApplication: Application<PublicResponder> {
     Application(
       responder: PublicResponder(
-        parts: parts,
+        dependencies: dependencies,
         links: links,
-        api: AppAPI(parts: parts, keys: keys, limiter: links.limiter)
+        api: AppAPI(dependencies: dependencies, keys: keys, limiter: links.limiter)
       ),
       server: server,
       configuration: ApplicationConfiguration(
@@ -135,7 +135,7 @@ package struct LinkApplication: Sendable {
     )
     return Application(
       responder: ManagementResponder(
-        api: ManagementAPI(parts: parts, keys: keys, health: health)
+        api: ManagementAPI(dependencies: dependencies, keys: keys, health: health)
       ),
       server: .management(settings),
       configuration: ApplicationConfiguration(

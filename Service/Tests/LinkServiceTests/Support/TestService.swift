@@ -42,7 +42,7 @@ final class TestService: Sendable {
     if let database { try FileManager.default.copyItem(at: database, to: file) }
     store = try predecessor?.store ?? SQLiteStore(path: file.path)
     let clock = clock
-    let parts = ServiceParts(
+    let dependencies = ServiceDependencies(
       sites: Reloadable(SiteDirectory(configuration)),
       store: store,
       recorder: events,
@@ -50,12 +50,12 @@ final class TestService: Sendable {
       proxies: TrustedProxies(ranges: []),
       now: { clock.withLockedValue { $0 } }
     )
-    let keys = KeyAuthenticator(store: store, now: parts.now)
-    let links = LinkResponder(parts: parts, limiter: RateLimiter(now: parts.now))
+    let keys = KeyAuthenticator(store: store, now: dependencies.now)
+    let links = LinkResponder(dependencies: dependencies, limiter: RateLimiter(now: dependencies.now))
     responder = PublicResponder(
-      parts: parts,
+      dependencies: dependencies,
       links: links,
-      api: AppAPI(parts: parts, keys: keys, limiter: links.limiter)
+      api: AppAPI(dependencies: dependencies, keys: keys, limiter: links.limiter)
     )
     let (journal, isDiskWritable) = (journal, isDiskWritable)
     let health = HealthCheck(
@@ -63,7 +63,7 @@ final class TestService: Sendable {
       isDiskWritable: { isDiskWritable.withLockedValue { $0 } }
     )
     management = ManagementResponder(
-      api: ManagementAPI(parts: parts, keys: keys, health: health)
+      api: ManagementAPI(dependencies: dependencies, keys: keys, health: health)
     )
   }
 

@@ -141,7 +141,7 @@ final class RedirectHandler: ChannelDuplexHandler, RemovableChannelHandler {
     }
     let loop = context.eventLoop
     let bound = NIOLoopBound((handler: self, context: context), eventLoop: loop)
-    links.parts.recorder.record(event) {
+    links.dependencies.recorder.record(event) {
       loop.execute {
         let (handler, context) = bound.value
         handler.count(since: start)
@@ -163,7 +163,7 @@ final class RedirectHandler: ChannelDuplexHandler, RemovableChannelHandler {
       "Location": url,
       "Cache-Control": HTTPFields.redirectCacheControl,
       "Content-Length": "0",
-      "Date": links.dates.value(at: links.parts.now()),
+      "Date": links.dates.value(at: links.dependencies.now()),
       "Server": ServerName.value,
     ]
     let head = HTTPResponseHead(version: .http1_1, status: .found, headers: headers)
@@ -179,7 +179,7 @@ final class RedirectHandler: ChannelDuplexHandler, RemovableChannelHandler {
   }
 
   private func count(since start: ContinuousClock.Instant) {
-    links.parts.metrics.countResponse(
+    links.dependencies.metrics.countResponse(
       .publicListener,
       status: 302,
       duration: ContinuousClock.now - start

@@ -31,7 +31,7 @@ extension ManagementAPI {
 
   func listInvitations(_ call: ManagementCall) async throws -> APIResponse {
     try call.expectQuery("inviter", "campaign", "cursor", "limit")
-    let page = try await parts.store.invitations(
+    let page = try await dependencies.store.invitations(
       inviter: call.query["inviter"],
       campaign: call.query["campaign"],
       after: call.query["cursor"],
@@ -54,8 +54,8 @@ extension ManagementAPI {
   func revokeInvitation(_ call: ManagementCall) async throws -> APIResponse {
     try call.expectQuery()
     let id = try await invitation(namedBy: call).id
-    guard try await parts.store.revoke(invitation: id, at: call.time),
-      let revoked = try await parts.store.invitation(id: id)
+    guard try await dependencies.store.revoke(invitation: id, at: call.time),
+      let revoked = try await dependencies.store.invitation(id: id)
     else { throw RedemptionOutcome.Refusal.unknownCode.problem }
     return try APIResponse(document(revoked, call))
   }
@@ -63,11 +63,11 @@ extension ManagementAPI {
   /// The invitation whose ID or code, as people type it, is in the path.
   func invitation(namedBy call: ManagementCall) async throws -> Invitation {
     let name = call["id"]
-    if let code = InviteCode(name), let found = try await parts.store.invitation(code: code) {
+    if let code = InviteCode(name), let found = try await dependencies.store.invitation(code: code) {
       return found
     }
     let id = name.lowercased()
-    if UniqueID.isWellFormed(id), let found = try await parts.store.invitation(id: id) {
+    if UniqueID.isWellFormed(id), let found = try await dependencies.store.invitation(id: id) {
       return found
     }
     throw Problem(.unknownInvitation, "Use the ID or the code; every character counts.")
@@ -88,13 +88,13 @@ extension ManagementAPI {
       of: InvitationContent(request),
       by: call.key?.id,
       at: call.time,
-      in: parts.store,
+      in: dependencies.store,
       storing: { try call.record(of: response($0)) }
     )
     return try response(invitations)
   }
 
   private func document(_ invitation: Invitation, _ call: ManagementCall) -> InvitationDocument {
-    InvitationDocument(invitation, site: parts.sites.value[invitation.host], at: call.time)
+    InvitationDocument(invitation, site: dependencies.sites.value[invitation.host], at: call.time)
   }
 }

@@ -20,13 +20,13 @@ extension ManagementAPI {
         .create(
           by: call.key?.id,
           at: call.time,
-          in: parts.store,
+          in: dependencies.store,
           storing: { try call.record(of: response($0)) }
         )
     } catch let refusal as LinkBatch.Refusal {
       throw Problem(rejecting: [.init(line: lines[refusal.index].number, problem: refusal.problem)])
     }
-    for link in links { parts.lookup.update(link) }
+    for link in links { dependencies.lookup.update(link) }
     return try response(links)
   }
 
@@ -45,7 +45,7 @@ extension ManagementAPI {
           if let first = firstLines.updateValue(line.number, forKey: key) {
             throw Problem(.slugTaken, "Line \(first) has the same slug. Choose another slug.")
           }
-          if try await parts.store.link(host: key.host, slug: slug) != nil {
+          if try await dependencies.store.link(host: key.host, slug: slug) != nil {
             throw Problem(.slugTaken, "The link “\(slug)” on \(key.host) already exists.")
           }
         }

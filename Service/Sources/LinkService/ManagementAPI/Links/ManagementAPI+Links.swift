@@ -14,10 +14,10 @@ extension ManagementAPI {
       slug: document.slug,
       by: call.key?.id,
       at: call.time,
-      in: parts.store,
+      in: dependencies.store,
       storing: { try call.record(of: response($0)) }
     )
-    parts.lookup.update(link)
+    dependencies.lookup.update(link)
     return try response(link)
   }
 
@@ -34,7 +34,7 @@ extension ManagementAPI {
     case "any": filter.isArchived = nil
     default: throw Problem(.invalidValue, "\"archived\" must be true, false or any.")
     }
-    let page = try await parts.store.links(
+    let page = try await dependencies.store.links(
       filter,
       after: call.query["cursor"],
       limit: call.limit()
@@ -56,7 +56,7 @@ extension ManagementAPI {
   func changeLink(_ call: ManagementCall) async throws -> APIResponse {
     try call.expectQuery()
     let patch = try call.decoded(JSONValue.self)
-    let sites = parts.sites.value
+    let sites = dependencies.sites.value
     return try await change(call) { link in
       link.content = try link.content.merged(with: patch)
       try LinkCreator(site: sites.brandedSite(link.host)).check(link.content)
@@ -72,7 +72,7 @@ extension ManagementAPI {
   /// The link whose ID is in the path.
   func link(namedBy call: ManagementCall) async throws -> Link {
     let id = call["id"].lowercased()
-    guard UniqueID.isWellFormed(id), let link = try await parts.store.link(id: id) else {
+    guard UniqueID.isWellFormed(id), let link = try await dependencies.store.link(id: id) else {
       throw Problem(.notFound, "No link has this ID.")
     }
     return link
@@ -84,12 +84,12 @@ extension ManagementAPI {
   ) async throws -> APIResponse {
     let id = try await link(namedBy: call).id
     let time = call.time
-    let changed = try await parts.store.change(link: id) { link in
+    let changed = try await dependencies.store.change(link: id) { link in
       try body(&link)
       link.updatedAt = time
     }
     guard let link = changed else { throw Problem(.notFound, "No link has this ID anymore.") }
-    parts.lookup.update(link)
+    dependencies.lookup.update(link)
     return try APIResponse(LinkDocument(link: link))
   }
 }

@@ -13,7 +13,7 @@ struct ManagementResponder: HTTPResponder {
   func respond(to request: Request, context: Context) async throws -> Response {
     let start = ContinuousClock.now
     let response = await response(to: request, context.logger)
-    api.parts.metrics.countResponse(
+    api.dependencies.metrics.countResponse(
       .management,
       status: response.status.code,
       duration: ContinuousClock.now - start
@@ -47,7 +47,7 @@ struct ManagementResponder: HTTPResponder {
       parameters: parameters,
       query: LinkQuery(target.text.dropFirst(target.path.count + 1).prefix { $0 != "#" }),
       body: [],
-      time: api.parts.now()
+      time: api.dependencies.now()
     )
     if let scope = endpoint.scope {
       call.key = try await api.keys.authenticateServer(request.bearerToken, requiring: scope)
@@ -64,7 +64,7 @@ struct ManagementResponder: HTTPResponder {
       )
     }
     let authenticated = call
-    return try await api.parts.idempotency.perform(call.idempotentRequest, in: api.parts.store) {
+    return try await api.dependencies.idempotency.perform(call.idempotentRequest, in: api.dependencies.store) {
       try await endpoint.handler(api, authenticated)
     }
   }

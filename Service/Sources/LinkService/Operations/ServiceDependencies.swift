@@ -1,8 +1,8 @@
 import LinkStore
 import LinkwrightCore
 
-/// The parts that responders share. Tests pass in their own clock, store and recorder.
-struct ServiceParts: Sendable {
+/// The dependencies that responders share. Tests pass in their own clock, store and recorder.
+struct ServiceDependencies: Sendable {
   let sites: Reloadable<SiteDirectory>
   let store: any LinkStore
   let lookup: LinkLookup
