@@ -230,7 +230,7 @@ extension LinkCenter {
     onEvent?(event)
   }
 
-  private func store(_ links: [StoredLink]) {
+  private func store(_ links: [StoredHeldLink]) {
     guard let sentence = heldLinks.save(links) else { return }
     let last = events.last.map { EventSubject(number: $0.number, door: $0.door, url: $0.url) }
     guard let subject = intake.held?.subject ?? intake.resolving?.subject ?? last else { return }

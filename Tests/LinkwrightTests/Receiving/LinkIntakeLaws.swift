@@ -12,7 +12,7 @@ struct LinkIntakeLaws {
     var time = Timestamp(milliseconds: 0)
     var events: [LinkEvent] = []
     var delivered: [RoutedLink<Destination>] = []
-    var stored: [StoredLink] = []
+    var stored: [StoredHeldLink] = []
     var requested: [Int] = []
     var resolved: Set<Int> = []
     /// Whether a link was delivered before its requirements were met.

@@ -3,14 +3,14 @@ import Foundation
 /// Saves held links to a storage, but only when they change.
 struct HeldLinkStore {
   private let storage: (any LinkStorage)?
-  private var saved: [StoredLink] = []
+  private var saved: [StoredHeldLink] = []
   private var isLoaded = false
 
   init(_ storage: (any LinkStorage)?) { self.storage = storage }
 
   /// Returns the links of an earlier process on the first call that can read them. Later calls
   /// return no links.
-  mutating func restore() -> [StoredLink] {
+  mutating func restore() -> [StoredHeldLink] {
     guard !isLoaded, let storage else { return [] }
     do {
       let data = try storage.load()
@@ -25,21 +25,21 @@ struct HeldLinkStore {
     }
   }
 
-  private static func links(_ data: Data) -> [StoredLink]? {
-    let stored = try? JSONDecoder().decode(StoredLinks.self, from: data)
-    return stored?.version == StoredLinks.version ? stored?.links : nil
+  private static func links(_ data: Data) -> [StoredHeldLink]? {
+    let stored = try? JSONDecoder().decode(StoredHeldLinks.self, from: data)
+    return stored?.version == StoredHeldLinks.version ? stored?.links : nil
   }
 
   /// Replaces the saved links.
   ///
   /// - Returns: A sentence that describes the failure and its effect; nil on success.
-  mutating func save(_ links: [StoredLink]) -> String? {
+  mutating func save(_ links: [StoredHeldLink]) -> String? {
     guard let storage, links != saved else { return nil }
     guard isLoaded else {
       return "Held links cannot be saved yet, because the storage cannot be read."
     }
     do {
-      try storage.save(links.isEmpty ? nil : JSONEncoder().encode(StoredLinks(links: links)))
+      try storage.save(links.isEmpty ? nil : JSONEncoder().encode(StoredHeldLinks(links: links)))
       saved = links
       return nil
     } catch {

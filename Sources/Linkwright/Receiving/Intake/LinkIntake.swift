@@ -22,7 +22,7 @@ struct LinkIntake<Route: LinkRoute>: Sendable {
     case hold(HeldLink<Route>)
     case refuse(RefusedLink)
     /// The links that replace the saved links.
-    case store([StoredLink])
+    case store([StoredHeldLink])
     case note(LinkEvent)
   }
 
@@ -260,7 +260,7 @@ extension LinkIntake {
   }
 
   /// Accepts the links that were pending when an earlier process ended.
-  mutating func restore(_ links: [StoredLink], at time: Timestamp) -> [Action] {
+  mutating func restore(_ links: [StoredHeldLink], at time: Timestamp) -> [Action] {
     // A link that was received before the stored ones could be read supersedes them.
     let newer = resolving?.subject ?? held?.subject
     let items = links.map { stored in
@@ -290,14 +290,14 @@ extension LinkIntake {
   }
 
   /// The links to store across a restart of the app.
-  var stored: [StoredLink] {
-    var links: [StoredLink] = []
+  var stored: [StoredHeldLink] {
+    var links: [StoredHeldLink] = []
     if let held, !held.policy.neverRecord, !held.link.url.isEmpty {
-      links.append(StoredLink(held.link, held.resolution, receivedAt: held.receivedAt))
+      links.append(StoredHeldLink(held.link, held.resolution, receivedAt: held.receivedAt))
     }
     // The redirect target of a link to another host may be private.
     if let resolving, table.recordable(resolving.link.url) != nil {
-      links.append(StoredLink(resolving.link, nil, receivedAt: resolving.receivedAt))
+      links.append(StoredHeldLink(resolving.link, nil, receivedAt: resolving.receivedAt))
     }
     return links
   }

@@ -4,7 +4,7 @@ import LinkwrightCore
 ///
 /// The route is not stored. It is looked up again when the link is restored, because the next
 /// version of the app may have other routes.
-struct StoredLink: Sendable, Hashable, Codable {
+struct StoredHeldLink: Sendable, Hashable, Codable {
   var url: String
   var door: String
   var scene: String?
@@ -38,9 +38,9 @@ struct StoredLink: Sendable, Hashable, Codable {
 }
 
 /// The content of the file with held links. A file of another format version is ignored.
-struct StoredLinks: Codable {
+struct StoredHeldLinks: Codable {
   static let version = 1
 
   var version = Self.version
-  var links: [StoredLink]
+  var links: [StoredHeldLink]
 }
