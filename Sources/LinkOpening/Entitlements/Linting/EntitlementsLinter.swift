@@ -24,7 +24,7 @@ enum EntitlementsLinter {
     UnknownMode.self,
     ModeInStoreBuild.self,
     WildcardWithoutParent.self,
-    OtherWebHost.self,
+    OtherWebHostEntry.self,
     TooManyEntries.self,
     BrowserWithLinks.self,
     VariableInEntry.self,

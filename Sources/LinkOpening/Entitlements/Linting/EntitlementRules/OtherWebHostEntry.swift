@@ -1,7 +1,7 @@
 import SiteAssociation
 
 /// An entry for a bare domain but not for its `www` host, or the reverse.
-struct OtherWebHost: EntitlementRule {
+struct OtherWebHostEntry: EntitlementRule {
   static let about = RuleDescription(
     4028,
     "Entry for the host with www but not without it, or the reverse",
