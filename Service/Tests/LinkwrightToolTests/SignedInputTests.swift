@@ -22,17 +22,17 @@ struct SignedInputTests {
 
   @Test("A signed file in binary form is read with a note")
   func binary() {
-    let file = AssociationFile(opening: Self.der)
+    let file = AssociationFile(unwrapping: Self.der)
     #expect(file.isReadableEverywhere)
     #expect(file.findings.map(\.code.rawValue) == ["LW1037"])
   }
 
   @Test("A signed file as text is read with an error")
   func text() throws {
-    let file = AssociationFile(opening: Self.pem(Self.der))
+    let file = AssociationFile(unwrapping: Self.pem(Self.der))
     #expect(file.isReadable)
     #expect(!file.isReadableEverywhere)
-    #expect(file.appIDs() == AssociationFile(opening: Self.der).appIDs())
+    #expect(file.appIDs() == AssociationFile(unwrapping: Self.der).appIDs())
     let finding = try #require(file.findings.first { $0.code.rawValue == "LW1038" })
     #expect(finding.severity == .error)
     #expect(finding.evidence == .unknown)
@@ -42,11 +42,11 @@ struct SignedInputTests {
   @Test("A signed file is too large if its body is, even with a small content")
   func size() throws {
     let small = Self.pem(Self.der)
-    let file = AssociationFile(opening: Self.pem(Self.der, padding: 131_073 - small.count))
+    let file = AssociationFile(unwrapping: Self.pem(Self.der, padding: 131_073 - small.count))
     #expect(!file.isReadable)
     #expect(
       file.mainProblem?.problem == "The signed file is 131073 bytes long; the limit is 131072."
     )
-    #expect(AssociationFile(opening: Self.pem(Self.der, padding: 131_072 - small.count)).isReadable)
+    #expect(AssociationFile(unwrapping: Self.pem(Self.der, padding: 131_072 - small.count)).isReadable)
   }
 }

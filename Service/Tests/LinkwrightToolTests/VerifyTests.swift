@@ -99,7 +99,7 @@ struct VerifyTests {
       "text that is not JSON ends with 1, as Apple's tool does",
       ["-j", "{[]}", "-u", "/"],
       errors:
-        "Error parsing JSON: \(AssociationFile(opening: Array("{[]}".utf8)).mainProblem!.summary)\n",
+        "Error parsing JSON: \(AssociationFile(unwrapping: Array("{[]}".utf8)).mainProblem!.summary)\n",
       exit: .findings
     ),
     Row(

@@ -8,9 +8,6 @@ import NIOConcurrencyHelpers
 ///
 /// A class because requests in progress have to exclude one another.
 final class IdempotencyCoordinator: Sendable {
-  /// How long a response is stored for repeated requests.
-  static let retention = Duration.seconds(86_400)
-
   private let running = NIOLockedValueBox<Set<IdempotencyKey>>([])
 
   /// Performs a request, or returns its stored response.

@@ -74,7 +74,7 @@ package struct LinkApplication: Sendable {
       store: dependencies.store,
       deadline: settings.shutdownDeadline
     )
-    let housekeeping = Housekeeping(
+    let retentionCleanup = RetentionCleanup(
       sites: dependencies.sites,
       store: dependencies.store,
       now: dependencies.now,
@@ -89,7 +89,7 @@ package struct LinkApplication: Sendable {
     )
     var configuration = ServiceGroupConfiguration(
       services: [
-        journalService, housekeeping, linkTableSync, reloadService, managementApplication,
+        journalService, retentionCleanup, linkTableSync, reloadService, managementApplication,
         publicApplication,
       ],
       gracefulShutdownSignals: [.sigterm, .sigint],

@@ -97,7 +97,7 @@ extension DiagnosisFacts {
     if let association = files.association {
       let input = try FileOrText(association, reader: reader)
       guard !input.looksLikePath else { throw InputError(code: .missing, name: association) }
-      file = AssociationFile(opening: input.bytes)
+      file = AssociationFile(unwrapping: input.bytes)
     }
     if let path = files.entitlements { build = try reader.entitlements(at: path) }
     if let path = files.profile { profile = try reader.profile(at: path) }

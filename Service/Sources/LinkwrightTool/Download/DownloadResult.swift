@@ -39,7 +39,7 @@ struct DownloadResult: Sendable {
     if let failure = exchange.failure {
       error = SwcutilError(exchange, failure: failure)
     } else if let bytes {
-      let file = AssociationFile(opening: bytes)
+      let file = AssociationFile(unwrapping: bytes)
       if file.isReadable { self.file = file } else { error = .notJSON }
       self.bytes = bytes
     } else {
@@ -54,6 +54,6 @@ struct DownloadResult: Sendable {
   var findings: [Finding] {
     let hosting = inspection.findings
     guard hosting.isEmpty, file == nil, let bytes else { return hosting }
-    return AssociationFile(opening: bytes).mainProblem.map { [$0] } ?? []
+    return AssociationFile(unwrapping: bytes).mainProblem.map { [$0] } ?? []
   }
 }

@@ -18,7 +18,7 @@ enum UsableFile {
   static func read(_ argument: String, reader: InputReader) -> Result<AssociationFile, Problem> {
     do {
       let input = try FileOrText(argument, reader: reader)
-      let file = AssociationFile(opening: input.bytes)
+      let file = AssociationFile(unwrapping: input.bytes)
       guard !file.isReadable else { return .success(file) }
       return .failure(Problem(input, finding: file.mainProblem))
     } catch {

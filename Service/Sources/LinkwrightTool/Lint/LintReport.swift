@@ -48,7 +48,7 @@ struct LintReport: Sendable {
     files = paths.map { path in
       let name = path == "-" ? InputReader.standardInputName : path
       do throws(InputError) {
-        let file = AssociationFile(opening: try reader.read(path))
+        let file = AssociationFile(unwrapping: try reader.read(path))
         let findings = file.lint(host: host)
         return File(name: name, result: .success(Linted(file: file, findings: findings)))
       } catch {

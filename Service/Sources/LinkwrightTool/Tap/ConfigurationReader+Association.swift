@@ -55,7 +55,7 @@ extension ConfigurationReader {
 
   private mutating func file(_ name: Placed<String>) -> AssociationFile? {
     do {
-      return AssociationFile(opening: try readingFile(name.value))
+      return AssociationFile(unwrapping: try readingFile(name.value))
     } catch {
       report(
         .unreadableRules,

@@ -13,7 +13,7 @@ struct UpgradeRun: Sendable {
     var outcome = Outcome()
     do {
       let name = path == "-" ? InputReader.standardInputName : path.visible
-      let file = AssociationFile(opening: try reader.read(path))
+      let file = AssociationFile(unwrapping: try reader.read(path))
       if file.isReadable {
         for finding in file.findings {
           let word = finding.severity == .note ? "" : "Corrected: "

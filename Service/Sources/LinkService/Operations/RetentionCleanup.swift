@@ -5,7 +5,7 @@ import Logging
 import ServiceLifecycle
 
 /// Removes expired events and stored responses, every hour.
-struct Housekeeping: Service {
+struct RetentionCleanup: Service {
   let sites: Reloadable<SiteDirectory>
   let store: any LinkStore
   let now: @Sendable () -> Timestamp
@@ -29,7 +29,7 @@ struct Housekeeping: Service {
           logger.info("Removed visits", metadata: ["host": "\(host.name)", "count": "\(count)"])
         }
       }
-      _ = try await store.removeResponses(before: time - IdempotencyCoordinator.retention)
+      try await IdempotencyRetention.removeExpired(from: store, at: time)
     } catch {
       logger.error("Old visits could not be removed", metadata: ["error": "\(error)"])
     }

@@ -2,7 +2,7 @@ package import SiteAssociation
 
 extension AssociationFile {
   /// Reads a plain file or a file inside a CMS signature, as devices do.
-  package init(opening bytes: [UInt8]) {
+  package init(unwrapping bytes: [UInt8]) {
     self.init(reading: bytes)
     guard !isReadable, let signed = try? SignedFile(unwrapping: bytes) else { return }
     self.init(
@@ -14,10 +14,10 @@ extension AssociationFile {
 
 extension FetchRecord {
   /// Reads the host's file; nil if the host serves none.
-  package func readFile() -> AssociationFile? { fileBytes.map { AssociationFile(opening: $0) } }
+  package func readFile() -> AssociationFile? { fileBytes.map { AssociationFile(unwrapping: $0) } }
 }
 
 extension CDNRecord {
   /// Reads Apple's copy; nil if there is no copy.
-  package func readFile() -> AssociationFile? { fileBytes.map { AssociationFile(opening: $0) } }
+  package func readFile() -> AssociationFile? { fileBytes.map { AssociationFile(unwrapping: $0) } }
 }
