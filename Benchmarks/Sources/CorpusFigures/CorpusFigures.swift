@@ -46,9 +46,9 @@ struct Figures: Encodable {
     let ruleSets = file.ruleSets()
     rules = 0
     tableBytes = 0
-    var sections: Set<Int> = []
+    var objects: Set<Int> = []
     for (entry, ruleSet) in zip(file.entries, ruleSets)
-    where sections.insert(entry.section).inserted {
+    where objects.insert(entry.objectNumber).inserted {
       rules += entry.rules?.count ?? 0
       tableBytes += ruleSet.tableByteCount
     }

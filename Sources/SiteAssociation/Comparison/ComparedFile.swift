@@ -9,16 +9,16 @@ struct ComparedFile {
   /// - Parameter numbers: The numbers of all known lists. The lists of both files are added to it.
   init(_ file: AssociationFile, numbering numbers: inout [[Rule.Meaning]?: Int]) {
     variables = ComparedVariables(file.substitutionVariables)
-    var section: (number: Int, list: Int)?
+    var object: (number: Int, list: Int)?
     for entry in file.entries where entry.service == .applinks {
-      if section?.number != entry.section {
+      if object?.number != entry.objectNumber {
         let meaning = entry.rules?.map(\.meaning)
         let list = numbers[meaning] ?? numbers.count
         numbers[meaning] = list
-        section = (entry.section, list)
+        object = (entry.objectNumber, list)
         lists[list] = .some(entry.rules)
       }
-      listOfApp[ExactText(entry.appID)] = section?.list
+      listOfApp[ExactText(entry.appID)] = object?.list
     }
   }
 

@@ -10,7 +10,7 @@ public struct AssociationEntry: Sendable, Hashable {
   public var rules: [Rule]?
   /// A number that identifies the object of the file that lists this app. Entries with the same
   /// number come from one object and share its rules.
-  public var section: Int
+  public var objectNumber: Int
   /// The place of the app ID in the file, or nil for an entry that was not read from a file.
   public var place: Place?
 
@@ -19,13 +19,13 @@ public struct AssociationEntry: Sendable, Hashable {
     service: Service,
     appID: String,
     rules: [Rule]?,
-    section: Int = 0,
+    objectNumber: Int = 0,
     place: Place? = nil
   ) {
     self.service = service
     self.appID = appID
     self.rules = rules
-    self.section = section
+    self.objectNumber = objectNumber
     self.place = place
   }
 }

@@ -3,7 +3,7 @@ struct DocumentBuilder {
   private let source: SourceText
   private(set) var entries: [AssociationEntry] = []
   private var seen: Set<Identity> = []
-  private var section = 0
+  private var objectNumber = 0
 
   private struct Identity: Hashable {
     var service: Service
@@ -28,7 +28,7 @@ struct DocumentBuilder {
   /// Adds apps that are listed without rules. In `applinks`, such an app matches every URL
   /// (inferred).
   private mutating func addApps(_ apps: JSONNode?, of service: Service) {
-    section += 1
+    objectNumber += 1
     for app in apps?.array ?? [] {
       add(app, service: service, rules: nil)
     }
@@ -37,7 +37,7 @@ struct DocumentBuilder {
   private mutating func addDetails(_ details: JSONNode, defaults: RuleSource) {
     if let list = details.array {
       for detail in list where detail.members != nil {
-        section += 1
+        objectNumber += 1
         let rules = Self.rules(of: detail, defaults: defaults, in: source)
         for app in Self.appIDs(of: detail) { add(app, service: .applinks, rules: rules) }
       }
@@ -45,7 +45,7 @@ struct DocumentBuilder {
       // In the first association files (2015, iOS 9), `details` is an object whose keys are the app
       // IDs (observed).
       for member in details.effectiveMembers where member.value.members != nil {
-        section += 1
+        objectNumber += 1
         let app = JSONNode(value: .string(member.key), range: member.keyRange)
         let rules = Self.rules(of: member.value, defaults: defaults, in: source)
         add(app, service: .applinks, rules: rules)
@@ -71,7 +71,7 @@ struct DocumentBuilder {
         service: service,
         appID: appID,
         rules: rules,
-        section: section,
+        objectNumber: objectNumber,
         place: source.place(of: app.range)
       )
     )

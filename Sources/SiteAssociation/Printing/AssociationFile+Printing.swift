@@ -57,16 +57,16 @@ extension AssociationFile {
   }
 
   private func applinks(_ entries: [AssociationEntry]) -> JSONText {
-    var sections: [(number: Int, entries: [AssociationEntry])] = []
+    var objects: [(number: Int, entries: [AssociationEntry])] = []
     for entry in entries {
-      if sections.last?.number == entry.section {
-        sections[sections.count - 1].entries.append(entry)
+      if objects.last?.number == entry.objectNumber {
+        objects[objects.count - 1].entries.append(entry)
       } else {
-        sections.append((entry.section, [entry]))
+        objects.append((entry.objectNumber, [entry]))
       }
     }
     var members: [(key: String, value: JSONText)] = [
-      ("details", .array(sections.map { Self.details($0.entries) }))
+      ("details", .array(objects.map { Self.details($0.entries) }))
     ]
     if !substitutionVariables.all.isEmpty {
       let variables = substitutionVariables.all.map {

@@ -28,15 +28,15 @@ extension AssociationFile {
   ///
   /// - Parameter domain: The domain that URLs must belong to, or nil to accept every host.
   public func ruleSets(domain: AssociatedDomain? = nil) -> [RuleSet] {
-    var compiledSection: (number: Int, rules: CompiledRules?)?
+    var compiledObject: (number: Int, rules: CompiledRules?)?
     return entries.map { entry in
-      if compiledSection?.number != entry.section {
+      if compiledObject?.number != entry.objectNumber {
         let rules = entry.rules.map { CompiledRules($0, variables: substitutionVariables) }
-        compiledSection = (entry.section, rules)
+        compiledObject = (entry.objectNumber, rules)
       }
       return RuleSet(
         entry.rules,
-        compiled: compiledSection?.rules,
+        compiled: compiledObject?.rules,
         substitutionVariables: substitutionVariables,
         appID: entry.appID,
         service: entry.service,

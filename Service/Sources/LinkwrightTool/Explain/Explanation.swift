@@ -40,13 +40,13 @@ struct Explanation: Sendable {
       $0.service == .applinks && (appID == nil || $0.appID == appID)
     }
     groups = []
-    var section: Int?
+    var objectNumber: Int?
     for entry in entries {
-      if let section, section == entry.section, !groups.isEmpty {
+      if let objectNumber, objectNumber == entry.objectNumber, !groups.isEmpty {
         groups[groups.count - 1].appIDs.append(entry.appID)
         continue
       }
-      section = entry.section
+      objectNumber = entry.objectNumber
       let tracer = RuleTracer(
         entry.rules,
         substitutionVariables: file.substitutionVariables,
