@@ -25,11 +25,11 @@ package struct HostInspection: Sendable, Hashable {
 }
 
 extension HostInspection {
-  /// The host's first response to the crawler.
-  var response: HTTPExchange? { site?.first }
+  /// The exchange with the crawler, before any redirect.
+  var exchange: HTTPExchange? { site?.first }
 
-  /// The code of the failure if that response is missing or incomplete.
-  var failure: FetchFailure.Code? { response?.failure?.code }
+  /// The code of the failure if its response is missing or incomplete.
+  var failure: FetchFailure.Code? { exchange?.failure?.code }
 
   /// Whether requests to the host and to Apple's CDN fail for the same reason. In that case, the
   /// network of this machine causes the failure.
@@ -49,7 +49,7 @@ extension HostInspection {
 
   /// Whether the file itself is too large, rather than a page in its place.
   var hasTooLargeFile: Bool {
-    failure == .tooLarge && response?.isSuccess == true && response?.isPage == false
+    failure == .tooLarge && exchange?.isSuccess == true && exchange?.isPage == false
   }
 
   /// Whether the host serves the file only over plain HTTP. Any other response on port 80 does not
@@ -58,15 +58,15 @@ extension HostInspection {
 
   /// Whether a browser gets a file but the crawler does not.
   var isCrawlerBlocked: Bool {
-    !hasFile && browser?.looksLikeFile == true && response?.redirectLocation == nil
+    !hasFile && browser?.looksLikeFile == true && exchange?.redirectLocation == nil
   }
 
   /// The status of a complete response that is not successful, unless another rule reports it.
   var badStatus: Int? {
     // An error page may be larger than a file.
-    guard !isCrawlerBlocked, let response, response.failure == nil || failure == .tooLarge,
-      response.redirectLocation == nil,
-      let status = response.status, !response.isSuccess, status != 401
+    guard !isCrawlerBlocked, let exchange, exchange.failure == nil || failure == .tooLarge,
+      exchange.redirectLocation == nil,
+      let status = exchange.status, !exchange.isSuccess, status != 401
     else { return nil }
     return status
   }

@@ -71,14 +71,14 @@ extension ServedFiles {
       return difference.isEmpty || isSecond ? nil : "serves a different file"
     }
     if sibling.isInspected { return nil }
-    let response = sibling.record.first
-    if let target = response.redirectLocation {
+    let exchange = sibling.record.first
+    if let target = exchange.redirectLocation {
       let target = sibling.record.hops.first?.url ?? target.excerpt()
       return "redirects to \(target) instead of serving the file"
     }
-    if let failure = response.failure { return "does not serve the file (\(failure.clause))" }
-    return response.isSuccess
+    if let failure = exchange.failure { return "does not serve the file (\(failure.clause))" }
+    return exchange.isSuccess
       ? "responds with something other than the file"
-      : "does not serve the file (status \(response.status ?? 0))"
+      : "does not serve the file (status \(exchange.status ?? 0))"
   }
 }

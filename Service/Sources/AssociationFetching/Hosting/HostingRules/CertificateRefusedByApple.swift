@@ -22,7 +22,7 @@ struct CertificateRefusedByApple: HostingRule {
   )
 
   func check(_ host: HostInspection, report: inout HostingReport) {
-    for fault in host.response?.tls?.faults ?? [] {
+    for fault in host.exchange?.tls?.faults ?? [] {
       guard case .refusedByApple(let requirement) = fault else { continue }
       report.report(
         Self.about,

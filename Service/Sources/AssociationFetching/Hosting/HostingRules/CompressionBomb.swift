@@ -19,7 +19,7 @@ struct CompressionBomb: HostingRule {
   )
 
   func check(_ host: HostInspection, report: inout HostingReport) {
-    guard host.hasTooLargeFile, let response = host.response, response.isCompressed else { return }
+    guard host.hasTooLargeFile, let exchange = host.exchange, exchange.isCompressed else { return }
     report.report(
       Self.about,
       "The file at \(host.fileURL) is compressed, and it exceeds 131,072 bytes after decompression."

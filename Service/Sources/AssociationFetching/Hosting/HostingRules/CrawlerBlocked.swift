@@ -23,12 +23,12 @@ struct CrawlerBlocked: HostingRule {
   )
 
   func check(_ host: HostInspection, report: inout HostingReport) {
-    guard host.isCrawlerBlocked, let response = host.response else { return }
+    guard host.isCrawlerBlocked, let exchange = host.exchange else { return }
     let result =
-      if let status = response.status, response.failure == nil {
-        response.isSuccess ? "a page instead of the file" : "status \(status)"
+      if let status = exchange.status, exchange.failure == nil {
+        exchange.isSuccess ? "a page instead of the file" : "status \(status)"
       } else {
-        "no response" + (response.failure.map { " (\($0.clause))" } ?? "")
+        "no response" + (exchange.failure.map { " (\($0.clause))" } ?? "")
       }
     report.report(
       Self.about,

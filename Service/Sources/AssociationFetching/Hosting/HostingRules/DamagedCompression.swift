@@ -21,17 +21,17 @@ struct DamagedCompression: HostingRule {
   )
 
   func check(_ host: HostInspection, report: inout HostingReport) {
-    guard let response = host.response else { return }
-    let encoding = response.headers[name: "Content-Encoding"]?.lowercased() ?? "identity"
-    if response.failure?.code == .damagedCompression {
+    guard let exchange = host.exchange else { return }
+    let encoding = exchange.headers[name: "Content-Encoding"]?.lowercased() ?? "identity"
+    if exchange.failure?.code == .damagedCompression {
       report.report(
         Self.about,
         "The file at \(host.fileURL) has the Content-Encoding \(encoding.excerpt(60)), but "
           + "it cannot be decompressed."
       )
-    } else if response.isSuccess, !["identity", "gzip", "deflate", ""].contains(encoding),
+    } else if exchange.isSuccess, !["identity", "gzip", "deflate", ""].contains(encoding),
       // An unknown encoding of plain JSON is harmless.
-      response.body.first(where: { $0 > 0x20 }) != UInt8(ascii: "{")
+      exchange.body.first(where: { $0 > 0x20 }) != UInt8(ascii: "{")
     {
       report.report(
         Self.about,

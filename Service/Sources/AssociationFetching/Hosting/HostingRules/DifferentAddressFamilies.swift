@@ -21,7 +21,7 @@ struct DifferentAddressFamilies: HostingRule {
   )
 
   func check(_ host: HostInspection, report: inout HostingReport) {
-    guard let one = host.response, let other = host.otherFamily?.first,
+    guard let one = host.exchange, let other = host.otherFamily?.first,
       let family = one.connectedAddress?.family, let otherFamily = other.connectedAddress?.family
     else { return }
     let (response, otherResponse) = (one.summary, other.summary)

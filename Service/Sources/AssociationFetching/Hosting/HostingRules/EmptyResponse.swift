@@ -22,12 +22,12 @@ struct EmptyResponse: HostingRule {
   )
 
   func check(_ host: HostInspection, report: inout HostingReport) {
-    guard let response = host.response, response.isSuccess, response.isComplete,
-      response.body.allSatisfy({ $0 <= 0x20 }), !host.isCrawlerBlocked
+    guard let exchange = host.exchange, exchange.isSuccess, exchange.isComplete,
+      exchange.body.allSatisfy({ $0 <= 0x20 }), !host.isCrawlerBlocked
     else { return }
     report.report(
       Self.about,
-      "\(host.fileURL) responds with status \(response.status ?? 200) and an empty body."
+      "\(host.fileURL) responds with status \(exchange.status ?? 200) and an empty body."
     )
   }
 }

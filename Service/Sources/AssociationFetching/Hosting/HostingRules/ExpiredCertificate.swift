@@ -18,7 +18,7 @@ struct ExpiredCertificate: HostingRule {
   )
 
   func check(_ host: HostInspection, report: inout HostingReport) {
-    guard let tls = host.response?.tls else { return }
+    guard let tls = host.exchange?.tls else { return }
     for fault in tls.faults {
       switch fault {
       case .expired(let index, let date):

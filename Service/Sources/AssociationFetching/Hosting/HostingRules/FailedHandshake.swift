@@ -27,7 +27,7 @@ struct FailedHandshake: HostingRule {
     case .tlsTimeout:
       report.report(Self.about, "The TLS handshake with \(host.name) timed out.")
     case .tlsFailed:
-      let detail = host.response?.failure?.detail ?? ""
+      let detail = host.exchange?.failure?.detail ?? ""
       let reason = detail.isEmpty ? "" : ": \(detail)"
       report.report(Self.about, "The TLS handshake with \(host.name) failed\(reason).")
     default: break

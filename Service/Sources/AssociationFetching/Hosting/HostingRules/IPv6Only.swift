@@ -19,7 +19,7 @@ struct IPv6Only: HostingRule {
   )
 
   func check(_ host: HostInspection, report: inout HostingReport) {
-    guard let addresses = host.response?.addresses, !addresses.isEmpty, host.host.address == nil,
+    guard let addresses = host.exchange?.addresses, !addresses.isEmpty, host.host.address == nil,
       addresses.allSatisfy({ $0.address.family == .v6 })
     else { return }
     report.report(Self.about, "The host name \(host.name) has only IPv6 addresses.")

@@ -24,10 +24,10 @@ struct InvalidChunks: HostingRule {
   )
 
   func check(_ host: HostInspection, report: inout HostingReport) {
-    guard host.failure == .damagedChunks, let response = host.response else { return }
+    guard host.failure == .damagedChunks, let exchange = host.exchange else { return }
     report.report(
       Self.about,
-      "\(host.fileURL) uses chunked transfer encoding, but after \(response.wireByteCount) "
+      "\(host.fileURL) uses chunked transfer encoding, but after \(exchange.wireByteCount) "
         + "bytes, the data is not a valid chunk."
     )
   }

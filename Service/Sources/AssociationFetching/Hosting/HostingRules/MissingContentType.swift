@@ -19,7 +19,7 @@ struct MissingContentType: HostingRule {
   )
 
   func check(_ host: HostInspection, report: inout HostingReport) {
-    guard host.hasFile, let response = host.response, response.headers.mediaType ?? "" == "" else {
+    guard host.hasFile, let exchange = host.exchange, exchange.headers.mediaType ?? "" == "" else {
       return
     }
     report.report(Self.about, "The file at \(host.fileURL) has no Content-Type.")

@@ -25,9 +25,9 @@ struct MissingIntermediate: HostingRule {
   )
 
   func check(_ host: HostInspection, report: inout HostingReport) {
-    for fault in host.response?.tls?.faults ?? [] {
+    for fault in host.exchange?.tls?.faults ?? [] {
       guard case .missingIntermediate(let issuer) = fault else { continue }
-      let count = host.response?.tls?.chain.count ?? 1
+      let count = host.exchange?.tls?.chain.count ?? 1
       let sent = count == 1 ? "only its own certificate" : "a chain of \(count) certificates"
       report.report(
         Self.about,

@@ -22,8 +22,8 @@ struct NoConnection: HostingRule {
   )
 
   func check(_ host: HostInspection, report: inout HostingReport) {
-    guard !host.servesPlainFile, let response = host.response else { return }
-    let endpoint = "port \(host.host.port) of \(host.name) (\(response.addressList))"
+    guard !host.servesPlainFile, let exchange = host.exchange else { return }
+    let endpoint = "port \(host.host.port) of \(host.name) (\(exchange.addressList))"
     switch host.failure {
     case .connectTimeout:
       report.report(Self.about, "The connection to \(endpoint) timed out.")
@@ -36,7 +36,7 @@ struct NoConnection: HostingRule {
         severity: .warning,
         traits: [.thisMachine],
         effect: "The file cannot be checked from this machine. Other clients may reach the host.",
-        cure: "Try again from a machine with \(response.missingNetwork)."
+        cure: "Try again from a machine with \(exchange.missingNetwork)."
       )
     default: break
     }

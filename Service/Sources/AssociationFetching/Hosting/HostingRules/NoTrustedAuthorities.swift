@@ -20,7 +20,7 @@ struct NoTrustedAuthorities: HostingRule {
   )
 
   func check(_ host: HostInspection, report: inout HostingReport) {
-    guard host.response?.tls?.faults.contains(.noAuthorities) == true else { return }
+    guard host.exchange?.tls?.faults.contains(.noAuthorities) == true else { return }
     report.report(
       Self.about,
       "The certificate of \(host.name) could not be verified, because this machine has no list of "

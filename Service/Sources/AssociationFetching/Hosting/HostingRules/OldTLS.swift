@@ -20,7 +20,7 @@ struct OldTLS: HostingRule {
   )
 
   func check(_ host: HostInspection, report: inout HostingReport) {
-    guard let version = host.response?.tls?.version?.lowercased(),
+    guard let version = host.exchange?.tls?.version?.lowercased(),
       ["tlsv1", "tlsv1.0", "tlsv11", "tlsv1.1"].contains(version)
     else { return }
     let name = version.hasSuffix("1.1") || version.hasSuffix("11") ? "TLS 1.1" : "TLS 1.0"

@@ -21,8 +21,8 @@ struct OversizedFile: HostingRule {
   )
 
   func check(_ host: HostInspection, report: inout HostingReport) {
-    guard host.hasTooLargeFile, let response = host.response, !response.isCompressed else { return }
-    let length = response.headers[name: "Content-Length"]
+    guard host.hasTooLargeFile, let exchange = host.exchange, !exchange.isCompressed else { return }
+    let length = exchange.headers[name: "Content-Length"]
     report.report(
       Self.about,
       "The file at \(host.fileURL) has \(length?.excerpt(20) ?? "more than 131,072") bytes, but "

@@ -29,7 +29,7 @@ struct PrivateAddress: HostingRule {
   )
 
   func check(_ host: HostInspection, report: inout HostingReport) {
-    let inside = host.response?.addresses.filter { !$0.scope.isGlobal } ?? []
+    let inside = host.exchange?.addresses.filter { !$0.scope.isGlobal } ?? []
     guard !inside.isEmpty else { return }
     let list = inside.map { "\($0.address) (\($0.scope.rawValue))" }.joined(separator: ", ")
     report.report(

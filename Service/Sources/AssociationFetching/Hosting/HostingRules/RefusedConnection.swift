@@ -21,7 +21,7 @@ struct RefusedConnection: HostingRule {
     guard host.failure == .connectionRefused, !host.servesPlainFile else { return }
     report.report(
       Self.about,
-      "Port \(host.host.port) of \(host.name) (\(host.response?.addressList ?? "")) refuses "
+      "Port \(host.host.port) of \(host.name) (\(host.exchange?.addressList ?? "")) refuses "
         + "connections."
     )
   }

@@ -19,7 +19,7 @@ struct ResponseTimeout: HostingRule {
   )
 
   func check(_ host: HostInspection, report: inout HostingReport) {
-    guard !host.isCrawlerBlocked, let time = host.response?.timings.ended?.inSeconds else { return }
+    guard !host.isCrawlerBlocked, let time = host.exchange?.timings.ended?.inSeconds else { return }
     switch host.failure {
     case .noResponse:
       report.report(Self.about, "\(host.fileURL) sent no response within \(time).")

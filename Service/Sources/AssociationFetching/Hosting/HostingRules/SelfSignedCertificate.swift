@@ -16,7 +16,7 @@ struct SelfSignedCertificate: HostingRule {
   )
 
   func check(_ host: HostInspection, report: inout HostingReport) {
-    guard let tls = host.response?.tls, tls.faults.contains(.selfSigned) else { return }
+    guard let tls = host.exchange?.tls, tls.faults.contains(.selfSigned) else { return }
     report.report(
       Self.about,
       "The certificate of \(host.name) is self-signed (\(tls.chain.first?.subject ?? ""))."

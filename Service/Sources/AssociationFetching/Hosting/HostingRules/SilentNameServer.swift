@@ -23,7 +23,7 @@ struct SilentNameServer: HostingRule {
     case .resolveTimeout:
       report.report(Self.about, "The DNS query for \(host.name) timed out.")
     case .resolverFailed:
-      let detail = host.response?.failure?.detail ?? ""
+      let detail = host.exchange?.failure?.detail ?? ""
       let reason = detail.isEmpty ? "" : ": \(detail)"
       report.report(
         Self.about,

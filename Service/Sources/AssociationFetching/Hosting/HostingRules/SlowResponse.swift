@@ -19,8 +19,8 @@ struct SlowResponse: HostingRule {
   )
 
   func check(_ host: HostInspection, report: inout HostingReport) {
-    guard let response = host.response, response.isSlow, response.failure == nil,
-      let time = response.timings.ended
+    guard let exchange = host.exchange, exchange.isSlow, exchange.failure == nil,
+      let time = exchange.timings.ended
     else { return }
     report.report(Self.about, "\(host.fileURL) took \(time.inSeconds) to respond.")
   }

@@ -24,12 +24,12 @@ struct TruncatedResponse: HostingRule {
   )
 
   func check(_ host: HostInspection, report: inout HostingReport) {
-    guard host.failure == .cutOff, let response = host.response else { return }
-    let length = response.headers[name: "Content-Length"]
+    guard host.failure == .cutOff, let exchange = host.exchange else { return }
+    let length = exchange.headers[name: "Content-Length"]
     let announced = length.map { " of the announced \($0.excerpt(20))" } ?? ""
     report.report(
       Self.about,
-      "The response from \(host.fileURL) ended after \(response.wireByteCount)\(announced) bytes."
+      "The response from \(host.fileURL) ended after \(exchange.wireByteCount)\(announced) bytes."
     )
   }
 }

@@ -23,7 +23,7 @@ struct UnannouncedEnd: HostingRule {
   )
 
   func check(_ host: HostInspection, report: inout HostingReport) {
-    guard host.response?.ending == .unannounced else { return }
+    guard host.exchange?.ending == .unannounced else { return }
     report.report(
       Self.about,
       "The response from \(host.fileURL) has no Content-Length, and the server closed the "

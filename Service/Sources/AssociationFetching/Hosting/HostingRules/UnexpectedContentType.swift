@@ -25,7 +25,7 @@ struct UnexpectedContentType: HostingRule {
   ]
 
   func check(_ host: HostInspection, report: inout HostingReport) {
-    guard host.hasFile, let type = host.response?.headers.mediaType, !type.isEmpty,
+    guard host.hasFile, let type = host.exchange?.headers.mediaType, !type.isEmpty,
       !Self.fine.contains(type), !type.hasSuffix("+json")
     else { return }
     report.report(

@@ -17,7 +17,7 @@ struct UnknownAuthority: HostingRule {
   )
 
   func check(_ host: HostInspection, report: inout HostingReport) {
-    for fault in host.response?.tls?.faults ?? [] {
+    for fault in host.exchange?.tls?.faults ?? [] {
       guard case .unknownAuthority(let name) = fault else { continue }
       report.report(
         Self.about,

@@ -23,8 +23,8 @@ struct UnreachableAddress: HostingRule {
   )
 
   func check(_ host: HostInspection, report: inout HostingReport) {
-    guard host.response?.connectedAddress != nil else { return }
-    let attempts = (host.response?.addresses ?? []) + (host.otherFamily?.first.addresses ?? [])
+    guard host.exchange?.connectedAddress != nil else { return }
+    let attempts = (host.exchange?.addresses ?? []) + (host.otherFamily?.first.addresses ?? [])
     var reported: Set<IPAddress> = []
     for attempt in attempts {
       // A machine without IPv6 cannot check IPv6 addresses.

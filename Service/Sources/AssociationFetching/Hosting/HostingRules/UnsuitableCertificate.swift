@@ -16,7 +16,7 @@ struct UnsuitableCertificate: HostingRule {
   )
 
   func check(_ host: HostInspection, report: inout HostingReport) {
-    for fault in host.response?.tls?.faults ?? [] {
+    for fault in host.exchange?.tls?.faults ?? [] {
       switch fault {
       case .unsuitable(let reason):
         report.report(Self.about, "The certificate of \(host.name) is unusable: \(reason).")

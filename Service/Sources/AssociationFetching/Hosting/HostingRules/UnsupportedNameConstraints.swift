@@ -26,7 +26,7 @@ struct UnsupportedNameConstraints: HostingRule {
   )
 
   func check(_ host: HostInspection, report: inout HostingReport) {
-    guard host.response?.tls?.faults.contains(.uncomparedDirectories) == true else { return }
+    guard host.exchange?.tls?.faults.contains(.uncomparedDirectories) == true else { return }
     report.report(
       Self.about,
       "A CA in the certificate chain of \(host.name) has name constraints that Linkwright cannot "

@@ -20,7 +20,7 @@ struct WrongNameCertificate: HostingRule {
   )
 
   func check(_ host: HostInspection, report: inout HostingReport) {
-    guard let tls = host.response?.tls, tls.faults.contains(.wrongName) else { return }
+    guard let tls = host.exchange?.tls, tls.faults.contains(.wrongName) else { return }
     let names = tls.chain.first?.names ?? []
     let list = names.prefix(5).joined(separator: ", ") + (names.count > 5 ? ", …" : "")
     report.report(
