@@ -161,3 +161,38 @@ struct Connector: Sendable {
     }
   }
 }
+
+/// A request to send over one connection.
+struct HTTPRequest: Sendable {
+  var isSecure: Bool
+  /// Path and query.
+  var target: String
+  var headers: [(String, String)]
+  var limits: FetchLimits
+  /// The clock of the deadline.
+  var clock: @Sendable () -> ContinuousClock.Instant
+  /// The time by which the exchange must end, including the connection and the handshake.
+  var deadline: ContinuousClock.Instant
+
+  /// The time until the deadline.
+  var remaining: Duration { max(.zero, deadline - clock()) }
+}
+
+/// Fails a connection that delivers more bytes than any response needs, such as endless headers,
+/// trailers or interim responses.
+final class ByteLimitHandler: ChannelInboundHandler {
+  typealias InboundIn = ByteBuffer
+  typealias InboundOut = ByteBuffer
+
+  struct Exceeded: Error {}
+
+  private var remainingCount: Int
+
+  init(byteCount: Int) { remainingCount = byteCount }
+
+  func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+    remainingCount -= unwrapInboundIn(data).readableBytes
+    guard remainingCount >= 0 else { return context.fireErrorCaught(Exceeded()) }
+    context.fireChannelRead(data)
+  }
+}
