@@ -30,7 +30,7 @@ struct LinkIntake<Route: LinkRoute>: Sendable {
   private let canResolve: Bool
   /// Returns whether a link to another host may redirect to a link of the site.
   private let canUnwrap: @Sendable (String) -> Bool
-  private let holdLimit: Duration
+  private let heldLinkExpiry: HeldLinkExpiry
 
   private(set) var satisfied: Set<LinkRequirement> = []
   private(set) var held: RoutedLink<Route>?
@@ -47,11 +47,13 @@ struct LinkIntake<Route: LinkRoute>: Sendable {
     self.table = table
     self.canResolve = canResolve
     self.canUnwrap = canUnwrap
-    self.holdLimit = holdLimit
+    heldLinkExpiry = HeldLinkExpiry(limit: holdLimit)
   }
 
   /// The time at which the held link expires.
-  var expiry: Timestamp? { held.map { $0.receivedAt + holdLimit } }
+  var expiry: Timestamp? {
+    held.map { heldLinkExpiry.expiry(ofLinkReceivedAt: $0.receivedAt) }
+  }
 
   /// Accepts a link of the site.
   ///
@@ -127,7 +129,7 @@ extension LinkIntake {
     let event = item.subject.event(.resolved, at: time, resolution.outcome.description)
     let actions = [.note(event)] + expire(at: time)
     // The app may be suspended for hours between request and response.
-    guard item.receivedAt + holdLimit > time else {
+    if heldLinkExpiry.hasExpired(receivedAt: item.receivedAt, at: time) {
       return actions + [.note(item.subject.event(.expired, at: time)), .store(stored)]
     }
     return actions + route(item, resolution, at: time)
@@ -254,7 +256,9 @@ extension LinkIntake {
 
   /// Discards the held link if it has expired.
   mutating func expire(at time: Timestamp) -> [Action] {
-    guard let link = held, let expiry, time >= expiry else { return [] }
+    guard let link = held, heldLinkExpiry.hasExpired(receivedAt: link.receivedAt, at: time) else {
+      return []
+    }
     held = nil
     return [.note(link.subject.event(.expired, at: time)), .store(stored)]
   }
@@ -268,8 +272,7 @@ extension LinkIntake {
         subject: newSubject(of: stored.link),
         link: stored.link,
         siteLink: table.site.link(stored.url),
-        // If the clock has been set back, the link would otherwise be held for too long.
-        receivedAt: min(Timestamp(milliseconds: stored.receivedAt), time)
+        receivedAt: heldLinkExpiry.arrival(of: stored, restoredAt: time)
       )
       return (item, stored, canResolve && stored.resolvedURL == nil && item.needsService)
     }
@@ -281,7 +284,7 @@ extension LinkIntake {
           note, .note(item.subject.superseded(by: newer, at: time)), .store(self.stored),
         ]
       }
-      if item.receivedAt + holdLimit <= time {
+      if heldLinkExpiry.hasExpired(receivedAt: item.receivedAt, at: time) {
         return [note, .note(item.subject.event(.expired, at: time)), .store(self.stored)]
       }
       return [note]
