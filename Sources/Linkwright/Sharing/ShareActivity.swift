@@ -43,10 +43,4 @@ public struct ShareActivity: RawRepresentable, Sendable, Hashable {
   public static let kakaoTalk = ShareActivity(rawValue: "com.iwilab.KakaoTalk.Share")
   /// LINE (observed).
   public static let line = ShareActivity(rawValue: "jp.naver.line.Share")
-
-  /// The activities that need a bare URL. They would drop any text around the URL or treat the text
-  /// as part of the URL.
-  static let takingURLsOnly: Set<ShareActivity> = [
-    .copy, .airDrop, .readingList, .homeScreen, .contact, .books, .markup, .sharePlay,
-  ]
 }

@@ -45,35 +45,6 @@ public struct ShareContent: Sendable, Hashable {
 }
 
 extension ShareContent {
-  /// Returns the item that an activity receives.
-  ///
-  /// An item in ``overrides`` takes precedence. Activities that need a bare URL, such as
-  /// ``ShareActivity/copy``, receive the URL. Other activities receive the text, followed by the
-  /// URL on a separate line unless the text already contains the URL. Without a text, they receive
-  /// the URL.
-  ///
-  /// - Parameter activity: The activity; nil if the user has not chosen an activity yet. If nil,
-  ///   the result is the URL, from which the system determines which activities to offer.
-  public func item(for activity: ShareActivity?) -> ShareItem {
-    guard let activity else { return .url(url) }
-    if let item = overrides[activity] { return item }
-    guard !ShareActivity.takingURLsOnly.contains(activity), let text, !text.isEmpty else {
-      return .url(url)
-    }
-    let link = url.absoluteString
-    let hasLink = text.split(whereSeparator: \.isWhitespace).contains { $0 == link }
-    return .text(hasLink ? text : "\(text)\n\(link)")
-  }
-
-  /// Returns the subject for an activity, or nil for all activities except ``ShareActivity/mail``.
-  ///
-  /// - Parameter activity: The activity; nil if the user has not chosen an activity yet.
-  public func subject(for activity: ShareActivity?) -> String? {
-    activity == .mail ? subject : nil
-  }
-}
-
-extension ShareContent {
   /// Creates share content for a link that the service created.
   ///
   /// - Parameters:
