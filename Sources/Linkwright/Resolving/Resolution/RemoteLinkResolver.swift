@@ -27,10 +27,9 @@ struct RemoteLinkResolver: Sendable {
       guard follower.canFollow(url) else { return attempt.resolution(.foreign) }
       if service.admission() == .disabled { return attempt.resolution(.disabled) }
     }
-    return await options.clock.value(within: options.deadline) { interruption in
+    return await ResolutionDeadline(options).resolution(of: attempt) {
       self.keep(attempt)
-      return attempt.resolution(interruption == .timedOut ? .timedOut : .cancelled)
-    } of: {
+    } resolve: {
       await self.resolve(attempt)
     }
   }
