@@ -76,15 +76,15 @@ struct Condition: Sendable, Hashable {
   }
 
   private func isNamed(_ name: [UInt8], _ text: Span<UInt8>) -> Bool {
-    if isPercentEncoded { return text.count == name.count && text.has(name, at: 0) }
-    return PercentDecoding.withDecoded(text) { decoded in
-      decoded.count == name.count && decoded.has(name, at: 0)
+    URLNormalization.withCompared(text, isPercentEncoded: isPercentEncoded) { text in
+      text.count == name.count && text.has(name, at: 0)
     }
   }
 
   private func matches(_ pattern: Glob, _ text: Span<UInt8>) -> Bool {
-    if isPercentEncoded { return pattern.matches(text) }
-    return PercentDecoding.withDecoded(text) { pattern.matches($0) }
+    URLNormalization.withCompared(text, isPercentEncoded: isPercentEncoded) {
+      pattern.matches($0)
+    }
   }
 }
 

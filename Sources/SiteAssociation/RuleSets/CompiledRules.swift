@@ -148,8 +148,6 @@ extension CompiledRules {
       }
       return isKnown ? rule.map(Int.init) : nil
     }
-    let bytes = Array(url.utf8)
-    if let parts = SplitURL(bytes.span) { return decide(bytes.span, parts) }
-    return CanonicalURL(bytes.span).flatMap { decide($0.bytes.span, $0.parts) }
+    return URLNormalization.withParts(of: Array(url.utf8).span, decide) ?? nil
   }
 }

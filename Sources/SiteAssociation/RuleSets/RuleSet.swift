@@ -83,9 +83,7 @@ public struct RuleSet: Sendable {
   /// - Returns: The decision. It is ``Decision/noMatch`` if the text is not a URL or the domain
   ///   does not cover its host.
   public func decide(_ url: Span<UInt8>) -> Decision {
-    if let parts = SplitURL(url) { return decide(url, parts) }
-    guard let canonical = CanonicalURL(url) else { return .noMatch }
-    return decide(canonical.bytes.span, canonical.parts)
+    URLNormalization.withParts(of: url) { url, parts in decide(url, parts) } ?? .noMatch
   }
 
   @inline(__always)
