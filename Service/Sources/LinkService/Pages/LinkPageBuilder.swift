@@ -80,14 +80,12 @@ struct LinkPageBuilder: Sendable {
   }
 
   private var escape: LinkPage.Escape? {
-    guard visitor.browser.isInsideApp, visitor.platform != .desktop else { return nil }
-    switch visitor.browser {
-    case .kakaotalk:
-      return .link("kakaotalk://web/openExternal?url=" + PercentCoding.encoded(linkURL))
-    case .line:
-      return .link(externalBrowserURL.asciiURL)
-    default:
-      return .hint
+    guard visitor.platform != .desktop else { return nil }
+    return switch visitor.browser.inAppExit {
+    case nil: nil
+    case .prefix(let prefix): .link(prefix + PercentCoding.encoded(linkURL))
+    case .queryItem: .link(externalBrowserURL.asciiURL)
+    case .menu: .hint
     }
   }
 }

@@ -28,13 +28,13 @@ enum VisitPlan: Sendable, Hashable {
 
   /// The first matching row decides.
   init(_ visitor: Visitor, _ situation: Situation) {
+    let leavesByLink = visitor.browser.inAppExit == .queryItem && !situation.wasAskedToLeaveApp
     switch (visitor.kind, visitor.platform, visitor.browser) {
     case (.previewer, _, _):
       self = .card
     case (.crawler, _, _):
       self = situation.hasWebDestination && !situation.isInvitation ? .web : .card
-    case (.person, .ios, .line) where !situation.wasAskedToLeaveApp,
-      (.person, .android, .line) where !situation.wasAskedToLeaveApp:
+    case (.person, .ios, _) where leavesByLink, (.person, .android, _) where leavesByLink:
       self = .externalBrowser
     case (.person, .ios, _) where visitor.browser.isInsideApp,
       (.person, .android, _) where visitor.browser.isInsideApp:

@@ -60,7 +60,7 @@ struct VisitHandler: Sendable {
     _ request: VisitRequest
   ) -> VisitPlan.Situation {
     let wasAskedToLeaveApp =
-      visitor.browser == .line
+      visitor.browser.inAppExit == .queryItem
       && LinkQuery(request.target.query)[CampaignParameters.opensExternalBrowser] == "1"
     return VisitPlan.Situation(
       hasWebDestination: link.webURL(on: visitor.platform) != nil,
