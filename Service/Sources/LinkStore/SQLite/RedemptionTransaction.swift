@@ -6,17 +6,19 @@ extension SQLiteStore {
     code: InviteCode,
     by request: RedemptionRequest
   ) async throws -> RedemptionOutcome {
-    try await write { try $0.redeem(code, by: request) }
+    try await write { try RedemptionTransaction(database: $0).redeem(code, by: request) }
   }
 }
 
-extension Database {
-  /// The transaction is `IMMEDIATE`, so no other write interleaves.
-  fileprivate func redeem(
-    _ code: InviteCode,
-    by request: RedemptionRequest
-  ) throws -> RedemptionOutcome {
-    let invitation = try invitation(code: code)
+/// Decides whether a redemption is accepted, and stores it.
+///
+/// The transaction is `IMMEDIATE`, so no other write interleaves: of two requests that arrive at the
+/// same moment, the second one sees the result of the first.
+struct RedemptionTransaction {
+  let database: Database
+
+  func redeem(_ code: InviteCode, by request: RedemptionRequest) throws -> RedemptionOutcome {
+    let invitation = try database.invitation(code: code)
     if let earlier = try redemption(idempotencyKey: request.idempotencyKey) {
       guard let invitation, earlier.invitationID == invitation.id,
         earlier.redeemer == request.redeemer
@@ -36,7 +38,7 @@ extension Database {
       redeemer: request.redeemer,
       redeemedAt: request.time
     )
-    try write(redemption, with: StoredRedemption.insertion)
+    try database.write(redemption, with: StoredRedemption.insertion)
     try bind(request.idempotencyKey, to: redemption)
     var increments = CountIncrements()
     increments.add(
@@ -45,14 +47,14 @@ extension Database {
       campaign: invitation.content.campaign,
       subjects: [invitation.id]
     )
-    try increments.write(to: self)
+    try increments.write(to: database)
     var used = invitation
     used.usedCount += 1
     return .redeemed(redemption, used)
   }
 
   private func redemption(idempotencyKey: String) throws -> StoredRedemption? {
-    try first(
+    try database.first(
       """
       SELECT \(StoredRedemption.columns) FROM redemptions
       JOIN redemption_keys ON redemption_keys.redemption_id = redemptions.id
@@ -64,7 +66,7 @@ extension Database {
   }
 
   private func redemption(of invitation: Invitation, by redeemer: String) throws -> StoredRedemption? {
-    try first(
+    try database.first(
       "SELECT \(StoredRedemption.columns) FROM redemptions WHERE invitation_id = ? AND redeemer = ?",
       [invitation.id, redeemer],
       as: StoredRedemption.init(row:)
@@ -72,7 +74,7 @@ extension Database {
   }
 
   private func bind(_ idempotencyKey: String, to redemption: StoredRedemption) throws {
-    try run(
+    try database.run(
       "INSERT INTO redemption_keys (idempotency_key, redemption_id) VALUES (?, ?)",
       [idempotencyKey, redemption.id]
     )
@@ -80,7 +82,7 @@ extension Database {
 
   /// - Returns: Whether capacity was left.
   private func takeCapacity(in invitation: Invitation) throws -> Bool {
-    try run(
+    try database.run(
       """
       UPDATE invitations SET used_count = used_count + 1
       WHERE id = ? AND (maximum_uses IS NULL OR used_count < maximum_uses)
