@@ -56,55 +56,9 @@ struct StepDescription {
     case .record(let interpretation, let isServedNow):
       self.init(interpretation, isServedNow: isServedNow)
     case .noRecord(let isCutOff):
-      let host = verdict.facts.host ?? ""
-      self.init(
-        "The device has no record of \(appID) and \(host)"
-          + (isCutOff ? ", but the end of the records file is missing." : "."),
-        cure: isCutOff
-          ? "Extract the complete file from the sysdiagnose."
-          : "Install the build that has the entry for \(host). The device then writes a record immediately."
-      )
+      self.init(missingRecordOf: appID, host: verdict.facts.host ?? "", isCutOff: isCutOff)
     case .decision(let decision, _):
       self.init(decision.description, cure: Self.tapInNotes)
-    }
-  }
-
-  private init(_ interpretation: RecordInterpretation, isServedNow: Bool) {
-    let cure: String? =
-      switch interpretation.standing {
-      case .works: nil
-      case .fails where isServedNow:
-        "The host serves the file now. Reinstall the app, or wait until the device fetches the file again."
-      case .fails, .undecided, .declined, .worksForNow: interpretation.cure
-      }
-    self.init("The device has recorded: \(interpretation.sentence)", cure: cure)
-  }
-
-  private init(_ comparison: Verdict.CopyComparison, age: Duration?, host: String) {
-    let old = age.map { ", \($0.inLargestUnit) old," } ?? ""
-    switch comparison {
-    case .same:
-      self.init(
-        "Apple's cached copy\(old) gives the same result for this link as the current file."
-      )
-    case .opensByFile:
-      self.init(
-        "Apple's cached copy of the file\(old) differs from the file that \(host) serves now: under the "
-          + "copy, the link stays in the browser, but under the current file, it opens the app.",
-        cause:
-          "Devices still get an older copy of the association file from Apple's CDN. Under the current "
-          + "file at \(host), this link opens the app. Under the copy\(old) it does not.",
-        cure:
-          "Wait. Apple's CDN refetches the file within a day. Devices fetch the CDN's copy about every five "
-          + "days, and when the app is installed or updated. For development, an entry with "
-          + "?mode=developer makes devices fetch the file from the site."
-      )
-    case .opensByCopy:
-      self.init(
-        "Apple's cached copy of the file\(old) differs from the file that \(host) serves now: under the "
-          + "copy, this link opens the app, but under the current file, it does not.",
-        cure: "Restore the rule before Apple's CDN refetches the file, which happens within a day."
-      )
     }
   }
 
@@ -157,35 +111,6 @@ struct StepDescription {
     case .restart: (nil, "Wait a minute after the restart and tap again.")
     default: originFailure(step.kind, verdict.facts.origin)
     }
-  }
-
-  private static func modeCure(_ entry: AssociatedDomainEntry?, _ facts: DiagnosisFacts) -> String {
-    if entry?.modes.isEmpty == true { return "Use a host name in the entry and in links." }
-    let release =
-      "For release builds, add the entry without ?mode=…, because modes are for development builds and "
-      + "managed devices."
-    let isSwitchedOff =
-      entry?.modes.contains(.developer) == true && facts.entitlements.isForDevelopment != false
-    return isSwitchedOff
-      ? "Turn on Associated Domains Development in Settings > Developer. \(release)" : release
-  }
-
-  private static func rulesFailure(_ step: OpeningStep, in verdict: Verdict) -> (String?, String) {
-    guard let trace = step.trace else { return (nil, "") }
-    let variables = verdict.served.file?.substitutionVariables ?? SubstitutionVariables()
-    let advice = Advice(variables: variables).sentences(for: trace).joined(separator: " ")
-    let host = verdict.served.host
-    guard case .rule(let index) = trace.outcome else {
-      return (
-        "No rule in the file at \(host) matches this link, so it stays in the browser.", advice
-      )
-    }
-    let component = trace.rules.last.map { ": " + $0.rule.componentJSON } ?? "."
-    return (
-      "Rule \(index + 1) in the file at \(host) excludes this link from the app"
-        + component,
-      advice
-    )
   }
 
   static let tapInNotes = "Tap the link in Notes to see whether everything else works."

@@ -60,4 +60,16 @@ extension StepDescription {
         + "association file, add applinks:\(host) to the app, and unwrap such links in the app."
     )
   }
+
+  /// Returns what to change if the mode of an entry keeps it from working.
+  static func modeCure(_ entry: AssociatedDomainEntry?, _ facts: DiagnosisFacts) -> String {
+    if entry?.modes.isEmpty == true { return "Use a host name in the entry and in links." }
+    let release =
+      "For release builds, add the entry without ?mode=…, because modes are for development builds and "
+      + "managed devices."
+    let isSwitchedOff =
+      entry?.modes.contains(.developer) == true && facts.entitlements.isForDevelopment != false
+    return isSwitchedOff
+      ? "Turn on Associated Domains Development in Settings > Developer. \(release)" : release
+  }
 }

@@ -33,4 +33,23 @@ extension StepDescription {
       "Add \(appID) to the appIDs of an entry under applinks.details in the file."
     )
   }
+
+  /// Returns which rule keeps the link in the browser, and what to change.
+  static func rulesFailure(_ step: OpeningStep, in verdict: Verdict) -> (String?, String) {
+    guard let trace = step.trace else { return (nil, "") }
+    let variables = verdict.served.file?.substitutionVariables ?? SubstitutionVariables()
+    let advice = Advice(variables: variables).sentences(for: trace).joined(separator: " ")
+    let host = verdict.served.host
+    guard case .rule(let index) = trace.outcome else {
+      return (
+        "No rule in the file at \(host) matches this link, so it stays in the browser.", advice
+      )
+    }
+    let component = trace.rules.last.map { ": " + $0.rule.componentJSON } ?? "."
+    return (
+      "Rule \(index + 1) in the file at \(host) excludes this link from the app"
+        + component,
+      advice
+    )
+  }
 }
