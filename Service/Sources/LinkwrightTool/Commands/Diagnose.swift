@@ -35,14 +35,7 @@ struct Diagnose: AsyncToolCommand {
   )
   var from: OriginArgument?
 
-  @Option(
-    help: ArgumentHelp(
-      "The entitlements that the app is signed with, as a property list.",
-      valueName: "file"
-    ),
-    completion: .file()
-  )
-  var entitlements: String?
+  @OptionGroup var signing: EntitlementsOption
 
   @Option(
     help: ArgumentHelp("The provisioning profile of the build.", valueName: "file"),
@@ -82,10 +75,7 @@ struct Diagnose: AsyncToolCommand {
   )
   var file: String?
 
-  @OptionGroup var network: NetworkOptions
-
-  @Flag(name: .customLong("no-cdn"), help: "Do not query the CDN.")
-  var skipsCDN = false
+  @OptionGroup var hostQuery: HostQueryOptions
 
   @Flag(help: "End with 1 unless the link opens the app.")
   var strict = false
@@ -114,10 +104,10 @@ struct Diagnose: AsyncToolCommand {
   }
 
   func outcome() async throws -> Outcome {
-    let asksCDN = !skipsCDN && file == nil
+    let asksCDN = !hostQuery.skipsCDN && file == nil
     let run: DiagnoseRun
     do throws(InputError) {
-      let fetcher = AssociationFetcher(options: try network.fetchOptions())
+      let fetcher = AssociationFetcher(options: try hostQuery.network.fetchOptions())
       run = DiagnoseRun(
         facts: try facts(),
         inspect: { await fetcher.inspect($0, asksCDN: asksCDN) }
@@ -149,7 +139,7 @@ struct Diagnose: AsyncToolCommand {
     }
     try facts.read(
       DiagnosisFacts.Files(
-        entitlements: entitlements,
+        entitlements: signing.entitlements,
         profile: profile,
         records: records,
         association: file

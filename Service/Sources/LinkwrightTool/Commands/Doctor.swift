@@ -26,19 +26,9 @@ struct Doctor: AsyncToolCommand {
   )
   var app: [String] = []
 
-  @Option(
-    help: ArgumentHelp(
-      "The entitlements that the app is signed with, as a property list.",
-      valueName: "file"
-    ),
-    completion: .file()
-  )
-  var entitlements: String?
+  @OptionGroup var signing: EntitlementsOption
 
-  @OptionGroup var network: NetworkOptions
-
-  @Flag(name: .customLong("no-cdn"), help: "Do not query the CDN.")
-  var skipsCDN = false
+  @OptionGroup var hostQuery: HostQueryOptions
 
   @Option(help: "The output format.")
   var format = DoctorFormat.text
@@ -50,7 +40,7 @@ struct Doctor: AsyncToolCommand {
   var color = ColorChoice.auto
 
   func validate() throws {
-    guard !domains.isEmpty || entitlements != nil else {
+    guard !domains.isEmpty || signing.entitlements != nil else {
       throw ValidationError("Name a domain, or give --entitlements.")
     }
     for domain in domains { _ = try HostArgument.host(domain) }
@@ -71,9 +61,9 @@ struct Doctor: AsyncToolCommand {
   }
 
   private func run() throws(InputError) -> DoctorRun {
-    let fetcher = AssociationFetcher(options: try network.fetchOptions())
-    let asksCDN = !skipsCDN
-    let file = try entitlements.map { path throws(InputError) in
+    let fetcher = AssociationFetcher(options: try hostQuery.network.fetchOptions())
+    let asksCDN = !hostQuery.skipsCDN
+    let file = try signing.entitlements.map { path throws(InputError) in
       try InputReader().entitlements(at: path)
     }
     let subject = DoctorSubject(domains, apps: app, entitlements: file?.entitlements)
@@ -81,7 +71,7 @@ struct Doctor: AsyncToolCommand {
     return DoctorRun(
       hosts: subject.hosts,
       expectations: subject.expectations,
-      entitlements: file.map { DoctorEntitlements($0, at: entitlements ?? "-", subject) },
+      entitlements: file.map { DoctorEntitlements($0, at: signing.entitlements ?? "-", subject) },
       inspect: { host in
         let sibling = host.sibling.flatMap { inspected.contains($0) ? nil : $0 }
         return await fetcher.inspect(host, asksCDN: asksCDN, besides: sibling)

@@ -56,6 +56,14 @@ struct NetworkOptions: ParsableArguments {
   }
 }
 
+/// The options of the commands that also query Apple's CDN for its copy of a file.
+struct HostQueryOptions: ParsableArguments {
+  @OptionGroup var network: NetworkOptions
+
+  @Flag(name: .customLong("no-cdn"), help: "Do not query the CDN.")
+  var skipsCDN = false
+}
+
 extension FetchLimits {
   /// Limits the time for a host. A long limit also extends the limits of single steps, to a third of it.
   fileprivate mutating func set(to time: Duration) {
