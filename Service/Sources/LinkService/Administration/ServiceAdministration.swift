@@ -76,11 +76,7 @@ package struct ServiceAdministration: Sendable {
 
   private static func createFolder(_ folder: String) throws {
     do {
-      try FileManager.default.createDirectory(
-        atPath: folder,
-        withIntermediateDirectories: true,
-        attributes: [.posixPermissions: 0o700]
-      )
+      try DataFolder(folder).create()
     } catch {
       throw AdministrationError("The folder \(folder) cannot be created: \(error)")
     }

@@ -1,11 +1,17 @@
 import Foundation
+import LinkStore
 import LinkwrightCore
 
 /// The folder with the database and the journal of a service.
-struct DataFolder: Sendable, Hashable {
-  var path: String
+package struct DataFolder: Sendable, Hashable {
+  package var path: String
 
-  init(_ path: String) { self.path = path }
+  package init(_ path: String) { self.path = path }
+
+  /// Creates the folder, which only its owner can read, unless it exists.
+  package func create() throws {
+    try FileManager.default.createPrivateFolder(atPath: path)
+  }
 
   var database: String { path + "/linkwright.sqlite" }
   var journal: String { path + "/journal" }

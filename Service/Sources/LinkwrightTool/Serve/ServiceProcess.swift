@@ -74,11 +74,7 @@ struct ServiceProcess {
   /// Runs until SIGTERM or SIGINT.
   func run() async throws {
     do {
-      try FileManager.default.createDirectory(
-        atPath: settings.dataFolder,
-        withIntermediateDirectories: true,
-        attributes: [.posixPermissions: 0o700]
-      )
+      try DataFolder(settings.dataFolder).create()
     } catch {
       throw StartError(
         description:

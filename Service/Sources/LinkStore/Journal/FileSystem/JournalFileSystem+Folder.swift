@@ -1,4 +1,4 @@
-import Foundation
+package import Foundation
 
 extension JournalFileSystem {
   /// Opens and locks a folder on disk, creating it with mode 0700 if it does not exist.
@@ -58,11 +58,7 @@ extension JournalFileSystem {
 
   private static func createFolder(_ path: String) throws(JournalError) {
     do {
-      try FileManager.default.createDirectory(
-        atPath: path,
-        withIntermediateDirectories: true,
-        attributes: [.posixPermissions: 0o700]
-      )
+      try FileManager.default.createPrivateFolder(atPath: path)
     } catch {
       throw JournalError(.inputOutput, "Cannot create \(path): \(error.localizedDescription).")
     }
@@ -79,5 +75,16 @@ extension JournalFileSystem {
       )
     }
     return handle
+  }
+}
+
+extension FileManager {
+  /// Creates a folder that only its owner can read, unless it exists.
+  package func createPrivateFolder(atPath path: String) throws {
+    try createDirectory(
+      atPath: path,
+      withIntermediateDirectories: true,
+      attributes: [.posixPermissions: 0o700]
+    )
   }
 }
