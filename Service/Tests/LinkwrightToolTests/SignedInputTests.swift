@@ -47,6 +47,8 @@ struct SignedInputTests {
     #expect(
       file.mainProblem?.problem == "The signed file is 131073 bytes long; the limit is 131072."
     )
-    #expect(AssociationFile(unwrapping: Self.pem(Self.der, padding: 131_072 - small.count)).isReadable)
+    #expect(
+      AssociationFile(unwrapping: Self.pem(Self.der, padding: 131_072 - small.count)).isReadable
+    )
   }
 }

@@ -50,5 +50,7 @@ struct RecordDateTests {
       (428_780, "4 days 23 hours"), (86_400, "1 day"), (-5, "less than a minute"),
     ]
   )
-  func words(seconds: Double, text: String) { #expect(RecordInterpretation.Remarks.text(seconds) == text) }
+  func words(seconds: Double, text: String) {
+    #expect(RecordInterpretation.Remarks.text(seconds) == text)
+  }
 }

@@ -45,7 +45,10 @@ extension AppAPI {
     if site.host.kind == .branded, let address = WebAddress(url),
       let target = RequestTarget(address.rest.hasPrefix("/") ? address.rest : "/" + address.rest)
     {
-      return try await LinkResolver(site: site, lookup: dependencies.lookup).resolve(target, at: time)
+      return try await LinkResolver(site: site, lookup: dependencies.lookup).resolve(
+        target,
+        at: time
+      )
     }
     guard let link = site.links.link(url), let destination = link.destination else { return nil }
     return ResolvedLink(form: link.form, destination: destination, campaign: link.campaign)

@@ -44,7 +44,10 @@ extension ConfigurationReader {
     )
   }
 
-  private mutating func readPages(_ fields: MappingFields<HostKey>, into host: inout HostConfiguration) {
+  private mutating func readPages(
+    _ fields: MappingFields<HostKey>,
+    into host: inout HostConfiguration
+  ) {
     if let policy = word(.storePolicy, in: fields, as: AppStorePolicy.self) {
       host.storePolicy = policy
     }

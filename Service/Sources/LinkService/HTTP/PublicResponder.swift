@@ -22,7 +22,11 @@ struct PublicResponder: HTTPResponder {
   }
 
   private func response(to request: Request, _ context: Context) async -> Response {
-    switch PublicRoute(request.head, sites: dependencies.sites.value, assets: dependencies.pages.assets) {
+    switch PublicRoute(
+      request.head,
+      sites: dependencies.sites.value,
+      assets: dependencies.pages.assets
+    ) {
     case .response(let response):
       return response
     case .call(let target, let site):

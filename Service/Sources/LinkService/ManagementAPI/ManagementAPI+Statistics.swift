@@ -9,7 +9,9 @@ extension ManagementAPI {
 
   func invitationStatistics(_ call: ManagementCall) async throws -> APIResponse {
     try call.expectQuery()
-    return try await APIResponse(dependencies.store.counts(invitation: invitation(namedBy: call).id))
+    return try await APIResponse(
+      dependencies.store.counts(invitation: invitation(namedBy: call).id)
+    )
   }
 
   func campaignStatistics(_ call: ManagementCall) async throws -> APIResponse {

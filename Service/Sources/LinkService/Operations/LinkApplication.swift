@@ -80,7 +80,11 @@ package struct LinkApplication: Sendable {
       now: dependencies.now,
       logger: logger
     )
-    let linkTableSync = LinkTableSync(lookup: dependencies.lookup, now: dependencies.now, logger: logger)
+    let linkTableSync = LinkTableSync(
+      lookup: dependencies.lookup,
+      now: dependencies.now,
+      logger: logger
+    )
     let reloadService = ReloadService(
       source: source,
       sites: dependencies.sites,

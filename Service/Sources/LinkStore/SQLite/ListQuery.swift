@@ -47,7 +47,10 @@ struct ListQuery: Sendable {
   /// Creates the page from its rows.
   func page<Element>(of rows: [Element], id: (Element) -> String) -> ListPage<Element> {
     let elements = Array(rows.prefix(limit))
-    return ListPage(elements: elements, nextCursor: rows.count > limit ? elements.last.map(id) : nil)
+    return ListPage(
+      elements: elements,
+      nextCursor: rows.count > limit ? elements.last.map(id) : nil
+    )
   }
 }
 

@@ -65,7 +65,9 @@ struct RedemptionTransaction {
     )
   }
 
-  private func redemption(of invitation: Invitation, by redeemer: String) throws -> StoredRedemption? {
+  private func redemption(of invitation: Invitation, by redeemer: String) throws
+    -> StoredRedemption?
+  {
     try database.first(
       "SELECT \(StoredRedemption.columns) FROM redemptions WHERE invitation_id = ? AND redeemer = ?",
       [invitation.id, redeemer],

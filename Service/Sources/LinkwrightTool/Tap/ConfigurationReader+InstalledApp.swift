@@ -27,7 +27,8 @@ extension ConfigurationReader {
     return app
   }
 
-  private mutating func entitlements(_ fields: MappingFields<DeviceAppKey>, of id: String) -> Entitlements
+  private mutating func entitlements(_ fields: MappingFields<DeviceAppKey>, of id: String)
+    -> Entitlements
   {
     var entitlements = Entitlements(applicationID: id)
     if let name = text(fields[.entitlements], "entitlements") {

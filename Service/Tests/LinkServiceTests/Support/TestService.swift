@@ -51,7 +51,10 @@ final class TestService: Sendable {
       now: { clock.withLockedValue { $0 } }
     )
     let keys = KeyAuthenticator(store: store, now: dependencies.now)
-    let links = LinkResponder(dependencies: dependencies, limiter: RateLimiter(now: dependencies.now))
+    let links = LinkResponder(
+      dependencies: dependencies,
+      limiter: RateLimiter(now: dependencies.now)
+    )
     responder = PublicResponder(
       dependencies: dependencies,
       links: links,

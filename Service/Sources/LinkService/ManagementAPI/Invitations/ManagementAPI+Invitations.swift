@@ -63,7 +63,8 @@ extension ManagementAPI {
   /// The invitation whose ID or code, as people type it, is in the path.
   func invitation(namedBy call: ManagementCall) async throws -> Invitation {
     let name = call["id"]
-    if let code = InviteCode(name), let found = try await dependencies.store.invitation(code: code) {
+    if let code = InviteCode(name), let found = try await dependencies.store.invitation(code: code)
+    {
       return found
     }
     let id = name.lowercased()

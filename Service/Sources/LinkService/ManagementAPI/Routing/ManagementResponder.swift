@@ -64,7 +64,10 @@ struct ManagementResponder: HTTPResponder {
       )
     }
     let authenticated = call
-    return try await api.dependencies.idempotency.perform(call.idempotentRequest, in: api.dependencies.store) {
+    return try await api.dependencies.idempotency.perform(
+      call.idempotentRequest,
+      in: api.dependencies.store
+    ) {
       try await endpoint.handler(api, authenticated)
     }
   }
