@@ -10,7 +10,7 @@ let benchmarks: @Sendable () -> Void = {
     maxDuration: .seconds(3),
     maxIterations: 2_000
   )
-  let file = SharedData.wikiFile
+  let file = BenchmarkData.wikiFile
   let wiki = Workload.wiki(reading: file)
   let mixed = [10, 100, 1_000, 10_000].map { Workload.mixed($0) }
 

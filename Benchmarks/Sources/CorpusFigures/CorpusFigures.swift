@@ -19,7 +19,7 @@ struct CorpusFigures: ParsableCommand {
   var repetitions = 5
 
   func run() throws {
-    guard let folder = folder.map({ URL(fileURLWithPath: $0) }) ?? SharedData.corpus else {
+    guard let folder = folder.map({ URL(fileURLWithPath: $0) }) ?? BenchmarkData.corpus else {
       throw ValidationError("There is no folder with association files.")
     }
     let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)

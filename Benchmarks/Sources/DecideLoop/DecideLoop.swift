@@ -27,7 +27,7 @@ struct DecideLoop: ParsableCommand {
   var countAllocations = false
 
   func run() throws {
-    let workload = rules.map { .mixed($0) } ?? Workload.wiki(reading: SharedData.wikiFile)
+    let workload = rules.map { .mixed($0) } ?? Workload.wiki(reading: BenchmarkData.wikiFile)
     let varied = workload.varied(variation)
     let ruleSet = varied.ruleSet()
     var decided = [Decision: Int]()

@@ -7,7 +7,7 @@ import Testing
 @Suite("Exchanges of the library’s first edition")
 struct ExchangeTests {
   private static func bytes(_ name: String) throws -> Data {
-    try Data(contentsOf: FirstEdition.fixtures.appending(path: "Exchanges/\(name).json"))
+    try Data(contentsOf: LibraryFirstEdition.fixtures.appending(path: "Exchanges/\(name).json"))
   }
 
   private static func response(_ name: String) throws -> ResolveAnswer {
@@ -37,7 +37,7 @@ struct ExchangeTests {
       appKey: "lwp_2de0cd6a3b7c8096f2b8d77e8b2f76e85a92baad8004aba83c39fecb140c1f55",
       installation: "6e04de00-6b33-4a42-8142-a196197d2e39",
       source: .universalLink,
-      openedAt: FirstEdition.start + .seconds(120),
+      openedAt: LibraryFirstEdition.start + .seconds(120),
       sdk: "linkwright-swift/0.1.0",
       openingID: openingID
     )
@@ -70,7 +70,7 @@ struct ExchangeTests {
       kind: .invitation,
       url: "https://brand.example/invite/A2P39C23X7YH",
       form: .long,
-      invitation: FirstEdition.invitation
+      invitation: LibraryFirstEdition.invitation
     )
     #expect(response == expected)
   }
@@ -86,9 +86,9 @@ struct ExchangeTests {
     let response = try Self.response("later")
     let expected = ResolveAnswer(
       kind: .other("carrierPigeon"),
-      url: FirstEdition.longInviteLink,
+      url: LibraryFirstEdition.longInviteLink,
       campaign: Campaign(campaign: "autumn"),
-      invitation: InvitationPreview(code: FirstEdition.code, state: .other("paused"))
+      invitation: InvitationPreview(code: LibraryFirstEdition.code, state: .other("paused"))
     )
     #expect(response == expected)
   }

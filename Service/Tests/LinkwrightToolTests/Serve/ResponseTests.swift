@@ -15,18 +15,18 @@ extension ServeTests {
       let service = try await ServiceUnderTest.start(home)
 
       let redirect = try #require(
-        try await service.get("/summer?ref=mail", headers: Visitor.desktop)
+        try await service.get("/summer?ref=mail", headers: SimulatedVisitor.desktop)
       )
       #expect(redirect.status == 302)
       #expect(redirect.location == "https://www.fernhill.example/s?a=b&ref=mail")
       #expect(redirect["cache-control"] == "no-store")
 
-      let page = try #require(try await service.get("/summer", headers: Visitor.phone))
+      let page = try #require(try await service.get("/summer", headers: SimulatedVisitor.phone))
       #expect(page.status == 200)
       #expect(page.body.contains("app-id=1490207716"))
       #expect(page["content-security-policy"]?.contains("default-src 'none'") == true)
 
-      let file = try #require(try await service.get(Visitor.association))
+      let file = try #require(try await service.get(SimulatedVisitor.association))
       #expect(file.status == 200)
       #expect(file["content-type"] == "application/json")
       #expect(file.body.contains("A7K2M9QX4T.net.fernhill.shop"))
@@ -57,7 +57,7 @@ extension ServeTests {
         #expect(try await connection.response()?.status == 200)
       }
       try await connection.send(
-        "GET /robots.txt \(head)HEAD \(Visitor.association) \(head)GET /nowhere/at/all \(head)"
+        "GET /robots.txt \(head)HEAD \(SimulatedVisitor.association) \(head)GET /nowhere/at/all \(head)"
       )
       #expect(try await connection.response()?.body.hasPrefix("User-agent") == true)
       #expect(try await connection.response(isHead: true)?["content-type"] == "application/json")
@@ -79,7 +79,7 @@ extension ServeTests {
         try await $0.keepLink("summer", to: "https://www.fernhill.example/s")
       }
       let service = try await ServiceUnderTest.start(home)
-      for agent in [Visitor.desktop, Visitor.line, Visitor.crawler] {
+      for agent in [SimulatedVisitor.desktop, SimulatedVisitor.line, SimulatedVisitor.crawler] {
         let early = try await service.get("/summer\(query)", headers: agent)
         // The early path leaves a connection that is to be closed to Hummingbird.
         let late = try await service.get(
@@ -99,9 +99,9 @@ extension ServeTests {
         try await $0.keepLink("summer", to: "https://www.fernhill.example/s")
       }
       let service = try await ServiceUnderTest.start(home)
-      for path in ["/nowhere/at/all", "/robots.txt", Visitor.association] {
+      for path in ["/nowhere/at/all", "/robots.txt", SimulatedVisitor.association] {
         let connection = try await service.connect()
-        let end = "HTTP/1.1\r\nHost: go.fernhill.example\r\n\(Visitor.desktop)\r\n"
+        let end = "HTTP/1.1\r\nHost: go.fernhill.example\r\n\(SimulatedVisitor.desktop)\r\n"
         try await connection.send("GET /summer \(end)GET \(path) \(end)")
         #expect(try await connection.response()?.status == 302)
         #expect(try await connection.response()?.location == nil)
@@ -122,8 +122,11 @@ extension ServeTests {
       let host = "HTTP/1.1\r\nHost: go.fernhill.example\r\n"
       let count = 6000
       // The first request waits for the disk, the others wait for the first.
-      let bots = String(repeating: "GET /summer \(host)\(Visitor.crawler)\r\n", count: count)
-      connection.push(Array("GET /summer \(host)\(Visitor.desktop)\r\n\(bots)".utf8))
+      let bots = String(
+        repeating: "GET /summer \(host)\(SimulatedVisitor.crawler)\r\n",
+        count: count
+      )
+      connection.push(Array("GET /summer \(host)\(SimulatedVisitor.desktop)\r\n\(bots)".utf8))
       try await Task.sleep(for: .milliseconds(300))
       for _ in 0...count { #expect(try await connection.response()?.status == 302) }
       service.send(SIGTERM)
@@ -142,7 +145,7 @@ extension ServeTests {
         number.isMultiple(of: 3) ? "/nowhere/at/all" : "/summer?ref=\(number)"
       }
       let requests = paths.map { path in
-        "GET \(path) HTTP/1.1\r\nHost: go.fernhill.example\r\n\(Visitor.desktop)\r\n"
+        "GET \(path) HTTP/1.1\r\nHost: go.fernhill.example\r\n\(SimulatedVisitor.desktop)\r\n"
       }
       try await connection.send(requests.joined())
       for path in paths {
@@ -169,7 +172,7 @@ extension ServeTests {
         }
       }
       for host in ["go.fernhill.example", "shop.fernhill.example"] {
-        let file = try #require(try await service.get(Visitor.association, host: host))
+        let file = try #require(try await service.get(SimulatedVisitor.association, host: host))
         #expect(file.status == 200)
         #expect(file.body.contains("A7K2M9QX4T.net.fernhill.shop"))
       }

@@ -60,7 +60,7 @@ extension ServeTests {
       try home.write(changed.replacing("teamID: A7K2M9QX4T", with: "teamID: short"))
       service.send(SIGHUP)
       #expect(await service.log.line(with: "the previous configuration stays in use") != nil)
-      let file = try await service.get(Visitor.association, host: "new.fernhill.example")
+      let file = try await service.get(SimulatedVisitor.association, host: "new.fernhill.example")
       #expect(file?.body.contains("A7K2M9QX4T.net.fernhill.shop") == true)
     }
   }

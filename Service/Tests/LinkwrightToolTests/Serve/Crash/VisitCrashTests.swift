@@ -73,7 +73,7 @@ extension ServeTests {
 
     private static func request(_ item: String) -> [UInt8] {
       let line = "GET /summer?\(item) HTTP/1.1\r\nHost: go.fernhill.example\r\n"
-      return Array("\(line)\(Visitor.desktop)\r\n".utf8)
+      return Array("\(line)\(SimulatedVisitor.desktop)\r\n".utf8)
     }
   }
 }

@@ -44,7 +44,7 @@ extension ServeTests {
     static func expectServed(by service: ServiceUnderTest, _ name: String) async throws {
       let clock = ContinuousClock()
       let start = clock.now
-      let response = try await service.get(Visitor.association)
+      let response = try await service.get(SimulatedVisitor.association)
       #expect(response?.status == 200, "\(name)")
       #expect(start.duration(to: clock.now) < .seconds(1), "\(name)")
     }

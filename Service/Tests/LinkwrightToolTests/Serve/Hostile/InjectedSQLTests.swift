@@ -19,7 +19,7 @@ extension ServeTests.HostileTests {
     let visit = try await service.get(
       "/summer?ref=';DROP%20TABLE%20events;--",
       headers: "Referer: https://\(sql)/\r\nAccept-Language: \(sql)\r\n"
-        + Visitor.desktop
+        + SimulatedVisitor.desktop
     )
     #expect(visit?.status == 302)
     let made = try await service.post(

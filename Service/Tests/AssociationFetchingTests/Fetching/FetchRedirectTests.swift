@@ -3,7 +3,7 @@ import HostingTestSupport
 import Testing
 
 @Suite("Redirects")
-struct RedirectTests {
+struct FetchRedirectTests {
   private static let file = FetchTests.file
 
   private static func redirect(_ location: String, status: String = "301 Moved")

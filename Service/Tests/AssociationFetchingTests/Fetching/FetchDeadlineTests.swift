@@ -4,7 +4,7 @@ import NIOConcurrencyHelpers
 import Testing
 
 @Suite("Time limits of fetches")
-struct DeadlineTests {
+struct FetchDeadlineTests {
   /// The failures of an exceeded limit.
   private static let late: [FetchFailure.Code] = [
     .resolveTimeout, .connectTimeout, .tlsTimeout, .noResponse, .timeout,

@@ -3,7 +3,7 @@ import Testing
 @testable import SiteAssociation
 
 @Suite("Recovery from damage")
-struct RecoveryTests {
+struct ReadingRecoveryTests {
   private static let app = "A7K2M9QX4T.net.fernhill.shop"
 
   private static func file(_ section: String) -> String {

@@ -1,7 +1,7 @@
 public import Foundation
 
 /// Files outside the repository, which may be missing.
-public enum SharedData {
+public enum BenchmarkData {
   /// The folder with published association files, in the folder that `LINKWRIGHT_SHARED` names or in
   /// `shared` beside the repository, or nil when it is missing.
   public static var corpus: URL? {

@@ -6,7 +6,7 @@ import LinkwrightCore
 /// What the fixtures of the first edition contain, value by value.
 ///
 /// The files are in `Fixtures/FirstEdition`; its README says how they were written.
-enum FirstEdition {
+enum StoreFirstEdition {
   static let fixtures = URL(filePath: #filePath).deletingLastPathComponent()
     .appending(path: "../Fixtures/FirstEdition")
 
@@ -15,7 +15,7 @@ enum FirstEdition {
   static let farFuture = moment(4_070_908_800_000)  // 2099-01-01T00:00:00Z
 }
 
-extension FirstEdition {
+extension StoreFirstEdition {
   static let summer = Link(
     id: uuid(0x101),
     host: host,
@@ -76,7 +76,7 @@ extension FirstEdition {
   )
 }
 
-extension FirstEdition {
+extension StoreFirstEdition {
   /// Three may join; two have.
   static let partyInvitation = Invitation(
     id: uuid(0x201),
@@ -163,7 +163,7 @@ extension FirstEdition {
   }
 }
 
-extension FirstEdition {
+extension StoreFirstEdition {
   static let serverKey = APIKey(
     id: uuid(0x401),
     kind: .server,
@@ -203,7 +203,7 @@ extension FirstEdition {
   }
 }
 
-extension FirstEdition {
+extension StoreFirstEdition {
   /// In the database.
   static let events: [VisitEvent] = [
     event(0x501, .visit, summer),

@@ -4,7 +4,7 @@ import Testing
 @testable import LinkwrightTool
 
 @Suite("Association files of real sites")
-struct CorpusTests {
+struct ToolCorpusTests {
   private static let isAbsent: Bool = {
     if Repository.corpus.isEmpty {
       print("No folder shared/data/aasa-corpus beside the repository: its files are not tested.")

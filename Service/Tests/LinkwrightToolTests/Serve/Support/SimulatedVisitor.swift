@@ -1,5 +1,5 @@
 /// Headers and paths of visitors' requests.
-enum Visitor {
+enum SimulatedVisitor {
   static let association = "/.well-known/apple-app-site-association"
 
   static let phone =

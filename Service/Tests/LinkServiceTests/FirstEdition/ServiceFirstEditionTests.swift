@@ -8,7 +8,7 @@ import Testing
 
 /// The database is of the tests of LinkStore, the exchanges are of the tests of the library.
 @Suite("What clients of the first edition hold")
-struct FirstEditionTests {
+struct ServiceFirstEditionTests {
   /// Secrets of keys that exist in the fixture only.
   enum Secret {
     static let server = "lws_d729d75db9bdfa0e8e13db3aebe7b47566c609b24bbaf5498086c746ec31bec7"

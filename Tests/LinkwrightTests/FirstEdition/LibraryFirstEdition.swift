@@ -5,7 +5,7 @@ import TestSupport
 /// What the fixtures of the first edition contain.
 ///
 /// The files are in `Fixtures/FirstEdition`; its README says how they were written.
-enum FirstEdition {
+enum LibraryFirstEdition {
   static let fixtures = Repository.root.appending(
     path: "Tests/LinkwrightTests/Fixtures/FirstEdition"
   )

@@ -3,7 +3,7 @@ import LinkwrightTesting
 import Testing
 
 @Suite("LinkClient, deadline")
-struct DeadlineTests {
+struct ResolutionDeadlineTests {
   private static let link = "https://brand.example/fryYl"
 
   private let clock = HandDrivenClock()

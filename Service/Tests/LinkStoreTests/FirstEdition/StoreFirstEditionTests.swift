@@ -6,7 +6,7 @@ import Testing
 @testable import LinkStore
 
 @Suite("A data folder of the first edition")
-struct FirstEditionTests {
+struct StoreFirstEditionTests {
   /// A copy of the fixtures; removed with the last reference.
   ///
   /// A class because the folder has one owner.
@@ -15,7 +15,7 @@ struct FirstEditionTests {
     var journal: String { url.appending(path: "journal").path }
 
     init() throws {
-      try FileManager.default.copyItem(at: FirstEdition.fixtures, to: url)
+      try FileManager.default.copyItem(at: StoreFirstEdition.fixtures, to: url)
     }
 
     deinit { try? FileManager.default.removeItem(at: url) }
@@ -59,7 +59,9 @@ struct FirstEditionTests {
     #expect(migrations)
   }
 
-  static let links = [FirstEdition.summer, FirstEdition.chair, FirstEdition.archived]
+  static let links = [
+    StoreFirstEdition.summer, StoreFirstEdition.chair, StoreFirstEdition.archived,
+  ]
 
   @Test("A link keeps every field", arguments: links)
   func link(_ link: Link) async throws {
@@ -75,14 +77,14 @@ struct FirstEditionTests {
       change(&filter)
       return try await store.links(filter, after: nil, limit: 9).elements.map(\.slug)
     }
-    #expect(try await slugs { $0.host = FirstEdition.host } == ["kept", "chair", "summer"])
+    #expect(try await slugs { $0.host = StoreFirstEdition.host } == ["kept", "chair", "summer"])
     #expect(try await slugs { $0.isArchived = true } == ["old"])
     #expect(try await slugs { $0.tag = "日本" } == ["summer"])
     #expect(try await slugs { $0.campaign = "summer" } == ["summer"])
     #expect(try await slugs { $0.text = "PRODUCTS/1" } == ["chair"])
   }
 
-  @Test("An invitation keeps every field", arguments: FirstEdition.invitations)
+  @Test("An invitation keeps every field", arguments: StoreFirstEdition.invitations)
   func invitation(_ invitation: Invitation) async throws {
     #expect(try await store.invitation(id: invitation.id) == invitation)
     #expect(try await store.invitation(code: invitation.code) == invitation)
@@ -94,18 +96,18 @@ struct FirstEditionTests {
       try await store.invitations(inviter: inviter, campaign: campaign, after: nil, limit: 9)
         .elements
     }
-    #expect(try await list() == FirstEdition.invitations)
-    #expect(try await list(inviter: "user-1") == [FirstEdition.partyInvitation])
-    #expect(try await list(campaign: "autumn") == [FirstEdition.partyInvitation])
+    #expect(try await list() == StoreFirstEdition.invitations)
+    #expect(try await list(inviter: "user-1") == [StoreFirstEdition.partyInvitation])
+    #expect(try await list(campaign: "autumn") == [StoreFirstEdition.partyInvitation])
   }
 
   @Test(
     "A redemption is found again, by its key and by its redeemer",
-    arguments: FirstEdition.redemptions
+    arguments: StoreFirstEdition.redemptions
   )
   func repeatedRedemption(redemption: StoredRedemption, key: String) async throws {
     let invitation = try #require(
-      FirstEdition.invitations.first { $0.id == redemption.invitationID }
+      StoreFirstEdition.invitations.first { $0.id == redemption.invitationID }
     )
     for key in [key, "another"] {
       let outcome = try await store.redeem(
@@ -120,11 +122,11 @@ struct FirstEditionTests {
 
   typealias Capacity = (Invitation, remaining: Int, then: RedemptionOutcome.Refusal?)
   static let capacities: [Capacity] = [
-    (FirstEdition.partyInvitation, 1, .exhausted),
-    (FirstEdition.unlimitedInvitation, 5, nil),
-    (FirstEdition.exhaustedInvitation, 0, .exhausted),
-    (FirstEdition.revokedInvitation, 0, .revoked),
-    (FirstEdition.expiredInvitation, 0, .expired),
+    (StoreFirstEdition.partyInvitation, 1, .exhausted),
+    (StoreFirstEdition.unlimitedInvitation, 5, nil),
+    (StoreFirstEdition.exhaustedInvitation, 0, .exhausted),
+    (StoreFirstEdition.revokedInvitation, 0, .revoked),
+    (StoreFirstEdition.expiredInvitation, 0, .expired),
   ]
 
   @Test("An invitation takes as many more as it has capacity for", arguments: capacities)
@@ -133,7 +135,7 @@ struct FirstEditionTests {
     remaining: Int,
     then refusal: RedemptionOutcome.Refusal?
   ) async throws {
-    let now = (FirstEdition.start + .seconds(3600)).milliseconds
+    let now = (StoreFirstEdition.start + .seconds(3600)).milliseconds
     for number in 0..<remaining {
       let request = RedemptionRequest.sample(by: "new-\(number)", at: now)
       #expect(try await store.redeem(code: invitation.code, by: request).isRedeemed)
@@ -148,30 +150,30 @@ struct FirstEditionTests {
 
   @Test(
     "A key is found by the hash of its secret, also a revoked one",
-    arguments: FirstEdition.keys
+    arguments: StoreFirstEdition.keys
   )
   func key(_ key: APIKey, hash: String) async throws {
-    #expect(try await store.key(hash: FirstEdition.bytes(hash)) == key)
+    #expect(try await store.key(hash: StoreFirstEdition.bytes(hash)) == key)
     #expect(try await store.keys().contains(key))
   }
 
   @Test("The stored response of an idempotent request is the one that was sent")
   func storedResponse() async throws {
-    let key = IdempotencyKey(client: FirstEdition.serverKey.id, value: "order-4711")
+    let key = IdempotencyKey(client: StoreFirstEdition.serverKey.id, value: "order-4711")
     let response = try #require(try await store.response(to: key))
     let sent = try Data(
-      contentsOf: FirstEdition.fixtures.appending(path: "stored-response.json")
+      contentsOf: StoreFirstEdition.fixtures.appending(path: "stored-response.json")
     )
     #expect(response.status == 201)
     #expect(response.contentType == "application/json")
     #expect(Data(response.body) == sent)
-    #expect(try await store.removeResponses(before: FirstEdition.start) == 0)
-    #expect(try await store.removeResponses(before: FirstEdition.farFuture) == 1)
+    #expect(try await store.removeResponses(before: StoreFirstEdition.start) == 0)
+    #expect(try await store.removeResponses(before: StoreFirstEdition.farFuture) == 1)
   }
 
   @Test("Counts are as they were, before the journal is drained")
   func counts() async throws {
-    typealias Edition = FirstEdition
+    typealias Edition = StoreFirstEdition
     #expect(
       try await store.counts(link: Edition.summer.id)
         == Edition.counts(visits: 2, openings: 1, bots: 1)
@@ -193,7 +195,7 @@ struct FirstEditionTests {
 
   @Test("A journal is drained once, its torn tail cut and reported")
   func journal() async throws {
-    typealias Edition = FirstEdition
+    typealias Edition = StoreFirstEdition
     let notices = try await drain()
     #expect(notices.map(\.code) == [.tailCut])
     let message = try #require(notices.first?.message)
@@ -221,6 +223,6 @@ struct FirstEditionTests {
       batch.forEach(events.append)
     }
     await drained.shutDown(within: .seconds(60))
-    #expect(events.elements == FirstEdition.journaled)
+    #expect(events.elements == StoreFirstEdition.journaled)
   }
 }

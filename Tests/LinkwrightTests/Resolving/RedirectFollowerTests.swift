@@ -4,7 +4,7 @@ import Testing
 @testable import Linkwright
 
 @Suite("LinkClient, redirects of e-mail links")
-struct RedirectTests {
+struct RedirectFollowerTests {
   private static let ours = "https://example.com/products/42?ref=mail"
 
   /// The targets of the redirects, the outcome and its link.

@@ -6,12 +6,12 @@ import Testing
 
 @MainActor
 @Suite("Files that the library's first edition wrote")
-struct FirstEditionTests {
+struct LibraryFirstEditionTests {
   private let folder = TestFolder()
 
   init() throws {
     try FileManager.default.copyItem(
-      at: FirstEdition.fixtures.appending(path: "Files"),
+      at: LibraryFirstEdition.fixtures.appending(path: "Files"),
       to: folder.url
     )
   }
@@ -41,42 +41,42 @@ struct FirstEditionTests {
   func heldLink() async throws {
     // The newer link leads nowhere now, so the older one is delivered.
     let resolver = StubResolver(answers: [:])
-    let center = center(at: FirstEdition.start + .seconds(600), resolver: resolver)
+    let center = center(at: LibraryFirstEdition.start + .seconds(600), resolver: resolver)
     center.satisfy(.appReady)
     let arrived = try #require(await firstArrival(at: center))
-    #expect(arrived.route == .invite(code: FirstEdition.code))
-    #expect(arrived.url == FirstEdition.longInviteLink)
+    #expect(arrived.route == .invite(code: LibraryFirstEdition.code))
+    #expect(arrived.url == LibraryFirstEdition.longInviteLink)
     #expect(
       arrived.link
-        == IncomingLink(FirstEdition.inviteLink, door: .sceneContinuation, scene: "scene-1")
+        == IncomingLink(LibraryFirstEdition.inviteLink, door: .sceneContinuation, scene: "scene-1")
     )
-    #expect(arrived.campaign == FirstEdition.campaign)
-    #expect(arrived.invitation == FirstEdition.invitation)
+    #expect(arrived.campaign == LibraryFirstEdition.campaign)
+    #expect(arrived.invitation == LibraryFirstEdition.invitation)
     #expect(!folder.names.contains("waiting-links.json"))
-    #expect(self.center(at: FirstEdition.start + .seconds(601)).events == [])
+    #expect(self.center(at: LibraryFirstEdition.start + .seconds(601)).events == [])
   }
 
   @Test("A link that waited for the service is resolved, and replaces the older one")
   func resolvingLink() async throws {
-    let center = center(at: FirstEdition.start + .seconds(600))
+    let center = center(at: LibraryFirstEdition.start + .seconds(600))
     center.satisfy(.appReady)
     let arrived = try #require(await firstArrival(at: center))
     #expect(arrived.route == .product(id: 42, ref: "mail"))
-    #expect(arrived.link == IncomingLink(FirstEdition.shortLink, door: .notification))
+    #expect(arrived.link == IncomingLink(LibraryFirstEdition.shortLink, door: .notification))
     #expect(center.events.map(\.stage).filter(\.isEnd) == [.superseded, .delivered])
   }
 
   /// The older link came a minute before the newer one.
   nonisolated static let expiries: [(seconds: Int64, expired: [String])] = [
     (3599, []),
-    (3600, [FirstEdition.inviteLink]),
-    (3659, [FirstEdition.inviteLink]),
-    (3660, [FirstEdition.shortLink, FirstEdition.inviteLink]),
+    (3600, [LibraryFirstEdition.inviteLink]),
+    (3659, [LibraryFirstEdition.inviteLink]),
+    (3660, [LibraryFirstEdition.shortLink, LibraryFirstEdition.inviteLink]),
   ]
 
   @Test("A link expires an hour after it was received", arguments: expiries)
   func expiry(seconds: Int64, expired: [String]) {
-    let center = center(at: FirstEdition.start + .seconds(seconds))
+    let center = center(at: LibraryFirstEdition.start + .seconds(seconds))
     #expect(center.events.filter { $0.stage == .expired }.map(\.url) == expired)
     #expect(center.events.filter { $0.stage == .restored }.count == 2)
   }
@@ -84,7 +84,7 @@ struct FirstEditionTests {
   // MARK: The outbox
 
   private func client(_ transport: ScriptedTransport) -> LinkClient {
-    let clock = HandDrivenClock(at: FirstEdition.start + .seconds(600))
+    let clock = HandDrivenClock(at: LibraryFirstEdition.start + .seconds(600))
     return LinkClient(transport, clock, folder: folder.url)
   }
 
@@ -99,12 +99,12 @@ struct FirstEditionTests {
     #expect(client.waitingOpeningCount == 0)
     #expect(client.droppedCount == 1)
 
-    let start = FirstEdition.start
-    let expected = FirstEdition.openings.map { opening in
+    let start = LibraryFirstEdition.start
+    let expected = LibraryFirstEdition.openings.map { opening in
       ResolveRequest(
         url: opening.url,
         appKey: "lwp_test",
-        installation: FirstEdition.installation,
+        installation: LibraryFirstEdition.installation,
         source: opening.source,
         openedAt: start + .seconds(opening.seconds),
         sdk: "linkwright-swift/0.1.0",
@@ -116,17 +116,18 @@ struct FirstEditionTests {
     let redemptions = transport.requests.filter { $0.url.hasSuffix("/redeem") }
     #expect(
       redemptions.map(\.url)
-        == FirstEdition.redemptions.map {
+        == LibraryFirstEdition.redemptions.map {
           "https://brand.example/v1/invitations/\($0.code.rawValue)/redeem"
         }
     )
     #expect(
-      redemptions.map { $0.headers["Idempotency-Key"] } == FirstEdition.redemptions.map(\.key)
+      redemptions.map { $0.headers["Idempotency-Key"] }
+        == LibraryFirstEdition.redemptions.map(\.key)
     )
     let redeemers = try redemptions.map { request in
       try JSONDecoder().decode(RedeemRequest.self, from: Data(request.body ?? [])).redeemer
     }
-    #expect(redeemers == FirstEdition.redemptions.map(\.redeemer))
+    #expect(redeemers == LibraryFirstEdition.redemptions.map(\.redeemer))
 
     let next = ScriptedTransport { _ in .failure(.offline) }
     let restarted = self.client(next)
