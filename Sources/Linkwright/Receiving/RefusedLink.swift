@@ -1,4 +1,5 @@
 public import Foundation
+import LinkwrightCore
 
 /// A link of the site that the app cannot show.
 ///
@@ -21,4 +22,13 @@ public struct RefusedLink: Sendable, Hashable, CustomStringConvertible {
 
   /// A sentence that gives the reason.
   public var description: String { reason }
+}
+
+extension LinkTable {
+  /// Returns the web page to show for a refused link; nil if the link has none.
+  func webPage(of url: String) -> URL? {
+    guard let link = site.link(url), link.form == .scheme else { return URL(string: url) }
+    return link.destination.flatMap { site.url(for: $0, as: .universal) }
+      .flatMap { URL(string: $0) }
+  }
 }

@@ -1,4 +1,3 @@
-import Foundation
 import LinkwrightCore
 
 /// The state machine that decides what to do with each received link.
@@ -205,7 +204,7 @@ extension LinkIntake {
     let refused = RefusedLink(
       link: item.link,
       url: resolution.url,
-      webPage: webPage(of: resolution.url),
+      webPage: table.webPage(of: resolution.url),
       reason: reason,
       mismatches: mismatches,
       outcome: item.needsService && canResolve ? resolution.outcome : nil
@@ -213,12 +212,6 @@ extension LinkIntake {
     return [
       .note(item.subject.event(.refused, at: time, reason)), .refuse(refused), .store(stored),
     ] + deliver(at: time)
-  }
-
-  private func webPage(of url: String) -> URL? {
-    guard let link = table.site.link(url), link.form == .scheme else { return URL(string: url) }
-    return link.destination.flatMap { table.site.url(for: $0, as: .universal) }
-      .flatMap { URL(string: $0) }
   }
 }
 
