@@ -3,7 +3,7 @@ package import SiteAssociation
 /// The result of reading `linkwright.yaml`.
 ///
 /// ```swift
-/// let file = ConfigurationFile(reading: bytes) { try ReadFile.bytes(at: folder + "/" + $0) }
+/// let file = ConfigurationFile(reading: bytes) { try ConfigurationFileReader.bytes(at: folder + "/" + $0) }
 /// for finding in file.findings { print(finding.problem) }
 /// ```
 ///

@@ -20,7 +20,7 @@ package struct ConfigurationSource: Sendable {
   /// - Throws: `ConfigurationError` if the file has no usable configuration.
   package init(
     path: String,
-    readingFile: @escaping @Sendable (String) throws -> [UInt8] = { try ReadFile.bytes(at: $0) }
+    readingFile: @escaping @Sendable (String) throws -> [UInt8] = { try ConfigurationFileReader.bytes(at: $0) }
   ) throws(ConfigurationError) {
     self.path = path
     self.readingFile = readingFile
@@ -55,9 +55,9 @@ package struct ConfigurationSource: Sendable {
     -> (ServiceConfiguration?, [String])
   {
     do {
-      let folder = ReadFile.folder(of: path)
+      let folder = ConfigurationFileReader.folder(of: path)
       let file = ConfigurationFile(reading: try readingFile(path)) {
-        try readingFile(ReadFile.path($0, from: folder))
+        try readingFile(ConfigurationFileReader.path($0, from: folder))
       }
       return (file.configuration, file.findings.map { $0.logLine(path) })
     } catch {

@@ -34,9 +34,9 @@ struct ConfigCheckRun: Sendable {
 extension ConfigurationFile {
   /// Reads a configuration. Paths in it are relative to its folder.
   init(opening path: String, reader: InputReader) throws(InputError) {
-    let folder = ReadFile.folder(of: path)
+    let folder = ConfigurationFileReader.folder(of: path)
     self.init(reading: try reader.read(path)) {
-      try ReadFile.bytes(at: ReadFile.path($0, from: folder))
+      try ConfigurationFileReader.bytes(at: ConfigurationFileReader.path($0, from: folder))
     }
   }
 }

@@ -37,9 +37,9 @@ struct DeviceFile: Sendable {
 extension DeviceFile {
   /// Reads a file. Paths in the file are relative to the folder of the file.
   init(opening path: String, reader: InputReader) throws(InputError) {
-    let folder = ReadFile.folder(of: path)
+    let folder = ConfigurationFileReader.folder(of: path)
     self.init(reading: try reader.read(path)) {
-      try ReadFile.bytes(at: ReadFile.path($0, from: folder))
+      try ConfigurationFileReader.bytes(at: ConfigurationFileReader.path($0, from: folder))
     }
   }
 }

@@ -23,7 +23,7 @@ struct ConfigurationSourceTests {
 
     @Sendable func read(_ name: String) throws -> [UInt8] {
       guard let text = texts.withLock({ $0[name] }) else {
-        throw ReadFile.Failure(description: "There is no such file.")
+        throw ConfigurationFileReader.Failure(description: "There is no such file.")
       }
       return Array(text.utf8)
     }
@@ -77,11 +77,11 @@ struct ConfigurationSourceTests {
       percentEncoded: false
     )
     #expect(try ConfigurationSource(path: path).current.hosts.count == 4)
-    #expect(throws: ReadFile.Failure(description: "It is a folder.")) {
-      try ReadFile.bytes(at: "/")
+    #expect(throws: ConfigurationFileReader.Failure(description: "It is a folder.")) {
+      try ConfigurationFileReader.bytes(at: "/")
     }
-    #expect(ReadFile.path("a", from: ReadFile.folder(of: "linkwright.yaml")) == "a")
-    #expect(ReadFile.path("a", from: ReadFile.folder(of: "/linkwright.yaml")) == "/a")
-    #expect(ReadFile.path("/a", from: "b") == "/a")
+    #expect(ConfigurationFileReader.path("a", from: ConfigurationFileReader.folder(of: "linkwright.yaml")) == "a")
+    #expect(ConfigurationFileReader.path("a", from: ConfigurationFileReader.folder(of: "/linkwright.yaml")) == "/a")
+    #expect(ConfigurationFileReader.path("/a", from: "b") == "/a")
   }
 }

@@ -7,7 +7,7 @@ import SiteAssociation
 func read(_ text: String, files: [String: String] = [:]) -> ConfigurationFile {
   ConfigurationFile(reading: Array(text.utf8)) { name in
     guard let text = files[name] else {
-      throw ReadFile.Failure(description: "There is no such file.")
+      throw ConfigurationFileReader.Failure(description: "There is no such file.")
     }
     return Array(text.utf8)
   }

@@ -1,7 +1,7 @@
 import Foundation
 
 /// Reads the files of a configuration.
-package enum ReadFile {
+package enum ConfigurationFileReader {
   /// The reason why a file was not read, as a sentence.
   package struct Failure: Error, Hashable, CustomStringConvertible {
     package var description: String
