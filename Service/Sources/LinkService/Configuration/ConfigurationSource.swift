@@ -20,7 +20,9 @@ package struct ConfigurationSource: Sendable {
   /// - Throws: `ConfigurationError` if the file has no usable configuration.
   package init(
     path: String,
-    readingFile: @escaping @Sendable (String) throws -> [UInt8] = { try ConfigurationFileReader.bytes(at: $0) }
+    readingFile: @escaping @Sendable (String) throws -> [UInt8] = {
+      try ConfigurationFileReader.bytes(at: $0)
+    }
   ) throws(ConfigurationError) {
     self.path = path
     self.readingFile = readingFile
