@@ -80,8 +80,16 @@ struct ConfigurationSourceTests {
     #expect(throws: ConfigurationFileReader.Failure(description: "It is a folder.")) {
       try ConfigurationFileReader.bytes(at: "/")
     }
-    #expect(ConfigurationFileReader.path("a", from: ConfigurationFileReader.folder(of: "linkwright.yaml")) == "a")
-    #expect(ConfigurationFileReader.path("a", from: ConfigurationFileReader.folder(of: "/linkwright.yaml")) == "/a")
+    #expect(
+      ConfigurationFileReader.path("a", from: ConfigurationFileReader.folder(of: "linkwright.yaml"))
+        == "a"
+    )
+    #expect(
+      ConfigurationFileReader.path(
+        "a",
+        from: ConfigurationFileReader.folder(of: "/linkwright.yaml")
+      ) == "/a"
+    )
     #expect(ConfigurationFileReader.path("/a", from: "b") == "/a")
   }
 }
