@@ -188,9 +188,9 @@ struct BrokenAnswerTests {
   }
 
   /// 16 MiB of blanks.
-  static let bomb = Fixture.bytes("bomb.gz")
+  static let bomb = FetchingFixture.bytes("bomb.gz")
   /// The file of ``FetchTests``.
-  static let small = Fixture.bytes("small.gz")
+  static let small = FetchingFixture.bytes("small.gz")
 }
 
 extension TestServer.Reaction: CustomTestStringConvertible {

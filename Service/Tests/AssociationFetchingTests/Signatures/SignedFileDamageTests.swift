@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Damaged signed files")
 struct SignedFileDamageTests {
-  private let fixture = SignatureFixture.bytes("signed.der")
+  private let fixture = FetchingFixture.bytes("signed.der")
 
   @Test("A truncated signed file is refused as malformed")
   func truncation() {

@@ -5,7 +5,7 @@ import Testing
 @Suite("Signed files")
 struct SignedFileTests {
   // openssl cms -sign -binary -nodetach -outform DER, with an EC certificate whose key is discarded.
-  private let fixture = SignatureFixture.bytes("signed.der")
+  private let fixture = FetchingFixture.bytes("signed.der")
 
   @Test("A signed file yields its content and the number of signatures")
   func fixtureUnwraps() throws {

@@ -1,6 +1,6 @@
 import Foundation
 
-enum SignatureFixture {
+enum FetchingFixture {
   static func bytes(_ name: String) -> [UInt8] {
     guard
       let url = Bundle.module.url(forResource: name, withExtension: nil, subdirectory: "Fixtures"),
