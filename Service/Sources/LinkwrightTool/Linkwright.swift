@@ -12,8 +12,9 @@ struct Linkwright: AsyncParsableCommand {
       """,
     discussion: """
       Exit codes: 0 success; 1 findings, or a negative result with --strict; 2 unusable input; \
-      64 invalid command line; 70 internal error. As with Apple's tool, verify and match end with 0 \
-      whatever the result and with 1 for unusable JSON, and dl ends with 1 if there is no file.
+      64 invalid command line; 70 internal error. Like Apple's tool, verify and match exit with 0 \
+      regardless of the result and with 1 for unusable JSON, and dl exits with 1 if it gets no usable \
+      file.
       """,
     version: version,
     subcommands: [

@@ -61,7 +61,7 @@ struct AdministrationTests {
     #expect(try await lines(["links", "list"] + data).count == 3)
     #expect(try await lines(["links", "list", "--tag", "spring"] + data).count == 2)
     let first = try await lines(["links", "list", "--limit", "1"] + data)
-    #expect(first.count == 3 && first[2].hasPrefix("There are more: --cursor "))
+    #expect(first.count == 3 && first[2].hasPrefix("For more rows, add --cursor "))
     let url = "https://go.fernhill.example/forty"
     #expect(try await lines(["links", "show", url] + data).contains { $0.hasPrefix("visits") })
     #expect(try await lines(["links", "archive", url] + data) == ["Archived \(url)"])

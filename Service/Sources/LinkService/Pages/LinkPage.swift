@@ -37,7 +37,7 @@ struct LinkPage: Sendable, Hashable {
   var language: PageLanguage
   var platform: Visitor.Platform
   var browser: Browser
-  /// The name of the app for people.
+  /// The app name that visitors see.
   var appName: String
   /// The absolute link for sharing and for the Smart App Banner.
   var linkURL: String

@@ -3,7 +3,7 @@ import LinkService
 
 struct Backup: AsyncToolCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Copy the service's database while the service runs.",
+    abstract: "Back up the service's database, even while the service is running.",
     discussion: """
       Example:
         linkwright backup --data linkwright-data links.backup

@@ -4,10 +4,10 @@ import Foundation
 struct ConfigCheck: ToolCommand {
   static let configuration = CommandConfiguration(
     commandName: "check",
-    abstract: "Report problems in the configuration and in the association files it serves.",
+    abstract: "Report problems in the configuration and in the association files of its hosts.",
     discussion: """
-      The apple-app-site-association file of each host is linted and reported under the name of the \
-      host.
+      The command lints the apple-app-site-association file that the service would serve for each \
+      host. Findings about such a file show the name of the host instead of a file name.
 
       Example:
         linkwright config check Examples/linkwright.yaml
@@ -23,10 +23,10 @@ struct ConfigCheck: ToolCommand {
   @Option(help: "The output format.")
   var format = LintFormat.text
 
-  @Option(help: "The lowest severity of findings that makes the command end with 1.")
+  @Option(help: "The lowest severity of findings that makes the command exit with 1.")
   var failOn = FailureThreshold.error
 
-  @Option(help: "When to colour the text.")
+  @Option(help: "When to color the output.")
   var color = ColorChoice.auto
 
   func outcome() throws -> Outcome {

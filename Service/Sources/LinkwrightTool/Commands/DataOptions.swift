@@ -41,7 +41,7 @@ struct DataOptions: ParsableArguments {
     }
   }
 
-  /// Prints a value as JSON, or lines for people.
+  /// Prints a value as JSON, or as lines of text.
   func outcome(of value: some Encodable, _ lines: [String]) throws -> Outcome {
     var outcome = Outcome()
     if json {
@@ -86,7 +86,7 @@ struct ListOptions: ParsableArguments {
   @Option(help: "The maximum number of rows, 1 to 10000.")
   var limit = 50
 
-  @Option(help: "The cursor at the end of the previous page.")
+  @Option(help: "The cursor that the command printed after the previous page.")
   var cursor: String?
 
   func validate() throws {
@@ -97,6 +97,6 @@ struct ListOptions: ParsableArguments {
 
   /// The last lines of a page.
   func lines(for nextCursor: String?) -> [String] {
-    nextCursor.map { ["", "There are more: --cursor \($0)"] } ?? []
+    nextCursor.map { ["", "For more rows, add --cursor \($0)"] } ?? []
   }
 }

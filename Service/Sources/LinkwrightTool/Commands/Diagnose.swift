@@ -7,8 +7,8 @@ struct Diagnose: AsyncToolCommand {
   static let configuration = CommandConfiguration(
     abstract: "Report whether a link opens an app and, if not, the first thing that prevents it.",
     discussion: """
-      Checks the app's entitlements, the host, Apple's copy of its association file, the rules, and \
-      where the link was tapped. Without -j, the command queries the host and Apple's CDN.
+      Checks the app's entitlements, the host's association file, the copy on Apple's CDN, the rules, \
+      and the origin of the tap. Without -j, the command queries the host and Apple's CDN.
 
       Example:
         linkwright diagnose -j Examples/apple-app-site-association.json \\
@@ -50,16 +50,18 @@ struct Diagnose: AsyncToolCommand {
   var records: String?
 
   @Option(
-    help: "What the user chose earlier, by a long press or in the banner: app or browser."
+    help: "The user's earlier choice with a long press or the banner: app or browser."
   )
   var chose: ChoiceArgument?
 
   @Option(
-    help: "Whether Associated Domains Development is on, on the device and for the build."
+    help: """
+      Whether Associated Domains Development is turned on and the app is signed for development.
+      """
   )
   var developerMode: SwitchArgument?
 
-  @Option(help: "Whether device management allows the app direct download.")
+  @Option(help: "Whether an MDM profile allows direct download for the app.")
   var managed: SwitchArgument?
 
   @Flag(help: "The calling app sets universalLinksOnly.")
@@ -68,7 +70,7 @@ struct Diagnose: AsyncToolCommand {
   @Option(
     name: [.customShort("j"), .long],
     help: ArgumentHelp(
-      "The file to use instead of the hosted one, or JSON text.",
+      "An association file to use instead of the host's file, or JSON text.",
       valueName: "file-or-json"
     ),
     completion: .file()
@@ -77,13 +79,13 @@ struct Diagnose: AsyncToolCommand {
 
   @OptionGroup var hostQuery: HostQueryOptions
 
-  @Flag(help: "End with 1 unless the link opens the app.")
+  @Flag(help: "Exit with 1 unless the link opens the app.")
   var strict = false
 
   @Flag(help: "Print JSON.")
   var json = false
 
-  @Option(help: "When to colour the text.")
+  @Option(help: "When to color the output.")
   var color = ColorChoice.auto
 
   func validate() throws {
@@ -97,7 +99,7 @@ struct Diagnose: AsyncToolCommand {
     }
     guard AppID.isPlausible(app) else {
       throw ValidationError(
-        "\"\(app.visible)\" is not an app ID. Write prefix and bundle ID, such as "
+        "\"\(app.visible)\" is not an app ID. Write the prefix, a dot and the bundle ID, such as "
           + "A7K2M9QX4T.com.example.app."
       )
     }

@@ -5,11 +5,13 @@ import LinkOpening
 
 struct Doctor: AsyncToolCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Report problems in how hosts serve their association files, and their cures.",
+    abstract:
+      "Report problems with how hosts serve their association files, and how to solve them.",
     discussion: """
-      Fetches the file of each host as Apple's crawler does, also with or without www, and queries \
-      Apple's CDN for its copy. With --app or --entitlements, compares what the app needs with what \
-      the hosts serve; the hosts of the entitlements are checked too.
+      Fetches each host's file in the same way as Apple's crawler, fetches the file of the same host \
+      with or without www, and queries Apple's CDN for its copy. With --app or --entitlements, checks \
+      whether the hosts serve what the app needs. With --entitlements, also checks the hosts in the \
+      entitlements.
 
       Example:
         linkwright doctor example.com www.example.com --app A7K2M9QX4T.com.example.app
@@ -33,15 +35,15 @@ struct Doctor: AsyncToolCommand {
   @Option(help: "The output format.")
   var format = DoctorFormat.text
 
-  @Option(help: "The lowest severity of findings that makes the command end with 1.")
+  @Option(help: "The lowest severity of findings that makes the command exit with 1.")
   var failOn = FailureThreshold.error
 
-  @Option(help: "When to colour the text.")
+  @Option(help: "When to color the output.")
   var color = ColorChoice.auto
 
   func validate() throws {
     guard !domains.isEmpty || signing.entitlements != nil else {
-      throw ValidationError("Name a domain, or give --entitlements.")
+      throw ValidationError("Pass a domain or --entitlements.")
     }
     for domain in domains { _ = try HostArgument.host(domain) }
   }
@@ -83,7 +85,7 @@ struct Doctor: AsyncToolCommand {
 
 /// The output formats of `doctor`.
 enum DoctorFormat: String, Sendable, CaseIterable, ExpressibleByArgument {
-  /// For people.
+  /// For users.
   case text
   /// For scripts.
   case json

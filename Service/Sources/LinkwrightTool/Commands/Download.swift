@@ -4,11 +4,11 @@ import AssociationFetching
 struct Download: AsyncToolCommand {
   static let configuration = CommandConfiguration(
     commandName: "dl",
-    abstract: "Download a host's file as a device does, with the output of Apple's swcutil dl.",
+    abstract: "Download a host's file as a device does, and print it like Apple's swcutil dl.",
     discussion: """
-      The file comes from Apple's CDN. With --direct it comes from the host itself, as for an app with \
-      ?mode=developer. The output has one line for each app; --json prints everything. The exit code is \
-      0 if there is a file and 1 if there is none.
+      The file comes from Apple's CDN or, with --direct, from the host itself, as for an app with \
+      ?mode=developer. The output has one line for each app; --json prints all details. The exit code \
+      is 0 if the download succeeds and devices can read the file, and 1 otherwise.
 
       Example:
         linkwright dl -d fernhill.example
@@ -32,7 +32,7 @@ struct Download: AsyncToolCommand {
   func validate() throws {
     do { _ = try AssociationHost(domain) } catch {
       throw ValidationError(
-        "\"\(domain.visible)\" is not a host. Write it without scheme and path, such as example.com."
+        "\"\(domain.visible)\" is not a host. Write it without a scheme and a path, such as example.com."
       )
     }
   }

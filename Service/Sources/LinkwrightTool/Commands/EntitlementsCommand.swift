@@ -5,9 +5,9 @@ struct EntitlementsCommand: ToolCommand {
   static let configuration = CommandConfiguration(
     commandName: "entitlements",
     abstract:
-      "Report problems in an app's associated domains, and conflicts with its profile.",
+      "Report problems in an app's associated domains, and conflicts with its provisioning profile.",
     discussion: """
-      Files are property lists in XML or binary form: from a project, from the output of \
+      The files are property lists in XML or binary form: from a project, from the output of \
       "codesign -d --entitlements - --xml", or inside a CMS message.
 
       Example:
@@ -23,7 +23,7 @@ struct EntitlementsCommand: ToolCommand {
 
   @Option(
     help: ArgumentHelp(
-      "The provisioning profile that the app is signed with: embedded.mobileprovision.",
+      "The provisioning profile in the signed app, usually embedded.mobileprovision.",
       valueName: "file"
     ),
     completion: .file()
@@ -33,10 +33,10 @@ struct EntitlementsCommand: ToolCommand {
   @Option(help: "The output format.")
   var format = LintFormat.text
 
-  @Option(help: "The lowest severity of findings that makes the command end with 1.")
+  @Option(help: "The lowest severity of findings that makes the command exit with 1.")
   var failOn = FailureThreshold.error
 
-  @Option(help: "When to colour the text.")
+  @Option(help: "When to color the output.")
   var color = ColorChoice.auto
 
   func validate() throws {

@@ -18,12 +18,12 @@ struct Explain: ToolCommand {
   )
   var file: String
 
-  @Option(help: ArgumentHelp("Explain for this app only.", valueName: "app-id"))
+  @Option(help: ArgumentHelp("Consider this app only.", valueName: "app-id"))
   var app: String?
 
   @Option(
     name: [.short, .long],
-    help: "The domain that serves the file. Without it, hosts are not compared."
+    help: "The domain that serves the file. Without it, the hosts of links are ignored."
   )
   var domain: String?
 
@@ -34,7 +34,7 @@ struct Explain: ToolCommand {
   var json = false
 
   @Argument(
-    help: ArgumentHelp("URLs, or bare paths, which have no host to compare.", valueName: "url")
+    help: ArgumentHelp("URLs or paths. For a path, the host is not compared.", valueName: "url")
   )
   var urls: [String]
 

@@ -3,7 +3,7 @@ import Foundation
 
 struct Lint: ToolCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Report problems in association files, their effects on devices, and their cures.",
+    abstract: "Report problems in association files, their effects, and how to solve them.",
     discussion: """
       Example:
         linkwright lint Examples/broken.json
@@ -19,7 +19,7 @@ struct Lint: ToolCommand {
   @Option(help: "The output format.")
   var format = LintFormat.text
 
-  @Option(help: "The lowest severity of findings that makes the command end with 1.")
+  @Option(help: "The lowest severity of findings that makes the command exit with 1.")
   var failOn = FailureThreshold.error
 
   @Option(
@@ -28,7 +28,7 @@ struct Lint: ToolCommand {
   )
   var domain: String?
 
-  @Option(help: "When to colour the text.")
+  @Option(help: "When to color the output.")
   var color = ColorChoice.auto
 
   func validate() throws {

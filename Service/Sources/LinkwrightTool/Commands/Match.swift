@@ -2,10 +2,11 @@ import ArgumentParser
 
 struct Match: ToolCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Match a URL against rules without a file, with the output of Apple's swcutil match.",
+    abstract:
+      "Match a URL against rules outside a file, and print the result like Apple's swcutil match.",
     discussion: """
-      The rules are one component, an array of components, or a string, which is a path pattern. The \
-      exit code is 0 even if nothing matches; --strict changes that.
+      The rules are one component, an array of components, or a string with a path pattern. Without \
+      --strict, the exit code is 0 even if no rule matches.
 
       Example:
         linkwright match -u https://fernhill.example/buy/42 -j '{ "/": "/buy/*" }'
@@ -22,7 +23,7 @@ struct Match: ToolCommand {
   )
   var pattern: String
 
-  @Flag(help: "End with 1 unless the URL matches, and with 2 if the JSON is unusable.")
+  @Flag(help: "Exit with 1 unless the URL matches, and with 2 if the JSON is unusable.")
   var strict = false
 
   @Flag(help: "Print JSON.")

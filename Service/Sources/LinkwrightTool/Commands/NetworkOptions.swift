@@ -4,7 +4,10 @@ import AssociationFetching
 /// The options of the commands that fetch files.
 struct NetworkOptions: ParsableArguments {
   @Option(
-    help: ArgumentHelp("A CDN to use instead of Apple's: its URL up to /a/v1/.", valueName: "url")
+    help: ArgumentHelp(
+      "The URL of a CDN to use instead of Apple's, without /a/v1/ and what follows.",
+      valueName: "url"
+    )
   )
   var cdn: String?
 
@@ -19,7 +22,7 @@ struct NetworkOptions: ParsableArguments {
 
   @Option(
     name: [.customShort("t"), .long],
-    help: ArgumentHelp("How long to wait for each host or download.", valueName: "seconds")
+    help: ArgumentHelp("The time limit for each host or download.", valueName: "seconds")
   )
   var timeout: Double = 15
 
@@ -33,13 +36,13 @@ struct NetworkOptions: ParsableArguments {
     guard let cdn else { return }
     do { _ = try CDNAddress(cdn) } catch {
       throw ValidationError(
-        "\"\(cdn.visible)\" is not the URL of a CDN. Write it with https://, such as "
+        "\"\(cdn.visible)\" is not the URL of a CDN. Begin with https://, as in "
           + "https://app-site-association.cdn-apple.com."
       )
     }
   }
 
-  /// The options of a fetcher. A person at a terminal may contact private addresses.
+  /// The options of a fetcher. A user at a terminal may contact private addresses.
   func fetchOptions(reader: InputReader = InputReader()) throws(InputError) -> FetchOptions {
     var options = FetchOptions()
     options.addresses = AddressPolicy(allowsPrivateAddresses: true)
@@ -65,7 +68,8 @@ struct HostQueryOptions: ParsableArguments {
 }
 
 extension FetchLimits {
-  /// Limits the time for a host. A long limit also extends the limits of single steps, to a third of it.
+  /// Limits the time for each host. The limit of each step becomes at least a third of this time,
+  /// and at most all of it.
   fileprivate mutating func set(to time: Duration) {
     whole = time
     inspection = time

@@ -4,13 +4,14 @@ import LinkService
 
 struct Serve: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Serve association files, links, pages and the API for apps.",
+    abstract:
+      "Serve association files, links, landing pages, and the APIs for apps and for the team.",
     discussion: """
-      The environment replaces missing options: LINKWRIGHT_CONFIG, \
+      Environment variables replace missing options: LINKWRIGHT_CONFIG, \
       LINKWRIGHT_DATA, LINKWRIGHT_LISTEN, LINKWRIGHT_MANAGE, LINKWRIGHT_TRUSTED_PROXIES, \
       LINKWRIGHT_TLS_CERTIFICATE, LINKWRIGHT_TLS_KEY, LINKWRIGHT_LOG_LEVEL.
 
-      SIGHUP reloads the configuration. SIGTERM finishes open requests and ends the service.
+      SIGHUP reloads the configuration. After SIGTERM, the service responds to open requests and then exits.
 
       Example:
         linkwright serve --config Examples/linkwright.yaml --data /tmp/linkwright
@@ -22,7 +23,7 @@ struct Serve: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "The folder of the database and the journal, created if missing. (default: linkwright-data)",
+      "The folder for the database and the journal, created if missing. (default: linkwright-data)",
       valueName: "folder"
     )
   )

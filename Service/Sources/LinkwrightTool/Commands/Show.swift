@@ -3,7 +3,7 @@ import SiteAssociation
 
 struct Show: ToolCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Explain the association records of a device, worst first.",
+    abstract: "Explain a device's records of associated domains, starting with the worst.",
     discussion: """
       The file is swcutil_show.txt from a sysdiagnose, or the output of "swcutil show" on a Mac.
 

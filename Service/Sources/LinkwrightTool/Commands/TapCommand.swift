@@ -6,8 +6,8 @@ struct TapCommand: ToolCommand {
     commandName: "tap",
     abstract: "Report what opens when a link is tapped (app, browser or prompt), and why.",
     discussion: """
-      The device is described by --device (Examples/device.yaml is an example). With -j instead, it has \
-      a single app and that association file. Nothing is downloaded.
+      The file given with --device describes the device; see Examples/device.yaml. With -j instead, the \
+      device has a single app and the given association file. The command downloads nothing.
 
       Example:
         linkwright tap --device Examples/device.yaml --from mail \\
@@ -51,7 +51,7 @@ struct TapCommand: ToolCommand {
 
   @Option(
     help: ArgumentHelp(
-      "In a page, what triggers the navigation: \(CauseArgument.forms.joined(separator: ", ")).",
+      "On a web page, the cause of the navigation: \(CauseArgument.forms.joined(separator: ", ")).",
       valueName: "cause"
     ),
     completion: .list(CauseArgument.forms),
@@ -59,12 +59,12 @@ struct TapCommand: ToolCommand {
   )
   var cause: CauseArgument?
 
-  @Option(help: "In a page, how the page was reached.")
+  @Option(help: "On a web page, how the page was opened.")
   var reachedBy: ArrivalArgument?
 
   @Option(
     help: ArgumentHelp(
-      "An earlier link that redirects to this one. Can be repeated, in order.",
+      "A link that redirects to the next one. Can be repeated, starting with the tapped link.",
       valueName: "url"
     )
   )
@@ -73,7 +73,7 @@ struct TapCommand: ToolCommand {
   @Flag(help: "The calling app sets universalLinksOnly.")
   var universalLinksOnly = false
 
-  @Flag(help: "End with 1 unless it is certain that the app opens.")
+  @Flag(help: "Exit with 1 unless it is certain that the app opens.")
   var strict = false
 
   @Flag(help: "Print JSON.")
@@ -85,11 +85,12 @@ struct TapCommand: ToolCommand {
   func validate() throws {
     for url in through + [url] where !URLArgument.isAbsolute(url) {
       throw ValidationError(
-        "\"\(url.visible)\" is not a complete URL. Begin with the scheme, such as https://example.com/."
+        "\"\(url.visible)\" is not a complete URL. Begin with a scheme, as in https://example.com/."
       )
     }
     switch (device, file) {
-    case (nil, nil): throw ValidationError("Give a device with --device or a file with -j.")
+    case (nil, nil):
+      throw ValidationError("Pass a device with --device or an association file with -j.")
     case (_?, _?): throw ValidationError("Use either --device or -j, not both.")
     case (_?, nil) where app != nil:
       throw ValidationError("--app requires -j. The device file lists the apps of a device.")

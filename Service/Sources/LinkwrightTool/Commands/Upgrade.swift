@@ -5,8 +5,8 @@ struct Upgrade: ToolCommand {
     commandName: "upgrade",
     abstract: "Print a file in the modern form, without changing any decision.",
     discussion: """
-      The new file goes to standard output. Standard error lists what was left out because devices \
-      ignore it, and what was implied and is now explicit.
+      Prints the new file on standard output. On standard error, lists the parts that were left out \
+      because devices ignore them, and the parts that were implicit and are now explicit.
 
       Example:
         linkwright upgrade Examples/legacy.json

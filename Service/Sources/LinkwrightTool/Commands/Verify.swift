@@ -4,10 +4,11 @@ import SiteAssociation
 struct Verify: ToolCommand {
   static let configuration = CommandConfiguration(
     abstract:
-      "Report which apps a file opens for a URL, with the output of Apple's swcutil verify.",
+      "Report which apps a URL opens according to a file, in the format of Apple's swcutil verify.",
     discussion: """
-      As with Apple's tool, the exit code is 0 even if nothing matches. With --strict, 1 means that a \
-      URL opens no app or that strict readers may refuse the file, and 2 that the input is unusable.
+      Like Apple's tool, the command exits with 0 even if no rule matches. With --strict, it exits with \
+      1 if a URL opens no app or if strict parsers may reject the file, and with 2 if the input is \
+      unusable.
 
       Example:
         linkwright verify -j Examples/apple-app-site-association.json \\
@@ -31,7 +32,8 @@ struct Verify: ToolCommand {
   @Option(
     name: [.short, .long],
     help: """
-      A URL, or a bare path, which has no host to compare. Can be repeated. Without it, the file is listed.
+      A URL or a path. For a path, the host is not compared. Can be repeated. Without this option, the \
+      command lists the apps in the file.
       """
   )
   var url: [String] = []
@@ -39,7 +41,7 @@ struct Verify: ToolCommand {
   @Option(help: ArgumentHelp("Consider this app only.", valueName: "app-id"))
   var app: String?
 
-  @Flag(help: "End with 1 if a URL opens no app.")
+  @Flag(help: "Exit with 1 if a URL opens no app.")
   var strict = false
 
   @Flag(help: "Print JSON.")

@@ -94,7 +94,7 @@ struct LintReport: Sendable {
 
 /// The output formats of a report.
 enum LintFormat: String, Sendable, CaseIterable {
-  /// For people.
+  /// For users.
   case text
   /// For scripts.
   case json

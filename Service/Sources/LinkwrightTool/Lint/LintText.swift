@@ -1,6 +1,6 @@
 import SiteAssociation
 
-/// Findings for people: position, problem, the line with a caret, effect and cure.
+/// Findings as text: position, problem, the line with a caret, effect and cure.
 struct LintText: Sendable {
   var paint: Paint
   var width: Int

@@ -64,7 +64,7 @@ struct MatchRun: Sendable {
     guard isStrict else { return }
     if trace.decision != .match { outcome.exit = .findings }
     if !list.isReadableEverywhere, let finding = list.findings.first {
-      outcome.printProblem("strict readers may refuse the text: \(finding.summary)")
+      outcome.printProblem("strict parsers may reject the JSON: \(finding.summary)")
       outcome.exit = .findings
     }
   }

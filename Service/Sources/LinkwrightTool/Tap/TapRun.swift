@@ -75,7 +75,7 @@ struct TapRun: Sendable {
     guard let id = appID ?? (names.count == 1 ? names[0] : nil) else {
       outcome.printProblem(
         names.isEmpty
-          ? "The file does not name any app for universal links. Pass an app ID with --app."
+          ? "The file names no app for universal links. Pass an app ID with --app."
           : "The file names several apps. Choose one with --app: "
             + names.prefix(10).joined(separator: ", ").visible + (names.count > 10 ? ", …" : ".")
       )

@@ -55,7 +55,7 @@ struct VerifyRun: Sendable {
     to outcome: inout Outcome
   ) {
     if !file.isReadableEverywhere, let problem = file.mainProblem {
-      outcome.printProblem("strict readers may refuse the file: \(problem.summary)")
+      outcome.printProblem("strict parsers may reject the file: \(problem.summary)")
       outcome.exit = .findings
     }
     if !ruleSets.contains(where: { $0.service == .applinks }) {

@@ -60,7 +60,7 @@ extension ManagementAPI {
     return try APIResponse(document(revoked, call))
   }
 
-  /// The invitation whose ID or code, as people type it, is in the path.
+  /// The invitation whose ID or code, as users type it, is in the path.
   func invitation(namedBy call: ManagementCall) async throws -> Invitation {
     let name = call["id"]
     if let code = InviteCode(name), let found = try await dependencies.store.invitation(code: code)

@@ -20,13 +20,13 @@ struct InvitesIssue: AsyncToolCommand {
   @Option(help: "Your ID for the inviter, who cannot redeem the invitation.")
   var inviter: String?
 
-  @Option(help: "The name of the inviter that people see.")
+  @Option(help: "The inviter's name, as invited users see it.")
   var inviterName: String?
 
-  @Option(help: "How many people may redeem each invitation; 0 for any number.")
+  @Option(help: "The number of users who can redeem each invitation; 0 for any number.")
   var uses = 1
 
-  @Option(help: "The time of expiry, such as 2030-01-31T12:00:00Z.")
+  @Option(help: "The expiration time, such as 2030-01-31T12:00:00Z.")
   var expiresAt: TimeArgument?
 
   @OptionGroup var configuration: ConfigurationOptions

@@ -7,8 +7,9 @@ struct KeysCreate: AsyncToolCommand {
     commandName: "create",
     abstract: "Create a key and print its secret, which is shown only once.",
     discussion: """
-      Without --app, the key is secret (lws_…) and for servers. With --app, it is publishable (lwp_…): \
-      part of an app and therefore public. If there is a configuration, the app must be in it.
+      Without --app, the key is a server key (lws_…), which is secret. With --app, the key is a \
+      publishable key (lwp_…), which is part of an app and therefore public. If there is a \
+      configuration, it must contain the app.
 
       Example:
         linkwright keys create --data linkwright-data --name Shop --scope links:write
@@ -18,12 +19,12 @@ struct KeysCreate: AsyncToolCommand {
   @Option(help: "A name for the key.")
   var name: String
 
-  @Option(help: "The app in the configuration that contains the key.")
+  @Option(help: "The app that will contain the key, by its name in the configuration.")
   var app: String?
 
   @Option(
     help:
-      "A permission of the key. Can be repeated. The default with --app is resolve and invitations:redeem."
+      "A scope of the key. Can be repeated. The default with --app is resolve and invitations:redeem."
   )
   var scope: [APIKey.Scope] = []
 

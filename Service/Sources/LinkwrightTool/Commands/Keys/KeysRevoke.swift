@@ -4,7 +4,7 @@ import LinkService
 struct KeysRevoke: AsyncToolCommand {
   static let configuration = CommandConfiguration(
     commandName: "revoke",
-    abstract: "Revoke a key. A running service accepts it for up to another minute."
+    abstract: "Revoke a key. A running service may accept the key for up to another minute."
   )
 
   @Argument(help: "The ID, as \"keys list\" shows it.")

@@ -5,7 +5,7 @@ import LinkStore
 struct LinksArchive: AsyncToolCommand {
   static let configuration = CommandConfiguration(
     commandName: "archive",
-    abstract: "Archive a link. A running service follows it for some seconds more."
+    abstract: "Archive a link. A running service may resolve the link for a few more seconds."
   )
 
   @Argument(help: "The ID or the link itself.")

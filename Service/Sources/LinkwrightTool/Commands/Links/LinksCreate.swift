@@ -15,7 +15,7 @@ struct LinksCreate: AsyncToolCommand {
   @Option(help: "The branded host. Not needed if there is only one.")
   var host: String?
 
-  @Option(help: "The last part of the link. Random by default.")
+  @Option(help: "The slug, which is the last part of the link. Random by default.")
   var slug: String?
 
   @Option(help: "A tag. Can be repeated.")
@@ -24,10 +24,10 @@ struct LinksCreate: AsyncToolCommand {
   @Option(help: "The campaign.")
   var campaign: String?
 
-  @Option(help: "The time of expiry, such as 2030-01-31T12:00:00Z.")
+  @Option(help: "The expiration time, such as 2030-01-31T12:00:00Z.")
   var expiresAt: TimeArgument?
 
-  @Option(help: "The number of visits that the link allows.")
+  @Option(help: "The maximum number of visits.")
   var visitLimit: Int?
 
   @OptionGroup var configuration: ConfigurationOptions

@@ -17,7 +17,7 @@ struct LinksList: AsyncToolCommand {
   @Option(help: "Only links of this campaign.")
   var campaign: String?
 
-  @Option(help: "Only links with this text in slug or destination.")
+  @Option(help: "Only links with this text in the slug or the destination.")
   var text: String?
 
   @Flag(help: "List archived links instead.")
