@@ -75,7 +75,7 @@ struct ConfigTests {
     let path = Repository.example("linkwright.yaml")
     #expect(
       try transcript("config", "files", path, "--host", "other.example") == """
-        stderr: linkwright: linkwright.yaml: There is no host other.example; the hosts are \
+        stderr: linkwright: linkwright.yaml: other.example is not in the configuration. Its hosts are \
         go.fernhill.example, open.fernhill.example, shop.fernhill.example, staging.fernhill.example.
         exit 2
 

@@ -109,7 +109,7 @@ struct ProcessTests {
     #expect(result.status == 2)
     #expect(
       result.errors == """
-        linkwright: /dev/zero: It has more than 16 MiB, the maximum.
+        linkwright: /dev/zero: It is larger than 16 MiB, which is the maximum.
 
         """
     )

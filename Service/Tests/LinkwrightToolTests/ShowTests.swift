@@ -32,7 +32,7 @@ struct ShowTests {
     #expect(result.exit == .unusableInput)
     #expect(
       result.text(on: .errors) == "linkwright: \(other): It has no records of associated domains. "
-        + "Name swcutil_show.txt of a sysdiagnose.\n"
+        + "Pass swcutil_show.txt from a sysdiagnose.\n"
     )
     let missing = try outcome(of: "show", "/nowhere/at/all.txt")
     #expect(missing.exit == .unusableInput)

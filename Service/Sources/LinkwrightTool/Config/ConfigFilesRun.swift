@@ -28,7 +28,10 @@ struct ConfigFilesRun: Sendable {
   private func write(_ configuration: ServiceConfiguration, to outcome: inout Outcome) {
     guard configuration.hosts.contains(where: { $0.name == host }) else {
       let names = configuration.hosts.map(\.name).joined(separator: ", ")
-      return refuse(&outcome, "There is no host \(host.visible); the hosts are \(names).")
+      return refuse(
+        &outcome,
+        "\(host.visible) is not in the configuration. Its hosts are \(names)."
+      )
     }
     let files = configuration.associationFiles
     guard let file = files.first(where: { $0.host == host && $0.platform == platform }) else {

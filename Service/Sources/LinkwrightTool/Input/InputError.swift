@@ -25,7 +25,7 @@ struct InputError: Error, Hashable, CustomStringConvertible {
     case .unreadable(let reason): "It cannot be read: \(reason)."
     case .unsuitable(let sentences): sentences
     case .tooLarge:
-      "It has more than \(InputReader.maximumByteCount >> 20) MiB, the maximum."
+      "It is larger than \(InputReader.maximumByteCount >> 20) MiB, which is the maximum."
     }
   }
 

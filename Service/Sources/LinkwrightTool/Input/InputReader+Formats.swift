@@ -28,7 +28,7 @@ extension InputReader {
     guard records.isRecognized else {
       throw InputError(
         code: .unsuitable(
-          "It has no records of associated domains. Name swcutil_show.txt of a sysdiagnose."
+          "It has no records of associated domains. Pass swcutil_show.txt from a sysdiagnose."
         ),
         name: path == "-" ? Self.standardInputName : path
       )

@@ -38,7 +38,7 @@ struct ServiceProcess {
         if let range = AddressRange(text) { return range }
         throw StartError(
           description:
-            "“\(text)” is not the address of a proxy. Write 10.1.2.3, or 10.0.0.0/8 for a range."
+            "“\(text)” is not an address or a range of addresses. Write 10.1.2.3 or 10.0.0.0/8, for example."
         )
       }
     settings.tls = try Self.tls(
@@ -102,7 +102,7 @@ struct ServiceProcess {
     let host = colon.map { text[..<$0] }?.trimmingCharacters(in: ["[", "]"]) ?? ""
     guard let colon, !host.isEmpty, let port = UInt16(text[text.index(after: colon)...]) else {
       throw StartError(
-        description: "\(flag) “\(text)”: write host and port, such as 127.0.0.1:8080."
+        description: "\(flag) “\(text)”: write a host and a port, such as 127.0.0.1:8080."
       )
     }
     return ServiceSettings.Address(host: host, port: Int(port))
@@ -118,7 +118,7 @@ struct ServiceProcess {
       return ServiceSettings.TLSFiles(certificateChain: certificate, privateKey: key)
     default:
       throw StartError(
-        description: "--tls-certificate and --tls-key require each other: give both."
+        description: "--tls-certificate and --tls-key must be used together."
       )
     }
   }

@@ -28,8 +28,8 @@ extension ServeTests {
     @Test(
       "serve refuses an invalid flag and a missing file",
       arguments: [
-        (["--listen", "here"], "write host and port"),
-        (["--listen", "127.0.0.1:70000"], "write host and port"),
+        (["--listen", "here"], "write a host and a port"),
+        (["--listen", "127.0.0.1:70000"], "write a host and a port"),
         (["--config", "/nowhere/linkwright.yaml"], "There is no such file"),
         (["--log-level", "loud"], "“loud” is not a log level"),
         (["--tls-certificate", "chain.pem"], "give both"),
