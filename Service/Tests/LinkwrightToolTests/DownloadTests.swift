@@ -172,7 +172,7 @@ struct DownloadTests {
   @Test(
     "dl refuses invalid arguments",
     arguments: [
-      (["-d", "https://a.example/"], "is not a host. Write it without scheme and path"),
+      (["-d", "https://a.example/"], "is not a host. Write it without a scheme and a path"),
       (["-d", "a b"], "is not a host"),
       (["-d", "a.example", "-t", "0"], "--timeout must be from 0.1 to 3600 seconds."),
       (["-d", "a.example", "-t", "nan"], "--timeout must be from 0.1 to 3600 seconds."),

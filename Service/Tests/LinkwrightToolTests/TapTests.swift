@@ -119,9 +119,9 @@ struct TapTests {
     arguments: [
       (
         ["--from", "notes", "/buy"] + file,
-        "\"/buy\" is not a complete URL. Begin with the scheme, such as https://example.com/."
+        "\"/buy\" is not a complete URL. Begin with a scheme, as in https://example.com/."
       ),
-      (["--from", "notes", shop], "Give a device with --device or a file with -j."),
+      (["--from", "notes", shop], "Pass a device with --device or an association file with -j."),
       (
         ["--from", "notes", shop] + file + device,
         "Use either --device or -j, not both."

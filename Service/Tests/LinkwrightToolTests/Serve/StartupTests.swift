@@ -32,7 +32,7 @@ extension ServeTests {
         (["--listen", "127.0.0.1:70000"], "write a host and a port"),
         (["--config", "/nowhere/linkwright.yaml"], "There is no such file"),
         (["--log-level", "loud"], "“loud” is not a log level"),
-        (["--tls-certificate", "chain.pem"], "give both"),
+        (["--tls-certificate", "chain.pem"], "must be used together"),
         (
           ["--tls-certificate", "/nowhere/chain.pem", "--tls-key", "/nowhere/key.pem"],
           "/nowhere/chain.pem cannot be used"
