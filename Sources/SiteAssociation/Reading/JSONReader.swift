@@ -6,8 +6,9 @@
 struct JSONReader {
   /// Foundation's scanner rejects deeper nesting (inferred: swift-foundation).
   private static let maximumDepth = 512
-  /// Values at a deeper level are skipped without recursion, so that a small stack is sufficient.
-  /// An association file uses seven levels.
+  /// Values at a deeper level are skipped without recursion, so that a small stack is sufficient:
+  /// 48 KB in a release build and 176 KB in a debug build (measured on x86-64 Linux). A secondary
+  /// thread has 512 KB on iOS. An association file uses seven levels.
   private static let keptDepth = 48
 
   private var scanner: JSONScanner
@@ -39,57 +40,29 @@ struct JSONReader {
 
   // MARK: - Values
 
+  // The next five functions call each other for every level. They leave reports and scalars to other
+  // functions, because every text that a function builds enlarges its stack frame in a debug build.
+
   private mutating func readValue() -> JSONNode? {
     scanner.skipWhitespace()
     while let byte = scanner.current {
-      let start = position
       switch byte {
-      case .openBrace: return readContainer { $0.readObject() }
-      case .openBracket: return readContainer { $0.readArray() }
-      case .quote:
-        let string = scanner.readString(closedBy: .straight)
-        return JSONNode(value: .string(string), range: start..<position)
-      case UInt8(ascii: "'"):
-        scanner.report(
-          .singleQuotes,
-          "The string is enclosed in single quotes.",
-          at: start..<start + 1
-        )
-        let string = scanner.readString(closedBy: .single)
-        return JSONNode(value: .string(string), range: start..<position)
-      case UInt8(ascii: "0")...UInt8(ascii: "9"):
-        return scanner.readNumber()
-      case UInt8(ascii: "-"), UInt8(ascii: "+"), UInt8(ascii: "."):
-        if scanner.startsNumberAfterSign { return scanner.readNumber() }
-        skipUnexpected(byte)
+      case .openBrace, .openBracket:
+        return readContainer(openedBy: byte)
       case .closeBrace, .closeBracket, .comma, .colon:
         return nil
       default:
-        if scanner.typographicQuoteLength > 0 { return scanner.readTypographicString() }
-        if JSONScanner.isWordByte(byte) { return scanner.readWord() }
-        skipUnexpected(byte)
+        if let scalar = readScalar(startingWith: byte) { return scalar }
       }
     }
     return nil
   }
 
-  private mutating func skipUnexpected(_ byte: UInt8) {
-    scanner.report(
-      .unexpectedCharacter,
-      "JSON does not allow \(Self.quoted(byte)) here.",
-      at: position..<position + 1
-    )
-    scanner.skipCharacter()
-    scanner.skipWhitespace()
-  }
-
-  private mutating func readContainer(_ read: (inout JSONReader) -> JSONNode) -> JSONNode {
-    guard openBrackets.count < Self.keptDepth, let bracket = scanner.current else {
-      return skipContainer()
-    }
+  private mutating func readContainer(openedBy bracket: UInt8) -> JSONNode {
+    guard openBrackets.count < Self.keptDepth else { return skipContainer() }
     openBrackets.append(bracket)
     defer { openBrackets.removeLast() }
-    return read(&self)
+    return bracket == .openBrace ? readObject() : readArray()
   }
 
   private mutating func readArray() -> JSONNode {
@@ -97,38 +70,32 @@ struct JSONReader {
     scanner.advance()
     var elements: [JSONNode] = []
     var lastComma: Int?
-    while true {
+    reading: while true {
       scanner.skipWhitespace()
       switch scanner.current {
       case nil:
         reportUnclosed(start, "The array")
-        return JSONNode(value: .array(elements), range: start..<position)
+        break reading
       case .closeBracket:
         reportTrailing(lastComma, isEmpty: elements.isEmpty)
         scanner.advance()
-        return JSONNode(value: .array(elements), range: start..<position)
+        break reading
       case .closeBrace:
         reportMismatched("The array ends with \"}\" instead of \"]\".", openedAt: start)
-        return JSONNode(value: .array(elements), range: start..<position)
+        break reading
       case .comma:
         if lastComma != nil || elements.isEmpty { reportMissingValue() }
         lastComma = position
         scanner.advance()
       case .colon:
-        scanner.report(
-          .unexpectedCharacter,
-          "JSON does not allow a colon in an array.",
-          at: position..<position + 1
-        )
-        scanner.advance()
+        skipColon("JSON does not allow a colon in an array.")
       default:
-        if lastComma == nil, let last = elements.last {
-          scanner.report(.missingComma, "A comma is missing after this value.", at: last.range)
-        }
+        if lastComma == nil, let last = elements.last { reportMissingComma(after: last.range) }
         lastComma = nil
         if let element = readValue() { elements.append(element) }
       }
     }
+    return JSONNode(value: .array(elements), range: start..<position)
   }
 
   private mutating func readObject() -> JSONNode {
@@ -137,85 +104,91 @@ struct JSONReader {
     var members: [JSONMember] = []
     var seen: Set<ExactText> = []
     var lastComma: Int?
-    while true {
+    reading: while true {
       scanner.skipWhitespace()
       switch scanner.current {
       case nil:
         reportUnclosed(start, "The object")
-        return JSONNode(value: .object(members), range: start..<position)
+        break reading
       case .closeBrace:
         reportTrailing(lastComma, isEmpty: members.isEmpty)
         scanner.advance()
-        return JSONNode(value: .object(members), range: start..<position)
+        break reading
       case .closeBracket:
         reportMismatched("The object ends with \"]\" instead of \"}\".", openedAt: start)
-        return JSONNode(value: .object(members), range: start..<position)
+        break reading
       case .comma:
         if lastComma != nil || members.isEmpty { reportMissingValue() }
         lastComma = position
         scanner.advance()
       case .colon:
-        scanner.report(
-          .unexpectedCharacter,
-          "A key is missing before this colon.",
-          at: position..<position + 1
-        )
-        scanner.advance()
+        skipColon("A key is missing before this colon.")
       default:
         if lastComma == nil, let last = members.last {
-          scanner.report(
-            .missingComma,
-            "A comma is missing after this value.",
-            at: last.value.range
-          )
+          reportMissingComma(after: last.value.range)
         }
         lastComma = nil
         guard let member = readMember() else { continue }
-        if !seen.insert(ExactText(member.key)).inserted {
-          scanner.report(
-            .duplicateKey,
-            "The object has the key \(member.key.quoted) more than once.",
-            at: member.keyRange
-          )
-        }
+        if !seen.insert(ExactText(member.key)).inserted { reportDuplicate(member) }
         members.append(member)
       }
     }
+    return JSONNode(value: .object(members), range: start..<position)
   }
 
   private mutating func readMember() -> JSONMember? {
-    guard let key = readValue() else { return nil }
+    guard let node = readValue(), let key = key(node) else { return nil }
+    guard moveToValue(of: key, node.range), let value = readValue() else {
+      return memberWithoutValue(key, node.range)
+    }
+    return JSONMember(key: key, keyRange: node.range, value: value)
+  }
+
+  // MARK: - Keys and scalars
+
+  /// Returns the text of a key, or nil if the key is an array or object. Reports a key that is not a
+  /// string.
+  private mutating func key(_ node: JSONNode) -> String? {
     let name: String
-    switch key.value {
-    case .string(let string): name = string
+    switch node.value {
+    case .string(let string): return string
     case .number(let text): name = text
     case .boolean(let flag): name = flag ? "true" : "false"
     case .null: name = "null"
     case .array, .object:
-      scanner.report(.keyNotString, "This key is \(key.typeName), not a string.", at: key.range)
-      return nil
-    }
-    if key.string == nil {
       scanner.report(
         .keyNotString,
-        "Double quotes are missing around the key \(name.quoted).",
-        at: key.range
+        "This key is \(node.typeName), not a string.",
+        at: node.range
       )
+      return nil
     }
+    scanner.report(
+      .keyNotString,
+      "Double quotes are missing around the key \(name.quoted).",
+      at: node.range
+    )
+    return name
+  }
+
+  /// Moves past the colon after a key, and reports a missing one.
+  ///
+  /// - Returns: Whether a value can follow.
+  private mutating func moveToValue(of key: String, _ range: Range<Int>) -> Bool {
     scanner.skipWhitespace()
-    guard let next = scanner.current, next != .comma, next != .closeBrace, next != .closeBracket
-    else { return memberWithoutValue(name, key.range) }
-    if next == .colon {
+    switch scanner.current {
+    case nil, .comma, .closeBrace, .closeBracket:
+      return false
+    case .colon:
       scanner.advance()
-    } else {
+    default:
       scanner.report(
         .missingColon,
-        "A colon is missing after the key \(name.quoted).",
-        at: key.range
+        "A colon is missing after the key \(key.quoted).",
+        at: range
       )
     }
-    guard let value = readValue() else { return memberWithoutValue(name, key.range) }
-    return JSONMember(key: name, keyRange: key.range, value: value)
+    return true
   }
 
   private mutating func memberWithoutValue(_ name: String, _ range: Range<Int>) -> JSONMember {
@@ -225,6 +198,39 @@ struct JSONReader {
       keyRange: range,
       value: JSONNode(value: .null, range: range.upperBound..<range.upperBound)
     )
+  }
+
+  /// - Returns: The value, or nil after a character that cannot start a value.
+  private mutating func readScalar(startingWith byte: UInt8) -> JSONNode? {
+    let start = position
+    switch byte {
+    case .quote:
+      let string = scanner.readString(closedBy: .straight)
+      return JSONNode(value: .string(string), range: start..<position)
+    case UInt8(ascii: "'"):
+      scanner.report(
+        .singleQuotes,
+        "The string is enclosed in single quotes.",
+        at: start..<start + 1
+      )
+      let string = scanner.readString(closedBy: .single)
+      return JSONNode(value: .string(string), range: start..<position)
+    case UInt8(ascii: "0")...UInt8(ascii: "9"):
+      return scanner.readNumber()
+    case UInt8(ascii: "-"), UInt8(ascii: "+"), UInt8(ascii: "."):
+      if scanner.startsNumberAfterSign { return scanner.readNumber() }
+    default:
+      if scanner.typographicQuoteLength > 0 { return scanner.readTypographicString() }
+      if JSONScanner.isWordByte(byte) { return scanner.readWord() }
+    }
+    scanner.report(
+      .unexpectedCharacter,
+      "JSON does not allow \(Self.quoted(byte)) here.",
+      at: start..<start + 1
+    )
+    scanner.skipCharacter()
+    scanner.skipWhitespace()
+    return nil
   }
 
   /// Moves past an array or object by counting brackets. This needs no stack.
@@ -278,6 +284,23 @@ struct JSONReader {
         at: comma..<comma + 1
       )
     }
+  }
+
+  private mutating func skipColon(_ problem: String) {
+    scanner.report(.unexpectedCharacter, problem, at: position..<position + 1)
+    scanner.advance()
+  }
+
+  private mutating func reportMissingComma(after range: Range<Int>) {
+    scanner.report(.missingComma, "A comma is missing after this value.", at: range)
+  }
+
+  private mutating func reportDuplicate(_ member: JSONMember) {
+    scanner.report(
+      .duplicateKey,
+      "The object has the key \(member.key.quoted) more than once.",
+      at: member.keyRange
+    )
   }
 
   private mutating func reportMissingValue() {

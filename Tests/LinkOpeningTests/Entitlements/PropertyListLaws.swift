@@ -82,4 +82,45 @@ struct PropertyListLaws {
         == ["The property list has too many values, or is nested too deeply."]
     )
   }
+
+  /// A secondary thread has 512 KB on iOS. Debug builds need the most.
+  @Test("A nested list is read on a thread with a small stack", arguments: ["XML", "binary"])
+  func smallStack(format: String) async {
+    let bytes = format == "XML" ? Self.nestedXML(depth: 100) : Self.nestedBinary(depth: 100)
+    let problems = await withCheckedContinuation { continuation in
+      let thread = Thread {
+        let file = EntitlementsFile(reading: bytes)
+        continuation.resume(returning: file.findings.map(\.problem))
+      }
+      thread.stackSize = 512 << 10
+      thread.start()
+    }
+    #expect(
+      problems.contains("The property list has too many values, or is nested too deeply.")
+    )
+  }
+
+  private static func nestedXML(depth: Int) -> [UInt8] {
+    let start = String(repeating: "<key>a</key><dict>", count: depth)
+    return Array(PlistText.list(start + String(repeating: "</dict>", count: depth)).utf8)
+  }
+
+  /// Each dictionary contains the next one; the last object is its key.
+  private static func nestedBinary(depth: Int) -> [UInt8] {
+    var bytes = Array("bplist00".utf8)
+    var offsets: [Int] = []
+    for level in 0..<depth {
+      offsets.append(bytes.count)
+      bytes += [0xD1, UInt8(depth), UInt8(level + 1)]
+    }
+    offsets.append(bytes.count)
+    bytes += [0x51, UInt8(ascii: "a")]
+    let table = bytes.count
+    bytes += offsets.flatMap { [UInt8($0 >> 8), UInt8($0 & 0xFF)] }
+    bytes += [0, 0, 0, 0, 0, 0, 2, 1]
+    for number in [offsets.count, 0, table] {
+      bytes += (0..<8).reversed().map { UInt8(number >> ($0 * 8) & 0xFF) }
+    }
+    return bytes
+  }
 }

@@ -77,17 +77,23 @@ struct HostileFileTests {
     }
   }
 
-  @Test("Nesting is read on a thread with a small stack")
-  func nestingOnSmallStack() async {
-    let text = String(repeating: "{\"a\": ", count: 500) + "1" + String(repeating: "}", count: 500)
-    let isReadable = await withCheckedContinuation { continuation in
+  /// 256 KB is half of what a secondary thread has on iOS. Debug builds need the most.
+  @Test(
+    "Nesting is read on a thread with a small stack",
+    arguments: [("{\"a\": ", "}"), ("[", "]"), ("{\"a\": [", "]}"), ("{{", "}}")]
+  )
+  func nestingOnSmallStack(open: String, close: String) async {
+    let text = String(repeating: open, count: 250) + "1" + String(repeating: close, count: 250)
+    let file = "{\"applinks\": {\"details\": [{\"components\": [\(text)]}]}}"
+    let codes = await withCheckedContinuation { continuation in
       let thread = Thread {
-        continuation.resume(returning: AssociationFile(reading: text.utf8).isReadable)
+        let file = AssociationFile(reading: file.utf8)
+        continuation.resume(returning: (file.findings + file.lint()).map(\.code.rawValue))
       }
       thread.stackSize = 256 << 10
       thread.start()
     }
-    #expect(isReadable)
+    #expect(!codes.isEmpty)
   }
 
   @Test("Thousands of uses of a variable with thousands of values are fast")
