@@ -22,6 +22,7 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-nio", exact: "2.101.2"),
     .package(url: "https://github.com/apple/swift-nio-extras", exact: "1.35.2"),
     .package(url: "https://github.com/apple/swift-nio-ssl", exact: "2.37.6"),
+    .package(url: "https://github.com/apple/swift-system", exact: "1.8.1"),
     .package(url: "https://github.com/groue/GRDB.swift", exact: "7.10.0"),
     .package(
       url: "https://github.com/hummingbird-project/hummingbird",
@@ -31,6 +32,7 @@ let package = Package(
     .package(url: "https://github.com/hummingbird-project/swift-mustache", exact: "2.1.1"),
     .package(url: "https://github.com/jpsim/Yams", exact: "6.2.2"),
     .package(url: "https://github.com/swift-server/swift-service-lifecycle", exact: "2.13.0"),
+    .package(url: "https://github.com/swiftlang/swift-subprocess", exact: "1.0.2"),
   ],
   targets: [
     .systemLibrary(
@@ -125,11 +127,22 @@ let package = Package(
       dependencies: [.product(name: "Hummingbird", package: "hummingbird")],
       path: "Tests/Helpers/BareRedirect"
     ),
+    // Runs the programs that tests start; of tests only.
+    .target(
+      name: "ProcessTestSupport",
+      dependencies: [
+        .product(name: "NIOConcurrencyHelpers", package: "swift-nio"),
+        .product(name: "Subprocess", package: "swift-subprocess"),
+        .product(name: "SystemPackage", package: "swift-system"),
+      ],
+      path: "Tests/ProcessTestSupport"
+    ),
     // Certificates and servers that are wrong in one way; of tests only.
     .target(
       name: "HostingTestSupport",
       dependencies: [
         "AssociationFetching",
+        "ProcessTestSupport",
         .product(name: "Crypto", package: "swift-crypto"),
         .product(name: "NIOConcurrencyHelpers", package: "swift-nio"),
         .product(name: "NIOCore", package: "swift-nio"),
@@ -145,6 +158,7 @@ let package = Package(
       dependencies: [
         "AssociationFetching",
         "HostingTestSupport",
+        "ProcessTestSupport",
         .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "NIOHTTP1", package: "swift-nio"),
         .product(name: "SiteAssociation", package: "linkwright"),
@@ -156,6 +170,7 @@ let package = Package(
       dependencies: [
         "LinkService",
         "LinkStore",
+        "ProcessTestSupport",
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "Hummingbird", package: "hummingbird"),
         .product(name: "LinkwrightCore", package: "linkwright"),
@@ -172,6 +187,7 @@ let package = Package(
       name: "LinkStoreTests",
       dependencies: [
         "LinkStore",
+        "ProcessTestSupport",
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "LinkwrightCore", package: "linkwright"),
         .product(name: "LinkwrightTesting", package: "linkwright"),
@@ -185,6 +201,7 @@ let package = Package(
         "HostingTestSupport",
         "LinkStore",
         "LinkwrightTool",
+        "ProcessTestSupport",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Crypto", package: "swift-crypto"),
         .product(name: "GRDB", package: "GRDB.swift"),

@@ -61,7 +61,7 @@ package struct Nginx: Sendable {
       let nginx = Nginx(securePort: try freePort(), plainPort: try freePort())
       let text = nginx.configuration(servers, folder: folder.path(percentEncoded: false))
       try Data(text.utf8).write(to: folder.appending(path: "nginx.conf"))
-      let process = try NginxProcess(executable ?? "", in: folder)
+      let process = NginxProcess(executable ?? "", in: folder)
       do {
         try await process.waitUntilListening(at: nginx.securePort)
         return (nginx, process)

@@ -1,4 +1,5 @@
 import Foundation
+import ProcessTestSupport
 import Testing
 
 @testable import LinkwrightTool
@@ -117,7 +118,7 @@ struct ProcessTests {
 
   @Test(
     "reports a system without /proc, where no argument can be read",
-    .enabled(if: canUnshare, "unshare cannot create a mount namespace here"),
+    .enabled("unshare cannot create a mount namespace here") { await canUnshare() },
     arguments: ["lint Examples/broken.json", "--version", "--help", "--nonsense"]
   )
   func noProc(arguments: String) async throws {
@@ -137,15 +138,11 @@ struct ProcessTests {
     )
   }
 
-  private static let canUnshare: Bool = {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/unshare")
-    process.arguments = ["--map-root-user", "--mount", "true"]
-    process.standardError = FileHandle.nullDevice
-    do { try process.run() } catch { return false }
-    process.waitUntilExit()
-    return process.terminationStatus == 0
-  }()
+  private static func canUnshare() async -> Bool {
+    let unshare = URL(fileURLWithPath: "/usr/bin/unshare")
+    let command = ExternalCommand(unshare, ["--map-root-user", "--mount", "true"])
+    return (try? await command.run().status) == .exited(0)
+  }
 
   @Test("The tool generates completions for three shells", arguments: ["bash", "zsh", "fish"])
   func completions(shell: String) async throws {

@@ -192,7 +192,7 @@ struct CertificateTests {
     ] as [(String, String, [CertificateFault])]
   )
   func openSSL(key: String, hash: String, faults: [CertificateFault]) async throws {
-    let identity = try OpenSSL.identity(for: "shop.fernhill.example", key: key, hash: hash)
+    let identity = try await OpenSSL.identity(for: "shop.fernhill.example", key: key, hash: hash)
     let verifier = CertificateVerifier(
       roots: (try? TrustRoots(pem: identity.pem, includesSystem: false)) ?? .none,
       host: try AssociationHost("shop.fernhill.example"),

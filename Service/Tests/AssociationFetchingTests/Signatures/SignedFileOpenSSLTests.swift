@@ -20,36 +20,38 @@ struct SignedFileOpenSSLTests {
       ("S/MIME", "-sign -binary -nodetach -outform SMIME"),
     ]
   )
-  func forms(name: String, options: String) throws {
-    try OpenSSL.withCertificate { openSSL in
-      let file = try SignedFile(unwrapping: openSSL.cms(options, content: content))
+  func forms(name: String, options: String) async throws {
+    try await OpenSSL.withCertificate { openSSL in
+      let file = try await SignedFile(unwrapping: openSSL.cms(options, content: content))
       #expect(String(decoding: file.content, as: UTF8.self) == content)
       #expect(file.signerCount == 1)
     }
   }
 
   @Test("A file signed in several pieces is reassembled", arguments: [1, 4_096, 100_000])
-  func length(count: Int) throws {
+  func length(count: Int) async throws {
     let content = String(repeating: "x", count: count)
-    try OpenSSL.withCertificate { openSSL in
+    try await OpenSSL.withCertificate { openSSL in
       let options = "-sign -binary -nodetach -stream -outform DER"
-      let file = try SignedFile(unwrapping: openSSL.cms(options, content: content))
+      let file = try await SignedFile(unwrapping: openSSL.cms(options, content: content))
       #expect(String(decoding: file.content, as: UTF8.self) == content)
     }
   }
 
   @Test("A detached signature is refused")
-  func detached() throws {
-    try OpenSSL.withCertificate { openSSL in
-      let message = try openSSL.cms("-sign -binary -outform DER", content: content)
+  func detached() async throws {
+    try await OpenSSL.withCertificate { openSSL in
+      let message = try await openSSL.cms("-sign -binary -outform DER", content: content)
       #expect(throws: SignedFileError(.noContent)) { try SignedFile(unwrapping: message) }
     }
   }
 
   @Test("Certificates and encrypted messages of OpenSSL are refused")
-  func otherMessages() throws {
-    try OpenSSL.withCertificate { openSSL in
-      for message in [try openSSL.certificate(), try openSSL.enveloped(content: content)] {
+  func otherMessages() async throws {
+    try await OpenSSL.withCertificate { openSSL in
+      let certificate = try await openSSL.certificate()
+      let enveloped = try await openSSL.enveloped(content: content)
+      for message in [certificate, enveloped] {
         #expect(throws: SignedFileError(.notSignedData)) { try SignedFile(unwrapping: message) }
       }
     }

@@ -1,4 +1,5 @@
 import Foundation
+import ProcessTestSupport
 import Testing
 
 @testable import LinkService
@@ -16,23 +17,17 @@ struct QRCodePagesTests {
     .enabled(if: FileManager.default.isExecutableFile(atPath: reader), "zbarimg is not installed"),
     arguments: links
   )
-  func decodes(link: String) throws {
+  func decodes(link: String) async throws {
     let picture = try picture(of: #require(QRCode(link)))
     let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID().uuidString).pgm")
     try picture.write(to: file)
     defer { try? FileManager.default.removeItem(at: file) }
-    let process = Process()
-    let output = Pipe()
-    process.executableURL = URL(fileURLWithPath: Self.reader)
-    process.arguments = [
-      "--quiet", "--raw", "-Sdisable", "-Sqrcode.enable", file.path(percentEncoded: false),
-    ]
-    process.standardOutput = output
-    process.standardError = FileHandle.nullDevice
-    try process.run()
-    let read = output.fileHandleForReading.readDataToEndOfFile()
-    process.waitUntilExit()
-    #expect(String(decoding: read, as: UTF8.self) == link + "\n")
+    let command = ExternalCommand(
+      URL(fileURLWithPath: Self.reader),
+      ["--quiet", "--raw", "-Sdisable", "-Sqrcode.enable", file.path(percentEncoded: false)]
+    )
+    let result = try await command.run()
+    #expect(String(decoding: result.output, as: UTF8.self) == link + "\n")
   }
 
   @Test("A QR code has its quiet zone and stays within its side", arguments: links)

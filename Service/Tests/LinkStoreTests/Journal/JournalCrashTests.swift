@@ -1,4 +1,5 @@
 import Foundation
+import ProcessTestSupport
 import Testing
 
 @testable import LinkStore
@@ -56,21 +57,15 @@ extension JournalTests {
       let output = folder.appending(path: "output-\(life)")
       try Data().write(to: output)
       let program = try #require(WriterProgram.url)
-      let process = Process()
-      process.executableURL = program
-      process.arguments = ["append", folder.path(percentEncoded: false), String(life)]
-      process.standardOutput = try FileHandle(forWritingTo: output)
+      let arguments = ["append", folder.path(percentEncoded: false), String(life)]
+      let process = ChildProcess(ExternalCommand(program, arguments), output: output)
       func lines() throws -> [String] {
         try String(contentsOf: output, encoding: .utf8).split(separator: "\n").map(String.init)
       }
-      let ended = AsyncStream.makeStream(of: Void.self)
-      process.terminationHandler = { _ in ended.continuation.finish() }
-      try process.run()
       while process.isRunning, try lines().isEmpty { try await Task.sleep(for: .milliseconds(5)) }
       try await Task.sleep(for: pause)
-      Foundation.kill(process.processIdentifier, SIGKILL)
-      for await _ in ended.stream {}
-      #expect(process.terminationReason == .uncaughtSignal)
+      process.send(SIGKILL)
+      #expect(try await process.ended() == .signaled(SIGKILL))
       return try lines()
     }
   }

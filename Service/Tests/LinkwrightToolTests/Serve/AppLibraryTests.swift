@@ -58,7 +58,7 @@ extension ServeTests {
       let first = await Self.arrival(of: created.url, client)
       #expect(first?.route == .product(id: 42))
       #expect(first?.campaign?.campaign == "friends")
-      await service.kill9()
+      try await service.kill9()
 
       // Without a service, resolution fails and the opening waits in the folder of the app.
       #expect(await Self.arrival(of: created.url, client) == nil)
@@ -75,7 +75,7 @@ extension ServeTests {
       #expect(restarted.waitingOpeningCount == 0)
       await restarted.flush()
       next.send(SIGTERM)
-      #expect(await next.ended() == 0)
+      #expect(try await next.ended() == 0)
 
       let campaigns = try await home.withStore { store in
         #expect(try await store.counts(link: created.id).openings == 3)

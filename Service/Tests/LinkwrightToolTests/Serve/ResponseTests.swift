@@ -41,7 +41,7 @@ extension ServeTests {
       #expect(resolved.body.contains(#""url":"https://www.fernhill.example/s?a=b""#))
 
       service.send(SIGTERM)
-      #expect(await service.ended() == 0)
+      #expect(try await service.ended() == 0)
       let counts = try await home.withStore { try await $0.counts(link: link.id) }
       #expect(counts.visits == 2)
       #expect(counts.openings == 1)
@@ -130,7 +130,7 @@ extension ServeTests {
       try await Task.sleep(for: .milliseconds(300))
       for _ in 0...count { #expect(try await connection.response()?.status == 302) }
       service.send(SIGTERM)
-      #expect(await service.ended() == 0)
+      #expect(try await service.ended() == 0)
     }
 
     @Test("serve keeps the order of redirects, pages and files on one connection")
@@ -154,7 +154,7 @@ extension ServeTests {
         #expect(response.location == (path.hasPrefix("/summer") ? target : nil))
       }
       service.send(SIGTERM)
-      #expect(await service.ended() == 0)
+      #expect(try await service.ended() == 0)
     }
 
     @Test("serve serves association files without a usable database", arguments: [true, false])

@@ -19,7 +19,7 @@ extension ServeTests {
       #expect(await idle.rest() == [])
       try await begun.send("}")
       #expect(try await begun.response()?.status == 422)
-      #expect(await service.ended() == 0)
+      #expect(try await service.ended() == 0)
       await #expect(throws: (any Error).self) { try await service.connect() }
     }
 
@@ -36,7 +36,7 @@ extension ServeTests {
       let clock = ContinuousClock()
       let start = clock.now
       service.send(SIGTERM)
-      #expect(await service.ended() == 0)
+      #expect(try await service.ended() == 0)
       #expect(start.duration(to: clock.now) < .seconds(10))
     }
 

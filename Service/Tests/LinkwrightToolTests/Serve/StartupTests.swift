@@ -9,7 +9,7 @@ extension ServeTests {
       let home = try ServiceHome()
       let first = try await ServiceUnderTest.start(home)
       let second = try ServiceUnderTest(home)
-      #expect(await second.ended() == 2)
+      #expect(try await second.ended() == 2)
       #expect(await second.log.line(with: "Another process uses the journal") != nil)
       #expect(second.log.text.split(separator: "\n").count == 1)
       #expect(try await first.get("/robots.txt")?.status == 200)
@@ -20,7 +20,7 @@ extension ServeTests {
       let first = try await ServiceUnderTest.start(ServiceHome())
       let home = try ServiceHome()
       let second = try ServiceUnderTest(home, ["--listen", "127.0.0.1:\(first.port)"])
-      #expect(await second.ended() == 2)
+      #expect(try await second.ended() == 2)
       let line = await second.log.line(with: "linkwright: Another process listens at")
       #expect(line?.contains("127.0.0.1:\(first.port)") == true)
     }
@@ -42,7 +42,7 @@ extension ServeTests {
     )
     func invalidArguments(arguments: [String], message: String) async throws {
       let service = try ServiceUnderTest(ServiceHome(), arguments)
-      #expect(await service.ended() == 2)
+      #expect(try await service.ended() == 2)
       #expect(await service.log.line(with: message) != nil, "\(service.log.text)")
       #expect(service.log.text.split(separator: "\n").count <= 2)
     }
@@ -50,7 +50,7 @@ extension ServeTests {
     @Test("serve ends with 64 for an unknown flag")
     func unknownFlag() async throws {
       let service = try ServiceUnderTest(ServiceHome(), ["--nonsense"])
-      #expect(await service.ended() == 64)
+      #expect(try await service.ended() == 64)
       #expect(await service.log.line(with: "Unknown option '--nonsense'") != nil)
     }
 
@@ -60,7 +60,7 @@ extension ServeTests {
       let file = URL(fileURLWithPath: home.path("data/linkwright.sqlite"))
       try Data("This is no database, and far from one.".utf8).write(to: file)
       let service = try ServiceUnderTest(home)
-      #expect(await service.ended() == 2)
+      #expect(try await service.ended() == 2)
       #expect(await service.log.line(with: "linkwright.sqlite") != nil)
       #expect(try Data(contentsOf: file).starts(with: Data("This is no database".utf8)))
     }

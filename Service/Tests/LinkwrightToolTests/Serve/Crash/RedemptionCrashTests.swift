@@ -25,7 +25,7 @@ extension ServeTests.CrashTests {
     await Self.redeem(everybody, at: path, of: first) { redeemer, status in
       if status == 200, before.acknowledge(redeemer) == end { first.send(SIGKILL) }
     }
-    await first.kill9()
+    try await first.kill9()
 
     // Every redeemer repeats the request, also those with a response.
     let second = try await ServiceUnderTest.start(home)
@@ -36,7 +36,7 @@ extension ServeTests.CrashTests {
       _ = status == 200 ? after.acknowledge(redeemer) : refused.acknowledge(redeemer)
     }
     second.send(SIGTERM)
-    #expect(await second.ended() == 0)
+    #expect(try await second.ended() == 0)
 
     let joined = Set(after.acknowledged)
     let (stored, used) = try await home.withStore { store in

@@ -21,11 +21,11 @@ extension ServeTests {
         // A random number of responses ends at any moment between two syncs.
         let end = tally.acknowledged.count + Int.random(in: 50...CrashSize.visits)
         try await Self.load(service, round: round, until: end, tally)
-        await service.kill9()
+        try await service.kill9()
       }
       let last = try await ServiceUnderTest.start(home)
       last.send(SIGTERM)
-      #expect(await last.ended() == 0)
+      #expect(try await last.ended() == 0)
 
       let acknowledged = Set(tally.acknowledged)
       let (stored, count) = try await home.withStore { store in

@@ -26,7 +26,7 @@ extension ServeTests {
         try await Self.expectServed(by: service, request.name)
       }
       service.send(SIGTERM)
-      #expect(await service.ended() == 0)
+      #expect(try await service.ended() == 0)
       try await Self.expectNothing(in: home)
     }
 

@@ -53,7 +53,7 @@ extension ServeTests.HostileTests {
     )
     #expect(resolved?.status == 200)
     service.send(SIGTERM)
-    #expect(await service.ended() == 0)
+    #expect(try await service.ended() == 0)
 
     try await home.withStore { store in
       let links = try await store.links(LinkFilter(), after: nil, limit: 10).elements

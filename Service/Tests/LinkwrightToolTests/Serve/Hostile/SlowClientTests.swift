@@ -19,7 +19,7 @@ extension ServeTests.HostileTests {
     for connection in connections { #expect(await connection.rest() == []) }
     #expect(start.duration(to: clock.now) < .seconds(15))
     try await Self.expectServed(by: service, "afterwards")
-    await service.kill9()
+    try await service.kill9()
     try await Self.expectNothing(in: home)
   }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import NIOConcurrencyHelpers
+import ProcessTestSupport
 import Testing
 
 /// A process of `linkwright serve` on a free port.
@@ -16,8 +17,7 @@ final class ServiceUnderTest: Sendable {
   private let knownPort = NIOLockedValueBox(0)
   /// The folder stays as long as the process.
   private let home: ServiceHome
-  private let process: Process
-  private let end: AsyncStream<Int32>
+  private let process: ChildProcess
   private let watchdog: Task<Void, Never>
 
   /// Starts the tool without waiting.
@@ -26,46 +26,28 @@ final class ServiceUnderTest: Sendable {
     _ more: [String] = [],
     environment: [String: String] = [:]
   ) throws {
-    let process = Process()
-    process.executableURL = try #require(Repository.tools).appending(path: "linkwright")
-    process.arguments =
-      [
-        "serve", "--config", home.configuration, "--data", home.data, "--listen", "127.0.0.1:0",
-        "--manage", "127.0.0.1:0",
-      ] + more
-    process.environment = ["PATH": "/usr/bin:/bin", "LANG": "C.UTF-8"].merging(environment) { $1 }
-    process.standardInput = FileHandle.nullDevice
-    process.standardOutput = FileHandle.nullDevice
-    let pipe = Pipe()
-    process.standardError = pipe
+    let arguments = [
+      "serve", "--config", home.configuration, "--data", home.data, "--listen", "127.0.0.1:0",
+      "--manage", "127.0.0.1:0",
+    ]
+    let command = ExternalCommand(
+      try #require(Repository.tools).appending(path: "linkwright"),
+      arguments + more,
+      environment: ["PATH": "/usr/bin:/bin", "LANG": "C.UTF-8"].merging(environment) { $1 }
+    )
     let log = ProcessLog()
-    pipe.fileHandleForReading.readabilityHandler = { handle in
-      let data = handle.availableData
-      if data.isEmpty { handle.readabilityHandler = nil }
-      log.append(data)
-    }
-    let end = AsyncStream.makeStream(of: Int32.self)
-    process.terminationHandler = { process in
-      end.continuation.yield(process.terminationStatus)
-      end.continuation.finish()
-    }
-    try process.run()
-    let id = process.processIdentifier
+    let process = ChildProcess(command, errors: log.append)
     // Ends a process that hangs, so that no test waits for it forever.
-    watchdog = Task {
+    watchdog = Task { [weak process] in
       do { try await Task.sleep(for: .seconds(120)) } catch { return }
-      kill(id, SIGKILL)
+      process?.cancel()
     }
     self.home = home
     self.process = process
     self.log = log
-    self.end = end.stream
   }
 
-  deinit {
-    watchdog.cancel()
-    send(SIGKILL)
-  }
+  deinit { watchdog.cancel() }
 
   /// Starts the tool and waits until it listens.
   static func start(
@@ -83,21 +65,18 @@ final class ServiceUnderTest: Sendable {
     return service
   }
 
-  func send(_ signal: Int32) { if process.isRunning { kill(process.processIdentifier, signal) } }
+  func send(_ signal: Int32) { process.send(signal) }
 
-  /// Waits for the end of the process. Call it once.
+  /// Waits for the end of the process.
   ///
   /// - Returns: The exit code, or the signal that ended it.
   @discardableResult
-  func ended() async -> Int32 {
-    for await status in end { return status }
-    return process.terminationStatus
-  }
+  func ended() async throws -> Int32 { try await process.ended().code }
 
   /// Ends it as a power failure would.
-  func kill9() async {
+  func kill9() async throws {
     send(SIGKILL)
-    await ended()
+    try await ended()
   }
 
   func connect() async throws -> RawConnection { try await RawConnection(port: port) }
