@@ -4,9 +4,9 @@ public import SiteAssociation
 public struct Opening: Sendable, Hashable {
   /// The decision. If ``isKnown`` is false, this is the safest assumption.
   public var decision: OpeningDecision
-  /// Whether sources determine what happens. This property is false if no source says what happens,
-  /// if the result depends on another vendor, or if Apple leaves it undefined. The decision is then
-  /// the one that surprises users least if it turns out to be wrong.
+  /// Whether it is known what happens. This property is false if no documentation, observation or
+  /// source code says what happens, if the result depends on another vendor, or if Apple leaves it
+  /// undefined. The decision is then the one that surprises users least if it turns out to be wrong.
   public var isKnown: Bool
   /// The evidence for the rule that led to the decision.
   public var evidence: Evidence

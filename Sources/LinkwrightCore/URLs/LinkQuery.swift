@@ -1,4 +1,4 @@
-/// The items of a query, in their order and as written.
+/// The items of a query, in order and as written.
 ///
 /// Joining the items returns the query byte for byte, because empty items and items without a value
 /// are preserved.
@@ -43,7 +43,7 @@ public struct LinkQuery: Sendable, Hashable {
     }
   }
 
-  /// The items, in their order.
+  /// The items, in order.
   public var items: [Item]
 
   /// Splits a query into its items.
@@ -61,7 +61,7 @@ public struct LinkQuery: Sendable, Hashable {
 
   /// Creates a query from items.
   ///
-  /// - Parameter items: The items, in their order.
+  /// - Parameter items: The items, in order.
   public init(items: [Item]) { self.items = items }
 
   /// The query, without a question mark; nil if there are no items.

@@ -18,7 +18,7 @@ public struct Timestamp: Sendable, Hashable, Comparable {
 }
 
 extension Timestamp {
-  /// Returns the timestamp that is later than the given one by a duration.
+  /// Returns the timestamp advanced by a duration.
   ///
   /// Fractions of a millisecond are dropped. A result that is out of range is clamped to the first
   /// or last possible timestamp.
@@ -27,7 +27,7 @@ extension Timestamp {
     return Timestamp(milliseconds: isBeyond ? (duration < .zero ? .min : .max) : sum)
   }
 
-  /// Returns the timestamp that is earlier than the given one by a duration.
+  /// Returns the timestamp moved back by a duration.
   ///
   /// Fractions of a millisecond are dropped. A result that is out of range is clamped to the first
   /// or last possible timestamp.

@@ -46,7 +46,7 @@ public func compare<Route>(
 ///   - appID: The app ID: the app ID prefix, a dot and the bundle ID.
 ///   - table: The app's routes.
 /// - Throws: A ``ComparisonError`` if devices cannot read the file, if the file does not contain
-///   the app, or if the site of the table has no host.
+///   the app, or if the table's site has no host.
 public func compare<Route>(
   _ file: some Sequence<UInt8>,
   for appID: String,

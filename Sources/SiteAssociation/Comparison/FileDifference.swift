@@ -73,7 +73,7 @@ extension AssociationFile {
   ///
   /// App IDs are compared code point by code point. Rules are compared with the help of sample
   /// links that are built from the patterns of both files, so a difference that no sample link
-  /// shows is not found. White space, comments and different spellings of the same rules are not
+  /// shows is not found. Whitespace, comments and different spellings of the same rules are not
   /// differences. If a full comparison would take too long, only a part of the files is compared,
   /// and ``FileDifference/isComplete`` is false.
   ///

@@ -6,12 +6,12 @@ public enum Evidence: String, Sendable, Hashable, CaseIterable {
   case observed
   /// The statement follows from Apple's open source or from other observations.
   case inferred
-  /// A third party reports the statement, and no other source confirms it.
+  /// Only third parties report the statement.
   case reported
   /// No source settles the question. Linkwright assumes the safer alternative.
   case unknown
 
-  /// Whether a sentence that relies on the statement must mention the uncertainty.
+  /// Whether text based on this evidence must say that it is uncertain.
   public var needsCaveat: Bool {
     switch self {
     case .documented, .observed: false

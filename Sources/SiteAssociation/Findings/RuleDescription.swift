@@ -48,7 +48,7 @@ public struct RuleDescription: Sendable, Hashable {
     self.background = background
   }
 
-  /// The rule's page in Markdown: title, severity, evidence, effect, cure and background.
+  /// The finding's page in Markdown: title, severity, evidence, effect, cure and background.
   public var markdown: String {
     """
     # \(code): \(title)

@@ -4,7 +4,7 @@
 /// The scanner accepts text that JSON does not allow, and reports it. ``JSONReader`` combines the
 /// results into values.
 ///
-/// White space, strings, numbers and words are in one file, because all of them move the same
+/// Whitespace, strings, numbers and words are in one file, because all of them move the same
 /// private position over the same bytes, and share one limit on the number of problems.
 struct JSONScanner {
   /// The kind of quotation mark that ends a string.

@@ -5,7 +5,7 @@ public import SiteAssociation
 public struct ProvisioningProfile: Sendable {
   /// The kind of a profile, which determines the devices that its apps can be installed on.
   public struct Kind: Sendable, Hashable, CustomStringConvertible {
-    /// The name of the kind to use in sentences.
+    /// The name of this kind, worded for use in a sentence.
     public let description: String
 
     /// A profile for development devices.

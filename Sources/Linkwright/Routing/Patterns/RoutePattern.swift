@@ -37,7 +37,7 @@ package struct RoutePattern: Sendable, Hashable {
   package var items: [Item]
   package var fragment: Value?
 
-  /// All labels, in their order.
+  /// All labels, in order.
   package var labels: [Label] {
     var labels: [Label] = []
     for segment in segments {
