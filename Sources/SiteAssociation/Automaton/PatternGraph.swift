@@ -7,9 +7,9 @@ struct PatternGraph: Sendable {
   /// The bytes for which a node stays active.
   enum Loop: UInt8, Sendable {
     case none
-    /// Every byte. This is the node of a star.
+    /// Every byte, in the node of a star.
     case everyByte
-    /// The continuation bytes of a character. This is the node after a question mark.
+    /// The continuation bytes of a character, in the node after a question mark.
     case continuation
   }
 
@@ -18,7 +18,7 @@ struct PatternGraph: Sendable {
     case set(ByteSet)
     /// The first byte of any character.
     case character
-    /// No byte: the edge is followed without reading one.
+    /// No byte: the edge is followed without reading a byte.
     case nothing
   }
 

@@ -1,28 +1,29 @@
-/// The difference between two association files, as it affects users.
+/// The difference between an earlier and a later association file, as it affects users.
 public struct FileDifference: Sendable, Hashable {
-  /// An app that a file lists for a service.
+  /// An app that a file lists for a service type.
   public struct App: Sendable, Hashable {
-    /// The service.
+    /// The service type.
     public var service: Service
     /// The app ID.
     public var appID: String
 
-    /// Creates an app of a service.
+    /// Creates an app that is listed for a service type.
     public init(service: Service, appID: String) {
       self.service = service
       self.appID = appID
     }
   }
 
-  /// A link about which the two files make different decisions for an app that both files list.
+  /// A link for which the two files make different decisions. Both files list the app.
   public struct Link: Sendable, Hashable {
-    /// A path with query and fragment.
+    /// The link without its scheme and host: a path, which may be followed by a query and a
+    /// fragment.
     public var path: String
     /// The app ID.
     public var appID: String
     /// The decision of the earlier file.
     public var before: Decision
-    /// The decision of this file.
+    /// The decision of the later file.
     public var after: Decision
 
     /// Creates a link.
@@ -34,19 +35,19 @@ public struct FileDifference: Sendable, Hashable {
     }
   }
 
-  /// The apps that only this file lists.
+  /// The apps that only the later file lists.
   public var addedApps: [App]
   /// The apps that only the earlier file lists.
   public var removedApps: [App]
   /// Example links, at most one for each app and rule. The files may make different decisions about
-  /// other links, too.
+  /// other links as well.
   public var links: [Link]
-  /// Whether all rules of the apps that both files list were compared, and ``links`` contains every
-  /// difference that was found.
+  /// Whether all rules of the apps that both files list were compared, and ``links`` contains all
+  /// the examples that were found.
   ///
-  /// The property is false for two files that differ and that have so many rules and apps, or such
-  /// large patterns, that a full comparison would take too long. The files may then differ in more
-  /// links than ``links`` contains.
+  /// The property is false if a full comparison would take too long, because the files have too
+  /// many rules or very large patterns. It is also false if there are more than 10,000 examples. In
+  /// both cases, the files may differ in rules for which ``links`` contains no example.
   public var isComplete: Bool
 
   /// Creates a difference.
@@ -69,13 +70,13 @@ public struct FileDifference: Sendable, Hashable {
 }
 
 extension AssociationFile {
-  /// Compares this file with an earlier one.
+  /// Compares this file with an earlier file.
   ///
-  /// App IDs are compared code point by code point. Rules are compared with the help of sample
-  /// links that are built from the patterns of both files, so a difference that no sample link
-  /// shows is not found. Whitespace, comments and different spellings of the same rules are not
-  /// differences. If a full comparison would take too long, only a part of the files is compared,
-  /// and ``FileDifference/isComplete`` is false.
+  /// App IDs are compared code point by code point. To compare rules, the method applies both files
+  /// to sample links, which are built from the patterns of both files. A difference that no sample
+  /// link shows is not found. White space, comments and different spellings of the same rules are
+  /// not differences. If a full comparison would take too long, only some of the rules are
+  /// compared, and ``FileDifference/isComplete`` is false.
   ///
   /// - Parameter other: The earlier file.
   public func difference(from other: AssociationFile) -> FileDifference {

@@ -5,11 +5,13 @@ extension Rule {
   /// wildcards.
   private static let plainBytes = ASCIISet(ASCIISet.alnum.bytes + "-._~!&'()+,;=:@/".utf8)
 
-  /// Returns sample links for the rule: paths with query and fragment. Each link differs from the
-  /// first one in a single part.
+  /// Returns sample links for the rule, without scheme and host.
   ///
-  /// The result is the same on every call. Earlier rules may also match the links. If the rule is
-  /// not case-sensitive, every link is repeated in upper case.
+  /// Each link differs from the first link in a single part: the path, the query or the fragment.
+  /// If the rule is not case-sensitive, the result also contains every link in upper case. The
+  /// result is the same on every call.
+  ///
+  /// An earlier rule in the same file may also match a sample link and then decides it.
   ///
   /// - Parameter variables: The substitution variables of the file.
   /// - Returns: At most a few hundred links. The list is empty if one of the patterns matches

@@ -1,6 +1,6 @@
-/// One app that an association file lists for a service, with its rules.
+/// An app that an association file lists for a service type, with the app's rules.
 public struct AssociationEntry: Sendable, Hashable {
-  /// The service.
+  /// The service type.
   public var service: Service
   /// The app ID.
   public var appID: String
@@ -8,8 +8,8 @@ public struct AssociationEntry: Sendable, Hashable {
   ///
   /// An entry without a list matches every URL (inferred). An empty list matches no URL (observed).
   public var rules: [Rule]?
-  /// A number that identifies the object of the file that lists this app. Entries with the same
-  /// number come from one object and share its rules.
+  /// A number that identifies the JSON object from which this entry was read. Entries with the same
+  /// number come from the same object and share its rules.
   public var objectNumber: Int
   /// The place of the app ID in the file, or nil for an entry that was not read from a file.
   public var place: Place?

@@ -1,4 +1,4 @@
-/// An `apple-app-site-association` file, read the way Apple's systems read it.
+/// An `apple-app-site-association` file, read in the same way as Apple's systems read it.
 ///
 /// ```swift
 /// let file = AssociationFile(reading: bytes)
@@ -11,12 +11,12 @@
 public struct AssociationFile: Sendable {
   /// The file as text, for quoting its lines.
   public let source: SourceText
-  /// The findings about reading the file, such as errors in its JSON. ``lint(host:)`` also returns
-  /// the findings about its rules.
+  /// The findings about reading the file, such as errors in its JSON. ``lint(host:)`` returns these
+  /// findings and the findings about the rules.
   public let findings: [Finding]
   /// Whether the file has a CMS signature, or was extracted from a file that has one.
   public let isSigned: Bool
-  /// The entries in file order, one for each app and service. Empty if devices cannot read the
+  /// The entries in file order, one for each app and service type. Empty if devices cannot read the
   /// file.
   public let entries: [AssociationEntry]
   /// The substitution variables that the file defines.
@@ -49,13 +49,15 @@ public struct AssociationFile: Sendable {
     )
   }
 
-  /// Whether devices can read the file, or probably can, as in the case of a trailing comma.
+  /// Whether devices can read the file, or can probably read it, as in the case of a trailing
+  /// comma.
   public var isReadable: Bool { reception != .refused }
 
-  /// Whether every parser can read the file, including strict ones such as that of Apple's CDN.
+  /// Whether every parser can read the file, including strict parsers such as the one that Apple's
+  /// CDN uses.
   public var isReadableEverywhere: Bool { reception == .accepted }
 
-  /// Returns the app IDs that the file lists for a service, in file order.
+  /// Returns the app IDs that the file lists for a service type, in file order.
   public func appIDs(of service: Service = .applinks) -> [String] {
     entries.filter { $0.service == service }.map(\.appID)
   }

@@ -1,4 +1,4 @@
-/// A rule of an app: a component of the modern form or a path of the legacy form, merged with the
+/// A rule for an app: a component of the modern form or a path of the legacy form, merged with the
 /// defaults.
 ///
 /// A rule matches a URL if all its patterns match. A rule without patterns matches every URL
@@ -12,15 +12,14 @@ public struct Rule: Sendable, Hashable {
   public var fragment: String?
   /// Whether the URLs that the rule matches stay in the browser instead of opening the app.
   public var excludes: Bool
-  /// Whether the comparison with patterns is case-sensitive.
+  /// Whether URLs are compared with the patterns case-sensitively.
   public var isCaseSensitive: Bool
   /// Whether patterns are compared with the percent-encoded URL. If false, they are compared with
   /// the decoded URL.
   public var isPercentEncoded: Bool
   /// The comment in the file. It has no effect.
   public var comment: String?
-  /// The keys whose values are inherited, each with the level of the defaults that the value comes
-  /// from.
+  /// The keys whose values come from defaults, each with the level of these defaults.
   public var inherited: [Key: DefaultsLevel]
   /// The place of the rule in its file, or nil for a rule that was not read from a file.
   public var place: Place?
@@ -85,7 +84,7 @@ extension Rule {
     case fragment = "#"
     /// Whether the rule excludes the URLs that it matches.
     case exclude
-    /// Whether the comparison with patterns is case-sensitive.
+    /// Whether URLs are compared with the patterns case-sensitively.
     case caseSensitive
     /// Whether patterns are compared with the percent-encoded URL.
     case percentEncoded
@@ -93,8 +92,8 @@ extension Rule {
     case comment
   }
 
-  /// The level of a `defaults` object. If both levels set a key, the value of the entry takes
-  /// precedence (observed).
+  /// The level of a `defaults` object. If both levels set a key, the entry's value takes precedence
+  /// (observed).
   public enum DefaultsLevel: String, Sendable, Hashable {
     /// The file's defaults, `applinks.defaults`.
     case file = "applinks.defaults"
@@ -102,8 +101,8 @@ extension Rule {
     case entry = "details.defaults"
   }
 
-  /// Whether the rule has no pattern other than a path or fragment pattern `*`, and therefore
-  /// matches every URL.
+  /// Whether the rule matches every URL because it has no patterns except, possibly, the pattern
+  /// `*` for the path or the fragment.
   ///
   /// The property is false for other rules that match every URL, such as a rule with the path `/*`.
   public var isUnconstrained: Bool {

@@ -10,11 +10,11 @@
 /// (inferred). An array element of another type is a rule without patterns, as in an association
 /// file (inferred).
 public struct RuleList: Sendable {
-  /// The kind of input.
+  /// The kind of content that the input has.
   public enum Content: Sendable, Hashable {
     /// One rule, or a list of rules, which can be empty.
     case rules
-    /// Not JSON, or JSON that devices reject. ``RuleList/findings`` say why.
+    /// Not JSON, or JSON that devices reject. ``RuleList/findings`` gives the reasons.
     case unreadable
     /// JSON of a type that contains no rules. The associated value is a phrase for the type, such
     /// as `a number`.
@@ -25,7 +25,7 @@ public struct RuleList: Sendable {
   public let source: SourceText
   /// The findings about the input's JSON.
   public let findings: [Finding]
-  /// The kind of input.
+  /// The kind of content that the input has.
   public let content: Content
   /// Whether strict parsers, and not just Apple's devices, can read the input.
   public let isReadableEverywhere: Bool
@@ -35,7 +35,7 @@ public struct RuleList: Sendable {
   /// as the component with the same meaning.
   public let printedRules: [String]
 
-  /// Reads rules.
+  /// Reads a list of rules.
   ///
   /// - Parameter bytes: The bytes of a JSON object, array or string.
   public init(reading bytes: some Sequence<UInt8>) {

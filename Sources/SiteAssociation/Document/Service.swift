@@ -1,15 +1,16 @@
-/// The purpose of a section of an association file, such as `applinks`. It is a top-level key of
-/// the file.
+/// A service type: the purpose of a section of an association file.
+///
+/// The section is the value of a top-level key, such as `applinks`.
 public struct Service: RawRepresentable, Sendable, Hashable, CustomStringConvertible {
   /// The key in the file, such as `applinks`.
   public let rawValue: String
 
-  /// Creates a service from its key.
+  /// Creates a service type from its key.
   public init(rawValue: String) {
     self.rawValue = rawValue
   }
 
-  /// Universal links. No other service has rules (inferred; the documented examples agree).
+  /// Universal links. No other service type has rules (inferred; the documented examples agree).
   public static let applinks = Service(rawValue: "applinks")
   /// Shared web credentials and passkeys.
   public static let webcredentials = Service(rawValue: "webcredentials")
@@ -18,7 +19,7 @@ public struct Service: RawRepresentable, Sendable, Hashable, CustomStringConvert
   /// Handoff.
   public static let activitycontinuation = Service(rawValue: "activitycontinuation")
 
-  /// The services that Apple documents.
+  /// The service types that Apple documents.
   public static let documented: [Service] = [
     .applinks, .webcredentials, .appclips, .activitycontinuation,
   ]

@@ -8,8 +8,8 @@ public struct SubstitutionVariables: Sendable, Hashable {
   public struct Variable: Sendable, Hashable {
     /// The name between the parentheses.
     public var name: String
-    /// The values. Each value is a pattern, and the variable matches any text that one of its
-    /// values matches.
+    /// The values. Each value is a pattern, and the variable matches any string that one of these
+    /// patterns matches.
     public var values: [String]
 
     /// Creates a variable.
@@ -23,7 +23,7 @@ public struct SubstitutionVariables: Sendable, Hashable {
   public private(set) var all: [Variable]
   private var indexOfName: [ExactText: Int]
 
-  /// Creates the table of variables. If several variables have the same name, only the last one has
+  /// Creates a table of variables. If several variables have the same name, only the last one has
   /// an effect.
   public init(_ variables: [Variable] = []) {
     all = []

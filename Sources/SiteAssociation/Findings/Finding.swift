@@ -6,7 +6,7 @@
 public struct Finding: Sendable, Hashable {
   /// The code of this kind of finding.
   public var code: Code
-  /// The importance of the problem.
+  /// The importance of the finding.
   public var severity: Severity
   /// The place in the file, or nil if the finding does not concern a single place.
   public var place: Place?
@@ -18,7 +18,7 @@ public struct Finding: Sendable, Hashable {
   public var cure: String
   /// How the effect is known.
   public var evidence: Evidence
-  /// The properties of this kind of finding that programs can rely on.
+  /// The traits of this kind of finding, which programs can check instead of comparing codes.
   public var traits: Set<Trait>
 
   /// Creates a finding.
@@ -69,7 +69,7 @@ extension Finding {
 
   /// The importance of a finding.
   public enum Severity: String, Sendable, Hashable, Comparable, CaseIterable {
-    /// Nothing is broken. The finding is only information.
+    /// Nothing is broken, and the finding is for information only.
     case note
     /// Some links may not open where the file's authors intend.
     case warning

@@ -1,7 +1,7 @@
 extension Finding {
-  /// A property of a kind of finding that programs can rely on instead of comparing codes.
+  /// A stable property of a kind of finding, which programs can check instead of comparing codes.
   ///
-  /// Each module declares the traits of its own rules.
+  /// Each module declares the traits of its own findings.
   public struct Trait: Sendable, Hashable {
     /// The name of the trait. It is unique among all modules.
     public let name: String
@@ -11,7 +11,7 @@ extension Finding {
       self.name = name
     }
 
-    /// The finding concerns the host with or without `www`.
+    /// The finding is about a second host: the same host with `www.` added or removed.
     public static let otherWebHost = Trait("otherWebHost")
     /// Devices may be able to read the file in spite of the finding.
     public static let mayStillBeRead = Trait("mayStillBeRead")

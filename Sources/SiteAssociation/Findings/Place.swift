@@ -1,7 +1,7 @@
 /// A range in a file, with the lines and columns that editors display.
 public struct Place: Sendable, Hashable {
-  /// The offset of the first byte in the text's UTF-8 form. The first byte of the text has offset
-  /// 0.
+  /// The offset of the range's first byte in the text's UTF-8 form. The first byte of the text has
+  /// offset 0.
   public var utf8Offset: Int
   /// The length in bytes of the range's UTF-8 form.
   public var utf8Length: Int
@@ -11,7 +11,7 @@ public struct Place: Sendable, Hashable {
   public var column: Int
   /// The last line.
   public var endLine: Int
-  /// The column after the last code point.
+  /// The column after the last code point of the range.
   public var endColumn: Int
 
   /// Creates a place.

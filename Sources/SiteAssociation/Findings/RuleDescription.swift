@@ -4,9 +4,9 @@ public struct RuleDescription: Sendable, Hashable {
   public var code: Finding.Code
   /// A short title without a period, such as `Trailing comma`.
   public var title: String
-  /// The usual severity. A single finding can have a different one.
+  /// The usual severity. An individual finding can have a different severity.
   public var severity: Finding.Severity
-  /// The properties of the findings that programs can rely on.
+  /// The traits of the findings, which programs can check instead of comparing codes.
   public var traits: Set<Finding.Trait>
   /// The usual effect on devices and users.
   public var effect: String
@@ -14,7 +14,8 @@ public struct RuleDescription: Sendable, Hashable {
   public var cure: String
   /// How the effect is known.
   public var evidence: Evidence
-  /// The explanation on the rule's page: the causes of the problem, and the source of the rule.
+  /// The explanation on the finding's page: the causes of the problem, and the source of the
+  /// information.
   public var background: String
 
   /// Creates a description.
@@ -23,11 +24,11 @@ public struct RuleDescription: Sendable, Hashable {
   ///   - code: The digits of the code, without `LW`.
   ///   - title: A short title without a period.
   ///   - severity: The usual severity.
-  ///   - traits: The properties of the findings that programs can rely on.
+  ///   - traits: The traits of the findings, which programs can check instead of comparing codes.
   ///   - effect: The usual effect on devices and users.
   ///   - cure: The usual cure.
   ///   - evidence: How the effect is known.
-  ///   - background: The explanation on the rule's page.
+  ///   - background: The explanation on the finding's page.
   public init(
     _ code: Int,
     _ title: String,

@@ -80,6 +80,7 @@ extension AssociationFile {
       .map(\.element)
   }
 
-  /// The descriptions of the findings about rules that ``lint(host:)`` can return, ordered by code.
+  /// The descriptions of all findings about rules, ordered by code. ``lint(host:)`` can return any
+  /// of these findings.
   public static var lintRules: [RuleDescription] { Linter.rules.map { $0.about } }
 }

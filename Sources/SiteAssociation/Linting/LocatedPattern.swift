@@ -4,11 +4,11 @@ struct LocatedPattern: Sendable {
   /// The role of the string.
   enum Kind: Sendable, Hashable {
     case path, query, fragment
-    /// The pattern for a query item with a name.
+    /// The pattern for the query item with the given name.
     case queryItem(String)
     /// The name of a query item, which is compared exactly and without wildcards.
     case itemName
-    /// The value of a variable with a name.
+    /// A value of the variable with the given name.
     case value(of: String, isPath: Bool)
   }
 

@@ -1,11 +1,11 @@
 /// Suggestions for misspelled words.
 public enum Spelling {
-  /// Returns the known word that a misspelled word is most similar to.
+  /// Returns the known word that is most similar to a misspelled word.
   ///
   /// - Parameters:
   ///   - word: The word as written.
   ///   - known: The known words. If several words are equally similar, the first one is returned.
-  ///     Only the first 200 words are compared, and of these only words of up to 32 bytes.
+  ///     Only the first 200 words are considered, and words with more than 32 bytes are ignored.
   /// - Returns: A word that differs only in case and punctuation, or by at most two insertions,
   ///   deletions or replacements of letters (by at most one if the word has up to four letters).
   ///   Returns nil if there is no such word, or if the misspelled word has more than 32 bytes.

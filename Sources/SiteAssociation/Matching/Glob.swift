@@ -10,7 +10,7 @@ struct Glob: Sendable, Hashable {
     case anyCharacter
     /// Any number of characters, including none.
     case anyRun
-    /// One of the given texts: the forms of a character that are equal in a case-insensitive
+    /// One of the given strings: the forms of a character that are equal in a case-insensitive
     /// comparison.
     case oneOfTexts([[UInt8]])
     /// A region or language code.

@@ -4,7 +4,7 @@ package enum PatternToken: Sendable, Hashable {
   case anyCharacter
   case anyRun
   case variable(String)
-  /// `$(` without `)`. A pattern that contains it never matches (inferred).
+  /// `$(` without `)`. A pattern with this token never matches (inferred).
   case unclosedVariable(String)
 
   /// Returns the tokens of a pattern. A run of stars is one token.

@@ -1,10 +1,10 @@
 extension AssociationFile {
-  /// Returns the file in the modern form, which Apple documents since iOS 13. The meaning stays the
-  /// same.
+  /// Returns the file in the modern form, which Apple has documented since iOS 13. The meaning
+  /// stays the same.
   ///
   /// Defaults are merged into the rules, and `paths` become `components`. If an app has several
-  /// entries, only its first entry remains. Everything that devices ignore is omitted. For every
-  /// URL and app, the new file leads to the same decision.
+  /// entries, only its first entry remains. Everything that devices ignore is omitted. The result
+  /// leads to the same decision as the original file for every URL and app.
   ///
   /// - Returns: JSON with a line break at the end. If devices cannot read the file, the JSON lists
   ///   no apps.
@@ -109,6 +109,6 @@ extension Rule {
     return .object(members)
   }
 
-  /// The rule as a component of the modern form, in JSON on one line.
+  /// The rule as a component of the modern form: a JSON object on one line.
   public var componentJSON: String { JSONText.line(json).print() }
 }

@@ -2,8 +2,9 @@ extension AssociationFile {
   /// Returns notes about everything that ``canonicalJSON()`` omits, makes explicit or rewrites, in
   /// file order.
   ///
-  /// A member without a note has the same value in the modern form. A note without a place concerns
-  /// the entire modern form, and comes first. If devices cannot read the file, there are no notes.
+  /// A JSON member without a note has the same value in the modern form. A note without a place
+  /// concerns the entire modern form, and comes first. If devices cannot read the file, there are
+  /// no notes.
   public func upgradeNotes() -> [UpgradeNote] {
     guard isReadable, let root else { return [] }
     var collector = UpgradeNoteCollector(source: source)

@@ -1,13 +1,13 @@
 /// A note about a difference between a file and its modern form, which
-/// ``AssociationFile/canonicalJSON()`` prints.
+/// ``AssociationFile/canonicalJSON()`` returns.
 public struct UpgradeNote: Sendable, Hashable {
   /// The kind of difference.
   public enum Kind: String, Sendable, Hashable, CaseIterable {
-    /// A member was omitted because it has no effect on devices.
+    /// A JSON member was omitted because it has no effect on devices.
     case dropped
-    /// An implicit meaning was made explicit.
+    /// A meaning that was implicit in the file was made explicit.
     case madeExplicit
-    /// A meaning was expressed in another form.
+    /// A value was written in another form with the same meaning.
     case rewritten
     /// The modern form is too large for devices.
     case grownTooLarge
@@ -17,7 +17,7 @@ public struct UpgradeNote: Sendable, Hashable {
   public var kind: Kind
   /// The place in the original file, or nil for a note that concerns the entire modern form.
   public var place: Place?
-  /// The difference in one or more sentences.
+  /// A description of the difference, in one or more sentences.
   public var text: String
 
   /// Creates a note.

@@ -1,5 +1,5 @@
 extension AssociationFile {
-  /// The descriptions of the findings that reading a file can return, ordered by code.
+  /// The descriptions of all findings that can result from reading a file, ordered by code.
   public static var readingRules: [RuleDescription] {
     ReadingProblem.allCases.map(\.about).sorted { $0.code < $1.code }
   }

@@ -1,10 +1,10 @@
 /// Information about a signed file from which an association file was extracted.
 public struct SignedBody: Sendable, Hashable {
-  /// The length of the decompressed signed file in bytes, including its signature and everything
-  /// else around the content.
+  /// The length of the decompressed signed file in bytes, including the signature and everything
+  /// else that surrounds the content.
   public var byteCount: Int
-  /// Whether the signed file was in a text form such as PEM or base64. Devices are known to read
-  /// only the binary form.
+  /// Whether the signed file was in a text form such as PEM or base64. Devices can read the binary
+  /// form; whether they can read a text form is unknown.
   public var isText: Bool
 
   /// Creates a signed body.

@@ -41,13 +41,13 @@ public struct SourceText: Sendable, Hashable {
 
   /// Returns the part of a line that surrounds the start of a place.
   ///
-  /// The function is for messages that quote a line. A file can consist of one very long line, so
-  /// the time does not depend on the length of the line.
+  /// Use this method for messages that quote a line. Its running time does not depend on the length
+  /// of the line, because a file can consist of a single, very long line.
   ///
   /// - Parameters:
   ///   - place: A place in this text.
-  ///   - reach: The minimum number of code points before and after the start of the place, as far
-  ///     as the line has them. A negative number counts as 0.
+  ///   - reach: The minimum number of code points to return before and after the start of the
+  ///     place, unless the line begins or ends earlier. A negative number counts as 0.
   /// - Returns: The part without its line break, and the number of code points in it before the
   ///   start of the place; nil if the line does not exist.
   public func line(around place: Place, reach: Int) -> (text: String, column: Int)? {
@@ -73,7 +73,8 @@ public struct SourceText: Sendable, Hashable {
 
   /// Returns the place of a byte range.
   ///
-  /// - Parameter range: The byte offsets in the text. An offset after the end counts as the end.
+  /// - Parameter range: The byte offsets in the text. An offset beyond the end of the text has the
+  ///   line and column of the end.
   public func place(of range: Range<Int>) -> Place {
     let start = position(of: range.lowerBound)
     let end = position(of: range.upperBound)

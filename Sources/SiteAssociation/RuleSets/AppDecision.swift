@@ -1,6 +1,6 @@
-/// A file's decision about a URL for one app.
+/// An association file's decision about a URL for one app.
 public struct AppDecision: Sendable, Hashable {
-  /// The service.
+  /// The service type.
   public var service: Service
   /// The app ID.
   public var appID: String

@@ -1,9 +1,9 @@
 extension AssociationFile {
-  /// Returns the compiled rules of one app.
+  /// Returns the compiled rules for one app.
   ///
   /// - Parameters:
   ///   - appID: The app ID, compared exactly.
-  ///   - service: The service.
+  ///   - service: The service type.
   ///   - domain: The domain that URLs must belong to, or nil to accept every host.
   /// - Returns: The rule set, or nil if the file does not list the app or devices cannot read the
   ///   file.
@@ -23,8 +23,8 @@ extension AssociationFile {
     }
   }
 
-  /// Returns the compiled rules of every app and service, in file order. Empty if devices cannot
-  /// read the file.
+  /// Returns the compiled rules of every app and service type, in file order. The result is empty
+  /// if devices cannot read the file.
   ///
   /// - Parameter domain: The domain that URLs must belong to, or nil to accept every host.
   public func ruleSets(domain: AssociatedDomain? = nil) -> [RuleSet] {

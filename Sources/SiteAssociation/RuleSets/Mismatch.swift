@@ -1,4 +1,4 @@
-/// The first difference between a pattern and a text, which is a part of a URL.
+/// The first difference between a pattern and a text. The text is a part of a URL.
 public struct Mismatch: Sendable, Hashable {
   /// The reason why the pattern does not match.
   public enum Reason: Sendable, Hashable {
@@ -18,12 +18,12 @@ public struct Mismatch: Sendable, Hashable {
 
   /// The reason why the pattern does not match.
   public var reason: Reason
-  /// The number of Unicode code points at the start of the text that match.
+  /// The number of matching Unicode code points, counted from the start of the text.
   public var matchedLength: Int
-  /// What the pattern expects next, as a phrase such as `a digit` or in quotes. Empty if the
-  /// pattern ends, or if it can never match.
+  /// What the pattern expects next: a phrase such as `a digit`, or literal characters in quotes.
+  /// Empty if the pattern ends or can never match.
   public var expected: String
-  /// The rest of the text, after the code points that match.
+  /// The rest of the text, after the matching code points.
   public var found: String
 
   /// Creates a mismatch.

@@ -1,19 +1,20 @@
-/// The compiled rules of one app.
+/// The compiled rules for one app.
 ///
-/// The time for finding the rules whose paths match grows with the length of the URL, and not with
-/// the number of path patterns. The conditions on query and fragment of these rules are then
-/// checked in order.
+/// The time needed to find the rules whose path patterns match depends on the length of the URL,
+/// but not on the number of path patterns. The conditions of these rules on the query and the
+/// fragment are then checked in order.
 ///
 /// A decision about a plain URL allocates no memory. A plain URL is
-/// `scheme://host:port/path?query#fragment` or a path with its leading slash, in the characters of
-/// RFC 3986. Foundation first rewrites all other URLs, as it does on a device (inferred).
+/// `scheme://host:port/path?query#fragment` or a path that begins with a slash, and it contains
+/// only characters that RFC 3986 allows. Foundation first rewrites all other URLs, as it does on a
+/// device (inferred).
 ///
-/// Some combinations of patterns would need a table of unreasonable size. Decisions about them take
+/// Some combinations of patterns would need an unreasonably large table. Decisions about them take
 /// longer and allocate memory.
 public struct RuleSet: Sendable {
   /// The app ID.
   public let appID: String
-  /// The service that the rules belong to.
+  /// The service type that the rules belong to.
   public let service: Service
   /// The rules in order, or nil for an entry without a list of rules, which matches every URL
   /// (inferred).
@@ -25,14 +26,14 @@ public struct RuleSet: Sendable {
 
   let compiled: CompiledRules?
 
-  /// Compiles rules.
+  /// Creates a rule set by compiling rules.
   ///
   /// - Parameters:
   ///   - rules: The rules in order, or nil for an entry without a list of rules, which matches
   ///     every URL.
   ///   - substitutionVariables: The substitution variables of the file.
   ///   - appID: The app ID.
-  ///   - service: The service that the rules belong to.
+  ///   - service: The service type that the rules belong to.
   ///   - domain: The domain that must cover the host of a URL, or nil to accept every host.
   public init(
     _ rules: [Rule]?,
@@ -69,7 +70,8 @@ public struct RuleSet: Sendable {
 
   /// Returns the decision about a URL.
   ///
-  /// - Parameter url: An absolute URL or a path. The host of a path is not checked (observed).
+  /// - Parameter url: An absolute URL or a path. If it is a path, the domain is not checked
+  ///   (observed).
   /// - Returns: The decision. It is ``Decision/noMatch`` if the string is not a URL or the domain
   ///   does not cover its host.
   public func decide(_ url: String) -> Decision {
@@ -79,8 +81,9 @@ public struct RuleSet: Sendable {
 
   /// Returns the decision about a URL in UTF-8.
   ///
-  /// - Parameter url: An absolute URL or a path. The host of a path is not checked (observed).
-  /// - Returns: The decision. It is ``Decision/noMatch`` if the text is not a URL or the domain
+  /// - Parameter url: An absolute URL or a path. If it is a path, the domain is not checked
+  ///   (observed).
+  /// - Returns: The decision. It is ``Decision/noMatch`` if the bytes are not a URL or the domain
   ///   does not cover its host.
   public func decide(_ url: Span<UInt8>) -> Decision {
     URLNormalization.withParts(of: url) { url, parts in decide(url, parts) } ?? .noMatch
@@ -96,9 +99,9 @@ public struct RuleSet: Sendable {
 extension RuleSet {
   /// The number of bytes that the compiled tables use.
   ///
-  /// Apps of the same entry share their rules and tables, and each of their rule sets returns the
-  /// full size. The size is 0 for an entry without a list of rules. Patterns whose table would be
-  /// too large are stored in another form, which is not included.
+  /// Apps that share an entry of the file also share rules and tables, and each of their rule sets
+  /// returns the full size. The size is 0 for an entry without a list of rules. Patterns whose
+  /// table would be too large are stored in another form, which is not included in the size.
   public var tableByteCount: Int {
     guard let compiled else { return 0 }
     return compiled.encodedPaths.tableByteCount + compiled.decodedPaths.tableByteCount

@@ -1,4 +1,4 @@
-/// The rules of one app, for explanations of decisions.
+/// The rules for one app, in a form for explaining decisions.
 ///
 /// A tracer does not compile the rules, so it is faster than a ``RuleSet`` for a few URLs. For many
 /// decisions, a rule set is faster.
@@ -35,10 +35,11 @@ public struct RuleTracer: Sendable {
 
   /// Returns an explanation of the decision about a URL.
   ///
-  /// The tracer compares the URL with one rule after the other, up to the first that matches. The
-  /// time therefore grows with the number of rules.
+  /// The tracer compares the URL with one rule after another until a rule matches. The time
+  /// therefore grows with the number of rules.
   ///
-  /// - Parameter url: An absolute URL or a path. The host of a path is not checked (observed).
+  /// - Parameter url: An absolute URL or a path. If it is a path, the domain is not checked
+  ///   (observed).
   public func trace(_ url: String) -> Trace {
     func trace(_ decision: Decision, _ outcome: Trace.Outcome) -> Trace {
       Trace(
@@ -89,11 +90,12 @@ public struct RuleTracer: Sendable {
 extension RuleSet {
   /// Returns an explanation of the decision about a URL.
   ///
-  /// The URL is compared with one rule after the other, without the compiled tables. A trace
-  /// therefore also verifies the decision of the tables, and its time grows with the number of
-  /// rules.
+  /// The URL is compared with one rule after another, without the compiled tables. The time
+  /// therefore grows with the number of rules. Because a trace does not depend on the tables, it
+  /// can also be used to verify ``decide(_:)-(String)``.
   ///
-  /// - Parameter url: An absolute URL or a path. The host of a path is not checked (observed).
+  /// - Parameter url: An absolute URL or a path. If it is a path, the domain is not checked
+  ///   (observed).
   public func trace(_ url: String) -> Trace {
     RuleTracer(
       rules,

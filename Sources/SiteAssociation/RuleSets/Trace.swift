@@ -14,21 +14,21 @@ public struct Trace: Sendable, Hashable {
     case noRule
   }
 
-  /// The URL as passed.
+  /// The URL, as it was passed to the tracer.
   public var url: String
   /// The app ID.
   public var appID: String
   /// The domain that must cover the host of the URL, or nil if every host is accepted.
   public var domain: String?
-  /// The decision, which equals that of ``RuleSet/decide(_:)-(String)``.
+  /// The decision, which is the same as the result of ``RuleSet/decide(_:)-(String)``.
   public var decision: Decision
   /// The reason for the decision.
   public var outcome: Outcome
-  /// The rules that were compared with the URL, in order. The last one is the rule that decides, if
-  /// any rule matches.
+  /// The rules that were compared with the URL, in order. If a rule matches, it is the last rule in
+  /// this array.
   public var rules: [RuleTrace]
-  /// The index in ``rules`` of the rule that came closest, or nil if a rule matches or there are no
-  /// rules.
+  /// The index in ``rules`` of the rule that came closest to matching, or nil if a rule matches or
+  /// there are no rules.
   public var nearestMiss: Int?
 
   /// Creates a trace.
@@ -53,7 +53,7 @@ public struct Trace: Sendable, Hashable {
 
 /// The comparison of one rule with a URL.
 public struct RuleTrace: Sendable, Hashable {
-  /// The index of the rule in its list, from 0.
+  /// The zero-based index of the rule in its list.
   public var index: Int
   /// The rule, merged with its defaults.
   public var rule: Rule
@@ -93,12 +93,13 @@ public struct PartTrace: Sendable, Hashable {
   public var part: Part
   /// The pattern as written in the file.
   public var pattern: String
-  /// The pattern as it is compared. A path pattern is normalized.
+  /// The pattern in the form in which it is compared. A path pattern is normalized.
   public var comparedPattern: String
-  /// The text as it is compared: a path is normalized, and if the rule requires it, percent escapes
-  /// are decoded.
+  /// The part of the URL in the form in which it is compared. A path is normalized, and percent
+  /// escapes are decoded unless the rule compares percent-encoded URLs.
   public var comparedText: String
-  /// Whether the percent-decoded text is not valid UTF-8. The text then counts as empty (inferred).
+  /// Whether the percent-decoded text is not valid UTF-8. If so, the text counts as empty
+  /// (inferred).
   public var isUndecodable: Bool
   /// The first difference, or nil if the pattern matches.
   public var mismatch: Mismatch?
