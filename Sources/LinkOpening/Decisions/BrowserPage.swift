@@ -1,4 +1,4 @@
-/// A page in a browser.
+/// A web page in a browser, possibly below a banner that offers an app.
 public struct BrowserPage: Sendable, Hashable {
   /// The app ID of the browser; nil for Safari.
   public var appID: String?
@@ -16,7 +16,7 @@ public struct BrowserPage: Sendable, Hashable {
 public struct OfferedApp: Sendable, Hashable {
   /// The app ID.
   public var appID: String
-  /// The app name to use in sentences.
+  /// The name of the app, for use in sentences.
   public var title: String
 
   /// Creates an offered app.

@@ -5,13 +5,14 @@ public struct Delivery: Sendable, Hashable {
     /// An `NSUserActivity` of the type `NSUserActivityTypeBrowsingWeb` with the link as
     /// `webpageURL` (documented).
     case userActivity
-    /// A `UIOpenURLContext` or plain URL with one of the app's custom schemes (documented).
+    /// A URL with one of the app's custom schemes, in a `UIOpenURLContext` or, in an app without
+    /// scenes, on its own (documented).
     case urlContext
   }
 
   /// The app ID.
   public var appID: String
-  /// The app name to use in sentences.
+  /// The name of the app, for use in sentences.
   public var title: String
   /// The form in which the link arrives.
   public var form: Form
@@ -21,7 +22,7 @@ public struct Delivery: Sendable, Hashable {
   public var referrer: String?
   /// Whether the link launches the app.
   public var isColdStart: Bool
-  /// Whether a scene delegate receives the link, and not the app delegate.
+  /// Whether a scene delegate, rather than the app delegate, receives the link.
   public var usesScenes: Bool
 
   /// Creates a delivery.

@@ -3,7 +3,7 @@ import SiteAssociation
 extension Device {
   /// Decides what a tap opens.
   ///
-  /// - Parameter tap: The tap. If its link is not a URL, the decision is an error.
+  /// - Parameter tap: The tap. If the link of the tap is not a URL, the decision is an error.
   /// - Returns: The decision and the steps that led to it. If a different assumption would change
   ///   the decision, a caveat says so.
   public func open(_ tap: Tap) -> Opening {
@@ -24,8 +24,7 @@ extension Device {
     return opening
   }
 
-  /// Returns the device as it is after a tap: it remembers any choice that the user made with the
-  /// tap.
+  /// Returns a copy of the device that remembers the choice that the user made with a tap, if any.
   ///
   /// - Parameter opening: The result of the tap on this device, from ``open(_:)``.
   public func remembering(_ opening: Opening) -> Device {

@@ -8,15 +8,15 @@ public struct Opening: Sendable, Hashable {
   /// source code says what happens, if the result depends on another vendor, or if Apple leaves it
   /// undefined. The decision is then the one that surprises users least if it turns out to be wrong.
   public var isKnown: Bool
-  /// The evidence for the rule that led to the decision.
+  /// The evidence for the device behavior that leads to the decision.
   public var evidence: Evidence
-  /// The checks in order. The last check led to the decision.
+  /// The checks, in order. The last check leads to the decision.
   public var steps: [OpeningStep]
   /// The error that LaunchServices returns to the caller if no app opens (inferred).
   public var systemError: SystemError?
   /// The choice that the device remembers after the tap; nil if the user made no choice.
   public var remembered: RememberedChoice?
-  /// The uncertainties about the decision.
+  /// Everything that is uncertain about the decision.
   public var caveats: [OpeningCaveat]
 
   /// Creates an opening.

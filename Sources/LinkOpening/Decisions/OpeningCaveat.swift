@@ -1,10 +1,10 @@
 public import SiteAssociation
 
-/// An uncertainty about a decision.
+/// A reason why a decision is uncertain.
 public struct OpeningCaveat: Sendable, Hashable {
-  /// A description of the uncertainty and its consequence.
+  /// A sentence that describes the uncertainty and its consequence.
   public var sentence: String
-  /// The decision that applies instead, if it is known.
+  /// The other possible decision; nil if it is unknown.
   public var otherDecision: OpeningDecision?
   /// The evidence for the other decision.
   public var evidence: Evidence

@@ -20,7 +20,7 @@ public struct OpeningStep: Sendable, Hashable {
   public var holds: Bool
   /// A sentence that states the result.
   public var sentence: String
-  /// The evidence for the rule that the check applies.
+  /// The evidence for the device behavior that the check reproduces.
   public var evidence: Evidence
   /// The checked link. If the tap has redirects, different steps check different links.
   public var url: String
@@ -64,7 +64,7 @@ extension OpeningStep.Kind {
   public static let otherHost = Self(rawValue: "otherHost")
   /// The check that a user's gesture caused the navigation.
   public static let gesture = Self(rawValue: "gesture")
-  /// The check that the navigation is new, and not back, forward or a reload.
+  /// The check that the navigation is new, rather than a step back or forward or a reload.
   public static let newNavigation = Self(rawValue: "newNavigation")
   /// The check of the request method.
   public static let method = Self(rawValue: "method")
@@ -82,16 +82,16 @@ extension OpeningStep.Kind {
   public static let file = Self(rawValue: "file")
   /// The check that the rules in the file let the link open the app.
   public static let rules = Self(rawValue: "rules")
-  /// The check that the caller is not the app that the link would open.
+  /// The check that the app that opens the link is not also the app that the link would open.
   public static let caller = Self(rawValue: "caller")
-  /// The choice among several apps that could open the link.
+  /// The selection of one of several apps that could open the link.
   public static let order = Self(rawValue: "order")
   /// The check of the user's choice between app and browser.
   public static let choice = Self(rawValue: "choice")
   /// The check that the associated-domains service is running after a restart.
   public static let restart = Self(rawValue: "restart")
-  /// The check for apps that register the custom scheme.
+  /// The check that an app registers the custom scheme.
   public static let scheme = Self(rawValue: "scheme")
-  /// The check for App Clips that are registered for the link.
+  /// The check that an App Clip is registered for the link.
   public static let appClip = Self(rawValue: "appClip")
 }

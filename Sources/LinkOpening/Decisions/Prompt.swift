@@ -4,7 +4,7 @@ public struct Prompt: Sendable, Hashable {
   public enum Kind: String, Sendable, Hashable, CaseIterable {
     /// Safari asks whether to open the app.
     case openInApp
-    /// Safari shows an alert that the address is invalid.
+    /// Safari shows an alert because the address is invalid.
     case invalidAddress
     /// A notification that the user can tap.
     case notification
@@ -14,8 +14,9 @@ public struct Prompt: Sendable, Hashable {
 
   /// The kind of prompt.
   public var kind: Kind
-  /// The deliveries if the user accepts the prompt. Contains several deliveries if it is undefined
-  /// which app opens, and none for a notification that opens the browser.
+  /// The deliveries that are possible if the user accepts the prompt. The array contains several
+  /// deliveries if it is undefined which app opens, and none for a notification that opens the
+  /// browser.
   public var deliveries: [Delivery]
 
   /// Creates a prompt.

@@ -24,7 +24,7 @@ public struct SystemError: Sendable, Hashable, CustomStringConvertible {
   /// The App Clip card has no experience for the URL (reported).
   public static let noClipExperience = SystemError(domain: "CPSErrorDomain", code: 2)
 
-  /// The meaning of a known error, without a full stop; nil for other errors.
+  /// The meaning of a known error, without a final period; nil for any other error.
   public var meaning: String? {
     switch self {
     case .notEligible: "the URL cannot be a universal link"

@@ -3,7 +3,7 @@ public struct AppClip: Sendable, Hashable {
   /// The ID of the full app, which replaces the clip on devices that have the full app installed
   /// (documented).
   public var fullAppID: String
-  /// The URLs that the clip is registered for, including their schemes.
+  /// The URLs for which the clip is registered, including their schemes.
   ///
   /// A registered URL also covers longer URLs with the same prefix (documented). A URL has the same
   /// prefix if it has the same host and its path starts with the same segments (inferred).
@@ -16,7 +16,7 @@ public struct AppClip: Sendable, Hashable {
   ///
   /// - Parameters:
   ///   - fullAppID: The ID of the full app.
-  ///   - experiences: The URLs that the clip is registered for.
+  ///   - experiences: The URLs for which the clip is registered.
   ///   - isNamedByPages: Whether the linked pages name the clip in their Smart App Banner tag.
   public init(fullAppID: String, experiences: [String] = [], isNamedByPages: Bool = true) {
     self.fullAppID = fullAppID

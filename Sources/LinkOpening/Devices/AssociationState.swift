@@ -1,6 +1,6 @@
 public import SiteAssociation
 
-/// The state of one association file on a device, for one app.
+/// The state of an association file on a device, for one app.
 public struct AssociationState: Sendable {
   /// The result of the device's attempts to fetch the file.
   public enum Status: Sendable {
@@ -17,8 +17,9 @@ public struct AssociationState: Sendable {
 
   /// The result of the device's attempts to fetch the file.
   public var status: Status
-  /// The time since the last request; nil if unknown. The device requests the file again just under
-  /// five days after a success, and three to four hours after a failure (inferred).
+  /// The time since the last request; nil if this time is unknown. The device requests the file
+  /// again just under five days after a success, and three to four hours after a failure
+  /// (inferred).
   public var age: Duration?
 
   /// Creates a state.
@@ -31,11 +32,11 @@ public struct AssociationState: Sendable {
     self.age = age
   }
 
-  /// Returns the state for a file that the device has.
+  /// Returns the state of a file that the device has.
   public static func approved(_ file: AssociationFile, age: Duration? = nil) -> AssociationState {
     AssociationState(.approved(file), age: age)
   }
 
-  /// The state for a file that the device has not requested.
+  /// The state of a file that the device has not fetched yet.
   public static let notFetched = AssociationState(.notFetched)
 }

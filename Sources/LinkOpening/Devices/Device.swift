@@ -1,5 +1,6 @@
-/// The state of a device, which determines what a tap on a link opens. It is a plain value: nothing
-/// is read from a real device or from the network.
+/// The state of a device, which determines what a tap on a link opens.
+///
+/// A device is a plain value: nothing is read from a real device or from the network.
 ///
 /// ```swift
 /// let device = Device(apps: [shop])
@@ -32,7 +33,7 @@ public struct Device: Sendable {
   /// Whether the device reads NFC tags in the background. A device does not read them while the
   /// camera, Wallet, Apple Pay, airplane mode or another NFC session is active (documented).
   public var readsTagsInBackground: Bool
-  /// The assumptions about device behavior where sources disagree.
+  /// The assumptions about device behavior on which sources disagree.
   public var assumptions: DeviceAssumptions
 
   /// Creates a device.
@@ -44,7 +45,7 @@ public struct Device: Sendable {
   ///   - isInDeveloperMode: Whether Associated Domains Development is turned on.
   ///   - hasRestartedRecently: Whether the device restarted recently.
   ///   - readsTagsInBackground: Whether the device reads NFC tags in the background.
-  ///   - assumptions: The assumptions about device behavior where sources disagree.
+  ///   - assumptions: The assumptions about device behavior on which sources disagree.
   public init(
     system: System = .iOS,
     apps: [InstalledApp] = [],
@@ -63,6 +64,7 @@ public struct Device: Sendable {
     self.assumptions = assumptions
   }
 
-  /// Returns the app or App Clip with an ID. If there are several, returns the first in ``apps``.
+  /// Returns the app or App Clip with the given ID. If ``apps`` contains several, the method
+  /// returns the first of them.
   public func app(_ id: String) -> InstalledApp? { apps.first { $0.id == id } }
 }

@@ -1,4 +1,4 @@
-/// Assumptions about device behavior where sources disagree.
+/// Assumptions about device behavior on which sources disagree.
 ///
 /// The defaults follow Apple's documentation. Where the documentation contradicts itself, the
 /// defaults follow observations.
@@ -22,18 +22,20 @@ public struct DeviceAssumptions: Sendable, Hashable {
     case host
   }
 
-  /// The scope of the search for the best entry for a host. An entry for the host itself is better
-  /// than a wildcard, and a long wildcard is better than a short wildcard (documented).
+  /// The scope of the search for the best entry for a host.
+  ///
+  /// An entry for the host itself is better than a wildcard, and a longer wildcard is better than a
+  /// shorter wildcard (documented).
   public enum EntrySearch: String, Sendable, Hashable, CaseIterable {
     /// Each app uses its own best entry.
     case eachApp
-    /// The best entry of any app counts, and apps without an equally good entry are ignored. A
-    /// system that keeps the entries of all apps in one table would behave like this.
+    /// Only the best entry among all apps counts, so apps without an equally good entry are
+    /// ignored. A system that keeps the entries of all apps in one table would behave like this.
     case allApps
   }
 
-  /// Whether `*.example.com` covers `example.com`. Apple's archived guide says that it does not,
-  /// but devices seem to behave as if it did (inferred).
+  /// Whether `*.example.com` covers `example.com`. Apple's archived guide says that the wildcard
+  /// does not, but devices seem to behave as if it did (inferred).
   public var wildcardCoversBareDomain: Bool
   /// The order in which the system considers apps that a link could open.
   public var appOrder: AppOrder
@@ -42,7 +44,7 @@ public struct DeviceAssumptions: Sendable, Hashable {
   /// The scope of the search for the best entry.
   public var entrySearch: EntrySearch
 
-  /// Creates assumptions. Without arguments, creates the defaults.
+  /// Creates assumptions. Values that you omit have their defaults.
   ///
   /// - Parameters:
   ///   - wildcardCoversBareDomain: Whether `*.example.com` covers `example.com`.

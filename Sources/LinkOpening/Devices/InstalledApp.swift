@@ -2,16 +2,18 @@
 public struct InstalledApp: Sendable {
   /// The app ID.
   public var id: String
-  /// The app name to use in sentences; nil to use the app ID.
+  /// The name of the app, for use in sentences; nil to use the app ID.
   public var name: String?
-  /// The entitlements that the app is signed with.
+  /// The entitlements with which the app is signed.
   public var entitlements: Entitlements
   /// The custom schemes that the app registers, without the colon. They are not case-sensitive.
   public var schemes: [String]
-  /// The states of the association files on the device. The key is one of the following: the part
-  /// of an entry after the service (`*.example.com?mode=developer`), the same part without the
-  /// mode, or the host that serves the file, with its port if the entry has a port. If the
-  /// dictionary does not contain a file, the device has not fetched it yet.
+  /// The states of the association files on the device.
+  ///
+  /// Each key is one of the following: the part of an entry after the service type and the colon
+  /// (`*.example.com?mode=developer`), the same part without the mode, or the host that serves the
+  /// file, with the port if the entry has a port. If the dictionary has no state for a file, the
+  /// device has not fetched that file yet.
   public var associations: [String: AssociationState]
   /// The user's choices for the app's links, in the order in which the user made them.
   public var choices: [LinkChoice]
@@ -19,10 +21,10 @@ public struct InstalledApp: Sendable {
   public var appClip: AppClip?
   /// Whether the app is already running, possibly in the background.
   public var isRunning: Bool
-  /// Whether the app has a scene delegate. The delegate method that receives links depends on it
-  /// (documented).
+  /// Whether the app has a scene delegate. This property determines which delegate method receives
+  /// links (documented).
   public var usesScenes: Bool
-  /// Whether an MDM profile allows direct download for the app, which `?mode=managed` requires
+  /// Whether an MDM profile allows direct downloads for the app, which `?mode=managed` requires
   /// (documented).
   public var isDirectDownloadAllowed: Bool
 
@@ -30,15 +32,15 @@ public struct InstalledApp: Sendable {
   ///
   /// - Parameters:
   ///   - id: The app ID.
-  ///   - name: The app name to use in sentences; nil to use the app ID.
-  ///   - entitlements: The entitlements that the app is signed with.
+  ///   - name: The name of the app, for use in sentences; nil to use the app ID.
+  ///   - entitlements: The entitlements with which the app is signed.
   ///   - schemes: The custom schemes that the app registers, without the colon.
   ///   - associations: The states of the association files, by entry or host.
   ///   - choices: The user's choices, in the order in which the user made them.
   ///   - appClip: The App Clip properties; nil for a full app.
   ///   - isRunning: Whether the app is already running.
   ///   - usesScenes: Whether the app has a scene delegate.
-  ///   - isDirectDownloadAllowed: Whether an MDM profile allows direct download.
+  ///   - isDirectDownloadAllowed: Whether an MDM profile allows direct downloads for the app.
   public init(
     id: String,
     name: String? = nil,
@@ -63,7 +65,7 @@ public struct InstalledApp: Sendable {
     self.isDirectDownloadAllowed = isDirectDownloadAllowed
   }
 
-  /// The app name to use in sentences.
+  /// The name of the app, for use in sentences; the app ID if ``name`` is nil.
   public var title: String { name ?? id }
 
   /// Returns the state of an entry's association file.

@@ -3,14 +3,14 @@
 public struct LinkChoice: Sendable, Hashable {
   /// The host of the link for which the user made the choice, in lower case.
   public var host: String
-  /// Whether links open the app from then on. If false, links open the browser.
+  /// Whether links open the app after the choice. If false, links open the browser.
   public var opensApp: Bool
 
   /// Creates a choice.
   ///
   /// - Parameters:
   ///   - host: The host of the link.
-  ///   - opensApp: Whether links open the app from then on.
+  ///   - opensApp: Whether links open the app after the choice.
   public init(host: String, opensApp: Bool) {
     self.host = host.lowercased()
     self.opensApp = opensApp

@@ -9,26 +9,26 @@ public struct AssociatedDomainEntry: Sendable, Hashable, CustomStringConvertible
     /// The mode for development. It works if the app is signed for development and Associated
     /// Domains Development is turned on (documented).
     case developer
-    /// The mode for managed devices. It works if an MDM profile allows direct download
+    /// The mode for managed devices. It works if an MDM profile allows direct downloads
     /// (documented).
     case managed
   }
 
   /// The entry as written.
   public let description: String
-  /// The service.
+  /// The service type.
   public let service: Service
-  /// The host in lower case (inferred). For a wildcard, it includes the `*.` prefix.
+  /// The host in lower case (inferred), including the `*.` prefix of a wildcard.
   public let domain: String
-  /// The port from which devices fetch the file; nil for the default https port.
+  /// The port from which devices fetch the file; nil for the default HTTPS port.
   public let port: Int?
   /// The modes; empty for an entry without a mode, as in release builds.
   public let modes: Set<Mode>
 
-  /// Parses an entry in the same way as a device, as far as the behavior of devices is known.
+  /// Parses an entry in the same way as devices do, as far as their behavior is known.
   ///
   /// - Parameter text: The entry.
-  /// - Returns: nil if the string has no service or host, or has an invalid port.
+  /// - Returns: nil if the string has no service type, no host or an invalid port.
   public init?(_ text: String) {
     description = text
     let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
@@ -55,18 +55,18 @@ public struct AssociatedDomainEntry: Sendable, Hashable, CustomStringConvertible
       : []
   }
 
-  /// Whether the entry covers the subdomains of a host.
+  /// Whether the entry is a wildcard, which covers the subdomains of a host.
   public var isWildcard: Bool { domain.hasPrefix("*.") }
 
   /// The host that serves the file. For a wildcard, this is the host without the `*.` prefix
   /// (documented).
   public var fileHost: String { isWildcard ? String(domain.dropFirst(2)) : domain }
 
-  /// The part after the service, in lower case: the domain with port and mode, as devices record
-  /// it.
+  /// The part after the service type and the colon, in lower case: the domain with its port and
+  /// mode, as devices record it.
   public var address: String { description.drop { $0 != ":" }.dropFirst().lowercased() }
 
-  /// Returns the domain that decides which hosts the entry covers.
+  /// Returns the domain that determines which hosts the entry covers.
   ///
   /// - Parameter wildcardCoversBareDomain: Whether `*.example.com` covers `example.com`. Sources
   ///   disagree on this.

@@ -6,7 +6,7 @@ public struct Entitlements: Sendable, Hashable {
   public var applicationID: String?
   /// The associated domains as written, in file order, including invalid entries.
   public var associatedDomains: [String]
-  /// Whether the app can be the default browser. Such an app cannot have universal links
+  /// Whether the app is entitled to be the default browser. Such an app cannot have universal links
   /// (documented).
   public var isBrowser: Bool
   /// Whether the app is signed for development, which `?mode=developer` requires (documented); nil
@@ -35,11 +35,12 @@ public struct Entitlements: Sendable, Hashable {
     associatedDomains.compactMap(AssociatedDomainEntry.init)
   }
 
-  /// Returns the most specific entries of a service that cover a host: entries for the host itself,
-  /// or otherwise for the longest wildcard (documented). Less specific entries are ignored
-  /// (inferred).
+  /// Returns the most specific entries of a service type that cover a host.
   ///
-  /// The returned entries can differ in mode or port. If any of them works, the host is covered
+  /// These are the entries for the host itself or, if there are none, the entries for the longest
+  /// wildcard that covers the host (documented). Less specific entries are ignored (inferred).
+  ///
+  /// The returned entries can differ in mode or port. A single entry that works is enough
   /// (inferred).
   ///
   /// ```swift
@@ -50,10 +51,10 @@ public struct Entitlements: Sendable, Hashable {
   /// ```
   ///
   /// - Parameters:
-  ///   - host: The host of a link, in ASCII. It is not case-sensitive.
-  ///   - service: The service.
-  ///   - assumptions: The assumptions. Only ``DeviceAssumptions/wildcardCoversBareDomain`` has an
-  ///     effect.
+  ///   - host: The host of a link, in ASCII. Upper and lower case are equivalent.
+  ///   - service: The service type.
+  ///   - assumptions: The assumptions about device behavior. Only
+  ///     ``DeviceAssumptions/wildcardCoversBareDomain`` has an effect.
   /// - Returns: The entries in file order; empty if no entry covers the host.
   public func entries(
     covering host: String,

@@ -22,7 +22,7 @@ extension EntitlementsFile {
   ///
   /// - Parameters:
   ///   - host: The host of the links, in lower case and ASCII.
-  ///   - appID: The app ID to use if the file does not contain one, as in a project's .entitlements
+  ///   - appID: The app ID to use if the file contains no app ID, as in a project's .entitlements
   ///     file.
   ///   - profile: The profile with which the app is signed, if known.
   /// - Returns: Findings with the severity ``Finding/Severity/error``. Findings about the build

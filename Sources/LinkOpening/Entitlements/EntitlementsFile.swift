@@ -8,8 +8,8 @@ public import SiteAssociation
 /// ```
 ///
 /// The file can be an XML or binary property list, with or without the header that a code signature
-/// adds. If the list is inside a CMS message, extract the list first. Reading never fails: an
-/// unreadable file has no entitlements, and its ``findings`` give the reason.
+/// adds. If the property list is inside a CMS message, extract the property list first. Reading
+/// never fails: an unreadable file has no entitlements, and its ``findings`` give the reason.
 public struct EntitlementsFile: Sendable {
   /// The text of the file, for quoting its lines; empty for a binary file.
   public let source: SourceText
@@ -19,8 +19,8 @@ public struct EntitlementsFile: Sendable {
   public let isReadable: Bool
   /// The entitlements in the file.
   public let entitlements: Entitlements
-  /// The positions of the ``Entitlements/associatedDomains`` in the file, in the same order. Each
-  /// is nil for a binary file.
+  /// The places of the ``Entitlements/associatedDomains`` in the file, in the same order. In a
+  /// binary file, every place is nil.
   public let domainPlaces: [Place?]
 
   /// The dictionary with the entitlements.

@@ -1,9 +1,9 @@
 public import Foundation
 public import SiteAssociation
 
-/// A device's record of an app and one of its associated domains.
+/// A device's record of one app and one of the app's associated domains.
 public struct AssociationRecord: Sendable, Hashable {
-  /// An unknown key with its value.
+  /// A field with an unknown key.
   public struct Field: Sendable, Hashable {
     /// The key, without its colon.
     public var key: String
@@ -13,7 +13,7 @@ public struct AssociationRecord: Sendable, Hashable {
 
   /// The number of the first line of the record, counted from 1.
   public var line: Int
-  /// The service.
+  /// The service type.
   public var service: Service?
   /// The app ID.
   public var appID: String?
@@ -21,9 +21,10 @@ public struct AssociationRecord: Sendable, Hashable {
   public var appVersion: String?
   /// The identifier that distinguishes installed apps; nil unless the file is verbose (inferred).
   public var appPersistentIdentifier: String?
-  /// The domain as written in the entitlement, with its port and mode if it has them.
+  /// The domain as written in the entitlement, including any port and mode.
   public var domain: String?
-  /// The rules as the device printed them; nil unless the system is old or the file is verbose.
+  /// The rules as the device printed them; nil unless the file is verbose or from an old version of
+  /// the system.
   public var patterns: String?
   /// The substitution variables as the device printed them; nil unless the file is verbose
   /// (inferred).
@@ -32,7 +33,7 @@ public struct AssociationRecord: Sendable, Hashable {
   public var userApproval: UserApproval?
   /// Whether the site's association file names the app.
   public var siteApproval: SiteApproval?
-  /// The flags in order, such as `developer` and `updating`.
+  /// The flags, in order, such as `developer` and `updating`.
   public var flags: [String] = []
   /// The position of the app among other apps for the same domain; 0 if the file does not contain
   /// the position (inferred).
@@ -41,9 +42,9 @@ public struct AssociationRecord: Sendable, Hashable {
   public var lastChecked: Date?
   /// The time at which the device plans to request the association file again.
   public var nextCheck: Date?
-  /// The error of the last failed attempt.
+  /// The error from the last failed attempt to get the association file.
   public var error: RecordError?
-  /// The number of failed attempts so far.
+  /// The number of failed attempts to get the association file so far.
   public var retries: Int?
   /// The fields with unknown keys, in order.
   public var otherFields: [Field] = []
@@ -67,7 +68,8 @@ public struct AssociationRecord: Sendable, Hashable {
       && !isCutOff
   }
 
-  /// The associated-domain entry with the same service and domain; nil if there is no valid entry.
+  /// The entry of the entitlements that the service type and the domain form; nil if they do not
+  /// form a valid entry.
   public var entry: AssociatedDomainEntry? {
     guard let service, let domain else { return nil }
     return AssociatedDomainEntry("\(service):\(domain)")

@@ -11,14 +11,14 @@ public import Foundation
 /// ```
 ///
 /// Reading never fails. For a damaged file, ``records`` contains the records that could be read,
-/// and ``parseErrors`` lists the lines that could not be read. The file layout is observed. The
-/// types for keys, words and error codes state the evidence for them.
+/// and ``parseErrors`` lists the lines that could not be read. The layout of the file is observed.
+/// The evidence for individual keys, words and error codes is given where they are declared.
 public struct DeviceRecords: Sendable, Hashable {
   /// The memory use of a process.
   public struct ProcessMemory: Sendable, Hashable {
     /// The name of the process.
     public var process: String
-    /// The amount with its unit, as printed in the language of the device.
+    /// The amount of memory with its unit, as printed in the language of the device.
     public var amount: String
   }
 
@@ -58,10 +58,11 @@ public struct DeviceRecords: Sendable, Hashable {
 
   init() {}
 
-  /// The time of the latest request for any association file; nil if no record contains a time.
+  /// The time of the latest request for any association file; nil if no record contains such a
+  /// time.
   ///
-  /// The records were written at that time or later. They do not contain the time at which they
-  /// were written.
+  /// The records were written at that time or later. The records do not contain the time at which
+  /// they were written.
   public var newestCheck: Date? { records.compactMap(\.lastChecked).max() }
 }
 
@@ -69,10 +70,10 @@ extension DeviceRecords {
   /// Returns the interpretations of all records, worst first. Records with the same standing keep
   /// their order in the file.
   ///
-  /// - Parameter now: The time by which a planned check must have happened; otherwise, the check
-  ///   counts as missed. For a file that was written earlier or on another device, pass
-  ///   ``newestCheck``: the file was written at that time or later, so any check that was due by
-  ///   then was missed. Pass nil to ignore missed checks.
+  /// - Parameter now: The time by which a planned check must have taken place in order not to count
+  ///   as missed. For a file that was written earlier or on another device, pass ``newestCheck``:
+  ///   the file was written at that time or later, so any check that was due by then was missed.
+  ///   Pass nil to ignore missed checks.
   public func interpretations(at now: Date?) -> [RecordInterpretation] {
     let context = RecordContext(self, now: now)
     var interpretations: [RecordInterpretation.Standing: [RecordInterpretation]] = [:]
@@ -84,7 +85,7 @@ extension DeviceRecords {
   }
 }
 
-/// A line that could not be read. There is no suggested change, because a device wrote the file.
+/// A line that could not be read. There is no cure, because a device wrote the file.
 public struct RecordParseError: Sendable, Hashable {
   /// The number of the line, counted from 1.
   public var line: Int

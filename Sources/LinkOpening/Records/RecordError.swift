@@ -4,7 +4,7 @@ public struct RecordError: Sendable, Hashable {
   public var domain: String
   /// The error code within the domain.
   public var code: Int
-  /// The underlying errors, beginning with the direct cause; empty unless the file is verbose.
+  /// The underlying errors, starting with the immediate cause; empty unless the file is verbose.
   public var underlying: [RecordError]
   /// The reason that Apple's CDN reported, such as `SWCERR00101 Bad HTTP Response: 403 Forbidden`;
   /// nil unless the file is verbose.
@@ -23,8 +23,8 @@ public struct RecordError: Sendable, Hashable {
     self.failureReason = failureReason
   }
 
-  /// Reads an error in one of two forms: `SWCErrorDomain 7`, or
-  /// `Error Domain=SWCErrorDomain Code=7 "…" UserInfo={…}`.
+  /// Parses an error in one of two forms: `SWCErrorDomain 7`, or `Error Domain=SWCErrorDomain
+  /// Code=7 "…" UserInfo={…}`.
   ///
   /// - Parameter text: The value of the field.
   /// - Returns: nil if the value has neither form.

@@ -4,18 +4,18 @@ public import SiteAssociation
 public struct RecordedSettings: Sendable, Hashable {
   /// The number of the first line of the settings, counted from 1.
   public var line: Int
-  /// The service; nil if the file contains `(null)`.
+  /// The service type; nil if the file contains `(null)`.
   public var service: Service?
   /// The app ID, or the bundle ID of one of Apple's own apps.
   public var appID: String?
-  /// The domain. It is nil in practice, because the choice applies to the whole app and the file
-  /// contains `(null)` (observed).
+  /// The domain. In practice, the domain is nil: the file contains `(null)`, because the choice
+  /// applies to the whole app (observed).
   public var domain: String?
   /// The values as printed, by key.
   public var values: [String: String]
 
-  /// Whether the user chose the app for its links, with a long press or the banner (inferred); nil
-  /// if the user made no choice.
+  /// Whether the user chose the app, rather than the browser, with a long press or the banner
+  /// (inferred); nil if the user made no choice.
   public var opensLinks: Bool? {
     switch values["com.apple.LaunchServices.enabled"] {
     case "0", "NO", "false": false

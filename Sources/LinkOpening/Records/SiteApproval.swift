@@ -1,9 +1,9 @@
 /// Whether the site's association file named the app when the device last read the file.
 public struct SiteApproval: RawRepresentable, Sendable, Hashable, CustomStringConvertible {
-  /// The word in the records.
+  /// The word that the records contain.
   public let rawValue: String
 
-  /// Creates an approval from the word in the records.
+  /// Creates an approval from the word that the records contain.
   public init(rawValue: String) { self.rawValue = rawValue }
 
   /// The device does not know yet whether the file names the app (inferred).
@@ -15,6 +15,6 @@ public struct SiteApproval: RawRepresentable, Sendable, Hashable, CustomStringCo
 
   var isKnown: Bool { [.unspecified, .approved, .denied].contains(self) }
 
-  /// The word in the records.
+  /// The word that the records contain.
   public var description: String { rawValue }
 }

@@ -1,14 +1,14 @@
-/// A navigation from one page to another page.
+/// A navigation from one web page to another.
 public struct Navigation: Sendable, Hashable {
   /// The cause of a navigation.
   public enum Cause: Sendable, Hashable {
     /// A tap on a link.
     case link
-    /// A script that a tap started.
+    /// A script that runs because of a tap.
     case scriptInGesture
     /// A script that runs without a tap.
     case script
-    /// A script timer that a tap started, with its delay.
+    /// A script timer that was started by a tap, with the timer's delay.
     case timer(after: Duration)
     /// A `<meta http-equiv="refresh">` tag, with the delay after the tap that opened the page.
     case metaRefresh(after: Duration)
@@ -24,7 +24,7 @@ public struct Navigation: Sendable, Hashable {
   public var cause: Cause
   /// Whether the navigation is in the main frame.
   public var isInMainFrame: Bool
-  /// Whether the navigation sends a form with POST.
+  /// Whether the navigation submits a form with POST.
   public var isPost: Bool
 
   /// Creates a navigation.
@@ -32,7 +32,7 @@ public struct Navigation: Sendable, Hashable {
   /// - Parameters:
   ///   - cause: The cause.
   ///   - isInMainFrame: Whether the navigation is in the main frame.
-  ///   - isPost: Whether the navigation sends a form with POST.
+  ///   - isPost: Whether the navigation submits a form with POST.
   public init(_ cause: Cause = .link, isInMainFrame: Bool = true, isPost: Bool = false) {
     self.cause = cause
     self.isInMainFrame = isInMainFrame

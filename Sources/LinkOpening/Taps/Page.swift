@@ -4,12 +4,12 @@ public struct Page: Sendable, Hashable {
   public enum View: Sendable, Hashable {
     /// Safari.
     case safari
-    /// A `WKWebView` or `SFSafariViewController`, with the ID of the app that shows the view, if
-    /// the ID is relevant.
+    /// A `WKWebView` or `SFSafariViewController`. The value is the ID of the app that shows the
+    /// view; nil if the ID does not matter.
     case webView(appID: String?)
   }
 
-  /// The way in which the page was opened. It determines what scripts on the page may do without a
+  /// The way in which a page was opened, which determines what scripts on the page may do without a
   /// gesture (inferred).
   public enum Arrival: String, Sendable, Hashable, CaseIterable {
     /// The user tapped a link.

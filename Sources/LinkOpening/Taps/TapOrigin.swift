@@ -1,4 +1,4 @@
-/// The origin of a tap: where a link is opened.
+/// The origin of a tap: the place where the link is opened.
 public enum TapOrigin: Sendable, Hashable {
   /// A link in Notes.
   case notes
@@ -6,8 +6,8 @@ public enum TapOrigin: Sendable, Hashable {
   case messages
   /// A link in Mail.
   case mail
-  /// A call to `UIApplication.open` in another app, with the ID of that app. ``Device/apps`` does
-  /// not need to contain the app.
+  /// A call to `UIApplication.open` in the app with the given ID. ``Device/apps`` does not need to
+  /// contain this app.
   case app(id: String)
   /// A call to `UIApplication.open` in the app that the link would open.
   case owningApp
@@ -17,8 +17,8 @@ public enum TapOrigin: Sendable, Hashable {
   case addressBar
   /// A URL that an app loads in a new `WKWebView` or `SFSafariViewController`.
   case webViewLoad
-  /// A link or an address in a third-party browser, with the app ID of the browser. ``Device/apps``
-  /// does not need to contain the browser.
+  /// A link, or an address that the user types, in the third-party browser with the given app ID.
+  /// ``Device/apps`` does not need to contain this browser.
   case browser(id: String)
   /// A QR code that the Camera app reads.
   case qrCode
@@ -30,13 +30,14 @@ public enum TapOrigin: Sendable, Hashable {
   case notification
   /// A link that Handoff transfers from another device.
   case handoff
-  /// A link in a session that the system restores.
+  /// A link in a browsing session that the system restores.
   case restoredSession
   /// A choice in the menu that opens with a long press, or with a Control-click on a Mac.
   case longPress(LongPressChoice)
-  /// The breadcrumb to Safari at the top of the screen, in an app that a link has opened.
+  /// A tap on the breadcrumb to Safari, which is at the top of the screen in an app that a link has
+  /// opened.
   case breadcrumb
-  /// The OPEN button in the banner that Safari shows above a page.
+  /// A tap on the OPEN button in the banner that Safari shows above a page.
   case smartAppBanner
 }
 

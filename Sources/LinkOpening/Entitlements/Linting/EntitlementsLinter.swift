@@ -37,7 +37,7 @@ enum EntitlementsLinter {
 }
 
 extension EntitlementsFile {
-  /// Returns the findings about the file, its entries, and differences from a profile.
+  /// Returns the findings about the file, about its entries, and about differences from a profile.
   ///
   /// - Parameter profile: The profile with which the app is signed, if known.
   /// - Returns: The findings, in file order. Findings about the whole file come first.
@@ -55,7 +55,7 @@ extension EntitlementsFile {
       .map(\.element)
   }
 
-  /// The kinds of findings about entitlements and profiles, in the order of their codes.
+  /// The descriptions of all findings about entitlements and profiles, ordered by code.
   public static var lintRules: [RuleDescription] {
     (PropertyListFindings.all + EntitlementsLinter.rules.map { $0.about } + [
       ProvisioningProfile.expiry

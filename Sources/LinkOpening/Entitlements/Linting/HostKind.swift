@@ -2,14 +2,14 @@
 enum HostKind: Sendable, Hashable {
   case valid
   case empty
-  /// A variable that Xcode replaces.
+  /// A host with a variable that Xcode replaces.
   case variable
   case whitespace
   case address
   case outsideASCII
   /// An asterisk that does not form a valid wildcard.
   case misplacedWildcard
-  /// A host without a dot, or a top-level domain alone.
+  /// A host without a dot, or a top-level domain on its own.
   case withoutDot
   /// An empty label, or a host that consists only of dots.
   case emptyLabel

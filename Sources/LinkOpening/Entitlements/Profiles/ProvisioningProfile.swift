@@ -3,7 +3,7 @@ public import SiteAssociation
 
 /// The parts of a provisioning profile that are relevant to links.
 public struct ProvisioningProfile: Sendable {
-  /// The kind of a profile, which determines the devices that its apps can be installed on.
+  /// The kind of a profile, which determines on which devices its apps can be installed.
   public struct Kind: Sendable, Hashable, CustomStringConvertible {
     /// The name of this kind, worded for use in a sentence.
     public let description: String
@@ -14,7 +14,7 @@ public struct ProvisioningProfile: Sendable {
     public static let adHoc = Kind(description: "ad hoc distribution")
     /// A profile for in-house distribution to a company's devices.
     public static let enterprise = Kind(description: "enterprise distribution")
-    /// A profile for the App Store.
+    /// A profile for distribution through the App Store.
     public static let store = Kind(description: "the App Store")
   }
 
@@ -79,7 +79,7 @@ public struct ProvisioningProfile: Sendable {
       """
   )
 
-  /// Returns the problems of the profile itself.
+  /// Returns the findings about the profile itself.
   ///
   /// - Parameter now: The time at which the profile must be valid.
   public func lint(at now: Date) -> [Finding] {
@@ -101,6 +101,7 @@ public struct ProvisioningProfile: Sendable {
 }
 
 extension Finding.Trait {
-  /// The finding is about a provisioning profile, or about a difference from a profile.
+  /// The finding is about a provisioning profile, or about a difference between entitlements and a
+  /// profile.
   public static let provisioningProfile = Finding.Trait("provisioningProfile")
 }

@@ -8,7 +8,7 @@ public struct RecordInterpretation: Sendable, Hashable {
     case works
     /// The association works now, but something limits it or is about to change it.
     case worksForNow
-    /// The records do not contain enough information, or the device has not decided.
+    /// The records do not contain enough information, or the device has not reached a result yet.
     case undecided
     /// The user chose the browser.
     case declined
@@ -16,6 +16,8 @@ public struct RecordInterpretation: Sendable, Hashable {
     case fails
 
     /// Returns whether the first state is better than the second.
+    ///
+    /// The sorted order therefore begins with the best state.
     public static func < (left: Standing, right: Standing) -> Bool {
       left.rawValue < right.rawValue
     }
@@ -31,7 +33,8 @@ public struct RecordInterpretation: Sendable, Hashable {
   public var cure: String?
   /// The evidence for ``sentence`` and ``cure``.
   public var evidence: Evidence
-  /// Sentences with further information, such as the next check, failed attempts, and modes.
+  /// Sentences with further information, for example about the next check, failed attempts and
+  /// modes.
   public var remarks: [String]
 }
 
