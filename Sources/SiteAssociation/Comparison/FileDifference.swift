@@ -74,7 +74,7 @@ extension AssociationFile {
   ///
   /// App IDs are compared code point by code point. To compare rules, the method applies both files
   /// to sample links, which are built from the patterns of both files. A difference that no sample
-  /// link shows is not found. White space, comments and different spellings of the same rules are
+  /// link shows is not found. Whitespace, comments and different spellings of the same rules are
   /// not differences. If a full comparison would take too long, only some of the rules are
   /// compared, and ``FileDifference/isComplete`` is false.
   ///

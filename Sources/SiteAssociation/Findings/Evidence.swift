@@ -11,7 +11,7 @@ public enum Evidence: String, Sendable, Hashable, CaseIterable {
   /// No source settles the question. Linkwright assumes the safer alternative.
   case unknown
 
-  /// Whether text based on this evidence must say that it is uncertain.
+  /// Whether text that is based on this evidence must say that the statement is uncertain.
   public var needsCaveat: Bool {
     switch self {
     case .documented, .observed: false
