@@ -1,9 +1,9 @@
 /// The campaign parameters of a link, which say where the link was published.
 ///
-/// All strings are percent-decoded. A property is nil if the link does not have the corresponding
-/// parameter.
+/// All strings are percent-decoded. An optional property is nil if the link does not have the
+/// corresponding parameter.
 public struct Campaign: Sendable, Hashable, Codable {
-  /// The tracker tokens, from the outermost to the innermost; empty if the link has none.
+  /// The tracker tokens, from the outermost to the innermost; empty if the link has no tokens.
   public var tokens: [String]
   /// The advertising network or channel.
   public var network: String?
@@ -16,7 +16,7 @@ public struct Campaign: Sendable, Hashable, Codable {
   /// A label of your choice.
   public var label: String?
 
-  /// Creates a campaign. Properties that you omit are nil.
+  /// Creates a campaign. Values that you omit are nil or, for the tokens, empty.
   ///
   /// - Parameters:
   ///   - tokens: The tracker tokens, from the outermost to the innermost. The default is none.
@@ -49,7 +49,7 @@ public struct Campaign: Sendable, Hashable, Codable {
     case tokens, network, campaign, adgroup, creative, label
   }
 
-  /// Decodes a campaign, in which all fields are optional.
+  /// Decodes a campaign. All fields are optional.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     try self.init(
@@ -62,7 +62,7 @@ public struct Campaign: Sendable, Hashable, Codable {
     )
   }
 
-  /// Encodes the campaign, leaving out properties that are nil.
+  /// Encodes the campaign, omitting properties that are nil.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     if !tokens.isEmpty { try container.encode(tokens, forKey: .tokens) }

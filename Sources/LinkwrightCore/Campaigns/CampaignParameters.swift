@@ -1,15 +1,16 @@
-/// The query parameters that describe a campaign and are not part of a destination.
+/// The query parameters of a link that are not part of its destination.
 ///
-/// Most names are Adjust's: `adj_t`, `adj_campaign` and so on. Adjust's older prefix, `adjust_`, is
-/// accepted as well (documented). Two further parameters belong to the transport: the click ID that
-/// the service's pages add, and the parameter that makes LINE open a link in the external browser.
+/// Most of these parameters describe a campaign and have Adjust's names: `adj_t`, `adj_campaign`
+/// and so on. Adjust's older prefix, `adjust_`, is accepted as well (documented). Two technical
+/// parameters have other names: the click ID, which the service's pages add, and the parameter that
+/// makes LINE open a link in an external browser.
 public enum CampaignParameters {
   /// The prefixes of campaign parameters in a long link.
   static let prefixes = ["adj_", "adjust_"]
 
-  /// The name of the parameter with the click ID, which is the ID of the visit that led to the app.
+  /// The name of the parameter that contains the click ID: the ID of the visit that led to the app.
   public static let clickID = "lw_click"
-  /// The name of the parameter that makes LINE open a link in the external browser (documented by
+  /// The name of the parameter that makes LINE open a link in an external browser (documented by
   /// LINE).
   public static let opensExternalBrowser = "openExternalBrowser"
 
@@ -21,15 +22,15 @@ public enum CampaignParameters {
     ]
   }
 
-  /// The first bytes of all campaign and transport parameters of a long link.
+  /// The first bytes of all campaign and technical parameters of a long link.
   private static let firstBytes = FirstBytes(of: prefixes + [clickID, opensExternalBrowser])
   private static let allFirstBytes = firstBytes.union(TrackerLink.firstBytes)
 
   /// Returns a Boolean value that indicates whether a query may contain campaign parameters,
-  /// transport parameters or, in a tracker link, another link.
+  /// technical parameters or, in a tracker link, another link.
   ///
   /// The check is fast because it compares only the first letter of each name. If the result is
-  /// false, the query contains none of these parameters. If the result is true, it may still
+  /// false, the query contains none of these parameters. If the result is true, the query may still
   /// contain none.
   ///
   /// - Parameter query: The query, without its question mark.
@@ -54,7 +55,7 @@ public enum CampaignParameters {
     return (LinkQuery(items: remaining).text.map { $0[...] }, campaign)
   }
 
-  /// Returns a Boolean value that indicates whether an item is a campaign parameter or a transport
+  /// Returns a Boolean value that indicates whether an item is a campaign parameter or a technical
   /// parameter.
   package static func contain(_ item: LinkQuery.Item) -> Bool {
     var campaign = Campaign()

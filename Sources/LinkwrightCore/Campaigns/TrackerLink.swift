@@ -1,16 +1,17 @@
 /// A link whose path is a tracker token and whose query contains another link:
 /// `https://{host}/{token}?campaign=…&deeplink=…&redirect=…&fallback=…`.
 ///
-/// The inner link should be percent-encoded, but users also paste it unencoded. Both forms are
+/// The inner link should be percent-encoded, but some users paste it unencoded. Both forms are
 /// parsed, and an unencoded inner link keeps its own query.
 public struct TrackerLink: Sendable, Hashable {
   /// The campaign, including the tokens.
   public var campaign = Campaign()
-  /// The link for the app, percent-decoded once; nil if the tracker link has none.
+  /// The link for the app, percent-decoded once; nil if the tracker link contains no such link.
   public var deepLink: String?
-  /// The page for all visitors; nil if the tracker link has none.
+  /// The page to which all visitors are redirected; nil if the tracker link contains no such page.
   public var redirect: String?
-  /// The page for visitors without the app; nil if the tracker link has none.
+  /// The page to which visitors without the app are redirected; nil if the tracker link contains no
+  /// such page.
   public var fallback: String?
 
   /// Parses a tracker link.

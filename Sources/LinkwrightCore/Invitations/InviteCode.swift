@@ -1,7 +1,7 @@
 /// The code of an invitation: twelve characters that users can read aloud and type.
 ///
 /// ```swift
-/// InviteCode("h7kq-4mxv-9tcr")?.description  // nil if the check fails
+/// InviteCode("pfc3 hnmx twar")?.description  // "PFC3-HNMX-TWAR"
 /// ```
 ///
 /// Eleven of the characters are random and come from an alphabet of 23 characters, which gives 9.5
@@ -10,8 +10,8 @@
 /// divisible by 23. Because 23 is prime and the weights are the numbers 1 to 12, the check detects
 /// every single wrong character and every swap of two adjacent characters.
 ///
-/// The alphabet contains at most one character from each group that looks alike: `0 O Q D`, `1 I
-/// L`, `2 Z`, `5 S`, `8 B`, `U V` and `6 G`.
+/// The alphabet contains at most one character from each group of similar characters: `0 O Q D`,
+/// `1 I L`, `2 Z`, `5 S`, `8 B`, `U V` and `6 G`.
 public struct InviteCode: Sendable, Hashable {
   /// The code in its stored form: upper case, without hyphens.
   public let rawValue: String
@@ -23,7 +23,8 @@ public struct InviteCode: Sendable, Hashable {
 }
 
 extension InviteCode: LosslessStringConvertible {
-  /// Parses a code as users type it, in upper or lower case and with spaces and hyphens anywhere.
+  /// Parses a code in any form in which users type it: in upper or lower case, and with spaces and
+  /// hyphens anywhere.
   ///
   /// - Parameter text: The code that the user typed or that a link contains.
   /// - Returns: nil if the string contains an invalid character, has the wrong length or fails the
@@ -56,7 +57,7 @@ extension InviteCode {
   /// Returns a new random code.
   ///
   /// - Parameter generator: A secure generator such as `SystemRandomNumberGenerator`. Anyone who
-  ///   can predict its numbers can redeem other users' invitations.
+  ///   can predict the generator's numbers can redeem other users' invitations.
   public static func random(using generator: inout some RandomNumberGenerator) -> InviteCode {
     // `next(upperBound:)` avoids the bias that taking a remainder would introduce.
     var number = generator.next(upperBound: numberCount)

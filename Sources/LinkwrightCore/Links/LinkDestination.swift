@@ -14,17 +14,17 @@
 public struct LinkDestination: Sendable, Hashable {
   /// The path, percent-encoded as written. It always begins with a slash.
   public let path: String
-  /// The query after `?`, as written; nil if there is no question mark, and empty if nothing
-  /// follows the question mark.
+  /// The query after `?`, as written; nil if there is no question mark, empty if nothing follows
+  /// the question mark.
   public let query: String?
   /// The fragment after `#`, as written; nil if there is no number sign.
   public let fragment: String?
 
   /// Creates a destination from the parts of a URL.
   ///
-  /// A `?` or `#` in a part that must not contain it is percent-encoded, and a slash is added to a
-  /// path that does not begin with one. As a result, parsing ``description`` returns the same
-  /// destination.
+  /// A `?` or `#` is percent-encoded in a part that must not contain this character, and a slash is
+  /// added to a path that does not begin with a slash. As a result, parsing ``description`` returns
+  /// the same destination.
   ///
   /// - Parameters:
   ///   - path: The path, percent-encoded. `products/1` becomes `/products/1`.

@@ -2,14 +2,14 @@
 public enum LinkForm: String, Sendable, Hashable, Codable, CaseIterable {
   /// `https://brand.example/fryYl`: a single path segment on a branded host, which may be a slug.
   ///
-  /// Only the service knows which slugs exist. If it does not know this segment as a slug, the link
-  /// is a ``long`` link whose path has a single segment.
+  /// Only the service knows which slugs exist. If the segment is not a slug, the link is a ``long``
+  /// link whose path has a single segment.
   case short
   /// `https://brand.example/summer-clothes/beach?promo=1`: a destination on a branded host.
   case long
   /// `https://example.com/summer-clothes?promo=beach`: a destination on one of the app's own hosts.
   case universal
-  /// `example://summer-clothes?promo=beach`: a destination after one of the app's custom schemes.
+  /// `example://summer-clothes?promo=beach`: a destination with one of the app's custom schemes.
   case scheme
   /// `https://brand.example/abc123?deeplink=example%3A%2F%2Finvite`: a tracker token on a branded
   /// host, with another link in the query.

@@ -8,8 +8,8 @@ extension LinkSite {
   ///   - destination: The destination of the link.
   ///   - form: The form of the link: ``LinkForm/universal``, ``LinkForm/long`` or
   ///     ``LinkForm/scheme``.
-  /// - Returns: nil if the site has no host or scheme for the form. For all other forms, the result
-  ///   is always nil, because only the service creates slugs and tokens.
+  /// - Returns: nil if the site has no host or scheme for the form. The result is always nil for
+  ///   any other form, because only the service creates slugs and tokens.
   public func url(for destination: LinkDestination, as form: LinkForm) -> String? {
     switch form {
     case .universal: hosts.first.map { "https://\($0)\(destination)" }
@@ -23,10 +23,10 @@ extension LinkSite {
   ///
   /// - Parameters:
   ///   - destination: The destination of the link. The tracker link contains the destination as a
-  ///     link with a custom scheme, percent-encoded once, which keeps the two queries separate.
+  ///     link with a custom scheme, percent-encoded once to keep the two queries separate.
   ///   - tokens: The tracker tokens, from the outermost to the innermost.
-  ///   - campaign: The campaign to add to the link. Its tokens are ignored. The default is an empty
-  ///     campaign.
+  ///   - campaign: The campaign to add to the link. The tokens in the campaign are ignored. The
+  ///     default is an empty campaign.
   /// - Returns: nil if the site has no branded host or no scheme.
   public func trackerURL(
     for destination: LinkDestination,

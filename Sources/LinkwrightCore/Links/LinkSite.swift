@@ -1,8 +1,8 @@
 /// The hosts and schemes of an app's links.
 ///
-/// A site determines whether a link belongs to the app and parses its destination and campaign.
-/// Because these results depend on hosts and schemes only, the app and the service always agree on
-/// them. Only the service knows whether a slug exists.
+/// A site determines whether a link belongs to the app, and parses the link's destination and
+/// campaign. Because these results depend only on the hosts and schemes, the app and the service
+/// always agree on them. Only the service knows whether a slug exists.
 ///
 /// ```swift
 /// let site = LinkSite(
@@ -24,8 +24,8 @@ public struct LinkSite: Sendable, Hashable, Codable {
   /// Creates a site with the given hosts and schemes, which are stored in lower case.
   ///
   /// - Parameters:
-  ///   - hosts: The app's own hosts, such as `example.com`. Write a port other than 443 after a
-  ///     colon, and write an international name in its ASCII form.
+  ///   - hosts: The app's own hosts, such as `example.com`. Append a colon and the port if the port
+  ///     is not 443, and write an international name in its ASCII form.
   ///   - brandedHosts: The hosts of short, long and tracker links, such as `brand.example`. The
   ///     default is none.
   ///   - schemes: The app's custom schemes, without a colon, such as `example`. The default is
@@ -59,9 +59,9 @@ public struct LinkSite: Sendable, Hashable, Codable {
 
   /// Returns the destination of a link in the app.
   ///
-  /// The destination of a tracker link is the destination of the link that it contains. The
-  /// destination of a short link is its single path segment, because the link may turn out to be a
-  /// long link.
+  /// The destination of a tracker link is the destination of the link for the app that the tracker
+  /// link contains. The path of a short link's destination is the slug, because the link may turn
+  /// out to be a long link.
   ///
   /// - Parameter url: The link as it was received.
   /// - Returns: nil for a foreign link, and for a tracker link that contains no link of the site.
@@ -69,7 +69,10 @@ public struct LinkSite: Sendable, Hashable, Codable {
     link(url)?.destination
   }
 
-  /// Returns the campaign of a link, from the link's own query or from the tracker link.
+  /// Returns the campaign of a link.
+  ///
+  /// For a tracker link, this is the campaign of the tracker link itself, not that of the link that
+  /// it contains.
   ///
   /// - Parameter url: The link as it was received.
   /// - Returns: nil for a foreign link.

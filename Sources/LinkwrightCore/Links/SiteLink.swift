@@ -7,7 +7,8 @@ public struct SiteLink: Sendable, Hashable {
   public var form: LinkForm
   /// The destination in the app; nil for a tracker link that contains no link of the site.
   public var destination: LinkDestination?
-  /// The campaign, from the query of the link or of the tracker link that contains it.
+  /// The campaign. For a tracker link, this is the campaign of the tracker link itself, not that of
+  /// the link that it contains.
   public var campaign: Campaign
 
   init(form: LinkForm, destination: LinkDestination?, campaign: Campaign) {

@@ -21,10 +21,10 @@ public enum PercentCoding {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Percent-decodes a string, in one pass only.
+  /// Percent-decodes a string in a single pass.
   ///
   /// An invalid escape is left unchanged. If the result is not valid UTF-8, the whole string is
-  /// returned unchanged, so a damaged link is passed on as it is.
+  /// returned unchanged, so a damaged link is passed on unchanged.
   ///
   /// - Parameters:
   ///   - value: The string to decode.
@@ -57,7 +57,7 @@ public enum PercentCoding {
     return String(utf8: bytes) ?? String(value)
   }
 
-  /// Percent-decodes a string, in one pass only.
+  /// Percent-decodes a string in a single pass.
   ///
   /// - Returns: nil if the string contains an invalid escape or a NUL, or if the result is not
   ///   valid UTF-8.

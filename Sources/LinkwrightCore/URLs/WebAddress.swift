@@ -28,8 +28,8 @@ public struct WebAddress: Sendable, Hashable {
     rest = String(url[authority.endIndex...])
   }
 
-  /// Returns a host in the form in which hosts are compared: in lower case and without the scheme's
-  /// default port.
+  /// Returns a host in the form that is used for comparisons: in lower case and without the
+  /// scheme's default port.
   ///
   /// - Parameters:
   ///   - authority: The host, optionally with a port.

@@ -2,8 +2,8 @@
 public struct CreateInvitationRequest: Sendable, Hashable, Codable {
   /// The name of the campaign; nil for none.
   public var campaign: String?
-  /// Your own identifier for the inviter, who cannot redeem the invitation; nil if the inviter is
-  /// not identified.
+  /// Your own identifier for the inviter, who cannot redeem the invitation; nil if you do not
+  /// identify the inviter.
   public var inviter: String?
   /// The inviter's name, as invited users see it; nil to show no name.
   public var inviterName: String?

@@ -11,7 +11,8 @@ public struct InvitationPreview: Sendable, Hashable, Codable {
     case expired
     /// The inviter or the team revoked the invitation.
     case revoked
-    /// A state that this version of the library does not know, with its name in the JSON.
+    /// A state that this version of the library does not know. The value is the state's name in the
+    /// JSON.
     case other(String)
   }
 
@@ -19,7 +20,7 @@ public struct InvitationPreview: Sendable, Hashable, Codable {
   public var code: InviteCode
   /// The state of the invitation. Only an ``State/open`` invitation can be redeemed.
   public var state: State
-  /// The inviter's name, as invited users see it; nil if there is none.
+  /// The inviter's name, as invited users see it; nil if there is no name.
   public var inviterName: String?
   /// The name of the campaign; nil if there is none.
   public var campaign: String?

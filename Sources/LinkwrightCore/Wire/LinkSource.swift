@@ -10,7 +10,8 @@ public enum LinkSource: Sendable, Hashable {
   case code
   /// Text that the user typed or pasted.
   case typed
-  /// A source that this version of the library does not know, with its name in the JSON.
+  /// A source that this version of the library does not know. The value is the source's name in the
+  /// JSON.
   case other(String)
 }
 

@@ -11,7 +11,8 @@ protocol OpenWireValue: Codable, Hashable {
 extension OpenWireValue {
   /// Creates a value from its name in the JSON.
   ///
-  /// - Parameter wireName: The name. A name that this version does not know becomes `other`.
+  /// - Parameter wireName: The name. A name that this version of the library does not know becomes
+  ///   `other`.
   public init(wireName: String) {
     self = Self.known.first { $0.0 == wireName }?.1 ?? Self.other(wireName)
   }
@@ -21,7 +22,8 @@ extension OpenWireValue {
     unknownName ?? Self.known.first { $0.1 == self }?.0 ?? ""
   }
 
-  /// Decodes a value from its name. A name that this version does not know is not an error.
+  /// Decodes a value from its name. A name that this version of the library does not know is not an
+  /// error.
   public init(from decoder: any Decoder) throws {
     try self.init(wireName: decoder.singleValueContainer().decode(String.self))
   }

@@ -8,7 +8,8 @@ public struct ResolveAnswer: Sendable, Hashable, Codable {
     case invitation
     /// The service does not know the link and returns it unchanged.
     case unknown
-    /// A kind that this version of the library does not know, with its name in the JSON.
+    /// A kind that this version of the library does not know. The value is the kind's name in the
+    /// JSON.
     case other(String)
   }
 
@@ -16,18 +17,18 @@ public struct ResolveAnswer: Sendable, Hashable, Codable {
   public var kind: Kind
   /// A link that contains the destination.
   ///
-  /// For a short link or a tracker link, this is a universal link, a long link if the site has no
-  /// own host, or a web page if the destination is not in the app. For any other link, and for an
-  /// unknown link, this is the requested link.
+  /// For a short link or a tracker link, this is a universal link. If the site has no own host,
+  /// this is a long link instead, and if the destination is not in the app, this is a web page. For
+  /// any other link, and for a link that the service does not know, this is the requested link.
   public var url: String
-  /// The form of the requested link; nil if the response has none or this version of the library
-  /// does not know it.
+  /// The form of the requested link; nil if the response contains no form, or a form that this
+  /// version of the library does not know.
   public var form: LinkForm?
   /// The campaign of the link; nil if there is none.
   public var campaign: Campaign?
   /// The invitation, if the link is an invitation link; otherwise nil.
   public var invitation: InvitationPreview?
-  /// The number of seconds to wait before the next request; nil if no pause is necessary.
+  /// The number of seconds to wait before the next request; nil if the app need not wait.
   public var retryAfter: Int?
   /// A Boolean value that indicates whether the app must stop sending requests until its next
   /// launch. nil means false.

@@ -1,6 +1,6 @@
 /// The request body that resolves a link and records an opening: `POST /v1/resolve`.
 ///
-/// Old versions of apps stay in use. Therefore, later versions of the request only add fields, and
+/// Users keep old versions of apps. Therefore, later versions of the request only add fields, and
 /// every field that was not in the first version is optional.
 public struct ResolveRequest: Sendable, Hashable, Codable {
   /// The link as it was received, but without its private parts.
