@@ -9,18 +9,19 @@ public import SiteAssociation
 /// #expect(try compare(rules, to: table).filter { $0.kind == .staysInBrowser } == [])
 /// ```
 ///
-/// The examples are derived from the patterns of the rules and of the routes. A difference that no
-/// example shows is not found. Each example is unique, and the examples are the same in every run.
-/// For each rule or pattern, the result contains at most three differences of each kind. Links to
-/// paths that the service reserves are excluded.
+/// The examples are derived from the patterns of the rules and from the patterns of the routes. A
+/// difference that no example shows is not found. No example occurs twice, and the examples are the
+/// same in every run. For each rule or pattern, the result contains at most three differences of
+/// each kind. Links to paths that the service reserves are excluded.
 ///
 /// - Parameters:
 ///   - rules: The app's rules.
 ///   - table: The app's routes. The examples use the first host of the table's site.
-/// - Returns: The differences: first those found with examples of the rules, in the order of the
-///   rules, and then those found with examples of the patterns.
-/// - Throws: A ``ComparisonError`` with the code ``ComparisonError/Code/noHost`` if the site of the
-///   table has no host.
+/// - Returns: The differences. Differences that were found with examples from the rules come first,
+///   in the order of the rules, followed by differences that were found with examples from the
+///   patterns.
+/// - Throws: A ``ComparisonError`` with the code ``ComparisonError/Code/noHost`` if the table's
+///   site has no host.
 public func compare<Route>(
   _ rules: RuleSet,
   to table: LinkTable<Route>

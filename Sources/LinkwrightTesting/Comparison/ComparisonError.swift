@@ -10,7 +10,7 @@ public struct ComparisonError: Error, Sendable, Hashable, CustomStringConvertibl
     public static let unreadable = Code(value: .unreadable)
     /// The file does not contain the app.
     public static let noApp = Code(value: .noApp)
-    /// The site of the table has no host that the examples could use.
+    /// The table's site has no host that the examples could use.
     public static let noHost = Code(value: .noHost)
   }
 

@@ -22,12 +22,12 @@ public struct RouteDifference: Sendable, Hashable, CustomStringConvertible {
   public let kind: Kind
   /// The link.
   public let url: String
-  /// The decision of the association file and the rule that caused it.
+  /// The association file's decision about the link, and the rule that led to this decision.
   public let trace: Trace
-  /// The reason why each pattern of the table does not match the link; empty if a pattern matches
-  /// it.
+  /// The reasons why the patterns of the table do not match the link; empty if a pattern matches
+  /// the link.
   public let mismatches: [RouteMismatch]
-  /// The result of the table, as the end of a sentence.
+  /// What the table finds for the link, worded as the end of a sentence.
   public let reading: String
 
   /// A sentence that describes the difference.

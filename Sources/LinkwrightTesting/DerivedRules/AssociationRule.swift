@@ -1,6 +1,6 @@
 public import SiteAssociation
 
-/// A rule of an association file, with the patterns from which the rule was derived.
+/// A rule of an association file, with the route patterns from which the rule was derived.
 public struct AssociationRule: Sendable, Hashable {
   /// The rule. Its comment lists the patterns.
   public let rule: Rule

@@ -1,8 +1,9 @@
 public import Linkwright
 public import SiteAssociation
 
-/// Derives the rules of an association file from a table of routes. The rules open the app for the
-/// routes' links.
+/// Derives the rules of an association file from a table of routes.
+///
+/// With these rules, links to the routes open the app.
 ///
 /// ```swift
 /// let rules = associationRules(of: table)
@@ -14,9 +15,10 @@ public import SiteAssociation
 /// the service reserves. Patterns that lead to the same rule share one rule.
 ///
 /// Association files are less precise than patterns. For example, `*` also matches slashes, and a
-/// rule cannot require a number. The notes of a rule describe these cases, each with an example
-/// link. Rules also compare links as written. Therefore, a link with unnecessary percent escapes or
-/// with an empty required item stays in the browser, although the table has a route for it.
+/// rule cannot require a number. The notes of a rule describe such cases, each with an example
+/// link. In addition, rules are compared with links as written. Therefore, a link with unnecessary
+/// percent escapes or with an empty required item stays in the browser, although the table has a
+/// route for the link.
 ///
 /// - Parameter table: The app's routes.
 /// - Returns: The rules, in the order in which the table tries the patterns.
@@ -49,11 +51,11 @@ public func associationRules<Route>(of table: LinkTable<Route>) -> AssociationRu
   )
 }
 
-/// The rules of an association file that ``associationRules(of:)`` derives from routes.
+/// The rules that ``associationRules(of:)`` derives from routes for an association file.
 public struct AssociationRules: Sendable, Hashable {
   /// The rules, in the order in which the table tries the patterns.
   public let rules: [AssociationRule]
-  /// The variables that the rules use. Their values come from `CaseIterable` enums.
+  /// The variables that the rules use. The values of the variables come from `CaseIterable` enums.
   public let substitutionVariables: SubstitutionVariables
 
   /// The ways in which the rules match links that have no route, each with an example.
@@ -75,8 +77,10 @@ public struct AssociationRules: Sendable, Hashable {
 }
 
 extension AssociationRules {
-  /// Returns the rules as JSON, for the file that `rulesFrom` in the service's configuration names.
-  /// The JSON is an array of components, one per line.
+  /// Returns the rules as JSON, for use as a rules file of the service.
+  ///
+  /// In the service's configuration, `rulesFrom` gives the path of the rules file. The JSON is an
+  /// array of components, one per line.
   ///
   /// Such an array cannot declare variables. Therefore, a rule with variables is repeated for each
   /// value. If that would result in more than 50 rules, a single rule accepts any text instead.
@@ -86,7 +90,7 @@ extension AssociationRules {
     JSONText.array(ruleList().map { .line($0.json) }).print() + "\n"
   }
 
-  /// Returns the rules that ``json()`` writes, without variables.
+  /// Returns the rules that ``json()`` returns as JSON. These rules contain no variables.
   public func ruleList() -> [Rule] {
     rules.flatMap { $0.rule.written(without: substitutionVariables) }
   }
@@ -94,7 +98,8 @@ extension AssociationRules {
   /// Returns an association file with the rules and their variables, for a website that serves its
   /// own file.
   ///
-  /// - Parameter appIDs: The app IDs. Each consists of the app ID prefix, a dot and the bundle ID.
+  /// - Parameter appIDs: The app IDs. Each app ID consists of the app ID prefix, a dot and the
+  ///   bundle ID.
   /// - Returns: JSON that ends with a line break.
   public func associationFile(for appIDs: [String]) -> String {
     let details = JSONText.object([

@@ -4,9 +4,9 @@ import SiteAssociation
 /// A way in which a rule matches links that have no route. The app has to open such links in the
 /// browser.
 public struct RuleNote: Sendable, Hashable, CustomStringConvertible {
-  /// The pattern from which the rule was derived.
+  /// The route pattern from which the rule was derived.
   public let pattern: String
-  /// A sentence that says why no narrower rule exists.
+  /// A sentence that explains why no narrower rule is possible.
   public let reason: String
   /// A link that opens the app but has no route.
   public let example: String

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// A difference between a recorded file of rules and the rules that are derived from the routes.
+/// A difference between a rules file and the rules that are derived from the routes.
 public struct RulesDrift: Error, Sendable, Hashable, CustomStringConvertible {
   /// A kind of difference.
   public struct Code: Sendable, Hashable {
@@ -10,7 +10,7 @@ public struct RulesDrift: Error, Sendable, Hashable, CustomStringConvertible {
 
     /// The file does not exist.
     public static let missing = Code(value: .missing)
-    /// The recorded rules differ from the routes' rules.
+    /// The rules in the file differ from the rules that are derived from the routes.
     public static let differs = Code(value: .differs)
   }
 
@@ -21,20 +21,21 @@ public struct RulesDrift: Error, Sendable, Hashable, CustomStringConvertible {
 }
 
 extension AssociationRules {
-  /// A Boolean value that indicates whether files of rules are written instead of compared. It is
-  /// true if the environment variable `LINKWRIGHT_RECORD` is `1`.
+  /// A Boolean value that indicates whether ``drift(from:isRecording:)`` writes rules files instead
+  /// of comparing them. The value is true if the environment variable `LINKWRIGHT_RECORD` is `1`.
   public static var isRecording: Bool {
     ProcessInfo.processInfo.environment["LINKWRIGHT_RECORD"] == "1"
   }
 
-  /// Compares a recorded file with the result of ``json()``, or writes the file.
+  /// Compares a rules file with the result of ``json()``, or writes the file.
   ///
   /// ```swift
   /// #expect(try associationRules(of: table).drift(from: file) == nil)
   /// ```
   ///
   /// - Parameters:
-  ///   - file: The file in your repository that `rulesFrom` names.
+  ///   - file: The rules file in your repository, to which `rulesFrom` in the service's
+  ///     configuration refers.
   ///   - isRecording: Whether to write the file instead of comparing it. The default is
   ///     ``isRecording``.
   /// - Returns: The difference; nil if the file contains the rules or has just been written.

@@ -14,8 +14,8 @@ extension LinkTable {
   /// only.
   ///
   /// - Parameter routes: The routes to try. The default is nil, which tries ``sampleRoutes()``.
-  /// - Returns: A failure for each route that has no link, and for each link that leads to
-  ///   something other than its route.
+  /// - Returns: One failure for each route that has no link, and one for each link that does not
+  ///   lead back to its route.
   public func roundTripFailures(of routes: [Route]? = nil) -> [RoundTripFailure<Route>] {
     (routes ?? sampleRoutes()).flatMap(failures)
   }

@@ -1,6 +1,6 @@
 public import Linkwright
 
-/// A route that has no link, or whose link leads to something other than the route.
+/// A route that has no link, or whose link does not lead back to the route.
 public struct RoundTripFailure<Route: LinkRoute>: Sendable, Hashable, CustomStringConvertible {
   /// The route.
   public let route: Route

@@ -1,7 +1,7 @@
 public import Linkwright
 
 extension LinkTable {
-  /// Returns sample routes for all patterns, for tests of properties that every route must have.
+  /// Returns sample routes for all patterns, for use in tests that must pass for every route.
   ///
   /// Each case is combined with sample values: all cases of a `CaseIterable` enum, one value for a
   /// number or a date, and several strings for a value that accepts any text. The routes are the
@@ -14,9 +14,10 @@ extension LinkTable {
     }.filter { seen.insert($0).inserted }
   }
 
-  /// The patterns for which ``sampleRoutes()`` has no route, because the values of a type are
-  /// unknown. An example is an enum that is not `CaseIterable`. Test these cases with routes of
-  /// your own.
+  /// The patterns for which ``sampleRoutes()`` returns no route, because the values of a type, such
+  /// as an enum that is not `CaseIterable`, are unknown.
+  ///
+  /// Test these patterns with routes of your own.
   public var patternsWithoutSample: [String] {
     entries.filter { entry in
       !entry.samples().contains { (try? Self.route(of: entry, $0)) != nil }

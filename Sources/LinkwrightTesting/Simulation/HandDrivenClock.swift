@@ -1,7 +1,7 @@
 public import Linkwright
 public import LinkwrightCore
 
-/// A manual clock, whose time stands still until a test advances it.
+/// A manual clock: its time stands still until a test advances the clock.
 ///
 /// ```swift
 /// let clock = HandDrivenClock()
@@ -41,7 +41,7 @@ public final class HandDrivenClock: Sendable {
   private let start: Timestamp
   private let state = Locked(State())
 
-  /// Creates a clock.
+  /// Creates a manual clock.
   ///
   /// - Parameter start: The initial time. The default is a fixed time in November 2026.
   public init(at start: Timestamp = Timestamp(milliseconds: 1_795_000_000_000)) {
@@ -57,7 +57,7 @@ public final class HandDrivenClock: Sendable {
     LinkClock(now: { self.now }, sleep: { try await self.sleep(for: $0) })
   }
 
-  /// Advances the time and resumes all tasks whose sleep has ended.
+  /// Advances the time, and resumes all tasks that have slept long enough.
   ///
   /// - Parameter duration: The duration by which to advance the time.
   public func advance(by duration: Duration) {
@@ -73,7 +73,7 @@ public final class HandDrivenClock: Sendable {
   /// The number of tasks that are currently sleeping.
   public var sleeperCount: Int { state.withLock { $0.sleepers.count } }
 
-  /// The number of times that a task has started to sleep.
+  /// The number of times that any task has started to sleep.
   public var sleepCount: Int { state.withLock { $0.sleepCount } }
 
   /// Waits until at least the given number of tasks are sleeping.

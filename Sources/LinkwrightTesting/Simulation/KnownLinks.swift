@@ -3,7 +3,7 @@ public import LinkwrightCore
 
 /// A resolver for tests that knows a fixed set of short links and responds immediately.
 public struct KnownLinks: LinkResolving {
-  /// The resolved links, by their short links.
+  /// The resolved links, keyed by short link.
   public var links: [String: String]
   /// The outcome of resolving any other link, such as `offline`.
   public var otherwise: LinkResolution.Outcome
@@ -11,19 +11,18 @@ public struct KnownLinks: LinkResolving {
   /// Creates a resolver.
   ///
   /// - Parameters:
-  ///   - links: The resolved links, by their short links. The default is none.
+  ///   - links: The resolved links, keyed by short link. The default is none.
   ///   - otherwise: The outcome of resolving any other link. The default is `unchanged`.
   public init(_ links: [String: String] = [:], otherwise: LinkResolution.Outcome = .unchanged) {
     self.links = links
     self.otherwise = otherwise
   }
 
-  /// Returns a Boolean value that indicates whether ``links`` contains the given link to another
-  /// host.
+  /// Returns a Boolean value that indicates whether ``links`` contains the given link.
   public func canUnwrap(_ url: String) -> Bool { links[url] != nil }
 
-  /// Returns a resolution. It has the resolved link if ``links`` contains the given link;
-  /// otherwise, it has the given link itself.
+  /// Returns the resolution of a link, which contains the resolved link from ``links`` or, if there
+  /// is none, the given link itself.
   public func resolve(_ url: String, source: LinkSource?) async -> LinkResolution {
     guard let long = links[url] else { return LinkResolution(of: url, outcome: otherwise) }
     return LinkResolution(of: url, url: long, outcome: .resolved)

@@ -1,7 +1,7 @@
 /// A random number generator that returns the same numbers for the same seed, in every run and on
 /// every platform.
 ///
-/// Use it in tests with random input to make failures reproducible:
+/// Use this generator in tests with random input to make failures reproducible:
 ///
 /// ```swift
 /// var generator = SeededGenerator(seed: 7)

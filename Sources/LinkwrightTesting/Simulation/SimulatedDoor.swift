@@ -1,8 +1,8 @@
 import Foundation
 public import Linkwright
 
-/// Passes links to the app's own link center as the system does: on a cold start, while the app is
-/// running, and through more than one entry point for the same tap.
+/// A simulated system, which passes links to the app's own link center: on a cold start, while the
+/// app is running, and through more than one entry point for the same tap.
 ///
 /// ```swift
 /// let door = SimulatedDoor { options in
@@ -14,9 +14,10 @@ public import Linkwright
 /// #expect(door.arrived.map(\.plan.stack) == [[.home, .invite(code: code)]])
 /// ```
 ///
-/// Time stands still until the test advances ``clock``. Each method returns when the resolver has
-/// responded. If your resolver waits for the same clock, a method does not return until another
-/// task advances the clock. In this case, pass the link to ``center`` instead.
+/// Time stands still until the test advances ``clock``. The methods that open links return when the
+/// resolver has responded. If your resolver waits for the same clock, these methods do not return
+/// until another task advances the clock. In this case, pass the link to ``center`` directly
+/// instead.
 @MainActor
 public final class SimulatedDoor<Route: LinkRoute> {
   /// The link center's clock, which the test advances manually.
@@ -27,8 +28,8 @@ public final class SimulatedDoor<Route: LinkRoute> {
   public private(set) var arrived: [ArrivedLink<Route>] = []
   /// The links that were refused in all simulated processes, in order.
   public private(set) var refused: [RefusedLink] = []
-  /// For each link, in order, a Boolean value that indicates whether the center accepted it as a
-  /// link of the site.
+  /// The results of ``LinkReceiving/receive(_:)`` for all links, in order: whether the center
+  /// accepted each link.
   public private(set) var answers: [Bool] = []
 
   private let storage = SimulatedStorage()
@@ -37,7 +38,7 @@ public final class SimulatedDoor<Route: LinkRoute> {
   /// Starts a simulated process without a link.
   ///
   /// - Parameter makeCenter: A closure that creates the app's link center with the given options.
-  ///   It is called whenever a simulated process starts.
+  ///   The closure is called whenever a simulated process starts.
   public init(makeCenter: @escaping @MainActor (LinkCenterOptions) -> LinkCenter<Route>) {
     self.makeCenter = makeCenter
     center = makeCenter(Self.options(storage, clock))
@@ -60,7 +61,7 @@ public final class SimulatedDoor<Route: LinkRoute> {
   ///
   /// - Parameters:
   ///   - url: The link.
-  ///   - doors: The entry points that report the link, one after the other. If you pass none, the
+  ///   - doors: The entry points that receive the link, one after another. If you pass none, the
   ///     link arrives through the entry point that the system uses for such a link in an app with
   ///     scenes.
   public func tap(_ url: String, through doors: LinkDoor...) async {
