@@ -14,8 +14,8 @@ import LinkwrightCore
 /// ```
 ///
 /// The center delivers each link that ``receive(_:)`` accepts, or it logs an event that says why
-/// the link was not delivered. A tap that arrives through two entry points is delivered once. If
-/// several links are pending, the newest link wins.
+/// the link was not delivered. If the link of a tap arrives through two entry points, it is
+/// delivered once. If several links are pending, the newest link wins.
 @MainActor
 public final class LinkCenter<Route: LinkRoute> {
   /// The app's routes.
@@ -28,18 +28,18 @@ public final class LinkCenter<Route: LinkRoute> {
   /// A closure that is called with every new event.
   public var onEvent: ((LinkEvent) -> Void)?
   /// A closure that is called when a link is held, and again whenever one of its requirements is
-  /// met while others are not.
+  /// met while other requirements are still unmet.
   ///
-  /// Use it to present the sign-in screen.
+  /// Use this closure, for example, to present the sign-in screen.
   public var onHold: ((HeldLink<Route>) -> Void)?
   /// A closure that is called with each link of the site that the app cannot show.
   ///
   /// If this closure is nil, such links appear only in ``events``.
   public var onRefusal: ((RefusedLink) -> Void)?
-  /// A closure that receives delivered links instead of ``plans``.
+  /// A closure that is called with each delivered link. ``plans`` then receives no links.
   ///
-  /// When you set this closure, it is called immediately with all delivered links that have not
-  /// been read yet.
+  /// When you set this property, the closure is immediately called for each delivered link that has
+  /// not been read yet.
   public var onPlan: ((ArrivedLink<Route>) -> Void)? {
     didSet { if let onPlan { for link in arrivals.takeAll() { onPlan(link) } } }
   }
@@ -58,16 +58,17 @@ public final class LinkCenter<Route: LinkRoute> {
   /// The task that resolves the newest link. Tests wait for this task.
   package private(set) var resolution: Task<Void, Never>?
 
-  /// Creates a center and restores the links that were pending when the app ended.
+  /// Creates a center, and restores the links that were pending when the app was terminated.
   ///
   /// - Parameters:
   ///   - table: The app's routes.
   ///   - resolver: The client that resolves links. The default is nil, for an app without short
   ///     links.
-  ///   - options: The limits, the storage and the clock of the center. By default, the default
-  ///     options.
+  ///   - options: The limits, the storage and the clock of the center. The default is options with
+  ///     their default values.
   ///   - plan: A closure that returns the screens for a route, starting with the app's root screen.
-  ///     The closure is called when a link is delivered, so it can check which user is signed in.
+  ///     The closure is called when a link is delivered, so it can check, for example, which user
+  ///     is signed in.
   public init(
     _ table: LinkTable<Route>,
     resolver: (any LinkResolving)? = nil,
@@ -118,8 +119,10 @@ public final class LinkCenter<Route: LinkRoute> {
   /// - Parameter requirement: The requirement that is no longer met.
   public func withdraw(_ requirement: LinkRequirement) { intake.withdraw(requirement) }
 
-  /// Opens a route from within the app. The route's requirements and plan apply in the same way as
-  /// for a link to the route.
+  /// Opens a route from within the app.
+  ///
+  /// The center holds and delivers the route in the same way as a link to the route, according to
+  /// the route's requirements and plan.
   ///
   /// - Parameters:
   ///   - route: The route to open.
@@ -132,15 +135,15 @@ public final class LinkCenter<Route: LinkRoute> {
   /// The link that is held until its requirements are met; nil if no link is held.
   public var waiting: HeldLink<Route>? { intake.held.map { $0.held(intake.satisfied) } }
 
-  /// A Boolean value that indicates whether a link is being resolved, for example to show a
-  /// progress indicator.
+  /// A Boolean value that indicates whether a link is being resolved. Use this property, for
+  /// example, to show a progress indicator.
   public var isResolving: Bool { intake.resolving != nil }
 
-  /// Discards the held link and the link that is being resolved, for example when the user taps
-  /// “Not now”.
+  /// Discards the held link and the link that is being resolved. Call this method, for example,
+  /// when the user taps “Not now”.
   public func discardWaiting() { perform(intake.discard(at: now)) }
 
-  /// Schedules a task that runs once, at the next call of ``didShow(_:)`` with the same route.
+  /// Schedules a task that runs once: the next time you call ``didShow(_:)`` with the same route.
   ///
   /// - Parameters:
   ///   - route: The route of the screen.

@@ -1,7 +1,7 @@
 /// The options for a ``LinkCenter``. The defaults suit most apps.
 public struct LinkCenterOptions: Sendable {
-  /// The maximum time for which a link is held, even if the app restarts in the meantime. The
-  /// default is one hour.
+  /// The maximum time for which a link is held, regardless of restarts of the app. The default is
+  /// one hour.
   public var holdLimit = Duration.seconds(3600)
   /// The storage for held links across launches of the app. If nil, held links are kept in memory
   /// only. The default is ``LinkFile/standard``.
@@ -9,7 +9,7 @@ public struct LinkCenterOptions: Sendable {
   /// The maximum number of events in the log. When the limit is exceeded, the oldest events are
   /// removed. The default is 200.
   public var eventLimit = 200
-  /// The clock that the center uses. The default is ``LinkClock/system``.
+  /// The clock with which the center measures time. The default is ``LinkClock/system``.
   public var clock = LinkClock.system
 
   /// Creates options with their default values.

@@ -1,11 +1,11 @@
 public import LinkwrightCore
 
-/// An entry in the log of a ``LinkCenter``, which describes something that happened to a link.
+/// An event in the log of a ``LinkCenter``: something that happened to a link.
 ///
-/// Each received link has a series of events. The stage of the last event shows how processing of
-/// the link ended.
+/// Each received link has a series of events. The stage of the last event shows how the processing
+/// of the link ended.
 public struct LinkEvent: Sendable, Hashable, CustomStringConvertible {
-  /// The number of the link. Numbers start at 1 in each process.
+  /// The number of the link. In each process, the first link has the number 1.
   public let number: Int
   /// The time of the event, according to the center's clock.
   public let time: Timestamp
@@ -22,7 +22,8 @@ public struct LinkEvent: Sendable, Hashable, CustomStringConvertible {
   public struct Stage: Sendable, Hashable, CustomStringConvertible {
     /// The name of the stage, such as `superseded`.
     public let description: String
-    /// A Boolean value that indicates whether a link that reaches this stage has no further events.
+    /// A Boolean value that indicates whether this stage is final: a link that reaches it has no
+    /// further events.
     public let isEnd: Bool
 
     private init(_ name: String, isEnd: Bool) {
@@ -32,7 +33,7 @@ public struct LinkEvent: Sendable, Hashable, CustomStringConvertible {
 
     /// The app received the link.
     public static let received = Stage("received", isEnd: false)
-    /// The link was pending when the app ended, and it is pending again after the restart.
+    /// The link was pending when the app was terminated, and is pending again after the restart.
     public static let restored = Stage("restored", isEnd: false)
     /// The link is being resolved.
     public static let resolving = Stage("resolving", isEnd: false)
@@ -50,7 +51,7 @@ public struct LinkEvent: Sendable, Hashable, CustomStringConvertible {
     public static let repeated = Stage("repeated", isEnd: true)
     /// A newer link replaced this one.
     public static let superseded = Stage("superseded", isEnd: true)
-    /// The app cannot show the link, for example because no route matches it.
+    /// The app cannot show the link, for example because the link matches no route.
     public static let refused = Stage("refused", isEnd: true)
     /// The link was held for longer than the limit.
     public static let expired = Stage("expired", isEnd: true)

@@ -1,7 +1,7 @@
 /// A type that accepts links from the system's entry points.
 ///
-/// ``LinkCenter`` conforms to this protocol. Delegates and views that use the protocol need not
-/// know the app's routes.
+/// ``LinkCenter`` conforms to this protocol. Delegates and views that use this protocol do not
+/// depend on the type of the app's routes.
 @MainActor
 public protocol LinkReceiving: AnyObject, Sendable {
   /// Accepts a link of the app's site.

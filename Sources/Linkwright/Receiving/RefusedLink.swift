@@ -3,8 +3,8 @@ import LinkwrightCore
 
 /// A link of the site that the app cannot show.
 ///
-/// An association file can match more links than the app has screens for. Because the user expects
-/// to see something, open ``webPage`` in the browser.
+/// An association file may open the app for links for which the app has no screen. Because the user
+/// expects to see something, open ``webPage`` in the browser.
 public struct RefusedLink: Sendable, Hashable, CustomStringConvertible {
   /// The link as it was received. You can pass this link to ``LinkCenter/receive(_:)`` again, for
   /// example when the device is back online.
@@ -17,7 +17,8 @@ public struct RefusedLink: Sendable, Hashable, CustomStringConvertible {
   public let reason: String
   /// The reasons why the patterns do not match the link; empty if no pattern was tried.
   public let mismatches: [RouteMismatch]
-  /// The outcome of the attempt to resolve the link; nil if the center did not have to resolve it.
+  /// The outcome of the attempt to resolve the link; nil if the center did not have to resolve the
+  /// link.
   public let outcome: LinkResolution.Outcome?
 
   /// A sentence that gives the reason.

@@ -15,8 +15,8 @@ public import LinkwrightCore
 /// created, or when you call ``flush()``. The service counts each opening only once, even if the
 /// client sends it several times.
 ///
-/// The client sends only links of the site. It removes query items that no route declares; see
-/// ``LinkTable/recordable(_:)``.
+/// The client sends only links of the site to the service. It first removes query items that the
+/// link's route does not declare; see ``LinkTable/recordable(_:)``.
 ///
 /// Create a single client for the whole app. Its methods can be called from any thread.
 public final class LinkClient: LinkResolving, Sendable {
@@ -29,8 +29,8 @@ public final class LinkClient: LinkResolving, Sendable {
   private let sender: OutboxSender
   private let clock: LinkClock
 
-  /// Creates a client and starts to send the openings and redemptions that were stored in an
-  /// earlier launch.
+  /// Creates a client, and starts to send the openings and redemptions that are stored from earlier
+  /// launches of the app.
   ///
   /// - Parameters:
   ///   - table: The app's routes. They determine which links belong to the app and which parts of a
@@ -38,7 +38,8 @@ public final class LinkClient: LinkResolving, Sendable {
   ///   - appKey: The publishable key of the app.
   ///   - service: The URL of the service. If nil (the default), the client uses `https` and the
   ///     site's first branded host, or the site's first host if it has no branded host.
-  ///   - options: The deadline, the folder and other options. The defaults suit most apps.
+  ///   - options: The deadline, the folder and other options. The default is options with their
+  ///     default values, which suit most apps.
   public init<Route: LinkRoute>(
     _ table: LinkTable<Route>,
     appKey: String,
@@ -94,18 +95,18 @@ public final class LinkClient: LinkResolving, Sendable {
   /// The number of openings that are waiting to be sent.
   public var waitingOpeningCount: Int { store.outbox.openings.count }
 
-  /// The number of openings and redemptions that were dropped, because there were too many openings
-  /// or because an entry was too old.
+  /// The number of openings and redemptions that were dropped because there were too many openings,
+  /// or because an opening or a redemption was too old.
   public var droppedCount: Int { store.outbox.droppedCount }
 
   /// Sends all stored openings and redemptions, each at most once.
   ///
   /// The method stops early if the service cannot be reached, requires a pause or fails three times
-  /// in a row. Openings and redemptions that were not sent stay stored.
+  /// in a row. Openings and redemptions that were not sent remain stored.
   public func flush() async { await sender.flush() }
 
   /// Deletes the installation ID and all openings and redemptions that are waiting to be sent.
-  /// Calls in progress store nothing afterwards.
+  /// Calls that are in progress store nothing afterward.
   ///
   /// A new installation ID is generated for the next resolved link.
   public func forget() async { await store.forget() }
@@ -150,8 +151,9 @@ extension LinkClient {
   /// of the site.
   ///
   /// - Parameter url: The link as it was received.
-  /// - Returns: true if the link has the scheme `https`, its host is among
-  ///   ``LinkClientOptions/redirectHosts``, and it does not belong to the site.
+  /// - Returns: true if the link has the scheme `https`, its host is one of
+  ///   ``LinkClientOptions/redirectHosts`` or a subdomain of one, and the link does not belong to
+  ///   the site.
   public func canUnwrap(_ url: String) -> Bool { resolver.canUnwrap(url) }
 
   /// Resolves a link and records the opening.
@@ -178,10 +180,11 @@ extension LinkClient {
 extension LinkClient {
   /// Creates a short link.
   ///
-  /// This call is not idempotent. If it fails without a response, the service may still have
-  /// created the link, and another call then creates a second link.
+  /// This call is not idempotent. If a call fails without a response, the service may still have
+  /// created the link, and repeating the call then creates a second link.
   ///
-  /// - Parameter request: The destination of the link and its preview in messaging apps.
+  /// - Parameter request: The destination of the link and the contents of its preview in messaging
+  ///   apps.
   /// - Returns: The short link.
   /// - Throws: A ``LinkClientError`` if there is no usable response.
   public func createLink(
@@ -220,8 +223,10 @@ extension LinkClient {
     try await call { await $0.invitation(code) }
   }
 
-  /// Redeems an invitation. Call this method only when the user has agreed, for example by tapping
-  /// “Join”. Nothing else redeems an invitation.
+  /// Redeems an invitation.
+  ///
+  /// Call this method only after the user has agreed, for example by tapping “Join”. The library
+  /// never redeems an invitation without such a call.
   ///
   /// If the service cannot be reached, the redemption is queued and sent later, and
   /// ``LinkClientOptions/redemptionSettled`` reports its outcome. Several calls with the same code
@@ -230,9 +235,9 @@ extension LinkClient {
   /// - Parameters:
   ///   - code: The invite code from a link or from the user.
   ///   - redeemer: Your own identifier for the user who redeems the invitation, with a length of 1
-  ///     to 255 bytes. The service never shows it to anyone.
-  /// - Returns: The redemption. If the state of the invitation prevents the redemption, the result
-  ///   is an outcome and not an error; see ``Redemption/Outcome``.
+  ///     to 255 bytes. The service never shows this identifier to anyone.
+  /// - Returns: The redemption. If the state of the invitation prevents the redemption, the method
+  ///   returns an outcome instead of throwing an error; see ``Redemption/Outcome``.
   /// - Throws: A ``LinkClientError`` if the client is disabled, the task is cancelled, the service
   ///   refuses the request for a reason other than the state of the invitation, or too many
   ///   redemptions are queued.

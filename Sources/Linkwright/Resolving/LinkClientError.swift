@@ -1,4 +1,4 @@
-/// The reason why a call of a ``LinkClient`` failed.
+/// The reason why a call to a ``LinkClient`` failed.
 public struct LinkClientError: Error, Hashable, CustomStringConvertible {
   /// A kind of error. Later versions of the library may add codes.
   public struct Code: Sendable, Hashable, CustomStringConvertible {
@@ -24,8 +24,8 @@ public struct LinkClientError: Error, Hashable, CustomStringConvertible {
     public static let busy = Code(value: .busy)
     /// The service failed or closed the connection.
     public static let serverError = Code(value: .serverError)
-    /// The response did not come from the service. It may be, for example, the sign-in page of a
-    /// Wi-Fi network.
+    /// The response did not come from the service. For example, the response may be the sign-in
+    /// page of a Wi-Fi network.
     public static let unreadable = Code(value: .unreadable)
     /// The service refused the request. ``LinkClientError/problem`` gives the reason.
     public static let refused = Code(value: .refused)

@@ -2,8 +2,8 @@ public import Foundation
 
 /// The options for a ``LinkClient``. The defaults suit most apps.
 public struct LinkClientOptions: Sendable {
-  /// The maximum duration of a call, including the redirects of a link in an e-mail. The default is
-  /// five seconds.
+  /// The maximum duration of a call, including any redirects that the client follows. The default
+  /// is five seconds.
   public var deadline: Duration
   /// The folder for the installation ID and for openings and redemptions that are waiting to be
   /// sent. The default is ``usualFolder``.
@@ -13,8 +13,8 @@ public struct LinkClientOptions: Sendable {
   /// The hosts of click-tracking links, such as the links in marketing e-mails, that redirect to
   /// links of the site.
   ///
-  /// Subdomains are included. The client follows only redirects from these hosts. By default, there
-  /// are none.
+  /// Subdomains of these hosts are included. The client follows only redirects from these hosts.
+  /// The default is none.
   public var redirectHosts: [String]
   /// The maximum number of openings that are waiting to be sent. The default is 100.
   ///
@@ -26,8 +26,8 @@ public struct LinkClientOptions: Sendable {
   public var maximumAge: Duration
   /// The initial value of ``LinkClient/isEnabled``. The default is true.
   public var isEnabled: Bool
-  /// A closure that is called with each queued redemption when its outcome is known. The closure
-  /// may be called on any thread.
+  /// A closure that is called with each queued redemption as soon as its outcome is known. The
+  /// closure may be called on any thread.
   public var redemptionSettled: (@Sendable (Redemption) -> Void)?
   /// The clock that the client uses. The default is ``LinkClock/system``.
   public var clock: LinkClock
@@ -46,8 +46,8 @@ public struct LinkClientOptions: Sendable {
   ///   - maximumAge: The maximum time for which an opening or a redemption waits to be sent. The
   ///     default is 30 days.
   ///   - isEnabled: The initial value of ``LinkClient/isEnabled``. The default is true.
-  ///   - redemptionSettled: A closure that is called with each queued redemption when its outcome
-  ///     is known. It may be called on any thread. The default is nil.
+  ///   - redemptionSettled: A closure that is called with each queued redemption as soon as its
+  ///     outcome is known. The closure may be called on any thread. The default is nil.
   ///   - clock: The clock that the client uses. The default is ``LinkClock/system``.
   ///   - transport: The transport that sends requests. The default is a ``URLSessionTransport``.
   public init(
@@ -72,7 +72,8 @@ public struct LinkClientOptions: Sendable {
     self.transport = transport
   }
 
-  /// The default folder, which is `Linkwright` in the app's Application Support folder.
+  /// The default folder: `Linkwright` in the app's Application Support folder; nil if the system
+  /// does not provide that folder.
   public static var usualFolder: URL? {
     FileManager.default.urls(for: .applicationSupportDirectory, in: .userDomainMask).first?
       .appendingPathComponent("Linkwright", isDirectory: true)

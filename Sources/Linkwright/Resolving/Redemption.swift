@@ -8,7 +8,7 @@ public struct Redemption: Sendable, Hashable {
   public var redeemer: String
   /// The outcome of the attempt.
   public var outcome: Outcome
-  /// The service's response to a successful redemption; otherwise nil.
+  /// The service's response if the redemption was successful; otherwise nil.
   public var answer: RedeemAnswer?
 
   /// Creates a redemption.
@@ -17,7 +17,7 @@ public struct Redemption: Sendable, Hashable {
   ///   - code: The invite code.
   ///   - redeemer: Your own identifier for the user who redeems the invitation.
   ///   - outcome: The outcome of the attempt.
-  ///   - answer: The service's response to a successful redemption. The default is nil.
+  ///   - answer: The service's response if the redemption was successful. The default is nil.
   public init(
     of code: InviteCode,
     by redeemer: String,
@@ -43,7 +43,7 @@ extension Redemption {
     /// The user has redeemed the invitation, now or in an earlier attempt.
     public static let redeemed = Outcome("redeemed")
     /// The service could not be reached. The client sends the redemption again later, and the
-    /// service counts it once.
+    /// service counts the redemption once.
     public static let queued = Outcome("queued")
     /// The invitation has been redeemed as often as its capacity allows.
     public static let exhausted = Outcome("exhausted")

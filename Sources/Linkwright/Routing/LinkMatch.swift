@@ -2,8 +2,8 @@
 public enum LinkMatch<Route: LinkRoute>: Sendable, Hashable {
   /// The link leads to a route.
   case route(Route)
-  /// The link belongs to the site, but no pattern matches it. The value gives the reason for each
-  /// pattern.
+  /// The link belongs to the site, but no pattern matches it. The value contains the reason for
+  /// each pattern.
   case unmatched([RouteMismatch])
   /// The link belongs to the site, but is malformed. The value is a sentence that describes the
   /// error.
@@ -11,7 +11,7 @@ public enum LinkMatch<Route: LinkRoute>: Sendable, Hashable {
   /// The link does not belong to the site.
   case foreign
 
-  /// The route, if the link leads to one.
+  /// The route, if the link leads to a route; otherwise nil.
   public var route: Route? {
     guard case .route(let route) = self else { return nil }
     return route

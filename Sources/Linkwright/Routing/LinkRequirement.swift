@@ -17,10 +17,10 @@ public struct LinkRequirement: Sendable, Hashable, ExpressibleByStringLiteral {
   /// - Parameter name: The name of the requirement, which appears in the log.
   public init(_ name: String) { self.name = name }
 
-  /// Creates a requirement from a string literal, which is its name.
+  /// Creates a requirement from a string literal that contains its name.
   public init(stringLiteral name: String) { self.name = name }
 
-  /// The app can navigate, because its first screen is visible. All routes require it.
+  /// The app can navigate, because its first screen is visible. Every route has this requirement.
   public static let appReady = LinkRequirement("appReady")
   /// A user is signed in.
   public static let signedIn = LinkRequirement("signedIn")

@@ -18,7 +18,7 @@
 /// necessary. A pattern begins with a slash and can contain the following parts:
 ///
 /// - `{label}` as a segment of the path, optionally with fixed text around it, as in `/@{name}`:
-///   the associated value with that label. Unlabelled values have the labels `_0`, `_1` and so on.
+///   the associated value with that label. Unlabeled values have the labels `_0`, `_1` and so on.
 ///   The type can be a number, a `Bool`, a `String`, an enum with raw values, a `UUID`, a `URL`, a
 ///   `Date`, a `Decimal`, or any other type that encodes as a single number, Boolean value or
 ///   string.
@@ -37,8 +37,10 @@ public protocol LinkRoute: Codable, Hashable, Sendable {
   associatedtype CodingKeys: CodingKey, CaseIterable, RawRepresentable
   where CodingKeys.RawValue == String
 
-  /// Additional patterns and their cases. They match links in the same way as the raw values of the
-  /// cases, but links are never printed with them. The default is none.
+  /// Additional patterns and their cases.
+  ///
+  /// These patterns match links in the same way as the raw values of the cases, but links are never
+  /// printed with them. The default is none.
   static var aliases: [String: CodingKeys] { get }
 
   /// Returns the policy of a case: its requirements, whether it accepts only universal links, and
@@ -51,9 +53,9 @@ public protocol LinkRoute: Codable, Hashable, Sendable {
 }
 
 extension LinkRoute {
-  /// The default value, which contains no additional patterns.
+  /// The default value, an empty dictionary.
   public static var aliases: [String: CodingKeys] { [:] }
 
-  /// Returns a policy without conditions, with which the route opens when the app is ready.
+  /// Returns a policy without restrictions, with which a route opens as soon as the app is ready.
   public static func policy(for route: CodingKeys) -> RoutePolicy { RoutePolicy() }
 }

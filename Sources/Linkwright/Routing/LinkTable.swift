@@ -1,6 +1,6 @@
 public import LinkwrightCore
 
-/// The routes of an app. A table looks up the routes of links, and it prints routes as links.
+/// The routes of an app. A table looks up routes for links, and prints routes as links.
 ///
 /// ```swift
 /// let site = LinkSite(
@@ -23,10 +23,10 @@ public import LinkwrightCore
 /// Of two placeholders of the same kind, a placeholder for a typed value, such as a number, is more
 /// specific than a placeholder for any text.
 ///
-/// If the paths are equally specific, the pattern with more fixed query values wins. If these are
-/// equal as well, the pattern with more required query items wins, then the pattern with a required
-/// fragment, and finally the pattern that is declared first. A pattern is skipped if one of its
-/// values cannot be decoded, such as `abc` for an `Int`.
+/// If the paths are equally specific, the pattern with more fixed query values wins. If these
+/// numbers are equal as well, the pattern with more required query items wins, then the pattern
+/// with a required fragment, and finally the pattern that is declared first. A pattern is skipped
+/// if one of its values cannot be decoded, such as `abc` for an `Int`.
 public struct LinkTable<Route: LinkRoute>: Sendable {
   /// The hosts and schemes of the app's links.
   public let site: LinkSite
@@ -37,10 +37,10 @@ public struct LinkTable<Route: LinkRoute>: Sendable {
 
   /// Creates the table of a route type.
   ///
-  /// Creating a table is cheap, because a pattern is prepared only when the table looks up the
-  /// first link with the same first segment. All patterns are prepared when you read ``findings``,
-  /// and when the table looks up the first link that no pattern matches, because the result lists
-  /// all patterns.
+  /// Creating a table is fast, because a pattern is prepared only when the table first looks up a
+  /// link with the same first segment. All patterns are prepared when you read ``findings``, and
+  /// when the table first looks up a link that no pattern matches, because the result lists all
+  /// patterns.
   ///
   /// - Parameters:
   ///   - type: The route type. By default, it is inferred.
@@ -51,9 +51,9 @@ public struct LinkTable<Route: LinkRoute>: Sendable {
 
   /// The errors in the patterns.
   ///
-  /// A pattern with a finding matches no links. The exception is a tie (``RouteFinding/Code/tie``):
-  /// the pattern that takes precedence still matches. Write a test that expects this array to be
-  /// empty. Reading the array prepares all patterns.
+  /// A pattern with a finding matches no links. The exception is a tie (``RouteFinding/Code/tie``),
+  /// in which the pattern that takes precedence still matches. Write a test that expects this array
+  /// to be empty. Reading the array prepares all patterns.
   public var findings: [RouteFinding] { routes.all.findings }
 
   /// All entries, in the order in which they are tried.
@@ -63,10 +63,10 @@ public struct LinkTable<Route: LinkRoute>: Sendable {
 // MARK: - Reading links
 
 extension LinkTable {
-  /// Returns the route of a link.
+  /// Returns the route to which a link leads.
   ///
   /// - Parameter url: The link as it was received, in any form. The slug of a short link counts as
-  ///   a path, so the link usually has no route until the service has resolved it.
+  ///   a path, so a short link usually has no route until the service has resolved the link.
   /// - Returns: The route, or the reason why the link has no route.
   public func route(for url: String) -> LinkMatch<Route> { route(for: url, isUniversal: nil) }
 
@@ -86,12 +86,12 @@ extension LinkTable {
 
   func isTooLong(_ url: String) -> Bool { url.utf8.count > Self.maximumLength }
 
-  /// Returns the route of a destination.
+  /// Returns the route to which a destination leads.
   ///
   /// - Parameters:
   ///   - destination: The destination of a link.
-  ///   - isUniversal: Whether no other app can intercept the link. This is true for all links
-  ///     except those with a custom scheme. The default is true.
+  ///   - isUniversal: Whether the destination comes from a link that no other app can intercept,
+  ///     which means any link except one with a custom scheme. The default is true.
   /// - Returns: The route, or the reason why the link has no route.
   public func route(for destination: LinkDestination, isUniversal: Bool = true) -> LinkMatch<Route>
   {
@@ -151,7 +151,7 @@ extension LinkTable {
 // MARK: - Printing links
 
 extension LinkTable {
-  /// Returns the link of a route.
+  /// Returns a link to a route.
   ///
   /// - Parameters:
   ///   - route: The route.
@@ -188,7 +188,7 @@ extension LinkTable {
   ///
   /// - Parameter route: The route.
   /// - Returns: The policy of the route, combined with the policies of the routes that contain it.
-  ///   If the route has no link, the policy has no conditions.
+  ///   If the route has no link, the policy has no restrictions.
   public func policy(of route: Route) -> RoutePolicy {
     (try? entry(of: route))?.0.policy ?? RoutePolicy()
   }

@@ -2,22 +2,22 @@
 public struct RouteFinding: Sendable, Hashable, CustomStringConvertible {
   /// A kind of error.
   public struct Code: Sendable, Hashable, CustomStringConvertible {
-    /// The permanent name of the kind of error, such as `LW6001`. A name is never reused for
+    /// The permanent name of the kind of error, such as `LW6001`. The name is never reused for
     /// another kind.
     public let description: String
 
     /// The pattern is malformed. For example, it does not begin with a slash, or its braces do not
     /// match.
     public static let pattern = Code(description: "LW6001")
-    /// A placeholder has a label that no associated value has.
+    /// A placeholder has a label that is not the label of any associated value.
     public static let unknownLabel = Code(description: "LW6002")
-    /// An associated value is missing from the pattern.
+    /// The pattern has no placeholder for an associated value.
     public static let missingLabel = Code(description: "LW6003")
-    /// A label occurs twice in the pattern.
+    /// The pattern has several placeholders with the same label.
     public static let repeatedLabel = Code(description: "LW6004")
     /// The type of an associated value is not allowed at this position.
     public static let type = Code(description: "LW6005")
-    /// Two patterns match the same links, so only their order decides which of them is used.
+    /// Two patterns match the same links, so only their order determines which pattern is used.
     public static let tie = Code(description: "LW6006")
     /// The pattern matches paths that the service reserves for itself.
     public static let reserved = Code(description: "LW6007")

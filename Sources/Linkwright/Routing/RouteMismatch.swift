@@ -11,8 +11,8 @@ public struct RouteMismatch: Sendable, Hashable, CustomStringConvertible {
     case universalLinksOnly
   }
 
-  /// The pattern as it was declared. The pattern of a nested route is appended to the pattern of
-  /// the route that contains it.
+  /// The pattern as it was declared. For a nested route, this is the pattern of the outer route,
+  /// followed by the pattern of the nested route.
   public let pattern: String
   package let reason: Reason
 

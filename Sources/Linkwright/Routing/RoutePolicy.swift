@@ -2,7 +2,7 @@
 public struct RoutePolicy: Sendable, Hashable {
   /// The requirements of the route, in addition to ``LinkRequirement/appReady``.
   public var requirements: Set<LinkRequirement>
-  /// A Boolean value that indicates whether the route refuses links with a custom scheme.
+  /// A Boolean value that indicates whether the route rejects links with a custom scheme.
   ///
   /// Any app can register a scheme, so another app may have created or intercepted such a link.
   public var universalLinksOnly: Bool
@@ -16,7 +16,7 @@ public struct RoutePolicy: Sendable, Hashable {
   /// - Parameters:
   ///   - requirements: The requirements of the route, in addition to ``LinkRequirement/appReady``.
   ///     The default is none.
-  ///   - universalLinksOnly: Whether the route refuses links with a custom scheme. The default is
+  ///   - universalLinksOnly: Whether the route rejects links with a custom scheme. The default is
   ///     false.
   ///   - neverRecord: Whether links to the route are private. The default is false.
   public init(

@@ -14,7 +14,7 @@ extension LinkTable {
   ///   - text: The text that accompanies the link. The default is nil, for no text.
   ///   - subject: The subject if the user shares the link by e-mail. The default is nil, for no
   ///     subject.
-  ///   - form: The form of the link. The default is `universal`. Users without the app need a
+  ///   - form: The form of the link. The default is `universal`. For users without the app, use a
   ///     universal or a long link.
   /// - Throws: A ``RoutePrintingError`` if the route has no link of this form.
   public func shareContent(
@@ -30,10 +30,10 @@ extension LinkTable {
     return content
   }
 
-  /// Returns a link to a route, for `widgetURL(_:)` or for a `Link` in a widget.
+  /// Returns a link to a route for use in a widget, with `widgetURL(_:)` or a `Link`.
   ///
   /// When the user taps the widget, the link opens the app through the same entry points as any
-  /// other link. The method returns a universal link, because some routes refuse links with a
+  /// other link. The method returns a universal link, because some routes reject links with a
   /// custom scheme.
   ///
   /// - Parameter route: The route that the link opens.

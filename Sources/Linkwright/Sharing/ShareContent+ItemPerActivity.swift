@@ -9,11 +9,11 @@ extension ShareContent {
   ///
   /// An item in ``overrides`` takes precedence. Activities that need a bare URL, such as
   /// ``ShareActivity/copy``, receive the URL. Other activities receive the text, followed by the
-  /// URL on a separate line unless the text already contains the URL. Without a text, they receive
-  /// the URL.
+  /// URL on a separate line unless the text already contains the URL. If there is no text, they
+  /// receive the URL.
   ///
-  /// - Parameter activity: The activity; nil if the user has not chosen an activity yet. If nil,
-  ///   the result is the URL, from which the system determines which activities to offer.
+  /// - Parameter activity: The activity; nil if the user has not chosen an activity yet. For nil,
+  ///   the method returns the URL, with which the system determines which activities to offer.
   public func item(for activity: ShareActivity?) -> ShareItem {
     guard let activity else { return .url(url) }
     if let item = overrides[activity] { return item }
@@ -25,7 +25,7 @@ extension ShareContent {
     return .text(hasLink ? text : "\(text)\n\(link)")
   }
 
-  /// Returns the subject for an activity, or nil for all activities except ``ShareActivity/mail``.
+  /// Returns the subject for an activity; nil for every activity except ``ShareActivity/mail``.
   ///
   /// - Parameter activity: The activity; nil if the user has not chosen an activity yet.
   public func subject(for activity: ShareActivity?) -> String? {

@@ -6,7 +6,7 @@ public import LinkwrightCore
   public import Foundation
 #endif
 
-/// A link to share, with its text and subject, and with exceptions for individual activities.
+/// A link to share, with a text, a subject and exceptions for individual activities.
 public struct ShareContent: Sendable, Hashable {
   /// The link to share.
   public var url: URL
@@ -16,7 +16,7 @@ public struct ShareContent: Sendable, Hashable {
   public var subject: String?
   /// The items for individual activities, which replace the default items.
   public var overrides: [ShareActivity: ShareItem]
-  /// The activities that the share sheet does not offer.
+  /// The activities that the share sheet must not offer.
   public var excluded: Set<ShareActivity>
 
   /// Creates share content.
@@ -28,7 +28,7 @@ public struct ShareContent: Sendable, Hashable {
   ///     subject.
   ///   - overrides: The items for individual activities, which replace the default items. The
   ///     default is none.
-  ///   - excluded: The activities that the share sheet does not offer. The default is none.
+  ///   - excluded: The activities that the share sheet must not offer. The default is none.
   public init(
     _ url: URL,
     text: String? = nil,

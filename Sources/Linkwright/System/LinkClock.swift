@@ -6,7 +6,7 @@ public import LinkwrightCore
   import Foundation
 #endif
 
-/// A clock that tests can replace with a manual clock.
+/// A clock, which tests can replace with a manual clock.
 public struct LinkClock: Sendable {
   /// A closure that returns the current time.
   public var now: @Sendable () -> Timestamp

@@ -6,7 +6,8 @@ struct PrivateFolder: Sendable {
   /// The result of reading a file.
   enum Content: Sendable, Hashable {
     case missing
-    /// The file exists but cannot be read now, for example before the first unlock of the device.
+    /// The file exists but cannot be read now, for example before the user first unlocks the
+    /// device.
     case locked
     case bytes(Data)
   }

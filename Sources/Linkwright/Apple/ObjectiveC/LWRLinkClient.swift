@@ -7,7 +7,7 @@
   public final class LWRLinkClient: NSObject, Sendable {
     private let client: LinkClient
 
-    /// Creates an Objective-C interface to a client. Call this initializer in Swift.
+    /// Creates an Objective-C interface to a client. Call this initializer from Swift.
     ///
     /// - Parameter client: The client to use.
     public init(_ client: LinkClient) { self.client = client }

@@ -4,14 +4,14 @@
   /// An Objective-C interface to ``LinkCenter``. `docs/objective-c` contains the header and
   /// examples.
   ///
-  /// Objective-C cannot use the routes, because they are a Swift enum. Create the center in Swift,
-  /// and pass this object to delegates that are written in Objective-C.
+  /// Objective-C cannot use the routes, because they are the cases of a Swift enum. Create the
+  /// center in Swift, and pass this object to delegates that are written in Objective-C.
   @MainActor
   @objc(LWRLinkReceiver)
   public final class LWRLinkReceiver: NSObject {
     private let center: any LinkReceiving
 
-    /// Creates an Objective-C interface to a link center. Call this initializer in Swift.
+    /// Creates an Objective-C interface to a link center. Call this initializer from Swift.
     ///
     /// - Parameter center: The center that accepts the links.
     public init(_ center: any LinkReceiving) { self.center = center }
@@ -61,7 +61,7 @@
     ///
     /// - Parameters:
     ///   - userInfo: The payload of the notification.
-    ///   - key: The key of the link at the top level of the payload.
+    ///   - key: The key under which the top level of the payload contains the link.
     /// - Returns: Whether the payload contains a link that the center accepted; see
     ///   ``LinkReceiving/receive(_:)``.
     @objc(receiveNotification:key:)

@@ -11,8 +11,8 @@
     ///
     /// - Parameters:
     ///   - center: The center that accepts the links.
-    ///   - onOther: A closure that is called with pasted text that is not one of the app's links,
-    ///     such as an invite code.
+    ///   - onOther: A closure that is called with the pasted text if the text is not one of the
+    ///     app's links. For example, the text may be an invite code.
     public init(
       _ center: any LinkReceiving,
       onOther: @escaping @MainActor (String) -> Void = { _ in }

@@ -7,9 +7,9 @@
     /// once, to the root view.
     ///
     /// The system reports a universal link through `onOpenURL`. On some system versions, it reports
-    /// the link through `onContinueUserActivity` instead, or through both. The center accepts each
-    /// tap once. SwiftUI can lose the link that launches the app (observed on iOS 18.4). To prevent
-    /// that, add a scene delegate that also receives links.
+    /// the link through `onContinueUserActivity` instead, or through both. The center delivers each
+    /// tap's link only once. SwiftUI can lose the link that launches the app (observed on iOS
+    /// 18.4). To prevent this loss, add a scene delegate that also receives links.
     ///
     /// - Parameter center: The center that accepts the links.
     public func receivesLinks(_ center: any LinkReceiving) -> some View {
@@ -24,8 +24,8 @@
     ///
     /// When an app passes one of its own universal links to the system, the system does not return
     /// the link to the app. Without this modifier, such a link opens in the browser. A tap inside
-    /// the app is not recorded as an opening. The exception is a short link, because the service
-    /// resolves it.
+    /// the app is not recorded as an opening, unless the link is a short link, which the service
+    /// has to resolve.
     ///
     /// - Parameter center: The center that accepts the links.
     public func linksOpenInside(_ center: any LinkReceiving) -> some View {

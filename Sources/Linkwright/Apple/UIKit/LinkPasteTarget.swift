@@ -11,8 +11,8 @@
   /// button.target = target  // weak: keep the target
   /// ```
   ///
-  /// The library never reads the pasteboard on its own. If your app reads the pasteboard after a
-  /// tap, pass the text to the center: `center.receive(IncomingLink(text, door: .typed))`.
+  /// The library never reads the pasteboard on its own. If your app itself reads the pasteboard
+  /// after a tap, pass the text to the center: `center.receive(IncomingLink(text, door: .typed))`.
   public final class LinkPasteTarget: UIResponder {
     private let center: any LinkReceiving
     private let onOther: @MainActor (String) -> Void
@@ -21,8 +21,8 @@
     ///
     /// - Parameters:
     ///   - center: The center that accepts the links.
-    ///   - onOther: A closure that is called with pasted text that is not one of the app's links,
-    ///     such as an invite code.
+    ///   - onOther: A closure that is called with the pasted text if the text is not one of the
+    ///     app's links. For example, the text may be an invite code.
     public init(
       _ center: any LinkReceiving,
       onOther: @escaping @MainActor (String) -> Void = { _ in }

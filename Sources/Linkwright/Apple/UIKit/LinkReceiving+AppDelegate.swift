@@ -9,7 +9,7 @@
     /// `application(_:didFinishLaunchingWithOptions:)`.
     ///
     /// The system also passes the same link to `application(_:continue:restorationHandler:)` or
-    /// `application(_:open:options:)`. The center accepts the tap once.
+    /// `application(_:open:options:)`. The center delivers the link only once.
     ///
     /// - Parameter launchOptions: The launch options that the system passed to the app delegate.
     /// - Returns: The foreign links, which the center did not accept.

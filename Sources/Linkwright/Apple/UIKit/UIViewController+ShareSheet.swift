@@ -2,7 +2,7 @@
   public import UIKit
 
   extension UIViewController {
-    /// Presents a share sheet and returns its outcome when the sheet has disappeared.
+    /// Presents a share sheet, and returns the outcome after the sheet has disappeared.
     ///
     /// ```swift
     /// let outcome = await presentShareSheet(content, from: shareButton)
@@ -11,7 +11,7 @@
     /// - Parameters:
     ///   - content: The content to share.
     ///   - source: The view or bar button item that the user tapped. On an iPad, the share sheet
-    ///     points at this item.
+    ///     points to this view or item.
     /// - Returns: The outcome. The outcome is ``ShareOutcome/failed(_:)`` if another screen is
     ///   already presented, and ``ShareOutcome/cancelled`` if the sheet could not be shown or was
     ///   removed without an outcome.

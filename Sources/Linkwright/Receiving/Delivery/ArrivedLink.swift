@@ -6,14 +6,14 @@ public struct ArrivedLink<Route: LinkRoute>: Sendable, Hashable {
   public let plan: NavigationPlan<Route>
   /// The route of the link.
   public let route: Route
-  /// The link as it was received. If the link was held while the app restarted, its referrer is nil
-  /// and it is not marked as a cold start.
+  /// The link as it was received. If the link was held while the app restarted,
+  /// ``IncomingLink/referrer`` is nil and ``IncomingLink/isColdStart`` is false.
   public let link: IncomingLink
   /// The link that led to the route; see ``LinkResolution/url``.
   public let url: String
   /// The campaign of the link; nil if there is none.
   public let campaign: Campaign?
   /// The invitation, if the link is an invitation link; otherwise nil. The invitation has not been
-  /// redeemed, because that requires a tap by the user.
+  /// redeemed yet, because the user must first agree.
   public let invitation: InvitationPreview?
 }

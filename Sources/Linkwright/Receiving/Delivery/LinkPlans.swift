@@ -1,7 +1,7 @@
 /// An asynchronous sequence of the links that a ``LinkCenter`` delivers.
 ///
-/// The center stores each delivered link until it is read, so a view can stop reading and start
-/// again later. Each link goes to exactly one reader. A reader retains the center.
+/// The center stores each delivered link until it is read, so a view can stop reading links and
+/// start again later. Each link is delivered to exactly one reader. A reader retains the center.
 public struct LinkPlans<Route: LinkRoute>: AsyncSequence, Sendable {
   /// A delivered link.
   public typealias Element = ArrivedLink<Route>

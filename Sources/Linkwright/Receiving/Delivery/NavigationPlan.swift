@@ -42,7 +42,8 @@ public struct NavigationPlan<Screen: Hashable & Sendable>: Sendable, Hashable {
 
   /// The changes that turn a navigation stack into the stack of a plan.
   public struct Changes: Sendable, Hashable {
-    /// The number of screens that stay, counted from the root. If 0, the root itself changes.
+    /// The number of screens to keep, counted from the root. If the number is 0, the root itself
+    /// changes.
     public let keptCount: Int
     /// The number of screens to remove from the top of the stack.
     public let removedCount: Int
@@ -55,8 +56,8 @@ public struct NavigationPlan<Screen: Hashable & Sendable>: Sendable, Hashable {
 
   /// Compares the plan with the screens on a navigation stack.
   ///
-  /// The screens that the stack and the plan have in common, counted from the root, stay in place
-  /// and need not be rebuilt.
+  /// The screens at the bottom that the stack and the plan have in common stay in place and need
+  /// not be rebuilt.
   ///
   /// - Parameter stack: The current screens, starting with the root; empty if there are no screens
   ///   yet.

@@ -50,8 +50,8 @@ extension IncomingLink {
   ///
   /// - Parameters:
   ///   - userInfo: The payload of the notification.
-  ///   - key: The key of the link at the top level of the payload, next to `aps`. The default is
-  ///     `link`.
+  ///   - key: The key under which the top level of the payload contains the link, next to `aps`.
+  ///     The default is `link`.
   /// - Returns: nil if the value for the key is missing, empty or not a string.
   public init?(notification userInfo: [AnyHashable: Any], key: String = "link") {
     guard let url = userInfo[key] as? String, !url.isEmpty else { return nil }

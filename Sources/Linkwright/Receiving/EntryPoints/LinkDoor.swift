@@ -7,10 +7,9 @@ public struct LinkDoor: Sendable, Hashable, CustomStringConvertible {
   /// The name of the entry point, which is stored together with held links.
   public let description: String
 
-  /// Creates an entry point that only your app has.
+  /// Creates an entry point that is specific to your app.
   ///
-  /// - Parameter name: The name of the entry point, which must stay the same in later versions of
-  ///   the app.
+  /// - Parameter name: The name of the entry point. Keep the name in later versions of the app.
   public init(_ name: String) { description = name }
 
   /// The scene delegate's `scene(_:willConnectTo:options:)`.

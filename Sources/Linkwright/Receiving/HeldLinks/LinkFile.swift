@@ -2,14 +2,14 @@ public import Foundation
 
 /// A file that stores held links across launches of the app.
 ///
-/// The file is excluded from backups. On a device, the file cannot be read between a restart and
-/// the first unlock.
+/// The file is excluded from backups. On a device, the file cannot be read between a restart of the
+/// device and the first unlock.
 public struct LinkFile: LinkStorage {
   private static let name = "waiting-links.json"
 
   private let folder: PrivateFolder
 
-  /// Creates a storage whose file is in the given folder.
+  /// Creates a storage with a file in the given folder.
   ///
   /// - Parameter folder: A folder that only the app uses. The folder is created when the first link
   ///   is saved.

@@ -5,9 +5,9 @@ public import Foundation
 /// The default is ``LinkFile``. Implement this protocol to store the data elsewhere. ``LinkCenter``
 /// calls the methods on the main actor.
 public protocol LinkStorage: Sendable {
-  /// Returns the data that was saved last, or nil if no data is saved.
+  /// Returns the most recently saved data, or nil if no data is saved.
   ///
-  /// - Throws: Any error, if the data cannot be read now. The center then tries again later, and
+  /// - Throws: Any error if the data cannot be read now. The center then tries again later, and
   ///   saves nothing until it has read the data.
   func load() throws -> Data?
 

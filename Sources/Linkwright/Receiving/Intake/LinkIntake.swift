@@ -17,7 +17,8 @@ struct LinkIntake<Route: LinkRoute>: Sendable {
     case resolve(IncomingLink, LinkSource?, number: Int)
     case record(IncomingLink, LinkSource)
     case deliver(RoutedLink<Route>)
-    /// The link is held, or one of its requirements has been met while others are not.
+    /// The link is held, or one of its requirements has been met while other requirements are still
+    /// unmet.
     case hold(HeldLink<Route>)
     case refuse(RefusedLink)
     /// The links that replace the saved links.

@@ -4,7 +4,7 @@ extension LinkTable {
   /// Returns a link without its private parts, which must not leave the device.
   ///
   /// Query items and fragments that the link's route does not declare are removed, because they may
-  /// contain private data that another party added. Campaign parameters are preserved.
+  /// contain private data that others have added. Campaign parameters are preserved.
   ///
   /// - Parameter url: The link as it was received.
   /// - Returns: The link without its private parts; nil if the link must not be sent at all.

@@ -6,9 +6,10 @@ public struct LinkResolution: Sendable, Hashable {
   public var link: String
   /// The best known link.
   ///
-  /// If the service returned a link that contains the destination, this is that link. If the link
-  /// belongs to one of ``LinkClientOptions/redirectHosts`` and the service returned no link, this
-  /// is the last page that the redirects reached. Otherwise, this is the received link.
+  /// If the service returned a link that contains the destination, this property is the returned
+  /// link. If the service returned no link, and the received link belongs to one of
+  /// ``LinkClientOptions/redirectHosts``, this property is the last page that the redirects
+  /// reached. Otherwise, this property is the received link.
   public var url: String
   /// The outcome, which says how ``url`` was found.
   public var outcome: Outcome
@@ -59,10 +60,10 @@ extension LinkResolution {
     public static let resolved = Outcome("resolved", isFailure: false)
     /// The service returned the link unchanged.
     public static let unchanged = Outcome("unchanged", isFailure: false)
-    /// The link does not belong to the site. Nothing was sent to the service.
+    /// The link does not belong to the site, so nothing was sent to the service.
     public static let foreign = Outcome("foreign", isFailure: false)
-    /// The link leads to a private route; see ``RoutePolicy/neverRecord``. Nothing was sent to the
-    /// service.
+    /// The link leads to a private route; see ``RoutePolicy/neverRecord``. Therefore, nothing was
+    /// sent to the service.
     public static let keptPrivate = Outcome("keptPrivate", isFailure: false)
 
     /// The device has no network connection.
@@ -79,8 +80,8 @@ extension LinkResolution {
     public static let timedOut = Outcome("timedOut")
     /// The service failed or closed the connection.
     public static let serverError = Outcome("serverError")
-    /// The response did not come from the service. It may be, for example, the sign-in page of a
-    /// Wi-Fi network.
+    /// The response did not come from the service. For example, the response may be the sign-in
+    /// page of a Wi-Fi network.
     public static let unreadable = Outcome("unreadable")
     /// The service returned a link that does not belong to the site.
     public static let foreignAnswer = Outcome("foreignAnswer")

@@ -1,8 +1,8 @@
 public import LinkwrightCore
 
-/// A type that resolves links. ``LinkClient`` resolves them with the service.
+/// A type that resolves links, such as ``LinkClient``, which resolves links with the service.
 ///
-/// The methods throw no errors and must return in bounded time. Every resolution has a link.
+/// The methods throw no errors, and must return within a limited time. Every resolution has a link.
 public protocol LinkResolving: Sendable {
   /// Returns a Boolean value that indicates whether a link to another host may redirect to a link
   /// of the site, such as a link in a marketing e-mail.

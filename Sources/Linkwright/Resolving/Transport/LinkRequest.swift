@@ -8,12 +8,12 @@ public struct LinkRequest: Sendable, Hashable {
   public var method: String
   /// The URL of the request.
   public var url: String
-  /// The header fields, by their names.
+  /// The header fields, keyed by name.
   public var headers: [String: String]
   /// The request body; nil if there is none.
   public var body: [UInt8]?
-  /// The maximum size of the response body, in bytes. If 0, the transport returns the response
-  /// without its body.
+  /// The maximum size of the response body, in bytes. If the size is 0, the transport returns the
+  /// response without its body.
   public var maximumByteCount: Int
   /// The time after which the transport may stop waiting for the response.
   public var timeLimit: Duration
@@ -23,10 +23,10 @@ public struct LinkRequest: Sendable, Hashable {
   /// - Parameters:
   ///   - method: The HTTP method, such as `POST`.
   ///   - url: The URL of the request.
-  ///   - headers: The header fields, by their names. The default is none.
+  ///   - headers: The header fields, keyed by name. The default is none.
   ///   - body: The request body. The default is nil, for no body.
-  ///   - maximumByteCount: The maximum size of the response body, in bytes. If 0, the transport
-  ///     returns the response without its body.
+  ///   - maximumByteCount: The maximum size of the response body, in bytes. If the size is 0, the
+  ///     transport returns the response without its body.
   ///   - timeLimit: The time after which the transport may stop waiting for the response.
   public init(
     _ method: String,

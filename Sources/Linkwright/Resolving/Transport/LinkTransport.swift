@@ -1,7 +1,7 @@
-/// A type that sends HTTP requests. The default is ``URLSessionTransport``.
+/// A type that sends HTTP requests for a ``LinkClient``. The default is ``URLSessionTransport``.
 ///
-/// A transport must not follow redirects, and it must not send or store cookies. The client calls
-/// it from any thread, and with several requests at the same time.
+/// A transport must not follow redirects, and it must not send or store cookies. The client may use
+/// a transport from any thread, and for several requests at the same time.
 public protocol LinkTransport: Sendable {
   /// Sends a request and returns its response, regardless of the status code.
   ///
@@ -9,7 +9,7 @@ public protocol LinkTransport: Sendable {
   /// when its task is cancelled.
   ///
   /// - Parameter request: The request to send.
-  /// - Returns: The response of the server.
+  /// - Returns: The server's response.
   /// - Throws: A ``LinkTransportError`` if there is no usable response.
   func send(_ request: LinkRequest) async throws(LinkTransportError) -> LinkResponse
 }

@@ -34,8 +34,8 @@ public struct LinkTransportError: Error, Hashable, CustomStringConvertible {
   ///
   /// - Parameters:
   ///   - code: The kind of error.
-  ///   - description: A sentence that describes the error. The default is nil, which uses the
-  ///     standard sentence for the code.
+  ///   - description: A sentence that describes the error. The default is nil, which stands for the
+  ///     standard sentence of the code.
   public init(_ code: Code, _ description: String? = nil) {
     self.code = code
     self.description = description ?? code.sentence

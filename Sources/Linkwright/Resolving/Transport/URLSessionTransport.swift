@@ -6,8 +6,8 @@ import Foundation
 
 /// A transport that uses a `URLSession` without cookies, cached responses or stored credentials.
 ///
-/// The transport is a class because its session must be invalidated, which happens when the
-/// transport is deallocated. You can use a transport from any thread.
+/// The transport is a class because it must invalidate its session when it is deallocated. You can
+/// use a transport from any thread.
 public final class URLSessionTransport: LinkTransport {
   private let session: URLSession
   private let delegate: SessionDelegate
@@ -35,7 +35,7 @@ public final class URLSessionTransport: LinkTransport {
   /// Sends a request and returns its response, regardless of the status code.
   ///
   /// - Parameter request: The request to send.
-  /// - Returns: The response of the server.
+  /// - Returns: The server's response.
   /// - Throws: A ``LinkTransportError`` if there is no usable response.
   public func send(_ request: LinkRequest) async throws(LinkTransportError) -> LinkResponse {
     guard let urlRequest = URLRequest(request) else { throw LinkTransportError(.invalidURL) }
