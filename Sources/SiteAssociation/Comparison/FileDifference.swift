@@ -14,7 +14,7 @@ public struct FileDifference: Sendable, Hashable {
     }
   }
 
-  /// A link for which the two files make different decisions. Both files list the app.
+  /// A link that the two files decide differently for an app that both files list.
   public struct Link: Sendable, Hashable {
     /// The link without its scheme and host: a path, which may be followed by a query and a
     /// fragment.

@@ -11,7 +11,8 @@ extension Rule {
   /// If the rule is not case-sensitive, the result also contains every link in upper case. The
   /// result is the same on every call.
   ///
-  /// An earlier rule in the same file may also match a sample link and then decides it.
+  /// An earlier rule in the same file may also match a sample link. In this case, the earlier rule
+  /// decides.
   ///
   /// - Parameter variables: The substitution variables of the file.
   /// - Returns: At most a few hundred links. The list is empty if one of the patterns matches

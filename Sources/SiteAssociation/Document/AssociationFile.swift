@@ -1,4 +1,4 @@
-/// An `apple-app-site-association` file, read in the same way as Apple's systems read it.
+/// An `apple-app-site-association` file, as Apple's systems read it.
 ///
 /// ```swift
 /// let file = AssociationFile(reading: bytes)
@@ -7,14 +7,14 @@
 /// rules?.decide("https://example.com/buy/42")  // .match, .block or .noMatch
 /// ```
 ///
-/// Reading never fails. An unusable file has no entries, and its findings say why.
+/// Reading never fails. An unusable file has no entries, and its ``findings`` give the reason.
 public struct AssociationFile: Sendable {
   /// The file as text, for quoting its lines.
   public let source: SourceText
   /// The findings about reading the file, such as errors in its JSON. ``lint(host:)`` returns these
   /// findings and the findings about the rules.
   public let findings: [Finding]
-  /// Whether the file has a CMS signature, or was extracted from a file that has one.
+  /// Whether the file has a CMS signature, or was extracted from a file with a CMS signature.
   public let isSigned: Bool
   /// The entries in file order, one for each app and service type. Empty if devices cannot read the
   /// file.
@@ -31,8 +31,8 @@ public struct AssociationFile: Sendable {
   /// Reads a file.
   ///
   /// - Parameters:
-  ///   - bytes: The decompressed body. Apple documents that the JSON is in UTF-8. Other encodings
-  ///     are read, too, but a finding reports them.
+  ///   - bytes: The body of the HTTP response, decompressed. Apple documents that the JSON is in
+  ///     UTF-8. Other encodings are read, too, but a finding reports them.
   ///   - signedBody: The signed file from which the bytes were extracted, if any. This module
   ///     recognizes and reports a signed file but does not extract its content.
   public init(reading bytes: some Sequence<UInt8>, takenFrom signedBody: SignedBody? = nil) {

@@ -1,8 +1,8 @@
-/// How a statement about Apple's systems is known.
+/// The evidence for a statement about Apple's systems.
 public enum Evidence: String, Sendable, Hashable, CaseIterable {
   /// Apple documents the statement.
   case documented
-  /// The behavior was observed in Apple's tool, on Apple's CDN or on a device.
+  /// The behavior was observed with Apple's tool, on Apple's CDN or on a device.
   case observed
   /// The statement follows from Apple's open source or from other observations.
   case inferred

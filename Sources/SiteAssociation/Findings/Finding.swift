@@ -1,8 +1,8 @@
 /// A report of one thing that is wrong or surprising, with its place, its effect on users and its
 /// cure.
 ///
-/// Reading and linting a file never throw, and do not stop at the first error. They return a list
-/// of findings.
+/// Reading and linting a file never throw, and do not stop at the first error. Instead, they return
+/// a list of findings.
 public struct Finding: Sendable, Hashable {
   /// The code of this kind of finding.
   public var code: Code
@@ -16,7 +16,7 @@ public struct Finding: Sendable, Hashable {
   public var effect: String
   /// The change that solves the problem.
   public var cure: String
-  /// How the effect is known.
+  /// The evidence for the effect.
   public var evidence: Evidence
   /// The traits of this kind of finding, which programs can check instead of comparing codes.
   public var traits: Set<Trait>

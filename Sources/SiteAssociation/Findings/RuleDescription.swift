@@ -12,7 +12,7 @@ public struct RuleDescription: Sendable, Hashable {
   public var effect: String
   /// The usual cure.
   public var cure: String
-  /// How the effect is known.
+  /// The evidence for the effect.
   public var evidence: Evidence
   /// The explanation on the finding's page: the causes of the problem, and the source of the
   /// information.
@@ -27,7 +27,7 @@ public struct RuleDescription: Sendable, Hashable {
   ///   - traits: The traits of the findings, which programs can check instead of comparing codes.
   ///   - effect: The usual effect on devices and users.
   ///   - cure: The usual cure.
-  ///   - evidence: How the effect is known.
+  ///   - evidence: The evidence for the effect.
   ///   - background: The explanation on the finding's page.
   public init(
     _ code: Int,

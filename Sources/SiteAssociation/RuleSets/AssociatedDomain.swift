@@ -22,8 +22,8 @@ public struct AssociatedDomain: Sendable, Hashable, CustomStringConvertible {
   /// Whether a wildcard also covers its bare domain: for `*.example.com`, the host `example.com`.
   /// The default is false.
   ///
-  /// Sources disagree: Apple's archived guide says that a wildcard does not, but devices behave as
-  /// if it did (inferred).
+  /// Sources disagree: Apple's archived guide says that a wildcard does not cover its bare domain,
+  /// but devices behave as if it did (inferred).
   public var wildcardCoversBareDomain: Bool {
     get { coverage.wildcardCoversBareDomain }
     set { coverage.wildcardCoversBareDomain = newValue }

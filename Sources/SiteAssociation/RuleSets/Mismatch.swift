@@ -8,9 +8,11 @@ public struct Mismatch: Sendable, Hashable {
     case textEnds
     /// The pattern ends, but the text continues.
     case patternEnds
-    /// The pattern uses a variable that neither the file nor the system defines (observed).
+    /// The pattern uses a variable that neither the file nor the system defines. Such a pattern
+    /// never matches (observed).
     case unknownVariable(String)
-    /// The pattern uses a variable that the file defines without values.
+    /// The pattern uses a variable that the file defines without values. Such a pattern never
+    /// matches.
     case variableWithoutValues(String)
     /// The pattern contains `$(` without `)`. Such a pattern never matches (inferred).
     case unclosedVariable

@@ -9,8 +9,8 @@
 /// only characters that RFC 3986 allows. Foundation first rewrites all other URLs, as it does on a
 /// device (inferred).
 ///
-/// Some combinations of patterns would need an unreasonably large table. Decisions about them take
-/// longer and allocate memory.
+/// Some combinations of patterns would need an unreasonably large table. For such patterns,
+/// decisions take longer and allocate memory.
 public struct RuleSet: Sendable {
   /// The app ID.
   public let appID: String

@@ -96,7 +96,7 @@ public struct PartTrace: Sendable, Hashable {
   /// The pattern in the form in which it is compared. A path pattern is normalized.
   public var comparedPattern: String
   /// The part of the URL in the form in which it is compared. A path is normalized, and percent
-  /// escapes are decoded unless the rule compares percent-encoded URLs.
+  /// escapes are decoded unless the rule is compared with the percent-encoded URL.
   public var comparedText: String
   /// Whether the percent-decoded text is not valid UTF-8. If so, the text counts as empty
   /// (inferred).
