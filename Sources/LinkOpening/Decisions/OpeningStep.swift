@@ -54,7 +54,7 @@ public struct OpeningStep: Sendable, Hashable {
 }
 
 extension OpeningStep.Kind {
-  /// The check of the origin of the tap.
+  /// The check of the tap's origin.
   public static let origin = Self(rawValue: "origin")
   /// A server redirect.
   public static let redirect = Self(rawValue: "redirect")

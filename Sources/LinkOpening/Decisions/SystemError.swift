@@ -21,7 +21,7 @@ public struct SystemError: Sendable, Hashable, CustomStringConvertible {
   public static let switchedOff = SystemError(domain: "NSOSStatusErrorDomain", code: -912)
   /// No app opens the URL (inferred).
   public static let noApp = SystemError(domain: "NSOSStatusErrorDomain", code: -10814)
-  /// The App Clip card has no experience for the URL (reported).
+  /// No App Clip experience is registered for the URL (reported).
   public static let noClipExperience = SystemError(domain: "CPSErrorDomain", code: 2)
 
   /// The meaning of a known error, without a final period; nil for any other error.

@@ -35,7 +35,7 @@ public struct DeviceAssumptions: Sendable, Hashable {
   }
 
   /// Whether `*.example.com` covers `example.com`. Apple's archived guide says that the wildcard
-  /// does not, but devices seem to behave as if it did (inferred).
+  /// does not cover the bare domain, but devices seem to behave as if it did (inferred).
   public var wildcardCoversBareDomain: Bool
   /// The order in which the system considers apps that a link could open.
   public var appOrder: AppOrder
@@ -44,7 +44,7 @@ public struct DeviceAssumptions: Sendable, Hashable {
   /// The scope of the search for the best entry.
   public var entrySearch: EntrySearch
 
-  /// Creates assumptions. Values that you omit have their defaults.
+  /// Creates assumptions. Assumptions that you omit have their default values.
   ///
   /// - Parameters:
   ///   - wildcardCoversBareDomain: Whether `*.example.com` covers `example.com`.

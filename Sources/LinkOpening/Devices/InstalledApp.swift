@@ -6,7 +6,8 @@ public struct InstalledApp: Sendable {
   public var name: String?
   /// The entitlements with which the app is signed.
   public var entitlements: Entitlements
-  /// The custom schemes that the app registers, without the colon. They are not case-sensitive.
+  /// The custom schemes that the app registers, without the colon. Upper and lower case are
+  /// equivalent.
   public var schemes: [String]
   /// The states of the association files on the device.
   ///

@@ -17,7 +17,7 @@ public struct RecordInterpretation: Sendable, Hashable {
 
     /// Returns whether the first state is better than the second.
     ///
-    /// The sorted order therefore begins with the best state.
+    /// An ascending order begins with the best state.
     public static func < (left: Standing, right: Standing) -> Bool {
       left.rawValue < right.rawValue
     }
