@@ -8,10 +8,9 @@ public struct TrackerLink: Sendable, Hashable {
   public var campaign = Campaign()
   /// The link for the app, percent-decoded once; nil if the tracker link contains no such link.
   public var deepLink: String?
-  /// The page to which all visitors are redirected; nil if the tracker link contains no such page.
+  /// The page for all visitors; nil if the tracker link contains no such page.
   public var redirect: String?
-  /// The page to which visitors without the app are redirected; nil if the tracker link contains no
-  /// such page.
+  /// The page for visitors without the app; nil if the tracker link contains no such page.
   public var fallback: String?
 
   /// Parses a tracker link.

@@ -3,9 +3,9 @@
 /// Browsers, URL parsers and users disagree about the host of `https://a@b`, `https:\\a`, `https:a`
 /// and links with spaces or control characters. Parsing such a link fails.
 public struct WebAddress: Sendable, Hashable {
-  /// A Boolean value that indicates whether the scheme is `https` and not `http`.
+  /// A Boolean value that indicates whether the scheme is `https` rather than `http`.
   public let isSecure: Bool
-  /// The host in lower case. It includes the port unless the port is the scheme's default port.
+  /// The host in lower case, including the port unless the port is the scheme's default port.
   public let host: String
   /// The part of the link after the host, as written; empty if the link ends with the host.
   public let rest: String
@@ -33,7 +33,7 @@ public struct WebAddress: Sendable, Hashable {
   ///
   /// - Parameters:
   ///   - authority: The host, optionally with a port.
-  ///   - isSecure: Whether the scheme is `https` and not `http`.
+  ///   - isSecure: Whether the scheme is `https` rather than `http`.
   public static func host(_ authority: some StringProtocol, isSecure: Bool) -> String {
     let host = authority.loweredASCII
     let defaultPort = isSecure ? ":443" : ":80"

@@ -3,8 +3,8 @@
 /// If the request is repeated with the same `Idempotency-Key` header, the service returns its first
 /// response again.
 public struct RedeemRequest: Sendable, Hashable, Codable {
-  /// Your own identifier for the user who redeems the invitation. The service never shows it to
-  /// anyone.
+  /// Your own identifier for the user who redeems the invitation. The service never shows this
+  /// identifier to anyone.
   public var redeemer: String
 
   /// Creates a request.
