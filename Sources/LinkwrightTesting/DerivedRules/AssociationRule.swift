@@ -2,7 +2,7 @@ public import SiteAssociation
 
 /// A rule of an association file, with the route patterns from which the rule was derived.
 public struct AssociationRule: Sendable, Hashable {
-  /// The rule. Its comment lists the patterns.
+  /// The rule. The comment in the rule lists the patterns.
   public let rule: Rule
   /// The patterns as they were declared; empty for a rule that excludes a reserved path.
   public let patterns: [String]

@@ -8,8 +8,8 @@ public struct RoundTripFailure<Route: LinkRoute>: Sendable, Hashable, CustomStri
   public let form: LinkForm?
   /// The link; nil if the route has no link.
   public let url: String?
-  /// The result of parsing the link, as the end of a sentence: another route, or the reason why
-  /// there is no route.
+  /// The result of parsing the link, worded as the end of a sentence: another route, or the reason
+  /// why there is no route.
   public let result: String
 
   /// A sentence that describes the failure.

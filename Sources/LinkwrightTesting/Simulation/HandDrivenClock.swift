@@ -1,7 +1,7 @@
 public import Linkwright
 public import LinkwrightCore
 
-/// A manual clock: its time stands still until a test advances the clock.
+/// A manual clock, which stands still until a test advances the time.
 ///
 /// ```swift
 /// let clock = HandDrivenClock()

@@ -8,7 +8,8 @@
 /// let code = InviteCode.random(using: &generator)
 /// ```
 ///
-/// The algorithm is SplitMix64. Never use it for secrets, because its numbers are predictable.
+/// The algorithm is SplitMix64. Never use this generator for secrets, because its numbers are
+/// predictable.
 public struct SeededGenerator: RandomNumberGenerator, Sendable {
   private var state: UInt64
 
