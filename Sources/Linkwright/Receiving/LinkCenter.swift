@@ -36,7 +36,8 @@ public final class LinkCenter<Route: LinkRoute> {
   ///
   /// If this closure is nil, such links appear only in ``events``.
   public var onRefusal: ((RefusedLink) -> Void)?
-  /// A closure that is called with each delivered link. ``plans`` then receives no links.
+  /// A closure that is called with each delivered link. While this property is set, ``plans``
+  /// receives no links.
   ///
   /// When you set this property, the closure is immediately called for each delivered link that has
   /// not been read yet.
@@ -64,8 +65,8 @@ public final class LinkCenter<Route: LinkRoute> {
   ///   - table: The app's routes.
   ///   - resolver: The client that resolves links. The default is nil, for an app without short
   ///     links.
-  ///   - options: The limits, the storage and the clock of the center. The default is options with
-  ///     their default values.
+  ///   - options: The limits, the storage and the clock of the center. By default, every option has
+  ///     its default value.
   ///   - plan: A closure that returns the screens for a route, starting with the app's root screen.
   ///     The closure is called when a link is delivered, so it can check, for example, which user
   ///     is signed in.
@@ -113,16 +114,16 @@ public final class LinkCenter<Route: LinkRoute> {
     perform(intake.satisfy(requirement, at: now))
   }
 
-  /// Marks a requirement as no longer met, such as ``LinkRequirement/signedIn`` after the user
-  /// signs out.
+  /// Marks a requirement as no longer met.
+  ///
+  /// For example, withdraw ``LinkRequirement/signedIn`` after the user signs out.
   ///
   /// - Parameter requirement: The requirement that is no longer met.
   public func withdraw(_ requirement: LinkRequirement) { intake.withdraw(requirement) }
 
   /// Opens a route from within the app.
   ///
-  /// The center holds and delivers the route in the same way as a link to the route, according to
-  /// the route's requirements and plan.
+  /// The requirements and the plan of the route apply, just as they do for a link to the route.
   ///
   /// - Parameters:
   ///   - route: The route to open.

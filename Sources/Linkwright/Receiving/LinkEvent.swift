@@ -2,8 +2,8 @@ public import LinkwrightCore
 
 /// An event in the log of a ``LinkCenter``: something that happened to a link.
 ///
-/// Each received link has a series of events. The stage of the last event shows how the processing
-/// of the link ended.
+/// Each received link has a series of events. The event whose stage is final shows how the
+/// processing of the link ended.
 public struct LinkEvent: Sendable, Hashable, CustomStringConvertible {
   /// The number of the link. In each process, the first link has the number 1.
   public let number: Int
@@ -22,8 +22,8 @@ public struct LinkEvent: Sendable, Hashable, CustomStringConvertible {
   public struct Stage: Sendable, Hashable, CustomStringConvertible {
     /// The name of the stage, such as `superseded`.
     public let description: String
-    /// A Boolean value that indicates whether this stage is final: a link that reaches it has no
-    /// further events.
+    /// A Boolean value that indicates whether the stage is final. After a final stage, a link has
+    /// no further events except, possibly, ``storageFailed``.
     public let isEnd: Bool
 
     private init(_ name: String, isEnd: Bool) {

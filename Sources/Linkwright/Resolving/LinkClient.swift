@@ -1,8 +1,8 @@
 public import Foundation
 public import LinkwrightCore
 
-/// A client of the Linkwright service that resolves links, creates short links and redeems
-/// invitations.
+/// An object that resolves links, creates short links and redeems invitations with the Linkwright
+/// service.
 ///
 /// ```swift
 /// let client = LinkClient(table, appKey: "lwp_…")
@@ -33,13 +33,13 @@ public final class LinkClient: LinkResolving, Sendable {
   /// launches of the app.
   ///
   /// - Parameters:
-  ///   - table: The app's routes. They determine which links belong to the app and which parts of a
-  ///     link are sent.
+  ///   - table: The app's routes, which determine which links belong to the app and which parts of
+  ///     a link are sent.
   ///   - appKey: The publishable key of the app.
   ///   - service: The URL of the service. If nil (the default), the client uses `https` and the
   ///     site's first branded host, or the site's first host if it has no branded host.
-  ///   - options: The deadline, the folder and other options. The default is options with their
-  ///     default values, which suit most apps.
+  ///   - options: The deadline, the folder and other options. By default, every option has its
+  ///     default value.
   public init<Route: LinkRoute>(
     _ table: LinkTable<Route>,
     appKey: String,

@@ -34,7 +34,7 @@ public struct LinkClientOptions: Sendable {
   /// The transport that sends requests. The default is a ``URLSessionTransport``.
   public var transport: any LinkTransport
 
-  /// Creates options. Values that you omit have their defaults.
+  /// Creates options. Options that you omit have their default values.
   ///
   /// - Parameters:
   ///   - deadline: The maximum duration of a call. The default is five seconds.

@@ -32,10 +32,10 @@ public struct LinkTable<Route: LinkRoute>: Sendable {
   public let site: LinkSite
   private let routes = RouteIndex<Route>()
 
-  /// The maximum length of a link, in bytes. A longer link of the site is malformed.
+  /// The maximum length of a link, in bytes. A longer link of the site counts as malformed.
   public static var maximumLength: Int { 8192 }
 
-  /// Creates the table of a route type.
+  /// Creates a table for a route type.
   ///
   /// Creating a table is fast, because a pattern is prepared only when the table first looks up a
   /// link with the same first segment. All patterns are prepared when you read ``findings``, and

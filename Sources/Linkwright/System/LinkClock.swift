@@ -6,20 +6,20 @@ public import LinkwrightCore
   import Foundation
 #endif
 
-/// A clock, which tests can replace with a manual clock.
+/// The clock of a ``LinkCenter`` or ``LinkClient``, which tests can replace with a manual clock.
 public struct LinkClock: Sendable {
   /// A closure that returns the current time.
   public var now: @Sendable () -> Timestamp
-  /// A closure that suspends for a duration. It throws `CancellationError` as soon as its task is
-  /// cancelled.
+  /// A closure that suspends its task for a duration, and throws `CancellationError` as soon as the
+  /// task is cancelled.
   public var sleep: @Sendable (Duration) async throws -> Void
 
   /// Creates a clock from two closures.
   ///
   /// - Parameters:
   ///   - now: A closure that returns the current time.
-  ///   - sleep: A closure that suspends for a duration and throws `CancellationError` as soon as
-  ///     its task is cancelled.
+  ///   - sleep: A closure that suspends its task for a duration, and throws `CancellationError` as
+  ///     soon as the task is cancelled.
   public init(
     now: @escaping @Sendable () -> Timestamp,
     sleep: @escaping @Sendable (Duration) async throws -> Void

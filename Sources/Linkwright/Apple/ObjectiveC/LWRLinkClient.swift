@@ -16,8 +16,8 @@
     ///
     /// - Parameters:
     ///   - url: The link as it was received.
-    ///   - completion: A closure that is called once, on the main queue. Its argument is the best
-    ///     known link; see ``LinkResolution/url``.
+    ///   - completion: A closure that is called once, on the main queue. The argument of the
+    ///     closure is the best known link; see ``LinkResolution/url``.
     @objc(processDeeplink:completionHandler:)
     public func processDeeplink(
       _ url: URL,

@@ -16,7 +16,7 @@
     /// - Parameter center: The center that accepts the links.
     public init(_ center: any LinkReceiving) { self.center = center }
 
-    /// Accepts a link as a URL.
+    /// Accepts a link that the system passed as a URL.
     ///
     /// - Parameters:
     ///   - url: The link as it was received.
@@ -57,7 +57,7 @@
       return scene == nil ? ofApp : ofScene
     }
 
-    /// Accepts the link of a notification that the user tapped.
+    /// Accepts the link in a notification that the user tapped.
     ///
     /// - Parameters:
     ///   - userInfo: The payload of the notification.

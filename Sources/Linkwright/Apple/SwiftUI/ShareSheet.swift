@@ -17,7 +17,7 @@
     /// - Parameters:
     ///   - content: The content to share.
     ///   - onFinish: A closure that is called once with the outcome, even if the user swipes the
-    ///     sheet away. By default, it does nothing.
+    ///     sheet away. By default, the closure does nothing.
     public init(
       _ content: ShareContent,
       onFinish: @escaping @MainActor (ShareOutcome) -> Void = { _ in }

@@ -2,8 +2,9 @@
   import Foundation
   public import UIKit
 
-  /// A target for the system's paste control that accepts a link or other text, such as an invite
-  /// code, without a permission prompt.
+  /// A target for the system's paste control.
+  ///
+  /// The target accepts a link or other text, such as an invite code, without a permission prompt.
   ///
   /// ```swift
   /// let target = LinkPasteTarget(center) { text in showJoinScreen(code: InviteCode(text)) }

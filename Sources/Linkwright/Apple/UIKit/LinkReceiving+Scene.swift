@@ -6,8 +6,8 @@
     /// Accepts the links that connect a scene. Call this method in
     /// `scene(_:willConnectTo:options:)`.
     ///
-    /// The method accepts all links in the options, because there may be more than one. The options
-    /// do not contain Handoff activities, which arrive later in `scene(_:continue:)`, or
+    /// The method accepts all links in the options, because there may be several. The options do
+    /// not contain Handoff activities, which arrive later in `scene(_:continue:)`, or
     /// notifications, which arrive at the delegate of the notification center.
     ///
     /// - Parameters:

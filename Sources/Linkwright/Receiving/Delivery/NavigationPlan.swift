@@ -56,8 +56,8 @@ public struct NavigationPlan<Screen: Hashable & Sendable>: Sendable, Hashable {
 
   /// Compares the plan with the screens on a navigation stack.
   ///
-  /// The screens at the bottom that the stack and the plan have in common stay in place and need
-  /// not be rebuilt.
+  /// The screens with which both the stack and the plan begin stay in place and need not be
+  /// rebuilt.
   ///
   /// - Parameter stack: The current screens, starting with the root; empty if there are no screens
   ///   yet.

@@ -1,6 +1,6 @@
 public import LinkwrightCore
 
-/// A type that resolves links, such as ``LinkClient``, which resolves links with the service.
+/// A type that resolves links, such as ``LinkClient``, which uses the service.
 ///
 /// The methods throw no errors, and must return within a limited time. Every resolution has a link.
 public protocol LinkResolving: Sendable {
