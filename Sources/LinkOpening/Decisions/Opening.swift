@@ -4,10 +4,11 @@ public import SiteAssociation
 public struct Opening: Sendable, Hashable {
   /// The decision. If ``isKnown`` is false, this is the safest assumption.
   public var decision: OpeningDecision
-  /// Whether it is known what happens. This property is false if no documentation, observation or
-  /// source code says what happens, if the result depends on another vendor, or if Apple leaves the
-  /// result undefined. In these cases, ``decision`` is the decision that surprises users least if
-  /// it turns out to be wrong.
+  /// Whether it is known what happens.
+  ///
+  /// This property is false if no documentation, observation or source code says what happens, if
+  /// the result depends on another vendor, or if Apple leaves the result undefined. In these cases,
+  /// ``decision`` is the decision that surprises users least if it turns out to be wrong.
   public var isKnown: Bool
   /// The evidence for the device behavior that leads to the decision.
   public var evidence: Evidence

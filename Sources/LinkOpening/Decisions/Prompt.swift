@@ -14,9 +14,10 @@ public struct Prompt: Sendable, Hashable {
 
   /// The kind of prompt.
   public var kind: Kind
-  /// The deliveries that are possible if the user accepts the prompt. The array contains several
-  /// deliveries if it is undefined which app opens, and none for a notification that opens the
-  /// browser.
+  /// The deliveries that are possible if the user accepts the prompt.
+  ///
+  /// The array contains several deliveries if it is undefined which app opens, and none for a
+  /// notification that opens the browser.
   public var deliveries: [Delivery]
 
   /// Creates a prompt.

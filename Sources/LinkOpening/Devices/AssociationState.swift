@@ -17,9 +17,10 @@ public struct AssociationState: Sendable {
 
   /// The result of the device's attempts to fetch the file.
   public var status: Status
-  /// The time since the last request; nil if this time is unknown. The device requests the file
-  /// again just under five days after a success, and three to four hours after a failure
-  /// (inferred).
+  /// The time since the last request; nil if this time is unknown.
+  ///
+  /// The device requests the file again just under five days after a success, and three to four
+  /// hours after a failure (inferred).
   public var age: Duration?
 
   /// Creates a state.

@@ -64,7 +64,8 @@ public struct Device: Sendable {
     self.assumptions = assumptions
   }
 
-  /// Returns the app or App Clip with the given ID. If ``apps`` contains several apps with this ID,
-  /// the method returns the first of them.
+  /// Returns the app or App Clip with the given ID.
+  ///
+  /// If ``apps`` contains several apps with this ID, the method returns the first of them.
   public func app(_ id: String) -> InstalledApp? { apps.first { $0.id == id } }
 }

@@ -44,7 +44,9 @@ public struct DeviceAssumptions: Sendable, Hashable {
   /// The scope of the search for the best entry.
   public var entrySearch: EntrySearch
 
-  /// Creates assumptions. Assumptions that you omit have their default values.
+  /// Creates assumptions.
+  ///
+  /// Assumptions that you omit have their default values.
   ///
   /// - Parameters:
   ///   - wildcardCoversBareDomain: Whether `*.example.com` covers `example.com`.

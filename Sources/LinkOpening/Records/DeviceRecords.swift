@@ -67,8 +67,9 @@ public struct DeviceRecords: Sendable, Hashable {
 }
 
 extension DeviceRecords {
-  /// Returns the interpretations of all records, worst first. Records with the same standing keep
-  /// their order in the file.
+  /// Returns the interpretations of all records, worst first.
+  ///
+  /// Records with the same standing keep their order in the file.
   ///
   /// - Parameter now: The time by which a planned check must have taken place in order not to count
   ///   as missed. For a file that was written earlier or on another device, pass ``newestCheck``:
@@ -85,7 +86,9 @@ extension DeviceRecords {
   }
 }
 
-/// A line that could not be read. There is no cure, because a device wrote the file.
+/// A line that could not be read.
+///
+/// There is no cure, because a device wrote the file.
 public struct RecordParseError: Sendable, Hashable {
   /// The number of the line, counted from 1.
   public var line: Int

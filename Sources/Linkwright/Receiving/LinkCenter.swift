@@ -20,8 +20,9 @@ import LinkwrightCore
 public final class LinkCenter<Route: LinkRoute> {
   /// The app's routes.
   public let table: LinkTable<Route>
-  /// The log of all links, starting with the oldest event. You can show this log on a support
-  /// screen.
+  /// The log of all links, starting with the oldest event.
+  ///
+  /// You can show this log on a support screen.
   ///
   /// ``LinkCenterOptions/eventLimit`` limits the number of events.
   public private(set) var events: [LinkEvent] = []
@@ -105,8 +106,10 @@ public final class LinkCenter<Route: LinkRoute> {
     return true
   }
 
-  /// Marks a requirement as met. If all requirements of the held link are now met, the link is
-  /// delivered, unless a newer link is being resolved.
+  /// Marks a requirement as met.
+  ///
+  /// If all requirements of the held link are now met, the link is delivered, unless a newer link
+  /// is being resolved.
   ///
   /// - Parameter requirement: The requirement that is now met.
   public func satisfy(_ requirement: LinkRequirement) {
@@ -140,8 +143,9 @@ public final class LinkCenter<Route: LinkRoute> {
   /// example, to show a progress indicator.
   public var isResolving: Bool { intake.resolving != nil }
 
-  /// Discards the held link and the link that is being resolved. Call this method, for example,
-  /// when the user taps “Not now”.
+  /// Discards the held link and the link that is being resolved.
+  ///
+  /// Call this method, for example, when the user taps “Not now”.
   public func discardWaiting() { perform(intake.discard(at: now)) }
 
   /// Schedules a task that runs once: the next time you call ``didShow(_:)`` with the same route.
@@ -153,7 +157,9 @@ public final class LinkCenter<Route: LinkRoute> {
     screenTasks.add(task, for: route)
   }
 
-  /// Reports that a screen has appeared. Call this method in `onAppear` or `viewDidAppear(_:)`.
+  /// Reports that a screen has appeared.
+  ///
+  /// Call this method in `onAppear` or `viewDidAppear(_:)`.
   ///
   /// - Parameter route: The route of the screen.
   public func didShow(_ route: Route) {

@@ -1,4 +1,6 @@
-/// The options for a ``LinkCenter``. The defaults suit most apps.
+/// The options for a ``LinkCenter``.
+///
+/// The defaults suit most apps.
 public struct LinkCenterOptions: Sendable {
   /// The maximum time for which a link is held, regardless of restarts of the app. The default is
   /// one hour.

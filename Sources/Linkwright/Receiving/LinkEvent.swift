@@ -18,7 +18,9 @@ public struct LinkEvent: Sendable, Hashable, CustomStringConvertible {
   /// A sentence with details; empty if there are no details.
   public let detail: String
 
-  /// A stage in the processing of a link. Later versions of the library may add stages.
+  /// A stage in the processing of a link.
+  ///
+  /// Later versions of the library may add stages.
   public struct Stage: Sendable, Hashable, CustomStringConvertible {
     /// The name of the stage, such as `superseded`.
     public let description: String

@@ -106,6 +106,7 @@ public final class LinkClient: LinkResolving, Sendable {
   public func flush() async { await sender.flush() }
 
   /// Deletes the installation ID and all openings and redemptions that are waiting to be sent.
+  ///
   /// Calls that are in progress store nothing afterward.
   ///
   /// A new installation ID is generated for the next resolved link.
@@ -137,8 +138,9 @@ extension LinkClient {
     Task { await completionHandler(processDeeplink(url).url) }
   }
 
-  /// Records an opening without waiting for the service. An opening that cannot be sent now is sent
-  /// later.
+  /// Records an opening without waiting for the service.
+  ///
+  /// An opening that cannot be sent now is sent later.
   ///
   /// - Parameter url: The link as it was received, in any form.
   public func recordDeeplink(_ url: String) { record(url, source: defaultSource(of: url)) }
@@ -166,8 +168,9 @@ extension LinkClient {
     await resolver.resolve(url, source: source)
   }
 
-  /// Records an opening without waiting for the service. An opening that cannot be sent now is sent
-  /// later.
+  /// Records an opening without waiting for the service.
+  ///
+  /// An opening that cannot be sent now is sent later.
   ///
   /// - Parameters:
   ///   - url: The link as it was received.

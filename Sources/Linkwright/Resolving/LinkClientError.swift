@@ -1,6 +1,8 @@
 /// The reason why a call to a ``LinkClient`` failed.
 public struct LinkClientError: Error, Hashable, CustomStringConvertible {
-  /// A kind of error. Later versions of the library may add codes.
+  /// A kind of error.
+  ///
+  /// Later versions of the library may add codes.
   public struct Code: Sendable, Hashable, CustomStringConvertible {
     private enum Value: String {
       case offline, disabled, cancelled, timedOut, busy, serverError, unreadable, refused

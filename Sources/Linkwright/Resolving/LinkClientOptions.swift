@@ -1,6 +1,8 @@
 public import Foundation
 
-/// The options for a ``LinkClient``. The defaults suit most apps.
+/// The options for a ``LinkClient``.
+///
+/// The defaults suit most apps.
 public struct LinkClientOptions: Sendable {
   /// The maximum duration of a call, including any redirects that the client follows. The default
   /// is five seconds.
@@ -34,7 +36,9 @@ public struct LinkClientOptions: Sendable {
   /// The transport that sends requests. The default is a ``URLSessionTransport``.
   public var transport: any LinkTransport
 
-  /// Creates options. Options that you omit have their default values.
+  /// Creates options.
+  ///
+  /// Options that you omit have their default values.
   ///
   /// - Parameters:
   ///   - deadline: The maximum duration of a call. The default is five seconds.

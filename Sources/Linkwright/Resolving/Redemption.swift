@@ -32,8 +32,9 @@ public struct Redemption: Sendable, Hashable {
 }
 
 extension Redemption {
-  /// The outcome of an attempt to redeem an invitation. Later versions of the library may add
-  /// outcomes.
+  /// The outcome of an attempt to redeem an invitation.
+  ///
+  /// Later versions of the library may add outcomes.
   public struct Outcome: Sendable, Hashable, CustomStringConvertible {
     /// The name of the outcome, such as `exhausted`.
     public let description: String

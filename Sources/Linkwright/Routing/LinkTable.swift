@@ -1,6 +1,8 @@
 public import LinkwrightCore
 
-/// The routes of an app. A table looks up routes for links, and prints routes as links.
+/// The routes of an app.
+///
+/// A table looks up routes for links, and prints routes as links.
 ///
 /// ```swift
 /// let site = LinkSite(

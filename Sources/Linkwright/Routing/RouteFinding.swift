@@ -1,4 +1,6 @@
-/// An error in the patterns of a route type. `docs/routes.md` lists all kinds of errors.
+/// An error in the patterns of a route type.
+///
+/// `docs/routes.md` lists all kinds of errors.
 public struct RouteFinding: Sendable, Hashable, CustomStringConvertible {
   /// A kind of error.
   public struct Code: Sendable, Hashable, CustomStringConvertible {

@@ -6,9 +6,10 @@ public struct RoutePolicy: Sendable, Hashable {
   ///
   /// Any app can register a scheme, so another app may have created or intercepted such a link.
   public var universalLinksOnly: Bool
-  /// A Boolean value that indicates whether links to the route are private. Private links are never
-  /// sent to the service, stored or logged. Therefore, a held private link does not survive a
-  /// restart of the app.
+  /// A Boolean value that indicates whether links to the route are private.
+  ///
+  /// Private links are never sent to the service, stored or logged. Therefore, a held private link
+  /// does not survive a restart of the app.
   public var neverRecord: Bool
 
   /// Creates a policy.

@@ -16,7 +16,9 @@ public struct Campaign: Sendable, Hashable, Codable {
   /// A label of your choice.
   public var label: String?
 
-  /// Creates a campaign. Values that you omit are nil or, for the tokens, empty.
+  /// Creates a campaign.
+  ///
+  /// Values that you omit are nil or, for the tokens, empty.
   ///
   /// - Parameters:
   ///   - tokens: The tracker tokens, from the outermost to the innermost. The default is none.
@@ -49,7 +51,9 @@ public struct Campaign: Sendable, Hashable, Codable {
     case tokens, network, campaign, adgroup, creative, label
   }
 
-  /// Decodes a campaign. All fields are optional.
+  /// Decodes a campaign.
+  ///
+  /// All fields are optional.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     try self.init(

@@ -40,7 +40,9 @@ public struct LinkSite: Sendable, Hashable, Codable {
     case hosts, brandedHosts, schemes
   }
 
-  /// Decodes a site. `brandedHosts` and `schemes` are optional.
+  /// Decodes a site.
+  ///
+  /// `brandedHosts` and `schemes` are optional.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     try self.init(

@@ -1,5 +1,7 @@
 /// The paths that the service reserves on branded hosts for association files, its own pages and
-/// its API. A reserved path is never a link.
+/// its API.
+///
+/// A reserved path is never a link.
 public enum ReservedPath {
   /// The prefixes that make a path reserved.
   public static let prefixes = ["/.well-known/", "/_lw/", "/v1/"]

@@ -1,4 +1,6 @@
-/// The rules for slugs. A slug is the path of a short link, without its slash.
+/// The rules for slugs.
+///
+/// A slug is the path of a short link, without its slash.
 public enum Slug {
   /// The maximum length of a slug, in bytes.
   public static let maximumLength = 128

@@ -1,4 +1,6 @@
-/// The scheme and host of a web link. All URL parsers agree on this host.
+/// The scheme and host of a web link.
+///
+/// All URL parsers agree on this host.
 ///
 /// Browsers, URL parsers and users disagree about the host of `https://a@b`, `https:\\a`, `https:a`
 /// and links with spaces or control characters. Parsing such a link fails.

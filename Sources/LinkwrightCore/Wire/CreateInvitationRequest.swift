@@ -16,7 +16,9 @@ public struct CreateInvitationRequest: Sendable, Hashable, Codable {
   /// The host of the link; nil for the host that receives the request.
   public var host: String?
 
-  /// Creates a request. Values that you omit are nil.
+  /// Creates a request.
+  ///
+  /// Values that you omit are nil.
   ///
   /// - Parameters:
   ///   - campaign: The name of the campaign.

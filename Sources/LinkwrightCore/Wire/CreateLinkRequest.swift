@@ -14,7 +14,9 @@ public struct CreateLinkRequest: Sendable, Hashable, Codable {
   /// for the default.
   public var imageURL: String?
 
-  /// Creates a request. Optional values that you omit are nil.
+  /// Creates a request.
+  ///
+  /// Optional values that you omit are nil.
   ///
   /// - Parameters:
   ///   - destination: The destination: a link of the app in any form, or a page on an allowed host.

@@ -31,7 +31,9 @@ public struct InvitationPreview: Sendable, Hashable, Codable {
   /// Data that your server added for the app; nil if there is none.
   public var payload: [String: String]?
 
-  /// Creates a preview. Optional values that you omit are nil.
+  /// Creates a preview.
+  ///
+  /// Optional values that you omit are nil.
   ///
   /// - Parameters:
   ///   - code: The invite code.

@@ -22,8 +22,9 @@ extension OpenWireValue {
     unknownName ?? Self.known.first { $0.1 == self }?.0 ?? ""
   }
 
-  /// Decodes a value from its name. A name that this version of the library does not know is not an
-  /// error.
+  /// Decodes a value from its name.
+  ///
+  /// A name that this version of the library does not know is not an error.
   public init(from decoder: any Decoder) throws {
     try self.init(wireName: decoder.singleValueContainer().decode(String.self))
   }

@@ -34,7 +34,9 @@ public struct ResolveAnswer: Sendable, Hashable, Codable {
   /// launch. nil means false.
   public var disabled: Bool?
 
-  /// Creates a response. Optional values that you omit are nil.
+  /// Creates a response.
+  ///
+  /// Optional values that you omit are nil.
   ///
   /// - Parameters:
   ///   - kind: The kind of the link.

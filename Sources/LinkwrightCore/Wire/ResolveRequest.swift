@@ -18,7 +18,9 @@ public struct ResolveRequest: Sendable, Hashable, Codable {
   /// The ID of the opening. An opening that is sent more than once is counted once.
   public var openingID: String?
 
-  /// Creates a request. Optional values that you omit are nil.
+  /// Creates a request.
+  ///
+  /// Optional values that you omit are nil.
   ///
   /// - Parameters:
   ///   - url: The link as it was received, but without its private parts.

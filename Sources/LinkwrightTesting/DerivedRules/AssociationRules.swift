@@ -91,7 +91,9 @@ extension AssociationRules {
     JSONText.array(ruleList().map { .line($0.json) }).print() + "\n"
   }
 
-  /// Returns the rules that ``json()`` returns as JSON. These rules contain no variables.
+  /// Returns the rules that ``json()`` returns as JSON.
+  ///
+  /// These rules contain no variables.
   public func ruleList() -> [Rule] {
     rules.flatMap { $0.rule.written(without: substitutionVariables) }
   }

@@ -1,8 +1,9 @@
 import Linkwright
 import SiteAssociation
 
-/// A way in which a rule matches links that have no route. The app has to open such links in the
-/// browser.
+/// A way in which a rule matches links that have no route.
+///
+/// The app has to open such links in the browser.
 public struct RuleNote: Sendable, Hashable, CustomStringConvertible {
   /// The route pattern from which the rule was derived.
   public let pattern: String

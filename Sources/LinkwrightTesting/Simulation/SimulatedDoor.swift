@@ -45,7 +45,9 @@ public final class SimulatedDoor<Route: LinkRoute> {
     listen()
   }
 
-  /// Ends the simulated process and starts a new one. Held links survive the restart.
+  /// Ends the simulated process and starts a new one.
+  ///
+  /// Held links survive the restart.
   ///
   /// - Parameter url: The link that launches the app. The default is nil, which launches the app
   ///   without a link.

@@ -24,7 +24,9 @@ public struct Rule: Sendable, Hashable {
   /// The place of the rule in its file, or nil for a rule that was not read from a file.
   public var place: Place?
 
-  /// Creates a rule. Without arguments, the rule matches every URL.
+  /// Creates a rule.
+  ///
+  /// Without arguments, the rule matches every URL.
   public init(
     path: String? = nil,
     query: Query = .unconstrained,
@@ -92,8 +94,9 @@ extension Rule {
     case comment
   }
 
-  /// The level of a `defaults` object. If both levels set a key, the entry's value takes precedence
-  /// (observed).
+  /// The level of a `defaults` object.
+  ///
+  /// If both levels set a key, the entry's value takes precedence (observed).
   public enum DefaultsLevel: String, Sendable, Hashable {
     /// The file's defaults, `applinks.defaults`.
     case file = "applinks.defaults"

@@ -68,7 +68,9 @@ public struct RuleList: Sendable {
     printedRules = elements.map { LegacyPath.component(of: $0).foundationText }
   }
 
-  /// Returns the compiled rules. The rule set has an empty app ID and accepts every host.
+  /// Returns the compiled rules.
+  ///
+  /// The rule set has an empty app ID and accepts every host.
   public func ruleSet() -> RuleSet { RuleSet(rules) }
 }
 

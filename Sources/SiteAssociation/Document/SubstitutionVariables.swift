@@ -23,8 +23,9 @@ public struct SubstitutionVariables: Sendable, Hashable {
   public private(set) var all: [Variable]
   private var indexOfName: [ExactText: Int]
 
-  /// Creates a table of variables. If several variables have the same name, only the last one has
-  /// an effect.
+  /// Creates a table of variables.
+  ///
+  /// If several variables have the same name, only the last one has an effect.
   public init(_ variables: [Variable] = []) {
     all = []
     indexOfName = [:]

@@ -44,8 +44,9 @@ public struct Finding: Sendable, Hashable {
 }
 
 extension Finding {
-  /// The permanent code of a kind of finding: `LW` and four digits. Codes never change and are
-  /// never reused.
+  /// The permanent code of a kind of finding: `LW` and four digits.
+  ///
+  /// Codes never change and are never reused.
   ///
   /// The first digit is the subject: 1 reading, 2 rules, 3 hosting, 4 entitlements, 5
   /// configuration, 6 routes.

@@ -1,6 +1,7 @@
 extension AssociationFile {
-  /// Returns the file in the modern form, which Apple has documented since iOS 13. The meaning
-  /// stays the same.
+  /// Returns the file in the modern form, which Apple has documented since iOS 13.
+  ///
+  /// The meaning stays the same.
   ///
   /// Defaults are merged into the rules, and `paths` become `components`. If an app has several
   /// entries, only its first entry remains. Everything that devices ignore is omitted. The result

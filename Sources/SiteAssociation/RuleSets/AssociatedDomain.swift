@@ -29,7 +29,9 @@ public struct AssociatedDomain: Sendable, Hashable, CustomStringConvertible {
     set { coverage.wildcardCoversBareDomain = newValue }
   }
 
-  /// Returns whether the domain covers a host. Upper and lower case are equivalent (observed).
+  /// Returns whether the domain covers a host.
+  ///
+  /// Upper and lower case are equivalent (observed).
   public func covers(host: String) -> Bool {
     covers(Array(host.utf8).span)
   }

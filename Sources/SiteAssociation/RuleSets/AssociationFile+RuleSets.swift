@@ -23,8 +23,9 @@ extension AssociationFile {
     }
   }
 
-  /// Returns the compiled rules of every app and service type, in file order. The result is empty
-  /// if devices cannot read the file.
+  /// Returns the compiled rules of every app and service type, in file order.
+  ///
+  /// The result is empty if devices cannot read the file.
   ///
   /// - Parameter domain: The domain that URLs must belong to, or nil to accept every host.
   public func ruleSets(domain: AssociatedDomain? = nil) -> [RuleSet] {

@@ -1,13 +1,16 @@
 #if canImport(ObjectiveC)
   public import Foundation
 
-  /// An Objective-C interface to ``LinkClient``. `docs/objective-c` contains the header and
-  /// examples.
+  /// An Objective-C interface to ``LinkClient``.
+  ///
+  /// `docs/objective-c` contains the header and examples.
   @objc(LWRLinkClient)
   public final class LWRLinkClient: NSObject, Sendable {
     private let client: LinkClient
 
-    /// Creates an Objective-C interface to a client. Call this initializer from Swift.
+    /// Creates an Objective-C interface to a client.
+    ///
+    /// Call this initializer from Swift.
     ///
     /// - Parameter client: The client to use.
     public init(_ client: LinkClient) { self.client = client }
@@ -26,8 +29,9 @@
       client.processDeeplink(url.absoluteString, completionHandler: completion)
     }
 
-    /// Records an opening without waiting for the service. An opening that cannot be sent now is
-    /// sent later.
+    /// Records an opening without waiting for the service.
+    ///
+    /// An opening that cannot be sent now is sent later.
     ///
     /// - Parameter url: The link as it was received.
     @objc(recordDeeplink:)

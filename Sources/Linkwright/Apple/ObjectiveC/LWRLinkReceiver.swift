@@ -1,8 +1,9 @@
 #if canImport(ObjectiveC)
   public import Foundation
 
-  /// An Objective-C interface to ``LinkCenter``. `docs/objective-c` contains the header and
-  /// examples.
+  /// An Objective-C interface to ``LinkCenter``.
+  ///
+  /// `docs/objective-c` contains the header and examples.
   ///
   /// Objective-C cannot use the routes, because they are the cases of a Swift enum. Create the
   /// center in Swift, and pass this object to delegates that are written in Objective-C.
@@ -11,7 +12,9 @@
   public final class LWRLinkReceiver: NSObject {
     private let center: any LinkReceiving
 
-    /// Creates an Objective-C interface to a link center. Call this initializer from Swift.
+    /// Creates an Objective-C interface to a link center.
+    ///
+    /// Call this initializer from Swift.
     ///
     /// - Parameter center: The center that accepts the links.
     public init(_ center: any LinkReceiving) { self.center = center }

@@ -3,8 +3,9 @@
   public import SwiftUI
 
   extension View {
-    /// Passes every link that this view's scene receives to a link center. Apply this modifier
-    /// once, to the root view.
+    /// Passes every link that this view's scene receives to a link center.
+    ///
+    /// Apply this modifier once, to the root view.
     ///
     /// The system reports a universal link through `onOpenURL`. On some system versions, it reports
     /// the link through `onContinueUserActivity` instead, or through both. The center delivers each
@@ -20,7 +21,9 @@
         }
     }
 
-    /// Opens the app's own links inside the app when the user taps them. Other links open as usual.
+    /// Opens the app's own links inside the app when the user taps them.
+    ///
+    /// Other links open as usual.
     ///
     /// When an app passes one of its own universal links to the system, the system does not return
     /// the link to the app. Without this modifier, such a link opens in the browser. A tap inside

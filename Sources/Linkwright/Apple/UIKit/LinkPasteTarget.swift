@@ -34,7 +34,9 @@
       pasteConfiguration = UIPasteConfiguration(forAccepting: String.self)
     }
 
-    /// Accepts pasted items. The paste control calls this method.
+    /// Accepts pasted items.
+    ///
+    /// The paste control calls this method.
     public override func paste(itemProviders: [NSItemProvider]) {
       for provider in itemProviders where provider.canLoadObject(ofClass: String.self) {
         // The system delivers the text on one of its own threads.

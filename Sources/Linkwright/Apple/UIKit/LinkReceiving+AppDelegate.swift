@@ -5,8 +5,9 @@
   /// The entry points of an app without scenes (legacy). Apple deprecated these entry points in
   /// iOS 26 and announced that apps built with the following SDK must use scenes (TN3187).
   extension LinkReceiving {
-    /// Accepts the links that launched an app without scenes (legacy). Call this method in
-    /// `application(_:didFinishLaunchingWithOptions:)`.
+    /// Accepts the links that launched an app without scenes (legacy).
+    ///
+    /// Call this method in `application(_:didFinishLaunchingWithOptions:)`.
     ///
     /// The system also passes the same link to `application(_:continue:restorationHandler:)` or
     /// `application(_:open:options:)`. The center delivers the link only once.
@@ -31,8 +32,9 @@
       return receive([opened].compactMap { $0 } + (continued ?? []))
     }
 
-    /// Accepts a universal link in an app without scenes (legacy). Call this method in
-    /// `application(_:continue:restorationHandler:)` and return its result.
+    /// Accepts a universal link in an app without scenes (legacy).
+    ///
+    /// Call this method in `application(_:continue:restorationHandler:)` and return its result.
     ///
     /// - Parameter activity: The user activity that the system passed to the app delegate.
     /// - Returns: Whether the center accepted the link; see ``receive(_:)``. The result is false if
@@ -42,8 +44,9 @@
       IncomingLink(activity, door: .appContinuation).map { receive($0) } ?? false
     }
 
-    /// Accepts a link with a custom scheme in an app without scenes (legacy). Call this method in
-    /// `application(_:open:options:)` and return its result.
+    /// Accepts a link with a custom scheme in an app without scenes (legacy).
+    ///
+    /// Call this method in `application(_:open:options:)` and return its result.
     ///
     /// - Parameters:
     ///   - url: The link as the system passed it to the app delegate.

@@ -3,8 +3,9 @@
   public import UIKit
 
   extension LinkReceiving {
-    /// Accepts the links that connect a scene. Call this method in
-    /// `scene(_:willConnectTo:options:)`.
+    /// Accepts the links that connect a scene.
+    ///
+    /// Call this method in `scene(_:willConnectTo:options:)`.
     ///
     /// The method accepts all links in the options, because there may be several. The options do
     /// not contain Handoff activities, which arrive later in `scene(_:continue:)`, or
@@ -29,7 +30,9 @@
       return receive(opened + continued)
     }
 
-    /// Accepts a universal link. Call this method in `scene(_:continue:)`.
+    /// Accepts a universal link.
+    ///
+    /// Call this method in `scene(_:continue:)`.
     ///
     /// - Parameters:
     ///   - activity: The user activity that the system passed to the scene delegate.
@@ -43,7 +46,9 @@
         ?? false
     }
 
-    /// Accepts links with a custom scheme. Call this method in `scene(_:openURLContexts:)`.
+    /// Accepts links with a custom scheme.
+    ///
+    /// Call this method in `scene(_:openURLContexts:)`.
     ///
     /// - Parameters:
     ///   - contexts: The URL contexts that the system passed to the scene delegate.

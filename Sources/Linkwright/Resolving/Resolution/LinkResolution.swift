@@ -43,7 +43,9 @@ public struct LinkResolution: Sendable, Hashable {
 }
 
 extension LinkResolution {
-  /// The outcome of resolving a link. Later versions of the library may add outcomes.
+  /// The outcome of resolving a link.
+  ///
+  /// Later versions of the library may add outcomes.
   public struct Outcome: Sendable, Hashable, CustomStringConvertible {
     /// The name of the outcome, such as `timedOut`.
     public let description: String

@@ -1,4 +1,6 @@
-/// A type that sends HTTP requests for a ``LinkClient``. The default is ``URLSessionTransport``.
+/// A type that sends HTTP requests for a ``LinkClient``.
+///
+/// The default is ``URLSessionTransport``.
 ///
 /// A transport must not follow redirects, and it must not send or store cookies. The client may use
 /// a transport from any thread, and for several requests at the same time.

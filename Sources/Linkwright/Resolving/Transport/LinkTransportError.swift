@@ -1,6 +1,8 @@
 /// The reason why a ``LinkRequest`` has no response.
 public struct LinkTransportError: Error, Hashable, CustomStringConvertible {
-  /// A kind of error. Later versions of the library may add codes.
+  /// A kind of error.
+  ///
+  /// Later versions of the library may add codes.
   public struct Code: Sendable, Hashable, CustomStringConvertible {
     private enum Value: String {
       case offline, timedOut, connectionLost, tooLarge, invalidURL, cancelled
