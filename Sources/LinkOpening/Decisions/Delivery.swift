@@ -1,4 +1,4 @@
-/// The form in which an app receives the link that opens it.
+/// The form in which an app receives the link that opens the app.
 public struct Delivery: Sendable, Hashable {
   /// The form in which the link arrives.
   public enum Form: String, Sendable, Hashable, CaseIterable {

@@ -1,6 +1,6 @@
 public import SiteAssociation
 
-/// The result of a tap, and the steps that explain it.
+/// The result of a tap, and the steps that explain the result.
 public struct Opening: Sendable, Hashable {
   /// The decision. If ``isKnown`` is false, this is the safest assumption.
   public var decision: OpeningDecision

@@ -3,8 +3,8 @@ import LinkwrightCore
 
 /// A link of the site that the app cannot show.
 ///
-/// An association file may open the app for links for which the app has no screen. Because the user
-/// expects to see something, open ``webPage`` in the browser.
+/// An association file may match links for which the app has no screen. Because the user expects to
+/// see something, open ``webPage`` in the browser.
 public struct RefusedLink: Sendable, Hashable, CustomStringConvertible {
   /// The link as it was received. You can pass this link to ``LinkCenter/receive(_:)`` again, for
   /// example when the device is back online.

@@ -61,9 +61,9 @@ public struct LinkSite: Sendable, Hashable, Codable {
 
   /// Returns the destination of a link in the app.
   ///
-  /// The destination of a tracker link is the destination of the link for the app that the tracker
-  /// link contains. The path of a short link's destination is the slug, because the link may turn
-  /// out to be a long link.
+  /// For a tracker link, the method returns the destination of ``TrackerLink/deepLink``. For a
+  /// short link, the path of the destination is the slug, because the link may turn out to be a
+  /// long link.
   ///
   /// - Parameter url: The link as it was received.
   /// - Returns: nil for a foreign link, and for a tracker link that contains no link of the site.
@@ -73,8 +73,8 @@ public struct LinkSite: Sendable, Hashable, Codable {
 
   /// Returns the campaign of a link.
   ///
-  /// For a tracker link, this is the campaign of the tracker link itself, not that of the link that
-  /// it contains.
+  /// For a tracker link, this is the campaign of the tracker link itself, not that of
+  /// ``TrackerLink/deepLink``.
   ///
   /// - Parameter url: The link as it was received.
   /// - Returns: nil for a foreign link.

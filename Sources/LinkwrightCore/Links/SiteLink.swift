@@ -8,7 +8,7 @@ public struct SiteLink: Sendable, Hashable {
   /// The destination in the app; nil for a tracker link that contains no link of the site.
   public var destination: LinkDestination?
   /// The campaign. For a tracker link, this is the campaign of the tracker link itself, not that of
-  /// the link that it contains.
+  /// ``TrackerLink/deepLink``.
   public var campaign: Campaign
 
   init(form: LinkForm, destination: LinkDestination?, campaign: Campaign) {

@@ -10,9 +10,10 @@ public import SiteAssociation
 /// #expect(try rules.drift(from: file) == nil)
 /// ```
 ///
-/// A placeholder becomes `?*`, or a variable if its type is a `CaseIterable` enum. The rest of a
-/// path becomes `*`. Required query items become conditions. The first rules exclude the paths that
-/// the service reserves. Patterns that lead to the same rule share one rule.
+/// A placeholder becomes `?*`, or a variable if the placeholder's type is a `CaseIterable` enum. A
+/// placeholder for the rest of the path becomes `*`. Required query items become conditions. The
+/// first rules exclude the paths that the service reserves. Patterns that lead to the same rule
+/// share one rule.
 ///
 /// Association files are less precise than patterns. For example, `*` also matches slashes, and a
 /// rule cannot require a number. The notes of a rule describe such cases, each with an example

@@ -28,8 +28,7 @@ public final class SimulatedDoor<Route: LinkRoute> {
   public private(set) var arrived: [ArrivedLink<Route>] = []
   /// The links that were refused in all simulated processes, in order.
   public private(set) var refused: [RefusedLink] = []
-  /// The results of ``LinkReceiving/receive(_:)`` for all links, in order: whether the center
-  /// accepted each link.
+  /// The results of `receive(_:)` for all links, in order: whether the center accepted each link.
   public private(set) var answers: [Bool] = []
 
   private let storage = SimulatedStorage()

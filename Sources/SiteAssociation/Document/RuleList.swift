@@ -10,7 +10,7 @@
 /// (inferred). An array element of another type is a rule without patterns, as in an association
 /// file (inferred).
 public struct RuleList: Sendable {
-  /// The kind of content that the input has.
+  /// The kind of input.
   public enum Content: Sendable, Hashable {
     /// One rule, or a list of rules, which can be empty.
     case rules
@@ -25,7 +25,7 @@ public struct RuleList: Sendable {
   public let source: SourceText
   /// The findings about the input's JSON.
   public let findings: [Finding]
-  /// The kind of content that the input has.
+  /// The kind of input.
   public let content: Content
   /// Whether strict parsers, and not just Apple's devices, can read the input.
   public let isReadableEverywhere: Bool
