@@ -9,8 +9,8 @@
 /// // both: /summer-clothes?promo=beach
 /// ```
 ///
-/// The parts are stored as written and are never decoded, encoded or sorted. A destination can
-/// therefore be printed as another form of link and parsed again without loss.
+/// The parts of a parsed link are stored as written, and are never decoded, encoded or sorted. A
+/// destination can therefore be printed as another form of link and parsed again without loss.
 public struct LinkDestination: Sendable, Hashable {
   /// The path, percent-encoded as written. It always begins with a slash.
   public let path: String
