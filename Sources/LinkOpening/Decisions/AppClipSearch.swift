@@ -13,19 +13,19 @@ struct AppClipSearch {
 
   let device: Device
   let url: TappedURL
+  /// The clips that have an entry for the host and are listed in its association file (documented).
+  private(set) var clipsOfHost: [InstalledApp] = []
+  /// The checks of the entry and the file of each clip.
+  private(set) var steps: [OpeningStep] = []
 
   init(_ device: Device, _ url: TappedURL) {
     self.device = device
     self.url = url
-  }
-
-  /// The clips that have an entry for the host and are listed in its association file (documented).
-  var clipsOfHost: [InstalledApp] {
-    guard device.system == .iOS else { return [] }
-    return device.apps.filter { app in
-      guard app.appClip != nil else { return false }
+    guard device.system == .iOS else { return }
+    for app in device.apps where app.appClip != nil {
       var check = AppCheck(device: device, url: url, app: app, service: .appclips)
-      return check.run() != nil
+      if check.run() != nil { clipsOfHost.append(app) }
+      steps += check.steps
     }
   }
 

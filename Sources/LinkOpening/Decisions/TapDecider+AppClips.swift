@@ -4,7 +4,9 @@ extension TapDecider {
   /// Returns an opening with an App Clip card, or with the full app that replaces the clip. Returns
   /// nil if no clip is registered for the link.
   mutating func clipCard(_ url: TappedURL, evidence: Evidence) -> Opening? {
-    guard let found = AppClipSearch(device, url).run() else { return nil }
+    let clips = AppClipSearch(device, url)
+    steps += clips.steps
+    guard let found = clips.run() else { return nil }
     let clip = found.clip
     let evidence = Evidence.weaker(evidence, found.evidence)
     var search = UniversalLinkSearch(device, url)
@@ -50,6 +52,24 @@ extension TapDecider {
         )
       ]
     )
+  }
+
+  /// Decides what a link in the text of Notes or Mail opens. Apple does not list these apps among
+  /// those that offer an App Clip.
+  mutating func decideText(_ url: TappedURL) -> Opening {
+    let opening = handToSystem(url)
+    guard case .browser = opening.decision, opening.isKnown,
+      let found = AppClipSearch(device, url).run(), found.fullApp == nil
+    else { return opening }
+    note(
+      .appClip,
+      holds: false,
+      "Whether the link offers the App Clip \(found.clip.title) is unknown. Apple names Messages, Maps, "
+        + "Siri, Safari, codes, tags and, since iOS 17, calls to open in other apps.",
+      evidence: .unknown,
+      appID: found.clip.id
+    )
+    return end(opening.decision, isKnown: false, .unknown, systemError: opening.systemError)
   }
 
   /// The full app receives every invocation of its clip (documented).

@@ -79,7 +79,9 @@ extension TapDecider {
   /// names the clip (documented).
   mutating func decideMessage(_ url: TappedURL) -> Opening {
     note(.origin, holds: true, "Messages passes the link to the system.", evidence: .documented)
-    if let found = AppClipSearch(device, url).run(), found.clip.appClip?.isNamedByPages == false {
+    let clips = AppClipSearch(device, url)
+    if let found = clips.run(), found.clip.appClip?.isNamedByPages == false {
+      steps += clips.steps
       note(
         .appClip,
         holds: false,

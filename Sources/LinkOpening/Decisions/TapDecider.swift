@@ -29,7 +29,7 @@ struct TapDecider {
     switch origin {
     case .notes, .mail:
       note(.origin, holds: true, "An app passes the link to the system.", evidence: .documented)
-      return handToSystem(url)
+      return decideText(url)
     case .messages: return decideMessage(url)
     case .app(let id): return decideCall(url, callerID: id)
     case .owningApp: return decideCall(url, callerID: nil)

@@ -61,7 +61,7 @@ struct UniversalLinkSearch {
   }
 
   private mutating func matchingApps() -> [AppCandidate] {
-    let apps = device.apps.enumerated().filter { $0.element.appClip == nil }
+    let apps = device.apps.enumerated().filter { !$0.element.isAppClip }
     if apps.isEmpty {
       note(.installed, holds: false, "No app is installed.", app: nil, evidence: .documented)
     }

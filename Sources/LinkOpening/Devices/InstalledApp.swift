@@ -66,6 +66,9 @@ public struct InstalledApp: Sendable {
     self.isDirectDownloadAllowed = isDirectDownloadAllowed
   }
 
+  /// Whether the app is an App Clip, which universal links do not open (documented).
+  var isAppClip: Bool { appClip != nil || entitlements.isAppClip }
+
   /// The name of the app, for use in sentences; the app ID if ``name`` is nil.
   public var title: String { name ?? id }
 

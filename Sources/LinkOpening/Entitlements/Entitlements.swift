@@ -14,6 +14,13 @@ public struct Entitlements: Sendable, Hashable {
   public var isForDevelopment: Bool?
   /// The ID of the signing team; nil if the file does not contain it.
   public var teamID: String?
+  /// Whether the entitlements belong to an App Clip (documented).
+  public var isAppClip: Bool
+  /// The ID of the full app, if the entitlements belong to an App Clip and contain it. In a
+  /// project's .entitlements file, the ID can contain a variable such as `$(AppIdentifierPrefix)`.
+  public var fullAppID: String?
+  /// The IDs of the app's App Clips, as written. Only a full app lists them.
+  public var appClipIDs: [String]
 
   /// Creates entitlements.
   public init(
@@ -21,13 +28,19 @@ public struct Entitlements: Sendable, Hashable {
     associatedDomains: [String] = [],
     isBrowser: Bool = false,
     isForDevelopment: Bool? = nil,
-    teamID: String? = nil
+    teamID: String? = nil,
+    isAppClip: Bool = false,
+    fullAppID: String? = nil,
+    appClipIDs: [String] = []
   ) {
     self.applicationID = applicationID
     self.associatedDomains = associatedDomains
     self.isBrowser = isBrowser
     self.isForDevelopment = isForDevelopment
     self.teamID = teamID
+    self.isAppClip = isAppClip
+    self.fullAppID = fullAppID
+    self.appClipIDs = appClipIDs
   }
 
   /// The valid entries, in file order.

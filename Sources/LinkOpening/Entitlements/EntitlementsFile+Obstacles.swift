@@ -14,7 +14,8 @@ extension EntitlementsFile {
     )
   }
 
-  /// Returns the errors that keep an app with these entitlements from opening links to a host.
+  /// Returns the errors that keep an app with these entitlements from opening links to a host, or
+  /// an App Clip from being offered for them.
   ///
   /// The result contains errors that affect the whole build, such as a profile for another app. If
   /// no valid entry covers the host, the result also contains the errors in entries that were
@@ -24,18 +25,20 @@ extension EntitlementsFile {
   ///   - host: The host of the links, in lower case and ASCII.
   ///   - appID: The app ID to use if the file contains no app ID, as in a project's .entitlements
   ///     file.
+  ///   - service: The service: universal links, or App Clips for an App Clip.
   ///   - profile: The profile with which the app is signed, if known.
   /// - Returns: Findings with the severity ``Finding/Severity/error``. Findings about the build
   ///   come first.
   public func obstacles(
     toLinksOf host: String,
     for appID: String,
+    service: Service = .applinks,
     against profile: ProvisioningProfile? = nil
   ) -> [Finding] {
     guard isReadable else { return findings }
     var build = EntitlementsSubject(self, profile)
     build.entitlements.applicationID = entitlements.applicationID ?? appID
-    let intended = build.entries.filter { $0.text.isIntended(forLinksOf: host) }
+    let intended = build.entries.filter { $0.text.isIntended(for: service, at: host) }
     build.entries = []
     let errors = build.errors
     let errorsOfEntries = intended.prefix(Self.maximumIntendedCount).map { entry in
@@ -44,7 +47,7 @@ extension EntitlementsFile {
       return (entry, alone.errors.filter { !errors.contains($0) })
     }
     let isCovered = errorsOfEntries.contains { entry, errors in
-      errors.isEmpty && entry.text.covers(host)
+      errors.isEmpty && entry.text.covers(host, for: service)
     }
     return errors + (isCovered ? [] : errorsOfEntries.flatMap(\.1))
   }
@@ -65,22 +68,24 @@ extension EntitlementsSubject {
 
 extension DomainEntryText {
   /// Whether a device reads the entry as covering a host.
-  fileprivate func covers(_ host: String) -> Bool {
-    AssociatedDomainEntry(text)?.associatedDomain().covers(host: host) == true
+  fileprivate func covers(_ host: String, for service: Service) -> Bool {
+    guard let entry = AssociatedDomainEntry(text), entry.service == service else { return false }
+    return entry.associatedDomain().covers(host: host)
   }
 
-  /// Whether the entry was probably intended for links of a host, even if it is invalid.
-  fileprivate func isIntended(forLinksOf host: String) -> Bool {
-    guard namesLinks else { return false }
+  /// Whether the entry was probably intended for a service at a host, even if it is invalid.
+  fileprivate func isIntended(for service: Service, at host: String) -> Bool {
+    guard names(service) else { return false }
     var name = plainHost.filter { !$0.isWhitespace }
     if name.hasSuffix(".") { name.removeLast() }
     name = Punycode.host(name) ?? name
     return name == host || isWildcard && host.hasSuffix("." + name)
   }
 
-  /// Whether the service is `applinks`, or was probably intended to be `applinks`.
-  private var namesLinks: Bool {
+  /// Whether the entry has the service, or was probably intended to have it.
+  private func names(_ intended: Service) -> Bool {
     let name = service?.filter { !$0.isWhitespace }.lowercased() ?? ""
-    return name.isEmpty || name == "applinks" || UnknownService.nearest(to: name) == "applinks"
+    return name.isEmpty || name == intended.rawValue
+      || UnknownService.nearest(to: name) == intended.rawValue
   }
 }

@@ -79,12 +79,17 @@ extension Entitlements {
     func value(_ keys: String...) -> PropertyListNode? {
       keys.lazy.compactMap { root?[$0] }.first
     }
+    let fullAppIDs = value("com.apple.developer.parent-application-identifiers")?.strings ?? []
+    let isAppClip = value("com.apple.developer.on-demand-install-capable")?.boolean ?? false
     self.init(
       applicationID: value("application-identifier", "com.apple.application-identifier")?.string,
       associatedDomains: root?[EntitlementsFile.domainsKey]?.strings ?? [],
       isBrowser: root?["com.apple.developer.web-browser"]?.boolean ?? false,
       isForDevelopment: value("get-task-allow", "com.apple.security.get-task-allow")?.boolean,
-      teamID: root?["com.apple.developer.team-identifier"]?.string
+      teamID: root?["com.apple.developer.team-identifier"]?.string,
+      isAppClip: isAppClip || !fullAppIDs.isEmpty,
+      fullAppID: fullAppIDs.first,
+      appClipIDs: value("com.apple.developer.associated-appclip-app-identifiers")?.strings ?? []
     )
   }
 }

@@ -63,6 +63,35 @@ struct AppClipTests {
     #expect(device.open(tap).decision == Sample.safari)
   }
 
+  @Test("A decision about an App Clip shows the checks of its entry and file")
+  func steps() {
+    let opening = Device(apps: [Self.clip()]).open(Tap(Self.plainLink, from: .qrCode))
+    #expect(opening.steps.map(\.kind) == [.entry, .file, .appClip])
+    let unlisted = Self.clip().with {
+      $0.associations["fernhill.example"] = .approved(Sample.file())
+    }
+    let failing = Device(apps: [unlisted]).open(Tap(Self.plainLink, from: .qrCode))
+    #expect(failing.firstFailure?.kind == .file)
+  }
+
+  @Test(
+    "Whether a link in Notes or Mail offers an App Clip is unknown",
+    arguments: [
+      TapOrigin.notes, .mail,
+    ]
+  )
+  func notes(origin: TapOrigin) {
+    let opening = Device(apps: [Self.clip()]).open(Tap(Self.plainLink, from: origin))
+    #expect(!opening.isKnown)
+    #expect(opening.steps.last?.kind == .appClip)
+  }
+
+  @Test("Universal links ignore an app whose entitlements are those of an App Clip")
+  func clipByEntitlements() {
+    let clip = Sample.app(file: Sample.file()).with { $0.entitlements.isAppClip = true }
+    #expect(Device(apps: [clip]).open(Tap(Sample.link, from: .notes)).systemError == .noApp)
+  }
+
   @Test("Messages shows an App Clip only with a banner tag")
   func messages() {
     let opening = Device(apps: [Self.clip(isNamedByPages: false)])

@@ -90,6 +90,18 @@ struct EntitlementRuleTests {
     #expect(codes(text) == expected)
   }
 
+  @Test("The rules about links ignore an App Clip")
+  func appClips() {
+    let clip = PlistText.flag("com.apple.developer.on-demand-install-capable", true)
+    #expect(codes("appclips:fernhill.example", more: clip) == [])
+    #expect(codes("applinks:fernhill.example", more: clip) == ["LW4048", "LW4049"])
+    #expect(codes("appclip:fernhill.example", more: clip) == ["LW4011"])
+    #expect(codes("fernhill.example", more: clip) == ["LW4010"])
+    #expect(codes(more: clip) == ["LW4048"])
+    let app = PlistText.flag("com.apple.developer.on-demand-install-capable", false)
+    #expect(codes("appclips:fernhill.example", more: app) == ["LW4005"])
+  }
+
   @Test("Rules distinguish missing from covered hosts")
   func covered() {
     #expect(codes("applinks:*.a.example", "applinks:a.example") == [])

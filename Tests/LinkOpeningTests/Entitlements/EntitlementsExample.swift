@@ -246,7 +246,25 @@ struct EntitlementsExample: CustomTestStringConvertible {
         expiry("2099-11-21T06:59:58Z")
       )
     ),
+    EntitlementsExample(
+      4048,
+      bad: Input(entitlements: clip(["webcredentials:fernhill.example"])),
+      good: Input(entitlements: clip(["appclips:fernhill.example"]))
+    ),
+    EntitlementsExample(
+      4049,
+      bad: Input(entitlements: clip(["appclips:fernhill.example", "applinks:fernhill.example"])),
+      good: Input(entitlements: clip(["appclips:fernhill.example"]))
+    ),
   ]
+
+  private static func clip(_ domains: [String]) -> String {
+    PlistText.list(
+      PlistText.domains(domains)
+        + "\n  <key>com.apple.developer.parent-application-identifiers</key>"
+        + "\n  <array>\n    <string>$(AppIdentifierPrefix)net.fernhill.shop</string>\n  </array>"
+    )
+  }
 }
 
 extension [Finding] {

@@ -5,6 +5,10 @@ import SiteAssociation
 package struct AppExpectation: Sendable, Hashable {
   /// The app ID: prefix, dot and bundle identifier.
   package var appID: String
+  /// Whether the entitlements belong to an App Clip.
+  package var isAppClip: Bool
+  /// The IDs of the app's App Clips; empty if unknown.
+  package var appClipIDs: [String]
   /// The entitlement entries that refer to the host's file; nil if the entitlements are unknown.
   package var entries: [AssociatedDomainEntry]?
   /// The service and domain of every entitlement entry without a mode, for all hosts and ports. An
@@ -18,20 +22,39 @@ package struct AppExpectation: Sendable, Hashable {
     appID: String,
     entries: [AssociatedDomainEntry]? = nil,
     namesWithoutMode: Set<EntryName>? = nil,
-    isWithoutSibling: Bool = false
+    isWithoutSibling: Bool = false,
+    isAppClip: Bool = false,
+    appClipIDs: [String] = []
   ) {
     self.appID = appID
+    self.isAppClip = isAppClip
+    self.appClipIDs = appClipIDs
     self.entries = entries
     self.namesWithoutMode =
       namesWithoutMode ?? Set((entries ?? []).filter(\.modes.isEmpty).map { EntryName($0) })
     self.isWithoutSibling = isWithoutSibling
   }
 
-  /// The services for which the file must list the app. If the entries are unknown, only universal
-  /// links.
-  var services: [Service] {
+  /// Returns the services for which a file must list the app.
+  ///
+  /// A file lists only the App Clip for App Clips, although the full app has the same entry, and
+  /// universal links do not open an App Clip (documented). If the entries are unknown, the app is
+  /// expected for universal links, unless the file lists it as an App Clip.
+  func services(in file: AssociationFile) -> [Service] {
+    guard let entries else {
+      let isListedClip =
+        file.entry(for: appID, service: .appclips) != nil && file.entry(for: appID) == nil
+      return [isListedClip ? .appclips : .applinks]
+    }
     var seen: Set<Service> = []
-    return (entries?.map(\.service) ?? [.applinks]).filter { seen.insert($0).inserted }
+    return entries.map(\.service).filter {
+      $0 != (isAppClip ? .applinks : .appclips) && seen.insert($0).inserted
+    }
+  }
+
+  /// Whether the app is a full app that expects its App Clip at the host.
+  var expectsAppClip: Bool {
+    !isAppClip && entries?.contains { $0.service == .appclips } == true
   }
 }
 

@@ -13,8 +13,10 @@ protocol ExpectationRule: Sendable {
 }
 
 extension [AppExpectation] {
-  /// Each app, together with each service for which the file must list the app.
-  var expectedServices: [(app: AppExpectation, service: Service)] {
-    flatMap { app in app.services.map { (app, $0) } }
+  /// Returns each app, together with each service for which a file must list the app.
+  func expectedServices(
+    in file: AssociationFile
+  ) -> [(app: AppExpectation, service: Service)] {
+    flatMap { app in app.services(in: file).map { (app, $0) } }
   }
 }

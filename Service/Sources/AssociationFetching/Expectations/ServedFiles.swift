@@ -48,7 +48,7 @@ package struct ServedFiles: Sendable {
   static let rules: [any ExpectationRule.Type] = [
     OutdatedCopy.self, AppNotNamed.self, OtherPrefix.self, AppNotInCopy.self,
     EntryOnlyWithMode.self,
-    SiblingWithoutLinks.self,
+    SiblingWithoutLinks.self, AppClipNotNamed.self,
   ]
 }
 

@@ -34,12 +34,15 @@ struct DoctorSubject: Sendable {
     for host in hosts {
       expectations[host] = known.compactMap { appID in
         if appID == owner, let own = entries[host] {
-          let isWithoutSibling = Self.isWithoutSibling(host, own, in: links)
+          let isWithoutSibling =
+            entitlements?.isAppClip != true && Self.isWithoutSibling(host, own, in: links)
           return AppExpectation(
             appID: appID,
             entries: own,
             namesWithoutMode: names,
-            isWithoutSibling: isWithoutSibling
+            isWithoutSibling: isWithoutSibling,
+            isAppClip: entitlements?.isAppClip ?? false,
+            appClipIDs: entitlements?.appClipIDs ?? []
           )
         }
         return apps.contains(appID) ? AppExpectation(appID: appID) : nil

@@ -20,7 +20,7 @@ extension ConfigurationReader {
     for element in list(fields[.choices], "choices", mayBeEmpty: true) ?? [] {
       if let choice = choice(element) { app.choices.append(choice) }
     }
-    app.appClip = fields[.clip].flatMap { clip($0) }
+    app.appClip = fields[.clip].flatMap { clip($0) } ?? AppClip(app.entitlements)
     app.isRunning = flag(fields[.running], "running") ?? false
     app.usesScenes = flag(fields[.scenes], "scenes") ?? true
     app.isDirectDownloadAllowed = flag(fields[.directDownload], "directDownload") ?? false
@@ -106,5 +106,13 @@ extension ConfigurationReader {
         .map(\.value),
       isNamedByPages: flag(fields[.namedByPages], "namedByPages") ?? true
     )
+  }
+}
+
+extension AppClip {
+  /// - Returns: nil if the entitlements do not belong to an App Clip.
+  fileprivate init?(_ entitlements: Entitlements) {
+    guard entitlements.isAppClip else { return nil }
+    self.init(fullAppID: entitlements.fullAppID ?? "")
   }
 }

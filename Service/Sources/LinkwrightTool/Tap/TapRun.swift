@@ -82,10 +82,13 @@ struct TapRun: Sendable {
       return nil
     }
     let host = URLArgument.host(of: tap.url) ?? ""
+    let isClip = file.entry(for: id, service: .appclips) != nil && file.entry(for: id) == nil
+    let service: Service = isClip ? .appclips : .applinks
     let app = InstalledApp(
       id: id,
-      entitlements: Entitlements(applicationID: id, associatedDomains: ["applinks:\(host)"]),
-      associations: [host: .approved(file)]
+      entitlements: Entitlements(applicationID: id, associatedDomains: ["\(service):\(host)"]),
+      associations: [host: .approved(file)],
+      appClip: isClip ? AppClip(fullAppID: "", experiences: [tap.url]) : nil
     )
     return Device(apps: [app])
   }

@@ -140,6 +140,56 @@ struct HostingRuleTests {
     #expect(finding.problem.hasPrefix("www.fernhill.example \(words)"), "\(finding.problem)")
   }
 
+  private static let clipCases: [ClipCase] = [
+    ClipCase(clips: [".Clip"], entries: ["applinks", "appclips"], codes: []),
+    ClipCase(clips: [], entries: ["applinks", "appclips"], codes: ["LW3106"]),
+    ClipCase(clips: ["s.Clip"], entries: ["appclips"], codes: ["LW3106"]),
+    ClipCase(clips: [".Clip"], entries: ["appclips"], known: [".Mini"], codes: ["LW3106"]),
+    ClipCase(clips: [".Clip"], entries: ["appclips"], known: [".Clip"], codes: []),
+    ClipCase(app: ".Clip", clips: [".Clip"], entries: ["applinks", "appclips"], codes: []),
+    ClipCase(app: ".Clip", clips: [], entries: ["appclips"], codes: ["LW3101"]),
+    ClipCase(app: ".Clip", clips: [".Clip"], entries: nil, codes: []),
+  ]
+
+  struct ClipCase: Sendable {
+    /// The end of the app ID.
+    var app = ""
+    /// The ends of the IDs that the file lists.
+    var clips: [String]
+    /// The services of the entries; nil if unknown.
+    var entries: [String]?
+    /// The ends of the IDs of the clips that the entitlements name.
+    var known: [String] = []
+    var codes: [String]
+  }
+
+  @Test(
+    "A file lists only the App Clip, not the full app with the same entry",
+    arguments: clipCases
+  )
+  func appClips(_ clip: ClipCase) throws {
+    let shop = "A7K2M9QX4T.net.fernhill.shop"
+    let listed = clip.clips.map { "\"\(shop)\($0)\"" }.joined(separator: ", ")
+    var sample = HostingSample(
+      0,
+      .response(
+        """
+        { "applinks": { "details": [ { "appIDs": ["\(shop)"], "components": [{ "/": "/buy/*" }] } ] },
+          "appclips": { "apps": [\(listed)] } }
+        """
+      )
+    )
+    sample.apps = [
+      AppExpectation(
+        appID: shop + clip.app,
+        entries: clip.entries?.compactMap { AssociatedDomainEntry("\($0):fernhill.example") },
+        isAppClip: !clip.app.isEmpty && clip.entries != nil,
+        appClipIDs: clip.known.map { shop + $0 }
+      )
+    ]
+    #expect(sample.findings.map(\.code.rawValue) == clip.codes)
+  }
+
   @Test("LW3105 ignores a sibling that a wildcard entry covers")
   func wildcard() {
     let entries = [AssociatedDomainEntry("applinks:*.fernhill.example")].compactMap(\.self)

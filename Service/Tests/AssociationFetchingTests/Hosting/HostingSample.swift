@@ -189,6 +189,16 @@ struct HostingSample: Sendable, CustomTestStringConvertible {
     ) {
       $0.sibling = .www(.redirect(301, to: "https://fernhill.example/"))
     },
+    HostingSample(
+      3106,
+      .response(shopFile),
+      apps: [
+        AppExpectation(
+          appID: "A7K2M9QX4T.net.fernhill.shop",
+          entries: [AssociatedDomainEntry("appclips:fernhill.example")].compactMap(\.self)
+        )
+      ]
+    ),
   ]
 
   private static let shopFile = """

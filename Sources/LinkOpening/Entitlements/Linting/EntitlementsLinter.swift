@@ -33,6 +33,8 @@ enum EntitlementsLinter {
     OtherTeam.self,
     OtherApplicationID.self,
     OtherSigning.self,
+    AppClipWithoutEntry.self,
+    LinksOfAppClip.self,
   ]
 }
 

@@ -26,7 +26,7 @@ struct AppNotInCopy: ExpectationRule {
     guard let file = files.file, let copy = files.copy, file.isReadable, copy.isReadable else {
       return
     }
-    for (app, service) in apps.expectedServices
+    for (app, service) in apps.expectedServices(in: file)
     where file.entry(for: app.appID, service: service) != nil
       && copy.entry(for: app.appID, service: service) == nil
     {

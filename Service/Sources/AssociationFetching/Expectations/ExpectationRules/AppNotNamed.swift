@@ -14,13 +14,14 @@ struct AppNotNamed: ExpectationRule {
       An app and a site must name each other. The app names the site in its entitlements, and the \
       site lists the app's ID in its association file. The file lists apps for each service \
       separately: in applinks.details for links, in webcredentials.apps for passwords, and in \
-      appclips.apps for App Clips.
+      appclips.apps for App Clips. appclips.apps lists only the App Clip, not the full app, although \
+      both have the appclips entry in their entitlements.
       """
   )
 
   func check(_ files: ServedFiles, for apps: [AppExpectation], report: inout HostingReport) {
     guard let file = files.file, file.isReadable else { return }
-    for (app, service) in apps.expectedServices
+    for (app, service) in apps.expectedServices(in: file)
     where file.entry(for: app.appID, service: service) == nil {
       let named = file.appIDs(of: service)
       guard !named.contains(where: { AppExpectation.bundleID(of: $0) == app.bundleID }) else {

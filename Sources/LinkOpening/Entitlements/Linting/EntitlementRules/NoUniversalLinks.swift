@@ -19,6 +19,8 @@ struct NoUniversalLinks: EntitlementRule {
   )
 
   static func check(_ subject: EntitlementsSubject, report: inout FindingCollector) {
+    // Universal links do not open an App Clip.
+    guard !subject.entitlements.isAppClip else { return }
     // An entry without a service has its own finding.
     let mayBeLinks = subject.file.domainTexts.contains { $0.isLinks || $0.service?.isEmpty ?? true }
     guard !mayBeLinks else { return }

@@ -1,0 +1,49 @@
+import LinkOpening
+import SiteAssociation
+
+/// Reports a full app whose App Clip the file does not list.
+struct AppClipNotNamed: ExpectationRule {
+  static let about = RuleDescription(
+    3106,
+    "App Clip missing from the host's file",
+    severity: .warning,
+    effect: "Devices do not offer the App Clip for the host's links. The full app is not affected.",
+    cure: """
+      List the App Clip's own app ID in appclips.apps. Do not add the full app there.
+      """,
+    evidence: .documented,
+    background: """
+      An App Clip and its full app both have the appclips entry in their entitlements, but \
+      appclips.apps lists only the App Clip. The bundle identifier of an App Clip begins with that \
+      of its full app, followed by a dot. If the app has no App Clip for this host, remove the \
+      entry from its entitlements.
+      """
+  )
+
+  func check(_ files: ServedFiles, for apps: [AppExpectation], report: inout HostingReport) {
+    guard let file = files.file, file.isReadable else { return }
+    for app in apps where app.expectsAppClip && !app.hasAppClip(in: file) {
+      let clip = app.knownAppClipIDs.first
+      report.report(
+        Self.about,
+        "\(app.appID) has the entry appclips:\(files.host), but the file of \(files.host) lists "
+          + "no App Clip of the app.",
+        cure: clip.map { "Add \($0) to appclips.apps." }
+      )
+    }
+  }
+}
+
+extension AppExpectation {
+  /// The IDs of the app's App Clips without variables of a project.
+  fileprivate var knownAppClipIDs: [String] {
+    appClipIDs.filter { !$0.contains("$(") && !$0.contains("${") }
+  }
+
+  fileprivate func hasAppClip(in file: AssociationFile) -> Bool {
+    let listed = file.appIDs(of: .appclips)
+    let known = knownAppClipIDs
+    guard known.isEmpty else { return known.contains { listed.contains($0) } }
+    return listed.contains { Self.bundleID(of: $0).hasPrefix(bundleID + ".") }
+  }
+}

@@ -1,0 +1,37 @@
+import SiteAssociation
+
+/// An App Clip without an entry for App Clips.
+struct AppClipWithoutEntry: EntitlementRule {
+  static let about = RuleDescription(
+    4048,
+    "App Clip without an appclips entry",
+    severity: .warning,
+    effect: "Devices do not offer the App Clip for links to the site.",
+    cure:
+      "Add an entry such as \"appclips:example.com\" to com.apple.developer.associated-domains.",
+    evidence: .documented,
+    background: """
+      An App Clip and its full app both have an "appclips:" entry for each site in their \
+      entitlements. The site lists only the App Clip, in appclips.apps of its association file. A \
+      clip that only uses the default App Clip link of Apple (appclip.apple.com) needs no entry.
+      """
+  )
+
+  static func check(_ subject: EntitlementsSubject, report: inout FindingCollector) {
+    guard subject.entitlements.isAppClip else { return }
+    let names = subject.file.domainTexts.compactMap { $0.service?.lowercased() }
+    // A missing or misspelled service has its own finding.
+    let mayBeClip = subject.file.domainTexts.contains { text in
+      guard let service = text.service, !service.isEmpty else { return true }
+      return UnknownService.nearest(to: service) == Service.appclips.rawValue
+    }
+    guard !names.contains(Service.appclips.rawValue), !mayBeClip else { return }
+    report.report(
+      about,
+      names.isEmpty
+        ? "The entitlements of the App Clip have no associated domains."
+        : "The entitlements of the App Clip have no associated domain for App Clips.",
+      at: subject.file.domainsRange
+    )
+  }
+}

@@ -1,0 +1,30 @@
+import SiteAssociation
+
+/// An entry for universal links in the entitlements of an App Clip.
+struct LinksOfAppClip: EntitlementRule {
+  static let about = RuleDescription(
+    4049,
+    "Universal links of an App Clip",
+    severity: .note,
+    effect: "The entry has no effect, because universal links do not open an App Clip.",
+    cure: "Write the entry with \"appclips:\". The full app needs the \"applinks:\" entry.",
+    evidence: .inferred,
+    background: """
+      Devices decide whether to offer an App Clip by its "appclips:" entry, by appclips.apps in the \
+      site's association file, and by the App Clip experiences in App Store Connect. The rules in \
+      applinks.details are for full apps. When the full app is installed, it replaces the App Clip, \
+      so the full app has to open the same links.
+      """
+  )
+
+  static func check(_ subject: EntitlementsSubject, report: inout FindingCollector) {
+    guard subject.entitlements.isAppClip else { return }
+    for entry in subject.entries.map(\.text) where entry.isLinks {
+      report.report(
+        about,
+        "The App Clip has the entry \(entry.text.quoted), which is for full apps.",
+        at: entry.range
+      )
+    }
+  }
+}
