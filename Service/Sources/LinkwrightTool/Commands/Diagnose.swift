@@ -24,6 +24,17 @@ struct Diagnose: AsyncToolCommand {
   @Option(help: ArgumentHelp("The app ID: prefix, dot, bundle ID.", valueName: "app-id"))
   var app: String
 
+  @Flag(help: "The app is an App Clip. With --entitlements, this is known anyway.")
+  var clip = false
+
+  @Option(
+    help: ArgumentHelp(
+      "Another installed app. Can be repeated. The device then has no other apps.",
+      valueName: "app-id"
+    )
+  )
+  var installed: [String] = []
+
   @Option(
     help: ArgumentHelp(
       "Where the link is tapped: notes, mail, address-bar, safari:URL, web-view:new, … "
@@ -97,7 +108,7 @@ struct Diagnose: AsyncToolCommand {
     if universalLinksOnly, from?.isCall != true {
       throw ValidationError("--universal-links-only requires --from app: or own-app.")
     }
-    guard AppID.isPlausible(app) else {
+    for app in [app] + installed where !AppID.isPlausible(app) {
       throw ValidationError(
         "\"\(app.visible)\" is not an app ID. Write the prefix, a dot and the bundle ID, such as "
           + "A7K2M9QX4T.com.example.app."
@@ -131,7 +142,9 @@ struct Diagnose: AsyncToolCommand {
 
   private func facts() throws(InputError) -> DiagnosisFacts {
     var facts = DiagnosisFacts(url: url, appID: app)
-    facts.origin = from?.origin ?? .notes
+    facts.isAppClip = clip
+    facts.installedAppIDs = installed.isEmpty ? nil : installed
+    facts.statedOrigin = from?.origin
     facts.redirects = from?.redirect.map { [$0] } ?? []
     facts.universalLinksOnly = universalLinksOnly
     facts.isInDeveloperMode = developerMode?.isOn

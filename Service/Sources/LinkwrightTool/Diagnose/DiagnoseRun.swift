@@ -21,6 +21,7 @@ struct DiagnoseRun: Sendable {
 
   func verdict() async -> Verdict {
     var facts = facts
+    facts.recognizeAppClip()
     if facts.file == nil { facts.inspections = await inspections() }
     return Verdict(facts)
   }

@@ -14,8 +14,10 @@ struct DiagnosisFacts: Sendable {
   var profile: ProvisioningProfile?
   /// The time at which the profile must be valid.
   var now = Date()
-  /// The origin of the tap.
-  var origin: TapOrigin = .notes
+  /// Whether the app is known to be an App Clip. ``recognizeAppClip()`` sets this property.
+  var isAppClip = false
+  /// The origin of the tap; nil if unknown.
+  var statedOrigin: TapOrigin?
   /// The links that redirected to this link, in order.
   var redirects: [String] = []
   var universalLinksOnly = false
@@ -25,6 +27,8 @@ struct DiagnosisFacts: Sendable {
   var isInDeveloperMode: Bool?
   /// Whether an MDM profile allows direct download for the app; nil if unknown.
   var isDirectDownloadAllowed: Bool?
+  /// All other installed apps; nil if they are unknown.
+  var installedAppIDs: [String]?
   /// The association records of the device.
   var records: DeviceRecords?
 
@@ -38,13 +42,43 @@ extension DiagnosisFacts {
   /// The host of the link in lower case, without a port.
   var host: String? { URLArgument.host(of: url) }
 
+  /// The service that decides about the link: universal links, or App Clips for an App Clip.
+  var service: Service { isAppClip ? .appclips : .applinks }
+
+  /// The origin of a tap that depends only on the app and the site. Apple documents that a code
+  /// offers an App Clip, but not that a link in Notes does.
+  var plainOrigin: TapOrigin { isAppClip ? .qrCode : .notes }
+
+  /// The origin of the tap, known or assumed.
+  var origin: TapOrigin {
+    get { statedOrigin ?? plainOrigin }
+    set { statedOrigin = newValue }
+  }
+
+  /// Recognizes an App Clip by its entitlements or, without entitlements, by a file that lists the
+  /// app only as an App Clip.
+  mutating func recognizeAppClip() {
+    if let build {
+      isAppClip = isAppClip || build.entitlements.isAppClip
+      return
+    }
+    let files =
+      file.map { [$0] }
+      ?? inspections.values.compactMap { $0.cdn?.readFile() ?? $0.site?.readFile() }
+    isAppClip =
+      isAppClip
+      || files.contains {
+        $0.entry(for: appID, service: .appclips) != nil && $0.entry(for: appID) == nil
+      }
+  }
+
   /// The entitlements of the app, known or assumed.
   var entitlements: Entitlements {
     var entitlements =
       build?.entitlements
       ?? Entitlements(
         applicationID: appID,
-        associatedDomains: host.map { ["applinks:\($0)"] } ?? []
+        associatedDomains: host.map { ["\(service):\($0)"] } ?? []
       )
     if entitlements.isForDevelopment == nil, let kind = profile?.kind {
       entitlements.isForDevelopment = kind == .development
@@ -58,12 +92,16 @@ extension DiagnosisFacts {
       id: appID,
       entitlements: entitlements,
       choices: choices,
+      appClip: isAppClip
+        ? AppClip(fullAppID: entitlements.fullAppID ?? "", experiences: [url]) : nil,
       isDirectDownloadAllowed: isDirectDownloadAllowed ?? false
     )
   }
 
   /// The entries that cover the host of the link. They differ in mode or port.
-  var entries: [AssociatedDomainEntry] { host.map { entitlements.entries(covering: $0) } ?? [] }
+  var entries: [AssociatedDomainEntry] {
+    host.map { entitlements.entries(covering: $0, for: service) } ?? []
+  }
 
   /// The hosts that serve the files of ``entries``, each with its port if it has one. Without an
   /// entry, this is the host of the link.

@@ -373,6 +373,128 @@ extension DiagnosisStoriesTests {
       host: { .serving(name: "10.0.0.5") },
       cause: "LW4019"
     ),
+    Story(
+      name: "clip-without-entitlements",
+      app: clipID,
+      domains: nil,
+      host: { .serving(fileWithClip) },
+      conclusion: .depends
+    ),
+    Story(
+      name: "clip-asked-for-links",
+      app: clipID,
+      domains: nil,
+      host: { .serving(ServedHost.file(app: clipID)) },
+      change: { $0.isAppClip = true },
+      cause: "file"
+    ),
+    Story(
+      name: "clip-without-entry",
+      app: clipID,
+      domains: [],
+      host: { .serving(fileWithClip) },
+      change: { $0.build = clipBuild(["applinks:fernhill.example"]) },
+      cause: "entry"
+    ),
+    Story(
+      name: "clip-with-a-misspelt-entry",
+      app: clipID,
+      domains: [],
+      host: { .serving(fileWithClip) },
+      change: { $0.build = clipBuild(["appclip:fernhill.example"]) },
+      cause: "LW4011"
+    ),
+    Story(
+      name: "clip-in-the-address-bar",
+      app: clipID,
+      origin: "address-bar",
+      domains: [],
+      host: { .serving(fileWithClip) },
+      change: { $0.build = clipBuild(["appclips:fernhill.example"]) },
+      cause: "origin"
+    ),
+    Story(
+      name: "clip-in-mail",
+      app: clipID,
+      origin: "mail",
+      domains: [],
+      host: { .serving(fileWithClip) },
+      change: { $0.build = clipBuild(["appclips:fernhill.example"]) },
+      conclusion: .unknown
+    ),
+    Story(
+      name: "full-app-of-a-clip",
+      domains: ["applinks:fernhill.example", "appclips:fernhill.example"],
+      host: { .serving(fileWithClip) }
+    ),
+    Story(
+      name: "full-app-listed-as-a-clip",
+      host: {
+        .serving(#"{ "appclips": { "apps": ["A7K2M9QX4T.net.fernhill.shop"] } }"#)
+      },
+      cause: "file"
+    ),
+    Story(
+      name: "other-team-first",
+      host: { .serving(twoApps(first: otherID)) },
+      cause: "order",
+      conclusion: .depends
+    ),
+    Story(
+      name: "other-team-first-and-installed",
+      host: { .serving(twoApps(first: otherID)) },
+      change: { $0.installedAppIDs = [otherID] },
+      cause: "order"
+    ),
+    Story(
+      name: "other-team-first-and-not-installed",
+      host: { .serving(twoApps(first: otherID)) },
+      change: { $0.installedAppIDs = ["B4C5D6E7F8.net.harbor.maps"] }
+    ),
+    Story(
+      name: "other-team-first-as-caller",
+      origin: "app:\(otherID)",
+      host: { .serving(twoApps(first: otherID)) },
+      change: { $0.installedAppIDs = [otherID] }
+    ),
+    Story(name: "other-team-second", host: { .serving(twoApps(second: otherID)) }),
+    Story(
+      name: "only-the-other-team-matches",
+      url: "https://fernhill.example/help",
+      host: { .serving(twoApps(first: otherID)) },
+      cause: "rules"
+    ),
     Story(name: "other-port", url: "https://fernhill.example:8443/buy/42", cause: "eligible"),
   ]
+}
+
+extension DiagnosisStoriesTests {
+  private static let clipID = "A7K2M9QX4T.net.fernhill.shop.Clip"
+  private static let otherID = "B4C5D6E7F8.net.harbor.mail"
+
+  /// The file of a shop and its App Clip.
+  private static let fileWithClip =
+    String(ServedHost.file().dropLast()) + #", "appclips": { "apps": ["\#(clipID)"] } }"#
+
+  private static func clipBuild(_ domains: [String]) -> EntitlementsFile {
+    EntitlementsFile(
+      assuming: Entitlements(
+        associatedDomains: domains,
+        isAppClip: true,
+        fullAppID: "A7K2M9QX4T.net.fernhill.shop"
+      )
+    )
+  }
+
+  /// The file of the shop and another app that claims every link.
+  private static func twoApps(first: String? = nil, second: String? = nil) -> String {
+    func entry(_ app: String, _ path: String) -> String {
+      #"{ "appIDs": ["\#(app)"], "components": [{ "/": "\#(path)" }] }"#
+    }
+    let entries =
+      [first.map { entry($0, "*") }, entry("A7K2M9QX4T.net.fernhill.shop", "/buy/*")]
+      + [second.map { entry($0, "*") }]
+    let details = entries.compactMap(\.self).joined(separator: ", ")
+    return #"{ "applinks": { "details": [\#(details)] } }"#
+  }
 }

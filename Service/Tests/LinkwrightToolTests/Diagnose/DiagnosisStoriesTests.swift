@@ -11,6 +11,7 @@ import Testing
 struct DiagnosisStoriesTests {
   struct Story: Sendable, CustomTestStringConvertible {
     var name: String
+    var app = "A7K2M9QX4T.net.fernhill.shop"
     var url = "https://fernhill.example/buy/42"
     /// The value of `--from`.
     var origin = "notes"
@@ -52,12 +53,12 @@ struct DiagnosisStoriesTests {
 extension DiagnosisStoriesTests.Story {
   func diagnosis() throws -> Diagnosis {
     let argument = try OriginArgument(origin)
-    var facts = DiagnosisFacts(url: url, appID: "A7K2M9QX4T.net.fernhill.shop")
+    var facts = DiagnosisFacts(url: url, appID: app)
     facts.build = domains.map {
       EntitlementsFile(assuming: Entitlements(associatedDomains: $0))
     }
     facts.now = Date(timeIntervalSince1970: 1_780_000_000)
-    facts.origin = argument.origin
+    facts.statedOrigin = origin == "notes" ? nil : argument.origin
     facts.redirects = argument.redirect.map { [$0] } ?? []
     change(&facts)
     let served = try host().inspection()

@@ -39,7 +39,7 @@ struct Diagnosis: Sendable, Hashable {
     url = verdict.facts.url
     appID = verdict.facts.appID
     conclusion = verdict.conclusion
-    consequence = Self.text(of: verdict.consequence)
+    consequence = Self.text(of: verdict.consequence, appID: appID)
     cause = verdict.cause.map { step in
       let text = StepDescription(step, in: verdict)
       return Cause(
@@ -63,14 +63,33 @@ struct Diagnosis: Sendable, Hashable {
     for text in verdict.notes.map(Self.text) where !notes.contains(text) { notes.append(text) }
   }
 
-  private static func text(of consequence: Verdict.Consequence) -> String {
+  private static func text(of consequence: Verdict.Consequence, appID: String) -> String {
     switch consequence {
     case .none: ""
     case .mode(let condition): "It opens only if \(condition)."
     case .gap(let gap): text(of: gap)
     case .decision(let decision): decision.description
     case .entry(let entry): "\(entry)"
+    case .withoutApps(let apps):
+      "It opens \(appID) only if \(list(apps, "or")) is not installed: "
+        + (apps.count == 1
+          ? "that app comes first in the association file, and its rules match the link, too."
+          : "those apps come first in the association file, and their rules match the link, too.")
+    case .appClip(let fullAppID):
+      "The App Clip \(appID) is offered only if an App Clip experience in App Store Connect covers the "
+        + "link, and if the full app"
+        + (fullAppID.map { $0.contains("$(") ? "" : " \($0)" } ?? "")
+        + " is not installed. If the full app is installed, it opens instead."
     }
+  }
+
+  /// Returns up to three apps as a phrase.
+  private static func list(_ apps: [String], _ word: String) -> String {
+    let rest = apps.count - 3
+    let shown =
+      apps.prefix(3) + (rest > 0 ? [rest == 1 ? "1 other app" : "\(rest) other apps"] : [])
+    guard let last = shown.last, shown.count > 1 else { return shown.first ?? "" }
+    return shown.dropLast().joined(separator: ", ") + " \(word) \(last)"
   }
 
   private static func text(of gap: Verdict.Gap) -> String {
@@ -104,6 +123,17 @@ struct Diagnosis: Sendable, Hashable {
         + (host.map { " Its copy is assumed to be the file that \($0) serves." } ?? "")
     case .assumedRules(let host):
       "The device's file is assumed to have the same rules as the file that \(host) serves now."
+    case .appsBehind(let apps):
+      "The rules of \(list(apps, "and")) match the link, too. This app comes before "
+        + (apps.count == 1 ? "that app" : "those apps")
+        + " in the association file, so it opens even if "
+        + (apps.count == 1 ? "that app is installed." : "those apps are installed.")
+    case .opensOtherApps(let apps):
+      "The rules of \(list(apps, "and")) match the link. If "
+        + (apps.count == 1 ? "that app" : "one of those apps") + " is installed, it opens instead."
+    case .alsoListedAsClip:
+      "The file also lists the app under appclips. If the app is an App Clip, use --clip: universal links "
+        + "do not open an App Clip."
     case .assumedEntry: "Use --entitlements to check the app's actual entries."
     case .caveat(let caveat): caveat.sentence
     }

@@ -9,7 +9,20 @@ extension StepDescription {
     guard let file, file.isReadable else {
       return (nil, "Run linkwright doctor \(host) to see what to change.")
     }
-    let names = file.appIDs()
+    let service = verdict.facts.service
+    let names = file.appIDs(of: service)
+    if service == .appclips, file.entry(for: appID) != nil {
+      return (
+        "The file at \(host) names the App Clip only in applinks.details, which is for full apps.",
+        "Add \(appID) to appclips.apps in the file."
+      )
+    }
+    if service == .applinks, file.entry(for: appID, service: .appclips) != nil {
+      return (
+        "The file at \(host) lists the app only in appclips.apps, which is for App Clips.",
+        "Add \(appID) to the appIDs of an entry under applinks.details in the file."
+      )
+    }
     let bundleID = AppExpectation.bundleID(of: appID)
     if let other = names.first(where: {
       AppExpectation.bundleID(of: $0) == bundleID && $0 != appID
@@ -28,9 +41,14 @@ extension StepDescription {
     }
     let list = names.prefix(4).joined(separator: ", ") + (names.count > 4 ? ", …" : "")
     return (
-      "The file at \(host) does not name the app. "
-        + (names.isEmpty ? "It does not name any app for universal links." : "It names \(list)."),
-      "Add \(appID) to the appIDs of an entry under applinks.details in the file."
+      service == .appclips
+        ? "The file at \(host) does not list the App Clip. "
+          + (names.isEmpty ? "It does not list any App Clip." : "It lists \(list).")
+        : "The file at \(host) does not name the app. "
+          + (names.isEmpty ? "It does not name any app for universal links." : "It names \(list)."),
+      service == .appclips
+        ? "Add \(appID) to appclips.apps in the file. Full apps do not belong there."
+        : "Add \(appID) to the appIDs of an entry under applinks.details in the file."
     )
   }
 
@@ -38,8 +56,17 @@ extension StepDescription {
   static func rulesFailure(_ step: OpeningStep, in verdict: Verdict) -> (String?, String) {
     guard let trace = step.trace else { return (nil, "") }
     let variables = verdict.served.file?.substitutionVariables ?? SubstitutionVariables()
-    let advice = Advice(variables: variables).sentences(for: trace).joined(separator: " ")
+    let nearMiss = NearMiss(trace, variables: variables)
+    let advice = Advice(variables: variables)
+      .sentences(for: trace.preferring(nearMiss), nearMiss: nearMiss).joined(separator: " ")
     let host = verdict.served.host
+    if let nearMiss, let rule = trace.rules.first(where: { $0.index == nearMiss.index })?.rule {
+      return (
+        "Rule \(nearMiss.index + 1) in the file at \(host) \(nearMiss.predicate), so the link stays in "
+          + "the browser: \(rule.componentJSON)",
+        advice
+      )
+    }
     guard case .rule(let index) = trace.outcome else {
       return (
         "No rule in the file at \(host) matches this link, so it stays in the browser.", advice

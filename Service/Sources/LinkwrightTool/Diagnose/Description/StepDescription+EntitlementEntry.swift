@@ -6,15 +6,21 @@ extension StepDescription {
   static func entryFailure(in verdict: Verdict) -> (String?, String) {
     let facts = verdict.facts
     let host = facts.host ?? ""
-    let domains = facts.entitlements.entries.filter { $0.service == .applinks }.map(\.domain)
-    let add = entryCure(host, isServed: verdict.served.namesApp)
+    let domains = facts.entitlements.entries.filter { $0.service == facts.service }.map(\.domain)
+    let add = entryCure(host, for: facts.service, isServed: verdict.served.namesApp)
+    if domains.isEmpty, facts.isAppClip {
+      return (
+        "The App Clip has no associated domain for App Clips, so devices do not offer it for web links.",
+        add
+      )
+    }
     if domains.isEmpty {
       return (
         "The app has no associated domains for universal links, so no web link opens it.", add
       )
     }
     if let inner = WrappedLink(in: facts.url),
-      !facts.entitlements.entries(covering: inner.host).isEmpty
+      !facts.entitlements.entries(covering: inner.host, for: facts.service).isEmpty
     {
       return wrappingFailure(host, isMail: facts.origin == .mail)
     }
@@ -40,8 +46,12 @@ extension StepDescription {
   }
 
   /// - Parameter isServed: Whether the host already serves a file that names the app.
-  private static func entryCure(_ host: String, isServed: Bool) -> String {
-    "Add applinks:\(host) to the app's Associated Domains"
+  private static func entryCure(
+    _ host: String,
+    for service: Service,
+    isServed: Bool
+  ) -> String {
+    "Add \(service):\(host) to the \(service == .appclips ? "App Clip" : "app")'s Associated Domains"
       + (isServed
         ? " and release a new build. The file at \(host) already names the app."
         : ", serve the file at https://\(host)/.well-known/apple-app-site-association, and release a new "

@@ -5,7 +5,8 @@ extension StepDescription {
   /// works, and what to change.
   static func originFailure(
     _ kind: OpeningStep.Kind,
-    _ origin: TapOrigin
+    _ origin: TapOrigin,
+    isAppClip: Bool = false
   ) -> (String?, String) {
     switch (kind, origin) {
     case (.otherHost, _):
@@ -17,7 +18,9 @@ extension StepDescription {
     case (.origin, .addressBar):
       (
         "The address was typed or pasted into Safari, which never opens an app.",
-        "Nothing is broken. To test the link, tap it in Notes or Messages."
+        isAppClip
+          ? "Nothing is broken. To test the App Clip, send the link in Messages or scan a code with it."
+          : "Nothing is broken. To test the link, tap it in Notes or Messages."
       )
     case (.origin, .webViewLoad):
       (

@@ -57,6 +57,8 @@ struct StepDescription {
       self.init(interpretation, isServedNow: isServedNow)
     case .noRecord(let isCutOff):
       self.init(missingRecordOf: appID, host: verdict.facts.host ?? "", isCutOff: isCutOff)
+    case .precedence(let apps, let choice, _):
+      self.init(precedenceOf: apps, choice: choice, in: verdict)
     case .decision(let decision, _):
       self.init(decision.description, cure: Self.tapInNotes)
     }
@@ -74,12 +76,22 @@ struct StepDescription {
   private static func sentence(of step: OpeningStep, in verdict: Verdict) -> String {
     switch step.kind {
     case .entry where step.holds && verdict.isEntryAssumed:
-      return "The app is assumed to have the entry \(step.entry?.description ?? ""), because no "
-        + "entitlements were given."
-    case .file where step.holds:
       return
-        "The association file for \(verdict.served.host) names the app."
+        "The \(verdict.facts.isAppClip ? "App Clip" : "app") is assumed to have the entry \(step.entry?.description ?? ""), because no "
+        + "entitlements were given."
+    case .file where step.holds && verdict.facts.isAppClip:
+      return "The association file for \(verdict.served.host) lists the App Clip in appclips.apps."
+    case .file where step.holds:
+      return "The association file for \(verdict.served.host) names the app."
     default: break
+    }
+    if let trace = step.trace,
+      let nearMiss = NearMiss(
+        trace,
+        variables: verdict.served.file?.substitutionVariables ?? SubstitutionVariables()
+      )
+    {
+      return "\(step.sentence) Rule \(nearMiss.index + 1) \(nearMiss.predicate)."
     }
     guard let trace = step.trace, case .rule = trace.outcome, let rule = trace.rules.last?.rule
     else { return step.sentence }
@@ -101,17 +113,21 @@ struct StepDescription {
     case .mode: (nil, modeCure(step.entry, verdict.facts))
     case .file: fileFailure(in: verdict)
     case .rules: rulesFailure(step, in: verdict)
-    case .choice:
-      (
-        "On this device, the user chose Safari for this app's links, with a long press or the breadcrumb at "
-          + "the top of the screen, and the device remembers the choice.",
-        "Long-press the link in Notes and choose to open it in the app, or tap OPEN in the banner at the top "
-          + "of the page in Safari. Other devices are not affected."
-      )
+    case .choice: (choiceFailure.cause, choiceFailure.cure)
     case .restart: (nil, "Wait a minute after the restart and tap again.")
-    default: originFailure(step.kind, verdict.facts.origin)
+    default: originFailure(step.kind, verdict.facts.origin, isAppClip: verdict.facts.isAppClip)
     }
   }
+
+  /// Why the user's choice keeps the link in the browser, and what to change.
+  static let choiceFailure: (cause: String, cure: String) = (
+    cause:
+      "On this device, the user chose Safari for this app's links, with a long press or the breadcrumb "
+      + "at the top of the screen, and the device remembers the choice.",
+    cure:
+      "Long-press the link in Notes and choose to open it in the app, or tap OPEN in the banner at the "
+      + "top of the page in Safari. Other devices are not affected."
+  )
 
   static let tapInNotes = "Tap the link in Notes to see whether everything else works."
 }

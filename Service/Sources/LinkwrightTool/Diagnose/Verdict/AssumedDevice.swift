@@ -1,37 +1,49 @@
 import LinkOpening
 import SiteAssociation
 
-/// The device that a verdict assumes: it has one app and all known settings. If a setting for modes
-/// is unknown, both values are tried.
+/// The device that a verdict assumes: it has the app, the other apps that are known to be installed,
+/// and all known settings. If a setting for modes is unknown, both values are tried.
 struct AssumedDevice {
   let facts: DiagnosisFacts
   /// The file that devices get for each entry; never empty.
   let served: [ServedAssociation]
 
   /// A tap in Notes on a device without stored choices, so that only the app and the site matter.
-  /// If the link opens only with a mode whose setting is unknown, the device allows the mode.
+  /// For an App Clip, the tap is a scan of a code. If the link opens only with a mode whose setting
+  /// is unknown, the device allows the mode.
   var plainOpening: Opening {
-    let tap = Tap(facts.url, from: .notes)
-    let opening = device(allowsModes: false, remembersChoices: false).open(tap)
+    let tap = Tap(facts.url, from: facts.plainOrigin)
+    let opening = open(tap, on: device(allowsModes: false, remembersChoices: false))
     guard hasUnknownMode, opening.steps.contains(where: { $0.kind == .mode && !$0.holds }) else {
       return opening
     }
-    return device(allowsModes: true, remembersChoices: false).open(tap)
+    return open(tap, on: device(allowsModes: true, remembersChoices: false))
   }
 
   /// The tap in question.
   func tappedOpening(_ plain: Opening) -> Opening {
-    guard facts.origin != .notes || !facts.redirects.isEmpty || !facts.choices.isEmpty else {
-      return plain
-    }
-    let usesMode = plain.steps.contains { $0.kind == .mode && $0.holds }
-    return device(allowsModes: usesMode, remembersChoices: true).open(tap)
+    guard facts.origin != facts.plainOrigin || !facts.redirects.isEmpty || !facts.choices.isEmpty
+    else { return plain }
+    return open(tap, on: device(allowsModes: usesMode(plain), remembersChoices: true))
+  }
+
+  /// The tap in question on a device that also has another app.
+  func tappedOpening(_ plain: Opening, beside appID: String) -> Opening {
+    var device = device(allowsModes: usesMode(plain), remembersChoices: true)
+    device.apps.append(other(appID))
+    return open(tap, on: device)
+  }
+
+  private func usesMode(_ opening: Opening) -> Bool {
+    opening.steps.contains { $0.kind == .mode && $0.holds }
   }
 
   private var tap: Tap {
-    Tap(
+    // Another installed app must not be taken for the owner of the link.
+    let origin = facts.origin == .owningApp ? .app(id: facts.appID) : facts.origin
+    return Tap(
       facts.url,
-      from: facts.origin,
+      from: origin,
       redirects: facts.redirects,
       universalLinksOnly: facts.universalLinksOnly
     )
@@ -41,11 +53,20 @@ struct AssumedDevice {
   /// open.
   var exception: ModeCondition? {
     guard hasUnknownMode else { return nil }
-    return condition(ofModeIn: device(allowsModes: true, remembersChoices: true).open(tap))
+    return condition(ofModeIn: open(tap, on: device(allowsModes: true, remembersChoices: true)))
   }
 
   private var hasUnknownMode: Bool {
     facts.isInDeveloperMode == nil || facts.isDirectDownloadAllowed == nil
+  }
+
+  /// Opens a link. The steps are those that concern the app.
+  private func open(_ tap: Tap, on device: Device) -> Opening {
+    var opening = device.open(tap)
+    opening.steps.removeAll { step in
+      step.kind != .order && step.appID.map { $0 != facts.appID } ?? false
+    }
+    return opening
   }
 
   /// - Parameters:
@@ -56,7 +77,24 @@ struct AssumedDevice {
     if !remembersChoices { app.choices = [] }
     app.isDirectDownloadAllowed = facts.isDirectDownloadAllowed ?? allowsModes
     for served in served { app.associations[served.key] = served.state }
-    return Device(apps: [app], isInDeveloperMode: facts.isInDeveloperMode ?? allowsModes)
+    let others = (facts.installedAppIDs ?? []).filter { $0 != facts.appID }.map(other)
+    return Device(
+      apps: [app] + others,
+      isInDeveloperMode: facts.isInDeveloperMode ?? allowsModes
+    )
+  }
+
+  /// Returns an app that is assumed to have the same entries as the app, without modes, and the
+  /// same files.
+  private func other(_ id: String) -> InstalledApp {
+    var app = InstalledApp(id: id, entitlements: Entitlements(applicationID: id))
+    for served in served {
+      let port = served.entry?.port.map { ":\($0)" } ?? ""
+      let address = (served.entry?.domain ?? facts.host ?? "") + port
+      app.entitlements.associatedDomains.append("\(Service.applinks):\(address)")
+      app.associations[address] = served.state
+    }
+    return app
   }
 
   /// The file for the entry that the device checked last.

@@ -50,12 +50,12 @@ struct RecordedState {
     _ facts: DiagnosisFacts
   ) -> RecordInterpretation? {
     let interpretations = records.interpretations(at: records.newestCheck).filter {
-      $0.record.appID == facts.appID && $0.record.service == .applinks
+      $0.record.appID == facts.appID && $0.record.service == facts.service
     }
     let entries = Entitlements(
       associatedDomains: interpretations.compactMap { $0.record.entry?.description }
     )
-    .entries(covering: host)
+    .entries(covering: host, for: facts.service)
     let usesModes = facts.isInDeveloperMode == true || facts.isDirectDownloadAllowed == true
     let entry = entries.first { $0.modes.isEmpty != usesModes } ?? entries.first
     return interpretations.first { entry != nil && $0.record.entry == entry }

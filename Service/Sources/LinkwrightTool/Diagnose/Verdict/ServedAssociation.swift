@@ -52,7 +52,7 @@ struct ServedAssociation: Sendable {
   var file: AssociationFile? { if case .approved(let file) = state.status { file } else { nil } }
 
   /// Whether that file names the app.
-  var namesApp: Bool { file?.entry(for: facts.appID) != nil }
+  var namesApp: Bool { file?.entry(for: facts.appID, service: facts.service) != nil }
 
   /// The reason why the file that devices get is unknown; nil if it is known.
   var gap: Verdict.Gap? {
@@ -136,13 +136,18 @@ struct ServedAssociation: Sendable {
   /// Checks whether Apple's cached copy and the hosted file give the same result for this link.
   private mutating func compare(_ copy: AssociationFile, age: Duration?) {
     guard let siteFile, siteFile.isReadable else { return }
-    let opensByFile = siteFile.ruleSet(for: facts.appID)?.decide(facts.url) == .match
-    let opensByCopy = copy.ruleSet(for: facts.appID)?.decide(facts.url) == .match
-    switch (opensByFile, opensByCopy) {
+    switch (opens(by: siteFile), opens(by: copy)) {
     case (true, true), (false, false): add(.holds, .copy(.same, age: age))
     case (true, false): add(.fails, .copy(.opensByFile, age: age))
     case (false, true): add(.careful, .copy(.opensByCopy, age: age))
     }
+  }
+
+  /// Whether a file lets the link open the app. Only universal links have rules.
+  private func opens(by file: AssociationFile) -> Bool {
+    facts.isAppClip
+      ? file.entry(for: facts.appID, service: .appclips) != nil
+      : file.ruleSet(for: facts.appID)?.decide(facts.url) == .match
   }
 
   private mutating func add(_ mark: Verdict.Mark, _ ground: Verdict.Ground) {

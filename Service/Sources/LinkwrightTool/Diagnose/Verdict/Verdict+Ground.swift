@@ -28,6 +28,11 @@ extension Verdict {
     case record(RecordInterpretation, isServedNow: Bool)
     /// - Parameter isCutOff: Whether the records are truncated.
     case noRecord(isCutOff: Bool)
+    /// Another app that comes before the app.
+    ///
+    /// - Parameter choice: The step in which the device chooses the other app; nil if it is unknown
+    ///   whether the other app is installed.
+    case precedence(of: [String], choice: OpeningStep?, Evidence)
     /// The decision itself, if no single check fails.
     case decision(OpeningDecision, Evidence)
   }
@@ -61,6 +66,7 @@ extension Verdict.Ground {
     case .opening(let step), .circumstance(let step): step.kind.rawValue
     case .conditionalMode: OpeningStep.Kind.mode.rawValue
     case .record, .noRecord: "record"
+    case .precedence: OpeningStep.Kind.order.rawValue
     case .decision: "decision"
     }
   }
@@ -73,7 +79,9 @@ extension Verdict.Ground {
     case .finding(let finding): finding.evidence
     case .opening(let step), .circumstance(let step): step.evidence
     case .record(let interpretation, _): interpretation.evidence
-    case .conditionalMode(_, let evidence), .decision(_, let evidence): evidence
+    case .conditionalMode(_, let evidence), .decision(_, let evidence),
+      .precedence(_, _, let evidence):
+      evidence
     }
   }
 }

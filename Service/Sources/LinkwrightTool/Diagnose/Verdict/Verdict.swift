@@ -42,6 +42,10 @@ struct Verdict: Sendable {
     case decision(OpeningDecision)
     /// The link opens if the app has this entry, which was assumed.
     case entry(AssociatedDomainEntry)
+    /// The link opens only if none of these apps is installed.
+    case withoutApps([String])
+    /// The App Clip is offered only under conditions that no file shows.
+    case appClip(fullAppID: String?)
   }
 
   /// The reason why the file on a device is unknown.
@@ -68,6 +72,12 @@ struct Verdict: Sendable {
     /// The device's file is assumed to have the same rules as the file that this host serves.
     case assumedRules(host: String)
     case assumedEntry
+    /// Other apps in the file match the link, too, but the app comes before them.
+    case appsBehind([String])
+    /// Other apps in the file match the link, although this app does not open.
+    case opensOtherApps([String])
+    /// The file lists the app both for universal links and as an App Clip.
+    case alsoListedAsClip
     case caveat(OpeningCaveat)
   }
 

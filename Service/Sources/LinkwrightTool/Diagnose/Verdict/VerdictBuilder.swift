@@ -10,10 +10,12 @@ struct VerdictBuilder {
   private let plain: Opening
   private let tapped: Opening
   private let served: ServedAssociation
+  private let competitors: CompetingApps
   private var verdict: Verdict
 
   init(_ facts: DiagnosisFacts) {
     var facts = facts
+    facts.recognizeAppClip()
     let recorded = RecordedState(facts)
     // A choice from the command line is newer than a recorded choice, and the last choice counts.
     if let choice = recorded?.choice { facts.choices.insert(choice, at: 0) }
@@ -27,6 +29,7 @@ struct VerdictBuilder {
     plain = device.plainOpening
     tapped = device.tappedOpening(plain)
     served = device.served(for: plain)
+    competitors = CompetingApps(facts, plain, device: device, file: served.file)
     verdict = Verdict(
       facts: facts,
       served: served,
@@ -43,7 +46,8 @@ struct VerdictBuilder {
     let beforeFile: Set<OpeningStep.Kind> = [.eligible, .noBrowser, .entry, .mode]
     for step in plain.steps where beforeFile.contains(step.kind) { add(step) }
     for step in served.steps { add(step.mark, step.ground) }
-    for step in plain.steps where !beforeFile.contains(step.kind) && !isRedundant(step) {
+    for step in plain.steps
+    where !beforeFile.contains(step.kind) && step.kind != .order && !isRedundant(step) {
       add(step)
     }
     if let step = recorded?.step(isServedNow: served.namesApp) { add(step.mark, step.ground) }
@@ -63,7 +67,12 @@ struct VerdictBuilder {
     let build = facts.build ?? EntitlementsFile(assuming: facts.entitlements)
     let findings =
       (facts.profile?.lint(at: facts.now).filter { $0.severity == .error } ?? [])
-      + build.obstacles(toLinksOf: facts.host ?? "", for: facts.appID, against: facts.profile)
+      + build.obstacles(
+        toLinksOf: facts.host ?? "",
+        for: facts.appID,
+        service: facts.service,
+        against: facts.profile
+      )
     // Without entitlements the entry is assumed, so only findings about the profile count.
     for finding in findings
     where facts.build != nil || finding.traits.contains(.provisioningProfile) {
@@ -85,6 +94,13 @@ struct VerdictBuilder {
       (verdict.conclusion, verdict.consequence) = (.depends, .gap(gap))
     } else if !tapped.isKnown {
       (verdict.conclusion, verdict.consequence) = (.unknown, .decision(tapped.decision))
+    } else if opensApp, facts.isAppClip {
+      let fullAppID = facts.build?.entitlements.fullAppID
+      (verdict.conclusion, verdict.consequence) = (.depends, .appClip(fullAppID: fullAppID))
+    } else if opensApp, let before = competitors.step {
+      (verdict.conclusion, verdict.consequence) = (.depends, .withoutApps(competitors.before))
+      verdict.cause = before
+      verdict.steps.append(before)
     } else if opensApp {
       verdict.conclusion = .yes
       if verdict.isEntryAssumed, let entry = served.entry { verdict.consequence = .entry(entry) }
@@ -125,6 +141,8 @@ struct VerdictBuilder {
   /// host does not serve one.
   private func isRedundant(_ step: OpeningStep) -> Bool {
     if step.kind == .origin { return step.holds }
+    // The device always has the app. A clip counts as missing in a search for universal links.
+    if step.kind == .installed { return true }
     guard step.kind == .file, case .failed = served.state.status else { return false }
     return true
   }
@@ -133,8 +151,13 @@ struct VerdictBuilder {
   private mutating func addTap() {
     let known = Set(verdict.steps.map(\.ground.kind))
     let opensApp = tapped.decision.opensApp(facts.appID)
-    for step in tapped.steps where !known.contains(step.kind.rawValue) && !isRedundant(step) {
-      if step.holds {
+    for step in tapped.steps where !isRedundant(step) {
+      // Whether a clip is offered can also depend on the origin.
+      let isUnsureClip = step.kind == .appClip && !step.holds
+      guard isUnsureClip || !known.contains(step.kind.rawValue) else { continue }
+      if step.kind == .order, !opensApp, case .app(let winner) = tapped.decision {
+        add(.fails, .precedence(of: [winner.title], choice: step, step.evidence))
+      } else if step.holds {
         add(step)
       } else if opensApp {
         // The app opens anyway.
@@ -152,6 +175,10 @@ struct VerdictBuilder {
     verdict.notes = served.notes
     if verdict.isEntryAssumed { verdict.notes.append(.assumedEntry) }
     verdict.notes += tapped.caveats.map { .caveat($0) }
+    verdict.notes += competitors.notes(opensApp: tapped.decision.opensApp(facts.appID))
+    if !facts.isAppClip, served.file?.entry(for: facts.appID, service: .appclips) != nil {
+      verdict.notes.append(.alsoListedAsClip)
+    }
     verdict.isCauseUncertain =
       verdict.cause != nil
       && tapped.caveats.contains { $0.otherDecision?.opensApp(facts.appID) == true }

@@ -1,0 +1,67 @@
+import LinkOpening
+import SiteAssociation
+
+/// The other apps in an association file whose rules match a link. Which of them are installed on a
+/// device is unknown.
+struct CompetingApps {
+  /// The apps that open the link instead of the app if they are installed, in file order.
+  private(set) var before: [String] = []
+  /// The apps that match the link but do not open it.
+  private(set) var behind: [String] = []
+  private var evidence: Evidence = .documented
+  private var caveats: [OpeningCaveat] = []
+
+  /// The maximum number of apps to consider. Each is tried on a device of its own.
+  private static let maximumCount = 16
+
+  /// - Parameters:
+  ///   - plain: The opening that depends only on the app and the site.
+  ///   - device: The device without these apps.
+  ///   - file: The file that the device has; nil if it has none.
+  init(_ facts: DiagnosisFacts, _ plain: Opening, device: AssumedDevice, file: AssociationFile?) {
+    guard let file, facts.installedAppIDs == nil, !facts.isAppClip else { return }
+    for id in Self.matchingApps(file, facts).prefix(Self.maximumCount) {
+      let opening = device.tappedOpening(plain, beside: id)
+      if opening.decision.opensApp(id) {
+        if before.isEmpty { (evidence, caveats) = (opening.evidence, opening.caveats) }
+        before.append(id)
+      } else if opening.decision.opensApp(facts.appID) {
+        behind.append(id)
+        if caveats.isEmpty { caveats = opening.caveats }
+      }
+    }
+  }
+
+  /// Returns the other apps whose rules match the link, in file order.
+  private static func matchingApps(_ file: AssociationFile, _ facts: DiagnosisFacts) -> [String] {
+    var matches: [Int: Bool] = [:]
+    var apps: [String] = []
+    for entry in file.entries
+    where entry.service == .applinks && entry.appID != facts.appID && !apps.contains(entry.appID) {
+      // The apps of one entry share its rules.
+      let matchesLink =
+        matches[entry.objectNumber]
+        ?? (RuleTracer(entry.rules, substitutionVariables: file.substitutionVariables)
+          .trace(facts.url).decision == .match)
+      matches[entry.objectNumber] = matchesLink
+      if matchesLink { apps.append(entry.appID) }
+    }
+    return apps
+  }
+
+  /// The check that fails if one of the apps before the app is installed; nil if there are none.
+  var step: Verdict.Step? {
+    guard !before.isEmpty else { return nil }
+    return Verdict.Step(
+      mark: .careful,
+      ground: .precedence(of: before, choice: nil, evidence)
+    )
+  }
+
+  /// - Parameter opensApp: Whether the link opens the app on a device without these apps.
+  func notes(opensApp: Bool) -> [Verdict.Note] {
+    guard opensApp else { return before.isEmpty ? [] : [.opensOtherApps(before)] }
+    let order: [Verdict.Note] = before.isEmpty && !behind.isEmpty ? [.appsBehind(behind)] : []
+    return order + caveats.map { .caveat($0) }
+  }
+}
