@@ -54,6 +54,40 @@ struct ExplainTests {
     ("no-apps", ["-j", "{}", "/"]),
     ("many-rules", ["-j", file(manyRules), "/shop/17"]),
     ("many-rules-miss", ["-j", file(manyRules), "/shop/31"]),
+    (
+      "near-query-order",
+      ["-j", file(##"{ "/": "/x/*" }, { "/": "/buy", "?": "a=1&b=2" }"##), "/buy?b=2&a=1"]
+    ),
+    ("near-query-mark", ["-j", file(#"{ "/": "/buy", "?": "?a=1" }"#), "/buy?a=1"]),
+    ("near-further-item", ["-j", file(#"{ "/": "/buy", "?": "a=1" }"#), "/buy?a=1&utm=x"]),
+    (
+      "near-query", ["-j", file(#"{ "/": "/x" }, { "/": "/buy", "?": { "a": "1" } }"#), "/buy?a=2"]
+    ),
+    (
+      "near-fragment",
+      ["-j", file(##"{ "/": "/buy", "#": "top" }, { "/": "/y" }"##), "https://example.com/buy"]
+    ),
+    ("near-hex-case", ["-j", file(#"{ "/": "/caf%c3%a9/*" }"#), "/caf%C3%A9/1"]),
+    (
+      "near-unicode-form",
+      [
+        "-j", file(#"{ "/": "/%E1%84%92%E1%85%A1%E1%86%AB/*" }, { "/": "/z" }"#),
+        "https://example.com/%ED%95%9C/1",
+      ]
+    ),
+    (
+      "near-several",
+      [
+        "-j", file(#"{ "/": "/x/*" }, { "/": "/Caf%c3%a9", "?": "a=1&b=2" }"#),
+        "/caf%C3%A9?b=2&a=1",
+      ]
+    ),
+    (
+      "near-excluded",
+      ["-j", file(#"{ "/": "/Buy/*", "exclude": true }, { "/": "/x" }"#), "/buy/42"]
+    ),
+    ("www", ["-d", "example.com", "-j", file(#"{}"#), "https://www.example.com/a"]),
+    ("clip", ["--app", "A.b.Clip", "-j", #"{ "appclips": { "apps": ["A.b.Clip"] } }"#, "/"]),
     ("trailing-comma", ["-j", #"{ "applinks": { "apps": ["A.b"], } }"#, "/"]),
     ("unusable", ["-j", "<html>", "/"]),
     ("json", ["--json", "-j", file(#"{ "/": "/Buy/*", "?": { "a": "1" } }"#), "/buy/42?a=2"]),

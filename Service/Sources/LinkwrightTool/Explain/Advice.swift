@@ -6,7 +6,8 @@ import SiteAssociation
 struct Advice: Sendable {
   var variables: SubstitutionVariables
 
-  func sentences(for trace: Trace) -> [String] {
+  /// - Parameter nearMiss: A rule that differs from the link only in details, if there is one.
+  func sentences(for trace: Trace, nearMiss: NearMiss? = nil) -> [String] {
     switch trace.outcome {
     case .notAURL, .everyURL: return []
     case .hostDiffers(let host):
@@ -30,7 +31,8 @@ struct Advice: Sendable {
       }
       let tried = trace.rules[nearest]
       if tried.rule.excludes { return [newRule(trace)] }
-      return [change(to: tried, for: trace.url) ?? newRule(trace)]
+      if let nearMiss, nearMiss.isAboutEscapes, let advice = nearMiss.advice { return [advice] }
+      return [change(to: tried, for: trace.url) ?? nearMiss?.advice ?? newRule(trace)]
     }
   }
 

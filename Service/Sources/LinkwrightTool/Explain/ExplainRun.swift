@@ -42,7 +42,14 @@ struct ExplainRun: Sendable {
     }
     let apps = file.appIDs()
     if let appID, !apps.contains(appID) {
-      outcome.print("The file does not name \(appID.visible), so links do not open that app.")
+      if file.entry(for: appID, service: .appclips) != nil {
+        outcome.print(
+          "The file lists \(appID.visible) as an App Clip. The rules are for full apps: App Store "
+            + "Connect decides for which links devices offer an App Clip."
+        )
+      } else {
+        outcome.print("The file does not name \(appID.visible), so links do not open that app.")
+      }
       outcome.print(Self.listing(apps).visible)
       return
     }

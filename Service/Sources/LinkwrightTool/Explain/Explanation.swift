@@ -8,6 +8,8 @@ struct Explanation: Sendable {
     /// The position of the first app.
     var place: Place?
     var trace: Trace
+    /// A rule that differs from the link only in details; nil if there is none.
+    var nearMiss: NearMiss?
     /// The changes that make the link open the app. Empty if the link already opens it.
     var advice: [String]
     /// The inferred facts on which the decision relies.
@@ -78,8 +80,10 @@ extension Explanation.Group {
   ) {
     appIDs = [entry.appID]
     place = entry.place
+    nearMiss = NearMiss(trace, variables: variables)
+    let trace = trace.preferring(nearMiss)
     self.trace = trace
-    advice = Advice(variables: variables).sentences(for: trace)
+    advice = Advice(variables: variables).sentences(for: trace, nearMiss: nearMiss)
     caveats = Caveats.sentences(for: trace)
     self.variables = variables
     let rulePlace = trace.decisiveRule?.rule.place

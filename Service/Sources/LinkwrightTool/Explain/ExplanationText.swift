@@ -26,7 +26,7 @@ struct ExplanationText: Sendable {
   private func write(_ group: Explanation.Group, to outcome: inout Outcome) {
     let position = group.place.map { " (line \($0.line))" } ?? ""
     outcome.print("\(group.appIDs.joined(separator: ", ").visible)\(position)")
-    outcome.print("  \(Self.verdict(group.trace).visible)")
+    outcome.print("  \(Self.verdict(group.trace, nearMiss: group.nearMiss).visible)")
     writeRules(of: group, to: &outcome)
     for sentence in group.advice { outcome.print("  What to change: \(sentence.visible)") }
     for finding in group.findings {
@@ -35,13 +35,15 @@ struct ExplanationText: Sendable {
     for sentence in group.caveats { outcome.print("  Not certain: \(sentence.visible)") }
   }
 
-  static func verdict(_ trace: Trace) -> String {
+  static func verdict(_ trace: Trace, nearMiss: NearMiss?) -> String {
     switch trace.outcome {
     case .notAURL: return "Stays in the browser: the text is not a URL."
     case .hostDiffers(let host):
+      let domain = trace.domain ?? ""
+      let isSibling = host == "www." + domain || domain == "www." + host
       return
-        "Stays in the browser: the file applies to \(trace.domain ?? ""), but the link goes to "
-        + "\(host)."
+        "Stays in the browser: the file applies to \(domain), but the link goes to \(host)"
+        + (isSibling ? ", which differs only in www." : ".")
     case .everyURL:
       return "Opens the app: the entry has no list of rules, so it matches every link."
     case .rule(let index):
@@ -49,6 +51,10 @@ struct ExplanationText: Sendable {
       return trace.decision == .block
         ? "Stays in the browser: \(which), and it excludes the link." : "Opens the app: \(which)."
     case .noRule:
+      if let nearMiss {
+        let which = nearMiss.isOnlyRule ? "the entry's only rule" : "rule \(nearMiss.index + 1)"
+        return "Stays in the browser: \(which) \(nearMiss.predicate)."
+      }
       let count = trace.rules.count
       let tried =
         count == 0

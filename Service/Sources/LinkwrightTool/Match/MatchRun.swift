@@ -63,6 +63,9 @@ struct MatchRun: Sendable {
 
     guard isStrict else { return }
     if trace.decision != .match { outcome.exit = .findings }
+    if let miss = NearMiss(trace, variables: SubstitutionVariables()) {
+      outcome.printProblem("the pattern at index \(miss.index) \(miss.predicate.visible)")
+    }
     if !list.isReadableEverywhere, let finding = list.findings.first {
       outcome.printProblem("strict parsers may reject the JSON: \(finding.summary)")
       outcome.exit = .findings

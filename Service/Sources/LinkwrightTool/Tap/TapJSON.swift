@@ -96,7 +96,7 @@ extension TapJSON {
       remembered: opening.remembered.map {
         Remembered(app: $0.appID, host: $0.choice.host, opensApp: $0.choice.opensApp)
       },
-      steps: opening.steps.map(Step.init),
+      steps: opening.steps.map { Step($0, variables: report.variables(of: $0)) },
       caveats: opening.caveats.map { caveat in
         Caveat(
           sentence: caveat.sentence,
@@ -148,7 +148,7 @@ extension TapJSON.Failure {
 }
 
 extension TapJSON.Step {
-  fileprivate init(_ step: OpeningStep) {
+  fileprivate init(_ step: OpeningStep, variables: SubstitutionVariables) {
     self.init(
       kind: step.kind.rawValue,
       holds: step.holds,
@@ -157,7 +157,9 @@ extension TapJSON.Step {
       url: step.url,
       app: step.appID,
       entry: step.entry?.description,
-      rules: step.trace.map(TapJSON.Rules.init)
+      rules: step.trace.map {
+        TapJSON.Rules($0.preferring(NearMiss($0, variables: variables)))
+      }
     )
   }
 }

@@ -56,6 +56,9 @@ struct TapReport: Sendable {
     guard deliveries.isEmpty, let step = opening.steps.last(where: { $0.kind == .rules }),
       !step.holds, let trace = step.trace
     else { return [] }
-    return Advice(variables: variables(of: step)).sentences(for: trace)
+    let variables = variables(of: step)
+    let nearMiss = NearMiss(trace, variables: variables)
+    return Advice(variables: variables)
+      .sentences(for: trace.preferring(nearMiss), nearMiss: nearMiss)
   }
 }

@@ -51,17 +51,20 @@ struct TapText: Sendable {
 
   private func write(_ step: OpeningStep, in report: TapReport, to outcome: inout Outcome) {
     let caveat = step.evidence.caveat.map { " (\($0))" } ?? ""
-    let lines = (step.sentence + caveat).visible.wrapped(to: width - 7)
+    let variables = report.variables(of: step)
+    let nearMiss = step.trace.flatMap { NearMiss($0, variables: variables) }
+    let detail = nearMiss.map { " Rule \($0.index + 1) \($0.predicate)." } ?? ""
+    let lines = (step.sentence + detail + caveat).visible.wrapped(to: width - 7)
     for (index, line) in lines.enumerated() {
       let margin = index > 0 ? "       " : step.holds ? "  yes  " : "  no   "
       outcome.print(margin + line)
     }
-    guard let rule = step.trace?.decisiveRule else { return }
+    guard let rule = step.trace?.preferring(nearMiss).decisiveRule else { return }
     var words = Outcome()
     ExplanationText(width: width - 5).write(
       rule,
       isNearest: !rule.holds,
-      report.variables(of: step),
+      variables,
       to: &words
     )
     for line in words.text(on: .output).split(separator: "\n") { outcome.print("     \(line)") }

@@ -63,6 +63,16 @@ struct VerifyRun: Sendable {
       outcome.printProblem("the file does not name \(app) for universal links")
       outcome.exit = .findings
     }
-    if !decisions.allSatisfy(\.opensAnApp) { outcome.exit = .findings }
+    for decision in decisions where !decision.opensAnApp {
+      outcome.exit = .findings
+      let misses = ruleSets.filter { $0.service == .applinks }.compactMap { rules in
+        NearMiss(rules.trace(decision.url), variables: file.substitutionVariables)
+          .map { (rules.appID, $0) }
+      }
+      guard let (app, miss) = misses.first else { continue }
+      outcome.printProblem(
+        "rule \(miss.index + 1) of \(app.visible) \(miss.predicate.visible): \(decision.url.visible)"
+      )
+    }
   }
 }
