@@ -94,14 +94,9 @@ extension Rule {
             .joined()
         }
       }
-      return Self.builtIn[name].map { [$0] } ?? []
+      return BuiltInVariable(rawValue: name).map { [$0.example] } ?? []
     }
   }
-
-  private static let builtIn = [
-    "alpha": "a", "upper": "A", "lower": "a", "alnum": "a", "digit": "1", "xdigit": "f",
-    "region": "GB", "lang": "en",
-  ]
 
   /// Returns a literal text of a pattern in the form that it has in a URL.
   private func written(_ text: String) -> String {

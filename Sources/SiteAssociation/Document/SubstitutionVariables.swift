@@ -69,10 +69,3 @@ extension Collection where Element: Equatable {
     return sequence.isEmpty
   }
 }
-
-/// The substitution variables that Apple defines (documented). A file can redefine them.
-package enum BuiltInVariable {
-  package static let names = [
-    "alpha", "upper", "lower", "alnum", "digit", "xdigit", "region", "lang",
-  ]
-}

@@ -74,19 +74,10 @@ struct Glob: Sendable, Hashable {
       elements.append(.alternatives(values))
       return
     }
-    func append(_ set: ASCIISet) {
-      elements.append(.oneOf(options.isCaseSensitive ? set : set.ignoringCase))
-    }
-    switch name {
-    case "alpha": append(.alpha)
-    case "upper": append(.upper)
-    case "lower": append(.lower)
-    case "alnum": append(.alnum)
-    case "digit": append(.digit)
-    case "xdigit": append(.xdigit)
-    case "region": elements.append(.code(.regions, ignoringCase: !options.isCaseSensitive))
-    case "lang": elements.append(.code(.languages, ignoringCase: !options.isCaseSensitive))
-    default: neverMatches = true
+    if let variable = BuiltInVariable(rawValue: name) {
+      elements.append(variable.element(isCaseSensitive: options.isCaseSensitive))
+    } else {
+      neverMatches = true
     }
   }
 
