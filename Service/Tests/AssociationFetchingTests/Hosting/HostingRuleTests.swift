@@ -259,4 +259,22 @@ struct HostingRuleTests {
     broken.site = nil
     #expect(broken.findings[0].cure.hasSuffix("with status 200 and the file instead of 403."))
   }
+
+  @Test(
+    "LW3040 advises to wait only if the failure can be over",
+    arguments: [
+      ("SWCERR00101 Bad HTTP Response: 404 Not Found", "The site serves the file now, so wait"),
+      ("SWCERR00101 Bad HTTP Response: 403 Forbidden", "Allow AASA-Bot from every country"),
+      ("SWCERR00301 Timeout", "Allow AASA-Bot from every country"),
+      ("SWCERR00202 Connections to private IP addresses are not allowed", "a public address"),
+    ]
+  )
+  func reasonOfRefusal(reason: String, cure: String) throws {
+    let sample = try #require(HostingSample.all.first { $0.code == 3040 })
+    var inspection = sample.inspection
+    inspection.cdn?.exchange.headers = HeaderFields([("Apple-Failure-Reason", reason)])
+    #expect(inspection.findings[0].cure.contains(cure))
+    inspection.site?.first.body = Array("{".utf8)
+    #expect(!inspection.findings[0].cure.contains("The site serves the file"))
+  }
 }

@@ -25,6 +25,10 @@ struct FileNotFound: HostingRule {
     guard let status = host.badStatus, [404, 410].contains(status),
       host.root?.looksLikeFile != true
     else { return }
-    report.report(Self.about, "There is no file at \(host.fileURL) (status \(status)).")
+    report.report(
+      Self.about,
+      "There is no file at \(host.fileURL) (status \(status)).",
+      cure: "Serve the file at \(host.fileURL), without a file name extension."
+    )
   }
 }

@@ -41,11 +41,21 @@ struct NoFileAtCDN: HostingRule {
 
   private static func cure(_ cdn: CDNRecord, _ host: HostInspection) -> String? {
     guard let refusal = cdn.refusal else { return nil }
-    if host.hasFile {
-      let wait =
-        cdn.remainingLifetime.map { " It caches the failure for another \($0.inMinutes)." } ?? ""
-      return "The site serves the file now, so wait until the CDN retries." + wait
-        + " If the failure persists, allow AASA-Bot from every country and address."
+    let wait =
+      cdn.remainingLifetime.map { " It caches the failure for another \($0.inMinutes)." } ?? ""
+    if host.site?.readFile()?.isReadable == true {
+      switch (refusal.kind, refusal.originStatus) {
+      case (.badStatus, 401), (.badStatus, 403), (.badStatus, 429), (.badStatus, 451),
+        (.timeout, _):
+        return
+          "The site serves the file to this machine, so it probably blocks the addresses of Apple's "
+          + "crawler. Allow AASA-Bot from every country and address. If the site allows it now, wait until "
+          + "the CDN retries." + wait
+      case (.connection, _): return "Give the host a public address."
+      default:
+        return "The site serves the file now, so wait until the CDN retries." + wait
+          + " If the failure persists, allow AASA-Bot from every country and address."
+      }
     }
     return switch refusal.kind {
     case .badStatus:

@@ -1,3 +1,4 @@
+import Foundation
 import SiteAssociation
 
 /// Reports an uncompressed file above the limit of devices.
@@ -22,10 +23,11 @@ struct OversizedFile: HostingRule {
 
   func check(_ host: HostInspection, report: inout HostingReport) {
     guard host.hasTooLargeFile, let exchange = host.exchange, !exchange.isCompressed else { return }
-    let length = exchange.headers[name: "Content-Length"]
+    let length = exchange.headers[name: "Content-Length"].flatMap { Int($0) }
+      .map { $0.formatted(.number.locale(Locale(identifier: "en_US"))) }
     report.report(
       Self.about,
-      "The file at \(host.fileURL) has \(length?.excerpt(20) ?? "more than 131,072") bytes, but "
+      "The file at \(host.fileURL) has \(length ?? "more than 131,072") bytes, but "
         + "devices read at most 131,072 bytes."
     )
   }
