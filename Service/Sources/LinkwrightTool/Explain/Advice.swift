@@ -5,9 +5,28 @@ import SiteAssociation
 /// tried.
 struct Advice: Sendable {
   var variables: SubstitutionVariables
+  /// The text of the file; nil if the rules were not read from a file.
+  var source: SourceText?
 
   /// - Parameter nearMiss: A rule that differs from the link only in details, if there is one.
   func sentences(for trace: Trace, nearMiss: NearMiss? = nil) -> [String] {
+    let sentences = changes(for: trace, nearMiss: nearMiss)
+    guard let rule = trace.rules.first?.rule, isLegacyPath(rule) else { return sentences }
+    return sentences.map { sentence in
+      ["{ ", "\"caseSensitive\"", "\"percentEncoded\""].contains(where: sentence.contains)
+        ? sentence
+          + " Only \"components\" can contain such a rule: convert \"paths\" with linkwright upgrade."
+        : sentence
+    }
+  }
+
+  /// Whether a rule is an element of the legacy `paths`, which is a string.
+  private func isLegacyPath(_ rule: Rule) -> Bool {
+    guard let place = rule.place, let line = source?.line(place.line) else { return false }
+    return line.unicodeScalars.dropFirst(place.column - 1).first == "\""
+  }
+
+  private func changes(for trace: Trace, nearMiss: NearMiss?) -> [String] {
     switch trace.outcome {
     case .notAURL, .everyURL: return []
     case .hostDiffers(let host):
@@ -31,8 +50,9 @@ struct Advice: Sendable {
       }
       let tried = trace.rules[nearest]
       if tried.rule.excludes { return [newRule(trace)] }
-      if let nearMiss, nearMiss.isAboutEscapes, let advice = nearMiss.advice { return [advice] }
-      return [change(to: tried, for: trace.url) ?? nearMiss?.advice ?? newRule(trace)]
+      let correction = nearMiss.flatMap { pathCorrection($0, of: tried.rule) ?? $0.advice }
+      if nearMiss?.isAboutEscapes == true, let correction { return [correction] }
+      return [change(to: tried, for: trace.url) ?? correction ?? newRule(trace)]
     }
   }
 
@@ -101,6 +121,18 @@ struct Advice: Sendable {
     return nil
   }
 
+  /// The advice to correct a path of the legacy form; nil if the rule has another form, or if it
+  /// needs more than another path.
+  private func pathCorrection(_ nearMiss: NearMiss, of rule: Rule) -> String? {
+    guard isLegacyPath(rule), let path = nearMiss.correction?.path else { return nil }
+    var corrected = rule
+    corrected.path = path
+    guard corrected == nearMiss.correction else { return nil }
+    return nearMiss.differences.contains(.unicodeForm)
+      ? "Add \"\(path)\" to \"paths\": its letters look the same, but have the Unicode form of the link."
+      : "Change path \(nearMiss.index + 1) to \"\(path)\"."
+  }
+
   private func newRule(_ trace: Trace) -> String {
     // Nearly every author wants a rule for the path in the form that the matcher compares.
     let parts =
@@ -116,6 +148,9 @@ struct Advice: Sendable {
     let proposed = RuleTracer([rule], substitutionVariables: variables)
     guard proposed.trace(trace.url).decision == .match else {
       return "To open this link, add a rule for its path."
+    }
+    if let first = trace.rules.first?.rule, isLegacyPath(first), rule.fragment == nil {
+      return "To open this link, add a path such as \"\(path)\" to \"paths\"."
     }
     let inheritsDefaults = trace.rules.contains { !$0.rule.inherited.isEmpty }
     return "To open this link, add a rule such as \(rule.componentJSON)"

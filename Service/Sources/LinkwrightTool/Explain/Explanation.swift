@@ -59,7 +59,7 @@ struct Explanation: Sendable {
         Group(
           entry,
           trace: tracer.trace(url),
-          variables: file.substitutionVariables,
+          file: file,
           findings: findings
         )
       )
@@ -75,15 +75,17 @@ extension Explanation.Group {
   fileprivate init(
     _ entry: AssociationEntry,
     trace: Trace,
-    variables: SubstitutionVariables,
+    file: AssociationFile,
     findings: [Finding]
   ) {
+    let variables = file.substitutionVariables
     appIDs = [entry.appID]
     place = entry.place
     nearMiss = NearMiss(trace, variables: variables)
     let trace = trace.preferring(nearMiss)
     self.trace = trace
-    advice = Advice(variables: variables).sentences(for: trace, nearMiss: nearMiss)
+    advice = Advice(variables: variables, source: file.source)
+      .sentences(for: trace, nearMiss: nearMiss)
     caveats = Caveats.sentences(for: trace)
     self.variables = variables
     let rulePlace = trace.decisiveRule?.rule.place

@@ -102,7 +102,12 @@ struct NearMiss: Sendable, Hashable {
 
   /// The advice to change the rule; nil if no change keeps its condition.
   var advice: String? {
-    correction.map { "Write rule \(index + 1) as \($0.componentJSON)." }
+    correction.map {
+      differences.contains(.unicodeForm)
+        ? "Add the rule \($0.componentJSON): its letters look the same, but have the Unicode form of the "
+          + "link. Rule \(index + 1) remains for links in the other form."
+        : "Write rule \(index + 1) as \($0.componentJSON)."
+    }
   }
 }
 
@@ -292,7 +297,10 @@ private struct Relaxation {
       base.query = .items(pattern.queryItems)
     }
     let written = [String.precomposed, String.decomposed].map { form in
-      base.mapPatterns { $0.withCanonicalEscapes(form) }
+      var written = base.mapPatterns { $0.withCanonicalEscapes(form) }
+      // Escapes show a difference that letters hide.
+      if self.form != .asWritten { written.isPercentEncoded = true }
+      return written
     }
     return ([base] + written + [applied(to: rule)])
       .first { Self.matches($0, url, variables) }

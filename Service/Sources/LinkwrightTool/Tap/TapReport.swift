@@ -45,10 +45,14 @@ struct TapReport: Sendable {
 
   /// The variables of the file that a step checked.
   func variables(of step: OpeningStep) -> SubstitutionVariables {
+    file(of: step)?.substitutionVariables ?? SubstitutionVariables()
+  }
+
+  private func file(of step: OpeningStep) -> AssociationFile? {
     guard let app = step.appID.flatMap(device.app), let entry = step.entry,
       case .approved(let file) = app.association(for: entry).status
-    else { return SubstitutionVariables() }
-    return file.substitutionVariables
+    else { return nil }
+    return file
   }
 
   /// What to change in the rules; empty unless the rules are the only reason why no app opens.
@@ -58,7 +62,7 @@ struct TapReport: Sendable {
     else { return [] }
     let variables = variables(of: step)
     let nearMiss = NearMiss(trace, variables: variables)
-    return Advice(variables: variables)
+    return Advice(variables: variables, source: file(of: step)?.source)
       .sentences(for: trace.preferring(nearMiss), nearMiss: nearMiss)
   }
 }

@@ -28,7 +28,10 @@ extension StepDescription {
       AppExpectation.bundleID(of: $0) == bundleID && $0 != appID
     }) {
       return (
-        "The file at \(host) names the app with another team: \(other) instead of \(appID).",
+        "The file at \(host) names the app "
+          + (AppIDPrefix(of: other).problem.map { "\($0): \(other)" }
+            ?? "with another team: \(other)")
+          + " instead of \(appID).",
         "Change it to \(appID). The part before the first dot is the App ID Prefix, which the developer "
           + "account shows. It is usually the team ID."
       )
@@ -57,7 +60,7 @@ extension StepDescription {
     guard let trace = step.trace else { return (nil, "") }
     let variables = verdict.served.file?.substitutionVariables ?? SubstitutionVariables()
     let nearMiss = NearMiss(trace, variables: variables)
-    let advice = Advice(variables: variables)
+    let advice = Advice(variables: variables, source: verdict.served.file?.source)
       .sentences(for: trace.preferring(nearMiss), nearMiss: nearMiss).joined(separator: " ")
     let host = verdict.served.host
     if let nearMiss, let rule = trace.rules.first(where: { $0.index == nearMiss.index })?.rule {
@@ -68,6 +71,10 @@ extension StepDescription {
       )
     }
     guard case .rule(let index) = trace.outcome else {
+      if let failure = exclusionsFailure(trace, host: host) ?? parametersFailure(trace, in: verdict)
+      {
+        return failure
+      }
       return (
         "No rule in the file at \(host) matches this link, so it stays in the browser.", advice
       )
@@ -77,6 +84,37 @@ extension StepDescription {
       "Rule \(index + 1) in the file at \(host) excludes this link from the app"
         + component,
       advice
+    )
+  }
+
+  /// Returns that an app has only rules that exclude links; nil if it has others.
+  private static func exclusionsFailure(_ trace: Trace, host: String) -> (String?, String)? {
+    guard !trace.rules.isEmpty, trace.rules.allSatisfy(\.rule.excludes) else { return nil }
+    return (
+      "The rules for the app in the file at \(host) only exclude links, so no link opens the app.",
+      "Add a rule for the links that open the app after the exclusions. For all other links, the rule is "
+        + "{ \"/\": \"*\" } in \"components\", or \"*\" in \"paths\"."
+    )
+  }
+
+  /// Returns that a rule would match a link without the parameters after a semicolon in its path;
+  /// nil if that is not the reason.
+  private static func parametersFailure(_ trace: Trace, in verdict: Verdict) -> (String?, String)? {
+    let address = trace.url.prefix { $0 != "?" && $0 != "#" }
+    guard let start = address.lastIndex(of: "/").flatMap({ address[$0...].firstIndex(of: ";") })
+    else { return nil }
+    let plain = trace.url[..<start] + trace.url[address.endIndex...]
+    guard let rules = verdict.served.file?.ruleSet(for: verdict.facts.appID),
+      case let shorter = rules.trace(String(plain)), shorter.decision == .match,
+      let rule = shorter.rules.last
+    else { return nil }
+    var wider = rule.rule
+    wider.path = (rule.rule.path ?? "") + ";*"
+    let parameters = address[start...]
+    return (
+      "Rule \(rule.index + 1) in the file at \(verdict.served.host) does not match because of "
+        + "\"\(parameters)\", which devices count as part of the path: \(rule.rule.componentJSON)",
+      "Remove \"\(parameters)\" from the link, or add the rule \(wider.componentJSON)."
     )
   }
 }

@@ -29,7 +29,8 @@ struct StepDescription {
     case .finding(let finding):
       self.init(
         finding.problem,
-        cause: finding.problem + " " + finding.effect,
+        cause: [finding.problem, Self.wildcardRule(for: finding, in: verdict), finding.effect]
+          .compactMap(\.self).joined(separator: " "),
         cure: finding.cure
       )
     case .site(let host): self.init("https://\(host) serves the file without a redirect.")
@@ -38,14 +39,18 @@ struct StepDescription {
         failure?.description ?? "\(host) does not serve the file.",
         cure: "Run linkwright doctor \(host) for the details."
       )
-    case .readableFile(let source): self.init("\(source) is JSON that devices can read.")
+    case .readableFile(let source):
+      self.init(
+        verdict.served.file?.isSigned == true
+          ? "\(source) is signed, and devices can read the JSON in it."
+          : "\(source) is JSON that devices can read."
+      )
     case .unreadableFile(let source, let problem):
       let reason = problem?.summary ?? "it is not JSON"
       self.init(
         "\(source) cannot be read: \(reason)",
         cause:
-          "\(source) at \(verdict.served.host) is not JSON that devices can read, so they treat it as "
-          + "missing: \(reason)",
+          "\(source) at \(verdict.served.host) cannot be read, so devices treat it as missing: \(reason)",
         cure: problem?.cure ?? "Serve JSON."
       )
     case .copy(let comparison, let age):
@@ -62,6 +67,14 @@ struct StepDescription {
     case .decision(let decision, _):
       self.init(decision.description, cure: Self.tapInNotes)
     }
+  }
+
+  /// Returns which host's file counts if a hosting problem concerns the parent of a wildcard.
+  private static func wildcardRule(for finding: Finding, in verdict: Verdict) -> String? {
+    guard let entry = verdict.served.entry, entry.isWildcard, let host = verdict.facts.host,
+      host != entry.fileHost, finding.code.rawValue.hasPrefix("LW30")
+    else { return nil }
+    return "The entry \(entry) uses the file of \(entry.fileHost), not that of \(host)."
   }
 
   private init(opening step: OpeningStep, in verdict: Verdict) {

@@ -1,3 +1,4 @@
+import AssociationFetching
 import LinkOpening
 import SiteAssociation
 
@@ -36,8 +37,12 @@ struct CompetingApps {
   private static func matchingApps(_ file: AssociationFile, _ facts: DiagnosisFacts) -> [String] {
     var matches: [Int: Bool] = [:]
     var apps: [String] = []
+    // No device has two apps with the same bundle identifier.
+    let bundleID = AppExpectation.bundleID(of: facts.appID)
     for entry in file.entries
-    where entry.service == .applinks && entry.appID != facts.appID && !apps.contains(entry.appID) {
+    where entry.service == .applinks && AppExpectation.bundleID(of: entry.appID) != bundleID
+      && !apps.contains(entry.appID)
+    {
       // The apps of one entry share its rules.
       let matchesLink =
         matches[entry.objectNumber]

@@ -109,7 +109,12 @@ struct ServedAssociation: Sendable {
       inconclusive = gap
     } else if let siteFile {
       add(.holds, .site(host: host))
-      if decides { use(siteFile, from: .site) }
+      if decides {
+        use(siteFile, from: .site)
+      } else if cdnFile == nil, !siteFile.isReadable {
+        // That is why the CDN has no file.
+        add(.fails, .unreadableFile(.site, siteFile.mainProblem))
+      }
     } else if decides {
       add(.fails, .noSite(host: host, inspection?.site?.failure))
     }
