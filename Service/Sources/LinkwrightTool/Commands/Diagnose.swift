@@ -117,14 +117,9 @@ struct Diagnose: AsyncToolCommand {
   }
 
   func outcome() async throws -> Outcome {
-    let asksCDN = !hostQuery.skipsCDN && file == nil
     let run: DiagnoseRun
     do throws(InputError) {
-      let fetcher = AssociationFetcher(options: try hostQuery.network.fetchOptions())
-      run = DiagnoseRun(
-        facts: try facts(),
-        inspect: { await fetcher.inspect($0, asksCDN: asksCDN) }
-      )
+      run = try self.run(with: try hostQuery.network.fetchOptions())
     } catch {
       return .unusable(error)
     }
@@ -137,6 +132,16 @@ struct Diagnose: AsyncToolCommand {
       width: Console.width,
       isStrict: strict,
       printsJSON: json
+    )
+  }
+
+  /// Returns the run for the arguments.
+  func run(with options: FetchOptions) throws(InputError) -> DiagnoseRun {
+    let fetcher = AssociationFetcher(options: options)
+    let asksCDN = !hostQuery.skipsCDN && file == nil
+    return DiagnoseRun(
+      facts: try facts(),
+      inspect: { await fetcher.inspect($0, asksCDN: asksCDN) }
     )
   }
 

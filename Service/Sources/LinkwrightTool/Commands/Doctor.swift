@@ -51,7 +51,7 @@ struct Doctor: AsyncToolCommand {
   func outcome() async throws -> Outcome {
     let run: DoctorRun
     do throws(InputError) {
-      run = try self.run()
+      run = try self.run(with: try hostQuery.network.fetchOptions())
     } catch {
       return .unusable(error)
     }
@@ -62,8 +62,9 @@ struct Doctor: AsyncToolCommand {
     return try await run.outcome(format, paint: paint, width: Console.width, failOn: failOn)
   }
 
-  private func run() throws(InputError) -> DoctorRun {
-    let fetcher = AssociationFetcher(options: try hostQuery.network.fetchOptions())
+  /// Returns the run for the arguments.
+  func run(with options: FetchOptions) throws(InputError) -> DoctorRun {
+    let fetcher = AssociationFetcher(options: options)
     let asksCDN = !hostQuery.skipsCDN
     let file = try signing.entitlements.map { path throws(InputError) in
       try InputReader().entitlements(at: path)

@@ -1,0 +1,211 @@
+import Foundation
+
+extension SiteStory {
+  private static let missing = "SWCERR00101 Bad HTTP Response: 404 Not Found"
+  private static let forbidden = "SWCERR00101 Bad HTTP Response: 403 Forbidden"
+
+  private static func fixture(_ name: String) -> [UInt8] {
+    let url = Repository.root.appending(
+      path: "Service/Tests/AssociationFetchingTests/Fixtures/\(name)"
+    )
+    return (try? Data(contentsOf: url)).map(Array.init) ?? []
+  }
+
+  private static func gzipped(_ body: [UInt8], as encoding: String = "gzip") -> StoryHost.Reply {
+    StoryHost.Reply(
+      headers: ["Content-Type: application/json", "Content-Encoding: \(encoding)"],
+      body: body
+    )
+  }
+
+  static let ofHosting: [SiteStory] = [
+    SiteStory(name: "all-is-well", opens: "Yes"),
+    SiteStory(
+      name: "older-copy-at-the-cdn",
+      url: "https://fernhill.example/news/7",
+      hosts: [
+        StoryHost(
+          file: .json(ServedHost.file(#"{ "/": "/buy/*" }, { "/": "/news/*" }"#)),
+          copy: .older(ServedHost.file())
+        )
+      ],
+      opens: "No",
+      why: ["older copy", "CDN", "1 day old"],
+      cure: ["Wait", "?mode=developer"]
+    ),
+    SiteStory(
+      name: "no-copy-at-the-cdn",
+      hosts: [StoryHost(copy: .none(missing))],
+      opens: "No",
+      why: ["Apple's CDN has no file", "404 Not Found"],
+      cure: ["serves the file now", "wait"]
+    ),
+    SiteStory(
+      name: "no-file-anywhere",
+      hosts: [StoryHost(file: .failure("404 Not Found"), copy: .none(missing))],
+      opens: "No",
+      why: ["https://fernhill.example/.well-known/apple-app-site-association", "404"],
+      cure: ["https://fernhill.example/.well-known/apple-app-site-association"]
+    ),
+    SiteStory(
+      name: "crawler-blocked-by-user-agent",
+      hosts: [
+        StoryHost(
+          file: .failure("403 Forbidden"),
+          browserFile: .json(ServedHost.file()),
+          copy: .none(forbidden)
+        )
+      ],
+      opens: "No",
+      why: ["AASA-Bot", "403", "browser gets the file"],
+      cure: ["AASA-Bot", "CFNetwork"]
+    ),
+    SiteStory(
+      name: "crawler-blocked-by-country",
+      hosts: [StoryHost(copy: .none(forbidden))],
+      opens: "No",
+      why: ["Apple's CDN", "403 Forbidden"],
+      cure: ["AASA-Bot", "every country"],
+      never: ["this machine is probably at fault"]
+    ),
+    SiteStory(
+      name: "redirect-to-www",
+      hosts: [
+        StoryHost(
+          file: .redirect(
+            "301 Moved Permanently",
+            to: "https://www.fernhill.example/.well-known/apple-app-site-association"
+          ),
+          copy: .none("SWCERR00101 Bad HTTP Response: 301 Moved Permanently")
+        ),
+        StoryHost(name: "www.fernhill.example"),
+      ],
+      opens: "No",
+      why: ["redirects with 301", "www.fernhill.example"],
+      cure: ["exclude /.well-known/apple-app-site-association from the redirect"]
+    ),
+    SiteStory(
+      name: "sign-in-page",
+      hosts: [
+        StoryHost(
+          file: .page(
+            #"<!doctype html><form action="/session"><input name="p" type="password"></form>"#
+          ),
+          copy: .none("SWCERR00401 Bad JSON content")
+        )
+      ],
+      opens: "No",
+      why: ["asks for a password"],
+      cure: ["without a sign-in"]
+    ),
+    SiteStory(
+      name: "start-page-for-every-path",
+      hosts: [
+        StoryHost(
+          file: .page(#"<!doctype html><div id="root"></div><script src="/app.js"></script>"#),
+          copy: .none("SWCERR00401 Bad JSON content")
+        )
+      ],
+      opens: "No",
+      why: ["responds with an HTML page"],
+      cure: ["Serve the file at this path"]
+    ),
+    SiteStory(
+      name: "certificate-expired",
+      hosts: [StoryHost(copy: .none(nil))],
+      certificate: .expired,
+      opens: "No",
+      why: ["certificate of fernhill.example expired"],
+      cure: ["Renew the certificate"]
+    ),
+    SiteStory(
+      name: "certificate-without-intermediate",
+      hosts: [StoryHost(copy: .none(nil))],
+      certificate: .withoutIntermediate,
+      opens: "No",
+      why: ["sends only its own certificate"],
+      cure: ["full certificate chain", "fullchain.pem"]
+    ),
+    SiteStory(
+      name: "gzip-cut-off",
+      hosts: [
+        StoryHost(
+          file: gzipped(Array(fixture("small.gz").prefix(24))),
+          copy: .none("SWCERR00401 Bad JSON content")
+        )
+      ],
+      opens: "No",
+      why: ["Content-Encoding gzip", "cannot be decompressed"],
+      cure: ["uncompressed"]
+    ),
+    SiteStory(
+      name: "larger-than-128-kb",
+      hosts: [
+        StoryHost(
+          file: .json(
+            ServedHost.file(
+              (0..<4_000).map { #"{ "/": "/buy/\#($0)", "comment": "one of many" }"# }
+                .joined(separator: ",\n")
+            )
+          ),
+          copy: .none(nil)
+        )
+      ],
+      opens: "No",
+      why: ["131,072 bytes"],
+      cure: ["patterns with *"]
+    ),
+    SiteStory(
+      name: "signed-file",
+      app: "ABCDE12345.com.example.app",
+      hosts: [
+        StoryHost(
+          file: StoryHost.Reply(
+            headers: ["Content-Type: application/pkcs7-mime"],
+            body: fixture("signed.der")
+          )
+        )
+      ],
+      opens: "Yes",
+      says: ["signed"]
+    ),
+    SiteStory(
+      name: "signed-file-damaged",
+      app: "ABCDE12345.com.example.app",
+      hosts: [
+        StoryHost(
+          file: StoryHost.Reply(
+            headers: ["Content-Type: application/pkcs7-mime"],
+            body: Array(fixture("signed.der").dropLast(40))
+          ),
+          copy: .none("SWCERR00401 Bad JSON content")
+        )
+      ],
+      opens: "No",
+      why: ["signed", "cannot be extracted"],
+      cure: ["JSON"]
+    ),
+    SiteStory(
+      name: "signed-file-damaged-at-the-cdn",
+      app: "ABCDE12345.com.example.app",
+      hosts: [
+        StoryHost(
+          file: StoryHost.Reply(
+            headers: ["Content-Type: application/pkcs7-mime"],
+            body: Array(fixture("signed.der").dropLast(40))
+          )
+        )
+      ],
+      opens: "No",
+      why: ["signed", "cannot be extracted"],
+      cure: ["JSON"]
+    ),
+    SiteStory(
+      name: "doctor-without-intermediate",
+      command: .doctor,
+      hosts: [StoryHost(copy: .none(nil))],
+      certificate: .withoutIntermediate,
+      says: ["sends only its own certificate", "fullchain.pem", "exit 1"]
+    ),
+  ]
+}
