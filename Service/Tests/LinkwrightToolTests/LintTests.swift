@@ -198,3 +198,70 @@ struct LintTests {
     #expect(outcome.text(on: .output) == output)
   }
 }
+
+@Suite("lint with assetlinks.json")
+struct AssetLinksLintTests {
+  private let scratch: ScratchFolder
+
+  init() throws { scratch = try ScratchFolder() }
+
+  private func lint(_ text: String, _ name: String, _ arguments: String...) throws -> String {
+    let path = "\(scratch.path)/\(name)"
+    try Data(text.utf8).write(to: URL(filePath: path))
+    return try outcome(of: ["lint", path] + arguments).transcript
+      .replacing(scratch.path, with: "/site")
+  }
+
+  private static let fingerprint =
+    "6A:1F:0C:93:5E:D2:47:B8:31:9A:EF:06:7C:55:D0:28:B4:E3:19:8F:72:AD:60:C1:3B:94:FE:5D:07:A2:48:CB"
+
+  private func file(_ fingerprint: String = Self.fingerprint) -> String {
+    """
+    [
+      {
+        "relation": ["delegate_permission/common.handle_all_urls"],
+        "target": {
+          "namespace": "android_app",
+          "package_name": "net.fernhill.shop",
+          "sha256_cert_fingerprints": ["\(fingerprint)"]
+        }
+      }
+    ]
+
+    """
+  }
+
+  @Test("lint says what the file is, and finds nothing in a good one")
+  func good() throws {
+    #expect(
+      try lint(file(), "assetlinks.json") == """
+        /site/assetlinks.json: This is Android's file (Digital Asset Links), not Apple's.
+        No findings in 1 file.
+        exit 0
+
+        """
+    )
+  }
+
+  @Test("lint reports Android's findings in each format")
+  func bad() throws {
+    let text = file(Self.fingerprint.lowercased())
+    try expectGolden(try lint(text, "assetlinks.json"), "lint/assetlinks.txt")
+    try expectGolden(
+      try lint(text, "links.json", "--format", "json"),
+      "lint/assetlinks-json.txt"
+    )
+    let sarif = try lint(text, "assetlinks.json", "--format", "sarif")
+    #expect(sarif.contains("https://developers.google.com/digital-asset-links/v1/statements"))
+    #expect(!sarif.contains("developer.apple.com"))
+    #expect(sarif.contains("\"LW7008\""))
+  }
+
+  @Test("lint reports each file under the name of the other platform")
+  func swapped() throws {
+    let apple = try lint(#"{"applinks": {"details": []}}"#, "assetlinks.json")
+    #expect(apple.contains("error: LW7001") && apple.hasSuffix("exit 1\n"))
+    let android = try lint(file(), "apple-app-site-association")
+    #expect(android.contains("error: LW7001") && android.hasSuffix("exit 1\n"))
+  }
+}

@@ -1,10 +1,10 @@
-/// The evidence for a statement about Apple's systems.
+/// The evidence for a statement about Apple's systems or about Android.
 public enum Evidence: String, Sendable, Hashable, CaseIterable {
-  /// Apple documents the statement.
+  /// Apple documents the statement, or Google for Android.
   case documented
   /// The behavior was observed with Apple's tool, on Apple's CDN or on a device.
   case observed
-  /// The statement follows from Apple's open source or from other observations.
+  /// The statement follows from open source of Apple or Google, or from other observations.
   case inferred
   /// Only third parties report the statement.
   case reported

@@ -49,7 +49,7 @@ extension Finding {
   /// Codes never change and are never reused.
   ///
   /// The first digit is the subject: 1 reading, 2 rules, 3 hosting, 4 entitlements, 5
-  /// configuration, 6 routes.
+  /// configuration, 6 routes, 7 Android's assetlinks.json.
   public struct Code: RawRepresentable, Sendable, Hashable, Comparable, CustomStringConvertible {
     /// The code as printed, such as `LW2004`.
     public let rawValue: String

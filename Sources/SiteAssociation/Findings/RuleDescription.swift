@@ -8,6 +8,8 @@ public struct RuleDescription: Sendable, Hashable {
   public var severity: Finding.Severity
   /// The traits of the findings, which programs can check instead of comparing codes.
   public var traits: Set<Finding.Trait>
+  /// The platform that the findings are about.
+  public var platform: Platform
   /// The usual effect on devices and users.
   public var effect: String
   /// The usual cure.
@@ -25,6 +27,7 @@ public struct RuleDescription: Sendable, Hashable {
   ///   - title: A short title without a period.
   ///   - severity: The usual severity.
   ///   - traits: The traits of the findings, which programs can check instead of comparing codes.
+  ///   - platform: The platform that the findings are about.
   ///   - effect: The usual effect on devices and users.
   ///   - cure: The usual cure.
   ///   - evidence: The evidence for the effect.
@@ -34,6 +37,7 @@ public struct RuleDescription: Sendable, Hashable {
     _ title: String,
     severity: Finding.Severity = .error,
     traits: Set<Finding.Trait> = [],
+    platform: Platform = .apple,
     effect: String,
     cure: String,
     evidence: Evidence,
@@ -43,6 +47,7 @@ public struct RuleDescription: Sendable, Hashable {
     self.title = title
     self.severity = severity
     self.traits = traits
+    self.platform = platform
     self.effect = effect
     self.cure = cure
     self.evidence = evidence
@@ -54,7 +59,7 @@ public struct RuleDescription: Sendable, Hashable {
     """
     # \(code): \(title)
 
-    Severity: \(severity). Evidence: \(evidence) (\(evidence.explanation)).
+    Severity: \(severity). Evidence: \(evidence) (\(evidence.explanation(on: platform))).
 
     **Effect.** \(effect.escapedForMarkdown)
 
@@ -64,12 +69,40 @@ public struct RuleDescription: Sendable, Hashable {
   }
 }
 
+extension RuleDescription {
+  /// The platform that a kind of finding is about.
+  public struct Platform: Sendable, Hashable {
+    /// The organization whose documentation and source are the evidence.
+    public let vendor: String
+    /// The URL of the documentation.
+    public let documentation: String
+
+    /// Apple's platforms.
+    public static let apple = Platform(
+      vendor: "Apple",
+      documentation:
+        "https://developer.apple.com/documentation/xcode/supporting-associated-domains"
+    )
+    /// Android.
+    public static let android = Platform(
+      vendor: "Google",
+      documentation: "https://developers.google.com/digital-asset-links/v1/statements"
+    )
+    /// HTTP, on every platform.
+    public static let http = Platform(
+      vendor: "The IETF",
+      documentation: "https://www.rfc-editor.org/rfc/rfc9110"
+    )
+  }
+}
+
 extension Evidence {
-  fileprivate var explanation: String {
+  fileprivate func explanation(on platform: RuleDescription.Platform) -> String {
     switch self {
-    case .documented: "Apple documents this"
+    case .documented: "\(platform.vendor) documents this"
     case .observed: "seen in Apple's tools, on Apple's CDN or on devices"
-    case .inferred: "follows from Apple's open source or from other observations"
+    case .inferred:
+      "follows from \(platform.vendor)'s open source or from other observations"
     case .reported: "only third parties report this"
     case .unknown: "no source settles this; the finding errs on the safe side"
     }

@@ -76,7 +76,17 @@ struct ReadText: Sendable {
     for (problem, text, range) in reader.problems {
       report(problem, text, at: range)
     }
-    if let root, root.members == nil {
+    if let root, root.array != nil, AssetLinksStatement.isFound(in: root) {
+      report(
+        .topLevelNotObject,
+        "The content is Android's list of statements (assetlinks.json), not Apple's association "
+          + "file.",
+        at: root.openingRange
+      )
+      findings[findings.count - 1].cure =
+        "Serve Apple's association file at this URL, and this content as "
+        + "/.well-known/assetlinks.json."
+    } else if let root, root.members == nil {
       report(
         .topLevelNotObject,
         "The top-level value is \(root.typeName), not an object.",

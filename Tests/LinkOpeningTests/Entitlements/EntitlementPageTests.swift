@@ -88,21 +88,3 @@ struct EntitlementPage: CustomTestStringConvertible {
     return "The profile:\n\n```xml\n\(profile)```\n\nThe app:\n\n```xml\n\(input.entitlements)```\n"
   }
 }
-
-extension String {
-  /// The section from a heading to the next one, without the blank line between them.
-  fileprivate func section(_ heading: String) -> String? {
-    guard let start = firstRange(of: heading + "\n")?.lowerBound else { return nil }
-    let rest = self[start...]
-    let end = rest.dropFirst().firstRange(of: "\n## ")?.lowerBound ?? endIndex
-    return String(self[start..<end])
-  }
-
-  fileprivate mutating func replaceSection(_ heading: String, with text: String) {
-    if let old = section(heading) {
-      self = replacing(old, with: text, maxReplacements: 1)
-    } else {
-      self += "\n" + text
-    }
-  }
-}

@@ -10,15 +10,38 @@ struct RulePage: CustomTestStringConvertible {
   var testDescription: String { about.code.rawValue }
 
   init(_ fixture: RuleFixture) throws {
-    about = fixture.about
+    self.init(
+      fixture.about,
+      bad: try fixture.text(.bad),
+      findings: try fixture.findings(.bad),
+      good: try fixture.text(.good),
+      introduction: fixture.introduction
+    )
+  }
+
+  init(_ fixture: AssetLinksFixture) throws {
+    self.init(
+      fixture.about,
+      bad: try fixture.text(.bad),
+      findings: try fixture.findings(.bad),
+      good: try fixture.text(.good)
+    )
+  }
+
+  private init(
+    _ about: RuleDescription,
+    bad: String,
+    findings: [Finding],
+    good: String,
+    introduction: (RuleFixture.Kind) -> String = { _ in "" }
+  ) {
+    self.about = about
     text = about.markdown
-    text += "\n## Example\n" + fixture.introduction(.bad)
-    text += "\n" + Self.fenced(try fixture.text(.bad), as: "json")
-    text += "\n" + Self.fenced(try fixture.findings(.bad).listing, as: "text")
-    text += "\n## Corrected example\n" + fixture.introduction(.good)
-    if try fixture.text(.good) != fixture.text(.bad) {
-      text += "\n" + Self.fenced(try fixture.text(.good), as: "json")
-    }
+    text += "\n## Example\n" + introduction(.bad)
+    text += "\n" + Self.fenced(bad, as: "json")
+    text += "\n" + Self.fenced(findings.listing, as: "text")
+    text += "\n## Corrected example\n" + introduction(.good)
+    if good != bad { text += "\n" + Self.fenced(good, as: "json") }
   }
 
   init(_ example: ReadingExample) {

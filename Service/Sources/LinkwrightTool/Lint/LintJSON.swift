@@ -10,6 +10,8 @@ struct LintJSON: Encodable, Sendable {
     var isReadable: Bool?
     var isReadableEverywhere: Bool?
     var isSigned: Bool?
+    /// What the file is: ``LintReport/Kind``. Absent for a file of the usual kind.
+    var kind: String?
     var findings: [FindingJSON]?
   }
 
@@ -34,6 +36,7 @@ struct LintJSON: Encodable, Sendable {
           isReadable: linted.readability?.isReadable,
           isReadableEverywhere: linted.readability?.isReadableEverywhere,
           isSigned: linted.readability?.isSigned,
+          kind: linted.kind?.rawValue,
           findings: linted.findings.map(FindingJSON.init)
         )
       }

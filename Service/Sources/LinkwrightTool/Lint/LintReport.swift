@@ -13,6 +13,10 @@ struct LintReport: Sendable {
     var source: SourceText
     /// Who can read the file; nil if it is not an association file.
     var readability: Readability?
+    /// What the file is, where that is not obvious.
+    var kind: Kind?
+    /// A sentence about the file, which precedes the findings.
+    var headline: String?
     var findings: [Finding]
 
     init(file: AssociationFile, findings: [Finding]) {
@@ -25,10 +29,27 @@ struct LintReport: Sendable {
       self.findings = findings
     }
 
+    init(file: AssetLinksFile) {
+      source = file.source
+      findings = file.lint()
+      kind = .assetLinks
+      headline = "This is Android's file (Digital Asset Links), not Apple's."
+    }
+
     init(source: SourceText, findings: [Finding]) {
       self.source = source
       self.findings = findings
     }
+  }
+
+  /// What a file is, as in the JSON output.
+  enum Kind: String, Sendable {
+    /// Android's assetlinks.json.
+    case assetLinks
+    /// A program in an app's bundle.
+    case app, appClip, appExtension, watchApp
+    /// A provisioning profile in an app's bundle.
+    case profile
   }
 
   struct Readability: Sendable, Hashable {
@@ -48,13 +69,23 @@ struct LintReport: Sendable {
     files = paths.map { path in
       let name = path == "-" ? InputReader.standardInputName : path
       do throws(InputError) {
-        let file = AssociationFile(unwrapping: try reader.read(path))
-        let findings = file.lint(host: host)
-        return File(name: name, result: .success(Linted(file: file, findings: findings)))
+        return File(name: name, result: .success(try Self.lint(path, host: host, reader: reader)))
       } catch {
         return File(name: name, result: .failure(error))
       }
     }
+  }
+
+  /// Lints Apple's association file or Android's assetlinks.json, according to name and content.
+  private static func lint(_ path: String, host: String?, reader: InputReader)
+    throws(InputError) -> Linted
+  {
+    let bytes = try reader.read(path)
+    guard !AssetLinksFile.recognizes(bytes, named: path) else {
+      return Linted(file: AssetLinksFile(reading: bytes, named: path))
+    }
+    let file = AssociationFile(unwrapping: bytes)
+    return Linted(file: file, findings: file.lint(host: host))
   }
 
   /// The findings of all files.

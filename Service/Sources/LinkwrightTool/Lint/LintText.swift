@@ -15,6 +15,10 @@ struct LintText: Sendable {
 
   /// Writes the findings about one file, each followed by an empty line.
   func write(_ linted: LintReport.Linted, name: String, to outcome: inout Outcome) {
+    if let headline = linted.headline {
+      outcome.print("\(name.visible): \(headline.visible)")
+      if !linted.findings.isEmpty { outcome.print() }
+    }
     var firstOfKind: [Kind: Finding] = [:]
     for finding in linted.findings {
       let margin = write(finding, of: name, in: linted.source, to: &outcome)

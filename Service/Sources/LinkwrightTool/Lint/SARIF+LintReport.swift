@@ -47,6 +47,7 @@ extension SARIF {
     let codes = Set(run.findings.map(\.code))
     let all =
       AssociationFile.readingRules + AssociationFile.lintRules + EntitlementsFile.lintRules
+      + AssetLinksFile.lintRules
     let rules =
       all
       .filter { codes.contains($0.code) }
@@ -57,10 +58,6 @@ extension SARIF {
 }
 
 extension SARIF.Rule {
-  /// Apple's page about association files, used for every rule.
-  private static let appleDocumentation =
-    "https://developer.apple.com/documentation/xcode/supporting-associated-domains"
-
   init(_ rule: RuleDescription) {
     let background = rule.background.isEmpty ? "" : rule.background + "\n\n"
     self.init(
@@ -71,7 +68,7 @@ extension SARIF.Rule {
         text: background + rule.cure,
         markdown: "\(background)**Cure.** \(rule.cure)"
       ),
-      helpUri: Self.appleDocumentation,
+      helpUri: rule.platform.documentation,
       defaultConfiguration: SARIF.Configuration(level: rule.severity.rawValue)
     )
   }

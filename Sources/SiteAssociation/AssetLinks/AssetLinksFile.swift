@@ -1,0 +1,100 @@
+/// Android's `assetlinks.json`: a list of statements (Digital Asset Links) about the apps and sites
+/// that a host trusts.
+///
+/// ```swift
+/// let file = AssetLinksFile(reading: bytes, named: "assetlinks.json")
+/// for finding in file.lint() { print(finding.problem) }
+/// ```
+///
+/// Reading never fails: an unusable file has findings that say why.
+public struct AssetLinksFile: Sendable {
+  /// The maximum size that Android's verifier downloads: 1 MiB (inferred).
+  static let maximumByteCount = 1 << 20
+
+  /// The file as text, for quoting its lines.
+  public let source: SourceText
+  /// The problems of the file as JSON. For problems of its statements, see ``lint()``.
+  public let findings: [Finding]
+
+  /// The JSON, as far as it could be read.
+  let root: JSONNode?
+  /// The meaning of the file's name.
+  let name: Name
+
+  /// The meaning of a file name.
+  enum Name: Sendable, Hashable {
+    case assetLinks
+    case appleAppSiteAssociation
+    case other
+
+    /// - Parameter path: A path or the path of a URL.
+    init(of path: String) {
+      self =
+        switch path.split(separator: "/").last?.lowercased() {
+        case "assetlinks.json": .assetLinks
+        case "apple-app-site-association", "apple-app-site-association.json":
+          .appleAppSiteAssociation
+        default: .other
+        }
+    }
+  }
+
+  /// Reads a file.
+  ///
+  /// - Parameters:
+  ///   - bytes: The contents of the file.
+  ///   - name: The file's name or path, if it has one. A name that belongs to Apple's file is
+  ///     reported.
+  public init(reading bytes: some Sequence<UInt8>, named name: String = "") {
+    let bytes = Array(bytes)
+    let text = ReadText(bytes)
+    source = text.source
+    root = text.root
+    self.name = Name(of: name)
+    findings = text.findings.compactMap { AssetLinksReading.finding($0, byteCount: bytes.count) }
+  }
+
+  /// Whether a file should be read as `assetlinks.json`: because of its name, or because it contains
+  /// statements.
+  ///
+  /// - Parameters:
+  ///   - bytes: The contents of the file.
+  ///   - name: The file's name or path, if it has one.
+  public static func recognizes(_ bytes: [UInt8], named name: String = "") -> Bool {
+    if Name(of: name) == .assetLinks { return true }
+    return ReadText(bytes).root.map { AssetLinksStatement.isFound(in: $0) } ?? false
+  }
+
+  /// Returns all findings about the file, in file order. Findings about the whole file come first.
+  public func lint() -> [Finding] {
+    var collector = FindingCollector(source: source)
+    if let subject = AssetLinksSubject(self) {
+      for rule in Self.rules { rule.check(subject, report: &collector) }
+    }
+    return (findings + collector.finish()).enumerated()
+      .sorted {
+        ($0.element.place?.utf8Offset ?? -1, $0.offset)
+          < ($1.element.place?.utf8Offset ?? -1, $1.offset)
+      }
+      .map(\.element)
+  }
+
+  /// The rules in the order of their codes. Add new rules here.
+  static let rules: [any AssetLinksRule.Type] = [
+    OtherPlatformContent.self,
+    NotAStatementList.self,
+    IncompleteStatement.self,
+    UnknownRelation.self,
+    UnknownNamespace.self,
+    InvalidPackageName.self,
+    MissingFingerprints.self,
+    InvalidFingerprint.self,
+    PlaceholderTarget.self,
+    InvalidSite.self,
+    IncludedStatements.self,
+    RepeatedStatement.self,
+  ]
+
+  /// The rules that ``lint()`` runs, in the order of their codes.
+  public static var lintRules: [RuleDescription] { rules.map { $0.about } }
+}

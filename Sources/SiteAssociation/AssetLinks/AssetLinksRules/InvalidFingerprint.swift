@@ -1,0 +1,105 @@
+/// A fingerprint that is not 32 bytes in upper-case hexadecimal with colons.
+struct InvalidFingerprint: AssetLinksRule {
+  static let about = RuleDescription(
+    7008,
+    "Invalid certificate fingerprint",
+    platform: .android,
+    effect:
+      "The fingerprint equals that of no certificate, so Android does not verify the app with "
+      + "it.",
+    cure: "Write the SHA-256 fingerprint as 32 pairs of upper-case hexadecimal digits with colons "
+      + "between them, as keytool prints it.",
+    evidence: .documented,
+    background: """
+      The fingerprint is the SHA-256 hash of the signing certificate. keytool -list -v prints it in \
+      the expected form. SHA-1 has 20 bytes and MD5 has 16; Android uses neither here. Android's \
+      open-source verifier computes the fingerprint in upper case with colons and compares it with \
+      the text as written, so that lower case does not match (inferred).
+      """
+  )
+
+  static func check(_ subject: AssetLinksSubject, report: inout FindingCollector) {
+    for node in subject.statements.flatMap(\.fingerprints) {
+      guard let text = node.string, !PlaceholderTarget.isPlaceholder(fingerprint: text),
+        let fault = Fault(text)
+      else { continue }
+      report.report(
+        about,
+        fault.problem,
+        at: node.range,
+        cure: fault.corrected.map { "Write \(quoted($0))." },
+        evidence: fault.isInferred ? .inferred : nil
+      )
+    }
+  }
+
+  /// A fingerprint in quotes. It is longer than other quotations, because it is copied.
+  static func quoted(_ text: String) -> String {
+    text.utf8.count == 95 && text.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F }
+      ? "\"\(text)\"" : text.quoted
+  }
+
+  /// What is wrong with a fingerprint.
+  private struct Fault {
+    var problem: String
+    /// The fingerprint in the right form, if the text has all its digits.
+    var corrected: String?
+    var isInferred = false
+
+    /// Returns nil for a valid fingerprint.
+    init?(_ text: String) {
+      guard text.utf8.count <= 400 else {
+        problem = "The fingerprint has \(text.utf8.count) characters instead of 95."
+        return
+      }
+      let digits = Self.digits(text)
+      let other = text.unicodeScalars.first { !Self.isExpected($0) }
+      if let digits, digits.count == 64 {
+        let corrected = Self.colonSeparated(digits)
+        guard corrected != text else { return nil }
+        self.corrected = corrected
+        if text.uppercased() == corrected {
+          problem = "The fingerprint has lower-case letters."
+          isInferred = true
+        } else if text.uppercased() == digits {
+          problem = "The fingerprint has no colons."
+        } else {
+          problem = "The fingerprint has other characters than 32 pairs of digits with colons."
+        }
+      } else if let digits, digits.count == 40 {
+        problem = "The fingerprint has 20 bytes, the length of a SHA-1 fingerprint, instead of 32."
+      } else if let digits, digits.count == 32 {
+        problem = "The fingerprint has 16 bytes, the length of an MD5 fingerprint, instead of 32."
+      } else if let digits, digits.count.isMultiple(of: 2) {
+        problem = "The fingerprint has \(digits.count / 2) bytes instead of 32."
+      } else if digits != nil {
+        problem = "The fingerprint has an odd number of hexadecimal digits."
+      } else {
+        problem = "The fingerprint contains \(other.map { String($0).quoted } ?? "other text")."
+      }
+    }
+
+    /// The hexadecimal digits in upper case, without separators and an algorithm's name; nil if the
+    /// text has other characters.
+    private static func digits(_ text: String) -> String? {
+      var rest = text[...]
+      for name in ["SHA256", "SHA-256", "SHA1", "SHA-1", "MD5"]
+      where rest.uppercased().hasPrefix(name) {
+        rest = rest.dropFirst(name.count)
+        break
+      }
+      let digits = rest.filter { $0 != ":" && $0 != " " && $0 != "-" && $0 != "\n" && $0 != "=" }
+      return digits.utf8.allSatisfy { $0.hexDigitValue != nil } ? digits.uppercased() : nil
+    }
+
+    private static func colonSeparated(_ digits: String) -> String {
+      let digits = Array(digits)
+      return stride(from: 0, to: digits.count, by: 2).map { String(digits[$0..<$0 + 2]) }
+        .joined(separator: ":")
+    }
+
+    private static func isExpected(_ scalar: Unicode.Scalar) -> Bool {
+      scalar == ":" || UInt8(exactly: scalar.value).flatMap { $0.hexDigitValue } != nil
+    }
+  }
+}

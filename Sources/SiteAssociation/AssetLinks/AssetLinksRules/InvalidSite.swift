@@ -1,0 +1,53 @@
+/// A site that is not only a scheme, a host and perhaps a port.
+struct InvalidSite: AssetLinksRule {
+  static let about = RuleDescription(
+    7010,
+    "Invalid site",
+    platform: .android,
+    effect: "The target names no site, so the statement has no effect.",
+    cure: "Write the scheme and the host, such as \"https://www.example.com\".",
+    evidence: .documented,
+    background: """
+      A "web" target needs "site" in the form http[s]://host[:port]. It stands for a whole host and \
+      cannot be limited to a path. Android's open-source verifier stops at an invalid site since \
+      Android 12, so that the other statements are lost, too (inferred).
+      """
+  )
+
+  static func check(_ subject: AssetLinksSubject, report: inout FindingCollector) {
+    for statement in subject.statements {
+      guard let target = statement.target(in: "web") else { continue }
+      guard let site = target["site"] else {
+        report.report(about, "The target has no \"site\".", at: target.openingRange)
+        continue
+      }
+      guard let text = site.string else {
+        report.report(
+          about,
+          "\"site\" is \(site.typeName), not a string.",
+          at: site.openingRange
+        )
+        continue
+      }
+      if let fault = fault(of: text) {
+        report.report(about, "The site \(text.quoted) \(fault).", at: site.range)
+      }
+    }
+  }
+
+  /// What is wrong with a site, as the end of a sentence.
+  private static func fault(of text: String) -> String? {
+    let folded = text.lowercased()
+    guard
+      let scheme = ["https://", "http://"].first(where: { folded.hasPrefix($0) })
+    else { return "does not start with https:// or http://" }
+    let rest = text.dropFirst(scheme.count)
+    let authority = rest.prefix { !"/?#".contains($0) }
+    guard !authority.isEmpty else { return "has no host" }
+    if authority.contains("*") { return "has a wildcard" }
+    if authority.contains("@") { return "has a user name" }
+    if authority.contains(where: \.isWhitespace) { return "has white space" }
+    let path = rest.dropFirst(authority.count)
+    return path.isEmpty || path == "/" ? nil : "has a path, a query or a fragment"
+  }
+}

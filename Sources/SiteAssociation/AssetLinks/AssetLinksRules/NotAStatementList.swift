@@ -1,0 +1,54 @@
+/// A file that is not an array of objects, or an empty array.
+struct NotAStatementList: AssetLinksRule {
+  static let about = RuleDescription(
+    7002,
+    "Not a list of statements",
+    platform: .android,
+    effect:
+      "Android reads no statement and verifies no app for the host, so links open the browser.",
+    cure: "Write an array of statements: [{\"relation\": […], \"target\": {…}}].",
+    evidence: .documented,
+    background: """
+      The file must be an array of one or more statements, each of which is an object. Android's \
+      open-source verifier stops at anything else, so that one wrong element also affects the \
+      statements after it (inferred).
+      """
+  )
+
+  static func check(_ subject: AssetLinksSubject, report: inout FindingCollector) {
+    let root = subject.root
+    guard let elements = root.array else {
+      guard AssetLinksSubject.appleKey(in: root) == nil else { return }
+      report.report(
+        about,
+        AssetLinksStatement.isFound(in: root)
+          ? "The file is a single statement, not an array of statements."
+          : "The top-level value is \(root.typeName), not an array of statements.",
+        at: root.openingRange,
+        cure: AssetLinksStatement.isFound(in: root)
+          ? "Put the statement in square brackets." : nil
+      )
+      return
+    }
+    if elements.isEmpty {
+      report.report(
+        about,
+        "The list has no statements.",
+        at: root.openingRange,
+        severity: .warning,
+        effect: "Android verifies no app for the host, so links open the browser.",
+        cure: "Add a statement for the app, unless the file is deliberately empty."
+      )
+    }
+    for element in elements where element.members == nil {
+      report.report(
+        about,
+        "This element is \(element.typeName), not a statement.",
+        at: element.openingRange,
+        effect: "Android stops reading here, so it may verify no app for the host.",
+        cure: "Remove the element, or write an object with \"relation\" and \"target\".",
+        evidence: .inferred
+      )
+    }
+  }
+}

@@ -1,0 +1,71 @@
+/// A package name or fingerprint that was copied from an example.
+struct PlaceholderTarget: AssetLinksRule {
+  static let about = RuleDescription(
+    7009,
+    "Placeholder instead of an app",
+    platform: .android,
+    effect: "The value belongs to no app of the site, so Android does not verify the app.",
+    cure: "Write the application ID of the app and the SHA-256 fingerprint of its certificate.",
+    evidence: .documented,
+    background: """
+      Google's documentation uses the package com.example and one fingerprint that starts with \
+      14:6D:E9:83. Tutorials use fingerprints such as AA:BB:CC. Both are copied into production \
+      files.
+      """
+  )
+
+  /// The fingerprint in Google's documentation (documented).
+  private static let googleSample =
+    "14:6D:E9:83:C5:73:06:50:D8:EE:B9:95:2F:34:FC:64:16:A0:83:42:E6:1D:BE:A8:8A:04:96:B2:3F:CF:44:E5"
+
+  static func check(_ subject: AssetLinksSubject, report: inout FindingCollector) {
+    for statement in subject.statements {
+      if let node = statement.app?["package_name"], let text = node.string,
+        isPlaceholder(package: text)
+      {
+        report.report(
+          about,
+          "The package name \(text.quoted) looks like a placeholder.",
+          at: node.range
+        )
+      }
+      for node in statement.fingerprints {
+        guard let text = node.string, isPlaceholder(fingerprint: text) else { continue }
+        report.report(
+          about,
+          text.uppercased() == googleSample
+            ? "The fingerprint is the sample from Google's documentation."
+            : "The fingerprint \(text.quoted) looks like a placeholder.",
+          at: node.range
+        )
+      }
+    }
+  }
+
+  static func isPlaceholder(package text: String) -> Bool {
+    guard text.utf8.count <= 200 else { return false }
+    let folded = text.lowercased()
+    if ["<", "{", "$(", "...", "…"].contains(where: folded.contains) { return true }
+    return packages.contains { folded == $0 || folded.hasPrefix($0 + ".") }
+  }
+
+  static func isPlaceholder(fingerprint text: String) -> Bool {
+    guard text.utf8.count <= 200 else { return false }
+    let folded = text.uppercased()
+    if folded == googleSample { return true }
+    if ["<", "{", "...", "…", "YOUR", "FINGERPRINT", "SHA256_CERT", "TODO"]
+      .contains(where: folded.contains)
+    {
+      return true
+    }
+    let bytes = folded.split(separator: ":")
+    guard bytes.count > 2 else { return false }
+    if Set(bytes).count == 1 { return true }
+    return bytes.allSatisfy { $0.utf8.count == 2 && $0.first == $0.last } && bytes.count > 5
+  }
+
+  private static let packages = [
+    "com.example", "org.example", "com.yourcompany", "com.yourapp", "com.yourdomain", "com.your",
+    "com.mycompany", "com.company", "your.package", "com.package",
+  ]
+}

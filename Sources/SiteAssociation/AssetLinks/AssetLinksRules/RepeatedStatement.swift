@@ -1,0 +1,68 @@
+/// A statement or fingerprint that occurs twice.
+struct RepeatedStatement: AssetLinksRule {
+  static let about = RuleDescription(
+    7012,
+    "Duplicate statement",
+    severity: .note,
+    platform: .android,
+    effect: "Links work. The duplicate has no effect.",
+    cure: "Remove one of the two.",
+    evidence: .inferred,
+    background: """
+      Statements with the same app but other relations or fingerprints are not duplicates: their \
+      permissions add up.
+      """
+  )
+
+  /// A permission for one app with one certificate, or for one site.
+  private struct Permission: Hashable {
+    var relation: String
+    var asset: String
+    var fingerprint: String
+  }
+
+  static func check(_ subject: AssetLinksSubject, report: inout FindingCollector) {
+    var places: [Permission: Range<Int>] = [:]
+    for statement in subject.statements {
+      reportFingerprints(of: statement, report: &report)
+      let permissions = permissions(of: statement)
+      let first = permissions.compactMap { places[$0] }
+      if let earlier = first.first, first.count == permissions.count {
+        let place = subject.source.place(of: statement.node.openingRange)
+        let name = subject.source.place(of: earlier).name(besides: place)
+        report.report(
+          about,
+          "The statement repeats permissions of the statement \(name).",
+          at: statement.node.openingRange
+        )
+      }
+      for permission in permissions where places[permission] == nil {
+        places[permission] = statement.node.openingRange
+      }
+    }
+  }
+
+  private static func permissions(of statement: AssetLinksStatement) -> [Permission] {
+    let relations = statement.relations.compactMap(\.string)
+    if let site = statement.target(in: "web")?["site"]?.string {
+      return relations.map { Permission(relation: $0, asset: site.lowercased(), fingerprint: "") }
+    }
+    guard let package = statement.app?["package_name"]?.string else { return [] }
+    return relations.flatMap { relation in
+      statement.fingerprints.compactMap(\.string).map {
+        Permission(relation: relation, asset: package, fingerprint: $0.uppercased())
+      }
+    }
+  }
+
+  private static func reportFingerprints(
+    of statement: AssetLinksStatement,
+    report: inout FindingCollector
+  ) {
+    var seen: Set<String> = []
+    for node in statement.fingerprints {
+      guard let text = node.string, !seen.insert(text.uppercased()).inserted else { continue }
+      report.report(about, "The fingerprint is already in the list.", at: node.range)
+    }
+  }
+}

@@ -1,0 +1,77 @@
+/// A relation that is malformed, or nearly one that is defined.
+struct UnknownRelation: AssetLinksRule {
+  static let allURLs = "delegate_permission/common.handle_all_urls"
+
+  static let about = RuleDescription(
+    7004,
+    "Unknown relation",
+    platform: .android,
+    effect: "The statement does not grant the permission, because relations are compared exactly.",
+    cure: "Write \"\(allURLs)\" for links.",
+    evidence: .documented,
+    background: """
+      Defined are \(allURLs) for links, \
+      delegate_permission/common.get_login_creds for sign-in credentials, and \
+      delegate_permission/common.use_as_origin for custom tabs. A relation of your own is allowed, \
+      and Linkwright does not report it. It consists of a kind, a slash and a detail in lower-case \
+      letters, digits, underscores and dots. Android's open-source verifier stops at a malformed \
+      relation (inferred).
+      """
+  )
+
+  private static let kind = "delegate_permission"
+  private static let details = [
+    "common.handle_all_urls", "common.get_login_creds", "common.use_as_origin",
+  ]
+  /// Other forms in which people write the three details.
+  private static let shortForms = [
+    "handle_all_urls": details[0], "get_login_creds": details[1], "use_as_origin": details[2],
+  ]
+
+  static func check(_ subject: AssetLinksSubject, report: inout FindingCollector) {
+    for statement in subject.statements where statement.include == nil {
+      for node in statement.relations {
+        guard let text = node.string else { continue }
+        let intended = intended(text)
+        guard intended != text else { continue }
+        if let intended {
+          report.report(
+            about,
+            "The relation \(text.quoted) is not defined.",
+            at: node.range,
+            cure: "Write \(intended.quoted)."
+          )
+        } else if !isWellFormed(text) {
+          report.report(about, "The relation \(text.quoted) is malformed.", at: node.range)
+        }
+      }
+    }
+  }
+
+  /// The defined relation that was probably meant; nil if the text is like none of them.
+  private static func intended(_ text: String) -> String? {
+    let parts = text.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
+    let detail = String(parts.last ?? "")
+    let known =
+      Spelling.nearest(to: detail, among: details)
+      ?? Spelling.nearest(to: detail, among: shortForms.keys.sorted()).flatMap { shortForms[$0] }
+    guard let known else { return nil }
+    if parts.count == 2 {
+      let isKind = Spelling.nearest(to: String(parts[0]), among: [kind]) != nil
+      guard isKind else { return nil }
+    }
+    return "\(kind)/\(known)"
+  }
+
+  private static func isWellFormed(_ text: String) -> Bool {
+    let parts = text.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
+    return parts.count == 2
+      && parts.allSatisfy { part in
+        !part.isEmpty
+          && part.utf8.allSatisfy { byte in
+            (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte) || byte.isASCIIDigit
+              || byte == UInt8(ascii: "_") || byte == UInt8(ascii: ".")
+          }
+      }
+  }
+}
