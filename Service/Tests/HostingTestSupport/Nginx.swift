@@ -9,10 +9,6 @@ package struct Nginx: Sendable {
   /// Whether nginx is installed.
   package static var isPresent: Bool { executable != nil }
 
-  package struct Failure: Error, CustomStringConvertible {
-    package var description: String
-  }
-
   /// The port for HTTPS.
   package let securePort: Int
   /// The port for plain HTTP.
@@ -56,21 +52,24 @@ package struct Nginx: Sendable {
   private static func start(
     in folder: URL,
     servers: String
-  ) async throws -> (Nginx, NginxProcess) {
+  ) async throws -> (Nginx, ServerProcess) {
     for _ in 0..<10 {
       let nginx = Nginx(securePort: try freePort(), plainPort: try freePort())
       let text = nginx.configuration(servers, folder: folder.path(percentEncoded: false))
       try Data(text.utf8).write(to: folder.appending(path: "nginx.conf"))
-      let process = NginxProcess(executable ?? "", in: folder)
+      let process = ServerProcess(
+        executable ?? "",
+        ["-p", folder.path(percentEncoded: false), "-c", "nginx.conf", "-e", "error.log"]
+      )
       do {
         try await process.waitUntilListening(at: nginx.securePort)
         return (nginx, process)
-      } catch let failure as Failure {
+      } catch let failure as ServerProcess.Failure {
         await process.stop()
         guard failure.description.contains("Address already in use") else { throw failure }
       }
     }
-    throw Failure(description: "nginx finds no free port.")
+    throw ServerProcess.Failure(description: "nginx finds no free port.")
   }
 
   private func configuration(_ servers: String, folder: String) -> String {
@@ -100,7 +99,9 @@ package struct Nginx: Sendable {
   }
 
   private static func freePort() throws -> Int {
-    guard let port = LocalSocket.freePort() else { throw Failure(description: "no free port") }
+    guard let port = LocalSocket.freePort() else {
+      throw ServerProcess.Failure(description: "no free port")
+    }
     return port
   }
 }

@@ -128,7 +128,7 @@ package final class TestServer: Sendable {
     port = channel.localAddress?.port ?? 0
   }
 
-  private static func context(
+  static func context(
     _ identity: TestIdentity,
     isOutdated: Bool
   ) throws -> NIOSSLContext {

@@ -14,6 +14,17 @@ struct Connector: Sendable {
   var policy: AddressPolicy
   /// Verifies the server's certificate chain, in DER with the leaf first.
   var verify: @Sendable ([[UInt8]]) async -> TLSRecord
+  /// The proxy to connect through.
+  var proxy: ProxyRoute?
+
+  /// A proxy between this machine and the host.
+  struct ProxyRoute: Sendable {
+    var proxy: Proxy
+    /// The host behind the proxy.
+    var host: AssociationHost
+    /// Verifies the certificate chain of the proxy.
+    var verify: @Sendable ([[UInt8]]) async -> TLSRecord
+  }
 
   /// The result of a connection attempt.
   enum Outcome {
@@ -94,10 +105,16 @@ struct Connector: Sendable {
   ) throws {
     let pipeline = channel.pipeline.syncOperations
     let socket = SocketHandler()
+    // The first bytes of the host follow those of the proxy.
+    let firstBytes = proxy == nil ? socket : SocketHandler()
     let bodyCounter = BodyByteCounter()
     try pipeline.addHandler(socket)
+    if let proxy {
+      try addProxy(proxy, for: request, to: channel)
+      try pipeline.addHandler(firstBytes)
+    }
     if request.isSecure {
-      try pipeline.addHandler(tlsHandler(serverName, record))
+      try pipeline.addHandler(tlsHandler(serverName, verify: verify, record))
     }
     try pipeline.addHandler(ByteLimitHandler(byteCount: request.limits.maximumByteCount))
     try pipeline.addHandler(
@@ -114,12 +131,41 @@ struct Connector: Sendable {
     let limit = 2 * request.limits.maximumBodyByteCount
     try pipeline.addHandler(NIOHTTPResponseDecompressor(limit: .size(limit)))
     try pipeline.addHandler(
-      ResponseHandler(request, socket: socket, bodyCounter: bodyCounter, promise: promise)
+      ResponseHandler(
+        request,
+        socket: socket,
+        firstBytes: firstBytes,
+        bodyCounter: bodyCounter,
+        promise: promise
+      )
+    )
+  }
+
+  /// Adds TLS to the proxy if it uses it, and the tunnel to the host if the request uses TLS.
+  private func addProxy(
+    _ route: ProxyRoute,
+    for request: HTTPRequest,
+    to channel: any Channel
+  ) throws {
+    let pipeline = channel.pipeline.syncOperations
+    if route.proxy.isSecure {
+      let ignored = NIOLockedValueBox<TLSRecord?>(nil)
+      try pipeline.addHandler(
+        tlsHandler(route.proxy.host.serverName, verify: route.verify, ignored)
+      )
+    }
+    guard request.isSecure else { return }
+    try pipeline.addHandler(
+      ProxyTunnelHandler(
+        ProxyHandshake(route.proxy, to: route.host),
+        limit: min(request.limits.connect, request.remaining)
+      )
     )
   }
 
   private func tlsHandler(
     _ serverName: String?,
+    verify: @escaping @Sendable ([[UInt8]]) async -> TLSRecord,
     _ record: NIOLockedValueBox<TLSRecord?>
   ) throws -> NIOSSLClientHandler {
     try NIOSSLClientHandler(context: Self.context.get(), serverHostname: serverName) {
@@ -176,7 +222,14 @@ struct HTTPRequest: Sendable {
 
   /// The time until the deadline.
   var remaining: Duration { max(.zero, deadline - clock()) }
-}
+
+  /// Asks a proxy for the whole URL, without a tunnel (RFC 9112, section 3.2.2).
+  mutating func route(through proxy: Proxy, to address: HTTPURL) {
+    target = "\(address)"
+    if let credentials = proxy.credentials {
+      headers.append(("Proxy-Authorization", credentials.authorization))
+    }
+  }}
 
 /// Fails a connection that delivers more bytes than any response needs, such as endless headers,
 /// trailers or interim responses.

@@ -8,6 +8,7 @@ extension ResponseAssembler {
   /// Records the failure that corresponds to an error from SwiftNIO.
   mutating func fail(_ error: any Error) {
     switch error {
+    case let failure as FetchFailure: fail(failure)
     case NIOSSLError.uncleanShutdown: loseTLS()
     case HTTPParserError.invalidEOFState: close()
     case HTTPParserError.headerOverflow: fail(FetchFailure(.headTooLarge))

@@ -11,6 +11,8 @@ final class ResponseHandler: ChannelInboundHandler {
 
   private let request: HTTPRequest
   private let socket: SocketHandler
+  /// Sees the first bytes of the host. Differs from the socket behind a proxy.
+  private let firstBytes: SocketHandler
   private let bodyCounter: BodyByteCounter
   private let promise: EventLoopPromise<ReceivedResponse>
   private var response: ReceivedResponse
@@ -19,11 +21,13 @@ final class ResponseHandler: ChannelInboundHandler {
   init(
     _ request: HTTPRequest,
     socket: SocketHandler,
+    firstBytes: SocketHandler,
     bodyCounter: BodyByteCounter,
     promise: EventLoopPromise<ReceivedResponse>
   ) {
     self.request = request
     self.socket = socket
+    self.firstBytes = firstBytes
     self.bodyCounter = bodyCounter
     self.promise = promise
     response = ReceivedResponse(assembler: ResponseAssembler(limits: request.limits))
@@ -71,7 +75,7 @@ final class ResponseHandler: ChannelInboundHandler {
   }
 
   func errorCaught(context: ChannelHandlerContext, error: any Error) {
-    if !response.assembler.isSecured, socket.receivedPlainText {
+    if !response.assembler.isSecured, firstBytes.receivedPlainText {
       response.assembler.fail(FetchFailure(.notTLS))
     } else {
       response.assembler.fail(error)
@@ -80,7 +84,7 @@ final class ResponseHandler: ChannelInboundHandler {
   }
 
   func channelInactive(context: ChannelHandlerContext) {
-    if !response.assembler.isSecured, socket.receivedPlainText {
+    if !response.assembler.isSecured, firstBytes.receivedPlainText {
       response.assembler.fail(FetchFailure(.notTLS))
     }
     response.assembler.close()

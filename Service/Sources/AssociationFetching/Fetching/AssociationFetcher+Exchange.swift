@@ -12,21 +12,7 @@ extension AssociationFetcher {
     var exchange = HTTPExchange(url: "\(address)")
     do {
       guard start < deadline else { throw FetchFailure(.noResponse) }
-      let endpoints = try await endpoints(of: address.host, over: family, until: deadline)
-      exchange.timings.resolved = options.clock() - start
-      exchange.addresses = endpoints.map {
-        AddressAttempt(
-          address: $0.address,
-          scope: options.addresses.scope(of: $0.address),
-          outcome: options.addresses.allows($0.address) ? .notTried : .refused
-        )
-      }
-      // If one address is forbidden, the other addresses are not tried. A name that also refers to
-      // a private network is not suitable for a public file.
-      guard exchange.addresses.allSatisfy({ $0.outcome != .refused }) else {
-        throw FetchFailure(.addressRefused)
-      }
-      let request = HTTPRequest(
+      var request = HTTPRequest(
         isSecure: address.isSecure,
         target: address.target,
         headers: [
@@ -37,7 +23,26 @@ extension AssociationFetcher {
         clock: options.clock,
         deadline: deadline
       )
-      try await connect(to: endpoints, of: address.host, request, since: start, &exchange)
+      if let proxy = try options.proxies.proxy(for: address) {
+        exchange.proxy = proxy
+        // The proxy resolves names, so only a literal address can be checked.
+        exchange.addresses = attempts(at: address.host.address.map { [$0] } ?? [])
+        guard exchange.addresses.allSatisfy({ $0.outcome != .refused }) else {
+          throw FetchFailure(.addressRefused)
+        }
+        if !address.isSecure { request.route(through: proxy, to: address) }
+        try await connect(through: proxy, to: address.host, request, since: start, &exchange)
+      } else {
+        let endpoints = try await endpoints(of: address.host, over: family, until: deadline)
+        exchange.timings.resolved = options.clock() - start
+        exchange.addresses = attempts(at: endpoints.map(\.address))
+        // If one address is forbidden, the other addresses are not tried. A name that also refers to
+        // a private network is not suitable for a public file.
+        guard exchange.addresses.allSatisfy({ $0.outcome != .refused }) else {
+          throw FetchFailure(.addressRefused)
+        }
+        try await connect(to: endpoints, of: address.host, request, since: start, &exchange)
+      }
     } catch let failure as FetchFailure {
       exchange.failure = failure
     } catch {
@@ -48,6 +53,16 @@ extension AssociationFetcher {
     // The time for unreachable addresses does not count.
     exchange.isSlow = duration - (exchange.timings.connected ?? .zero) > options.limits.slow
     return exchange
+  }
+
+  private func attempts(at addresses: [IPAddress]) -> [AddressAttempt] {
+    addresses.map {
+      AddressAttempt(
+        address: $0,
+        scope: options.addresses.scope(of: $0),
+        outcome: options.addresses.allows($0) ? .notTried : .refused
+      )
+    }
   }
 
   private func endpoints(
@@ -101,6 +116,47 @@ extension AssociationFetcher {
       }
     }
     throw lastFailure
+  }
+
+  /// Sends a request through a proxy: with TLS in a tunnel, otherwise as a request for a whole URL.
+  private func connect(
+    through proxy: Proxy,
+    to host: AssociationHost,
+    _ request: HTTPRequest,
+    since start: ContinuousClock.Instant,
+    _ exchange: inout HTTPExchange
+  ) async throws {
+    var connector = connector(for: host)
+    // The user names the proxy, which is usually in a private network.
+    connector.policy.allowsPrivateAddresses = true
+    connector.proxy = Connector.ProxyRoute(
+      proxy: proxy,
+      host: host,
+      verify: self.connector(for: proxy.host).verify
+    )
+    let endpoints: [Resolver.Endpoint]
+    do {
+      endpoints = try await self.endpoints(of: proxy.host, over: nil, until: request.deadline)
+    } catch let failure as FetchFailure where failure.code != .cancelled {
+      throw proxy.failure(.proxyUnreachable, failure.clause)
+    }
+    var lastFailure = FetchFailure(.connectFailed)
+    for endpoint in endpoints.prefix(options.limits.maximumAddressCount) {
+      guard options.clock() < request.deadline else { break }
+      switch await connector.send(request, at: endpoint, serverName: host.serverName) {
+      case .notConnected(let failure):
+        lastFailure = failure
+        if failure.code == .cancelled { throw failure }
+      case .connected(let time, let response, let record):
+        exchange.timings.connected = time - start
+        exchange.record(response, tls: record, since: start)
+        if !request.isSecure, exchange.status == 407 {
+          exchange.failure = proxy.failure(.proxyAuthentication, "status 407")
+        }
+        return
+      }
+    }
+    throw proxy.failure(.proxyUnreachable, lastFailure.clause)
   }
 
   private func connector(for host: AssociationHost) -> Connector {

@@ -9,6 +9,8 @@ package struct FetchFailure: Error, Sendable, Hashable {
       case noResponse = "noAnswer", closedEarly, onlyHTTP2, notHTTP, headTooLarge
       case timeout, cutOff, damagedChunks, tooLarge, damagedCompression
       case redirectNotSecure, malformedRedirect, tooManyRedirects
+      case invalidProxy, proxyUnreachable, notAProxy, proxyTimeout
+      case proxyAuthentication, proxyRefused, proxyCannotConnect
       case cancelled
     }
 
@@ -66,11 +68,35 @@ package struct FetchFailure: Error, Sendable, Hashable {
     package static let malformedRedirect = Code(value: .malformedRedirect)
     /// The redirects exceed ``FetchLimits/maximumHopCount``.
     package static let tooManyRedirects = Code(value: .tooManyRedirects)
+    /// The environment variable for a proxy cannot be used.
+    package static let invalidProxy = Code(value: .invalidProxy)
+    /// The proxy cannot be connected to.
+    package static let proxyUnreachable = Code(value: .proxyUnreachable)
+    /// The server that a variable names does not respond like a proxy.
+    package static let notAProxy = Code(value: .notAProxy)
+    /// The proxy opened no tunnel in time.
+    package static let proxyTimeout = Code(value: .proxyTimeout)
+    /// The proxy requires another user name and password.
+    package static let proxyAuthentication = Code(value: .proxyAuthentication)
+    /// The proxy does not allow connections to the host.
+    package static let proxyRefused = Code(value: .proxyRefused)
+    /// The proxy reports that it cannot connect to the host.
+    package static let proxyCannotConnect = Code(value: .proxyCannotConnect)
     /// The caller cancelled the fetch.
     package static let cancelled = Code(value: .cancelled)
 
     /// The name of the code in JSON output.
     package var name: String { value.rawValue }
+
+    /// Whether the proxy is at fault, so that the host itself was not contacted.
+    package var isAboutProxy: Bool {
+      switch value {
+      case .invalidProxy, .proxyUnreachable, .notAProxy, .proxyTimeout, .proxyAuthentication,
+        .proxyRefused, .proxyCannotConnect:
+        true
+      default: false
+      }
+    }
   }
 
   /// The kind of failure.
@@ -129,6 +155,13 @@ extension FetchFailure: CustomStringConvertible {
     case .redirectNotSecure: "The redirect leads to plain HTTP, so it was not followed."
     case .malformedRedirect: "The redirect target is not a valid HTTPS URL."
     case .tooManyRedirects: "There are too many redirects."
+    case .invalidProxy: "The environment names an invalid proxy."
+    case .proxyUnreachable: "The proxy cannot be reached."
+    case .notAProxy: "The server that is configured as a proxy does not respond like one."
+    case .proxyTimeout: "The proxy opened no connection to the host in time."
+    case .proxyAuthentication: "The proxy requires a valid user name and password."
+    case .proxyRefused: "The proxy does not allow connections to the host."
+    case .proxyCannotConnect: "The proxy could not connect to the host."
     case .cancelled: "The fetch was cancelled."
     }
   }

@@ -12,6 +12,8 @@ package struct FetchOptions: Sendable {
   package var limits = FetchLimits()
   /// The base URL of Apple's CDN: scheme, host and the path before `/a/v1/`.
   package var cdn: CDNAddress = .apple
+  /// The proxies through which to connect.
+  package var proxies: ProxySettings = .none
   /// The clock for deadlines and timings.
   package var clock: @Sendable () -> ContinuousClock.Instant = { .now }
   /// The current time, for the validity of certificates.

@@ -5,6 +5,8 @@ package struct HTTPExchange: Sendable, Hashable {
   package var url: String
   /// The addresses of the host, with the outcome of each.
   package var addresses: [AddressAttempt] = []
+  /// The proxy that the request went through, which resolved the name of the host.
+  package var proxy: Proxy?
   /// The TLS handshake.
   package var tls: TLSRecord?
   /// The response status.
@@ -36,6 +38,11 @@ package struct HTTPExchange: Sendable, Hashable {
   /// The address that was connected to.
   package var connectedAddress: IPAddress? {
     addresses.first { if case .connected = $0.outcome { true } else { false } }?.address
+  }
+
+  /// Whether there was a connection to the host, perhaps through a proxy.
+  var hasConnection: Bool {
+    connectedAddress != nil || proxy != nil && failure?.code.isAboutProxy != true
   }
 
   /// The addresses as text for messages.

@@ -17,6 +17,7 @@ enum HostingLinter {
     OversizedFile.self, CompressionBomb.self, DamagedCompression.self, PageInsteadOfFile.self,
     EmptyResponse.self, MissingContentType.self, UnexpectedContentType.self,
     NoFileAtCDN.self, UnreachableCDN.self, CopyOfMissingFile.self,
+    FaultyProxy.self, CheckedThroughProxy.self,
   ]
 }
 

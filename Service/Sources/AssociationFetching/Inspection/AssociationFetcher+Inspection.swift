@@ -40,7 +40,7 @@ extension AssociationFetcher {
   /// a connection but served no file.
   private func needsBrowser(_ site: FetchRecord) -> Bool {
     let same: [FetchFailure.Code] = [.certificate, .notTLS, .onlyHTTP2]
-    guard site.first.connectedAddress != nil,
+    guard site.first.hasConnection,
       site.first.failure.map({ same.contains($0.code) }) != true
     else { return false }
     guard let bytes = site.fileBytes else { return true }

@@ -34,7 +34,7 @@ extension HostInspection {
   /// Whether requests to the host and to Apple's CDN fail for the same reason. In that case, the
   /// network of this machine causes the failure.
   package var sharesFailureWithCDN: Bool {
-    guard let failure = site?.failure else { return false }
+    guard let failure = site?.failure, !failure.code.isAboutProxy else { return false }
     return failure.code == cdn?.exchange.failure?.code
   }
 

@@ -8,7 +8,8 @@ struct Diagnose: AsyncToolCommand {
     abstract: "Report whether a link opens an app and, if not, the first thing that prevents it.",
     discussion: """
       Checks the app's entitlements, the host's association file, the copy on Apple's CDN, the rules, \
-      and the origin of the tap. Without -j, the command queries the host and Apple's CDN.
+      and the origin of the tap. Without -j, the command queries the host and Apple's CDN, through the \
+      proxy in HTTPS_PROXY or ALL_PROXY unless NO_PROXY contains them.
 
       Example:
         linkwright diagnose -j Examples/apple-app-site-association.json \\

@@ -11,7 +11,7 @@ struct Doctor: AsyncToolCommand {
       Fetches each host's file in the same way as Apple's crawler, fetches the file of the same host \
       with or without www, and queries Apple's CDN for its copy. With --app or --entitlements, checks \
       whether the hosts serve what the app needs. With --entitlements, also checks the hosts in the \
-      entitlements.
+      entitlements. Requests use the proxy in HTTPS_PROXY or ALL_PROXY unless NO_PROXY contains the host.
 
       Example:
         linkwright doctor example.com www.example.com --app A7K2M9QX4T.com.example.app

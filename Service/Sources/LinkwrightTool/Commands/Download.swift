@@ -8,7 +8,8 @@ struct Download: AsyncToolCommand {
     discussion: """
       The file comes from Apple's CDN or, with --direct, from the host itself, as for an app with \
       ?mode=developer. The output has one line for each app; --json prints all details. The exit code \
-      is 0 if the download succeeds and devices can read the file, and 1 otherwise.
+      is 0 if the download succeeds and devices can read the file, and 1 otherwise. Requests use the \
+      proxy in HTTPS_PROXY or ALL_PROXY unless NO_PROXY contains the host.
 
       Example:
         linkwright dl -d fernhill.example

@@ -1,5 +1,6 @@
 import ArgumentParser
 import AssociationFetching
+import Foundation
 
 /// The options of the commands that fetch files.
 struct NetworkOptions: ParsableArguments {
@@ -43,10 +44,14 @@ struct NetworkOptions: ParsableArguments {
   }
 
   /// The options of a fetcher. A user at a terminal may contact private addresses.
-  func fetchOptions(reader: InputReader = InputReader()) throws(InputError) -> FetchOptions {
+  func fetchOptions(
+    reader: InputReader = InputReader(),
+    environment: [String: String] = ProcessInfo.processInfo.environment
+  ) throws(InputError) -> FetchOptions {
     var options = FetchOptions()
     options.addresses = AddressPolicy(allowsPrivateAddresses: true)
     options.limits.set(to: timeLimit)
+    options.proxies = ProxySettings(environment: environment)
     if let cdn, let address = try? CDNAddress(cdn) { options.cdn = address }
     guard let ca else { return options }
     let text = String(decoding: try reader.read(ca), as: UTF8.self)

@@ -13,6 +13,8 @@ struct DoctorJSON: Encodable, Sendable {
     var host: String
     var url: String?
     var addresses: [Address]
+    /// The proxy's host and port, and the variable that names it.
+    var proxy: String?
     var status: Int?
     /// The code of the failure, such as `connectionRefused`.
     var failure: String?
@@ -90,6 +92,7 @@ extension DoctorJSON.Host {
     host = "\(checkup.inspection.host)"
     url = exchange?.url
     addresses = (exchange?.addresses ?? []).map(DoctorJSON.Address.init)
+    proxy = exchange?.proxy?.name
     status = exchange?.status
     failure = exchange?.failure?.code.name
     contentType = exchange?.headers[name: "Content-Type"]

@@ -38,7 +38,8 @@ struct HostFacts: Sendable {
   /// The facts with their labels, in the order of the steps of a request.
   var lines: [(name: String, text: String)] {
     [
-      ("address", addresses), ("TLS", security), ("file", file), ("redirect", redirects),
+      ("address", addresses), ("proxy", exchange?.proxy?.name), ("TLS", security), ("file", file),
+      ("redirect", redirects),
       ("apps", apps), ("Apple", copy),
     ].compactMap { name, text in text.map { (name, $0) } }
   }

@@ -33,6 +33,8 @@ struct DownloadJSON: Encodable, Sendable {
   var contentType: String?
   var byteCount: Int
   var addresses: [String]
+  /// The proxy's host and port, and the variable that names it.
+  var proxy: String?
   var redirects: [String]
   var isReadable: Bool
   /// The downloaded file, if it is valid UTF-8.
@@ -51,6 +53,7 @@ struct DownloadJSON: Encodable, Sendable {
     contentType = exchange.headers.mediaType
     byteCount = exchange.body.count
     addresses = exchange.addresses.map { "\($0.address)" }
+    proxy = exchange.proxy?.name
     redirects = result.inspection.site?.hops.map(\.url) ?? []
     isReadable = result.file != nil
     file = result.bytes.flatMap { String(validating: $0, as: UTF8.self) }

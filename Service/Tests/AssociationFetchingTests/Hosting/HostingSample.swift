@@ -154,6 +154,19 @@ struct HostingSample: Sendable, CustomTestStringConvertible {
     HostingSample(3047, .untrusted([.noAuthorities])),
     HostingSample(3048, .untrusted([.uncomparedDirectories])),
     HostingSample(
+      3053,
+      .failed(
+        .proxyAuthentication,
+        detail:
+          "proxy.example:3128 from HTTPS_PROXY; 407 Proxy Authentication Required, with Basic; "
+          + "HTTPS_PROXY has no user name and password",
+        addresses: []
+      )
+    ),
+    HostingSample(3054, .response(file, addresses: [])) {
+      $0.site?.first.proxy = try? Proxy("http://proxy.example:3128", variable: "HTTPS_PROXY")
+    },
+    HostingSample(
       3101,
       .response(shopFile),
       apps: [AppExpectation(appID: "A7K2M9QX4T.net.fernhill.beta")]

@@ -29,10 +29,11 @@ struct MissingIntermediate: HostingRule {
       guard case .missingIntermediate(let issuer) = fault else { continue }
       let count = host.exchange?.tls?.chain.count ?? 1
       let sent = count == 1 ? "only its own certificate" : "a chain of \(count) certificates"
-      report.report(
+      report.reportChain(
         Self.about,
         "\(host.name) sends \(sent). The issuer of the last certificate is neither included nor "
-          + "trusted: \(issuer)."
+          + "trusted: \(issuer).",
+        of: host
       )
     }
   }

@@ -19,9 +19,10 @@ struct UnknownAuthority: HostingRule {
   func check(_ host: HostInspection, report: inout HostingReport) {
     for fault in host.exchange?.tls?.faults ?? [] {
       guard case .unknownAuthority(let name) = fault else { continue }
-      report.report(
+      report.reportChain(
         Self.about,
-        "The certificate chain of \(host.name) ends at an untrusted CA: \(name)."
+        "The certificate chain of \(host.name) ends at an untrusted CA: \(name).",
+        of: host
       )
     }
   }

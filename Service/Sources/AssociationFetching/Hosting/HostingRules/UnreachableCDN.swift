@@ -23,6 +23,8 @@ struct UnreachableCDN: HostingRule {
 
   func check(_ host: HostInspection, report: inout HostingReport) {
     guard let failure = host.cdn?.exchange.failure, failure.code != .cancelled else { return }
+    // One finding about the proxy is enough.
+    if failure.code.isAboutProxy, failure.code == host.failure { return }
     report.reportAsIs(
       Self.about,
       "The request to Apple's CDN for \(host.host) failed: \(failure.clause)."

@@ -1,0 +1,50 @@
+import SiteAssociation
+
+/// Notes that a proxy hides the addresses of the host.
+struct CheckedThroughProxy: HostingRule {
+  static let about = RuleDescription(
+    3054,
+    "Checked through a proxy",
+    severity: .note,
+    platform: .http,
+    effect: """
+      The proxy resolves the name, so the host's addresses were not checked: private, unreachable \
+      and IPv6-only addresses go unnoticed. A proxy that inspects TLS also replaces the certificate.
+      """,
+    cure: "To check the addresses, run the command without a proxy, or add the host to NO_PROXY.",
+    evidence: .documented,
+    background: """
+      With a proxy in HTTPS_PROXY or ALL_PROXY, Linkwright does not resolve the names of hosts. \
+      Apple's CDN and devices do not use the proxy of this machine. If the proxy inspects TLS, pass \
+      the certificate authority of the proxy with --ca.
+      """
+  )
+
+  func check(_ host: HostInspection, report: inout HostingReport) {
+    guard let exchange = host.exchange, let proxy = exchange.proxy,
+      exchange.failure?.code.isAboutProxy != true
+    else { return }
+    report.reportAsIs(Self.about, "\(host.name) was checked through the proxy \(proxy.name).")
+  }
+}
+
+extension HostInspection {
+  /// The proxy that may have replaced the host's certificate, as a proxy that inspects TLS does.
+  var proxyOfCertificate: Proxy? { exchange?.tls == nil ? nil : exchange?.proxy }
+}
+
+extension HostingReport {
+  /// Reports a fault of a certificate chain, which may be that of a proxy.
+  mutating func reportChain(_ about: RuleDescription, _ problem: String, of host: HostInspection) {
+    guard let proxy = host.proxyOfCertificate else { return report(about, problem) }
+    report(
+      about,
+      problem,
+      traits: about.traits.union([.thisMachine]),
+      effect: "The certificate may be that of the proxy \(proxy.name), which then inspects TLS. "
+        + "Clients without this proxy may get another one.",
+      cure: "If the proxy inspects TLS, pass its certificate authority with --ca. Otherwise: "
+        + about.cure.prefix(1).lowercased() + about.cure.dropFirst()
+    )
+  }
+}

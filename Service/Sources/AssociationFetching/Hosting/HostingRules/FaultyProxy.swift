@@ -1,0 +1,51 @@
+import SiteAssociation
+
+/// Reports a proxy through which the host cannot be checked.
+struct FaultyProxy: HostingRule {
+  static let about = RuleDescription(
+    3053,
+    "No connection through the proxy",
+    traits: [.thisMachine],
+    platform: .http,
+    effect:
+      "The host cannot be checked from this machine. The finding says nothing about the host.",
+    cure: "Correct the environment variable, or add the host to NO_PROXY to connect directly.",
+    evidence: .documented,
+    background: """
+      Linkwright connects through the proxy that HTTPS_PROXY or ALL_PROXY names, like curl and most \
+      other tools. For each host, it asks the proxy for a tunnel (CONNECT) and uses TLS inside it, \
+      so that the proxy sees only the name of the host. The value is a URL such as \
+      http://user:password@proxy.example:3128; percent-encode special characters in the password. \
+      SOCKS proxies and logins with NTLM or Kerberos are not supported. If the proxy answers with a \
+      status such as 502 or 503, either the proxy has no route to the host or the host is down.
+      """
+  )
+
+  func check(_ host: HostInspection, report: inout HostingReport) {
+    guard let failure = host.exchange?.failure, failure.code.isAboutProxy else { return }
+    report.report(
+      Self.about,
+      "The request to \(host.name) failed: \(failure.clause).",
+      effect: failure.code == .proxyCannotConnect
+        ? "The host cannot be checked from this machine. Either the proxy has no route to the host, "
+          + "or the host is down." : nil,
+      cure: cure(for: failure.code)
+    )
+  }
+
+  private func cure(for code: FetchFailure.Code) -> String? {
+    switch code {
+    case .proxyAuthentication:
+      "Write the user name and password into the variable, such as "
+        + "http://user:password@proxy.example:3128, with special characters percent-encoded."
+    case .proxyRefused:
+      "Ask the operator of the proxy to allow the host, or add the host to NO_PROXY to connect "
+        + "directly."
+    case .proxyCannotConnect:
+      "Run the check from a machine without this proxy, or add the host to NO_PROXY to connect "
+        + "directly."
+    case .proxyTimeout: "Try again, with a longer --timeout if necessary."
+    default: nil
+    }
+  }
+}

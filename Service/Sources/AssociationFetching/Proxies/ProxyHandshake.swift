@@ -1,0 +1,127 @@
+/// Asks a proxy for a tunnel to a host with CONNECT (RFC 9110, section 9.3.6), and reads the
+/// response.
+struct ProxyHandshake: Sendable {
+  /// What to do next.
+  enum Action: Sendable, Hashable {
+    case wait
+    /// The tunnel is open. The bytes after the response are the first from the host.
+    case open([UInt8])
+    case fail(FetchFailure)
+  }
+
+  private static let maximumByteCount = 16_384
+
+  private let proxy: Proxy
+  private let target: String
+  private var received: [UInt8] = []
+  private var isOver = false
+
+  /// - Parameter host: The host to which the tunnel leads.
+  init(_ proxy: Proxy, to host: AssociationHost) {
+    self.proxy = proxy
+    target = "\(host.urlHost):\(host.port)"
+  }
+
+  /// The request.
+  var request: String {
+    let lines = [
+      "CONNECT \(target) HTTP/1.1", "Host: \(target)",
+      proxy.credentials.map { "Proxy-Authorization: \($0.authorization)" },
+    ]
+    return lines.compactMap(\.self).joined(separator: "\r\n") + "\r\n\r\n"
+  }
+
+  /// Adds bytes from the proxy.
+  mutating func receive(_ bytes: some Sequence<UInt8>) -> Action {
+    guard !isOver else { return .wait }
+    received += bytes
+    let start = Array("HTTP/1.".utf8)
+    guard received.starts(with: start.prefix(received.count)) else {
+      return end(.fail(failure(.notAProxy, "the response is not HTTP")))
+    }
+    guard let headEnd = endOfHead else {
+      guard received.count < Self.maximumByteCount else {
+        return end(.fail(failure(.notAProxy, "the response has too many headers")))
+      }
+      return .wait
+    }
+    let lines = String(decoding: received[..<headEnd], as: UTF8.self).split(
+      whereSeparator: \.isNewline
+    )
+    let status = lines.first?.split(separator: " ", maxSplits: 2) ?? []
+    guard status.count > 1, status[1].utf8.count == 3, let code = Int(status[1]) else {
+      return end(.fail(failure(.notAProxy, "the response has no status")))
+    }
+    switch code {
+    case 100...199:
+      let rest = Array(received[headEnd...])
+      received = []
+      return receive(rest)
+    case 200...299:
+      return end(.open(Array(received[headEnd...])))
+    default:
+      let reason = status.count > 2 ? " \(status[2].excerpt(80))" : ""
+      return end(.fail(failure(of: code, "\(code)\(reason)", lines.dropFirst())))
+    }
+  }
+
+  /// The failure of a connection that ends before the tunnel is open.
+  func failureOfClosing() -> FetchFailure {
+    failure(.notAProxy, "it closed the connection without a complete response")
+  }
+
+  /// A failure that names the proxy and its variable.
+  func failure(_ code: FetchFailure.Code, _ reason: String) -> FetchFailure {
+    proxy.failure(code, reason)
+  }
+
+  private func failure(
+    of status: Int,
+    _ text: String,
+    _ headers: some Sequence<Substring>
+  ) -> FetchFailure {
+    switch status {
+    // tinyproxy answers a wrong password with 401 (observed).
+    case 401, 407:
+      let schemes = headers.compactMap { line -> String? in
+        let parts = line.split(separator: ":", maxSplits: 1)
+        guard parts.first?.lowercased() == "proxy-authenticate", parts.count == 2 else {
+          return nil
+        }
+        return parts[1].split(separator: " ").first.map { $0.excerpt(30) }
+      }
+      let offer = schemes.isEmpty ? "" : ", with \(schemes.joined(separator: " or "))"
+      let hint =
+        proxy.credentials == nil
+        ? "\(proxy.variable) has no user name and password" : "it rejects the user name or password"
+      return failure(.proxyAuthentication, "\(text)\(offer); \(hint)")
+    case 500...599: return failure(.proxyCannotConnect, text)
+    default: return failure(.proxyRefused, text)
+    }
+  }
+
+  private mutating func end(_ action: Action) -> Action {
+    isOver = true
+    received = []
+    return action
+  }
+
+  /// The offset after the empty line that ends the head.
+  private var endOfHead: Int? {
+    let newLine = UInt8(ascii: "\n")
+    for index in received.indices where received[index] == newLine {
+      let before = received[..<index].suffix(2)
+      if before.last == newLine || before.elementsEqual([newLine, UInt8(ascii: "\r")]) {
+        return index + 1
+      }
+    }
+    return nil
+  }
+}
+
+extension Proxy {
+  /// A failure whose detail names the proxy and its variable.
+  func failure(_ code: FetchFailure.Code, _ reason: String) -> FetchFailure {
+    FetchFailure(code, "\(name); \(reason)")
+  }
+}
