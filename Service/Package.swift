@@ -41,6 +41,11 @@ let package = Package(
       providers: [.apt(["libqrencode-dev"]), .brew(["qrencode"])]
     ),
     .target(name: "CSQLiteMemory"),
+    .systemLibrary(
+      name: "CZlib",
+      pkgConfig: "zlib",
+      providers: [.apt(["zlib1g-dev"])]
+    ),
     .target(
       name: "LinkStore",
       dependencies: [
@@ -105,6 +110,7 @@ let package = Package(
       name: "LinkwrightTool",
       dependencies: [
         "AssociationFetching",
+        "CZlib",
         "LinkService",
         "LinkStore",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -113,6 +119,7 @@ let package = Package(
         .product(name: "LinkwrightCore", package: "linkwright"),
         .product(name: "Logging", package: "swift-log"),
         .product(name: "SiteAssociation", package: "linkwright"),
+        .product(name: "SwiftASN1", package: "swift-asn1"),
       ]
     ),
     // Killed by a test of LinkStoreTests; no product.
@@ -198,6 +205,7 @@ let package = Package(
       name: "LinkwrightToolTests",
       dependencies: [
         "AssociationFetching",
+        "CZlib",
         "HostingTestSupport",
         "LinkStore",
         "LinkwrightTool",

@@ -32,7 +32,7 @@ struct ShowTests {
     #expect(result.exit == .unusableInput)
     #expect(
       result.text(on: .errors) == "linkwright: \(other): It has no records of associated domains. "
-        + "Pass swcutil_show.txt from a sysdiagnose.\n"
+        + "Pass a sysdiagnose, or its swcutil_show.txt.\n"
     )
     let missing = try outcome(of: "show", "/nowhere/at/all.txt")
     #expect(missing.exit == .unusableInput)

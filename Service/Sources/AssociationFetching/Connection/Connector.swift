@@ -229,7 +229,8 @@ struct HTTPRequest: Sendable {
     if let credentials = proxy.credentials {
       headers.append(("Proxy-Authorization", credentials.authorization))
     }
-  }}
+  }
+}
 
 /// Fails a connection that delivers more bytes than any response needs, such as endless headers,
 /// trailers or interim responses.

@@ -5,7 +5,8 @@ struct Show: ToolCommand {
   static let configuration = CommandConfiguration(
     abstract: "Explain a device's records of associated domains, starting with the worst.",
     discussion: """
-      The file is swcutil_show.txt from a sysdiagnose, or the output of "swcutil show" on a Mac.
+      The file is a sysdiagnose (.tar.gz), its swcutil_show.txt, or the output of "swcutil show" on a \
+      Mac.
 
       Example:
         linkwright show Examples/swcutil_show.txt

@@ -13,18 +13,41 @@ struct InputReader: Sendable {
 
   /// Reads a file, or standard input for `-`.
   func read(_ path: String) throws(InputError) -> [UInt8] {
-    if path == "-" { return try read(standardInput, name: Self.standardInputName) }
+    var bytes: [UInt8] = []
+    try readPieces(of: path) { (piece) throws(InputError) in
+      bytes += piece
+      guard bytes.count <= Self.maximumByteCount else {
+        throw InputError(code: .tooLarge, name: Self.name(of: path))
+      }
+      return true
+    }
+    return bytes
+  }
+
+  /// Reads a file of any size, or standard input for `-`, in pieces.
+  ///
+  /// - Parameter body: Receives each piece. If it returns false, reading stops.
+  func readPieces(
+    of path: String,
+    _ body: (ArraySlice<UInt8>) throws(InputError) -> Bool
+  ) throws(InputError) {
+    if path == "-" {
+      return try readPieces(standardInput, name: Self.standardInputName, body)
+    }
     guard !path.isEmpty else { throw InputError(code: .unnamed, name: path) }
     // A zero byte would end the path early and name another file.
     guard !path.utf8.contains(0) else { throw InputError(code: .missing, name: path) }
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw Self.error(errno, name: path) }
     defer { close(descriptor) }
-    return try read(descriptor, name: path)
+    try readPieces(descriptor, name: path, body)
   }
 
-  private func read(_ descriptor: Int32, name: String) throws(InputError) -> [UInt8] {
-    var bytes: [UInt8] = []
+  private func readPieces(
+    _ descriptor: Int32,
+    name: String,
+    _ body: (ArraySlice<UInt8>) throws(InputError) -> Bool
+  ) throws(InputError) {
     var buffer = [UInt8](repeating: 0, count: 1 << 16)
     while true {
       let count = buffer.withUnsafeMutableBytes {
@@ -32,13 +55,13 @@ struct InputReader: Sendable {
       }
       if count < 0 && errno == EINTR { continue }
       guard count >= 0 else { throw Self.error(errno, name: name) }
-      if count == 0 { return bytes }
-      bytes += buffer[..<count]
-      guard bytes.count <= Self.maximumByteCount else {
-        throw InputError(code: .tooLarge, name: name)
-      }
+      if count == 0 { return }
+      guard try body(buffer[..<count]) else { return }
     }
   }
+
+  /// The name of an input in messages.
+  static func name(of path: String) -> String { path == "-" ? standardInputName : path }
 
   private static func error(_ number: Int32, name: String) -> InputError {
     switch number {

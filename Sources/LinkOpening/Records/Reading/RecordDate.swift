@@ -2,11 +2,15 @@ import Foundation
 
 /// Reads and prints dates in the formats of `swcutil show`. Since iOS 18.2, the format depends on
 /// the settings of the device: the hour has no leading zero, or the time uses a 12-hour clock, with
-/// a narrow no-break space before AM or PM.
+/// a narrow no-break space before AM or PM. Words and digits are those of the device's language.
 enum RecordDate {
-  /// Reads `2023-08-24 10:09:00 +0000`, `2024-12-20 9:05:07 +0000` and `2024-12-20 9:05:07 AM
-  /// +0000`.
+  /// Reads `2023-08-24 10:09:00 +0000`, `2024-12-20 9:05:07 +0000`, `2024-12-20 9:05:07 AM +0000` and
+  /// `2024-12-20 午前9:05:07 +0000`.
   static func parse(_ text: String) -> Date? {
+    parseEnglish(text) ?? LocalizedRecordDate.normalized(text).flatMap(parseEnglish)
+  }
+
+  private static func parseEnglish(_ text: String) -> Date? {
     // A file has many dates, so parsing uses bytes. All white space becomes a space.
     let bytes = text.unicodeScalars.prefix(64).map { scalar -> UInt8 in
       if scalar.isASCII { return UInt8(scalar.value) }
@@ -15,7 +19,8 @@ enum RecordDate {
     let parts = bytes.split { RecordLines.isWhitespace($0) && $0 != 0 }
     guard (2...4).contains(parts.count), let day = numbers(parts[0], separator: "-"),
       let time = numbers(parts[1], separator: ":"),
-      let days = days(year: day.0, month: day.1, day: day.2),
+      let date = RecordCalendar.gregorian((year: day.0, month: day.1, day: day.2)),
+      let days = days(year: date.year, month: date.month, day: date.day),
       time.1 < 60, time.2 <= 60
     else { return nil }
     var hour = time.0

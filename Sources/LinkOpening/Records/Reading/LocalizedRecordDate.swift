@@ -1,0 +1,50 @@
+import Foundation
+
+/// Rewrites a date that a device printed for its language or region into the form that
+/// ``RecordDate`` reads.
+///
+/// A device prints digits, the marker of the 12-hour clock and the year as its settings demand: a
+/// formatter with a fixed pattern, but without a fixed locale, does that (documented: Technical Q&A
+/// QA1480). The markers are those of the Unicode locale data.
+enum LocalizedRecordDate {
+  /// Returns a text with ASCII digits, and with AM or PM at the end; nil if it has an unknown word.
+  static func normalized(_ text: String) -> String? {
+    var numbers = ""
+    var marker = ""
+    for scalar in text.unicodeScalars.prefix(64) {
+      let properties = scalar.properties
+      if properties.numericType == .decimal, let value = properties.numericValue {
+        numbers += String(Int(value))
+      } else if scalar == "\u{2212}" {
+        numbers += "-"
+      } else if properties.generalCategory == .format {
+        // Direction marks surround numbers in Arabic, Persian and Hebrew.
+        continue
+      } else if properties.isWhitespace {
+        numbers += " "
+      } else if scalar.isASCII, !properties.isAlphabetic {
+        if scalar != "." { numbers.unicodeScalars.append(scalar) }
+      } else {
+        marker.unicodeScalars.append(scalar)
+        // A marker can touch the time.
+        if numbers.last != " " { numbers += " " }
+      }
+    }
+    guard !marker.isEmpty else { return numbers }
+    let word = marker.lowercased()
+    if morning.contains(word) { return numbers + " AM" }
+    return afternoon.contains(word) ? numbers + " PM" : nil
+  }
+
+  /// The markers in lower case, without dots and blanks.
+  private static let morning: Set<String> = [
+    "am", "午前", "오전", "上午", "早上", "凌晨", "清晨", "ก่อนเที่ยง", "sa", "ص", "قظ", "लक", "पूर्वाह्न", "মপূ",
+    "পূর্বাহ্ণ", "முற்பகல்", "πμ", "öö", "de", "dop", "fm", "ap", "vorm", "lefore", "пробу", "проб", "дп",
+    "pg", "pd", "priešpiet", "priekšp", "priekšpusdienā", "fh", "לפנה״צ", "לפנה\"צ", "lp", "amg",
+  ]
+  private static let afternoon: Set<String> = [
+    "pm", "午後", "오후", "下午", "中午", "晚上", "หลังเที่ยง", "ch", "م", "بظ", "अपराह्न", "অপরাহ্ণ",
+    "பிற்பகல்", "μμ", "ös", "du", "odp", "em", "ip", "nachm", "слоб", "пп", "ptg", "md", "popiet",
+    "pēcp", "pēcpusdienā", "eh", "pop", "אחה״צ", "אחה\"צ",
+  ]
+}

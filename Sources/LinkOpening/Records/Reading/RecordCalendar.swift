@@ -1,0 +1,46 @@
+import Foundation
+
+/// Converts the day of a record to the Gregorian calendar.
+///
+/// A device prints the year of its own calendar (documented: Technical Q&A QA1480). The records exist
+/// since 2015, so the ranges of years of the calendars do not overlap.
+enum RecordCalendar {
+  typealias Day = (year: Int, month: Int, day: Int)
+
+  /// Returns a day in the Gregorian calendar.
+  ///
+  /// - Returns: nil if the day does not exist in the calendar that the year belongs to.
+  static func gregorian(_ day: Day) -> Day? {
+    var day = day
+    switch day.year {
+    // Japan: Reiwa since 2019, Heisei before it.
+    case 1...26: day.year += 2018
+    case 27...31: day.year += 1988
+    // Taiwan.
+    case 104...199: day.year += 1911
+    // Thailand.
+    case 2500...2700: day.year -= 543
+    case 1390...1429: return converted(day, from: .persian)
+    case 1436...1479: return converted(day, from: .islamicUmmAlQura)
+    case 5775...5899: return converted(day, from: .hebrew)
+    default: break
+    }
+    return day
+  }
+
+  private static func converted(_ day: Day, from identifier: Calendar.Identifier) -> Day? {
+    var calendar = Calendar(identifier: identifier)
+    var gregorian = Calendar(identifier: .gregorian)
+    guard let zone = TimeZone(secondsFromGMT: 0) else { return nil }
+    calendar.timeZone = zone
+    gregorian.timeZone = zone
+    let components = DateComponents(year: day.year, month: day.month, day: day.day, hour: 12)
+    guard let date = calendar.date(from: components) else { return nil }
+    // A day that does not exist maps to another one.
+    let own = calendar.dateComponents([.year, .month, .day], from: date)
+    guard own.year == day.year, own.month == day.month, own.day == day.day else { return nil }
+    let result = gregorian.dateComponents([.year, .month, .day], from: date)
+    guard let year = result.year, let month = result.month, let day = result.day else { return nil }
+    return (year, month, day)
+  }
+}
