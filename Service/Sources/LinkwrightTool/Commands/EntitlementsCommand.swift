@@ -8,7 +8,8 @@ struct EntitlementsCommand: ToolCommand {
       "Report problems in an app's associated domains, and conflicts with its provisioning profile.",
     discussion: """
       The files are property lists in XML or binary form: from a project, from the output of \
-      "codesign -d --entitlements - --xml", or inside a CMS message.
+      "codesign -d --entitlements - --xml", or inside a CMS message. An .ipa, an .app folder or an \
+      Xcode archive works too: every app, App Clip and extension in it is checked against its own profile.
 
       Example:
         linkwright entitlements Examples/Shared/Example.entitlements

@@ -1,3 +1,4 @@
+import AssociationFetching
 import Foundation
 import LinkOpening
 import SiteAssociation
@@ -23,13 +24,58 @@ struct EntitlementsRun: Sendable {
         }
       )
     }
-    let linted = paths.map { path in
-      Self.file(path) { () throws(InputError) in
-        let file = EntitlementsFile(reading: try reader.readUnwrapped(path))
-        return LintReport.Linted(source: file.source, findings: file.lint(against: readProfile))
+    let linted = paths.flatMap { path -> [LintReport.File] in
+      do throws(InputError) {
+        if let package = try reader.appPackage(at: path) {
+          return Self.files(of: package, at: path, readProfile, now: now)
+        }
+      } catch {
+        return [LintReport.File(name: path, result: .failure(error))]
       }
+      return [
+        Self.file(path) { () throws(InputError) in
+          let file = EntitlementsFile(reading: try reader.readUnwrapped(path))
+          return LintReport.Linted(source: file.source, findings: file.lint(against: readProfile))
+        }
+      ]
     }
     return LintReport(files: linted + files)
+  }
+
+  /// Lints every program in an app's bundle, each against the profile in its own bundle.
+  ///
+  /// - Parameter profile: The profile for an app without one.
+  private static func files(
+    of package: AppPackage,
+    at path: String,
+    _ profile: ProvisioningProfile?,
+    now: Date
+  ) -> [LintReport.File] {
+    package.bundles.flatMap { bundle -> [LintReport.File] in
+      var profile = bundle.component == .app ? profile : nil
+      var files: [LintReport.File] = []
+      do throws(InputError) {
+        if let (profilePath, bytes) = try package.profile(of: bundle) {
+          let own = ProvisioningProfile(reading: SignedFile.content(of: bytes))
+          profile = own
+          var linted = LintReport.Linted(source: own.source, findings: own.lint(at: now))
+          linted.kind = .profile
+          let name = "\(path): \(profilePath)"
+          files.append(LintReport.File(name: name, result: .success(linted)))
+        }
+      } catch {
+        files.append(LintReport.File(name: path, result: .failure(error)))
+      }
+      let program = file("\(path): \(bundle.path)") { () throws(InputError) in
+        do throws(InputError) {
+          let file = try package.entitlements(of: bundle)
+          return LintReport.Linted(file, of: bundle.component, against: profile)
+        } catch {
+          throw InputError(code: error.code, name: "\(path): \(bundle.path)")
+        }
+      }
+      return [program] + files
+    }
   }
 
   private static func file(
@@ -42,5 +88,30 @@ struct EntitlementsRun: Sendable {
     } catch {
       return LintReport.File(name: name, result: .failure(error))
     }
+  }
+}
+
+extension LintReport.Linted {
+  /// Lints the entitlements of a program in an app's bundle.
+  fileprivate init(
+    _ file: EntitlementsFile,
+    of component: AppComponent,
+    against profile: ProvisioningProfile?
+  ) {
+    self.init(source: file.source, findings: file.lint(against: profile, of: component))
+    kind =
+      switch component {
+      case .appClip: .appClip
+      case .appExtension: .appExtension
+      case .watchApp: .watchApp
+      default: .app
+      }
+    let count = file.entitlements.associatedDomains.count
+    let domains =
+      count == 1 ? "1 associated domain" : "\(count == 0 ? "no" : "\(count)") associated domains"
+    let article =
+      component == .app || component == .appClip || component == .appExtension ? "An" : "A"
+    let app = file.entitlements.applicationID.map { " \($0)" } ?? ""
+    headline = "\(article) \(component.name)\(app) with \(domains)."
   }
 }

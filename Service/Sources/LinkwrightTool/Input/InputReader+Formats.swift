@@ -8,8 +8,37 @@ extension InputReader {
     SignedFile.content(of: try read(path))
   }
 
-  /// Reads entitlements. Another kind of file is an error.
+  /// Opens an `.ipa`, an `.app` folder or an Xcode archive.
+  ///
+  /// - Returns: nil for another kind of file. A package without an app is an error.
+  func appPackage(at path: String) throws(InputError) -> AppPackage? {
+    let package: AppPackage?
+    do throws(ArchiveError) {
+      package = try AppPackage(at: path)
+    } catch {
+      throw InputError(code: .unreadable(reason: error.description), name: path)
+    }
+    if let package, package.bundles.isEmpty {
+      throw InputError(
+        code: .unsuitable("It contains no app. Name an .ipa, an .app folder or an Xcode archive."),
+        name: path
+      )
+    }
+    return package
+  }
+
+  /// Reads entitlements, from a property list or of the app in a package. Another kind of file is an
+  /// error.
   func entitlements(at path: String) throws(InputError) -> EntitlementsFile {
+    if let package = try appPackage(at: path),
+      let app = package.bundles.first(where: { $0.component == .app }) ?? package.bundles.first
+    {
+      do throws(InputError) {
+        return try package.entitlements(of: app)
+      } catch {
+        throw InputError(code: error.code, name: "\(path): \(app.path)")
+      }
+    }
     let file = EntitlementsFile(reading: try readUnwrapped(path))
     if !file.isReadable { throw InputError(path, isUnusableBecauseOf: file.findings) }
     return file
@@ -22,7 +51,8 @@ extension InputReader {
     return profile
   }
 
-  /// Reads the association records of a device. Another kind of file is an error.
+  /// Reads the association records of a device, from a file with the records or from a whole
+  /// sysdiagnose. Another kind of file is an error.
   func deviceRecords(at path: String) throws(InputError) -> DeviceRecords {
     let name = Self.name(of: path)
     switch try recordInput(at: path) {
@@ -130,7 +160,6 @@ extension InputReader {
     } catch {
       throw InputError(code: .unreadable(reason: error.description), name: name)
     }
-    return records
   }
 }
 

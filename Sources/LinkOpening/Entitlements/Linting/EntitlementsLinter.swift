@@ -41,13 +41,22 @@ enum EntitlementsLinter {
 extension EntitlementsFile {
   /// Returns the findings about the file, about its entries, and about differences from a profile.
   ///
-  /// - Parameter profile: The profile with which the app is signed, if known.
+  /// - Parameters:
+  ///   - profile: The profile with which the app is signed, if known.
+  ///   - component: The program that the entitlements belong to. Only an app is expected to have
+  ///     universal links.
   /// - Returns: The findings, in file order. Findings about the whole file come first.
-  public func lint(against profile: ProvisioningProfile? = nil) -> [Finding] {
+  public func lint(
+    against profile: ProvisioningProfile? = nil,
+    of component: AppComponent = .app
+  ) -> [Finding] {
     var collector = FindingCollector(source: source)
     if isReadable {
       let subject = EntitlementsSubject(self, profile)
-      for rule in EntitlementsLinter.rules { rule.check(subject, report: &collector) }
+      for rule in EntitlementsLinter.rules
+      where component.hasUniversalLinks || rule != NoUniversalLinks.self {
+        rule.check(subject, report: &collector)
+      }
     }
     return (findings + collector.finish()).enumerated()
       .sorted {

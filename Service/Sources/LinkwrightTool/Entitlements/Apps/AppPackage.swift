@@ -1,0 +1,155 @@
+import Foundation
+import LinkOpening
+
+/// An app with everything in its bundle: an `.ipa`, an `.app` folder or an Xcode archive.
+///
+/// Nothing is extracted to disk. Sizes and counts are limited, because an archive can claim any size.
+struct AppPackage {
+  /// A program with entitlements of its own: the app, its App Clip or an extension.
+  struct Bundle: Sendable, Hashable {
+    /// The path in the package, without a slash at the end.
+    var path: String
+    var component: AppComponent
+    /// The folder of Info.plist and the profile: the bundle itself, or Contents on a Mac.
+    fileprivate var contents: String
+  }
+
+  /// The maximum number of bundles in a package.
+  private static let maximumBundleCount = 100
+  private static let maximumFileByteCount = 1 << 20
+
+  /// The bundles: the app first, then its App Clips and extensions by path.
+  let bundles: [Bundle]
+  private let paths: Set<String>
+  private let open: (String) throws(ArchiveError) -> any ByteStream
+
+  /// Opens a package.
+  ///
+  /// - Returns: nil if the path names another kind of file, or standard input.
+  init?(at path: String) throws(ArchiveError) {
+    var isFolder: ObjCBool = false
+    guard path != "-", FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
+      return nil
+    }
+    if isFolder.boolValue {
+      try self.init(folder: path)
+    } else {
+      guard let file = try? FileStream(path: path),
+        ZipArchive.starts(try file.read(at: 0, count: 4))
+      else { return nil }
+      try self.init(try ZipArchive(file))
+    }
+  }
+
+  private init(_ archive: ZipArchive) throws(ArchiveError) {
+    var entries: [String: ZipArchive.Entry] = [:]
+    for entry in archive.entries { entries[entry.path] = entry }
+    // The largest apps have about 4 GiB; most of it is not read.
+    let budget = DecompressionBudget(byteCount: 8 << 30)
+    try self.init(paths: Set(entries.keys)) { (path) throws(ArchiveError) in
+      guard let entry = entries[path] else { throw ArchiveError(.damaged("\(path) is missing")) }
+      return try archive.open(entry, budget: budget)
+    }
+  }
+
+  private init(folder: String) throws(ArchiveError) {
+    let root = URL(filePath: folder).standardizedFileURL
+    var paths: Set<String> = []
+    for case let path as String in FileManager.default.enumerator(atPath: root.path) ?? .init() {
+      paths.insert("\(root.lastPathComponent)/\(path)")
+      guard paths.count <= 500_000 else { throw ArchiveError(.tooLarge("500,000 files")) }
+    }
+    let parent = root.deletingLastPathComponent()
+    try self.init(paths: paths) { (path) throws(ArchiveError) in
+      try FileStream(path: parent.appending(path: path).path)
+    }
+  }
+
+  private init(
+    paths: Set<String>,
+    open: @escaping (String) throws(ArchiveError) -> any ByteStream
+  ) throws(ArchiveError) {
+    self.paths = paths
+    self.open = open
+    var bundles = paths.compactMap(Self.bundle)
+    guard bundles.count <= Self.maximumBundleCount else {
+      throw ArchiveError(.tooLarge("\(Self.maximumBundleCount) programs"))
+    }
+    // A bundle contains its App Clips and extensions, so its path is shorter.
+    bundles.sort {
+      ($0.path.filter { $0 == "/" }.count, $0.path) < ($1.path.filter { $0 == "/" }.count, $1.path)
+    }
+    self.bundles = bundles
+  }
+
+  /// The bundle that a path is the Info.plist of.
+  private static func bundle(_ path: String) -> Bundle? {
+    var folders = path.split(separator: "/").map(String.init)
+    guard folders.popLast() == "Info.plist", !folders.isEmpty else { return nil }
+    let contents = folders.joined(separator: "/")
+    if folders.last == "Contents" { folders.removeLast() }
+    guard let name = folders.last, name.hasSuffix(".app") || name.hasSuffix(".appex") else {
+      return nil
+    }
+    let parent = folders.dropLast().last
+    let component: AppComponent =
+      name.hasSuffix(".appex")
+      ? .appExtension : parent == "AppClips" ? .appClip : parent == "Watch" ? .watchApp : .app
+    return Bundle(path: folders.joined(separator: "/"), component: component, contents: contents)
+  }
+
+  /// Reads the entitlements with which a bundle is signed.
+  func entitlements(of bundle: Bundle) throws(InputError) -> EntitlementsFile {
+    do throws(CodeSignature.Failure) {
+      let blob = try CodeSignature.entitlements(of: try program(of: bundle))
+      return EntitlementsFile(reading: blob ?? Array(Self.emptyList.utf8))
+    } catch {
+      throw InputError(code: Self.code(error, bundle.component), name: bundle.path)
+    }
+  }
+
+  /// Reads the provisioning profile in a bundle; nil if there is none, as in an app from the store.
+  func profile(of bundle: Bundle) throws(InputError) -> (path: String, bytes: [UInt8])? {
+    for name in ["embedded.mobileprovision", "embedded.provisionprofile"] {
+      let path = "\(bundle.contents)/\(name)"
+      guard paths.contains(path) else { continue }
+      do throws(ArchiveError) {
+        return (path, try open(path).read(at: 0, count: Self.maximumFileByteCount + 1))
+      } catch {
+        throw InputError(code: .unreadable(reason: error.description), name: path)
+      }
+    }
+    return nil
+  }
+
+  private func program(of bundle: Bundle) throws(CodeSignature.Failure) -> any ByteStream {
+    do throws(ArchiveError) {
+      let list = try open("\(bundle.contents)/Info.plist")
+        .read(at: 0, count: Self.maximumFileByteCount)
+      let own = bundle.path.split(separator: "/").last?.split(separator: ".").dropLast()
+        .joined(separator: ".")
+      let name = BundleInformation(reading: list).executable ?? own ?? ""
+      let candidates = ["\(bundle.contents)/\(name)", "\(bundle.contents)/MacOS/\(name)"]
+      guard let path = candidates.first(where: paths.contains) else {
+        throw ArchiveError(.damaged("the program \(name.prefix(100)) is missing"))
+      }
+      return try open(path)
+    } catch {
+      throw .archive(error)
+    }
+  }
+
+  private static let emptyList = "<?xml version=\"1.0\"?>\n<plist version=\"1.0\"><dict/></plist>\n"
+
+  private static func code(
+    _ failure: CodeSignature.Failure,
+    _ component: AppComponent
+  ) -> InputError.Code {
+    switch failure {
+    case .notAProgram: .unsuitable("Its program is not in Apple's format (Mach-O).")
+    case .unsigned: .unsuitable("The \(component.name) is not signed, so it has no entitlements.")
+    case .damaged(let reason): .unreadable(reason: "the program is damaged (\(reason))")
+    case .archive(let error): .unreadable(reason: error.description)
+    }
+  }
+}
