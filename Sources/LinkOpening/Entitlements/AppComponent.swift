@@ -1,4 +1,4 @@
-/// A program in an app's bundle that has entitlements of its own.
+/// A program in an app's bundle with its own entitlements.
 public struct AppComponent: Sendable, Hashable {
   /// The name of the component to use in sentences.
   public let name: String

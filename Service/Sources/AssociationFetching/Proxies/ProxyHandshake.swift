@@ -14,6 +14,8 @@ struct ProxyHandshake: Sendable {
   private let proxy: Proxy
   private let target: String
   private var received: [UInt8] = []
+  /// How many of those bytes were already searched for the end of the head.
+  private var searchedCount = 0
   private var isOver = false
 
   /// - Parameter host: The host to which the tunnel leads.
@@ -39,7 +41,7 @@ struct ProxyHandshake: Sendable {
     guard received.starts(with: start.prefix(received.count)) else {
       return end(.fail(failure(.notAProxy, "the response is not HTTP")))
     }
-    guard let headEnd = endOfHead else {
+    guard let headEnd = endOfHead() else {
       guard received.count < Self.maximumByteCount else {
         return end(.fail(failure(.notAProxy, "the response has too many headers")))
       }
@@ -56,6 +58,7 @@ struct ProxyHandshake: Sendable {
     case 100...199:
       let rest = Array(received[headEnd...])
       received = []
+      searchedCount = 0
       return receive(rest)
     case 200...299:
       return end(.open(Array(received[headEnd...])))
@@ -106,10 +109,12 @@ struct ProxyHandshake: Sendable {
     return action
   }
 
-  /// The offset after the empty line that ends the head.
-  private var endOfHead: Int? {
+  /// Returns the offset after the empty line that ends the head.
+  private mutating func endOfHead() -> Int? {
     let newLine = UInt8(ascii: "\n")
-    for index in received.indices where received[index] == newLine {
+    let start = searchedCount
+    searchedCount = received.count
+    for index in received.indices[start...] where received[index] == newLine {
       let before = received[..<index].suffix(2)
       if before.last == newLine || before.elementsEqual([newLine, UInt8(ascii: "\r")]) {
         return index + 1

@@ -5,8 +5,8 @@ struct Lint: ToolCommand {
   static let configuration = CommandConfiguration(
     abstract: "Report problems in association files, their effects, and how to solve them.",
     discussion: """
-      Android's assetlinks.json is recognized by its name or its content, and checked by rules of its \
-      own.
+      The command also checks Android's assetlinks.json, which it recognizes by its name or its \
+      content.
 
       Example:
         linkwright lint Examples/broken.json

@@ -1,4 +1,5 @@
 import Foundation
+import ProcessTestSupport
 import Testing
 
 @testable import LinkwrightTool
@@ -48,19 +49,18 @@ struct RecordArchiveTests {
   }
 
   @Test("An archive of the program tar is read", .enabled(if: tar != nil, "tar is not installed"))
-  func realTar() throws {
+  func realTar() async throws {
     let long = String(repeating: "a-long-name/", count: 20)
     let folder = "\(scratch.path)/in/\(long)"
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     try Data(records).write(to: URL(filePath: folder + "swcutil_show.txt"))
     for format in ["gnu", "pax"] {
       let archive = "\(scratch.path)/\(format).tar.gz"
-      let process = Process()
-      process.executableURL = URL(filePath: Self.tar ?? "")
-      process.arguments = ["--format=\(format)", "-czf", archive, "-C", scratch.path, "in"]
-      try process.run()
-      process.waitUntilExit()
-      #expect(process.terminationStatus == 0)
+      let command = ExternalCommand(
+        URL(filePath: Self.tar ?? ""),
+        ["--format=\(format)", "-czf", archive, "-C", scratch.path, "in"]
+      )
+      #expect(try await command.run().status == .exited(0))
       #expect(try outcome(of: "show", archive) == outcome(of: "show", Self.example))
     }
   }
@@ -118,8 +118,8 @@ struct RecordArchiveTests {
   func damaged() throws {
     let small = TestArchive.tar([("a/b.txt", [1, 2, 3]), ("a/swcutil_show.txt", records)])
     for bytes in [small, TestArchive.gzip(small)] {
-      for index in stride(from: 0, to: min(bytes.count, 3_000), by: 13) {
-        for value in [UInt8(0), 0x80, 0xFF] {
+      for index in stride(from: 0, to: min(bytes.count, 3_000), by: 47) {
+        for value in [UInt8(0), 0xFF] {
           var damaged = bytes
           damaged[index] = value
           let result = try show(damaged)

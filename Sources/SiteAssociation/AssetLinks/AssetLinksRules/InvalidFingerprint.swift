@@ -39,7 +39,7 @@ struct InvalidFingerprint: AssetLinksRule {
       ? "\"\(text)\"" : text.quoted
   }
 
-  /// What is wrong with a fingerprint.
+  /// A fault of a fingerprint, and its cure.
   private struct Fault {
     var problem: String
     /// The fingerprint in the right form, if the text has all its digits.

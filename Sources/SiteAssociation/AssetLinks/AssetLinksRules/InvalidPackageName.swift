@@ -49,7 +49,7 @@ struct InvalidPackageName: AssetLinksRule {
     }
   }
 
-  /// What is wrong with an application ID, as the end of a sentence.
+  /// Returns the fault of the application ID as the end of a sentence; nil if it is valid.
   private static func fault(of text: String) -> String? {
     guard !text.isEmpty else { return "is empty" }
     let segments = text.split(separator: ".", omittingEmptySubsequences: false)

@@ -8,7 +8,7 @@ struct InvalidSite: AssetLinksRule {
     cure: "Write the scheme and the host, such as \"https://www.example.com\".",
     evidence: .documented,
     background: """
-      A "web" target needs "site" in the form http[s]://host[:port]. It stands for a whole host and \
+      A "web" target needs "site" in the form http[s]://host[:port]. It refers to a whole host and \
       cannot be limited to a path. Android's open-source verifier stops at an invalid site since \
       Android 12, so that the other statements are lost, too (inferred).
       """
@@ -35,7 +35,7 @@ struct InvalidSite: AssetLinksRule {
     }
   }
 
-  /// What is wrong with a site, as the end of a sentence.
+  /// Returns the fault of the site as the end of a sentence; nil if it is valid.
   private static func fault(of text: String) -> String? {
     let folded = text.lowercased()
     guard

@@ -4,7 +4,8 @@ struct MissingFingerprints: AssetLinksRule {
     7007,
     "Missing certificate fingerprints",
     platform: .android,
-    effect: "Android cannot tell whether the installed app is meant, so it does not verify it.",
+    effect:
+      "Android cannot identify the app by its package name alone, so it does not verify the app.",
     cure: "Add \"sha256_cert_fingerprints\": [\"…\"] with the SHA-256 fingerprint of the app's "
       + "signing certificate.",
     evidence: .documented,

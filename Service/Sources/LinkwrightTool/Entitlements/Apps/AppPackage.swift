@@ -5,7 +5,7 @@ import LinkOpening
 ///
 /// Nothing is extracted to disk. Sizes and counts are limited, because an archive can claim any size.
 struct AppPackage {
-  /// A program with entitlements of its own: the app, its App Clip or an extension.
+  /// A program with its own entitlements: the app, an App Clip, an extension or a watch app.
   struct Bundle: Sendable, Hashable {
     /// The path in the package, without a slash at the end.
     var path: String
