@@ -29,11 +29,12 @@ struct FaultyProxy: HostingRule {
       effect: failure.code == .proxyCannotConnect
         ? "The host cannot be checked from this machine. Either the proxy has no route to the host, "
           + "or the host is down." : nil,
-      cure: cure(for: failure.code)
+      cure: Self.cure(for: failure.code)
     )
   }
 
-  private func cure(for code: FetchFailure.Code) -> String? {
+  /// Returns the cure for a failure of a proxy.
+  static func cure(for code: FetchFailure.Code) -> String {
     switch code {
     case .proxyAuthentication:
       "Write the user name and password into the variable, such as "
@@ -45,7 +46,7 @@ struct FaultyProxy: HostingRule {
       "Run the check from a machine without this proxy, or add the host to NO_PROXY to connect "
         + "directly."
     case .proxyTimeout: "Try again, with a longer --timeout if necessary."
-    default: nil
+    default: about.cure
     }
   }
 }

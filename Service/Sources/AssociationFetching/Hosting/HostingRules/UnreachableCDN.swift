@@ -25,9 +25,11 @@ struct UnreachableCDN: HostingRule {
     guard let failure = host.cdn?.exchange.failure, failure.code != .cancelled else { return }
     // One finding about the proxy is enough.
     if failure.code.isAboutProxy, failure.code == host.failure { return }
-    report.reportAsIs(
-      Self.about,
-      "The request to Apple's CDN for \(host.host) failed: \(failure.clause)."
-    )
+    let problem = "The request to Apple's CDN for \(host.host) failed: \(failure.clause)."
+    if failure.code.isAboutProxy {
+      report.report(Self.about, problem, cure: FaultyProxy.cure(for: failure.code))
+    } else {
+      report.reportAsIs(Self.about, problem)
+    }
   }
 }
