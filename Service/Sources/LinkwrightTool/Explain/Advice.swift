@@ -22,8 +22,10 @@ struct Advice: Sendable {
 
   /// Whether a rule is an element of the legacy `paths`, which is a string.
   private func isLegacyPath(_ rule: Rule) -> Bool {
-    guard let place = rule.place, let line = source?.line(place.line) else { return false }
-    return line.unicodeScalars.dropFirst(place.column - 1).first == "\""
+    guard let source, let start = rule.place?.utf8Offset, source.utf8.indices.contains(start) else {
+      return false
+    }
+    return source.utf8[start] == UInt8(ascii: "\"")
   }
 
   private func changes(for trace: Trace, nearMiss: NearMiss?) -> [String] {
@@ -99,12 +101,34 @@ struct Advice: Sendable {
       return "Add \(names) to the query of the link. If the app does not need \(pronoun), remove "
         + "\(names) from rule \(number) instead."
     }
+    if let advice = otherValue(in: tried, for: url) { return advice }
     if let failure = tried.firstFailure?.mismatch, case .unknownVariable(let name) = failure.reason
     {
       return
         "Define \"\(name)\" in \"substitutionVariables\", or correct its name in rule \(number)."
     }
     return nil
+  }
+
+  /// The advice for a link in which query items have other values than the rule expects.
+  private func otherValue(in tried: RuleTrace, for url: String) -> String? {
+    guard case .items(var items) = tried.rule.query else { return nil }
+    var phrases: [String] = []
+    for part in tried.parts where part.mismatch != nil {
+      guard case .queryItem(let name, true) = part.part,
+        let index = items.firstIndex(where: { $0.name == name })
+      else { return nil }
+      let value = part.comparedText
+      phrases.append("\(name)=\(value) where the rule expects \(name)=\(part.pattern)")
+      items[index].pattern = value
+    }
+    var rule = tried.rule
+    rule.query = .items(items)
+    guard !phrases.isEmpty,
+      RuleTracer([rule], substitutionVariables: variables).trace(url).decision == .match
+    else { return nil }
+    return "The link has \(phrases.joined(separator: " and ")). Correct the link, or add the rule "
+      + "\(rule.componentJSON)."
   }
 
   /// The advice for a link with an item whose name differs only in upper and lower case.

@@ -43,7 +43,8 @@ struct NoFileAtCDN: HostingRule {
     guard let refusal = cdn.refusal else { return nil }
     let wait =
       cdn.remainingLifetime.map { " It caches the failure for another \($0.inMinutes)." } ?? ""
-    if host.site?.readFile()?.isReadable == true {
+    let file = host.site?.readFile()
+    if file?.isReadable == true, refusal.kind != .content || file?.isReadableEverywhere == true {
       switch (refusal.kind, refusal.originStatus) {
       case (.badStatus, 401), (.badStatus, 403), (.badStatus, 429), (.badStatus, 451),
         (.timeout, _):

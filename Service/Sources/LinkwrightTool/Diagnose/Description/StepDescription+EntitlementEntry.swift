@@ -24,6 +24,20 @@ extension StepDescription {
     {
       return wrappingFailure(host, isMail: facts.origin == .mail)
     }
+    if host.hasSuffix("."), domains.contains(String(host.dropLast())) {
+      return (
+        "The host of the link ends with a dot, and devices treat \"\(host)\" as a different host.",
+        "Share the link without the dot."
+      )
+    }
+    if let text = facts.entitlements.associatedDomains.first(where: {
+      $0.contains("$(") || $0.contains("${")
+    }) {
+      return (
+        "The entry \(text) contains a build setting of Xcode, so the host is unknown.",
+        "Pass the entitlements of the built app, which codesign -d --entitlements - --xml prints."
+      )
+    }
     if host.hasPrefix("www."), domains.contains(String(host.dropFirst(4))) {
       return (
         "The app lists \(host.dropFirst(4)), which does not cover \(host): every host needs its own entry.",

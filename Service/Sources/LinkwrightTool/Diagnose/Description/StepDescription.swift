@@ -45,6 +45,15 @@ struct StepDescription {
           ? "\(source) is signed, and devices can read the JSON in it."
           : "\(source) is JSON that devices can read."
       )
+    case .unreadableFile(.crawledSite, let problem):
+      let reason = problem?.summary ?? "it is not JSON"
+      self.init(
+        "Apple's CDN probably cannot read the file: \(reason)",
+        cause:
+          "Apple's CDN has no file for \(verdict.served.host), probably because it cannot read the file "
+          + "there: \(reason)",
+        cure: problem?.cure ?? "Serve JSON."
+      )
     case .unreadableFile(let source, let problem):
       let reason = problem?.summary ?? "it is not JSON"
       self.init(
@@ -151,7 +160,7 @@ extension Verdict.FileSource: CustomStringConvertible {
     switch self {
     case .argument: "The file passed with -j"
     case .copy: "Apple's cached copy of the file"
-    case .site: "The file"
+    case .site, .crawledSite: "The file"
     }
   }
 }

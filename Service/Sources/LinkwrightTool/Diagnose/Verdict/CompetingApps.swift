@@ -38,9 +38,10 @@ struct CompetingApps {
     var matches: [Int: Bool] = [:]
     var apps: [String] = []
     // No device has two apps with the same bundle identifier.
-    let bundleID = AppExpectation.bundleID(of: facts.appID)
+    let bundleID = AppExpectation.bundleID(of: facts.appID).lowercased()
     for entry in file.entries
-    where entry.service == .applinks && AppExpectation.bundleID(of: entry.appID) != bundleID
+    where entry.service == .applinks
+      && AppExpectation.bundleID(of: entry.appID).lowercased() != bundleID
       && !apps.contains(entry.appID)
     {
       // The apps of one entry share its rules.

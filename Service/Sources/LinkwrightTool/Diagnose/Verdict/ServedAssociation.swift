@@ -114,6 +114,8 @@ struct ServedAssociation: Sendable {
       } else if cdnFile == nil, !siteFile.isReadable {
         // That is why the CDN has no file.
         add(.fails, .unreadableFile(.site, siteFile.mainProblem))
+      } else if inspection?.cdn?.refusal?.kind == .content, !siteFile.isReadableEverywhere {
+        add(.fails, .unreadableFile(.crawledSite, siteFile.mainProblem))
       }
     } else if decides {
       add(.fails, .noSite(host: host, inspection?.site?.failure))

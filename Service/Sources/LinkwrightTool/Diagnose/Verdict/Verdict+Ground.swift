@@ -42,6 +42,8 @@ extension Verdict {
     case argument
     case copy
     case site
+    /// The host, for Apple's CDN, whose reader is stricter than that of devices.
+    case crawledSite
   }
 
   /// The results of Apple's cached copy and of the hosted file for the link.
