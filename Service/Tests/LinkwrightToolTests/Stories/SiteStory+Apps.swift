@@ -189,6 +189,70 @@ extension SiteStory {
       why: ["fernhill.example, which does not cover www.fernhill.example"],
       cure: ["Add applinks:www.fernhill.example"]
     ),
+    SiteStory(
+      name: "only-in-webcredentials",
+      hosts: [StoryHost(file: .json(#"{ "webcredentials": { "apps": ["\#(shop)"] } }"#))],
+      opens: "No",
+      why: ["webcredentials"],
+      cure: ["applinks.details"]
+    ),
+    SiteStory(
+      name: "rules-in-a-second-entry",
+      url: "https://fernhill.example/news/7",
+      hosts: [
+        StoryHost(
+          file: .json(
+            """
+            { "applinks": { "details": [
+              { "appIDs": ["\(shop)"], "components": [ { "/": "/buy/*" } ] },
+              { "appIDs": ["\(shop)"], "components": [ { "/": "/news/*" } ] }
+            ] } }
+            """
+          )
+        )
+      ],
+      opens: "No",
+      why: ["second entry"],
+      cure: ["first"]
+    ),
+    SiteStory(
+      name: "capital-letters-in-the-bundle-identifier",
+      hosts: [
+        StoryHost(file: .json(ServedHost.file(app: "A7K2M9QX4T.net.fernhill.Shop")))
+      ],
+      opens: "No",
+      why: ["upper and lower case", "A7K2M9QX4T.net.fernhill.Shop"],
+      cure: ["A7K2M9QX4T.net.fernhill.shop"]
+    ),
+    SiteStory(
+      name: "variable-of-xcode-in-entry",
+      domains: ["applinks:$(LINK_HOST)"],
+      opens: "No",
+      why: ["$(LINK_HOST)"]
+    ),
+    SiteStory(
+      name: "path-in-entry",
+      domains: ["applinks:fernhill.example/buy"],
+      opens: "No",
+      why: ["applinks:fernhill.example/buy"],
+      cure: ["applinks:fernhill.example"]
+    ),
+    SiteStory(
+      name: "capital-letters-in-the-host-of-the-link",
+      url: "HTTPS://Fernhill.Example/buy/42",
+      opens: "Yes"
+    ),
+    SiteStory(
+      name: "plain-http-link",
+      url: "http://fernhill.example/buy/42",
+      opens: "Yes"
+    ),
+    SiteStory(
+      name: "dot-after-the-host",
+      url: "https://fernhill.example./buy/42",
+      opens: "No",
+      why: ["fernhill.example.", "dot"]
+    ),
   ]
 
   private static let missing = "SWCERR00101 Bad HTTP Response: 404 Not Found"

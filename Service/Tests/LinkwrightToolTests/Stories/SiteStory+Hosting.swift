@@ -207,5 +207,92 @@ extension SiteStory {
       certificate: .withoutIntermediate,
       says: ["sends only its own certificate", "fullchain.pem", "exit 1"]
     ),
+    SiteStory(
+      name: "certificate-of-www",
+      hosts: [StoryHost(copy: .none(nil))],
+      certificate: .otherName,
+      opens: "No",
+      why: ["does not cover this host", "www.fernhill.example"],
+      cure: ["certificate that covers this host"]
+    ),
+    SiteStory(
+      name: "self-signed-in-developer-mode",
+      arguments: ["--developer-mode", "on"],
+      domains: ["applinks:fernhill.example?mode=developer"],
+      hosts: [StoryHost(copy: .none(nil))],
+      certificate: .selfSigned,
+      opens: "It depends",
+      says: ["self-signed", "installed on it"]
+    ),
+    SiteStory(
+      name: "file-at-the-root-only",
+      hosts: [
+        StoryHost(
+          file: .failure("404 Not Found"),
+          pages: ["/apple-app-site-association": .json(ServedHost.file())],
+          copy: .none(missing)
+        )
+      ],
+      opens: "No",
+      why: ["https://fernhill.example/apple-app-site-association", "not at"],
+      cure: ["/.well-known/apple-app-site-association"]
+    ),
+    SiteStory(
+      name: "server-error",
+      hosts: [
+        StoryHost(
+          file: .failure("500 Internal Server Error"),
+          copy: .none("SWCERR00101 Bad HTTP Response: 500 Internal Server Error")
+        )
+      ],
+      opens: "No",
+      why: ["status 500"],
+      cure: ["log"]
+    ),
+    SiteStory(
+      name: "file-gone-but-copied",
+      hosts: [
+        StoryHost(file: .failure("404 Not Found"), copy: .older(ServedHost.file()))
+      ],
+      opens: "Yes",
+      says: ["There is no file at https://fernhill.example"]
+    ),
+    SiteStory(
+      name: "json-as-text-html",
+      hosts: [
+        StoryHost(
+          file: StoryHost.Reply(
+            headers: ["Content-Type: text/html"],
+            body: Array(ServedHost.file().utf8)
+          )
+        )
+      ],
+      opens: "Yes"
+    ),
+    SiteStory(
+      name: "trailing-comma",
+      hosts: [
+        StoryHost(
+          file: .json(ServedHost.file(#"{ "/": "/buy/*" },"#)),
+          copy: .none("SWCERR00401 Bad JSON content")
+        )
+      ],
+      opens: "No",
+      why: ["comma"],
+      cure: ["comma"],
+      never: ["every country"]
+    ),
+    SiteStory(
+      name: "typographic-quotation-marks",
+      hosts: [
+        StoryHost(
+          file: .json(ServedHost.file(#"{ “/”: "/buy/*" }"#)),
+          copy: .none("SWCERR00401 Bad JSON content")
+        )
+      ],
+      opens: "No",
+      why: ["typographic quotes"],
+      cure: ["straight"]
+    ),
   ]
 }

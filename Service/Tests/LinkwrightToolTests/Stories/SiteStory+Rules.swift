@@ -122,5 +122,58 @@ extension SiteStory {
       why: ["Rule 1", "case"],
       cure: ["Write the link like the pattern", "linkwright upgrade"]
     ),
+    SiteStory(
+      "route-in-the-fragment",
+      rule: #"{ "/": "/#/buy/*" }"#,
+      link: "/#/buy/42",
+      why: ["fragment"],
+      cure: [##""#": "/buy"##]
+    ),
+    SiteStory(
+      "query-item-missing",
+      rule: #"{ "/": "/invite", "?": { "code": "?*" } }"#,
+      link: "/invite",
+      why: ["Rule 1", "query"],
+      cure: [#"Add "code" to the query of the link"#]
+    ),
+    SiteStory(
+      "escaped-twice",
+      rule: #"{ "/": "/caf%C3%A9/*" }"#,
+      link: "/caf%25C3%25A9/menu",
+      why: ["rule 1", "escaped twice"],
+      cure: ["/caf%C3%A9/menu"]
+    ),
+    SiteStory(
+      "unknown-variable",
+      rule: #"{ "/": "/$(locale)/buy" }"#,
+      link: "/ko/buy",
+      why: ["locale"],
+      cure: ["substitutionVariables"]
+    ),
+    SiteStory("no-trailing-slash", rule: #"{ "/": "/buy/*" }"#, link: "/buy", opens: "Yes"),
+    SiteStory(
+      "plus-for-space",
+      rule: #"{ "/": "/find", "?": { "q": "red%20shoes" } }"#,
+      link: "/find?q=red+shoes",
+      why: ["Rule 1", "query"],
+      cure: ["+"]
+    ),
+    SiteStory(
+      name: "paths-beside-components",
+      url: "https://fernhill.example/news/7",
+      hosts: [
+        StoryHost(
+          file: .json(
+            """
+            { "applinks": { "details": [ { "appIDs": ["\(shop)"],
+              "paths": ["/news/*"], "components": [ { "/": "/buy/*" } ] } ] } }
+            """
+          )
+        )
+      ],
+      opens: "No",
+      why: ["paths", "components"],
+      cure: ["components"]
+    ),
   ]
 }

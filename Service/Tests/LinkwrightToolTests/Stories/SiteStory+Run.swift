@@ -78,6 +78,8 @@ extension SiteStory {
     case .expired: try root.identity(names, days: -60 ..< -3)
     case .withoutIntermediate:
       try root.intermediate().identity(names).withoutIntermediates
+    case .otherName: try root.identity(names.map { "www." + $0 })
+    case .selfSigned: try TestAuthority.selfSigned(names[0])
     }
   }
 

@@ -52,6 +52,9 @@ enum StoryCertificate: Sendable {
   case expired
   /// The hosts do not send the intermediate certificate.
   case withoutIntermediate
+  /// The certificate covers the same hosts with www.
+  case otherName
+  case selfSigned
 }
 
 /// A host in a story and its copy at Apple's CDN.
