@@ -93,6 +93,7 @@ public struct AssetLinksFile: Sendable {
     InvalidSite.self,
     IncludedStatements.self,
     RepeatedStatement.self,
+    PublicDebugKey.self,
   ]
 
   /// The rules that ``lint()`` runs, in the order of their codes.

@@ -130,6 +130,7 @@ struct AssetLinksRuleTests {
     "A fingerprint from an example is a placeholder",
     arguments: [
       "AA:AA:AA:AA:AA", "AA:BB:CC:DD:EE:FF:00:11", "AA:BB:CC:DD:...", "<fingerprint>",
+      "REPLACE_WITH_SHA256", "SHA256_DU_CERTIFICAT_DE_SIGNING", "XX:XX:XX:XX", "your-sha256-here",
       "14:6D:E9:83:C5:73:06:50:D8:EE:B9:95:2F:34:FC:64:16:A0:83:42:E6:1D:BE:A8:8A:04:96:B2:3F:CF:"
         + "44:E5",
     ]

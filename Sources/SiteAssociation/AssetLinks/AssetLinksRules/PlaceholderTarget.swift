@@ -53,15 +53,23 @@ struct PlaceholderTarget: AssetLinksRule {
     guard text.utf8.count <= 200 else { return false }
     let folded = text.uppercased()
     if folded == googleSample { return true }
-    if ["<", "{", "...", "…", "YOUR", "FINGERPRINT", "SHA256_CERT", "TODO"]
-      .contains(where: folded.contains)
-    {
-      return true
-    }
+    if ["<", "{", "...", "…"].contains(where: folded.contains) || hasWords(text) { return true }
     let bytes = folded.split(separator: ":")
     guard bytes.count > 2 else { return false }
     if Set(bytes).count == 1 { return true }
     return bytes.allSatisfy { $0.utf8.count == 2 && $0.first == $0.last } && bytes.count > 5
+  }
+
+  /// Whether a fingerprint consists of words, such as `REPLACE_WITH_SHA256`, rather than digits. A
+  /// fingerprint in Base64 has 43 or 44 characters of both cases.
+  private static func hasWords(_ text: String) -> Bool {
+    let isBase64 = (43...44).contains(text.utf8.count) && text.contains(where: \.isLowercase)
+    guard !isBase64 else { return false }
+    // The name of the algorithm alone is not a placeholder.
+    let letters = text.uppercased().replacing("SHA", with: "").utf8.count {
+      $0.isASCIILetter && $0.hexDigitValue == nil
+    }
+    return letters >= 3
   }
 
   private static let packages = [

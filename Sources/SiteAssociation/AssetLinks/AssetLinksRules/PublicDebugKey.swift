@@ -1,0 +1,34 @@
+/// A certificate whose private key is public, because a project template contains it.
+struct PublicDebugKey: AssetLinksRule {
+  static let about = RuleDescription(
+    7013,
+    "Public debug key",
+    severity: .warning,
+    platform: .android,
+    effect: "Anyone can sign an app with this key and get the app's permissions for the site. "
+      + "Builds from a store usually have another certificate, so Android does not verify them.",
+    cure: "Write the fingerprint of the release certificate, and list the debug key only on a test "
+      + "host.",
+    evidence: .reported,
+    background: """
+      Projects that were created with React Native or Expo contain a debug.keystore with the same \
+      key, whose SHA-256 fingerprint starts with FA:C6:17:45 (facebook/react-native, issue 36455). \
+      The debug key of Android Studio differs on every machine, so Linkwright cannot recognize it.
+      """
+  )
+
+  /// The debug.keystore of React Native's template.
+  private static let reactNative =
+    "FA:C6:17:45:DC:09:03:78:6F:B9:ED:E6:2A:96:2B:39:9F:73:48:F0:BB:6F:89:9B:83:32:66:75:91:03:3B:9C"
+
+  static func check(_ subject: AssetLinksSubject, report: inout FindingCollector) {
+    for node in subject.statements.flatMap(\.fingerprints)
+    where node.string?.uppercased() == reactNative {
+      report.report(
+        about,
+        "The fingerprint is that of the public debug key of React Native and Expo projects.",
+        at: node.range
+      )
+    }
+  }
+}
