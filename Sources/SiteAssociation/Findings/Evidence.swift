@@ -4,7 +4,7 @@ public enum Evidence: String, Sendable, Hashable, CaseIterable {
   case documented
   /// The behavior was observed with Apple's tool, on Apple's CDN or on a device.
   case observed
-  /// The statement follows from open source of Apple or Google, or from other observations.
+  /// The statement follows from open-source code of Apple or Google, or from other observations.
   case inferred
   /// Only third parties report the statement.
   case reported

@@ -102,7 +102,7 @@ extension Evidence {
     case .documented: "\(platform.vendor) documents this"
     case .observed: "seen in Apple's tools, on Apple's CDN or on devices"
     case .inferred:
-      "follows from \(platform.vendor)'s open source or from other observations"
+      "follows from \(platform.vendor)'s open-source code or from other observations"
     case .reported: "only third parties report this"
     case .unknown: "no source settles this; the finding errs on the safe side"
     }

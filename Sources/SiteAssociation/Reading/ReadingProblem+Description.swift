@@ -106,16 +106,16 @@ extension ReadingProblem {
     case .trailingComma:
       "Devices probably accept the file, because Foundation accepts a trailing comma. Strict JSON "
         + "parsers reject the file. Whether Apple's CDN accepts the file is unknown. If the CDN "
-        + "rejects it, every link opens the browser."
+        + "rejects the file, every link opens the browser."
     case .byteOrderMark, .otherEncoding:
       "Devices probably accept the file, because Foundation accepts it. Many other JSON parsers "
-        + "reject the file. Whether Apple's CDN accepts it is unknown. If the CDN rejects it, "
-        + "every link opens the browser."
+        + "reject the file. Whether Apple's CDN accepts the file is unknown. If the CDN rejects "
+        + "the file, every link opens the browser."
     case .duplicateKey:
       "Devices use only the last value of the key and silently discard the earlier values."
     case .tooLarge:
-      "Devices stop reading after 131,072 bytes and discard the whole file, so every link opens "
-        + "the browser."
+      "Devices stop reading at 131,072 bytes and discard the whole file, so every link opens the "
+        + "browser."
     case .signed:
       "Linkwright could not extract the signed content. If devices cannot extract it either, they "
         + "discard the whole file, and every link opens the browser."
@@ -125,8 +125,8 @@ extension ReadingProblem {
       "Only the binary form (DER) is known to work on devices. If devices cannot read the text "
         + "form, they discard the whole file, and every link opens the browser."
     case .nestingTooDeep:
-      "Devices parse the file with Foundation, which accepts at most 512 levels. With more levels, "
-        + "devices discard the whole file, so every link opens the browser."
+      "Devices parse the file with Foundation, which accepts at most 512 levels. If a file has "
+        + "more levels, devices discard the whole file, and every link opens the browser."
     case .topLevelNotObject:
       "Devices expect an object and find no apps in the file, so every link opens the browser."
     default:
@@ -136,7 +136,7 @@ extension ReadingProblem {
 
   private var cure: String {
     switch self {
-    case .empty: "Replace the file with an association file that contains JSON."
+    case .empty: "Publish an association file that is not empty."
     case .tooLarge: "Shorten the rules, or list fewer apps in the file."
     case .notJSON: "Serve the association file as plain JSON."
     case .html:
@@ -149,7 +149,7 @@ extension ReadingProblem {
     case .byteOrderMark: "Save the file as UTF-8 without a byte order mark."
     case .otherEncoding, .invalidEncoding: "Save the file as UTF-8."
     case .zeroByte: "Remove the null byte."
-    case .trailingComma: "Remove the comma before the closing bracket."
+    case .trailingComma: "Remove the comma before the closing bracket or brace."
     case .comment: "Remove the comment, or move it to the \"comment\" key of the rule."
     case .smartQuotes, .singleQuotes: "Use straight double quotes (\")."
     case .otherWhitespace:
@@ -159,16 +159,17 @@ extension ReadingProblem {
     case .missingComma: "Put a comma between the two values."
     case .missingColon: "Put a colon between the key and its value."
     case .unterminatedString: "Close the string with a double quote on the same line."
-    case .unclosedContainer: "Add the closing bracket."
+    case .unclosedContainer: "Add the missing closing bracket or brace."
     case .controlCharacter:
       "Remove the character, or write it as an escape sequence, such as \\t for a tab."
     case .badEscape:
       "Use one of the escape sequences \\\" \\\\ \\/ \\b \\f \\n \\r \\t, or \\u followed by four "
         + "hexadecimal digits. For a literal backslash, write \\\\."
-    case .loneSurrogate: "Write both escapes of the surrogate pair, or write the character itself."
+    case .loneSurrogate:
+      "Write both halves of the surrogate pair as escape sequences, or write the character itself."
     case .badNumber:
-      "Write the number in JSON syntax, which does not allow a leading zero or plus sign. Its "
-        + "absolute value must not exceed about 1.8e308."
+      "Write the number in JSON syntax, which allows neither leading zeros nor a plus sign before "
+        + "the number. Its absolute value must not exceed about 1.8e308."
     case .textAfterEnd: "Remove everything after the end of the JSON value."
     case .nestingTooDeep: "Use fewer levels. An association file needs at most seven levels."
     case .duplicateKey: "Keep the key once, with the intended value."
@@ -185,7 +186,7 @@ extension ReadingProblem {
       "Remove the character. If it is a colon without a key, you can add the key instead."
     case .keyNotString: "Write the key as a string in double quotes."
     case .missingValue:
-      "Add the missing value, or remove the key without a value or the extra comma."
+      "Add the missing value. If no value belongs there, remove the key or the extra comma."
     case .mismatchedBracket: "Use the closing bracket that matches the opening bracket."
     case .wordBeforeString: "Move the word inside the quotes, as in \"NOT /path\"."
     case .tooManyProblems: "Fix the listed errors first, and then check the file again."

@@ -169,8 +169,7 @@ struct EntitlementsExample: CustomTestStringConvertible {
       ),
       good: Input(
         entitlements: PlistText.list(
-          PlistText.flag("get-task-allow", true) + "\n"
-            + PlistText.domains(["\(host)?mode=developer"])
+          PlistText.flag("get-task-allow", false) + "\n" + PlistText.domains([host])
         )
       )
     ),

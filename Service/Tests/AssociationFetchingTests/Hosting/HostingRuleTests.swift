@@ -93,7 +93,7 @@ struct HostingRuleTests {
     #expect(
       problem.hasSuffix(
         "no response (the server closed the connection without sending a response), but the "
-          + "same request as a browser gets the file."
+          + "same request with a browser's user agent gets the file."
       )
     )
     broken.addresses = [

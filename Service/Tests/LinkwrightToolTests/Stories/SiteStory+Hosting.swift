@@ -57,7 +57,7 @@ extension SiteStory {
         )
       ],
       opens: "No",
-      why: ["AASA-Bot", "403", "browser gets the file"],
+      why: ["AASA-Bot", "403", "browser's user agent gets the file"],
       cure: ["AASA-Bot", "CFNetwork"]
     ),
     SiteStory(

@@ -11,8 +11,9 @@ enum PropertyListFindings {
     evidence: .documented,
     background: """
       Entitlements are a property list with a dictionary at the top level. For a built app, \
-      "codesign -d --entitlements - --xml" prints them. The .entitlements file in a project lacks \
-      the values that the provisioning profile adds, such as the application identifier.
+      "codesign -d --entitlements - --xml App.app" prints them. The .entitlements file in a \
+      project lacks the values that the provisioning profile adds, such as the application \
+      identifier.
       """
   )
 

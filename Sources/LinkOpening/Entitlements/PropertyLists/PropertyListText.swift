@@ -76,7 +76,7 @@ struct PropertyListText: Sendable {
   }
 
   private static func otherFile(_ bytes: [UInt8]) -> Problem? {
-    let export = "Extract the entitlements with \"codesign -d --entitlements - --xml\"."
+    let export = "Extract the entitlements with \"codesign -d --entitlements - --xml App.app\"."
     let kinds: [(mark: [UInt8], text: String, cure: String?)] = [
       ([0xFA, 0xDE, 0x71, 0x72], "The entitlements are in DER form.", export),
       ([0xCF, 0xFA, 0xED, 0xFE], "The file is an executable.", export),

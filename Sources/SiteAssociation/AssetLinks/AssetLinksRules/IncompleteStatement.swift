@@ -5,14 +5,15 @@ struct IncompleteStatement: AssetLinksRule {
     7003,
     "Incomplete statement",
     platform: .android,
-    effect: "Android ignores the statement, so it does not verify the app in it.",
+    effect:
+      "Android ignores the statement, so it does not verify the app that the statement names.",
     cure: "Write \"relation\" as an array of strings and \"target\" as an object.",
     evidence: .documented,
     background: """
       A statement needs "relation", an array of one or more strings, and "target", an object that \
       names an app or a site. A statement with "include" needs neither. Android's open-source \
       verifier accepts only objects, arrays, strings and booleans in a statement, and discards the \
-      whole file at a number or null (inferred).
+      whole file if it finds a number or null (inferred).
       """
   )
 

@@ -5,16 +5,15 @@ struct InvalidFingerprint: AssetLinksRule {
     "Invalid certificate fingerprint",
     platform: .android,
     effect:
-      "The fingerprint equals that of no certificate, so Android does not verify the app with "
-      + "it.",
+      "No certificate has exactly this fingerprint, so Android does not verify the app with it.",
     cure: "Write the SHA-256 fingerprint as 32 pairs of upper-case hexadecimal digits with colons "
       + "between them, as keytool prints it.",
     evidence: .documented,
     background: """
-      The fingerprint is the SHA-256 hash of the signing certificate. keytool -list -v prints it in \
-      the expected form. SHA-1 has 20 bytes and MD5 has 16; Android uses neither here. Android's \
-      open-source verifier computes the fingerprint in upper case with colons and compares it with \
-      the text as written, so that lower case does not match (inferred).
+      The fingerprint is the SHA-256 hash of the signing certificate. keytool -list -v prints it \
+      in the expected form. SHA-1 has 20 bytes and MD5 has 16; Android accepts neither of them \
+      here. Android's open-source verifier computes the fingerprint in upper case with colons and \
+      compares it with the string as written, so lower-case digits do not match (inferred).
       """
   )
 

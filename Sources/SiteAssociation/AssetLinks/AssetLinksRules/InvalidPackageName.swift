@@ -5,12 +5,12 @@ struct InvalidPackageName: AssetLinksRule {
     "Invalid package name",
     platform: .android,
     effect: "No app can have this application ID, so Android verifies no app with the statement.",
-    cure: "Write the applicationId of the app's build.gradle file.",
+    cure: "Write the applicationId from the app's build.gradle file.",
     evidence: .documented,
     background: """
       An application ID has at least two segments separated by dots. Each segment starts with a \
       letter and contains only ASCII letters, digits and underscores. Android compares it exactly, \
-      including upper and lower case. Unlike an Apple bundle identifier, it has no hyphen, and \
+      including upper and lower case. Unlike an Apple bundle ID, it cannot contain a hyphen, and \
       unlike an Apple app ID, it has no team prefix.
       """
   )

@@ -9,8 +9,8 @@ struct InvalidSite: AssetLinksRule {
     evidence: .documented,
     background: """
       A "web" target needs "site" in the form http[s]://host[:port]. It refers to a whole host and \
-      cannot be limited to a path. Android's open-source verifier stops at an invalid site since \
-      Android 12, so that the other statements are lost, too (inferred).
+      cannot be limited to a path. Since Android 12, Android's open-source verifier stops at an \
+      invalid site, so the other statements are lost, too (inferred).
       """
   )
 

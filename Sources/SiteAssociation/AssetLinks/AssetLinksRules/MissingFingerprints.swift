@@ -10,10 +10,10 @@ struct MissingFingerprints: AssetLinksRule {
       + "signing certificate.",
     evidence: .documented,
     background: """
-      A package name alone is not unique, so a target needs the fingerprint of the certificate that \
-      signs the app. The list has one fingerprint for each certificate, for example for debug and \
-      release builds. With Play App Signing, Google signs the app: the Play Console shows the right \
-      fingerprint, and keytool usually shows another one.
+      A package name alone is not unique, so a target needs the fingerprint of the certificate \
+      that signs the app. The list has one fingerprint for each certificate, for example for debug \
+      and release builds. With Play App Signing, Google signs the app: the Play Console shows the \
+      right fingerprint, and keytool usually shows a different one.
       """
   )
 

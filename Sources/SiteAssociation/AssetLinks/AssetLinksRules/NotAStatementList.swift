@@ -5,12 +5,13 @@ struct NotAStatementList: AssetLinksRule {
     "Not a list of statements",
     platform: .android,
     effect:
-      "Android reads no statement and verifies no app for the host, so links open the browser.",
+      "Android reads none of the statements and verifies no app for the host, so links open the "
+      + "browser.",
     cure: "Write an array of statements: [{\"relation\": […], \"target\": {…}}].",
     evidence: .documented,
     background: """
       The file must be an array of one or more statements, each of which is an object. Android's \
-      open-source verifier stops at anything else, so that one wrong element also affects the \
+      open-source verifier stops at any other value, so one wrong element also affects the \
       statements after it (inferred).
       """
   )

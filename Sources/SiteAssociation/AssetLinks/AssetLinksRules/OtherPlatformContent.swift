@@ -2,7 +2,7 @@
 struct OtherPlatformContent: AssetLinksRule {
   static let about = RuleDescription(
     7001,
-    "Content of the other platform",
+    "Content for the other platform",
     platform: .android,
     effect:
       "Android finds no statements in this content, and Apple devices do not look for it here.",
@@ -10,9 +10,9 @@ struct OtherPlatformContent: AssetLinksRule {
     evidence: .documented,
     background: """
       A host has one file per platform. Apple devices fetch \
-      /.well-known/apple-app-site-association, a JSON object with services such as "applinks". \
-      Android fetches /.well-known/assetlinks.json, a JSON array of statements. Neither platform \
-      reads the file of the other.
+      /.well-known/apple-app-site-association, a JSON object with service types such as \
+      "applinks". Android fetches /.well-known/assetlinks.json, a JSON array of statements. \
+      Neither platform reads the other platform's file.
       """
   )
 

@@ -4,13 +4,13 @@ struct PlaceholderTarget: AssetLinksRule {
     7009,
     "Placeholder instead of an app",
     platform: .android,
-    effect: "The value belongs to no app of the site, so Android does not verify the app.",
+    effect: "None of the site's apps has this value, so Android does not verify the app.",
     cure: "Write the application ID of the app and the SHA-256 fingerprint of its certificate.",
     evidence: .documented,
     background: """
       Google's documentation uses the package com.example and one fingerprint that starts with \
-      14:6D:E9:83. Tutorials use fingerprints such as AA:BB:CC. Both are copied into production \
-      files.
+      14:6D:E9:83. Tutorials use fingerprints such as AA:BB:CC. Both kinds of placeholder are \
+      sometimes copied into production files.
       """
   )
 

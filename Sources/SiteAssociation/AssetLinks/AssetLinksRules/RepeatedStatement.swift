@@ -6,11 +6,11 @@ struct RepeatedStatement: AssetLinksRule {
     severity: .note,
     platform: .android,
     effect: "Links work. The duplicate has no effect.",
-    cure: "Remove one of the two.",
+    cure: "Remove one of the two duplicates.",
     evidence: .inferred,
     background: """
-      Statements with the same app but other relations or fingerprints are not duplicates: their \
-      permissions add up.
+      Statements for the same app with different relations or fingerprints are not duplicates: \
+      their permissions add up.
       """
   )
 

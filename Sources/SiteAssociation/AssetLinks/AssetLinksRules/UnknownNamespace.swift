@@ -10,8 +10,8 @@ struct UnknownNamespace: AssetLinksRule {
     evidence: .documented,
     background: """
       A target is an Android app ("android_app") or a site ("web"). Apple's apps are not targets: \
-      they belong in apple-app-site-association. Android's open-source verifier stops at an \
-      unsupported target since Android 12, so that the other statements are lost, too (inferred).
+      they belong in apple-app-site-association. Since Android 12, Android's open-source verifier \
+      stops at an unsupported target, so the other statements are lost, too (inferred).
       """
   )
 

@@ -6,16 +6,17 @@ struct UnknownRelation: AssetLinksRule {
     7004,
     "Unknown relation",
     platform: .android,
-    effect: "The statement does not grant the permission, because relations are compared exactly.",
+    effect:
+      "The statement does not grant the intended permission, because Android compares relations "
+      + "exactly.",
     cure: "Write \"\(allURLs)\" for links.",
     evidence: .documented,
     background: """
-      Defined are \(allURLs) for links, \
-      delegate_permission/common.get_login_creds for sign-in credentials, and \
-      delegate_permission/common.use_as_origin for custom tabs. A relation of your own is allowed, \
-      and Linkwright does not report it. It consists of a kind, a slash and a detail in lower-case \
-      letters, digits, underscores and dots. Android's open-source verifier stops at a malformed \
-      relation (inferred).
+      The defined relations are \(allURLs) for links, delegate_permission/common.get_login_creds \
+      for sign-in credentials, and delegate_permission/common.use_as_origin for Custom Tabs. You may \
+      also use a relation of your own, which Linkwright does not report. A relation consists of a \
+      kind, a slash and a detail in lower-case letters, digits, underscores and dots. Android's \
+      open-source verifier stops at a malformed relation (inferred).
       """
   )
 

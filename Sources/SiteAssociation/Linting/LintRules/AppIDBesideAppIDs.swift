@@ -10,10 +10,10 @@ struct AppIDBesideAppIDs: LintRule {
     cure: "Move the app ID into \"appIDs\".",
     evidence: .observed,
     background: """
-      If "appIDs" is an array, even an empty array, devices ignore "appID". An app that only \
-      "appID" names then gets no rules. If "appIDs" is not an array, devices read "appID" \
-      (inferred). An entry whose "appID" also appears in "appIDs" loses nothing and is not \
-      reported.
+      If "appIDs" is an array, even an empty array, devices ignore "appID". An app that is named \
+      only in "appID" then gets no rules. If "appIDs" is not an array, devices read "appID" \
+      (inferred). If "appIDs" also contains the app ID in "appID", nothing is lost, and the entry \
+      is not reported.
       """
   )
 

@@ -12,10 +12,9 @@ struct Backslash: LintRule {
     background: """
       Patterns have no documented escape character. If devices match a backslash literally, the \
       pattern matches almost no link, because a URL contains a backslash only as the escape %5C. \
-      Otherwise, the backslash has an undocumented effect. Usually, the backslash is an attempt to \
-      escape a wildcard or to write a regular expression (\\d, \\.), but patterns support neither. \
-      The check also covers the values of variables and the names of query items. It does not \
-      report \\/, which JSON reads as a plain slash.
+      Usually, the backslash is an attempt to escape a wildcard or to write a regular expression \
+      (\\d, \\.), but patterns support neither. The check also covers the values of variables and \
+      the names of query items. It does not report \\/, which JSON reads as a plain slash.
       """
   )
 

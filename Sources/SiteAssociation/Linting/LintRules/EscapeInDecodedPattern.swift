@@ -5,8 +5,8 @@ struct EscapeInDecodedPattern: LintRule {
     "Percent escape in a pattern for decoded URLs",
     severity: .error,
     effect:
-      "Devices decode the URL but not the pattern, so the escape matches only double-encoded "
-      + "links.",
+      "Devices decode the URL but not the pattern, so the escape matches only links that were "
+      + "percent-encoded twice.",
     cure: "Write the character itself instead of the escape.",
     evidence: .observed,
     background: """

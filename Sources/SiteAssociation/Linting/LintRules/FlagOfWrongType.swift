@@ -11,8 +11,8 @@ struct FlagOfWrongType: LintRule {
       Devices convert "exclude", "caseSensitive" and "percentEncoded" in the same way as \
       Foundation's boolValue. A number counts as true unless it is zero. For a string, devices \
       skip leading spaces and tabs, one sign and leading zeros; the string counts as true if the \
-      next character is Y or T (in upper or lower case) or a digit. Everything else counts as \
-      false, including null. What devices do with an array or an object is unknown; Linkwright \
+      next character is Y or T (in upper or lower case) or a digit. Any other string counts as \
+      false, and so does null. What devices do with an array or an object is unknown; Linkwright \
       treats the key as absent. A value in "defaults" that no rule inherits has no effect, so the \
       finding is then a note.
       """

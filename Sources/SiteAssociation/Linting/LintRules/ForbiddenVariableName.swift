@@ -5,15 +5,15 @@ struct ForbiddenVariableName: LintRule {
     "Substitution variable with $, ( or ) in its name",
     severity: .error,
     effect:
-      "No pattern can use the variable, because in a pattern the name ends at the first \")\".",
+      "No pattern can use the variable, because the name in a pattern ends at the first \")\".",
     cure: "Choose a name without $, ( or ).",
     evidence: .documented,
     background: """
       In a pattern, the name of a variable is the text between "$(" and the next ")". A pattern \
       can therefore never refer to a name that contains ")": devices look up the text before the \
-      parenthesis and match the rest literally. Apple also forbids "$" and "(" in names. What \
-      devices do with these two characters is unknown, so the finding is then a warning. All other \
-      characters are allowed, including spaces.
+      parenthesis and match the rest literally. Apple also forbids "$" and "(" in names. How \
+      devices treat these two characters is unknown, so a name that contains only them is reported \
+      with a warning. All other characters are allowed, including spaces.
       """
   )
 

@@ -10,9 +10,9 @@ struct HashInCondition: LintRule {
     cure: "Write %23 for a literal number sign.",
     evidence: .inferred,
     background: """
-      The query ends before the first # in a URL, and the fragment starts after it, so neither of \
-      them contains this #. Foundation escapes any further # when it reads the URL. If \
-      "percentEncoded" is false, a pattern can match an escaped #. In that case, the check reports \
+      The query ends before the first # in a URL, and the fragment starts after it, so neither the \
+      query nor the fragment contains that #. Foundation escapes any further # when it reads the \
+      URL. If "percentEncoded" is false, a pattern can match an escaped #. The check then reports \
       only a fragment pattern that starts with #. For path patterns, see LW2009 and LW2015.
       """
   )

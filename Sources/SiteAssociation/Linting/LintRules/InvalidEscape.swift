@@ -4,7 +4,7 @@ struct InvalidEscape: LintRule {
     2033,
     "Invalid percent escape",
     severity: .error,
-    effect: "The pattern never matches, because in a URL, two hexadecimal digits follow every %.",
+    effect: "The pattern never matches, because two hexadecimal digits follow every % in a URL.",
     cure: "Write %25 for a literal percent sign.",
     evidence: .inferred,
     background: """
@@ -22,7 +22,7 @@ struct InvalidEscape: LintRule {
         Self.about,
         "\(pattern.name) contains the invalid escape \(escape.quoted).",
         at: pattern.range,
-        effect: "\(pattern.failure), because in a URL, two hexadecimal digits follow every %."
+        effect: "\(pattern.failure), because two hexadecimal digits follow every % in a URL."
       )
     }
   }

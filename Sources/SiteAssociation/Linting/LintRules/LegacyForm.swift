@@ -5,15 +5,16 @@ struct LegacyForm: LintRule {
     "Legacy form only",
     severity: .note,
     effect:
-      "The file works, but its rules cannot have flags or conditions on the query or fragment.",
+      "The file works, but its rules can have neither flags of their own nor conditions on the "
+      + "query or the fragment.",
     cure:
-      "If the app no longer supports iOS 12, run linkwright upgrade on the file to convert it "
-      + "to components.",
+      "If the app no longer supports iOS 12 or earlier, convert the file to components with "
+      + "linkwright upgrade.",
     evidence: .documented,
     background: """
-      "paths" is the form for iOS 9 to 12, which do not understand "components". Since iOS 13, \
-      devices understand both. Components can match the query and the fragment, can set flags such \
-      as "caseSensitive", and can contain comments.
+      "paths" is the form for iOS 9 to 12, which do not understand "components". Devices with iOS \
+      13 or later understand both forms. Components can match the query and the fragment, can set \
+      flags such as "caseSensitive", and can contain comments.
       """
   )
 

@@ -2,18 +2,19 @@
 struct LowercaseEscape: LintRule {
   static let about = RuleDescription(
     2020,
-    "Percent escape with lower-case digits",
+    "Percent escape with lower-case hexadecimal digits",
     severity: .warning,
     effect:
       "The pattern does not match links that contain the escape in upper case, and nearly all "
       + "software writes escapes in upper case.",
-    cure: "Write the digits of the escape in upper case.",
+    cure: "Write the hexadecimal digits of the escape in upper case.",
     evidence: .observed,
     background: """
       Unless "percentEncoded" is false, devices compare escapes character by character, so %c3 \
-      does not match %C3. Nearly all URLs use upper-case digits, and devices use upper-case digits \
-      when they escape a character themselves. If "caseSensitive" is false, both forms match, \
-      except in the names of query items, which are always compared exactly (inferred).
+      does not match %C3. Nearly all URLs contain upper-case hexadecimal digits, and devices also \
+      use them when they escape a character. If "caseSensitive" is false, the case of the digits \
+      does not matter, except in the names of query items, which are always compared exactly \
+      (inferred).
       """
   )
 

@@ -5,13 +5,13 @@ struct MalformedApp: LintRule {
     "Invalid app ID",
     severity: .error,
     effect: "No app can have this ID, so the file has no effect for the intended app.",
-    cure: "Write the ten-character prefix, a dot and the bundle identifier.",
+    cure: "Write the ten-character prefix, a dot and the bundle ID.",
     evidence: .documented,
     background: """
       An app ID looks like ABCDE12345.com.example.app: ten upper-case letters and digits (the team \
-      ID or, for old apps, a separate prefix), a dot, and the exact bundle identifier. In the \
-      app's provisioning profile, the app ID is the value of application-identifier. Wildcards are \
-      not allowed. Devices ignore an app ID that is not a string.
+      ID or, for old apps, a separate prefix), a dot, and the exact bundle ID. In the app's \
+      provisioning profile, the app ID is the value of application-identifier. Wildcards are not \
+      allowed. Devices ignore an app ID that is not a string.
       """
   )
 
@@ -53,7 +53,7 @@ struct MalformedApp: LintRule {
     guard prefix.allSatisfy({ !(UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0) }) else {
       return "has lower-case letters in its prefix"
     }
-    return bundle.isEmpty ? "has no bundle identifier" : nil
+    return bundle.isEmpty ? "has no bundle ID" : nil
   }
 
   private static func cure(for id: String) -> String? {

@@ -2,7 +2,7 @@
 struct NothingToRead: LintRule {
   static let about = RuleDescription(
     2028,
-    "File or section without effect",
+    "File or part of a file without effect",
     severity: .error,
     effect: "Devices ignore this value, so it has no effect for any app.",
     cure: "Write the value in the documented form.",

@@ -6,14 +6,14 @@ struct OneCharacterPath: LintRule {
     severity: .warning,
     effect:
       "Devices do not add a leading slash to a one-character pattern. \"?\" therefore matches "
-      + "only the root, and any other character that this finding reports matches no path.",
-    cure: "Add the leading slash. For the root, write \"/\".",
+      + "only the root, and any other reported pattern matches no path.",
+    cure: "Add a leading slash. To match the root, write \"/\".",
     evidence: .inferred,
     background: """
       Devices add a missing slash at either end of a path pattern, but not to a pattern of one \
       character. Every path starts with a slash, so a pattern such as "a" matches nothing. Two \
       one-character patterns are correct and are not reported: "*", which matches every path, and \
-      "/", which matches only the root. A backslash has a finding of its own, LW2022.
+      "/", which matches only the root. A backslash is reported as LW2022 instead.
       """
   )
 

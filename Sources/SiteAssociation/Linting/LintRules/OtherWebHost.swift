@@ -6,14 +6,14 @@ struct OtherWebHost: LintRule {
     severity: .note,
     traits: [.otherWebHost],
     effect:
-      "Links to the other host open the app only if that host serves its own file and the "
-      + "app's entitlements list it.",
+      "Links to the other host open the app only if that host serves its own file and the app's "
+      + "entitlements list that host.",
     cure: "Serve the file from both hosts without a redirect, and add both to the entitlements.",
     evidence: .documented,
     background: """
       Devices treat example.com and www.example.com as two different hosts. Each host must serve \
       the file itself, without a redirect to the other host, and the app must list both hosts in \
-      its associated domains. If a site responds on both hosts, users usually follow links to \
+      its associated domains. If a site is available on both hosts, users usually follow links to \
       both.
       """
   )

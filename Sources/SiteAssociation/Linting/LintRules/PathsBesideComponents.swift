@@ -10,10 +10,10 @@ struct PathsBesideComponents: LintRule {
     cure: "Move the rules that appear only in \"paths\" to \"components\", and remove \"paths\".",
     evidence: .inferred,
     background: """
-      If an entry has a "components" array, devices ignore its "paths". Only iOS 12 and older, \
-      which do not understand "components", read "paths". Apple's Technote TN3155 warns that links \
-      do not work if an entry mixes the two forms; the effect described here is inferred from how \
-      devices read the file.
+      If an entry has a "components" array, devices with iOS 13 or later ignore its "paths". Only \
+      iOS 12 and earlier, which do not understand "components", read the "paths" of such an entry. \
+      Apple's Technote TN3155 warns that links do not work if an entry mixes the two forms; the \
+      effect described here is inferred from how devices read the file.
       """
   )
 

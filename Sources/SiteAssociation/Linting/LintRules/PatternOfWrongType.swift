@@ -10,9 +10,9 @@ struct PatternOfWrongType: LintRule {
     evidence: .inferred,
     background: """
       "/" and "#" each require one string. If the value is an array, a number or anything else, \
-      devices read the component as if the key were missing. The rule then matches more links than \
-      intended, often every URL of the host. A value in "defaults" that no rule inherits has no \
-      effect, so the finding is then a note.
+      devices treat the key as missing. The rule then matches more links than intended, often \
+      every URL of the host. A value in "defaults" that no rule inherits has no effect, so the \
+      finding is then a note.
       """
   )
 

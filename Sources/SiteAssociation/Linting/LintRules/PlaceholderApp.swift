@@ -5,14 +5,12 @@ struct PlaceholderApp: LintRule {
     "Placeholder instead of an app ID",
     severity: .warning,
     effect: "No app has this ID, so the file has no effect for the intended app.",
-    cure:
-      "Write the ten-character prefix (usually the team ID), a dot and the bundle identifier "
-      + "of the app.",
+    cure: "Replace the placeholder with the real app ID.",
     evidence: .documented,
     background: """
-      An app ID consists of a ten-character prefix (usually the team ID), a dot, and the bundle \
-      identifier. Templates and tutorials contain placeholders for both parts, and some of these \
-      placeholders reach production.
+      An app ID consists of a ten-character prefix (usually the team ID), a dot and the bundle ID. \
+      Templates and tutorials contain placeholders for both parts, and some of these placeholders \
+      reach production.
       """
   )
 

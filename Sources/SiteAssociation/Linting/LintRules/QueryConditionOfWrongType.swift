@@ -9,10 +9,10 @@ struct QueryConditionOfWrongType: LintRule {
     evidence: .observed,
     background: """
       A single value that is not a string disables the whole "?" condition of the component, \
-      including its valid items. In most cases, the value is an array that is meant as "one of \
-      these values", which devices do not support. Write one component for each value, or define a \
-      substitution variable with the values. Put numbers and booleans in quotes, because a URL \
-      contains only text. Devices also ignore a "?" that is neither a string nor an object \
+      including its valid items. In most cases, the value is an array that was intended to mean \
+      "one of these values", which devices do not support. Write one component for each value, or \
+      define a substitution variable with the values. Put numbers and booleans in quotes, because \
+      a URL contains only text. Devices also ignore a "?" that is neither a string nor an object \
       (inferred). A condition in "defaults" that no rule inherits has no effect, so the finding is \
       then a note.
       """

@@ -8,17 +8,16 @@ struct QueryInPath: LintRule {
       "A path contains neither a query nor a fragment, so the pattern never matches the intended "
       + "links.",
     cure:
-      "Keep only the path. Write the query and the fragment as the keys \"?\" and \"#\" of a "
+      "Keep only the path. Put the query and the fragment under the keys \"?\" and \"#\" of a "
       + "component.",
     evidence: .documented,
     background: """
       Devices compare a path pattern only with the part of a URL between the host and the "?" or \
       "#". In a pattern, "?" means any one character, so "/item?id=*" matches the path \
       "/itemXid=1" but not the URL "/item?id=1". "#" is a literal character, which no path \
-      contains. The legacy form has no conditions for the query and the fragment: its paths match \
+      contains. The legacy form has no conditions on the query or the fragment: its paths match \
       links with any query and any fragment. The check also covers the values of variables that \
-      only path patterns use. It does not report a "?" that is clearly a wildcard, as in \
-      "/order-?".
+      only path patterns use. It does not report a "?" that is clearly a wildcard, as in "/order-?".
       """
   )
 

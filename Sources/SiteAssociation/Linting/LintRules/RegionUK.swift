@@ -4,17 +4,16 @@ struct RegionUK: LintRule {
     2023,
     "UK in a file that uses $(region)",
     severity: .note,
-    effect:
-      "For the United Kingdom, $(region) matches GB. It never matches UK, in upper or lower "
-      + "case.",
+    effect: "For the United Kingdom, $(region) matches GB and gb. It matches neither UK nor uk.",
     cure:
-      "If the URLs of the site contain UK, keep this pattern or value in addition to "
-      + "$(region). If they contain GB, remove it.",
+      "If the site's URLs contain UK, keep the reported pattern or value in addition to "
+      + "$(region). If the URLs contain GB instead, remove the reported pattern or value.",
     evidence: .observed,
     background: """
       $(region) matches the country codes of ISO 3166-1, in which the United Kingdom is GB. \
-      Apple's documentation mentions UK as if it were one of these codes. A site that uses uk in \
-      its paths therefore needs a separate rule or variable for uk. A site that uses gb does not.
+      Apple's documentation mentions UK as if it were one of these codes. A site whose paths \
+      contain uk therefore needs a separate rule or variable for uk. A site whose paths contain gb \
+      does not.
       """
   )
 

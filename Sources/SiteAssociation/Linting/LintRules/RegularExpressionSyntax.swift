@@ -5,12 +5,14 @@ struct RegularExpressionSyntax: LintRule {
     "Regular expression or route parameter in a pattern",
     severity: .error,
     effect:
-      "Devices match everything except *, ? and $(name) literally, so the pattern does not "
-      + "match the intended links.",
-    cure: "Write * for any text, ?* for at least one character, and $(digit) for one digit.",
+      "Only *, ? and $(name) have a special meaning. Devices compare all other characters "
+      + "literally, so the pattern does not match the intended links.",
+    cure:
+      "Write * for any number of characters, ?* for at least one character, and $(digit) for one "
+      + "digit.",
     evidence: .inferred,
     background: """
-      Patterns are neither regular expressions nor route templates, such as /user/:id or \
+      A pattern is not a regular expression, and it is not a route template such as /user/:id or \
       /team/{name}. The characters . + [ ] ^ ( ) { } : and | match literally. For alternatives, \
       write several components or a substitution variable. There is no placeholder for a single \
       path segment, because * also matches slashes.

@@ -4,7 +4,9 @@ struct RepeatedApp: LintRule {
     2013,
     "App in more than one entry",
     severity: .warning,
-    effect: "Devices use only the app's first entry and ignore the rules of this entry.",
+    effect:
+      "Devices use only the first entry that names the app, and ignore the rules of this later "
+      + "entry.",
     cure: "Put all of the app's rules into one entry.",
     evidence: .inferred,
     background: """

@@ -4,13 +4,13 @@ struct RepeatedRule: LintRule {
     2045,
     "Duplicate rule",
     severity: .note,
-    effect: "The first of the two rules decides, so devices never reach this rule.",
+    effect: "The first of the two identical rules decides, so devices never reach this rule.",
     cure: "Remove this rule.",
     evidence: .documented,
     background: """
       Devices try rules from top to bottom, and the first rule that matches decides. Devices \
-      therefore never reach a second copy of a rule. The copy does no harm, but it is often meant \
-      to be a different rule.
+      therefore never reach a second copy of a rule. The copy does no harm, but often a different \
+      rule was intended in its place.
       """
   )
 

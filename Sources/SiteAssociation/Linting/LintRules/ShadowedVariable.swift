@@ -4,13 +4,15 @@ struct ShadowedVariable: LintRule {
     2032,
     "Substitution variable with a built-in name",
     severity: .note,
-    effect: "The file's values replace the built-in values, so the variable matches nothing else.",
-    cure: "Choose another name, unless you want to replace the built-in values.",
+    effect:
+      "The values in the file replace Apple's built-in values, so the variable matches only the "
+      + "values in the file.",
+    cure: "Choose another name, unless you intend to replace the built-in values.",
     evidence: .inferred,
     background: """
       Devices look up a name among the file's variables first, so a variable named lang or region \
-      replaces Apple's list. That is correct if the variable should match only the file's values. \
-      The file cannot extend Apple's list in this way.
+      replaces Apple's list. That is correct if the variable should match only the values in the \
+      file. A file cannot add values to Apple's list.
       """
   )
 

@@ -12,8 +12,8 @@ struct SurroundingWhitespace: LintRule {
     background: """
       Devices do not trim patterns or app IDs. A pattern with extra whitespace does not match the \
       intended links, and an app ID with extra whitespace names no app. Whitespace includes \
-      invisible characters, such as a no-break space or a zero-width space. It is often copied by \
-      accident.
+      invisible characters, such as a no-break space or a zero-width space. Such characters are \
+      often copied by accident.
       """
   )
 

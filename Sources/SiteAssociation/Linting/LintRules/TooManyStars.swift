@@ -5,12 +5,12 @@ struct TooManyStars: LintRule {
     "Too many stars in a pattern",
     severity: .warning,
     effect:
-      "Devices stop the comparison at a recursion depth of 64 and treat the pattern as not "
-      + "matching.",
+      "If a comparison reaches a recursion depth of 64, devices stop it and treat the pattern as "
+      + "not matching.",
     cure: "Use fewer stars, or write several rules.",
     evidence: .inferred,
     background: """
-      Devices compare wildcards recursively. At a depth of 64, they stop and log a message. \
+      Devices compare wildcards recursively. When they stop at a depth of 64, they log a message. \
       Patterns with up to about 30 stars stay below that depth.
       """
   )

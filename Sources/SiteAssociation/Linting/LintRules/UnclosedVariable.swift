@@ -8,9 +8,9 @@ struct UnclosedVariable: LintRule {
     cure: "Add a \")\" after the variable name.",
     evidence: .inferred,
     background: """
-      "$(" always starts a substitution variable and cannot be written as literal text. Without a \
-      ")" after it, devices have no name to look up, and the pattern never matches. A "$" without \
-      "(" after it is literal and is not reported.
+      "$(" always starts a substitution variable and cannot be written as literal text. If no ")" \
+      follows, devices have no name to look up, and the pattern never matches. A "$" that is not \
+      followed by "(" is literal and is not reported.
       """
   )
 

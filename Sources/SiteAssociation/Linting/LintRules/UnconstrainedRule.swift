@@ -8,17 +8,17 @@ struct UnconstrainedRule: LintRule {
     cure: "Add a condition. To match every URL, write {\"/\": \"*\"}.",
     evidence: .observed,
     background: """
-      A component without "/", "?" and "#" has no condition that could fail, so it matches every \
-      URL. Examples are an empty object, a component with only flags or a comment, and a component \
-      whose only condition has a misspelled key.
+      A component that has none of the keys "/", "?" and "#" has no condition that could fail, so \
+      it matches every URL. Examples are an empty object, a component with only flags or a \
+      comment, and a component whose only condition has a misspelled key.
 
       Devices also treat the following elements as rules without conditions (inferred): an element \
       of "components" that is not an object, such as a path written as a plain string; an element \
       of "paths" that is not a string; and a component whose only condition is a "?" with an empty \
       object.
 
-      Rules without conditions still inherit from "defaults". If the defaults contain a condition, \
-      such a rule matches only the URLs that meet the condition.
+      A rule without conditions still inherits from "defaults". If the defaults contain a \
+      condition, the rule matches only the URLs that meet that condition.
       """
   )
 

@@ -14,10 +14,11 @@ struct UnescapedCharacter: LintRule {
       characters appear as percent escapes: each byte of the character's UTF-8 encoding is written \
       as "%" and two upper-case hexadecimal digits. A pattern that contains such a character \
       unescaped matches nothing. For double quotes, angle brackets, square brackets, curly \
-      brackets, "|", "^" and "`", this is inferred from how Foundation reads a URL. The check also \
-      covers the names of query items (inferred). It covers the value of a variable unless a rule \
-      that uses the variable has "percentEncoded": false. If "caseSensitive" is false, the Kelvin \
-      sign and the long s match the letters k and s (inferred) and are not reported.
+      brackets, "|", "^" and "`", this is inferred from how Foundation reads a URL. The same \
+      applies to the names of query items (inferred), and the check covers them. It also covers \
+      the value of a variable, unless a rule that uses the variable has "percentEncoded": false. \
+      If "caseSensitive" is false, the Kelvin sign and the long s match the letters k and s \
+      (inferred) and are not reported.
       """
   )
 

@@ -7,14 +7,14 @@ struct UnknownKey: LintRule {
     effect:
       "Devices ignore the key. If it was intended as a condition, the rule matches more links "
       + "than intended.",
-    cure: "Correct the spelling of the key. Write remarks in \"comment\".",
+    cure: "Correct the spelling of the key. Write remarks under the key \"comment\".",
     evidence: .observed,
     background: """
       A component can have the keys "/", "?", "#", "exclude", "caseSensitive", "percentEncoded" \
       and "comment". Devices silently ignore every other key, including one that differs only in \
       case, such as "casesensitive". If the ignored key was intended as a condition, the rule \
-      matches more links. A component that has only unknown keys matches every URL of the host. In \
-      "defaults", an unknown key affects no rule.
+      matches more links than intended. A component that has only unknown keys matches every URL \
+      of the host. In "defaults", an unknown key affects no rule.
       """
   )
 

@@ -4,7 +4,7 @@ struct UnusedVariable: LintRule {
     2031,
     "Unused substitution variable",
     severity: .note,
-    effect: "The variable has no effect.",
+    effect: "The definition of the variable has no effect.",
     cure: "Use the variable as $(name) in a pattern, or remove it.",
     evidence: .documented,
     background: """

@@ -5,8 +5,8 @@ struct VariableInItemName: LintRule {
     "Substitution variable in the name of a query item",
     severity: .error,
     effect:
-      "Devices look for an item with literally this name. Links do not contain such an item, "
-      + "so devices compare the pattern with an empty string.",
+      "Devices look for a query item with exactly this name. Links do not contain such an item, "
+      + "so devices compare the item's pattern with an empty string.",
     cure: "Write one component for each name.",
     evidence: .inferred,
     background: """

@@ -9,8 +9,8 @@ struct VariableWithoutValues: LintRule {
     evidence: .inferred,
     background: """
       A variable matches any one of its values. Without values, it matches nothing, not even an \
-      empty string. To match an empty string, add the value "". A variable without values that no \
-      pattern uses has the finding LW2031 instead.
+      empty string. To match an empty string, add the value "". If no pattern uses the variable, \
+      the finding is LW2031 instead.
       """
   )
 

@@ -8,14 +8,14 @@ struct AppNotNamed: ExpectationRule {
     effect: """
       Devices do not associate the app with the host. The host's links therefore open the browser.
       """,
-    cure: "Add the app ID to the file: the prefix, a dot and the bundle identifier.",
+    cure: "Add the app ID to the file: the prefix, a dot and the bundle ID.",
     evidence: .documented,
     background: """
       An app and a site must name each other. The app names the site in its entitlements, and the \
-      site lists the app's ID in its association file. The file lists apps for each service \
-      separately: in applinks.details for links, in webcredentials.apps for passwords, and in \
-      appclips.apps for App Clips. appclips.apps lists only the App Clip, not the full app, although \
-      both have the appclips entry in their entitlements.
+      site lists the app's ID in its association file. The file lists apps separately for each \
+      service type: in applinks.details for links, in webcredentials.apps for passwords, and in \
+      appclips.apps for App Clips. appclips.apps lists only the App Clip, not the full app, \
+      although both have the appclips entry in their entitlements.
       """
   )
 

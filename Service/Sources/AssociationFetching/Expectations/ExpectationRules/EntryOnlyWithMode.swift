@@ -7,7 +7,8 @@ struct EntryOnlyWithMode: ExpectationRule {
     3104,
     "Associated domain listed only with ?mode=",
     severity: .warning,
-    effect: "On users' devices, such an entry has no effect, so links open the browser.",
+    effect:
+      "In a release build, unmanaged devices ignore such an entry, so links open the browser.",
     cure: "Add the same entry without ?mode= to release builds.",
     evidence: .documented,
     background: """

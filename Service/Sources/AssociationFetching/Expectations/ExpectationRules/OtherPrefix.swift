@@ -11,7 +11,7 @@ struct OtherPrefix: ExpectationRule {
     background: """
       The part of an app ID before the first dot is the App ID prefix. It usually equals the team \
       ID, but an old or transferred app can have its own prefix. Apple's developer website shows \
-      the prefix next to the identifier. In a build, the entitlement application-identifier begins \
+      the prefix next to the bundle ID. In a build, the entitlement application-identifier begins \
       with the prefix.
       """
   )

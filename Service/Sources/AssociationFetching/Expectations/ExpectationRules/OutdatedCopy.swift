@@ -16,8 +16,8 @@ struct OutdatedCopy: ExpectationRule {
       """,
     evidence: .observed,
     background: """
-      After a change, devices use the old file for a while. The CDN caches the file for six hours, \
-      and it may take up to a day to refetch it. A device that already has the file checks again \
+      After a change, devices use the old file for a while. The CDN caches the file for six hours \
+      and may take up to a day to refetch it. A device that already has the file checks again \
       after just under five days. Only Apple can clear the CDN's cache. Linkwright compares the \
       behavior of the two files: it tests an example link for each rule that differs, so \
       differences in whitespace and comments do not count.

@@ -8,7 +8,8 @@ struct SiblingWithoutLinks: ExpectationRule {
     "Links that work only with www, or only without it",
     severity: .warning,
     effect: """
-      Links to the other host open the browser, although users think of both hosts as one site.
+      Links to one of the two hosts open the browser, although users think of both hosts as one \
+      site.
       """,
     cure: """
       Serve the same file from both hosts without a redirect, and list both hosts in the \

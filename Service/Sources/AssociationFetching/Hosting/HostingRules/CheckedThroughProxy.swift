@@ -8,15 +8,16 @@ struct CheckedThroughProxy: HostingRule {
     severity: .note,
     platform: .http,
     effect: """
-      The proxy resolves the name, so the host's addresses were not checked: private, unreachable \
-      and IPv6-only addresses go unnoticed. A proxy that inspects TLS also replaces the certificate.
+      The proxy resolves the host name, so Linkwright did not check the host's addresses: private, \
+      unreachable and IPv6-only addresses go unnoticed. A proxy that inspects TLS also replaces \
+      the certificate.
       """,
     cure: "To check the addresses, run the command without a proxy, or add the host to NO_PROXY.",
     evidence: .documented,
     background: """
-      With a proxy in HTTPS_PROXY or ALL_PROXY, Linkwright does not resolve the names of hosts. \
-      Apple's CDN and devices do not use the proxy of this machine. If the proxy inspects TLS, pass \
-      the certificate authority of the proxy with --ca.
+      With a proxy in HTTPS_PROXY or ALL_PROXY, Linkwright does not resolve host names. Apple's \
+      CDN and devices do not use the proxy of this machine. If the proxy inspects TLS, pass the CA \
+      certificate of the proxy with --ca.
       """
   )
 

@@ -13,7 +13,7 @@ struct ClosedWithoutResponse: HostingRule {
     background: """
       Bot protection may close the connection instead of responding. A server that supports only \
       HTTP/2 may also close the connection, because the request used HTTP/1.1. Most HTTP/2-only \
-      servers say so in the TLS handshake; Linkwright then reports LW3044 instead.
+      servers show this in the TLS handshake; Linkwright then reports LW3044 instead.
       """
   )
 

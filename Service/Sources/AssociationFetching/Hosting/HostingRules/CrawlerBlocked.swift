@@ -32,8 +32,8 @@ struct CrawlerBlocked: HostingRule {
       }
     report.report(
       Self.about,
-      "A request for \(host.fileURL) as Apple's crawler (AASA-Bot) gets \(result), but the same "
-        + "request as a browser gets the file."
+      "A request for \(host.fileURL) with the user agent of Apple's crawler (AASA-Bot) gets "
+        + "\(result), but the same request with a browser's user agent gets the file."
     )
   }
 }

@@ -7,7 +7,7 @@ struct EmptyResponse: HostingRule {
     "Empty response",
     traits: [.noFileServed],
     effect: """
-      An empty response contains no JSON, so devices have no file and every link opens the \
+      An empty response contains no JSON, so devices get no usable file and every link opens the \
       browser.
       """,
     cure: """
@@ -17,7 +17,7 @@ struct EmptyResponse: HostingRule {
     evidence: .inferred,
     background: """
       Typical causes are a file that was created but never written, an interrupted upload, and an \
-      application that sends an empty body to clients without browser headers.
+      application that sends an empty body to clients that do not send a browser's headers.
       """
   )
 

@@ -8,16 +8,18 @@ struct FaultyProxy: HostingRule {
     traits: [.thisMachine],
     platform: .http,
     effect:
-      "The host cannot be checked from this machine. The finding says nothing about the host.",
+      "The host cannot be checked from this machine. This finding says nothing about the host "
+      + "itself.",
     cure: "Correct the environment variable, or add the host to NO_PROXY to connect directly.",
     evidence: .documented,
     background: """
-      Linkwright connects through the proxy that HTTPS_PROXY or ALL_PROXY names, like curl and most \
-      other tools. For each host, it asks the proxy for a tunnel (CONNECT) and uses TLS inside it, \
-      so that the proxy sees only the name of the host. The value is a URL such as \
+      Linkwright connects through the proxy that HTTPS_PROXY or ALL_PROXY names, as curl and most \
+      other tools do. For each host, it asks the proxy for a tunnel (CONNECT) and uses TLS inside \
+      the tunnel, so the proxy sees only the host name. The value is a URL such as \
       http://user:password@proxy.example:3128; percent-encode special characters in the password. \
-      SOCKS proxies and logins with NTLM or Kerberos are not supported. If the proxy answers with a \
-      status such as 502 or 503, either the proxy has no route to the host or the host is down.
+      SOCKS proxies, and authentication with NTLM or Kerberos, are not supported. If the proxy \
+      responds with a status such as 502 or 503, either the proxy has no route to the host or the \
+      host is down.
       """
   )
 

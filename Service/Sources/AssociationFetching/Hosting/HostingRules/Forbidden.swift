@@ -6,8 +6,8 @@ struct Forbidden: HostingRule {
     3021,
     "Access to the file forbidden",
     effect: """
-      Apple's CDN gets no file (SWCERR00101). Devices therefore get no file, so every link opens \
-      the browser.
+      If Apple's crawler gets the same response, Apple's CDN has no file (SWCERR00101). Devices \
+      then get no file, and every link opens the browser.
       """,
     cure: """
       Make the file readable for everyone. Check its file permissions, web server rules against \
@@ -27,8 +27,9 @@ struct Forbidden: HostingRule {
     let isSame = host.browser?.first.status == status
     report.report(
       Self.about,
-      "This machine requested \(host.fileURL) as Apple's crawler (AASA-Bot) and got status "
-        + "\(status)" + (isSame ? ". The same request as a browser got this status, too." : ".")
+      "A request for \(host.fileURL) with the user agent of Apple's crawler (AASA-Bot) gets status "
+        + "\(status)."
+        + (isSame ? " The same request with a browser's user agent gets this status, too." : "")
     )
   }
 }

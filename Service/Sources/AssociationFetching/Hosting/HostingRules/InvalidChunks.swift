@@ -11,15 +11,15 @@ struct InvalidChunks: HostingRule {
       """,
     cure: """
       Configure the web server to apply the chunked encoding itself, or send Content-Length \
-      instead. Look for a program that sends the header Transfer-Encoding: chunked with a body \
-      that is not chunked.
+      instead. Look for an application or proxy that sends the header Transfer-Encoding: chunked \
+      with a body that is not chunked.
       """,
     evidence: .inferred,
     background: """
       In a response with Transfer-Encoding: chunked, a line with the length in hexadecimal digits \
       precedes each chunk, and a chunk of length 0 marks the end (RFC 9112, section 7.1). Typical \
-      causes are a proxy that decodes the chunks but does not remove the header, and a program \
-      that sets the header itself.
+      causes are a proxy that decodes the chunks but does not remove the header, and an \
+      application that sets the header itself.
       """
   )
 

@@ -28,11 +28,13 @@ struct MissingIntermediate: HostingRule {
     for fault in host.exchange?.tls?.faults ?? [] {
       guard case .missingIntermediate(let issuer) = fault else { continue }
       let count = host.exchange?.tls?.chain.count ?? 1
-      let sent = count == 1 ? "only its own certificate" : "a chain of \(count) certificates"
+      let sent =
+        count == 1
+        ? "only its own certificate, whose issuer"
+        : "a chain of \(count) certificates. The issuer of the last certificate"
       report.reportChain(
         Self.about,
-        "\(host.name) sends \(sent). The issuer of the last certificate is neither included nor "
-          + "trusted: \(issuer).",
+        "\(host.name) sends \(sent) is neither included nor trusted: \(issuer).",
         of: host
       )
     }

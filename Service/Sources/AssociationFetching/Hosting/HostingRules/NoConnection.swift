@@ -6,8 +6,8 @@ struct NoConnection: HostingRule {
     3005,
     "Connection timed out or failed",
     effect: """
-      Apple's CDN gives up after a while (SWCERR00301 Timeout), so devices get no file and every \
-      link opens the browser.
+      Apple's CDN gets no file (it reports a timeout as SWCERR00301), so devices get no file \
+      either, and every link opens the browser.
       """,
     cure: """
       Allow connections to this port from every address, because Apple does not publish the \

@@ -6,11 +6,13 @@ struct NotHTTP: HostingRule {
     3031,
     "Response that is not HTTP",
     effect: "Apple's CDN and devices get no file, so every link opens the browser.",
-    cure: "Make sure that an HTTPS web server listens on this port and sends valid headers.",
+    cure:
+      "Make sure that an HTTPS web server listens on port 443 (or on the port in the app's "
+      + "entitlements) and sends valid headers.",
     evidence: .inferred,
     background: """
-      Another service may be listening on the port. Alternatively, a program may write invalid \
-      headers, such as a header without a colon or a value with a line break.
+      Another program may be listening on that port. Alternatively, an application may write \
+      invalid headers, such as a header without a colon or a value with a line break.
       """
   )
 

@@ -18,7 +18,7 @@ struct OnlyHTTP2: HostingRule {
     evidence: .inferred,
     background: """
       Client and server negotiate the protocol in the TLS handshake (ALPN, RFC 7301). A server \
-      that supports only HTTP/2 aborts the handshake, or responds to an HTTP/1.1 request with \
+      that supports only HTTP/2 aborts the handshake, or responds to the HTTP/1.1 request with \
       HTTP/2 frames. Apple does not document which protocol its crawler uses. Judging by its error \
       messages, the crawler is written in Go, whose HTTP client supports both protocols.
       """

@@ -7,8 +7,8 @@ struct OversizedHeaders: HostingRule {
     "Oversized headers",
     effect: """
       Many clients reject a response with headers of this size. The limits of Apple's CDN and \
-      devices are unknown. If they reject the response, devices get no file and every link opens \
-      the browser.
+      devices are unknown. If the CDN rejects the response, devices get no file and every link \
+      opens the browser.
       """,
     cure: """
       Send only the necessary headers: no cookies, and no security policies that are meant for web \
@@ -17,8 +17,8 @@ struct OversizedHeaders: HostingRule {
     evidence: .unknown,
     background: """
       Linkwright reads up to 64 KB of headers. Many servers and proxies accept only 8 or 16 KB. \
-      Typical causes are session cookies and a content security policy that has grown over the \
-      years.
+      Typical causes are session cookies and a content security policy that has grown long over \
+      the years.
       """
   )
 

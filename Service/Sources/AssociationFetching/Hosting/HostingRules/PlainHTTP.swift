@@ -19,7 +19,7 @@ struct PlainHTTP: HostingRule {
 
   func check(_ host: HostInspection, report: inout HostingReport) {
     if host.failure == .notTLS {
-      report.report(Self.about, "Port \(host.host.port) of \(host.name) does not use TLS.")
+      report.report(Self.about, "\(host.name) does not speak TLS on port \(host.host.port).")
     } else if host.servesPlainFile {
       report.report(
         Self.about,

@@ -9,11 +9,11 @@ struct RefusedConnection: HostingRule {
       Apple's CDN gets no file, so every link opens the browser, which cannot load the page \
       either.
       """,
-    cure: "Start the web server, and make it listen on this address and port.",
+    cure: "Start the web server, and make it listen on the reported address and port.",
     evidence: .documented,
     background: """
-      Devices and Apple's CDN fetch the file over HTTPS, on port 443 unless the entitlement names \
-      another port. A firewall can also refuse a connection on behalf of the server.
+      Devices and Apple's CDN fetch the file over HTTPS, on port 443 unless the app's entitlements \
+      name another port. A firewall can also refuse a connection on behalf of the server.
       """
   )
 

@@ -17,9 +17,10 @@ struct TruncatedResponse: HostingRule {
     evidence: .inferred,
     background: """
       If Content-Length was computed before the file was compressed, it is too large, and the \
-      client waits for bytes that never arrive. If Content-Length counts characters instead of \
-      bytes, it is too small: clients silently drop the end of the file, and what remains is not \
-      valid JSON. Some clients display the bytes that they have received, which hides the problem.
+      client waits for bytes that never arrive. Some clients display the bytes that they have \
+      received, which hides the problem. This finding cannot detect the opposite error: a \
+      Content-Length that counts characters instead of bytes is too small, so clients silently \
+      drop the end of the file.
       """
   )
 

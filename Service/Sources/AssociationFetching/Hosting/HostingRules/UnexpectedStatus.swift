@@ -12,7 +12,7 @@ struct UnexpectedStatus: HostingRule {
     cure: "Respond with status 200 and the file.",
     evidence: .inferred,
     background: """
-      Status 429 means that the server rate-limits the crawler. Exempt the crawler from rate \
+      Status 429 means that the server rate-limits requests. Exempt Apple's crawler from rate \
       limiting, because it can request the file at any time. Status 304 is wrong for a request \
       that contained no validator (If-None-Match or If-Modified-Since), because the client has no \
       cached copy.

@@ -11,8 +11,8 @@ struct UnknownAuthority: HostingRule {
     evidence: .documented,
     background: """
       \(CertificateText.trustedRoot) Without that mode, a private CA does not qualify, even if the \
-      company's devices trust it. Linkwright trusts the CAs in this machine's list, which differs \
-      little from Apple's, and the CAs passed with --ca.
+      company's devices trust it. Linkwright trusts the CAs passed with --ca and the CAs in this \
+      machine's list, which differs little from Apple's list.
       """
   )
 

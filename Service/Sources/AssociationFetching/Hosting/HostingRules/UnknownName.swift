@@ -16,8 +16,7 @@ struct UnknownName: HostingRule {
     background: """
       The file must be reachable from the public internet. Apple's CDN cannot resolve a name that \
       exists only on a company's internal name servers. If you added the DNS records recently, a \
-      name server may still have cached the information that the name does not exist (negative \
-      caching).
+      name server may still cache the information that the name does not exist (negative caching).
       """
   )
 

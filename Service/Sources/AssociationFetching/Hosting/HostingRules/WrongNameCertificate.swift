@@ -7,7 +7,7 @@ struct WrongNameCertificate: HostingRule {
     "Certificate for a different host",
     effect: CertificateText.untrustedEffect,
     cure: """
-      Use a certificate that covers this host. If links exist both with and without www, the \
+      Use a certificate that covers this host. If there are links both with and without www, the \
       certificate must cover both hosts.
       """,
     evidence: .inferred,

@@ -12,8 +12,8 @@ struct AppClipWithoutEntry: EntitlementRule {
     evidence: .documented,
     background: """
       An App Clip and its full app both have an "appclips:" entry for each site in their \
-      entitlements. The site lists only the App Clip, in appclips.apps of its association file. A \
-      clip that only uses the default App Clip link of Apple (appclip.apple.com) needs no entry.
+      entitlements. The site lists only the App Clip, in appclips.apps of its association file. An \
+      App Clip that uses only Apple's default App Clip link (appclip.apple.com) needs no entry.
       """
   )
 

@@ -7,12 +7,14 @@ struct HostOutsideASCII: EntitlementRule {
     "Non-ASCII characters in a host",
     severity: .error,
     effect: "Devices drop the entry, so links to the host stay in the browser.",
-    cure: "Write the host in its Punycode form, which starts with \"xn--\".",
+    cure:
+      "Use an ASCII domain name. Alternatively, write the host in its Punycode form, which starts "
+      + "with \"xn--\" (see LW4022).",
     evidence: .inferred,
     background: """
-      The host in an entry may contain only characters that are allowed in the host of a URL, and \
-      those are ASCII characters. An internationalized domain name also has an ASCII form, called \
-      Punycode (RFC 3492), in which encoded labels start with "xn--". Browsers display the \
+      The host in an entry may contain only characters that are allowed in the host of a URL, all \
+      of which are ASCII characters. An internationalized domain name also has an ASCII form, \
+      called Punycode (RFC 3492), in which encoded labels start with "xn--". Browsers display the \
       original name but send the Punycode form.
       """
   )

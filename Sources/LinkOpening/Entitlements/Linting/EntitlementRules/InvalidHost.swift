@@ -28,7 +28,7 @@ struct InvalidHost: EntitlementRule {
     // An entirely empty entry is reported for its missing service.
     case .empty: return entry.service == nil ? nil : "\(entry.text.quoted) has no host."
     case .withoutDot where entry.isWildcard:
-      return "\(host) would cover every host of a top-level domain."
+      return "\(host) would cover every host under a top-level domain."
     case .withoutDot: return "\(host) contains no dot."
     case .emptyLabel where entry.plainHost.hasPrefix("."): return "\(host) starts with a dot."
     case .emptyLabel: return "\(host) has two consecutive dots, or consists only of dots."

@@ -4,7 +4,7 @@ import SiteAssociation
 struct LinksOfAppClip: EntitlementRule {
   static let about = RuleDescription(
     4049,
-    "Universal links of an App Clip",
+    "Entry for universal links in an App Clip",
     severity: .note,
     effect: "The entry has no effect, because universal links do not open an App Clip.",
     cure: "Write the entry with \"appclips:\". The full app needs the \"applinks:\" entry.",

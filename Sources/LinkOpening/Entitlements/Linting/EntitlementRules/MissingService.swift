@@ -4,15 +4,15 @@ import SiteAssociation
 struct MissingService: EntitlementRule {
   static let about = RuleDescription(
     4010,
-    "Entry without a service",
+    "Entry without a service type",
     severity: .error,
     effect: "Devices drop the entry, so links to the host stay in the browser.",
-    cure: "Write the service before the host, such as \"applinks:example.com\".",
+    cure: "Write the service type before the host, as in \"applinks:example.com\".",
     evidence: .inferred,
     background: """
-      An entry consists of a service, a colon and a host. The service is the purpose of the \
-      association: "applinks" for universal links, "webcredentials" for passwords and passkeys, \
-      "appclips" for App Clips.
+      An entry consists of a service type, a colon and a host. The service type is the purpose of \
+      the association: "applinks" for universal links, "webcredentials" for passwords and \
+      passkeys, or "appclips" for App Clips.
       """
   )
 
@@ -21,7 +21,7 @@ struct MissingService: EntitlementRule {
       let host = entry.host.lowercased()
       report.report(
         about,
-        entry.text.isEmpty ? "An entry is empty." : "\(entry.text.quoted) has no service.",
+        entry.text.isEmpty ? "An entry is empty." : "\(entry.text.quoted) has no service type.",
         at: entry.range,
         cure: host.isEmpty ? nil : "Write \(entry.written(host: host).replacingService.quoted)."
       )

@@ -6,18 +6,20 @@ struct ModeInStoreBuild: EntitlementRule {
     4026,
     "Mode in a release build",
     severity: .warning,
-    effect: "The entry has no effect on users' devices, so links to the host stay in the browser.",
+    effect:
+      "In a release build, unmanaged devices ignore the entry, so links to the host stay in the "
+      + "browser.",
     cure:
       "Add the same entry without a mode, and keep the entry with the mode out of the release "
       + "build.",
     evidence: .inferred,
     background: """
       A mode makes the device fetch the file from the site instead of from Apple's CDN. Developer \
-      mode requires an app that is signed for development, and Associated Domains Development must \
-      be turned on in the device's settings. Managed mode requires an MDM profile that allows \
-      direct download for the app (documented). App Store builds on users' devices do not meet \
-      these conditions. The finding is a note if the entitlements also list the host without a \
-      mode, or if they do not show whether the app is signed for development.
+      mode requires an app that is signed for development, and a device on which Associated \
+      Domains Development is turned on. Managed mode requires an MDM profile that allows direct \
+      download for the app (documented). An App Store build on an unmanaged device meets neither \
+      condition. The finding is a note if the entitlements also list the host without a mode, or \
+      if they do not show whether the app is signed for development.
       """
   )
 
@@ -41,7 +43,7 @@ struct ModeInStoreBuild: EntitlementRule {
           : "\(entry.text.quoted) has a mode, and the app has no entry for the host without a mode.",
         at: entry.range,
         severity: isKnown && isAlone ? nil : .note,
-        effect: isAlone ? nil : "The entry has no effect on users' devices.",
+        effect: isAlone ? nil : "In a release build, unmanaged devices ignore the entry.",
         cure: isAlone ? nil : "Keep this entry out of the release build."
       )
     }

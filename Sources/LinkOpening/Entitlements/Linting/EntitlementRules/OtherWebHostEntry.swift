@@ -4,10 +4,10 @@ import SiteAssociation
 struct OtherWebHostEntry: EntitlementRule {
   static let about = RuleDescription(
     4028,
-    "Entry for the host with www but not without it, or the reverse",
+    "Entry for only one of the hosts with and without www",
     severity: .note,
     traits: [.otherWebHost],
-    effect: "Links to the host without an entry stay in the browser.",
+    effect: "Links to the host that has no entry stay in the browser.",
     cure: """
       If users open links to the other host, add an entry for that host, and serve the file there, \
       too.

@@ -13,7 +13,7 @@ struct PunycodeHost: EntitlementRule {
     evidence: .reported,
     background: """
       Two threads in the Apple Developer Forums (807695 and 814156) report that domains with \
-      "xn--" work on iOS 15 but remain in the state "unspecified" from iOS 16 on. Neither a \
+      "xn--" work on iOS 15 but remain in the state "unspecified" on iOS 16 and later. Neither a \
       response from Apple nor a workaround is known.
       """
   )

@@ -12,8 +12,8 @@ struct SchemeInEntry: EntitlementRule {
     cure: "Remove the scheme, and write only the host.",
     evidence: .inferred,
     background: """
-      An entry names a host, not a URL. An entry does not need a scheme, because devices always \
-      fetch the file over https, and http links can open the app, too (inferred).
+      An entry names a host, not a URL. An entry needs no scheme: devices always fetch the file \
+      over HTTPS, and both https and http links can open the app (inferred).
       """
   )
 

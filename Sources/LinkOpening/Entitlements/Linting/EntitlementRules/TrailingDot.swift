@@ -7,8 +7,8 @@ struct TrailingDot: EntitlementRule {
     "Trailing dot in a host",
     severity: .warning,
     effect: """
-      Devices treat "example.com." and "example.com" as different hosts. The entry therefore does \
-      not cover links, which contain the host without the dot.
+      Devices treat "example.com." and "example.com" as different hosts. Links contain the host \
+      without the dot, so the entry does not cover them.
       """,
     cure: "Remove the dot.",
     evidence: .inferred,

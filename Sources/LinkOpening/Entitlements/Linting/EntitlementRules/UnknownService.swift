@@ -4,15 +4,15 @@ import SiteAssociation
 struct UnknownService: EntitlementRule {
   static let about = RuleDescription(
     4011,
-    "Unknown service",
+    "Unknown service type",
     severity: .warning,
-    effect: "No part of the system uses a service with this name, so the entry has no effect.",
+    effect: "No part of the system uses a service type with this name, so the entry has no effect.",
     cure: "Write applinks, webcredentials, appclips or activitycontinuation.",
     evidence: .inferred,
     background: """
-      The services are "applinks", "webcredentials", "appclips" and "activitycontinuation", in \
-      lower case. Devices store an entry with any other service name but never use it. If the name \
-      looks like a misspelled service, the finding is an error.
+      The service types are "applinks", "webcredentials", "appclips" and "activitycontinuation", \
+      all in lower case. Devices store an entry with any other name but never use the entry. If \
+      the name looks like a misspelled service type, the finding is an error.
       """
   )
 
@@ -22,7 +22,7 @@ struct UnknownService: EntitlementRule {
       let nearest = nearest(to: name)
       report.report(
         about,
-        "\(name.quoted) is not a service.",
+        "\(name.quoted) is not a service type.",
         at: entry.range,
         severity: nearest == nil ? nil : .error,
         cure: nearest.map { "Write \($0.quoted)." }

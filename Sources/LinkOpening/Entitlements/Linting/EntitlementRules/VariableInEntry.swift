@@ -7,7 +7,9 @@ struct VariableInEntry: EntitlementRule {
     "Variable in an entry",
     severity: .note,
     effect: "The value of the entry depends on the build, so Linkwright did not check it.",
-    cure: "Also check the entitlements of the built app: \"codesign -d --entitlements - --xml\".",
+    cure:
+      "Also check the entitlements of the built app, which \"codesign -d --entitlements - --xml "
+      + "App.app\" prints.",
     evidence: .documented,
     background: """
       When Xcode signs the app, it replaces "$(NAME)" with the value of a build setting. If the \

@@ -4,18 +4,19 @@ import SiteAssociation
 struct WrongDomainsType: EntitlementRule {
   static let about = RuleDescription(
     4004,
-    "Associated domains are not an array of strings",
+    "Associated domains that are not an array of strings",
     severity: .error,
     effect: """
-      Devices ignore array elements that are not strings, so the app is not associated with those \
-      domains. Whether devices accept a single string instead of an array is unknown.
+      Devices ignore array elements that are not strings, so such an element does not associate \
+      the app with any domain. Whether devices accept a single string instead of an array is \
+      unknown.
       """,
     cure: "Write an array with one string for each domain.",
     evidence: .inferred,
     background: """
       The value of the entitlement is an array of strings. In a provisioning profile, the value \
       may instead be the single string "*", which allows every domain. In an app's entitlements, \
-      "*" does not stand for any domain.
+      "*" on its own is not a wildcard and names no domain.
       """
   )
 
