@@ -115,7 +115,7 @@ struct AssetLinksRuleTests {
   ]
   private static let digits = fingerprint.replacing(":", with: "")
   private static let otherCharacters =
-    "The fingerprint has other characters than 32 pairs of digits with colons."
+    "The fingerprint is not 32 pairs of digits separated by colons."
 
   @Test(
     "A fingerprint has 32 bytes in upper-case hexadecimal with colons",

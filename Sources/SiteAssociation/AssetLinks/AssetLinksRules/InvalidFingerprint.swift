@@ -63,7 +63,7 @@ struct InvalidFingerprint: AssetLinksRule {
         } else if text.uppercased() == digits {
           problem = "The fingerprint has no colons."
         } else {
-          problem = "The fingerprint has other characters than 32 pairs of digits with colons."
+          problem = "The fingerprint is not 32 pairs of digits separated by colons."
         }
       } else if let digits, digits.count == 40 {
         problem = "The fingerprint has 20 bytes, the length of a SHA-1 fingerprint, instead of 32."
