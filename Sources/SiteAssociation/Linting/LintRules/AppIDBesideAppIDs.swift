@@ -12,8 +12,8 @@ struct AppIDBesideAppIDs: LintRule {
     background: """
       If "appIDs" is an array, even an empty array, devices ignore "appID". An app that is named \
       only in "appID" then gets no rules. If "appIDs" is not an array, devices read "appID" \
-      (inferred). If "appIDs" also contains the app ID in "appID", nothing is lost, and the entry \
-      is not reported.
+      (inferred). If the value of "appID" is also in "appIDs", nothing is lost, and the entry is \
+      not reported.
       """
   )
 

@@ -11,10 +11,10 @@ struct LowercaseEscape: LintRule {
     evidence: .observed,
     background: """
       Unless "percentEncoded" is false, devices compare escapes character by character, so %c3 \
-      does not match %C3. Nearly all URLs contain upper-case hexadecimal digits, and devices also \
-      use them when they escape a character. If "caseSensitive" is false, the case of the digits \
-      does not matter, except in the names of query items, which are always compared exactly \
-      (inferred).
+      does not match %C3. In nearly all URLs, the hexadecimal digits of escapes are in upper case, \
+      and devices also use upper case when they escape a character. If "caseSensitive" is false, \
+      the case of the digits does not matter, except in the names of query items, which are always \
+      compared exactly (inferred).
       """
   )
 

@@ -9,10 +9,10 @@ struct PatternOfWrongType: LintRule {
       "Write the pattern as a string. For several patterns, write one component for each pattern.",
     evidence: .inferred,
     background: """
-      "/" and "#" each require one string. If the value is an array, a number or anything else, \
-      devices treat the key as missing. The rule then matches more links than intended, often \
-      every URL of the host. A value in "defaults" that no rule inherits has no effect, so the \
-      finding is then a note.
+      "/" and "#" each require one string. If the value has any other type, such as an array or a \
+      number, devices treat the key as missing. The rule then matches more links than intended, \
+      often every URL of the host. A value in "defaults" that no rule inherits has no effect, so \
+      the finding is then a note.
       """
   )
 
