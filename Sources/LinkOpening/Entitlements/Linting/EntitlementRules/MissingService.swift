@@ -1,6 +1,6 @@
 import SiteAssociation
 
-/// An entry that has no service.
+/// An entry that has no service type.
 struct MissingService: EntitlementRule {
   static let about = RuleDescription(
     4010,
