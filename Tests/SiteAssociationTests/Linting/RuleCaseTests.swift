@@ -305,7 +305,7 @@ struct RuleCaseTests {
   func oneCharacter() throws {
     #expect(
       OneCharacterPath.about.effect.hasSuffix(
-        #"any other character that this finding reports matches no path."#
+        "any other reported pattern matches no path."
       )
     )
     let findings = findings(2021, section(#"{"/": "m"}, {"/": "?"}"#))
