@@ -125,6 +125,7 @@ final class ResponseHandler: ChannelInboundHandler {
     for timer in timers { timer.cancel() }
     timers = []
     response.wireByteCount = bodyCounter.byteCount
+    response.wireStart = bodyCounter.start
     promise.succeed(response)
     socket.close()
   }
@@ -134,12 +135,13 @@ final class ResponseHandler: ChannelInboundHandler {
 struct ReceivedResponse: Sendable {
   var assembler: ResponseAssembler
   var wireByteCount = 0
+  var wireStart: [UInt8] = []
   var tlsVersion: String?
   var securedAt: ContinuousClock.Instant?
   var respondedAt: ContinuousClock.Instant?
 }
 
-/// Counts the bytes of a body before decompression.
+/// Counts the bytes of a body before decompression, and records the first ones.
 ///
 /// The bytes are passed on in small pieces. When a piece is decompressed, it can grow a
 /// thousandfold, and the count must show how few bytes were needed to reach the limit.
@@ -149,7 +151,10 @@ final class BodyByteCounter: ChannelInboundHandler {
 
   private static let pieceByteCount = 1_024
 
+  private static let startByteCount = 32
+
   private(set) var byteCount = 0
+  private(set) var start: [UInt8] = []
 
   func channelRead(context: ChannelHandlerContext, data: NIOAny) {
     guard case .body(var rest) = unwrapInboundIn(data) else { return context.fireChannelRead(data) }
@@ -157,6 +162,7 @@ final class BodyByteCounter: ChannelInboundHandler {
       piece.readableBytes > 0
     {
       byteCount += piece.readableBytes
+      start += piece.readableBytesView.prefix(Self.startByteCount - start.count)
       context.fireChannelRead(wrapInboundOut(.body(piece)))
     }
   }

@@ -196,6 +196,7 @@ extension HTTPExchange {
     timings.secured = response.securedAt.map { $0 - start }
     timings.responded = response.respondedAt.map { $0 - start }
     wireByteCount = response.wireByteCount
+    wireStart = response.wireStart
     let assembler = response.assembler
     status = assembler.status
     headers = assembler.headers

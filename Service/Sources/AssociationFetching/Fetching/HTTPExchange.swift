@@ -16,6 +16,8 @@ package struct HTTPExchange: Sendable, Hashable {
   package var headers = HeaderFields()
   /// The decompressed body, up to ``FetchLimits/maximumBodyByteCount``.
   package var body: [UInt8] = []
+  /// The first bytes of the body as received, before decompression.
+  package var wireStart: [UInt8] = []
   /// The number of body bytes received, before decompression.
   package var wireByteCount = 0
   /// How the body ended.

@@ -153,6 +153,7 @@ struct HostingSample: Sendable, CustomTestStringConvertible {
     HostingSample(3046, .untrusted([.refusedByApple(.shortValidity(dayCount: 3_650))])),
     HostingSample(3047, .untrusted([.noAuthorities])),
     HostingSample(3048, .untrusted([.uncomparedDirectories])),
+    HostingSample(3049, .response(file, headers: [("Content-Encoding", "br")])),
     HostingSample(
       3053,
       .failed(
@@ -277,6 +278,7 @@ extension HTTPExchange {
     exchange.headers = HeaderFields((type.map { [("Content-Type", $0)] } ?? []) + headers)
     exchange.body = Array(body.utf8)
     exchange.wireByteCount = body.utf8.count
+    exchange.wireStart = Array(body.utf8.prefix(32))
     exchange.ending = .complete
     exchange.timings.ended = duration
     return exchange

@@ -13,15 +13,14 @@ struct DamagedCompression: HostingRule {
     evidence: .inferred,
     background: """
       This happens if the file was compressed before it was uploaded and the server sends a \
-      Content-Encoding header that does not match. It also happens if the server sends \
-      Content-Encoding with an uncompressed file. Clients do not have to support an encoding that \
+      Content-Encoding header that does not match. Clients do not have to support an encoding that \
       they did not list in Accept-Encoding, such as br (RFC 9110, section 12.5.3). Linkwright's \
       request listed only gzip.
       """
   )
 
   func check(_ host: HostInspection, report: inout HostingReport) {
-    guard let exchange = host.exchange else { return }
+    guard let exchange = host.exchange, host.encodingOfPlainBody == nil else { return }
     let encoding = exchange.headers[name: "Content-Encoding"]?.lowercased() ?? "identity"
     if exchange.failure?.code == .damagedCompression {
       report.report(

@@ -1,0 +1,48 @@
+import SiteAssociation
+
+/// Reports a body that is labelled as compressed but is not.
+struct UncompressedBody: HostingRule {
+  static let about = RuleDescription(
+    3049,
+    "Content-Encoding of a body that is not compressed",
+    effect: """
+      Clients try to decompress the file and fail, so Apple's CDN and devices get no usable file and \
+      every link opens the browser.
+      """,
+    cure: "Remove the Content-Encoding header, or compress the file with the encoding it names.",
+    evidence: .inferred,
+    background: """
+      This happens if a file is uploaded uncompressed to a storage service with Content-Encoding in \
+      its metadata, or if a proxy decompresses a response and keeps the header. Some clients ignore \
+      an encoding that they did not request, so the file can look correct in a browser or in curl. \
+      Linkwright's request listed only gzip. Apple's clients also request br and deflate \
+      (inferred).
+      """
+  )
+
+  func check(_ host: HostInspection, report: inout HostingReport) {
+    guard let encoding = host.encodingOfPlainBody else { return }
+    report.report(
+      Self.about,
+      "The file at \(host.fileURL) has the Content-Encoding \(encoding), but its body is not "
+        + "compressed."
+    )
+  }
+}
+
+extension HostInspection {
+  /// The encoding that the response announces for a body that is not compressed; nil if the body is
+  /// compressed or the response announces nothing.
+  var encodingOfPlainBody: String? {
+    guard let exchange, exchange.isSuccess,
+      let encoding = exchange.headers[name: "Content-Encoding"]?.lowercased(),
+      ["gzip", "x-gzip", "deflate", "br", "zstd"].contains(encoding)
+    else { return nil }
+    // A body that was decompressed is shown decompressed. Only the received bytes tell.
+    let start = exchange.wireStart.isEmpty ? exchange.body.prefix(32) : exchange.wireStart[...]
+    let isUndecoded = exchange.failure?.code == .damagedCompression || exchange.failure == nil
+    guard isUndecoded, !exchange.wireStart.isEmpty || exchange.failure == nil else { return nil }
+    let first = start.first { $0 > 0x20 }
+    return first == UInt8(ascii: "{") || first == UInt8(ascii: "<") ? encoding : nil
+  }
+}
