@@ -105,6 +105,15 @@ struct MatchTests {
       exit: .findings
     ),
     .init(
+      "match --strict names a pattern that differs only in a detail",
+      ["--strict", "-u", "/a?y=2&x=1", "-j", ##"[{"/": "/b"}, {"/": "/a", "?": "x=1&y=2"}]"##],
+      output: "Did not match.\n",
+      errors:
+        "linkwright: the pattern at index 1 differs from the link only in the order of the query "
+        + "items\n",
+      exit: .findings
+    ),
+    .init(
       "match --strict ends with 1 for an excluded URL",
       ["--strict", "-u", "/a", "-j", #""NOT *""#, "--json"],
       output: """

@@ -156,6 +156,19 @@ struct VerifyTests {
     #expect(try outcome(of: ["verify", "--strict"] + arguments).exit == exit)
   }
 
+  @Test("verify --strict names a rule that differs only in a detail")
+  func nearMiss() throws {
+    let miss = try outcome(of: "verify", "--strict", "-j", Self.file, "-u", "/BUY")
+    #expect(
+      miss.text(on: .errors).hasSuffix(
+        "linkwright: rule 3 of A.one differs from the link only in upper and lower case: /BUY\n"
+      ),
+      "\(miss.text(on: .errors))"
+    )
+    let plain = try outcome(of: "verify", "-j", Self.file, "-u", "/BUY")
+    #expect(plain.text(on: .errors) == "Input JSON did not match input URL.\n")
+  }
+
   @Test("verify lists the file without a URL")
   func listing() throws {
     let file = Repository.example("apple-app-site-association.json")

@@ -127,7 +127,7 @@ extension TapOrigin {
     case .notes, .messages, .mail, .app, .owningApp: .caller
     case .page(let page, _): page.view == .safari ? .safari : .webView
     case .addressBar, .longPress: .safari
-    case .webViewLoad: .webView
+    case .webViewLoad, .inApp: .webView
     case .browser, .qrCode, .nfcTag, .widget, .notification, .handoff, .restoredSession,
       .breadcrumb, .smartAppBanner:
       .unknown

@@ -50,6 +50,7 @@ struct TapDecider {
         evidence: .documented
       )
       return end(.page, .documented)
+    case .inApp(let app): return decideInApp(app)
     case .browser(let id):
       note(
         .origin,
@@ -78,6 +79,20 @@ struct TapDecider {
     case .qrCode: return "A Mac has no camera app that reads QR codes."
     default: return nil
     }
+  }
+
+  private mutating func decideInApp(_ app: InAppBrowser) -> Opening {
+    let evidence: Evidence = app.keepsLinks ? .reported : .unknown
+    note(
+      .origin,
+      holds: false,
+      app.keepsLinks
+        ? "\(app.title) shows links in its own browser and does not pass them to the system."
+        : "Whether \(app.title) passes links to the system or shows them in its own browser is unknown. "
+          + "It can depend on the version and on a setting.",
+      evidence: evidence
+    )
+    return end(.page, isKnown: app.keepsLinks, evidence)
   }
 
   private mutating func decideUnknown(_ url: TappedURL, _ what: String) -> Opening {

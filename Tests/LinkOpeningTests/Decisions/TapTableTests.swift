@@ -30,6 +30,8 @@ struct TapTableTests {
     ("9 owning app by itself", .owningApp, Sample.safari, .documented),
     ("10 another app", .app(id: "X.y"), Sample.opensShop, .documented),
     ("12 new web view", .webViewLoad, .page, .documented),
+    ("12 message in KakaoTalk", .inApp(.kakaotalk), .page, .reported),
+    ("12 message in LINE", .inApp(.line), .page, .reported),
     (
       "13 tap in a web view",
       .page(Page(Sample.elsewhere, in: .webView(appID: nil)), Navigation()),
@@ -87,6 +89,16 @@ struct TapTableTests {
     #expect(opening.isKnown, "\(row.name)")
     #expect(opening.caveats == [], "\(row.name)")
     #expect(!opening.steps.isEmpty, "\(row.name)")
+  }
+
+  @Test(
+    "An app without reports about its browser is unknown",
+    arguments: InAppBrowser.allCases.filter { !$0.keepsLinks }
+  )
+  func unknownApp(app: InAppBrowser) {
+    let opening = Sample.device.open(Tap(Sample.link, from: .inApp(app)))
+    #expect(!opening.isKnown)
+    #expect(opening.evidence == .unknown)
   }
 
   @Test("5 to 8: A choice stays until it is reversed")

@@ -101,6 +101,7 @@ struct RandomTaps {
       .notes, .notes, .notes, .notes, .notes, .notes, .messages, .mail, .app(id: "A.one"),
       .app(id: "X.y"), .owningApp,
       .page(page, navigation), .page(page, navigation), .addressBar, .webViewLoad,
+      .inApp(pick(InAppBrowser.allCases)),
       .browser(id: "B.browser"), .qrCode, .nfcTag, .widget, .notification, .handoff,
       .restoredSession, .longPress(pick(LongPressChoice.allCases)), .breadcrumb, .smartAppBanner,
     ])

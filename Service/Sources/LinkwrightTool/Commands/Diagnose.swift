@@ -47,6 +47,12 @@ struct Diagnose: AsyncToolCommand {
   )
   var from: OriginArgument?
 
+  @Flag(
+    help:
+      "First request the link and follow its redirects. Use it for short links and click tracking."
+  )
+  var follow = false
+
   @OptionGroup var signing: EntitlementsOption
 
   @Option(
@@ -140,9 +146,11 @@ struct Diagnose: AsyncToolCommand {
   func run(with options: FetchOptions) throws(InputError) -> DiagnoseRun {
     let fetcher = AssociationFetcher(options: options)
     let asksCDN = !hostQuery.skipsCDN && file == nil
+    let trail: DiagnoseRun.Trail = { link, isEnd in await fetcher.trail(of: link, until: isEnd) }
     return DiagnoseRun(
       facts: try facts(),
-      inspect: { await fetcher.inspect($0, asksCDN: asksCDN) }
+      inspect: { await fetcher.inspect($0, asksCDN: asksCDN) },
+      trail: follow ? trail : nil
     )
   }
 

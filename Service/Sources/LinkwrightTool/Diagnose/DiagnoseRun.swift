@@ -1,10 +1,15 @@
 import AssociationFetching
+import LinkOpening
 
 /// A run of `diagnose`: it collects the facts, builds a ``Verdict`` from them, and prints a
 /// description of the verdict.
 struct DiagnoseRun: Sendable {
   var facts: DiagnosisFacts
   var inspect: @Sendable (AssociationHost) async -> HostInspection
+  /// Follows the redirects of a link, up to a link that needs no request; nil to follow none.
+  var trail: Trail?
+
+  typealias Trail = @Sendable (String, @escaping @Sendable (String) -> Bool) async -> LinkTrail
 
   func outcome(paint: Paint, width: Int, isStrict: Bool, printsJSON: Bool) async throws -> Outcome {
     let verdict = await verdict()
@@ -22,13 +27,23 @@ struct DiagnoseRun: Sendable {
   func verdict() async -> Verdict {
     var facts = facts
     facts.recognizeAppClip()
-    if facts.file == nil { facts.inspections = await inspections() }
+    if let trail {
+      let domains = facts.build.map { _ in facts.entitlements }
+      let service = facts.service
+      facts.follow(
+        await trail(facts.url) { link in
+          guard let domains, let host = URLArgument.host(of: link) else { return false }
+          return !domains.entries(covering: host, for: service).isEmpty
+        }
+      )
+    }
+    if facts.file == nil { facts.inspections = await inspections(of: facts) }
     return Verdict(facts)
   }
 
   /// Inspects the hosts that serve the files. There are several only if entries differ in their
   /// ports.
-  private func inspections() async -> [String: HostInspection] {
+  private func inspections(of facts: DiagnosisFacts) async -> [String: HostInspection] {
     await withTaskGroup(of: (String, HostInspection).self) { group in
       for name in facts.fileHosts.prefix(Self.maximumHostCount) {
         guard let host = try? AssociationHost(name) else { continue }

@@ -20,6 +20,8 @@ struct DiagnosisFacts: Sendable {
   var statedOrigin: TapOrigin?
   /// The links that redirected to this link, in order.
   var redirects: [String] = []
+  /// The redirects that were followed to ``url``; nil if none were requested.
+  var trail: LinkTrail?
   var universalLinksOnly = false
   /// The user's earlier choices between app and browser.
   var choices: [LinkChoice] = []
@@ -110,6 +112,17 @@ extension DiagnosisFacts {
     for host in entries.isEmpty ? [host ?? ""] : entries.map(\.addressOfFile)
     where !hosts.contains(host) { hosts.append(host) }
     return hosts
+  }
+}
+
+extension DiagnosisFacts {
+  /// Replaces the link by the web link that it redirects to.
+  mutating func follow(_ trail: LinkTrail) {
+    self.trail = trail
+    let links = Array(trail.links.prefix { URLArgument.host(of: $0) != nil })
+    guard let last = links.last else { return }
+    redirects += links.dropLast()
+    url = last
   }
 }
 

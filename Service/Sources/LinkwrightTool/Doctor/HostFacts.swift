@@ -73,7 +73,8 @@ struct HostFacts: Sendable {
     let kind = exchange.headers[name: "Content-Type"]?.excerpt(60) ?? "no Content-Type"
     let time = exchange.timings.ended.map { " in \($0.inMilliseconds)" } ?? ""
     let end = exchange.failure.map { "; \($0)" } ?? ""
-    return "status \(status)\(time), \(exchange.body.count) bytes, \(kind)\(end)"
+    let signature = checkup.file?.isSigned == true ? ", signed (CMS)" : ""
+    return "status \(status)\(time), \(exchange.body.count) bytes, \(kind)\(signature)\(end)"
   }
 
   private var redirects: String? {

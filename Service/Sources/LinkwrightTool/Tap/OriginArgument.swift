@@ -10,13 +10,16 @@ struct OriginArgument: Sendable, Hashable {
   var redirect: String?
 
   /// The origins as the help lists them, with placeholders in capitals.
-  static let forms = [
-    "notes", "messages", "mail", "safari:URL", "address-bar", "app:ID", "own-app", "web-view:new",
-    "web-view:tap", "web-view:tap:URL", "web-view:app:ID", "browser:ID", "redirect:URL", "qr",
-    "nfc", "widget",
-    "notification", "handoff", "restored", "long-press:app", "long-press:browser",
-    "long-press:new-tab", "breadcrumb", "banner",
-  ]
+  static let forms =
+    [
+      "notes", "messages", "mail", "safari:URL", "address-bar", "app:ID", "own-app", "web-view:new",
+      "web-view:tap", "web-view:tap:URL", "web-view:app:ID", "safari-view-controller",
+    ] + InAppBrowser.allCases.map(\.rawValue) + [
+      "browser:ID", "redirect:URL", "qr",
+      "nfc", "widget",
+      "notification", "handoff", "restored", "long-press:app", "long-press:browser",
+      "long-press:new-tab", "breadcrumb", "banner",
+    ]
 
   /// The completions that a shell offers.
   static let completions = forms.map { form in
@@ -33,10 +36,16 @@ struct OriginArgument: Sendable, Hashable {
     "web-view:tap": .page(Page(nil, in: .webView(appID: nil)), Navigation()),
   ]
 
+  /// The origins whose links an app shows in a view or browser of its own.
+  private static let views: [String: TapOrigin] = Dictionary(
+    uniqueKeysWithValues: [("safari-view-controller", TapOrigin.webViewLoad)]
+      + InAppBrowser.allCases.map { ($0.rawValue, TapOrigin.inApp($0)) }
+  )
+
   /// Parses an origin.
   init(_ text: String) throws(ValidationError) {
     self.text = text
-    if let origin = Self.plain[text] {
+    if let origin = Self.plain[text] ?? Self.views[text] {
       self.origin = origin
       return
     }

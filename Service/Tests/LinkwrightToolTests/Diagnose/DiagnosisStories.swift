@@ -464,12 +464,89 @@ extension DiagnosisStoriesTests {
       host: { .serving(twoApps(first: otherID)) },
       cause: "rules"
     ),
+    Story(name: "kakaotalk", origin: "kakaotalk", cause: "origin"),
+    Story(name: "line", origin: "line", cause: "origin"),
+    Story(name: "instagram", origin: "instagram", cause: "origin"),
+    Story(name: "slack", origin: "slack", conclusion: .unknown),
+    Story(name: "safari-view-controller", origin: "safari-view-controller", cause: "origin"),
+    Story(
+      name: "kakaotalk-without-rule",
+      url: "https://fernhill.example/help",
+      origin: "kakaotalk",
+      cause: "rules"
+    ),
+    Story(
+      name: "shortener",
+      url: "https://bit.ly/3fernhill",
+      host: { ServedHost(name: "bit.ly", status: 404) },
+      cause: "entry"
+    ),
+    Story(
+      name: "shortener-without-entitlements",
+      url: "https://bit.ly/3fernhill",
+      domains: nil,
+      host: { .serving(ServedHost.file(app: "B4C5D6E7F8.ly.bit"), name: "bit.ly") },
+      cause: "file"
+    ),
+    Story(
+      name: "shortener-followed",
+      url: "https://bit.ly/3fernhill",
+      change: {
+        $0.follow(
+          LinkTrail(
+            links: ["https://bit.ly/3fernhill", "https://fernhill.example/buy/42"],
+            statuses: [301]
+          )
+        )
+      }
+    ),
+    Story(
+      name: "shortener-that-does-not-redirect",
+      url: "https://bit.ly/3fernhill",
+      host: { ServedHost(name: "bit.ly", status: 404) },
+      change: { $0.follow(LinkTrail(links: ["https://bit.ly/3fernhill"])) },
+      cause: "entry"
+    ),
+    Story(
+      name: "wildcard-and-parent",
+      url: "https://shop.fernhill.example/buy/42",
+      domains: ["applinks:*.fernhill.example"]
+    ),
+    Story(
+      name: "subdomain-without-file",
+      url: "https://shop.fernhill.example/buy/42",
+      domains: nil,
+      host: { ServedHost(name: "shop.fernhill.example", status: 404) },
+      cause: "LW3022"
+    ),
+    Story(
+      name: "signed-file",
+      app: "ABCDE12345.com.example.app",
+      domains: nil,
+      change: { $0.file = AssociationFile(unwrapping: signedFile) }
+    ),
+    Story(
+      name: "label-without-compression",
+      host: {
+        ServedHost(
+          headers: [("Content-Type", "application/json"), ("Content-Encoding", "br")],
+          body: ServedHost.file()
+        )
+      },
+      cause: "LW3049"
+    ),
     Story(name: "other-port", url: "https://fernhill.example:8443/buy/42", cause: "eligible"),
   ]
 }
 
 extension DiagnosisStoriesTests {
   private static let clipID = "A7K2M9QX4T.net.fernhill.shop.Clip"
+  private static let signedFile: [UInt8] = {
+    let url = Repository.root.appending(
+      path: "Service/Tests/AssociationFetchingTests/Fixtures/signed.der"
+    )
+    return (try? Data(contentsOf: url)).map(Array.init) ?? []
+  }()
   private static let otherID = "B4C5D6E7F8.net.harbor.mail"
 
   /// The file of a shop and its App Clip.

@@ -1,3 +1,4 @@
+import AssociationFetching
 import LinkOpening
 import SiteAssociation
 
@@ -36,12 +37,12 @@ struct Diagnosis: Sendable, Hashable {
   var notes: [String]
 
   init(describing verdict: Verdict) {
-    url = verdict.facts.url
+    url = verdict.facts.trail?.links.first ?? verdict.facts.url
     appID = verdict.facts.appID
     conclusion = verdict.conclusion
     consequence = Self.text(of: verdict.consequence, appID: appID)
     cause = verdict.cause.map { step in
-      let text = StepDescription(step, in: verdict)
+      let text = StepDescription(shortenerIn: verdict) ?? StepDescription(step, in: verdict)
       return Cause(
         kind: step.ground.kind,
         sentence: text.cause ?? text.sentence,
@@ -92,6 +93,16 @@ struct Diagnosis: Sendable, Hashable {
     return shown.dropLast().joined(separator: ", ") + " \(word) \(last)"
   }
 
+  private static func text(of trail: LinkTrail) -> String {
+    let start = trail.links.first ?? ""
+    let failure = trail.failure.map { " The last request failed: \($0)" } ?? ""
+    guard trail.links.count > 1 else {
+      return "\(start) does not redirect to another link." + failure
+    }
+    let hops = zip(trail.links.dropFirst(), trail.statuses).map { "\($0) (status \($1))" }
+    return "\(start) redirects to \(hops.joined(separator: ", then to "))." + failure
+  }
+
   private static func text(of gap: Verdict.Gap) -> String {
     switch gap {
     case .network(let host):
@@ -113,6 +124,7 @@ struct Diagnosis: Sendable, Hashable {
 
   private static func text(of note: Verdict.Note) -> String {
     switch note {
+    case .followed(let trail): Self.text(of: trail)
     case .givenFile:
       "Devices are assumed to have the file passed with -j. Linkwright contacted neither the host nor "
         + "Apple's CDN."
@@ -134,6 +146,9 @@ struct Diagnosis: Sendable, Hashable {
     case .alsoListedAsClip:
       "The file also lists the app under appclips. If the app is an App Clip, use --clip: universal links "
         + "do not open an App Clip."
+    case .fileOfWildcard(let parent):
+      "If the app has a wildcard entry such as applinks:*.\(parent), devices use the file at \(parent) "
+        + "instead. Use --entitlements to check that file."
     case .assumedEntry: "Use --entitlements to check the app's actual entries."
     case .caveat(let caveat): caveat.sentence
     }

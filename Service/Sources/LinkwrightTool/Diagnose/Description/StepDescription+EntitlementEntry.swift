@@ -7,7 +7,14 @@ extension StepDescription {
     let facts = verdict.facts
     let host = facts.host ?? ""
     let domains = facts.entitlements.entries.filter { $0.service == facts.service }.map(\.domain)
-    let add = entryCure(host, for: facts.service, isServed: verdict.served.namesApp)
+    let isForeign = !domains.contains { domain in
+      let name = domain.hasPrefix("*.") ? String(domain.dropFirst(2)) : domain
+      return host.hasSuffix("." + name) || name.hasSuffix("." + host)
+    }
+    let add =
+      entryCure(host, for: facts.service, isServed: verdict.served.namesApp)
+      + (isForeign && !verdict.served.namesApp && facts.trail == nil
+        ? " If \(host) is not yours, use --follow to check the link that it redirects to." : "")
     if domains.isEmpty, facts.isAppClip {
       return (
         "The App Clip has no associated domain for App Clips, so devices do not offer it for web links.",
@@ -56,6 +63,27 @@ extension StepDescription {
     let list = domains.prefix(4).joined(separator: ", ") + (domains.count > 4 ? ", …" : "")
     return (
       "The app's associated domains do not include \(host). They include \(list).", add
+    )
+  }
+
+  /// Describes that the link goes to a public link shortener.
+  ///
+  /// - Returns: nil if it does not, or if the app has an entry for the shortener.
+  init?(shortenerIn verdict: Verdict) {
+    let facts = verdict.facts
+    guard let host = facts.host, LinkShortener.contains(host),
+      facts.build == nil || facts.entries.isEmpty
+    else { return nil }
+    let text =
+      "The link goes to \(host), a link shortener that belongs to somebody else. Devices first open "
+      + "its page in the browser."
+    self.init(
+      text,
+      cause: text,
+      cure: facts.trail == nil
+        ? "Use --follow to check the link behind it, and share that link or a short link on your own "
+          + "host."
+        : "Share a link on your own host. \(host) redirects to no link that this machine can follow."
     )
   }
 

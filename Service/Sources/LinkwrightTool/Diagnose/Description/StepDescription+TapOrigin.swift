@@ -24,9 +24,15 @@ extension StepDescription {
       )
     case (.origin, .webViewLoad):
       (
-        "An app loaded the link into its own web view, which shows the page and never opens an app.",
+        "An app loaded the link into its own web view or SFSafariViewController, which shows the page and "
+          + "never opens an app.",
         "Change that app to pass the link to the system with UIApplication.open(url), first with "
           + "universalLinksOnly."
+      )
+    case (.origin, .inApp(let app)):
+      (
+        "\(app.title) shows the link in its own browser, and there it opens the page instead of the app.",
+        inAppCure(app)
       )
     case (.origin, .owningApp), (.caller, _):
       (
@@ -48,6 +54,23 @@ extension StepDescription {
     case (.newNavigation, _):
       (nil, "Tap the link itself: Back, Forward, reloading and new tabs never open an app.")
     default: (nil, tapInNotes)
+    }
+  }
+
+  /// Returns how a link or its page can leave the browser of an app. The first two ways are reported
+  /// by projects that use them; a tap on a link to another host opens the app (documented).
+  private static func inAppCure(_ app: InAppBrowser) -> String {
+    let button =
+      "On the page, show a button whose link goes to another of your hosts that the app is "
+      + "associated with: a tap on it opens the app."
+    return switch app {
+    case .kakaotalk:
+      "\(button) The page can also leave KakaoTalk with kakaotalk://web/openExternal?url=, followed by the "
+        + "percent-encoded link (reported)."
+    case .line:
+      "Add openExternalBrowser=1 to the query of the link, so that LINE opens it outside its own browser (reported). "
+        + button
+    default: button
     }
   }
 }

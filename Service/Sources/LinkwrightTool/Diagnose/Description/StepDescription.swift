@@ -107,6 +107,10 @@ struct StepDescription {
       return "The association file for \(verdict.served.host) names the app."
     default: break
     }
+    if step.kind == .entry, step.holds, let entry = step.entry, entry.isWildcard {
+      return "\(step.sentence) For a wildcard, devices use the file at \(entry.fileHost)"
+        + (verdict.facts.host.map { $0 == entry.fileHost ? "." : ", not one at \($0)." } ?? ".")
+    }
     if let trace = step.trace,
       let nearMiss = NearMiss(
         trace,

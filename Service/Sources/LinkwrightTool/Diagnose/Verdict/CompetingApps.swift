@@ -13,7 +13,7 @@ struct CompetingApps {
   private var caveats: [OpeningCaveat] = []
 
   /// The maximum number of apps to consider. Each is tried on a device of its own.
-  private static let maximumCount = 16
+  private static let maximumCount = 8
 
   /// - Parameters:
   ///   - plain: The opening that depends only on the app and the site.

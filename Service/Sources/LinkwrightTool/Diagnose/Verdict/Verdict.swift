@@ -65,6 +65,7 @@ struct Verdict: Sendable {
   /// An assumption behind the verdict, or a doubt about it.
   enum Note: Sendable {
     case givenFile
+    case followed(LinkTrail)
     case cdnSkipped(host: String)
     /// - Parameter host: The host whose file is used instead of the copy; nil if the host has no
     ///   file.
@@ -72,6 +73,8 @@ struct Verdict: Sendable {
     /// The device's file is assumed to have the same rules as the file that this host serves.
     case assumedRules(host: String)
     case assumedEntry
+    /// If the app has a wildcard entry for the parent domain, devices use the parent's file.
+    case fileOfWildcard(parent: String)
     /// Other apps in the file match the link, too, but the app comes before them.
     case appsBehind([String])
     /// Other apps in the file match the link, although this app does not open.

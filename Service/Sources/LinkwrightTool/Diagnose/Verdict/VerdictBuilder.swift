@@ -171,9 +171,22 @@ struct VerdictBuilder {
     }
   }
 
+  /// The parent domain whose file counts if the app has a wildcard entry; nil if the host's own file
+  /// is good enough.
+  private var parentOfWildcard: String? {
+    guard verdict.cause != nil, facts.file == nil, !served.namesApp,
+      let host = facts.host, !host.hasPrefix("www."),
+      host.split(separator: ".").count > 2, host.last?.isLetter == true,
+      let dot = host.firstIndex(of: ".")
+    else { return nil }
+    return String(host[host.index(after: dot)...])
+  }
+
   private mutating func addNotes() {
-    verdict.notes = served.notes
-    if verdict.isEntryAssumed { verdict.notes.append(.assumedEntry) }
+    verdict.notes = (facts.trail.map { [.followed($0)] } ?? []) + served.notes
+    if verdict.isEntryAssumed {
+      verdict.notes.append(parentOfWildcard.map { .fileOfWildcard(parent: $0) } ?? .assumedEntry)
+    }
     verdict.notes += tapped.caveats.map { .caveat($0) }
     verdict.notes += competitors.notes(opensApp: tapped.decision.opensApp(facts.appID))
     if !facts.isAppClip, served.file?.entry(for: facts.appID, service: .appclips) != nil {

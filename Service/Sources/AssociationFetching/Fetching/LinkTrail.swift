@@ -1,0 +1,64 @@
+/// A link and the links that it redirects to, as a browser follows them.
+package struct LinkTrail: Sendable, Hashable {
+  /// The links in order, beginning with the first one.
+  package var links: [String]
+  /// The statuses of the redirects between the links.
+  package var statuses: [Int]
+  /// The reason why the last link could not be requested; nil if it responded.
+  package var failure: FetchFailure?
+
+  package init(links: [String], statuses: [Int] = [], failure: FetchFailure? = nil) {
+    self.links = links
+    self.statuses = statuses
+    self.failure = failure
+  }
+}
+
+extension AssociationFetcher {
+  /// Follows the server redirects of a link as a browser. The addresses of every host are checked as
+  /// for a file, and only the headers of the responses count.
+  ///
+  /// - Parameters:
+  ///   - link: An http or https URL.
+  ///   - isEnd: Returns whether a link needs no request, because it ends the trail.
+  package func trail(
+    of link: String,
+    until isEnd: @Sendable (String) -> Bool = { _ in false }
+  ) async -> LinkTrail {
+    let end = deadline(notAfter: nil)
+    var trail = LinkTrail(links: [link])
+    var base: HTTPURL?
+    while let last = trail.links.last, !isEnd(last) {
+      let address: HTTPURL
+      do {
+        address = try HTTPURL(last, relativeTo: base)
+      } catch {
+        trail.failure = error
+        break
+      }
+      let exchange = await exchange(address, as: .browser, until: end)
+      guard let location = exchange.redirectLocation, let status = exchange.status else {
+        if exchange.status == nil { trail.failure = exchange.failure }
+        break
+      }
+      guard trail.statuses.count < LinkTrail.maximumHopCount else {
+        trail.failure = FetchFailure(.tooManyRedirects)
+        break
+      }
+      let isAbsolute = (try? HTTPURL(location)) != nil
+      let target =
+        isAbsolute ? location : (try? HTTPURL(location, relativeTo: address))?.description
+      trail.statuses.append(status)
+      // A target with another scheme ends the trail.
+      trail.links.append(target ?? location)
+      guard target != nil, !trail.links.dropLast().contains(target ?? location) else { break }
+      base = address
+    }
+    return trail
+  }
+}
+
+extension LinkTrail {
+  /// The maximum number of redirects, as for the links that the library for apps resolves.
+  package static let maximumHopCount = 10
+}
