@@ -31,18 +31,22 @@ struct NearMiss: Sendable, Hashable {
 
   /// The maximum number of rules for which the differences are determined.
   private static let maximumCount = 8
-  /// The maximum total size of the patterns that are compared.
-  private static let maximumByteCount = 32_768
+  /// The maximum total cost of the patterns that are compared. A file without many stars is always
+  /// compared whole.
+  private static let maximumCost = 524_288
 
   /// - Parameter variables: The substitution variables of the file.
   /// - Returns: nil if a rule matches, or if every rule differs from the link in more than details.
   init?(_ trace: Trace, variables: SubstitutionVariables) {
     guard trace.outcome == .noRule, trace.decision == .noMatch else { return nil }
     var relaxed: [(RuleTrace, Rule)] = []
-    var byteCount = 0
+    var cost = 0
     for tried in trace.rules where !tried.rule.excludes {
-      byteCount += tried.parts.reduce(0) { $0 + $1.pattern.utf8.count }
-      guard byteCount <= Self.maximumByteCount else { break }
+      cost += tried.parts.reduce(0) { cost, part in
+        let stars = part.pattern.utf8.count { $0 == UInt8(ascii: "*") }
+        return cost + part.pattern.utf8.count * (1 + stars)
+      }
+      guard cost <= Self.maximumCost else { break }
       let isASCII = tried.parts.allSatisfy { part in
         part.pattern.utf8.allSatisfy { $0 < 0x80 && $0 != UInt8(ascii: "%") }
       }
