@@ -18,6 +18,8 @@ public struct AssetLinksFile: Sendable {
 
   /// The JSON, as far as it could be read.
   let root: JSONNode?
+  /// The ranges of the text whose meaning is a guess, because of the errors in its JSON.
+  private let guesses: [Range<Int>]
   /// The meaning of the file's name.
   let name: Name
 
@@ -50,6 +52,7 @@ public struct AssetLinksFile: Sendable {
     let text = ReadText(bytes)
     source = text.source
     root = text.root
+    guesses = text.guesses
     self.name = Name(of: name)
     findings = text.findings.compactMap { AssetLinksReading.finding($0, byteCount: bytes.count) }
   }
@@ -67,7 +70,7 @@ public struct AssetLinksFile: Sendable {
 
   /// Returns all findings about the file, in file order. Findings about the whole file come first.
   public func lint() -> [Finding] {
-    var collector = FindingCollector(source: source)
+    var collector = FindingCollector(source: source, guesses: guesses)
     if let subject = AssetLinksSubject(self) {
       for rule in Self.rules { rule.check(subject, report: &collector) }
     }

@@ -27,6 +27,8 @@ public struct AssociationFile: Sendable {
   /// The entries as far as the file could be parsed, even if devices reject the file.
   let recoveredEntries: [AssociationEntry]
   let reception: ReadingProblem.Reception
+  /// The ranges of the text whose meaning is a guess, because of the errors in its JSON.
+  let guesses: [Range<Int>]
 
   /// Reads a file.
   ///
@@ -42,6 +44,7 @@ public struct AssociationFile: Sendable {
     isSigned = text.isSigned
     root = text.root
     reception = text.reception
+    guesses = text.guesses
     recoveredEntries = DocumentBuilder(text.root, in: text.source).entries
     entries = text.reception == .refused ? [] : recoveredEntries
     substitutionVariables = SubstitutionVariables(

@@ -7,8 +7,21 @@ package struct FindingCollector {
   private var findings: [Finding] = []
   private var countOfCode: [Finding.Code: Int] = [:]
 
-  package init(source: SourceText) {
+  private let guesses: [Range<Int>]
+
+  /// Creates an empty collector.
+  ///
+  /// - Parameter guesses: The ranges of the text whose meaning is a guess, because the text is
+  ///   damaged. Findings about them, or about the whole text if there are any, are omitted.
+  package init(source: SourceText, guesses: [Range<Int>] = []) {
     self.source = source
+    self.guesses = guesses
+  }
+
+  private func isGuess(_ range: Range<Int>?) -> Bool {
+    guard let range else { return !guesses.isEmpty }
+    let start = range.lowerBound
+    return guesses.contains(where: (start..<max(start + 1, range.upperBound)).overlaps)
   }
 
   /// Adds a finding.
@@ -30,6 +43,7 @@ package struct FindingCollector {
     cure: @autoclosure () -> String? = nil,
     evidence: Evidence? = nil
   ) {
+    guard !isGuess(range) else { return }
     let count = countOfCode[about.code, default: 0] + 1
     countOfCode[about.code] = count
     guard count <= Self.maximumCountPerRule else { return }

@@ -57,7 +57,7 @@ enum Linter {
   static func findings(in file: AssociationFile, host: String?) -> [Finding] {
     guard file.root != nil else { return [] }
     let subject = LintSubject(file, host: host)
-    var collector = FindingCollector(source: file.source)
+    var collector = FindingCollector(source: file.source, guesses: file.guesses)
     for rule in rules {
       rule.init().check(subject, report: &collector)
     }

@@ -22,7 +22,7 @@ enum ContentKind: Sendable, Hashable {
       } else if ["<?xml", "<plist", "<!doctype plist", "bplist"].contains(where: opening.hasPrefix)
       {
         head.range(contains: "html") ? .html : .propertyList
-      } else if first == UInt8(ascii: "<") {
+      } else if first == UInt8(ascii: "<"), !opening.hasPrefix("<<<<<<<") {
         .html
       } else if opening.hasPrefix("http/") {
         .httpHeaders

@@ -1,159 +1,77 @@
-/// A JSON text with a current position. The scanner skips white space, and parses strings, numbers
-/// and unquoted words.
+/// Divides a text into JSON tokens.
 ///
-/// The scanner accepts text that JSON does not allow, and reports it. ``JSONReader`` combines the
-/// results into values.
-///
-/// Whitespace, strings, numbers and words are in one file, because all of them move the same
-/// private position over the same bytes, and share one limit on the number of problems.
+/// The scanner also accepts tokens and white space that JSON does not allow if their meaning is
+/// clear, and notes their flaws. Tokens depend only on the position at which they start, so that a
+/// text can be divided in several ways.
 struct JSONScanner {
-  /// The kind of quotation mark that ends a string.
-  enum ClosingQuote {
-    case straight, single, typographic
-  }
+  let bytes: [UInt8]
+  /// The flaws of the last token and of the white space before it.
+  private(set) var flaws: [JSONFlaw] = []
 
-  /// A problem with its description and the bytes that it refers to.
-  typealias LocatedProblem = (problem: ReadingProblem, text: String, range: Range<Int>)
+  private var position = 0
+  /// The offset from which on no block comment ends.
+  private var lastCommentEnd: Int?
 
-  /// The maximum number of problems to report. After that, the rest of the text is parsed without
-  /// reports.
-  static let maximumProblemCount = 100
+  private let closesAtTypographicQuotes: Bool
 
-  private(set) var problems: [LocatedProblem] = []
-  /// The offset of the next byte.
-  private(set) var position: Int
-  /// Whether the maximum number of problems was reached, so that further problems are not reported.
-  private(set) var hasGivenUp = false
-
-  private let bytes: [UInt8]
-  /// Whether an earlier search for the end of a comment reached the end of the text without a
-  /// result.
-  private var lacksCommentEnd = false
-
-  init(_ bytes: [UInt8], from start: Int) {
+  /// Creates a scanner.
+  ///
+  /// - Parameter closesAtTypographicQuotes: Whether a typographic quotation mark before a comma, a
+  ///   colon or a closing bracket ends a string that starts with a straight quotation mark.
+  init(_ bytes: [UInt8], closesAtTypographicQuotes: Bool = false) {
     self.bytes = bytes
-    position = start
+    self.closesAtTypographicQuotes = closesAtTypographicQuotes
   }
 
-  /// The next byte, or nil at the end of the text.
-  var current: UInt8? { byte(at: position) }
-
-  /// The number of bytes in the text.
-  var byteCount: Int { bytes.count }
+  /// Returns the first token after a position.
+  mutating func token(at start: Int) -> JSONToken {
+    position = start
+    flaws.removeAll(keepingCapacity: true)
+    let indentation = skipWhitespace()
+    let first = position
+    guard let byte = byte(at: first) else {
+      return JSONToken(.end, first..<first, flawCount: flaws.count, indentation: indentation)
+    }
+    var kind = JSONToken.Kind.stray
+    var quotes = (opening: 0, closing: 0)
+    switch byte {
+    case .openBrace, .closeBrace, .openBracket, .closeBracket, .comma, .colon:
+      kind = Self.punctuation(byte)
+      position += 1
+    case .quote, .singleQuote, .backQuote:
+      quotes.opening = 1
+      (kind, quotes.closing) = readString(Quote(byte), after: 1)
+      if byte == .quote, quotes.closing > 1 {
+        note(.typographicQuotes, position - quotes.closing..<position)
+      }
+      if byte != .quote { note(.singleQuotes, first..<first + 1) }
+    default:
+      if let (scalar, length) = scalar(at: first), let quote = Quote(scalar) {
+        quotes.opening = length
+        (kind, quotes.closing) = readString(quote, after: length)
+        note(.typographicQuotes, first..<first + length)
+      } else {
+        kind = readWord()
+      }
+    }
+    return JSONToken(
+      kind,
+      first..<position,
+      openingLength: quotes.opening,
+      closingLength: quotes.closing,
+      flawCount: flaws.count,
+      indentation: indentation
+    )
+  }
 
   func byte(at offset: Int) -> UInt8? { offset < bytes.count ? bytes[offset] : nil }
 
-  /// Returns the bytes between the start of a line and an offset, or nil if the line starts further
-  /// away than a limit.
-  func line(before offset: Int, within limit: Int) -> ArraySlice<UInt8>? {
-    let part = bytes[..<offset].suffix(limit)
-    return part.lastIndex(of: .newline).map { part[($0 + 1)...] }
-  }
-
-  /// Returns the first byte at or after an offset that is not white space, or nil if there is no
-  /// such byte within a limit.
-  func firstVisibleByte(from offset: Int, within limit: Int) -> UInt8? {
-    bytes[offset...].prefix(limit).first { $0 > 0x20 }
-  }
-
-  mutating func report(_ problem: ReadingProblem, _ text: String, at range: Range<Int>) {
-    guard !hasGivenUp else { return }
-    if problems.count >= Self.maximumProblemCount {
-      hasGivenUp = true
-      problems.append(
-        (
-          .tooManyProblems,
-          "The file has more than \(Self.maximumProblemCount) errors. The rest are not listed.",
-          range
-        )
-      )
-    } else {
-      problems.append((problem, text, range))
-    }
-  }
-
-  // MARK: - Moving
-
-  /// Moves past one byte.
-  mutating func advance() { position += 1 }
-
-  /// Moves past one character.
-  mutating func skipCharacter() {
-    position += 1
-    while let byte = current, byte.isUTF8Continuation { position += 1 }
-  }
-
-  /// Moves past white space. Reports comments, zero bytes and white space that JSON does not allow.
-  mutating func skipWhitespace() {
-    while let byte = current {
-      switch byte {
-      case UInt8(ascii: " "), UInt8(ascii: "\t"), .newline, .carriageReturn:
-        position += 1
-      case .slash where byteIsOneOf(position + 1, [.slash, .star]):
-        skipComment()
-      case UInt8(ascii: "#"):
-        skipComment()
-      case 0:
-        let start = position
-        while current == 0 { position += 1 }
-        report(
-          .zeroByte,
-          position - start == 1
-            ? "The file contains a null byte." : "The file contains null bytes.",
-          at: start..<position
-        )
-      case 0x0B, 0x0C, 0xC2, 0xE1, 0xE2, 0xE3, 0xEF:
-        guard skipOtherWhitespace() else { return }
-      default:
-        return
-      }
-    }
-  }
-
-  private func byteIsOneOf(_ offset: Int, _ candidates: [UInt8]) -> Bool {
+  private func byteIsOneOf(_ offset: Int, _ candidates: UInt8...) -> Bool {
     byte(at: offset).map(candidates.contains) ?? false
   }
 
-  private mutating func skipComment() {
-    let start = position
-    if byte(at: position + 1) == .star, let end = endOfBlockComment(from: position + 2) {
-      position = end
-    } else {
-      // A block comment without an end is usually part of an unquoted path. The text continues on
-      // the next line.
-      while let byte = current, byte != .newline, byte != .carriageReturn { position += 1 }
-    }
-    report(.comment, "JSON does not allow comments.", at: start..<position)
-  }
-
-  private mutating func endOfBlockComment(from start: Int) -> Int? {
-    guard !lacksCommentEnd else { return nil }
-    var offset = start
-    while offset + 1 < bytes.count {
-      if bytes[offset] == .star, bytes[offset + 1] == .slash { return offset + 2 }
-      offset += 1
-    }
-    lacksCommentEnd = true
-    return nil
-  }
-
-  /// Moves past a run of white space that JSON does not allow, such as no-break spaces.
-  ///
-  /// - Returns: Whether there was such white space.
-  private mutating func skipOtherWhitespace() -> Bool {
-    let start = position
-    var name: String?
-    while let (scalar, length) = scalar(at: position), scalar.isOtherWhitespace {
-      name = name ?? scalar.readableName
-      position += length
-    }
-    guard let name else { return false }
-    report(
-      .otherWhitespace,
-      "\(name) is not valid whitespace in JSON.",
-      at: start..<position
-    )
-    return true
+  private mutating func note(_ kind: JSONFlaw.Kind, _ range: Range<Int>) {
+    flaws.append(JSONFlaw(kind: kind, range: range))
   }
 
   private func scalar(at offset: Int) -> (Unicode.Scalar, length: Int)? {
@@ -163,244 +81,315 @@ struct JSONScanner {
     return (scalar, scalar.utf8.count)
   }
 
+  private static func punctuation(_ byte: UInt8) -> JSONToken.Kind {
+    switch byte {
+    case .openBrace: .openBrace
+    case .closeBrace: .closeBrace
+    case .openBracket: .openBracket
+    case .closeBracket: .closeBracket
+    case .comma: .comma
+    default: .colon
+    }
+  }
+
+  // MARK: - White space
+
+  /// Moves past white space, comments and other characters that are not part of a token.
+  ///
+  /// - Returns: The indentation of the position if only white space precedes it on its line.
+  private mutating func skipWhitespace() -> Int? {
+    var indentation = position == 0 ? 0 : nil
+    while let byte = byte(at: position) {
+      let start = position
+      switch byte {
+      case .newline, .carriageReturn:
+        position += 1
+        indentation = 0
+        continue
+      case UInt8(ascii: " "), UInt8(ascii: "\t"):
+        position += 1
+      case .slash where byteIsOneOf(start + 1, .slash, .star):
+        guard skipComment() else { return indentation }
+      case UInt8(ascii: "#"):
+        skipLine()
+        note(.comment, start..<position)
+      case 0:
+        while self.byte(at: position) == 0 { position += 1 }
+        note(.zeroBytes, start..<position)
+      case UInt8(ascii: "<"), UInt8(ascii: "="), UInt8(ascii: ">"), UInt8(ascii: "|"):
+        guard indentation == 0, skipMergeConflict() else { return indentation }
+        continue
+      case 0x0B, 0x0C, 0xC2, 0xE1, 0xE2, 0xE3, 0xEF:
+        while let (scalar, length) = scalar(at: position), scalar.isOtherWhitespace {
+          position += length
+        }
+        guard position > start else { return indentation }
+        note(.otherWhitespace, start..<position)
+      default:
+        return indentation
+      }
+      indentation = indentation.map { $0 + 1 }
+    }
+    return indentation
+  }
+
+  private mutating func skipLine() {
+    while let byte = byte(at: position), byte != .newline, byte != .carriageReturn { position += 1 }
+  }
+
+  /// Moves past a comment. A block comment without an end is usually an unquoted path instead.
+  private mutating func skipComment() -> Bool {
+    let start = position
+    if byte(at: start + 1) == .star {
+      guard let end = endOfBlockComment(from: start + 2) else { return false }
+      position = end
+    } else {
+      skipLine()
+    }
+    note(.comment, start..<position)
+    return true
+  }
+
+  private mutating func endOfBlockComment(from start: Int) -> Int? {
+    if let lastCommentEnd, start >= lastCommentEnd { return nil }
+    var offset = start
+    while offset + 1 < bytes.count {
+      if bytes[offset] == .star, bytes[offset + 1] == .slash { return offset + 2 }
+      offset += 1
+    }
+    lastCommentEnd = start
+    return nil
+  }
+
+  /// Moves past a marker of a merge conflict, so that only the first side of the conflict remains.
+  private mutating func skipMergeConflict() -> Bool {
+    let start = position
+    guard let marker = byte(at: start), start + 7 <= bytes.count,
+      bytes[start..<start + 7].allSatisfy({ $0 == marker })
+    else { return false }
+    skipLine()
+    if marker == UInt8(ascii: "<") {
+      note(.mergeConflict, start..<position)
+      return true
+    }
+    // The other side follows. It ends with the line of the last marker.
+    while marker != UInt8(ascii: ">"), position < bytes.count {
+      position += 1
+      let line = position
+      skipLine()
+      if bytes[line..<position].starts(with: Array(repeating: UInt8(ascii: ">"), count: 7)) {
+        break
+      }
+    }
+    note(.mergeConflictSide, start..<position)
+    return true
+  }
+
   // MARK: - Strings
 
-  /// Parses a string from its opening quotation mark to its closing quotation mark.
-  ///
-  /// A string without a closing quotation mark ends at the end of its line, so that the rest of the
-  /// file can be parsed.
-  mutating func readString(closedBy closing: ClosingQuote) -> String {
-    let start = position
-    position += closing == .typographic ? typographicQuoteLength : 1
-    var content: [UInt8] = []
-    while let byte = current {
-      if let length = closingLength(closing) {
+  /// A pair of quotation marks.
+  private enum Quote {
+    case straight, single, back, typographic, singleTypographic
+
+    init(_ byte: UInt8) {
+      self = byte == .quote ? .straight : byte == .singleQuote ? .single : .back
+    }
+
+    init?(_ scalar: Unicode.Scalar) {
+      switch scalar.value {
+      case 0x201C...0x201F, 0xAB, 0xBB, 0xFF02: self = .typographic
+      case 0x2018...0x201B, 0x2039, 0x203A: self = .singleTypographic
+      default: return nil
+      }
+    }
+  }
+
+  /// Returns the length of a typographic quotation mark at an offset, or 0.
+  func typographicQuoteLength(at offset: Int) -> Int {
+    guard let byte = byte(at: offset), byte >= 0xC2, let (scalar, length) = scalar(at: offset),
+      Quote(scalar) != nil
+    else { return 0 }
+    return length
+  }
+
+  private func closingLength(of quote: Quote) -> Int? {
+    guard let byte = byte(at: position) else { return nil }
+    switch quote {
+    case .straight:
+      if byte == .quote { return 1 }
+      guard closesAtTypographicQuotes else { return nil }
+      let length = typographicQuoteLength(at: position)
+      return length > 0 && isFollowedByEnd(position + length) ? length : nil
+    case .single: return byte == .singleQuote ? 1 : nil
+    case .back: return byte == .backQuote ? 1 : nil
+    case .typographic, .singleTypographic:
+      if byte == .quote { return 1 }
+      guard byte >= 0xC2, let (scalar, length) = scalar(at: position) else { return nil }
+      return Quote(scalar) == quote ? length : nil
+    }
+  }
+
+  private func isFollowedByEnd(_ offset: Int) -> Bool {
+    var offset = offset
+    while byteIsOneOf(offset, UInt8(ascii: " "), 9) { offset += 1 }
+    let ends: [UInt8] = [.comma, .colon, .closeBracket, .closeBrace, .newline, .carriageReturn]
+    return byte(at: offset).map(ends.contains) ?? true
+  }
+
+  private mutating func readString(
+    _ quote: Quote,
+    after openingLength: Int
+  ) -> (JSONToken.Kind, closingLength: Int) {
+    position += openingLength
+    while let byte = byte(at: position) {
+      if let length = closingLength(of: quote) {
         position += length
-        return String(decoding: content, as: UTF8.self)
+        return (.string, length)
       }
       switch byte {
       case .newline, .carriageReturn:
-        return endUnclosedString(content, openedAt: start)
+        return (.unclosedString, 0)
       case .backslash:
-        readEscape(into: &content)
+        readEscape()
       case 0..<0x20:
-        report(
-          byte == 0 ? .zeroByte : .controlCharacter,
-          byte == UInt8(ascii: "\t")
-            ? "A string contains a tab."
-            : "A string contains the control character \(Unicode.Scalar(byte).codePointName).",
-          at: position..<position + 1
-        )
-        content.append(byte)
+        note(byte == 0 ? .zeroByteInString : .controlCharacter, position..<position + 1)
+        position += 1
+      case .quote:
+        note(.quoteInString, position..<position + 1)
         position += 1
       default:
-        content.append(byte)
         position += 1
       }
     }
-    return endUnclosedString(content, openedAt: start)
+    return (.unclosedString, 0)
   }
 
-  private mutating func endUnclosedString(_ content: [UInt8], openedAt start: Int) -> String {
-    report(.unterminatedString, "The string that starts here is not closed.", at: start..<start + 1)
-    return String(decoding: content, as: UTF8.self)
-  }
-
-  /// Parses a string in typographic quotation marks, and reports the quotation marks.
-  mutating func readTypographicString() -> JSONNode {
-    let start = position
-    report(
-      .smartQuotes,
-      "The string is enclosed in typographic quotes, which JSON does not allow.",
-      at: start..<start + typographicQuoteLength
-    )
-    let string = readString(closedBy: .typographic)
-    return JSONNode(value: .string(string), range: start..<position)
-  }
-
-  /// The number of bytes of the typographic quotation mark at the current position, or 0 if there
-  /// is none.
-  var typographicQuoteLength: Int {
-    guard let (scalar, length) = scalar(at: position) else { return 0 }
-    return switch scalar.value {
-    case 0x2018...0x201F, 0xAB, 0xBB, 0x2039, 0x203A, 0xFF02: length
-    default: 0
-    }
-  }
-
-  private func closingLength(_ closing: ClosingQuote) -> Int? {
-    switch closing {
-    case .straight: current == .quote ? 1 : nil
-    case .single: current == UInt8(ascii: "'") ? 1 : nil
-    case .typographic:
-      if current == .quote {
-        1
-      } else {
-        typographicQuoteLength > 0 ? typographicQuoteLength : nil
-      }
-    }
-  }
-
-  private mutating func readEscape(into content: inout [UInt8]) {
+  private mutating func readEscape() {
     let start = position
     position += 1
-    guard let escaped = current else { return }
-    switch escaped {
-    case .quote, .backslash, .slash: content.append(escaped)
-    case UInt8(ascii: "b"): content.append(0x08)
-    case UInt8(ascii: "f"): content.append(0x0C)
-    case UInt8(ascii: "n"): content.append(.newline)
-    case UInt8(ascii: "r"): content.append(.carriageReturn)
-    case UInt8(ascii: "t"): content.append(UInt8(ascii: "\t"))
-    case UInt8(ascii: "u"):
-      readUnicodeEscape(into: &content)
-      return
-    case .newline, .carriageReturn:
-      report(.badEscape, "A line in a string ends with a backslash.", at: start..<start + 1)
-      return
-    default:
-      report(
-        .badEscape,
-        "The escape sequence \"\\\(currentCharacter)\" is not valid in JSON.",
-        at: start..<start + 2
-      )
-      content.append(.backslash)
-      return
-    }
-    position += 1
-  }
-
-  private var currentCharacter: String {
-    scalar(at: position).map { String(Character($0.0)) } ?? ""
-  }
-
-  private mutating func readUnicodeEscape(into content: inout [UInt8]) {
-    let start = position - 1
-    guard let first = readFourHexDigits() else {
-      report(.badEscape, "\\u is not followed by four hexadecimal digits.", at: start..<start + 2)
-      content.append(contentsOf: "\\u".utf8)
-      return
-    }
-    var value = UInt32(first)
-    let isSecondEscape = current == .backslash && byte(at: position + 1) == UInt8(ascii: "u")
-    if first & 0xFC00 == 0xD800, isSecondEscape {
-      let beforeSecond = position
+    switch byte(at: position) {
+    case nil: return
+    case .quote, .backslash, .slash, UInt8(ascii: "b"), UInt8(ascii: "f"), UInt8(ascii: "n"),
+      UInt8(ascii: "r"), UInt8(ascii: "t"):
       position += 1
-      if let second = readFourHexDigits(), second & 0xFC00 == 0xDC00 {
-        value = 0x10000 + (UInt32(first & 0x3FF) << 10 | UInt32(second & 0x3FF))
-      } else {
-        position = beforeSecond
-      }
-    }
-    if let scalar = Unicode.Scalar(value) {
-      content.append(contentsOf: String(Character(scalar)).utf8)
-    } else {
-      report(
-        .loneSurrogate,
-        "The other half of this surrogate pair is missing.",
-        at: start..<position
-      )
-      content.append(contentsOf: [0xEF, 0xBF, 0xBD])
+    case UInt8(ascii: "u"):
+      readUnicodeEscape()
+    case .newline, .carriageReturn:
+      if byte(at: position) == .carriageReturn, byte(at: position + 1) == .newline { position += 1 }
+      position += 1
+      note(.escapedLineBreak, start..<position)
+    case .singleQuote:
+      position += 1
+      note(.escapedSingleQuote, start..<position)
+    default:
+      note(.badEscape, start..<position + 1)
     }
   }
 
-  /// Parses the digits after the `u` at the current position. If there are fewer than four digits,
-  /// moves only past the `u`.
-  private mutating func readFourHexDigits() -> UInt16? {
-    var value: UInt16 = 0
-    for offset in 1...4 {
-      guard let digit = byte(at: position + offset)?.hexDigitValue else {
-        position += 1
-        return nil
-      }
-      value = value << 4 | UInt16(digit)
+  private mutating func readUnicodeEscape() {
+    let start = position - 1
+    guard let first = fourHexDigits(after: position) else {
+      position += 1
+      note(.badUnicodeEscape, start..<position)
+      return
     }
     position += 5
+    if first & 0xFC00 == 0xD800, byte(at: position) == .backslash,
+      byte(at: position + 1) == UInt8(ascii: "u"), let second = fourHexDigits(after: position + 1),
+      second & 0xFC00 == 0xDC00
+    {
+      position += 6
+    } else if first & 0xF800 == 0xD800 {
+      note(.loneSurrogate, start..<position)
+    }
+  }
+
+  private func fourHexDigits(after offset: Int) -> UInt16? {
+    var value: UInt16 = 0
+    for offset in offset + 1...offset + 4 {
+      guard let digit = byte(at: offset)?.hexDigitValue else { return nil }
+      value = value << 4 | UInt16(digit)
+    }
     return value
   }
 
   // MARK: - Numbers and words
 
-  /// Parses a number, and reports a number in a form that JSON does not allow.
-  mutating func readNumber() -> JSONNode {
+  /// Reads a number, a literal, a word or characters that are no token.
+  private mutating func readWord() -> JSONToken.Kind {
     let start = position
-    while let byte = current,
-      byte.isASCIIDigit || byte.isASCIILetter || byte == UInt8(ascii: "+")
-        || byte == UInt8(ascii: "-") || byte == UInt8(ascii: ".")
+    skipWordBytes()
+    let text = bytes[start..<position]
+    guard text.contains(where: Self.isWordSign) else {
+      skipStrayBytes(from: start)
+      return .stray
+    }
+    if text.elementsEqual("true".utf8) || text.elementsEqual("false".utf8)
+      || text.elementsEqual("null".utf8)
     {
-      position += 1
+      return .scalar
     }
-    let text = String(decoding: bytes[start..<position], as: UTF8.self)
-    if !Self.isNumber(bytes[start..<position]) {
-      report(.badNumber, "\(text.quoted) is not a valid number in JSON.", at: start..<position)
-    } else if Double(text)?.isFinite != true {
-      // Foundation rejects numbers that are too large for its number types (observed with
-      // swift-foundation).
-      report(.badNumber, "The number \(text) is too large.", at: start..<position)
+    if text.allSatisfy(\.isNumberByte) {
+      if !Self.isNumber(text) {
+        note(.badNumber, start..<position)
+      } else if Double(String(decoding: text, as: UTF8.self))?.isFinite != true {
+        // Foundation rejects numbers that are too large for its number types (observed with
+        // swift-foundation).
+        note(.hugeNumber, start..<position)
+      }
+      return .scalar
     }
-    return JSONNode(value: .number(text), range: start..<position)
+    return readWordBeforeString(from: start) ? .string : classifyWord(start)
   }
 
-  /// Parses `true`, `false`, `null` or a string without quotation marks.
-  mutating func readWord() -> JSONNode? {
+  private mutating func classifyWord(_ start: Int) -> JSONToken.Kind {
+    note(.bareWord, start..<position)
+    return JSONFlaw.literal(for: bytes[start..<position]) == nil ? .word : .scalar
+  }
+
+  /// Reads a string that follows a word, as in `NOT "/path"` in Apple's Technote TN3155. The word
+  /// is part of the string.
+  private mutating func readWordBeforeString(from start: Int) -> Bool {
+    guard bytes[start..<position].elementsEqual("NOT".utf8) else { return false }
+    let end = position
+    var next = end
+    while byte(at: next) == UInt8(ascii: " ") { next += 1 }
+    guard next > end, byte(at: next) == .quote else { return false }
+    position = next
+    let flawCount = flaws.count
+    guard readString(.straight, after: 1) == (.string, closingLength: 1) else {
+      flaws.removeLast(flaws.count - flawCount)
+      position = end
+      return false
+    }
+    flaws.insert(JSONFlaw(kind: .wordBeforeString, range: start..<end), at: flawCount)
+    return true
+  }
+
+  private mutating func skipWordBytes() {
     let start = position
-    while let byte = current, Self.isWordByte(byte), typographicQuoteLength == 0 { position += 1 }
-    guard position > start else {
-      skipCharacter()
-      return nil
-    }
-    let range = start..<position
-    let word = String(decoding: bytes[range], as: UTF8.self)
-    switch word {
-    case "true": return JSONNode(value: .boolean(true), range: range)
-    case "false": return JSONNode(value: .boolean(false), range: range)
-    case "null": return JSONNode(value: .null, range: range)
-    default: break
-    }
-    if let joined = readString(after: word, range) { return joined }
-    let unknownWord = "\(word.quoted) is not a valid value in JSON."
-    switch word.lowercased() {
-    case "true", "yes":
-      report(.bareWord, unknownWord, at: range)
-      return JSONNode(value: .boolean(true), range: range)
-    case "false", "no":
-      report(.bareWord, unknownWord, at: range)
-      return JSONNode(value: .boolean(false), range: range)
-    case "none", "nil", "undefined", "nan":
-      report(.bareWord, unknownWord, at: range)
-      return JSONNode(value: .null, range: range)
-    default:
-      report(.bareWord, "Quotes are missing around \(word.quoted).", at: range)
-      return JSONNode(value: .string(word), range: range)
+    while let byte = byte(at: position), byte.isWordByte {
+      // A path may contain the start of a comment.
+      if byte == .slash, bytes[start] != .slash, byteIsOneOf(position + 1, .slash, .star) { return }
+      if byte >= 0x80 {
+        guard let (scalar, length) = scalar(at: position), Quote(scalar) == nil,
+          !scalar.isOtherWhitespace
+        else { return }
+        position += length
+      } else {
+        position += 1
+      }
     }
   }
 
-  /// Parses a string that follows a word, as in `NOT "/path"` in Apple's Technote TN3155. The word
-  /// is added to the string.
-  private mutating func readString(after word: String, _ range: Range<Int>) -> JSONNode? {
-    var lookahead = position
-    while byte(at: lookahead) == UInt8(ascii: " ") { lookahead += 1 }
-    guard byte(at: lookahead) == .quote else { return nil }
-    report(
-      .wordBeforeString,
-      "\(word.quoted) is outside the quotes of the string that follows it.",
-      at: range
-    )
-    position = lookahead
-    let string = readString(closedBy: .straight)
-    return JSONNode(value: .string(word + " " + string), range: range.lowerBound..<position)
+  private mutating func skipStrayBytes(from start: Int) {
+    position = start + 1
+    while let byte = byte(at: position), byte.isUTF8Continuation || byte.isStray { position += 1 }
   }
 
-  /// Whether the byte after the current one can continue a number that starts with a sign or a
-  /// decimal point.
-  var startsNumberAfterSign: Bool {
-    guard let next = byte(at: position + 1) else { return false }
-    return next.isASCIIDigit || next.isASCIILetter || next == UInt8(ascii: ".")
-  }
-
-  static func isWordByte(_ byte: UInt8) -> Bool {
-    byte.isASCIILetter || byte.isASCIIDigit || byte == UInt8(ascii: "_") || byte >= 0x80
-      || byte == UInt8(ascii: "$") || byte == UInt8(ascii: "*")
+  private static func isWordSign(_ byte: UInt8) -> Bool {
+    byte.isASCIILetter || byte.isASCIIDigit || byte == .slash || byte == .star || byte >= 0x80
+      || byte == UInt8(ascii: "_") || byte == UInt8(ascii: "$")
   }
 
   private static func isNumber(_ text: ArraySlice<UInt8>) -> Bool {
@@ -429,20 +418,45 @@ struct JSONScanner {
   }
 }
 
+extension UInt8 {
+  static let singleQuote = UInt8(ascii: "'")
+  static let backQuote = UInt8(ascii: "`")
+
+  /// Whether a word without quotation marks can contain the byte.
+  fileprivate var isWordByte: Bool {
+    switch self {
+    case UInt8(ascii: "_"), UInt8(ascii: "$"), UInt8(ascii: "*"), UInt8(ascii: "-"),
+      UInt8(ascii: "+"), UInt8(ascii: "."), UInt8(ascii: "/"), UInt8(ascii: "%"),
+      UInt8(ascii: "~"), UInt8(ascii: "@"), UInt8(ascii: "?"), UInt8(ascii: "#"):
+      true
+    default: isASCIILetter || isASCIIDigit || self >= 0x80
+    }
+  }
+
+  fileprivate var isNumberByte: Bool {
+    isASCIIDigit || self == UInt8(ascii: ".") || self == UInt8(ascii: "-")
+      || self == UInt8(ascii: "+") || self == UInt8(ascii: "e") || self == UInt8(ascii: "E")
+  }
+
+  /// Whether the byte is visible but belongs to no token.
+  fileprivate var isStray: Bool {
+    switch self {
+    case .openBrace, .closeBrace, .openBracket, .closeBracket, .comma, .colon, .quote,
+      .singleQuote, .backQuote, .slash, .star, UInt8(ascii: "$"), UInt8(ascii: "_"),
+      UInt8(ascii: "#"):
+      false
+    default: self > 0x20 && self < 0x7F && !isASCIILetter && !isASCIIDigit
+    }
+  }
+}
+
 extension Unicode.Scalar {
   fileprivate var isOtherWhitespace: Bool {
     switch value {
     case 0x09, 0x0A, 0x0D, 0x20: false
+    // Stands for a byte that is not valid in the encoding.
+    case 0xFFFD: true
     default: isInvisible
-    }
-  }
-
-  fileprivate var readableName: String {
-    switch value {
-    case 0xA0: "A no-break space"
-    case 0x200B: "A zero-width space"
-    case 0xFEFF: "A byte order mark"
-    default: "The character \(codePointName)"
     }
   }
 }

@@ -11,6 +11,8 @@ struct ReadText: Sendable {
   private(set) var findings: [Finding] = []
   private(set) var reception = ReadingProblem.Reception.accepted
   private(set) var isSigned = false
+  /// The ranges of the text whose meaning is a guess, because of the errors in its JSON.
+  private(set) var guesses: [Range<Int>] = []
 
   /// Reads the body of a file.
   ///
@@ -71,30 +73,65 @@ struct ReadText: Sendable {
 
   private mutating func readJSON(_ utf8: [UInt8]) {
     guard let start = startOfJSON(in: utf8) else { return }
-    var reader = JSONReader(utf8, from: start)
-    root = reader.readDocument()
-    for (problem, text, range) in reader.problems {
-      report(problem, text, at: range)
+    if let reader = JSONReader(RepairedText(utf8, from: start, edits: [])) {
+      accept(reader)
+    } else if !Self.resemblesJSON(utf8[start...]) {
+      report(.notJSON, "The file is not JSON.", at: start..<min(start + 20, utf8.count))
+    } else {
+      repairJSON(utf8, from: start)
     }
-    if let root, root.array != nil, AssetLinksStatement.isFound(in: root) {
+  }
+
+  private static func resemblesJSON(_ text: ArraySlice<UInt8>) -> Bool {
+    if text.contains(.openBrace) { return true }
+    let first = text.first { $0 > 0x20 }
+    return first == .openBracket || first == .quote
+  }
+
+  private mutating func repairJSON(_ utf8: [UInt8], from start: Int) {
+    let repairs = JSONRepair.repairs(of: source, from: start)
+    for (problem, text, place, cure) in RepairReport(repairs, in: source).entries
+    where problem != .invalidEncoding || !findings.contains(where: { $0.code == problem.code }) {
+      report(problem, text, at: place, cure: cure)
+    }
+    guard !repairs.contains(where: { $0.problem == .notJSON }) else { return }
+    guesses = repairs.flatMap(\.guesses)
+    if let reader = JSONReader(RepairedText(utf8, from: start, edits: repairs.flatMap(\.edits))) {
+      accept(reader)
+    } else {
+      report(.notJSON, "The file is not JSON.", at: start..<min(start + 20, utf8.count))
+    }
+  }
+
+  private mutating func accept(_ reader: JSONReader) {
+    root = reader.root
+    if let bracket = reader.excessiveBracket {
+      report(.nestingTooDeep, "The file has more than 512 levels of nesting.", at: bracket)
+    }
+    for (key, range) in reader.duplicateKeys where !guesses.contains(where: range.overlaps) {
+      report(
+        .duplicateKey,
+        "The object has the key \(key.quoted) more than once.",
+        at: range
+      )
+    }
+    if reader.root.array != nil, AssetLinksStatement.isFound(in: reader.root) {
       report(
         .topLevelNotObject,
         "The content is Android's list of statements (assetlinks.json), not Apple's association "
           + "file.",
-        at: root.openingRange
+        at: reader.root.openingRange,
+        cure: "Serve Apple's association file at this URL, and this content as "
+          + "/.well-known/assetlinks.json."
       )
-      findings[findings.count - 1].cure =
-        "Serve Apple's association file at this URL, and this content as "
-        + "/.well-known/assetlinks.json."
-    } else if let root, root.members == nil {
+    } else if reader.root.members == nil {
       report(
         .topLevelNotObject,
-        "The top-level value is \(root.typeName), not an object.",
-        at: root.range
+        "The top-level value is \(reader.root.typeName), not an object.",
+        at: reader.root.range
       )
-    } else if root == nil, reader.problems.isEmpty {
-      report(.notJSON, "The file is not JSON.", at: 0..<min(20, utf8.count))
     }
+    findings.sort { ($0.place?.utf8Offset ?? -1) < ($1.place?.utf8Offset ?? -1) }
   }
 
   /// Returns the offset of the JSON, and reports any text before it. Returns nil if there is no
@@ -142,8 +179,13 @@ struct ReadText: Sendable {
     report(.tooLarge, isRead ? limit : limit + " Linkwright did not read it.", at: nil)
   }
 
-  private mutating func report(_ problem: ReadingProblem, _ text: String, at range: Range<Int>?) {
-    findings.append(problem.finding(text, at: range.map(source.place)))
+  private mutating func report(
+    _ problem: ReadingProblem,
+    _ text: String,
+    at range: Range<Int>?,
+    cure: String? = nil
+  ) {
+    findings.append(problem.finding(text, at: range.map(source.place), cure: cure))
     reception = max(reception, problem.reception)
   }
 }

@@ -20,14 +20,14 @@ extension ReadingProblem {
     )
   }
 
-  func finding(_ problem: String, at place: Place?) -> Finding {
+  func finding(_ problem: String, at place: Place?, cure: String? = nil) -> Finding {
     Finding(
       code: code,
       severity: severity,
       place: place,
       problem: problem,
       effect: effect,
-      cure: cure,
+      cure: cure ?? self.cure,
       evidence: evidence,
       traits: traits
     )
@@ -80,6 +80,9 @@ extension ReadingProblem {
     case .propertyList: "Property list instead of JSON"
     case .signedUnverified: "Signature not verified"
     case .signedAsText: "Signed file in text form (PEM)"
+    case .wrongOpeningBracket: "Opening bracket of the wrong kind, or missing"
+    case .textBeforeStart: "Text before the JSON value"
+    case .mergeConflict: "Merge conflict markers"
     }
   }
 
@@ -188,6 +191,12 @@ extension ReadingProblem {
     case .missingValue:
       "Add the missing value. If no value belongs there, remove the key or the extra comma."
     case .mismatchedBracket: "Use the closing bracket that matches the opening bracket."
+    case .wrongOpeningBracket:
+      "Use { for an object, which contains keys and values. Use [ for an array, which is a list."
+    case .textBeforeStart: "Remove everything before the JSON value."
+    case .mergeConflict:
+      "Resolve the conflict: keep one of the two versions, and remove the lines that start with "
+        + "<<<<<<<, ======= and >>>>>>>."
     case .wordBeforeString: "Move the word inside the quotes, as in \"NOT /path\"."
     case .tooManyProblems: "Fix the listed errors first, and then check the file again."
     }

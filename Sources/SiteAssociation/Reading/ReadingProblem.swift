@@ -40,6 +40,9 @@ enum ReadingProblem: Int, Sendable, CaseIterable {
   case propertyList = 1036
   case signedUnverified = 1037
   case signedAsText = 1038
+  case wrongOpeningBracket = 1039
+  case textBeforeStart = 1040
+  case mergeConflict = 1041
 }
 
 extension ReadingProblem {

@@ -24,7 +24,7 @@ struct ReadingExample {
     case .nestingTooDeep:
       "For 513 opening brackets followed by 513 closing brackets, the output is:"
     case .tooManyProblems:
-      "For a list of 200 words without quotes, the output ends after 100 errors:"
+      "For a list of 200 strings with semicolons between them, the output is:"
     case .signedUnverified: "For a signed file in binary form (DER), the output is:"
     case .signedAsText: "For a signed file in PEM form, the output is:"
     default: ""
@@ -42,7 +42,7 @@ struct ReadingExample {
     case .nestingTooDeep:
       [UInt8](repeating: .openBracket, count: 513) + [UInt8](repeating: .closeBracket, count: 513)
     case .tooManyProblems:
-      Array("{\"apps\": [\(Array(repeating: "word", count: 200).joined(separator: ", "))]}".utf8)
+      Array("{\"apps\": [\(Array(repeating: "\"app\"", count: 200).joined(separator: "; "))]}".utf8)
     case .signedUnverified, .signedAsText: empty
     default: Array((text() ?? "").utf8)
     }

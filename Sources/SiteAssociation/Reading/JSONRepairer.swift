@@ -1,0 +1,260 @@
+/// Finds the errors in a text that is meant to be JSON, and the edits that correct them.
+///
+/// Errors within tokens are corrected where they are. Where the grammar does not allow the next
+/// token, the repairer tries the edits that ``RepairCandidates`` proposes, and makes the one after
+/// which the text can be read furthest. Of two such edits, it makes the one after which the text
+/// looks more like an association file.
+///
+/// Every trial that fails ends before the one that succeeds, so that the time is linear in the
+/// length of the text for a limited number of candidates. A limit on the work of all trials ensures
+/// this for files built to be slow.
+struct JSONRepairer {
+  /// The maximum number of errors in the grammar. More are reported as one problem.
+  static let maximumErrorCount = 100
+  /// The maximum number of repairs, including those of tokens.
+  private static let maximumRepairCount = 20_000
+  private static let maximumWorkPerByte = 8
+
+  /// The repairs in the order of the text.
+  private(set) var repairs: [JSONRepair] = []
+
+  private let source: SourceText
+  private var scanner: JSONScanner
+  private var containers: JSONHypothesis.Containers = []
+  private var current = JSONHypothesis()
+  private var history = RepairHistory()
+  private var errorCount = 0
+  private var remainingWork: Int
+
+  /// The number of a token in `tokens` by the position at which the scanner started.
+  private var tokenNumbers: [Int32]
+  private var tokens: [JSONToken] = []
+
+  /// Reads a text.
+  ///
+  /// - Parameters:
+  ///   - start: The offset from which the text is meant to be JSON.
+  ///   - closesAtTypographicQuotes: Whether a typographic quotation mark can end a string that
+  ///     starts with a straight one.
+  init(_ source: SourceText, from start: Int = 0, closesAtTypographicQuotes: Bool = false) {
+    self.source = source
+    let count = source.utf8.count
+    scanner = JSONScanner(source.utf8, closesAtTypographicQuotes: closesAtTypographicQuotes)
+    remainingWork = 200_000 + Self.maximumWorkPerByte * count
+    tokenNumbers = Array(repeating: -1, count: count + 1)
+    current.position = start
+    while true {
+      let token = token(at: current.position)
+      guard repairs.count < Self.maximumRepairCount else {
+        giveUp(at: token)
+        return
+      }
+      history.append(current, token)
+      if let acceptance = accept(token) {
+        if token.kind == .end { return }
+        history.note(acceptance, current.innermost)
+      } else if let candidate = bestCandidate() {
+        apply(candidate)
+      } else {
+        giveUp(at: token)
+        return
+      }
+    }
+  }
+
+  private mutating func token(at position: Int) -> JSONToken {
+    let number = Int(tokenNumbers[position])
+    if number >= 0 { return tokens[number] }
+    let token = scanner.token(at: position)
+    remainingWork -= (token.range.upperBound - position) / 16
+    tokenNumbers[position] = Int32(tokens.count)
+    tokens.append(token)
+    return token
+  }
+
+  /// Accepts a token and makes its repairs, or returns nil if the grammar does not allow the token.
+  private mutating func accept(_ token: JSONToken) -> JSONHypothesis.Acceptance? {
+    let start = current.position
+    guard let acceptance = current.accept(token, in: source.utf8, containers: &containers)
+    else { return nil }
+    if token.flawCount > 0 {
+      _ = scanner.token(at: start)
+      let isFlawedKey = acceptance.action == .key && acceptance.isFlawed
+      for flaw in scanner.flaws where !isFlawedKey || flaw.range != token.range {
+        add(flaw.repair(of: token, in: source.utf8), of: flaw)
+      }
+    }
+    if acceptance.isFlawed { addRepair(of: acceptance, token) }
+    if let replaced = acceptance.replacedBy, repairs.indices.contains(replaced) {
+      let bracket = token.kind == .closeBrace ? "]" : "}"
+      repairs[replaced].edits.append(TextEdit(token.range, bracket))
+    }
+    if let moved = acceptance.closedBy, repairs.indices.contains(moved) {
+      let bracket = token.kind == .closeBrace ? "]" : "}"
+      repairs[moved].edits.append(TextEdit(start..<start, bracket))
+    }
+    current.repairCount = repairs.count
+    return acceptance
+  }
+
+  private mutating func add(_ repair: JSONRepair, of flaw: JSONFlaw) {
+    // The parts of one error are one repair.
+    switch flaw.kind {
+    case .mergeConflictSide, .quoteInString, .escapedSingleQuote:
+      guard let last = repairs.lastIndex(where: { $0.problem == repair.problem }) else { break }
+      repairs[last].edits += repair.edits
+      return
+    default: break
+    }
+    repairs.append(repair)
+  }
+
+  /// Adds the repair of a token that the grammar accepts although JSON does not.
+  private mutating func addRepair(of acceptance: JSONHypothesis.Acceptance, _ token: JSONToken) {
+    if acceptance.action == .close {
+      guard let comma = history.tokenBeforeLast, comma.kind == .comma else {
+        removeInsertedComma()
+        return
+      }
+      repairs.append(
+        JSONRepair(
+          problem: .trailingComma,
+          text: "A comma follows the last value before the closing bracket.",
+          place: comma.range,
+          edits: [TextEdit(comma.range, "")]
+        )
+      )
+    } else {
+      let key = String(decoding: source.utf8[token.range], as: UTF8.self)
+      let (start, end) = (token.range.lowerBound, token.range.upperBound)
+      repairs.append(
+        JSONRepair(
+          problem: .keyNotString,
+          text: "Double quotes are missing around the key \(key.quoted).",
+          place: token.range,
+          edits: [TextEdit(start..<start, "\""), TextEdit(end..<end, "\"")]
+        )
+      )
+    }
+  }
+
+  /// Removes a comma before a closing bracket that is not in the text but was inserted.
+  private mutating func removeInsertedComma() {
+    for index in repairs.indices.reversed() {
+      guard let edit = repairs[index].edits.lastIndex(where: { $0.replacement.hasSuffix(",") })
+      else { continue }
+      repairs[index].edits[edit].replacement.removeLast()
+      return
+    }
+  }
+
+  // MARK: - Errors in the grammar
+
+  /// How far a text can be read, and how unlikely the result is.
+  private struct Outcome {
+    var end: Int
+    var oddity: Int
+
+    func isBetter(than other: Outcome?) -> Bool {
+      guard let other else { return true }
+      return (-end, oddity) < (-other.end, other.oddity)
+    }
+  }
+
+  private mutating func bestCandidate() -> RepairCandidate? {
+    errorCount += 1
+    guard errorCount <= Self.maximumErrorCount, remainingWork > 0 else { return nil }
+    let candidates = RepairCandidates(history, in: source, containers: containers).all
+    var best: (candidate: RepairCandidate, outcome: Outcome)?
+    for candidate in candidates {
+      guard let outcome = outcome(of: candidate), outcome.isBetter(than: best?.outcome)
+      else { continue }
+      best = (candidate, outcome)
+    }
+    return best?.candidate
+  }
+
+  /// Returns how far the text can be read after a repair, or nil if the repair does not solve the
+  /// error.
+  private mutating func outcome(of candidate: RepairCandidate) -> Outcome? {
+    let containerCount = containers.count
+    defer { containers.removeLast(containers.count - containerCount) }
+    guard var hypothesis = start(of: candidate) else { return nil }
+    while remainingWork > 0 {
+      let token = token(at: hypothesis.position)
+      remainingWork -= 1
+      guard hypothesis.accept(token, in: source.utf8, containers: &containers) != nil else {
+        let end = token.range.lowerBound
+        guard end > history.errorOffset else { return nil }
+        return Outcome(end: end, oddity: hypothesis.oddity + candidate.cost)
+      }
+      if token.kind == .end {
+        return Outcome(end: .max, oddity: hypothesis.oddity + candidate.cost)
+      }
+    }
+    return nil
+  }
+
+  /// Returns the hypothesis after the tokens that a repair inserts, or nil if the grammar does not
+  /// allow them.
+  private mutating func start(of candidate: RepairCandidate) -> JSONHypothesis? {
+    var hypothesis = candidate.base
+    for token in candidate.inserted {
+      let accepted = hypothesis.accept(
+        token,
+        in: source.utf8,
+        containers: &containers,
+        replacedBy: candidate.isReplacement ? candidate.base.repairCount : nil
+      )
+      guard accepted != nil else { return nil }
+    }
+    hypothesis.position = candidate.resumption
+    return hypothesis
+  }
+
+  private mutating func apply(_ candidate: RepairCandidate) {
+    guard let start = start(of: candidate) else { return }
+    let base = candidate.base
+    repairs.removeLast(repairs.count - base.repairCount)
+    for index in repairs.indices {
+      // Insertions at the position belong to tokens before it.
+      repairs[index].edits.removeAll {
+        $0.range.lowerBound > base.position
+          || $0.range.lowerBound == base.position && !$0.range.isEmpty
+      }
+    }
+    repairs.append(candidate.repair())
+    if candidate.resumption > base.position { addFlaws(before: candidate) }
+    current = start
+    current.repairCount = repairs.count
+    history.rewind(to: base)
+  }
+
+  /// Adds the repairs of the white space before the first token that a repair changes.
+  private mutating func addFlaws(before candidate: RepairCandidate) {
+    let token = scanner.token(at: candidate.base.position)
+    for flaw in scanner.flaws
+    where flaw.range.upperBound <= token.range.lowerBound
+      && !candidate.edits.contains(where: { $0.range.overlaps(flaw.range) })
+    {
+      add(flaw.repair(of: token, in: source.utf8), of: flaw)
+    }
+  }
+
+  /// Ends the text at a token.
+  private mutating func giveUp(at token: JSONToken) {
+    let rest = current.position..<source.utf8.count
+    let completion = RepairCandidates(history, in: source, containers: containers)
+      .completion(of: current)
+    let end = completion?.edits.last?.replacement ?? ""
+    repairs.append(
+      JSONRepair(
+        problem: .tooManyProblems,
+        text: "The file has too many errors. Those after this position are not listed.",
+        place: token.range,
+        edits: [TextEdit(rest, end)],
+        guesses: (completion?.guesses ?? []) + [rest]
+      )
+    )
+  }
+}
