@@ -7,8 +7,10 @@ private let target: @Sendable ([UInt8]) -> Void =
   case "Matcher": fuzzMatcher
   case "Splitter": fuzzSplitter
   case "Router": fuzzRouter
+  case "Hostile": fuzzHostile
   default:
-    { _ in law(false, "LINKWRIGHT_FUZZ_TARGET must be Reader, Matcher, Splitter or Router") }
+    { _ in law(false, "LINKWRIGHT_FUZZ_TARGET must be Reader, Matcher, Splitter, Router or Hostile")
+    }
   }
 
 /// The function that libFuzzer calls with every input.

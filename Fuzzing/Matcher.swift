@@ -23,8 +23,8 @@ func fuzzMatcher(_ bytes: [UInt8]) {
 
 /// Checks that a table, a graph and a list find the same rule for a path.
 private func compareForms(of grammar: Grammar, _ variables: SubstitutionVariables) {
-  var cache = VariableValues.Cache(variables)
-  let isUnconditional = grammar.rules.map { Condition($0, sharing: &cache) == nil }
+  let cache = VariableValues.Cache(variables)
+  let isUnconditional = grammar.rules.map { Condition($0, sharing: cache) == nil }
   for isDecoded in [false, true] {
     var patterns: [PathAutomaton.Pattern] = []
     for (index, rule) in grammar.rules.enumerated() where rule.isPercentEncoded != isDecoded {

@@ -107,4 +107,34 @@ struct ExplainTests {
     #expect(!long.contains("--all"))
     #expect((1...30).allSatisfy { long.contains("  Rule \($0),") })
   }
+
+  @Test("explain limits its output for thousands of rules that inherit a long pattern")
+  func longOutput() throws {
+    let path = "/" + String(repeating: "ab", count: 20_000)
+    let rules = (0..<5_000).map { #"{"?":"\#($0)"}"# }.joined(separator: ",")
+    let file = """
+      {"applinks":{"defaults":{"/":"\(path)"},
+       "details":[{"appID":"A.b","components":[\(rules)]}]}}
+      """
+    let text = try outcome(of: ["explain", "-j", file, "/x", "--all"]).text(on: .output)
+    #expect(text.utf8.count < 8 << 20)
+    #expect(text.contains("none of the entry's 5000 rules matches"))
+    #expect(text.contains("are not shown, because the output would be too long."))
+    let json = try outcome(of: ["explain", "--json", "-j", file, "/x"]).text(on: .output)
+    #expect(json.utf8.count < 8 << 20)
+    #expect(json.contains("\"unlistedRules\" : "))
+  }
+
+  @Test("explain limits its output for thousands of inherited query items")
+  func manyItems() throws {
+    let items = (0..<3_000).map { #""key\#($0)":"?*""# }.joined(separator: ",")
+    let rules = (0..<3_000).map { #"{"/":"/\#($0)"}"# }.joined(separator: ",")
+    let file = """
+      {"applinks":{"defaults":{"?":{\(items)}},
+       "details":[{"appID":"A.b","components":[\(rules)]}]}}
+      """
+    let json = try outcome(of: ["explain", "--json", "-j", file, "/7"]).text(on: .output)
+    #expect(json.utf8.count < 32 << 20)
+    #expect(json.contains("\"unlistedRules\" : "))
+  }
 }

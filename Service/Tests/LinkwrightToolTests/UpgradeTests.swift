@@ -73,22 +73,46 @@ struct UpgradeTests {
     for (note, start) in zip(notes, expected) { #expect(note.hasPrefix(start)) }
   }
 
-  @Test("upgrade rejects a modern form that defaults make too large")
+  @Test("upgrade prints nothing if devices would discard the modern form")
   func tooLarge() throws {
     let path = "/" + String(repeating: "a", count: 60_000)
     let rules = Array(repeating: "{}", count: 20_000).joined(separator: ",")
-    let text = """
+    let inherited = try upgrade(
+      """
       {"applinks": {"details": [{"appIDs": ["ABCDE12345.com.a"], "components": [\(rules)]}],
        "defaults": {"/": "\(path)"}}}
       """
+    )
+    let paths = Array(repeating: "\"a\"", count: 30_000).joined(separator: ",")
+    let legacy = try upgrade(
+      #"{"applinks":{"details":[{"appID":"ABCDE12345.com.a","paths":[\#(paths)]}]}}"#
+    )
+    for outcome in [inherited, legacy] {
+      #expect(outcome.exit == .findings)
+      #expect(outcome.text(on: .output).isEmpty)
+      #expect(outcome.text(on: .errors).contains("nothing was printed"))
+      #expect(outcome.text(on: .errors).contains("Keep the file as it is"))
+    }
+  }
+
+  @Test("upgrade prints a large file without white space")
+  func large() throws {
+    let rules = (0..<5_500).map { "{\"/\":\"/\($0)/*\"}" }.joined(separator: ",")
+    let outcome = try upgrade(
+      #"{"applinks":{"details":[{"appID":"ABCDE12345.com.a","components":[\#(rules)]}]}}"#
+    )
+    #expect(outcome.exit == .fine)
+    #expect(outcome.text(on: .output).utf8.count <= 131_072)
+    #expect(outcome.text(on: .output).hasPrefix(#"{"applinks":{"details":[{"appIDs":["#))
+    #expect(outcome.text(on: .errors).contains("without"))
+  }
+
+  private func upgrade(_ text: String) throws -> Outcome {
+    #expect(text.utf8.count <= 131_072)
     let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).json")
     try Data(text.utf8).write(to: file)
     defer { try? FileManager.default.removeItem(at: file) }
-    let outcome = UpgradeRun(path: file.path).outcome()
-    #expect(outcome.exit == .unusableInput)
-    #expect(outcome.text(on: .output).isEmpty)
-    #expect(outcome.text(on: .errors).contains("nothing was printed"))
-    #expect(outcome.text(on: .errors).contains("Shorten \"defaults\""))
+    return UpgradeRun(path: file.path).outcome()
   }
 
   @Test("upgrade refuses a file that devices cannot read")

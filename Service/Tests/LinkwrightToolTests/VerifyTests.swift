@@ -176,6 +176,17 @@ struct VerifyTests {
     #expect(FileListing.heading("JSON CONTENTS").count == 80)
   }
 
+  @Test("verify limits its listing where thousands of apps share thousands of rules")
+  func longListing() throws {
+    let apps = (0..<2_500).map { #""ABCDE12345.a\#($0)""# }.joined(separator: ",")
+    let rules = (0..<3_000).map { #"{"/":"/path/\#($0)/*"}"# }.joined(separator: ",")
+    let file = #"{"applinks":{"details":[{"appIDs":[\#(apps)],"components":[\#(rules)]}]}}"#
+    let text = try outcome(of: "verify", "-j", file).text(on: .output)
+    #expect(text.utf8.count < 16 << 20)
+    #expect(text.contains("(3000 more)"))
+    #expect(text.contains("ABCDE12345.a2499"))
+  }
+
   @Test("verify --json prints JSON for usable and unusable files")
   func json() throws {
     let usable = try outcome(

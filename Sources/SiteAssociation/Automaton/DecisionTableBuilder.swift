@@ -82,9 +82,12 @@ struct DecisionTableBuilder: ~Copyable {
 
   /// Builds the table.
   ///
+  /// - Parameter budget: The budget from which the visits are paid.
   /// - Returns: nil if the table exceeds the limits, or if it should settle rules but no node
   ///   settles a rule.
-  consuming func build() -> DecisionTable? {
+  consuming func build(spending budget: inout StepBudget) -> DecisionTable? {
+    let visitLimit = min(limits.visitCount, budget.rest)
+    defer { budget.charge(visitCount) }
     if let settledRules, settledRules.isEmpty { return nil }
     set = [PatternGraph.root << 1]
     let start = stateOfSet()
@@ -94,7 +97,7 @@ struct DecisionTableBuilder: ~Copyable {
       next += 1
       guard
         rowCount <= limits.rowCount, byteCount <= limits.byteCount,
-        visitCount <= limits.visitCount
+        visitCount <= visitLimit
       else { return nil }
     }
     return DecisionTable(
@@ -213,11 +216,13 @@ struct DecisionTableBuilder: ~Copyable {
     memberPool += set
     graph.collectAcceptedRules(of: set, isUnconditional: isUnconditional, into: &accepted)
     let verdict = verdicts.number(of: accepted)
+    visitCount += accepted.count
     var draft = Draft(members: start..<memberPool.count, verdict: verdict)
     if let settledRules {
       set.removeAll { !settledRules.settles($0) }
       graph.collectAcceptedRules(of: set, isUnconditional: isUnconditional, into: &accepted)
       draft.settledVerdict = verdicts.number(of: accepted)
+      visitCount += accepted.count
     }
     drafts.append(draft)
     return Int32(drafts.count - 1)

@@ -2,31 +2,9 @@
 ///
 /// Both patterns become a single automaton, as if they were the path patterns of two rules. If the
 /// first pattern matches every text of the second pattern, the second rule never decides. Such an
-/// automaton can be large, so each comparison has a budget, and all comparisons together have
-/// another one. If a budget is exhausted, the result is unknown.
+/// automaton can be large, so each comparison has a limit, and all comparisons together have a
+/// budget. If one of them is exceeded, the result is unknown.
 struct GlobInclusion {
-  /// A pattern with the costs of comparing it.
-  struct Operand {
-    let glob: Glob
-    /// The cost of checking whether the pattern equals another one. The values of a variable are
-    /// compared by identity.
-    fileprivate let length: Int
-    /// The approximate number of graph nodes for the pattern.
-    fileprivate let nodeCount: Int
-
-    init(_ glob: Glob) {
-      self.glob = glob
-      nodeCount = PatternGraph.cost(of: glob)
-      length = glob.elements.reduce(1) { length, element in
-        if case .alternatives = element {
-          length + 1
-        } else {
-          length + PatternGraph.cost(of: element)
-        }
-      }
-    }
-  }
-
   private struct Comparison: Hashable {
     var broad: Glob
     var narrow: Glob
@@ -42,8 +20,6 @@ struct GlobInclusion {
   private static let maximumNodeCount = 4_096
 
   private var results: [Comparison: Bool] = [:]
-  /// The rest of the budget for all comparisons, roughly in visited nodes and edges.
-  private var allowance = 1 << 21
 
   /// Returns whether one pattern matches every text that another pattern matches, or nil if the
   /// comparison would take too long.
@@ -52,44 +28,31 @@ struct GlobInclusion {
   ///   - broad: The pattern that may match every text of the other pattern.
   ///   - narrow: The other pattern.
   ///   - isDecoded: Whether texts are decoded and can contain bytes above 127.
-  mutating func includes(_ broad: Operand, _ narrow: Operand, isDecoded: Bool) -> Bool? {
-    guard spend(broad.length + narrow.length) else { return nil }
-    if broad.glob.alwaysMatches || narrow.glob.neverMatches || broad.glob == narrow.glob {
-      return true
+  ///   - budget: The budget of all comparisons.
+  mutating func includes(
+    _ broad: Glob,
+    _ narrow: Glob,
+    isDecoded: Bool,
+    spending budget: inout StepBudget
+  ) -> Bool? {
+    guard budget.spend(broad.length + narrow.length) else { return nil }
+    if broad.alwaysMatches || narrow.neverMatches || broad == narrow { return true }
+    if broad.neverMatches { return false }
+    if let text = narrow.onlyText {
+      guard budget.spend(broad.costOfMatching(length: text.count)) else { return nil }
+      return broad.matches(text.span)
     }
-    if broad.glob.neverMatches { return false }
-    if let text = narrow.glob.onlyText {
-      guard spend(Self.costOfMatching(nodeCount: broad.nodeCount, length: text.count)) else {
-        return nil
-      }
-      return broad.glob.matches(text.span)
-    }
-    let comparison = Comparison(broad: broad.glob, narrow: narrow.glob, isDecoded: isDecoded)
+    let comparison = Comparison(broad: broad, narrow: narrow, isDecoded: isDecoded)
     if let result = results[comparison] { return result }
-    let result = compare(comparison, nodeCount: broad.nodeCount + narrow.nodeCount)
+    let result = compare(comparison, spending: &budget)
     results[comparison] = result
     return result
   }
 
-  /// Subtracts a cost from the budget.
-  ///
-  /// - Returns: Whether the rest of the budget was sufficient. If not, nothing is subtracted.
-  mutating func spend(_ cost: Int) -> Bool {
-    guard cost <= allowance else { return false }
-    allowance -= cost
-    return true
-  }
-
-  /// Returns the worst-case cost of matching a text. One machine word represents 64 positions of
-  /// the text.
-  static func costOfMatching(nodeCount: Int, length: Int) -> Int {
-    nodeCount * (1 + length / 64)
-  }
-
-  private mutating func compare(_ comparison: Comparison, nodeCount: Int) -> Bool? {
-    guard nodeCount <= Self.maximumNodeCount, allowance > 0 else { return nil }
+  private func compare(_ comparison: Comparison, spending budget: inout StepBudget) -> Bool? {
+    let nodeCount = comparison.broad.nodeCount + comparison.narrow.nodeCount
     // Building the graph and the table visits each node several times.
-    allowance -= 64 + 4 * nodeCount
+    guard nodeCount <= Self.maximumNodeCount, budget.spend(64 + 4 * nodeCount) else { return nil }
     var graph = PatternGraph()
     graph.add(comparison.broad, rule: 0)
     graph.add(comparison.narrow, rule: 1)
@@ -100,15 +63,17 @@ struct GlobInclusion {
       limits: Self.limits,
       settles: false
     )
-    guard let table = builder.build() else {
-      allowance -= Self.limits.visitCount
-      return nil
-    }
-    return !table.candidates.contains(1)
+    return builder.build(spending: &budget).map { !$0.candidates.contains(1) }
   }
 }
 
 extension Glob {
+  /// Returns the approximate cost of matching a text. One machine word represents 64 positions of
+  /// the text, and the values of a variable are tried at every position.
+  func costOfMatching(length: Int) -> Int {
+    nodeCount * (1 + length / (isPlain ? 64 : 8))
+  }
+
   /// The text that the pattern matches, if it matches only one.
   fileprivate var onlyText: [UInt8]? {
     guard !alwaysMatches else { return nil }

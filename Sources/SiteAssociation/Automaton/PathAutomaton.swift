@@ -10,6 +10,14 @@ struct PathAutomaton: Sendable {
   private enum Rest: Sendable {
     case graph(PatternGraph)
     case list([Pattern])
+
+    /// The nodes and edges that a walk can visit for each byte of a path.
+    var costOfByte: Int {
+      switch self {
+      case .graph(let graph): graph.nodes.count + graph.edges.count
+      case .list(let patterns): patterns.reduce(0) { $0 + 1 + $1.glob.nodeCount / 8 }
+      }
+    }
   }
 
   /// The path pattern of a rule.
@@ -29,6 +37,8 @@ struct PathAutomaton: Sendable {
   private let table: DecisionTable?
   private let moreTables: [DecisionTable]
   private let rest: [Rest]
+  /// The nodes and edges that a walk without a table can visit for each byte of a path.
+  private let costOfByte: Int
 
   /// Prepares path patterns.
   ///
@@ -36,18 +46,47 @@ struct PathAutomaton: Sendable {
   ///   - patterns: The patterns in the order of their rules.
   ///   - isUnconditional: Whether each rule has only a path pattern.
   ///   - isDecoded: Whether paths are percent-decoded and can contain bytes above 127.
+  ///   - budget: The budget of all automata of a file. What does not fit stays without a table.
+  init(
+    _ patterns: [Pattern],
+    isUnconditional: [Bool],
+    isDecoded: Bool,
+    limits: Limits = Limits(),
+    spending budget: inout StepBudget
+  ) {
+    var compiler = Compiler(
+      isUnconditional: isUnconditional,
+      isDecoded: isDecoded,
+      limits: limits,
+      budget: budget
+    )
+    compiler.compile(patterns)
+    budget = compiler.budget
+    table = compiler.tables.first
+    moreTables = Array(compiler.tables.dropFirst())
+    rest = compiler.rest
+    costOfByte = compiler.rest.reduce(compiler.tables.count) { $0 + $1.costOfByte }
+  }
+
+  /// Prepares path patterns without a budget besides the limits.
   init(
     _ patterns: [Pattern],
     isUnconditional: [Bool],
     isDecoded: Bool,
     limits: Limits = Limits()
   ) {
-    var compiler = Compiler(isUnconditional: isUnconditional, isDecoded: isDecoded, limits: limits)
-    compiler.compile(patterns)
-    table = compiler.tables.first
-    moreTables = Array(compiler.tables.dropFirst())
-    rest = compiler.rest
+    var budget = StepBudget(.max)
+    self.init(
+      patterns,
+      isUnconditional: isUnconditional,
+      isDecoded: isDecoded,
+      limits: limits,
+      spending: &budget
+    )
   }
+
+  /// Returns the most steps that finding the rule for a path can take.
+  func costOfDecision(length: Int) -> Int { (1 + length) * costOfByte }
 
   var isEmpty: Bool { table == nil && rest.isEmpty }
 
@@ -130,6 +169,7 @@ extension PathAutomaton {
     let isUnconditional: [Bool]
     let isDecoded: Bool
     let limits: Limits
+    var budget: StepBudget
     var tables: [DecisionTable] = []
     var rest: [Rest] = []
 
@@ -140,10 +180,10 @@ extension PathAutomaton {
         // If one of the groups is empty, the other group has already been tried.
         let isWhole = anchored.isEmpty || floating.isEmpty
         if isWhole || !compileTable(anchored), !compileTable(anchored, settles: true) {
-          rest.append(.graph(graph(anchored)))
+          addGraph(anchored)
         }
         if !compileTable(floating, settles: true), isWhole || !compileTable(floating) {
-          rest.append(.graph(graph(floating)))
+          addGraph(floating)
         }
       }
       if !oversized.isEmpty { rest.append(.list(oversized)) }
@@ -151,16 +191,35 @@ extension PathAutomaton {
 
     private mutating func compileTable(_ patterns: [Pattern], settles: Bool = false) -> Bool {
       if patterns.isEmpty { return true }
+      // Building the graph and the table visits each node several times.
+      guard budget.spend(4 * Self.nodeCount(of: patterns)) else { return false }
+      var tableLimits = limits.table
+      tableLimits.visitCount = budget.share(upTo: tableLimits.visitCount)
       let builder = DecisionTableBuilder(
         graph(patterns),
         isUnconditional: isUnconditional,
         isDecoded: isDecoded,
-        limits: limits.table,
+        limits: tableLimits,
         settles: settles
       )
-      guard let table = builder.build() else { return false }
+      guard let table = builder.build(spending: &budget) else { return false }
+      // Memory counts as well, because the tables of all entries stay.
+      budget.charge(table.byteCount / 2)
       tables.append(table)
       return true
+    }
+
+    private mutating func addGraph(_ patterns: [Pattern]) {
+      // A node with its edges takes about as much memory as a table for which 32 steps are charged.
+      if budget.spend(32 * Self.nodeCount(of: patterns)) {
+        rest.append(.graph(graph(patterns)))
+      } else {
+        rest.append(.list(patterns))
+      }
+    }
+
+    private static func nodeCount(of patterns: [Pattern]) -> Int {
+      patterns.reduce(0) { $0 + $1.glob.nodeCount }
     }
 
     private func graph(_ patterns: [Pattern]) -> PatternGraph {
@@ -175,7 +234,7 @@ extension PathAutomaton {
       var nodeCount = 0
       var divided: (fitting: [Pattern], oversized: [Pattern]) = ([], [])
       for pattern in patterns where !pattern.glob.neverMatches {
-        let cost = PatternGraph.cost(of: pattern.glob)
+        let cost = pattern.glob.nodeCount
         if nodeCount + cost <= limits.nodeCount {
           nodeCount += cost
           divided.fitting.append(pattern)

@@ -70,22 +70,6 @@ struct PatternGraph: Sendable {
     nodes[Int(node)].firstAcceptance = Int32(acceptances.count - 1)
   }
 
-  /// Returns the approximate number of nodes that a pattern needs. It limits the size of a graph
-  /// before the graph is built.
-  static func cost(of glob: Glob) -> Int {
-    glob.elements.reduce(1) { $0 + cost(of: $1) }
-  }
-
-  static func cost(of element: Glob.Element) -> Int {
-    switch element {
-    case .bytes(let bytes): bytes.count
-    case .oneOf, .anyCharacter, .anyRun: 1
-    case .oneOfTexts(let texts): texts.reduce(1) { $0 + $1.count }
-    case .code(let codes, _): codes.codes.count
-    case .alternatives(let values): values.nodeCount
-    }
-  }
-
   // MARK: Growing
 
   private mutating func append(

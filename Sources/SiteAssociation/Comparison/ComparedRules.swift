@@ -50,7 +50,7 @@ struct ComparedRules {
     var isPaid = true
     let rule = compiled.decidingRule(link) { rule in
       isPaid = budget.spend(
-        GlobInclusion.costOfMatching(nodeCount: conditionCosts[rule], length: length)
+        conditionCosts[rule] * (1 + length / 64)
       )
       return isPaid
     }

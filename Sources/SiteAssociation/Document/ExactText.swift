@@ -13,9 +13,18 @@ struct ExactText: Sendable, Hashable {
     left.text.isSameCode(as: right.text)
   }
 
+  /// Hashes only parts of a long string, because thousands of rules can inherit it.
   func hash(into hasher: inout Hasher) {
     var text = text
-    text.withUTF8 { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
+    text.withUTF8 { utf8 in
+      let bytes = UnsafeRawBufferPointer(utf8)
+      let part = 64
+      guard bytes.count > 3 * part else { return hasher.combine(bytes: bytes) }
+      hasher.combine(bytes.count)
+      for start in [0, (bytes.count - part) / 2, bytes.count - part] {
+        hasher.combine(bytes: UnsafeRawBufferPointer(rebasing: bytes[start..<(start + part)]))
+      }
+    }
   }
 }
 

@@ -3,6 +3,9 @@
 struct RuleSource {
   private var values: [Rule.Key: JSONNode] = [:]
   private var levels: [Rule.Key: Rule.DefaultsLevel] = [:]
+  /// The condition on the query. It is made only once, so that all rules that inherit it share its
+  /// storage.
+  private var query = Rule.Query.unconstrained
 
   /// Creates a source from the file's `defaults`. A component inherits all of their keys except the
   /// comment (observed).
@@ -34,6 +37,7 @@ struct RuleSource {
   mutating func set(_ key: Rule.Key, _ value: JSONNode, level: Rule.DefaultsLevel? = nil) {
     values[key] = value
     levels[key] = level
+    if key == .query { query = Self.query(value) }
   }
 
   func rule(at place: Place?) -> Rule {
@@ -52,8 +56,7 @@ struct RuleSource {
 
   /// The condition on the query. If the value of any item is not a string, the whole condition has
   /// no effect (observed).
-  private var query: Rule.Query {
-    guard let value = values[.query] else { return .unconstrained }
+  private static func query(_ value: JSONNode) -> Rule.Query {
     if let pattern = value.string { return .whole(pattern) }
     var items: [Rule.QueryItem] = []
     for member in value.effectiveMembers {

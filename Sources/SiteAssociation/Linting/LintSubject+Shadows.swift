@@ -31,23 +31,38 @@ extension LintSubject {
     }
   }
 
-  /// Returns the rules that never decide. Leaves out rules that match nothing and duplicates, which
-  /// have their own findings.
-  static func shadows(
-    in entries: [Entry],
-    variables: SubstitutionVariables
-  ) -> [Shadow] {
-    entries.flatMap { entry -> [Shadow] in
-      guard entry.rules.count > 1 else { return [] }
-      let finder = ShadowFinder(entry.rules.map(\.rule), variables: variables)
-      return finder.shadows().map { shadow in
-        Shadow(
-          located: entry.rules[shadow.rule],
-          example: shadow.decidedBy.map { (shadow.link, entry.rules[$0].rule) },
-          cover: shadow.coveredBy == shadow.decidedBy
-            ? nil : shadow.coveredBy.map { entry.rules[$0].rule },
-          isHarmless: shadow.isHarmless
+  /// The rules of all entries, compared with each other.
+  struct ComparedEntries: Sendable {
+    /// The rules that never decide, except rules that match nothing and duplicates, which have
+    /// their own findings.
+    var shadows: [Shadow] = []
+    /// The entries whose rules could not all be compared within the budget.
+    var incomplete: [Entry] = []
+
+    /// The steps for comparing the rules of one file.
+    private static let stepCount = 12_000_000
+
+    init(_ entries: [Entry], variables: SubstitutionVariables) {
+      let cache = VariableValues.Cache(variables)
+      var rest = Self.stepCount
+      for entry in entries where entry.rules.count > 1 {
+        let finder = ShadowFinder(
+          entry.rules.map(\.rule),
+          sharing: cache,
+          spending: StepBudget(rest)
         )
+        let (found, budget) = finder.shadows()
+        rest = budget.rest
+        if budget.isExceeded { incomplete.append(entry) }
+        shadows += found.map { shadow in
+          Shadow(
+            located: entry.rules[shadow.rule],
+            example: shadow.decidedBy.map { (shadow.link, entry.rules[$0].rule) },
+            cover: shadow.coveredBy == shadow.decidedBy
+              ? nil : shadow.coveredBy.map { entry.rules[$0].rule },
+            isHarmless: shadow.isHarmless
+          )
+        }
       }
     }
   }

@@ -9,8 +9,8 @@ struct LintSubject: Sendable {
   let defaults: [Defaults]
   /// All patterns of the file. An inherited pattern is listed once, with its range in the defaults.
   let patterns: [LocatedPattern]
-  /// The unreachable rules.
-  let shadows: [Shadow]
+  /// The rules that never decide, and the entries for which that is not known.
+  let comparedEntries: ComparedEntries
   /// The names of query items, except those in conditions that devices ignore.
   let queryItemNames: [LocatedPattern]
   /// The values of the variables that patterns use.
@@ -72,6 +72,8 @@ struct LintSubject: Sendable {
   var details: JSONNode? { applinks?["details"] }
   /// All strings that are compared with URLs.
   var literals: [LocatedPattern] { patterns + queryItemNames + variableValues }
+  /// The rules that never decide.
+  var shadows: [Shadow] { comparedEntries.shadows }
   var variables: SubstitutionVariables { file.substitutionVariables }
 
   /// The objects that can contain a rule's keys: components and `defaults` objects.
@@ -94,7 +96,7 @@ extension LintSubject {
       entries: entries,
       defaults: defaults,
       patterns: patterns,
-      shadows: Self.shadows(in: entries, variables: file.substitutionVariables),
+      comparedEntries: ComparedEntries(entries, variables: file.substitutionVariables),
       queryItemNames: Self.queryItemNames(in: entries, defaults),
       variableValues: Self.values(
         in: file.root?["applinks"]?["substitutionVariables"],

@@ -52,6 +52,7 @@ enum Linter {
     HashInCondition.self,
     DefaultsOfWrongType.self,
     ForbiddenVariableName.self,
+    RulesTooComplex.self,
   ]
 
   static func findings(in file: AssociationFile, host: String?) -> [Finding] {

@@ -22,9 +22,9 @@ extension Glob {
 extension Rule {
   /// Returns an example of a path, with query and fragment if necessary, that the rule matches. The
   /// result is not verified. Returns nil if one of the patterns matches nothing.
-  func example(sharing cache: inout VariableValues.Cache) -> String? {
+  func example(sharing cache: VariableValues.Cache) -> String? {
     func example(_ pattern: String) -> String? {
-      Glob(pattern, sharing: &cache, options: Glob.Options(self)).example
+      cache.glob(pattern, Glob.Options(self)).example
     }
     let examplePath = path.map { cache.glob(ofPath: $0, Glob.Options(self)).example } ?? "/"
     guard var url = examplePath else { return nil }

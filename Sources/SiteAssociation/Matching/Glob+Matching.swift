@@ -8,6 +8,7 @@ extension Glob {
   func matches(_ text: Span<UInt8>) -> Bool {
     if alwaysMatches { return true }
     if neverMatches { return false }
+    if isPlain { return matchesPlain(text) }
     let wordCount = PositionSet.wordCount(forTextOf: text.count)
     return withUnsafeTemporaryAllocation(of: UInt64.self, capacity: wordCount * 3) { memory in
       var sets = Sets(memory, wordCount: wordCount, length: text.count)
@@ -20,12 +21,43 @@ extension Glob {
     }
   }
 
+  /// Matches a plain pattern. Every element has at most one end for a start, and a later start has
+  /// no earlier end. After a star, the first place where the next piece matches is therefore
+  /// sufficient, and only the last star can be wrong.
+  private func matchesPlain(_ text: Span<UInt8>) -> Bool {
+    var position = 0
+    var index = 0
+    // The element after the last star, and the position where it was last tried.
+    var retry: (index: Int, position: Int)?
+    while true {
+      if index == elements.count {
+        if position == text.count { return true }
+      } else if case .anyRun = elements[index] {
+        index += 1
+        if index == elements.count { return true }
+        // The end of the text is not tried (inferred).
+        guard position < text.count else { return false }
+        retry = (index, position)
+        continue
+      } else if let end = elements[index].plainEnd(from: position, in: text) {
+        position = end
+        index += 1
+        continue
+      }
+      guard let last = retry, last.position + 1 < text.count else { return false }
+      retry = (last.index, last.position + 1)
+      (index, position) = (last.index, last.position + 1)
+    }
+  }
+
   /// The positions that the elements so far can reach, and two spare sets for the values of a
   /// variable.
   struct Sets: ~Copyable {
     var reached: PositionSet
     private var start: PositionSet
     private var union: PositionSet
+    /// The bytes of the text, determined for the first variable.
+    private var bytes: ByteSet?
 
     init(_ memory: UnsafeMutableBufferPointer<UInt64>, wordCount: Int, length: Int) {
       func part(_ number: Int) -> UnsafeMutableBufferPointer<UInt64> {
@@ -49,7 +81,10 @@ extension Glob {
       }
       start.replace(with: reached)
       union.removeAll()
-      for alternative in values.elements {
+      let present = bytes ?? ByteSet(text)
+      bytes = present
+      for (number, alternative) in values.elements.enumerated()
+      where values.requiredBytes[number].isSubset(of: present) {
         reached.replace(with: start)
         for index in alternative.indices {
           reached.step(
@@ -62,6 +97,21 @@ extension Glob {
       }
       reached.replace(with: union)
       return reached.first() != nil
+    }
+  }
+}
+
+extension Glob.Element {
+  /// Returns where an element of a plain pattern other than a star ends, or nil if it does not
+  /// match.
+  @inline(__always)
+  fileprivate func plainEnd(from position: Int, in text: Span<UInt8>) -> Int? {
+    switch self {
+    case .bytes(let bytes): text.has(bytes, at: position) ? position + bytes.count : nil
+    case .oneOf(let set):
+      position < text.count && set.contains(text[position]) ? position + 1 : nil
+    case .anyCharacter: position < text.count ? text.endOfCharacter(at: position) : nil
+    case .anyRun, .oneOfTexts, .code, .alternatives: nil
     }
   }
 }

@@ -32,6 +32,14 @@ struct Glob: Sendable, Hashable {
   private(set) var neverMatches = false
   /// Whether the pattern is exactly `*`, which matches every text (inferred).
   let alwaysMatches: Bool
+  /// The approximate number of graph nodes that the pattern needs, which limits a graph before it
+  /// is built.
+  private(set) var nodeCount = 1
+  /// The approximate cost of checking whether the pattern equals another one. The values of a
+  /// variable are compared by identity.
+  private(set) var length = 1
+  /// Whether the pattern has only text, characters with two forms in ASCII, and wildcards.
+  private(set) var isPlain = true
 
   /// Prepares a pattern for matching.
   ///
@@ -40,33 +48,48 @@ struct Glob: Sendable, Hashable {
   ///   - variables: The substitution variables of the file.
   ///   - options: The options of the comparison.
   init(_ pattern: String, variables: SubstitutionVariables, options: Options) {
-    var cache = VariableValues.Cache(variables)
-    self.init(pattern, sharing: &cache, options: options)
+    let cache = VariableValues.Cache(variables)
+    self.init(pattern, sharing: cache, options: options)
   }
 
   /// Prepares a pattern for matching. The values of its variables are shared with other patterns.
-  init(_ pattern: String, sharing cache: inout VariableValues.Cache, options: Options) {
+  init(_ pattern: String, sharing cache: VariableValues.Cache, options: Options) {
     alwaysMatches = pattern == "*"
     for token in PatternToken.tokens(of: pattern) {
       switch token {
       case .text(let text): Self.append(text, to: &elements, options)
       case .anyCharacter: elements.append(.anyCharacter)
       case .anyRun: elements.append(.anyRun)
-      case .variable(let name): appendVariable(name, sharing: &cache, options: options)
+      case .variable(let name): appendVariable(name, sharing: cache, options: options)
       case .unclosedVariable: neverMatches = true
       }
     }
     if neverMatches { elements = [] }
+    for element in elements {
+      nodeCount += element.nodeCount
+      switch element {
+      case .bytes, .oneOf, .anyCharacter, .anyRun: length += element.nodeCount
+      case .oneOfTexts, .code:
+        length += element.nodeCount
+        isPlain = false
+      case .alternatives:
+        length += 1
+        isPlain = false
+      }
+    }
   }
+
+  /// Whether the pattern is `/*`.
+  var isSlashAndStar: Bool { elements == [.bytes([.slash]), .anyRun] }
 
   /// Whether the pattern is `*` or `/*`. Both match every path, because paths start with a slash.
   var matchesEveryPath: Bool {
-    elements == [.anyRun] || elements == [.bytes([.slash]), .anyRun]
+    elements == [.anyRun] || isSlashAndStar
   }
 
   private mutating func appendVariable(
     _ name: String,
-    sharing cache: inout VariableValues.Cache,
+    sharing cache: VariableValues.Cache,
     options: Options
   ) {
     if let values = cache.values(of: name, options) {
@@ -121,5 +144,18 @@ struct Glob: Sendable, Hashable {
       }
     }
     flush()
+  }
+}
+
+extension Glob.Element {
+  /// The approximate number of graph nodes that the element needs.
+  var nodeCount: Int {
+    switch self {
+    case .bytes(let bytes): bytes.count
+    case .oneOf, .anyCharacter, .anyRun: 1
+    case .oneOfTexts(let texts): texts.reduce(1) { $0 + $1.count }
+    case .code(let codes, _): codes.codes.count
+    case .alternatives(let values): values.nodeCount
+    }
   }
 }

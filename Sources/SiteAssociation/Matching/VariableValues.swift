@@ -4,6 +4,8 @@
 /// Instances are compared by identity, because a list can have ten thousand values.
 final class VariableValues: Sendable {
   let elements: [[Glob.Element]]
+  /// The bytes that a text must contain to match each value.
+  let requiredBytes: [ByteSet]
   /// The approximate number of graph nodes for the values.
   let nodeCount: Int
 
@@ -11,50 +13,14 @@ final class VariableValues: Sendable {
     var seen: Set<[Glob.Element]> = []
     elements = values.map { Glob.elements(ofValue: $0, options) }
       .filter { seen.insert($0).inserted }
+    requiredBytes = elements.map { elements in
+      var required = ByteSet([])
+      for case .bytes(let bytes) in elements { bytes.forEach { required.insert($0) } }
+      return required
+    }
     nodeCount = elements.reduce(1) { sum, elements in
-      sum + elements.reduce(1) { $0 + PatternGraph.cost(of: $1) }
+      sum + elements.reduce(1) { $0 + $1.nodeCount }
     }
-  }
-
-  /// A cache for creating globs that share the values of variables.
-  struct Cache {
-    let variables: SubstitutionVariables
-    private var valuesOfUse: [Use: VariableValues] = [:]
-    private var recentPaths: [(path: String, options: Glob.Options, glob: Glob)] = []
-
-    private struct Use: Hashable {
-      var name: ExactText
-      var options: Glob.Options
-    }
-
-    init(_ variables: SubstitutionVariables) {
-      self.variables = variables
-    }
-
-    /// Returns the values of a variable, or nil if the file does not define it.
-    mutating func values(of name: String, _ options: Glob.Options) -> VariableValues? {
-      let use = Use(name: ExactText(name), options: options)
-      if let known = valuesOfUse[use] { return known }
-      let values = variables[name].map { VariableValues($0, options: options) }
-      valuesOfUse[use] = values
-      return values
-    }
-
-    /// Returns the glob of a rule's path.
-    ///
-    /// Thousands of rules can inherit the same long path. The cache keeps the most recent globs,
-    /// and comparing strings with shared storage is fast.
-    mutating func glob(ofPath path: String, _ options: Glob.Options) -> Glob {
-      if let known = recentPaths.first(where: { $0.options == options && $0.path == path }) {
-        return known.glob
-      }
-      let glob = Glob(PathNormalization.normalize(path), sharing: &self, options: options)
-      if recentPaths.count == Self.recentCount { recentPaths.removeFirst() }
-      recentPaths.append((path, options, glob))
-      return glob
-    }
-
-    private static var recentCount: Int { 4 }
   }
 }
 

@@ -27,21 +27,54 @@ extension AssociationFile {
     return output.isFull ? nil : output.text
   }
 
-  /// Returns the number of bytes in the modern form, or nil if it exceeds a limit.
-  func canonicalByteCount(upTo bound: Int) -> Int? {
+  /// Returns the file in the modern form, in a size that devices accept.
+  ///
+  /// The result is ``canonicalJSON()`` if that has at most 131,072 bytes. Otherwise, it is the
+  /// compact form: without white space, and with one entry for consecutive entries that have the
+  /// same rules. If that is still too large, comments are omitted as well.
+  ///
+  /// - Returns: nil if devices cannot read the file, or if every form is too large. Devices would
+  ///   discard it, so the file should stay as it is.
+  public func upgradedJSON() -> String? {
+    guard isReadable else { return nil }
+    return ModernForm.allCases.lazy.compactMap { form in
+      var output = BoundedText(capacity: ReadText.maximumByteCount)
+      print(form, to: &output)
+      return output.isFull ? nil : output.text
+    }.first
+  }
+
+  /// Returns the number of bytes in a form, or nil if it exceeds a limit.
+  func byteCount(of form: ModernForm = .indented, upTo bound: Int) -> Int? {
     var output = BoundedByteCount(bound: bound)
-    canonicalForm.print(to: &output)
-    output.write("\n")
+    print(form, to: &output)
     return output.isFull ? nil : output.byteCount
   }
 
-  private var canonicalForm: JSONText {
+  private func print(_ form: ModernForm, to output: inout some JSONOutput) {
+    switch form {
+    case .indented: canonicalForm.print(to: &output)
+    case .compact: canonicalForm(isCompact: true).print(to: &output, .compact)
+    case .compactWithoutComments:
+      canonicalForm(isCompact: true, hasComments: false).print(to: &output, .compact)
+    }
+    output.write("\n")
+  }
+
+  private var canonicalForm: JSONText { canonicalForm() }
+
+  private func canonicalForm(isCompact: Bool = false, hasComments: Bool = true) -> JSONText {
     let entriesOfService = Dictionary(grouping: entries) { ExactText($0.service.rawValue) }
     var members: [(key: String, value: JSONText)] = []
     for service in services {
       let entries = entriesOfService[ExactText(service.rawValue)] ?? []
       members.append(
-        (service.rawValue, service == .applinks ? applinks(entries) : Self.apps(entries))
+        (
+          service.rawValue,
+          service == .applinks
+            ? applinks(entries, isCompact: isCompact, hasComments: hasComments)
+            : Self.apps(entries)
+        )
       )
     }
     return .object(members)
@@ -57,17 +90,25 @@ extension AssociationFile {
     .object([("apps", .array(entries.map { .string($0.appID) }))])
   }
 
-  private func applinks(_ entries: [AssociationEntry]) -> JSONText {
+  private func applinks(
+    _ entries: [AssociationEntry],
+    isCompact: Bool,
+    hasComments: Bool
+  ) -> JSONText {
     var objects: [(number: Int, entries: [AssociationEntry])] = []
     for entry in entries {
-      if objects.last?.number == entry.objectNumber {
+      if let last = objects.last,
+        last.number == entry.objectNumber
+          || isCompact && Self.haveSameText(last.entries.first?.rules, entry.rules)
+      {
+        objects[objects.count - 1].number = entry.objectNumber
         objects[objects.count - 1].entries.append(entry)
       } else {
         objects.append((entry.objectNumber, [entry]))
       }
     }
     var members: [(key: String, value: JSONText)] = [
-      ("details", .array(objects.map { Self.details($0.entries) }))
+      ("details", .array(objects.map { Self.details($0.entries, hasComments: hasComments) }))
     ]
     if !substitutionVariables.all.isEmpty {
       let variables = substitutionVariables.all.map {
@@ -78,15 +119,44 @@ extension AssociationFile {
     return .object(members)
   }
 
-  private static func details(_ entries: [AssociationEntry]) -> JSONText {
+  /// Returns whether two lists of rules are printed alike.
+  private static func haveSameText(_ left: [Rule]?, _ right: [Rule]?) -> Bool {
+    guard let left, let right else { return left == nil && right == nil }
+    return left.count == right.count
+      && zip(left, right).allSatisfy {
+        $0.meaning == $1.meaning && $0.comment.map(ExactText.init) == $1.comment.map(ExactText.init)
+      }
+  }
+
+  private static func details(_ entries: [AssociationEntry], hasComments: Bool) -> JSONText {
     // An entry without a list of rules matches every URL (inferred). The modern form has an
     // explicit rule.
     let rules = entries.first?.rules ?? [Rule(path: "*")]
     return .object([
       ("appIDs", .array(entries.map { .string($0.appID) })),
-      ("components", .array(rules.map { .line($0.json) })),
+      (
+        "components",
+        .array(
+          rules.map { rule in
+            .line(
+              .deferred {
+                var rule = rule
+                if !hasComments { rule.comment = nil }
+                return rule.json
+              }
+            )
+          }
+        )
+      ),
     ])
   }
+}
+
+/// The forms in which a file can be printed, the most readable first.
+enum ModernForm: CaseIterable {
+  case indented
+  case compact
+  case compactWithoutComments
 }
 
 extension Rule {

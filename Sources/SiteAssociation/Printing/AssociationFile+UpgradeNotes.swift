@@ -23,17 +23,21 @@ extension AssociationFile {
     return noteOnSize() + collector.notesInFileOrder
   }
 
-  /// Returns a note if the modern form is too large because the defaults are merged into the rules.
+  /// Returns a note if devices would discard the indented form because of its size.
   private func noteOnSize() -> [UpgradeNote] {
-    let bound = ReadText.maximumReadByteCount
-    let count = canonicalByteCount(upTo: bound)
-    let excess = (count ?? bound) - ReadText.maximumByteCount
-    guard excess > 0 else { return [] }
-    let size =
-      count.map { "\($0) bytes, which is \(excess) more than the limit" }
-      ?? "more than \(bound) bytes"
+    let limit = ReadText.maximumByteCount
+    if byteCount(upTo: limit) != nil { return [] }
     let text =
-      "The modern form has \(size). Devices discard such a file, so every link opens the browser."
+      if byteCount(of: .compact, upTo: limit) != nil {
+        "With white space, the modern form has more than the \(limit) bytes that devices read, so "
+          + "it is written without."
+      } else if byteCount(of: .compactWithoutComments, upTo: limit) != nil {
+        "With comments and white space, the modern form has more than the \(limit) bytes that "
+          + "devices read, so it is written without."
+      } else {
+        "The modern form has more than the \(limit) bytes that devices read, even without white "
+          + "space. Devices discard such a file, so every link opens the browser."
+      }
     return [UpgradeNote(kind: .grownTooLarge, place: nil, text: text)]
   }
 }

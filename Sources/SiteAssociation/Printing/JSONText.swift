@@ -6,6 +6,8 @@ package indirect enum JSONText: Sendable {
   case object([(key: String, value: JSONText)])
   /// A value that is printed on one line.
   case line(JSONText)
+  /// A value that is made only when it is printed, because all of them together can be large.
+  case deferred(@Sendable () -> JSONText)
 
   /// Returns the JSON without a line break at the end.
   package func print() -> String {
@@ -14,37 +16,49 @@ package indirect enum JSONText: Sendable {
     return output
   }
 
-  /// Writes the JSON without a line break at the end. Stops when the output is full.
-  func print(to output: inout some JSONOutput) {
-    write(to: &output, indentation: 0, isOneLine: false)
+  /// The white space between the parts of a value.
+  enum Layout {
+    /// Objects and arrays use several lines, indented by a number of spaces.
+    case indented(by: Int)
+    /// Everything is on one line, with spaces for readers.
+    case line
+    /// There is no white space at all.
+    case compact
+
+    /// The layout of a value for which one line is requested.
+    fileprivate var onOneLine: Layout { if case .compact = self { .compact } else { .line } }
+
+    /// The layout of the elements of an array or an object.
+    fileprivate var ofElements: Layout {
+      if case .indented(let count) = self { .indented(by: count + 2) } else { self }
+    }
+
+    /// The white space before an element, or before the closing bracket.
+    fileprivate func space(isInside: Bool) -> String {
+      switch self {
+      case .indented(let count): "\n" + String(repeating: " ", count: count)
+      case .line: isInside ? " " : ""
+      case .compact: ""
+      }
+    }
   }
 
-  private func write(to output: inout some JSONOutput, indentation: Int, isOneLine: Bool) {
+  /// Writes the JSON without a line break at the end. Stops when the output is full.
+  func print(to output: inout some JSONOutput, _ layout: Layout = .indented(by: 0)) {
     switch self {
     case .boolean(let flag): output.write(flag ? "true" : "false")
     case .string(let string): Self.writeString(string, to: &output)
-    case .line(let value): value.write(to: &output, indentation: indentation, isOneLine: true)
+    case .line(let value): value.print(to: &output, layout.onOneLine)
+    case .deferred(let make): make().print(to: &output, layout)
     case .array(let elements):
-      Self.writeList(
-        elements,
-        in: ("[", "]"),
-        to: &output,
-        indentation: indentation,
-        isOneLine: isOneLine
-      ) {
-        $0.write(to: &$1, indentation: $2, isOneLine: isOneLine)
+      Self.writeList(elements, in: ("[", "]"), to: &output, layout) {
+        $0.print(to: &$1, layout.ofElements)
       }
     case .object(let members):
-      Self.writeList(
-        members,
-        in: ("{", "}"),
-        to: &output,
-        indentation: indentation,
-        isOneLine: isOneLine
-      ) {
+      Self.writeList(members, in: ("{", "}"), to: &output, layout) {
         Self.writeString($0.key, to: &$1)
-        $1.write(": ")
-        $0.value.write(to: &$1, indentation: $2, isOneLine: isOneLine)
+        if case .compact = layout { $1.write(":") } else { $1.write(": ") }
+        $0.value.print(to: &$1, layout.ofElements)
       }
     }
   }
@@ -53,27 +67,18 @@ package indirect enum JSONText: Sendable {
     _ elements: [Element],
     in brackets: (open: String, close: String),
     to output: inout Output,
-    indentation: Int,
-    isOneLine: Bool,
-    write: (Element, inout Output, Int) -> Void
+    _ layout: Layout,
+    write: (Element, inout Output) -> Void
   ) {
     output.write(brackets.open)
     let isObject = brackets.open == "{"
     for (index, element) in elements.enumerated() {
       if output.isFull { return }
       if index > 0 { output.write(",") }
-      if !isOneLine {
-        output.write("\n" + String(repeating: " ", count: indentation + 2))
-      } else if index > 0 || isObject {
-        output.write(" ")
-      }
-      write(element, &output, indentation + 2)
+      output.write(layout.ofElements.space(isInside: index > 0 || isObject))
+      write(element, &output)
     }
-    if !elements.isEmpty {
-      output.write(
-        isOneLine ? (isObject ? " " : "") : "\n" + String(repeating: " ", count: indentation)
-      )
-    }
+    if !elements.isEmpty { output.write(layout.space(isInside: isObject)) }
     output.write(brackets.close)
   }
 

@@ -9,7 +9,7 @@ public struct UpgradeNote: Sendable, Hashable {
     case madeExplicit
     /// A value was written in another form with the same meaning.
     case rewritten
-    /// The modern form is too large for devices.
+    /// The indented modern form is too large for devices.
     case grownTooLarge
   }
 

@@ -18,6 +18,17 @@ public struct AppDecision: Sendable, Hashable {
 extension [RuleSet] {
   /// Returns each rule set's decision about a URL, in the order of the rule sets.
   public func decide(_ url: String) -> [AppDecision] {
-    map { AppDecision(service: $0.service, appID: $0.appID, decision: $0.decide(url)) }
+    // The apps of an entry share their rules, and follow each other.
+    var previous: (ruleSet: RuleSet, decision: Decision)?
+    return map { ruleSet in
+      let decision: Decision
+      if let previous, previous.ruleSet.sharesDecisions(with: ruleSet) {
+        decision = previous.decision
+      } else {
+        decision = ruleSet.decide(url)
+      }
+      previous = (ruleSet, decision)
+      return AppDecision(service: ruleSet.service, appID: ruleSet.appID, decision: decision)
+    }
   }
 }

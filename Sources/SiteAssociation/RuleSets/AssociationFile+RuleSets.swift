@@ -13,8 +13,11 @@ extension AssociationFile {
     domain: AssociatedDomain? = nil
   ) -> RuleSet? {
     entry(for: appID, service: service).map { entry in
-      RuleSet(
+      var budget = StepBudget(CompiledRules.stepCountOfFile)
+      let cache = VariableValues.Cache(substitutionVariables)
+      return RuleSet(
         entry.rules,
+        compiled: entry.rules.map { CompiledRules($0, sharing: cache, spending: &budget) },
         substitutionVariables: substitutionVariables,
         appID: appID,
         service: service,
@@ -30,9 +33,13 @@ extension AssociationFile {
   /// - Parameter domain: The domain that URLs must belong to, or nil to accept every host.
   public func ruleSets(domain: AssociatedDomain? = nil) -> [RuleSet] {
     var compiledObject: (number: Int, rules: CompiledRules?)?
+    let cache = VariableValues.Cache(substitutionVariables)
+    var budget = StepBudget(CompiledRules.stepCountOfFile)
     return entries.map { entry in
       if compiledObject?.number != entry.objectNumber {
-        let rules = entry.rules.map { CompiledRules($0, variables: substitutionVariables) }
+        let rules = entry.rules.map {
+          CompiledRules($0, sharing: cache, spending: &budget)
+        }
         compiledObject = (entry.objectNumber, rules)
       }
       return RuleSet(

@@ -1,54 +1,51 @@
-/// A rule whose patterns are prepared for a comparison with the patterns of another rule.
+/// A rule whose patterns are prepared for comparison with those of another rule.
 struct ComparedRule {
-  typealias Pattern = GlobInclusion.Operand
-
   /// The condition on the query.
   enum Query {
     case unconstrained
-    case whole(Pattern)
+    case whole(Glob)
     case items([Item])
   }
 
   /// A query item.
   struct Item {
     var name: ExactText
-    var pattern: Pattern
+    var pattern: Glob
   }
 
-  /// Whether the path pattern is `/*`, which matches every path because paths start with a slash.
+  /// Whether the rule accepts every path, because every path starts with a slash.
   let takesEveryPath: Bool
-  /// The pattern for the normalized path, or nil if the rule has none.
-  let path: Pattern?
+  /// The pattern for the normalized path, or nil.
+  let path: Glob?
   let query: Query
   /// The patterns for query items, by item name.
-  let patternsOfItem: [ExactText: [Pattern]]
-  /// The pattern for the fragment, or nil if the rule has none.
-  let fragment: Pattern?
-  /// The pattern `*`, for parts of the URL for which the rule has no pattern.
-  let everything: Pattern
+  let patternsOfItem: [ExactText: [Glob]]
+  /// The pattern for the fragment, or nil.
+  let fragment: Glob?
+  /// The pattern that replaces a missing one.
+  let everything: Glob
   let isPercentEncoded: Bool
 
-  init(_ rule: Rule, sharing cache: inout VariableValues.Cache) {
-    func pattern(_ text: String) -> Pattern {
-      Pattern(Glob(text, sharing: &cache, options: Glob.Options(rule)))
-    }
-    let normalPath = rule.path.map(PathNormalization.normalize)
-    takesEveryPath = normalPath == "/*"
-    path = normalPath.map(pattern)
-    var patternsOfItem: [ExactText: [Pattern]] = [:]
+  init(_ rule: Rule, sharing cache: VariableValues.Cache) {
+    let options = Glob.Options(rule)
+    path = rule.path.map { cache.glob(ofPath: $0, options) }
+    takesEveryPath = path?.isSlashAndStar ?? false
+    var patternsOfItem: [ExactText: [Glob]] = [:]
     switch rule.query {
     case .unconstrained:
       query = .unconstrained
     case .whole(let text):
-      query = .whole(pattern(text))
+      query = .whole(cache.glob(text, options))
     case .items(let items):
-      let items = items.map { Item(name: ExactText($0.name), pattern: pattern($0.pattern)) }
+      let items = items.map {
+        Item(name: ExactText($0.name), pattern: cache.glob($0.pattern, options))
+      }
       for item in items { patternsOfItem[item.name, default: []].append(item.pattern) }
       query = .items(items)
     }
     self.patternsOfItem = patternsOfItem
-    fragment = rule.fragment.map(pattern)
-    everything = pattern("*")
+    fragment = rule.fragment.map { cache.glob($0, options) }
+    everything = cache.glob("*", options)
     isPercentEncoded = rule.isPercentEncoded
   }
 }

@@ -14,15 +14,17 @@ final class CompiledRules: Sendable {
   let encodedPaths: PathAutomaton
   let decodedPaths: PathAutomaton
 
+  /// The steps for the automata of one file. Patterns that would need more stay without a table.
+  static let stepCountOfFile = 12_000_000
+
   init(
     _ rules: [Rule],
-    variables: SubstitutionVariables,
-    limits: PathAutomaton.Limits = PathAutomaton.Limits()
+    sharing cache: VariableValues.Cache,
+    limits: PathAutomaton.Limits = PathAutomaton.Limits(),
+    spending budget: inout StepBudget
   ) {
-    var cache = VariableValues.Cache(variables)
-    conditions = rules.map { Condition($0, sharing: &cache) }
-    let bare = SplitURL(host: nil, path: 0..<0, query: nil, fragment: nil, pathHasRuns: false)
-    isMetWithoutBoth = conditions.map { $0?.isMet(by: [UInt8]().span, bare) ?? true }
+    conditions = rules.map { Condition($0, sharing: cache) }
+    isMetWithoutBoth = conditions.map { $0?.isMetWithoutBoth ?? true }
     excludes = rules.map(\.excludes)
     let conditions = conditions
     let globs = rules.map { cache.glob(ofPath: $0.path ?? "*", Glob.Options($0)) }
@@ -47,14 +49,36 @@ final class CompiledRules: Sendable {
       encoded,
       isUnconditional: isUnconditional,
       isDecoded: false,
-      limits: limits
+      limits: limits,
+      spending: &budget
     )
     decodedPaths = PathAutomaton(
       decoded,
       isUnconditional: isUnconditional,
       isDecoded: true,
-      limits: limits
+      limits: limits,
+      spending: &budget
     )
+  }
+
+  /// Prepares a list of rules without a budget besides the limits.
+  convenience init(
+    _ rules: [Rule],
+    variables: SubstitutionVariables,
+    limits: PathAutomaton.Limits = PathAutomaton.Limits()
+  ) {
+    var budget = StepBudget(.max)
+    self.init(
+      rules,
+      sharing: VariableValues.Cache(variables),
+      limits: limits,
+      spending: &budget
+    )
+  }
+
+  /// The most steps that comparing the path of a URL with all patterns can take.
+  func costOfPath(length: Int) -> Int {
+    encodedPaths.costOfDecision(length: length) + decodedPaths.costOfDecision(length: length)
   }
 
   @inline(__always)
@@ -66,7 +90,8 @@ final class CompiledRules: Sendable {
   /// Returns the first rule that matches a URL.
   @inline(__always)
   func decidingRule(_ url: Span<UInt8>, _ parts: SplitURL) -> Int32? {
-    decidingRule(url, parts) { matches($0, for: url, parts: parts) }
+    var memo = Condition.Memo()
+    return decidingRule(url, parts) { matches($0, for: url, parts: parts, &memo) }
   }
 
   /// Returns the first rule whose path matches a URL and whose condition is met.
@@ -112,9 +137,14 @@ final class CompiledRules: Sendable {
 
   /// Returns whether a rule whose path matches a URL also matches its query and fragment.
   @inline(__always)
-  func matches(_ rule: Int32, for url: Span<UInt8>, parts: SplitURL) -> Bool {
+  func matches(
+    _ rule: Int32,
+    for url: Span<UInt8>,
+    parts: SplitURL,
+    _ memo: inout Condition.Memo
+  ) -> Bool {
     if parts.query == nil, parts.fragment == nil { return isMetWithoutBoth[Int(rule)] }
-    return conditions[Int(rule)]?.isMet(by: url, parts) ?? true
+    return conditions[Int(rule)]?.isMet(by: url, parts, &memo) ?? true
   }
 }
 
@@ -140,8 +170,9 @@ extension CompiledRules {
   func decidingRule(_ url: String, mayTry: (Int) -> Bool = { _ in true }) -> Int? {
     var isKnown = true
     func decide(_ bytes: Span<UInt8>, _ parts: SplitURL) -> Int? {
+      var memo = Condition.Memo()
       let rule = decidingRule(bytes, parts) { rule in
-        if mayTry(Int(rule)) { return matches(rule, for: bytes, parts: parts) }
+        if mayTry(Int(rule)) { return matches(rule, for: bytes, parts: parts, &memo) }
         isKnown = false
         // True ends the search.
         return true

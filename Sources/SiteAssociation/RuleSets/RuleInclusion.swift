@@ -7,61 +7,68 @@ struct RuleInclusion {
 
   /// Returns whether the broad rule matches every URL that the narrow rule matches. Returns false
   /// if that is unknown.
-  mutating func includes(_ broad: ComparedRule, _ narrow: ComparedRule) -> Bool {
-    includesQuery(broad, narrow)
-      && covers(broad.fragment, of: broad, pattern: narrow.fragment, of: narrow)
-      && (broad.takesEveryPath || covers(broad.path, of: broad, pattern: narrow.path, of: narrow))
+  mutating func includes(
+    _ broad: ComparedRule,
+    _ narrow: ComparedRule,
+    spending budget: inout StepBudget
+  ) -> Bool {
+    includesQuery(broad, narrow, &budget)
+      && covers(broad.fragment, of: broad, pattern: narrow.fragment, of: narrow, &budget)
+      && (broad.takesEveryPath
+        || covers(broad.path, of: broad, pattern: narrow.path, of: narrow, &budget))
   }
 
-  /// Subtracts the cost of checking a condition from the comparison budget.
-  ///
-  /// - Returns: Whether the rest of the budget was sufficient.
-  mutating func spend(_ cost: Int) -> Bool { globs.spend(cost) }
-
-  private mutating func includesQuery(_ broad: ComparedRule, _ narrow: ComparedRule) -> Bool {
+  private mutating func includesQuery(
+    _ broad: ComparedRule,
+    _ narrow: ComparedRule,
+    _ budget: inout StepBudget
+  ) -> Bool {
     switch (broad.query, narrow.query) {
     case (.unconstrained, _):
       return true
     case (.whole(let pattern), .whole(let other)):
-      return covers(pattern, of: broad, pattern: other, of: narrow)
+      return covers(pattern, of: broad, pattern: other, of: narrow, &budget)
     case (.whole(let pattern), _):
-      return covers(pattern, of: broad, pattern: nil, of: narrow)
+      return covers(pattern, of: broad, pattern: nil, of: narrow, &budget)
     case (.items(let items), _):
       return items.allSatisfy { item in
         // All patterns for a name must match, so it is sufficient that the broad rule's pattern
         // includes one of the narrow rule's patterns.
-        covers(item.pattern, of: broad, pattern: nil, of: narrow)
-          || patterns(for: item.name, in: narrow).contains {
-            covers(item.pattern, of: broad, pattern: $0, of: narrow)
+        covers(item.pattern, of: broad, pattern: nil, of: narrow, &budget)
+          || patterns(for: item.name, in: narrow, &budget).contains {
+            covers(item.pattern, of: broad, pattern: $0, of: narrow, &budget)
           }
       }
     }
   }
 
-  private mutating func patterns(
+  private func patterns(
     for name: ExactText,
-    in rule: ComparedRule
-  ) -> [ComparedRule.Pattern] {
-    guard !rule.patternsOfItem.isEmpty, spend(name.text.utf8.count) else { return [] }
+    in rule: ComparedRule,
+    _ budget: inout StepBudget
+  ) -> [Glob] {
+    guard !rule.patternsOfItem.isEmpty, budget.spend(name.text.utf8.count) else { return [] }
     return rule.patternsOfItem[name] ?? []
   }
 
   /// Returns whether a pattern of the broad rule matches every text that a pattern of the narrow
   /// rule matches. A missing pattern matches every text.
   private mutating func covers(
-    _ pattern: ComparedRule.Pattern?,
+    _ pattern: Glob?,
     of broad: ComparedRule,
-    pattern other: ComparedRule.Pattern?,
-    of narrow: ComparedRule
+    pattern other: Glob?,
+    of narrow: ComparedRule,
+    _ budget: inout StepBudget
   ) -> Bool {
-    guard spend(1) else { return false }
-    guard let pattern, !pattern.glob.alwaysMatches else { return true }
+    guard budget.spend(1) else { return false }
+    guard let pattern, !pattern.alwaysMatches else { return true }
     // One rule is compared with the decoded URL, and the other with the percent-encoded URL.
     guard broad.isPercentEncoded == narrow.isPercentEncoded else { return false }
     return globs.includes(
       pattern,
       other ?? narrow.everything,
-      isDecoded: !broad.isPercentEncoded
+      isDecoded: !broad.isPercentEncoded,
+      spending: &budget
     ) ?? false
   }
 }

@@ -89,6 +89,12 @@ public struct RuleSet: Sendable {
     URLNormalization.withParts(of: url) { url, parts in decide(url, parts) } ?? .noMatch
   }
 
+  /// Returns whether another rule set makes the same decisions, because both share their rules.
+  func sharesDecisions(with other: RuleSet) -> Bool {
+    guard let compiled, let rules = other.compiled else { return false }
+    return compiled === rules && domain == other.domain
+  }
+
   @inline(__always)
   private func decide(_ url: Span<UInt8>, _ parts: SplitURL) -> Decision {
     if let domain, let host = parts.host, !domain.covers(url.extracting(host)) { return .noMatch }

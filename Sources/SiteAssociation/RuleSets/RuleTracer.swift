@@ -41,6 +41,13 @@ public struct RuleTracer: Sendable {
   /// - Parameter url: An absolute URL or a path. If it is a path, the domain is not checked
   ///   (observed).
   public func trace(_ url: String) -> Trace {
+    trace(url, in: TraceContext(substitutionVariables))
+  }
+
+  /// Returns an explanation of the decision about a URL.
+  ///
+  /// - Parameter context: The context of all traces of the URL with the variables of this tracer.
+  func trace(_ url: String, in context: TraceContext) -> Trace {
     func trace(_ decision: Decision, _ outcome: Trace.Outcome) -> Trace {
       Trace(
         url: url,
@@ -56,9 +63,8 @@ public struct RuleTracer: Sendable {
     }
     guard let rules else { return trace(.match, .everyURL) }
     var result = trace(.noMatch, .noRule)
-    var cache = VariableValues.Cache(substitutionVariables)
     for (index, rule) in rules.enumerated() {
-      let tried = subject.trace(rule, index: index, sharing: &cache)
+      let tried = subject.trace(rule, index: index, in: context)
       result.rules.append(tried)
       if tried.holds {
         result.decision = rule.excludes ? .block : .match
@@ -83,7 +89,8 @@ public struct RuleTracer: Sendable {
       }
       return (pathFails ? 0 : 1, -failures, agreed, rules[index].rule.excludes ? 0 : 1, -index)
     }
-    return rules.indices.max { rank($0) < rank($1) }
+    let ranks = rules.indices.map(rank)
+    return ranks.indices.max { ranks[$0] < ranks[$1] }
   }
 }
 
@@ -103,5 +110,32 @@ extension RuleSet {
       appID: appID,
       domain: domain
     ).trace(url)
+  }
+}
+
+extension AssociationFile {
+  /// Returns explanations of the decisions about a URL, one for each entry.
+  ///
+  /// Thousands of rules can inherit one long pattern. It is compared with the URL only once, which
+  /// a ``RuleTracer`` for each entry would not do.
+  ///
+  /// - Parameters:
+  ///   - url: An absolute URL or a path. The host of a path is not checked (observed).
+  ///   - entries: Entries of this file.
+  ///   - domain: The domain that URLs must belong to, or nil to accept every host.
+  public func traces(
+    of url: String,
+    for entries: [AssociationEntry],
+    domain: AssociatedDomain? = nil
+  ) -> [Trace] {
+    let context = TraceContext(substitutionVariables)
+    return entries.map { entry in
+      RuleTracer(
+        entry.rules,
+        substitutionVariables: substitutionVariables,
+        appID: entry.appID,
+        domain: domain
+      ).trace(url, in: context)
+    }
   }
 }

@@ -22,27 +22,33 @@ struct ShadowFinder {
   private let rules: [Rule]
   private let compiled: CompiledRules
   private let reachable: Set<Int32>?
-  private var cache: VariableValues.Cache
+  private let cache: VariableValues.Cache
   private var inclusion = RuleInclusion()
+  /// The budget of all lists of the file.
+  private var budget: StepBudget
   /// The rules that decide the example links of later rules, prepared for comparison.
   private var comparedRules: [Int: ComparedRule] = [:]
   private let conditionCosts: [Int]
   private let firstExcluding: Int?
   private let firstIncluding: Int?
 
-  init(_ rules: [Rule], variables: SubstitutionVariables) {
+  init(_ rules: [Rule], sharing cache: VariableValues.Cache, spending budget: StepBudget) {
     self.rules = rules
-    compiled = CompiledRules(rules, variables: variables)
+    var budget = budget
+    compiled = CompiledRules(rules, sharing: cache, spending: &budget)
+    self.budget = budget
     reachable = compiled.reachableRules
-    cache = VariableValues.Cache(variables)
+    if reachable == nil { self.budget.refuse() }
+    self.cache = cache
     conditionCosts = compiled.conditions.map { $0?.cost ?? 0 }
     firstExcluding = rules.firstIndex(where: \.excludes)
     firstIncluding = rules.firstIndex { !$0.excludes }
   }
 
-  /// Returns the rules that never decide, in order. Leaves out rules that match nothing, rules
-  /// without patterns, and duplicates.
-  consuming func shadows() -> [Shadow] {
+  /// Returns the rules that never decide, in order, and the rest of the budget. Leaves out rules
+  /// that match nothing, rules without patterns, duplicates, and rules for which the budget is
+  /// insufficient.
+  consuming func shadows() -> (shadows: [Shadow], budget: StepBudget) {
     var seen: Set<Rule.Meaning> = []
     var shadows: [Shadow] = []
     for (index, rule) in rules.enumerated() {
@@ -50,7 +56,7 @@ struct ShadowFinder {
         shadows.append(shadow)
       }
     }
-    return shadows
+    return (shadows, budget)
   }
 
   private mutating func shadow(of index: Int) -> Shadow? {
@@ -59,7 +65,9 @@ struct ShadowFinder {
     // If the automaton has compared all paths, only an earlier rule with a query or fragment
     // pattern can still cover this rule, and only if this rule has such a pattern, too.
     guard isCovered || reachable == nil || rule.hasCondition else { return nil }
-    guard let link = rule.example(sharing: &cache) else { return nil }
+    guard
+      budget.spend(4 * rule.patternByteCount), let link = rule.example(sharing: cache)
+    else { return nil }
     let deciding = decidingRule(link).flatMap { $0 < index ? $0 : nil }
     let covering = coveringRule(of: index, deciding: deciding)
     guard isCovered || covering != nil else { return nil }
@@ -86,26 +94,63 @@ struct ShadowFinder {
   /// Returns the first rule that matches a link, or nil if finding the rule would cost too much.
   private mutating func decidingRule(_ link: String) -> Int? {
     let length = link.utf8.count
+    guard length <= Self.maximumLinkLength else {
+      budget.refuse()
+      return nil
+    }
+    guard budget.spend(100 + length + compiled.costOfPath(length: length)) else { return nil }
     return compiled.decidingRule(link) { rule in
-      inclusion.spend(
-        GlobInclusion.costOfMatching(nodeCount: conditionCosts[rule], length: length)
-      )
+      budget.spend(conditionCosts[rule] * (1 + length / 64))
     }
   }
+
+  /// The length of the longest link for which the deciding rule is searched. Nobody writes patterns
+  /// that need longer links.
+  private static let maximumLinkLength = 4096
 
   /// Returns a single rule that matches all links of a later rule. Such a rule also matches the
   /// example link, so it decides the example link unless another rule before it does.
   private mutating func coveringRule(of index: Int, deciding: Int?) -> Int? {
-    if let deciding {
-      let broad = comparedRules[deciding] ?? ComparedRule(rules[deciding], sharing: &cache)
-      comparedRules[deciding] = broad
-      if inclusion.includes(broad, ComparedRule(rules[index], sharing: &cache)) { return deciding }
+    if let deciding, let broad = comparedRule(deciding),
+      budget.spend(rules[index].costOfComparing),
+      inclusion.includes(
+        broad,
+        ComparedRule(rules[index], sharing: cache),
+        spending: &budget
+      )
+    {
+      return deciding
     }
     return compiled.firstUnconstrainedRule.map(Int.init).flatMap { $0 < index ? $0 : nil }
+  }
+
+  /// Returns a rule that decides example links, prepared for comparison.
+  private mutating func comparedRule(_ index: Int) -> ComparedRule? {
+    if let known = comparedRules[index] { return known }
+    guard budget.spend(rules[index].costOfComparing) else { return nil }
+    let rule = ComparedRule(rules[index], sharing: cache)
+    comparedRules[index] = rule
+    return rule
   }
 }
 
 extension Rule {
+  /// The bytes of all patterns, and of the names of query items.
+  fileprivate var patternByteCount: Int {
+    let own = (path?.utf8.count ?? 0) + (fragment?.utf8.count ?? 0)
+    return switch query {
+    case .unconstrained: own
+    case .whole(let pattern): own + pattern.utf8.count
+    case .items(let items):
+      items.reduce(own) { $0 + 16 + $1.name.utf8.count + $1.pattern.utf8.count }
+    }
+  }
+
+  /// The approximate steps to prepare the rule for comparison.
+  fileprivate var costOfComparing: Int {
+    if case .items(let items) = query { 16 + 16 * items.count } else { 16 }
+  }
+
   /// Whether the rule has a pattern for the query or the fragment.
   fileprivate var hasCondition: Bool { query != .unconstrained || fragment != nil }
 }

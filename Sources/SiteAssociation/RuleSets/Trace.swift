@@ -60,6 +60,10 @@ public struct RuleTrace: Sendable, Hashable {
   /// The results of the rule's patterns, in the order path, query, fragment. Empty for a rule
   /// without patterns.
   public var parts: [PartTrace]
+  /// The number of further results that ``parts`` leaves out, because thousands of rules share a
+  /// condition on thousands of query items. Each rule that does not match lists at least one
+  /// pattern that does not match.
+  public internal(set) var omittedPartCount = 0
 
   /// Creates a trace of a rule.
   public init(index: Int, rule: Rule, parts: [PartTrace]) {

@@ -18,47 +18,43 @@ struct TracedURL {
 
   var host: String? { parts.host.map { String(decoding: bytes[$0], as: UTF8.self) } }
 
-  func trace(
-    _ rule: Rule,
-    index: Int,
-    sharing cache: inout VariableValues.Cache
-  ) -> RuleTrace {
-    var traces: [PartTrace] = []
-    func compare(_ part: PartTrace.Part, _ pattern: String, with found: [UInt8]?) {
-      let isPath = part == .path
-      let compared = isPath ? PathNormalization.normalize(pattern) : pattern
-      let text = isPath ? PathNormalization.normalize(found ?? []) : found ?? []
-      let glob = Glob(compared, sharing: &cache, options: Glob.Options(rule))
-      traces.append(
-        PartTrace(
-          part: part,
-          pattern: pattern,
-          comparedPattern: compared,
-          comparedText: String(decoding: text, as: UTF8.self),
-          isUndecodable: found == nil,
-          mismatch: glob.mismatch(with: text, pattern: compared, variables: cache.variables)
-        )
-      )
+  func trace(_ rule: Rule, index: Int, in context: TraceContext) -> RuleTrace {
+    let options = Glob.Options(rule)
+    var trace = RuleTrace(index: index, rule: rule, parts: [])
+    if let path = rule.path {
+      let text = text(parts.path, for: rule)
+      trace.parts.append(context.compare(.path, path, with: text, options))
     }
-    if let path = rule.path { compare(.path, path, with: text(parts.path, for: rule)) }
     switch rule.query {
     case .unconstrained: break
-    case .whole(let pattern): compare(.query, pattern, with: text(parts.query, for: rule))
+    case .whole(let pattern):
+      let text = text(parts.query, for: rule)
+      trace.parts.append(context.compare(.query, pattern, with: text, options))
     case .items(let items):
-      for item in items {
-        let values = values(of: item.name, for: rule)
-        if values.isEmpty {
-          compare(.queryItem(name: item.name, isPresent: false), item.pattern, with: [])
-        }
-        for value in values {
-          compare(.queryItem(name: item.name, isPresent: true), item.pattern, with: value)
-        }
+      let query = parts.query.map { Array(bytes[$0]) } ?? []
+      let (listed, omittedCount) = context.compare(items, in: query, options) {
+        items.flatMap { compare($0, for: rule, in: context) }
       }
+      trace.parts += listed
+      trace.omittedPartCount = omittedCount
     }
     if let fragment = rule.fragment {
-      compare(.fragment, fragment, with: text(parts.fragment, for: rule))
+      let text = text(parts.fragment, for: rule)
+      trace.parts.append(context.compare(.fragment, fragment, with: text, options))
     }
-    return RuleTrace(index: index, rule: rule, parts: traces)
+    return trace
+  }
+
+  private func compare(
+    _ item: Rule.QueryItem,
+    for rule: Rule,
+    in context: TraceContext
+  ) -> [PartTrace] {
+    let values = values(of: item.name, for: rule)
+    let part = PartTrace.Part.queryItem(name: item.name, isPresent: !values.isEmpty)
+    return (values.isEmpty ? [[]] : values).map {
+      context.compare(part, item.pattern, with: $0, Glob.Options(rule))
+    }
   }
 
   /// Returns a part of the URL in the form that a rule compares, or nil if the percent-decoded part

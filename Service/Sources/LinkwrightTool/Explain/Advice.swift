@@ -7,6 +7,8 @@ struct Advice: Sendable {
   var variables: SubstitutionVariables
   /// The text of the file; nil if the rules were not read from a file.
   var source: SourceText?
+  /// Whether changes to a rule are tried, and not only a new rule.
+  var triesChanges = true
 
   /// - Parameter nearMiss: A rule that differs from the link only in details, if there is one.
   func sentences(for trace: Trace, nearMiss: NearMiss? = nil) -> [String] {
@@ -58,7 +60,11 @@ struct Advice: Sendable {
     }
   }
 
+  /// Nobody wants to read a change to a longer rule.
+  private static let longestRule = 16_384
+
   private func change(to tried: RuleTrace, for url: String) -> String? {
+    guard triesChanges, tried.byteCount < Self.longestRule else { return nil }
     let number = tried.index + 1
     func matches(after change: (inout Rule) -> Void) -> Bool {
       var rule = tried.rule

@@ -14,7 +14,7 @@ enum Caveats {
           + "them as shown here (inferred)."
       )
     }
-    let undecodable = trace.rules.flatMap(\.parts).first(where: \.isUndecodable)
+    let undecodable = trace.rules.lazy.flatMap(\.parts).first(where: \.isUndecodable)
     if let name = undecodable?.part.name {
       result.append(
         "After percent-decoding, the \(name) of the link is not valid UTF-8. A rule with "

@@ -8,6 +8,9 @@ struct Explanation: Sendable {
     /// The position of the first app.
     var place: Place?
     var trace: Trace
+    /// The tried rules that an output shows. An output would be too long if thousands of entries
+    /// inherit a long pattern, so some rules can be left out.
+    var listedRules: [RuleTrace]
     /// A rule that differs from the link only in details; nil if there is none.
     var nearMiss: NearMiss?
     /// The changes that make the link open the app. Empty if the link already opens it.
@@ -22,6 +25,11 @@ struct Explanation: Sendable {
 
   var url: String
   var groups: [Group]
+
+  /// The approximate size of the rules that an output shows.
+  private static let maximumByteCount = 3 << 20
+  /// The approximate size of the rules for which changes are tried.
+  private static let maximumTriedByteCount = 1 << 16
 
   /// The probable host of a URL without a scheme, such as `example.com/buy`, which is read as a path.
   var intendedHost: String? {
@@ -41,26 +49,27 @@ struct Explanation: Sendable {
     let entries = file.entries.filter {
       $0.service == .applinks && (appID == nil || $0.appID == appID)
     }
-    groups = []
-    var objectNumber: Int?
+    var lists: [[AssociationEntry]] = []
     for entry in entries {
-      if let objectNumber, objectNumber == entry.objectNumber, !groups.isEmpty {
-        groups[groups.count - 1].appIDs.append(entry.appID)
-        continue
+      if lists.last?.first?.objectNumber == entry.objectNumber {
+        lists[lists.count - 1].append(entry)
+      } else {
+        lists.append([entry])
       }
-      objectNumber = entry.objectNumber
-      let tracer = RuleTracer(
-        entry.rules,
-        substitutionVariables: file.substitutionVariables,
-        appID: entry.appID,
-        domain: domain
-      )
+    }
+    groups = []
+    var room = Self.maximumByteCount
+    var triedRoom = Self.maximumTriedByteCount
+    let traces = file.traces(of: url, for: lists.compactMap(\.first), domain: domain)
+    for (list, trace) in zip(lists, traces) {
       groups.append(
         Group(
-          entry,
-          trace: tracer.trace(url),
+          list,
+          trace: trace,
           file: file,
-          findings: findings
+          findings: findings,
+          room: &room,
+          triedRoom: &triedRoom
         )
       )
     }
@@ -72,19 +81,27 @@ struct Explanation: Sendable {
 }
 
 extension Explanation.Group {
+  /// - Parameters:
+  ///   - room: The size of the rules that can still be listed.
+  ///   - triedRoom: The size of the rules for which changes can still be tried.
   fileprivate init(
-    _ entry: AssociationEntry,
+    _ entries: [AssociationEntry],
     trace: Trace,
     file: AssociationFile,
-    findings: [Finding]
+    findings: [Finding],
+    room: inout Int,
+    triedRoom: inout Int
   ) {
     let variables = file.substitutionVariables
-    appIDs = [entry.appID]
-    place = entry.place
-    nearMiss = NearMiss(trace, variables: variables)
+    appIDs = entries.map(\.appID)
+    place = entries.first?.place
+    let triesChanges = triedRoom > 0
+    nearMiss = triesChanges ? NearMiss(trace, variables: variables) : nil
+    if trace.outcome == .noRule { triedRoom -= trace.costOfChanges(variables) }
     let trace = trace.preferring(nearMiss)
     self.trace = trace
-    advice = Advice(variables: variables, source: file.source)
+    listedRules = Self.listedRules(of: trace, room: &room)
+    advice = Advice(variables: variables, source: file.source, triesChanges: triesChanges)
       .sentences(for: trace, nearMiss: nearMiss)
     caveats = Caveats.sentences(for: trace)
     self.variables = variables
@@ -94,6 +111,59 @@ extension Explanation.Group {
       let end = rulePlace.utf8Offset + rulePlace.utf8Length
       return place.utf8Offset >= rulePlace.utf8Offset && place.utf8Offset < end
     }
+  }
+}
+
+extension Explanation.Group {
+  /// The number of tried rules that are not listed.
+  var unlistedRuleCount: Int { trace.rules.count - listedRules.count }
+
+  /// Returns the rules for which there is room, the decisive one first of all.
+  private static func listedRules(of trace: Trace, room: inout Int) -> [RuleTrace] {
+    let decisive = trace.decisiveRule
+    var listsDecisive = false
+    if let decisive, decisive.byteCount <= room {
+      room -= decisive.byteCount
+      listsDecisive = true
+    }
+    return trace.rules.filter { tried in
+      if tried.index == decisive?.index { return listsDecisive }
+      guard tried.byteCount <= room else { return false }
+      room -= tried.byteCount
+      return true
+    }
+  }
+}
+
+extension RuleTrace {
+  /// The approximate size in an output.
+  var byteCount: Int {
+    var count = 250 + (rule.path?.utf8.count ?? 0) + (rule.fragment?.utf8.count ?? 0)
+    switch rule.query {
+    case .unconstrained: break
+    case .whole(let pattern): count += pattern.utf8.count
+    case .items(let items):
+      count += items.reduce(0) { $0 + 8 + $1.name.utf8.count + $1.pattern.utf8.count }
+    }
+    for part in parts {
+      count += 100 + 2 * part.comparedPattern.utf8.count + part.comparedText.utf8.count
+      count += part.mismatch?.expected.utf8.count ?? 0
+    }
+    return count
+  }
+}
+
+extension Trace {
+  /// The size of the rules for which changes are tried, and of the values of their variables.
+  fileprivate func costOfChanges(_ variables: SubstitutionVariables) -> Int {
+    // No more is tried for one entry.
+    let maximum = 1 << 15
+    var cost = 20
+    for tried in rules {
+      cost += tried.parts.reduce(20) { $0 + $1.pattern.utf8.count }
+      if cost > maximum { break }
+    }
+    return cost + variables.all.reduce(0) { $0 + $1.values.count }
   }
 }
 

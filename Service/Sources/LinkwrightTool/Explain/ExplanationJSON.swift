@@ -17,8 +17,10 @@ struct ExplanationJSON: Encodable, Sendable {
     var rule: Int?
     /// The rule that came closest, from 0, if none matches.
     var nearestMiss: Int?
-    /// Every rule that was tried.
+    /// The rules that were tried.
     var rules: [TriedRule]
+    /// The number of tried rules that are not listed because the output would be too long.
+    var unlistedRules: Int?
     var advice: [String]
     var caveats: [String]
     var findings: [FindingJSON]
@@ -33,6 +35,9 @@ struct ExplanationJSON: Encodable, Sendable {
     /// For each inherited key, the defaults that its value comes from.
     var inherited: [String: String]
     var parts: [Part]
+    /// The number of results of query items that are not listed because the output would be too
+    /// long.
+    var unlistedParts: Int?
   }
 
   struct Part: Encodable, Sendable {
@@ -64,7 +69,8 @@ extension ExplanationJSON.App {
     because = trace.outcome.name
     if case .rule(let index) = trace.outcome { rule = index }
     nearestMiss = trace.nearestMiss
-    rules = trace.rules.map(ExplanationJSON.TriedRule.init)
+    rules = group.listedRules.map(ExplanationJSON.TriedRule.init)
+    unlistedRules = group.unlistedRuleCount > 0 ? group.unlistedRuleCount : nil
     advice = group.advice
     caveats = group.caveats
     findings = group.findings.map(FindingJSON.init)
@@ -91,7 +97,8 @@ extension ExplanationJSON.TriedRule {
           matchedLength: part.mismatch?.matchedLength,
           expected: part.mismatch?.expected
         )
-      }
+      },
+      unlistedParts: tried.omittedPartCount > 0 ? tried.omittedPartCount : nil
     )
   }
 }

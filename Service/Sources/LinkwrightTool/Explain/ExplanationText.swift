@@ -80,7 +80,7 @@ struct ExplanationText: Sendable {
       }
       run = []
     }
-    for tried in trace.rules {
+    for tried in group.listedRules {
       if tried.index == shown {
         flush()
         let isNearest = !tried.holds && trace.rules.count > 1
@@ -90,6 +90,10 @@ struct ExplanationText: Sendable {
       }
     }
     flush()
+    if group.unlistedRuleCount > 0 {
+      let rules = group.unlistedRuleCount == 1 ? "1 rule" : "\(group.unlistedRuleCount) rules"
+      outcome.print("  \(rules) of the entry are not shown, because the output would be too long.")
+    }
   }
 
   /// Writes one rule and the results of its patterns.
@@ -110,6 +114,9 @@ struct ExplanationText: Sendable {
       outcome.print("    The rule has no patterns, so it matches every link.")
     }
     for part in tried.parts { write(part, to: &outcome) }
+    if tried.omittedPartCount > 0 {
+      outcome.print("    \(tried.omittedPartCount) more query items are not shown.")
+    }
   }
 
   private func write(_ part: PartTrace, to outcome: inout Outcome) {

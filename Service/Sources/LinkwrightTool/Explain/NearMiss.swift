@@ -42,7 +42,7 @@ struct NearMiss: Sendable, Hashable {
     var relaxed: [(RuleTrace, Rule)] = []
     var cost = 0
     for tried in trace.rules where !tried.rule.excludes {
-      cost += tried.parts.reduce(0) { cost, part in
+      cost += tried.parts.reduce(20) { cost, part in
         let stars = part.pattern.utf8.count { $0 == UInt8(ascii: "*") }
         return cost + part.pattern.utf8.count * (1 + stars)
       }

@@ -60,14 +60,29 @@ extension PartTrace {
 extension RuleTrace {
   /// The values of the file's variables in the patterns of the rule.
   func values(of variables: SubstitutionVariables) -> [String] {
-    variables.all.compactMap { variable in
-      guard parts.contains(where: { $0.pattern.contains("$(\(variable.name))") }) else {
-        return nil
-      }
+    let names = Set(parts.flatMap { Self.variableNames(in: $0.pattern) })
+    guard !names.isEmpty else { return [] }
+    return variables.all.compactMap { variable in
+      guard names.contains(Array(variable.name.utf8)) else { return nil }
       let values = variable.values.prefix(8).map { "\"\($0)\"" }.joined(separator: ", ")
       let rest = variable.values.count > 8 ? " and \(variable.values.count - 8) more" : ""
       return "$(\(variable.name)) = \(values)\(rest)"
     }
+  }
+
+  /// The names between `$(` and `)`, in UTF-8.
+  private static func variableNames(in pattern: String) -> [[UInt8]] {
+    var names: [[UInt8]] = []
+    var rest = Array(pattern.utf8)[...]
+    while let dollar = rest.firstIndex(of: UInt8(ascii: "$")) {
+      rest = rest[(dollar + 1)...]
+      guard rest.first == UInt8(ascii: "("),
+        let end = rest.firstIndex(of: UInt8(ascii: ")"))
+      else { continue }
+      names.append(Array(rest[(dollar + 2)..<end]))
+      rest = rest[(end + 1)...]
+    }
+    return names
   }
 }
 

@@ -6,9 +6,6 @@ struct UpgradeRun: Sendable {
   /// A file, or `-`.
   var path: String
 
-  /// The size limit of the output: sixteen times the size that devices read.
-  static let maximumByteCount = 2_097_152
-
   func outcome(reader: InputReader = InputReader()) -> Outcome {
     var outcome = Outcome()
     do {
@@ -23,15 +20,15 @@ struct UpgradeRun: Sendable {
         for note in file.upgradeNotes() {
           outcome.printError("\(name)\(Self.position(note.place)): \(note.text.visible)")
         }
-        if let text = file.canonicalJSON(upTo: Self.maximumByteCount) {
+        if let text = file.upgradedJSON() {
           outcome.write(text)
         } else {
           outcome.printProblem(
-            "\(name): nothing was printed, because the modern form has more than "
-              + "\(Self.maximumByteCount) bytes: it repeats \"defaults\" in each rule. Shorten "
-              + "\"defaults\" or remove rules."
+            "\(name): nothing was printed, because devices discard a file of the size of the modern "
+              + "form. Keep the file as it is, or remove rules and shorten \"defaults\", which the "
+              + "modern form repeats in each rule."
           )
-          outcome.exit = .unusableInput
+          outcome.exit = .findings
         }
       } else {
         let problem = file.mainProblem?.summary ?? "The file is not JSON."

@@ -1,0 +1,114 @@
+/// What the traces of one URL share.
+///
+/// Thousands of rules can inherit one long pattern, or a condition on thousands of query items.
+/// Each of these is compared with the URL only once. This is a class because the traces of all
+/// entries share it.
+final class TraceContext {
+  let cache: VariableValues.Cache
+  private var parts = RecentValues<Part, PartTrace>()
+  private var itemLists = RecentValues<ItemList, ItemTraces>()
+  /// The number of query items that traces can still list.
+  private var room = 20_000
+
+  private struct Part: Equatable {
+    var part: PartTrace.Part
+    var pattern: ExactText
+    var found: [UInt8]?
+    var options: Glob.Options
+  }
+
+  private struct ItemList: Equatable {
+    var items: [Rule.QueryItem]
+    var query: [UInt8]
+    var options: Glob.Options
+
+    static func == (left: ItemList, right: ItemList) -> Bool {
+      left.options == right.options && left.query == right.query
+        && left.items.isSameStorage(as: right.items)
+    }
+  }
+
+  private struct ItemTraces {
+    var all: [PartTrace]
+    /// The first comparison that fails, or else the first one.
+    var decisive: [PartTrace]
+
+    init(_ all: [PartTrace]) {
+      self.all = all
+      decisive = [all.first { $0.mismatch != nil } ?? all.first].compactMap(\.self)
+    }
+  }
+
+  /// - Parameter variables: The variables of the file.
+  init(_ variables: SubstitutionVariables) {
+    cache = VariableValues.Cache(variables)
+  }
+
+  /// Returns the comparison of a pattern with a text.
+  ///
+  /// - Parameter found: The text, or nil if it is not valid UTF-8 after percent-decoding.
+  func compare(
+    _ part: PartTrace.Part,
+    _ pattern: String,
+    with found: [UInt8]?,
+    _ options: Glob.Options
+  ) -> PartTrace {
+    // A short pattern is compared faster than found.
+    if pattern.utf8.count < 64 {
+      return PartTrace(part, pattern, comparedWith: found, options, sharing: cache)
+    }
+    let key = Part(part: part, pattern: ExactText(pattern), found: found, options: options)
+    if let known = parts[key] { return known }
+    let trace = PartTrace(part, pattern, comparedWith: found, options, sharing: cache)
+    parts[key] = trace
+    return trace
+  }
+
+  /// Returns the comparisons of query items.
+  ///
+  /// - Returns: The comparisons to list, and the number of those that are not listed because a
+  ///   trace would become too large. If any comparison fails, the first listed one fails.
+  func compare(
+    _ items: [Rule.QueryItem],
+    in query: [UInt8],
+    _ options: Glob.Options,
+    compare: () -> [PartTrace]
+  ) -> (listed: [PartTrace], omittedCount: Int) {
+    let key = ItemList(items: items, query: query, options: options)
+    let traces: ItemTraces
+    if let known = itemLists[key] {
+      traces = known
+    } else {
+      traces = ItemTraces(compare())
+      itemLists[key] = traces
+    }
+    if traces.all.count <= room {
+      room -= traces.all.count
+      return (traces.all, 0)
+    }
+    return (traces.decisive, traces.all.count - traces.decisive.count)
+  }
+}
+
+extension PartTrace {
+  fileprivate init(
+    _ part: Part,
+    _ pattern: String,
+    comparedWith found: [UInt8]?,
+    _ options: Glob.Options,
+    sharing cache: VariableValues.Cache
+  ) {
+    let isPath = part == .path
+    let compared = isPath ? PathNormalization.normalize(pattern) : pattern
+    let text = isPath ? PathNormalization.normalize(found ?? []) : found ?? []
+    let glob = isPath ? cache.glob(ofPath: pattern, options) : cache.glob(pattern, options)
+    self.init(
+      part: part,
+      pattern: pattern,
+      comparedPattern: compared,
+      comparedText: String(decoding: text, as: UTF8.self),
+      isUndecodable: found == nil,
+      mismatch: glob.mismatch(with: text, pattern: compared, variables: cache.variables)
+    )
+  }
+}

@@ -1,0 +1,92 @@
+import Foundation
+import Testing
+
+@testable import SiteAssociation
+
+/// What commands do with a file takes bounded time, whatever the file of 128 KB looks like. What
+/// multiplies takes minutes and gigabytes.
+@Suite("Limits for hostile files", .serialized)
+struct HostileFileLimits {
+  private static let urls = [
+    "https://example.com/shared/prefix/17/a?k=a17&k1=x#17",
+    "https://example.com/axbxc/0123456789/kKsS%C3%A9?k=b1aaaaaaaaaaaaaaaaaab#a",
+  ]
+
+  /// The processor time of a command. Nothing is optimized in a debug build.
+  private static let limit: Duration =
+    HostileFileLimits.isDebug ? .seconds(30) : .seconds(1)
+
+  private static var isDebug: Bool {
+    var isDebug = false
+    assert(
+      {
+        isDebug = true; return true
+      }()
+    )
+    return isDebug
+  }
+
+  @Test("A command takes less than a second", arguments: HostileFile.all)
+  func time(hostile: HostileFile) {
+    let bytes = Array(hostile.text.utf8)
+    #expect(bytes.count <= HostileFile.maximumByteCount)
+    var file = AssociationFile(reading: [])
+    var findings: [Finding] = []
+    let lint = processorTime {
+      file = AssociationFile(reading: bytes)
+      findings = file.lint(host: "example.com")
+    }
+    #expect(lint < Self.limit, "lint")
+    #expect(!findings.isEmpty)
+    var traces: [[Trace]] = []
+    let explain = processorTime {
+      traces = Self.urls.map { file.traces(of: $0, for: file.objects) }
+    }
+    #expect(lint + explain < Self.limit, "explain")
+    var decisions: [[Decision]] = []
+    let verify = processorTime {
+      let ruleSets = file.ruleSets()
+      decisions = Self.urls.map { file.decisions(ruleSets.decide($0)) }
+    }
+    #expect(verify < Self.limit, "verify")
+    #expect(traces.map { $0.map(\.decision) } == decisions)
+    let upgrade = processorTime {
+      _ = file.upgradeNotes()
+      let text = file.upgradedJSON()
+      #expect(text.map { $0.utf8.count <= HostileFile.maximumByteCount } ?? true)
+    }
+    #expect(upgrade < Self.limit, "upgrade")
+  }
+
+  /// The time for which this thread had the processor, so that other work does not count.
+  private func processorTime(_ body: () -> Void) -> Duration {
+    func now() -> Duration {
+      var time = timespec()
+      clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+      return .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)
+    }
+    let start = now()
+    body()
+    return now() - start
+  }
+}
+
+extension AssociationFile {
+  /// The decisions for the first app of each entry.
+  fileprivate func decisions(_ decisions: [AppDecision]) -> [Decision] {
+    var known: [String: Decision] = [:]
+    for decision in decisions where decision.service == .applinks {
+      known[decision.appID] = decision.decision
+    }
+    return objects.compactMap { known[$0.appID] }
+  }
+
+  /// The first entry of each object in the file.
+  fileprivate var objects: [AssociationEntry] {
+    var previous: Int?
+    return entries.filter { entry in
+      defer { previous = entry.objectNumber }
+      return entry.service == .applinks && entry.objectNumber != previous
+    }
+  }
+}
