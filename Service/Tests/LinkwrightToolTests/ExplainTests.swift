@@ -68,6 +68,15 @@ struct ExplainTests {
       ["-j", file(##"{ "/": "/buy", "#": "top" }, { "/": "/y" }"##), "https://example.com/buy"]
     ),
     ("near-hex-case", ["-j", file(#"{ "/": "/caf%c3%a9/*" }"#), "/caf%C3%A9/1"]),
+    ("escaped-twice", ["-j", file(#"{ "/": "/caf%C3%A9/*" }"#), "/caf%25C3%25A9/1"]),
+    (
+      "legacy-path",
+      [
+        "-j",
+        #"{ "applinks": { "details": [ { "appID": "A7K2M9QX4T.net.fernhill.shop", "paths": ["/buy/*"] } ] } }"#,
+        "/news/7",
+      ]
+    ),
     (
       "near-unicode-form",
       [

@@ -71,6 +71,12 @@ struct Advice: Sendable {
       change(&rule)
       return RuleTracer([rule], substitutionVariables: variables).trace(url).decision == .match
     }
+    let plain = url.withoutDoubleEscapes
+    if plain != url,
+      RuleTracer([tried.rule], substitutionVariables: variables).trace(plain).decision == .match
+    {
+      return "The link is escaped twice. Share \(plain) instead."
+    }
     if matches(after: { $0.isCaseSensitive = false }) {
       return
         "The link and the pattern differ only in upper and lower case. Write the link like the "
@@ -185,5 +191,13 @@ struct Advice: Sendable {
     let inheritsDefaults = trace.rules.contains { !$0.rule.inherited.isEmpty }
     return "To open this link, add a rule such as \(rule.componentJSON)"
       + (inheritsDefaults ? ". The file's defaults also apply to the new rule." : ".")
+  }
+}
+
+extension String {
+  /// The URL without the escapes of percent signs before two hexadecimal digits, which result from
+  /// escaping a URL a second time.
+  var withoutDoubleEscapes: String {
+    replacing(/%25([0-9A-Fa-f]{2})/) { "%" + $0.output.1 }
   }
 }

@@ -139,6 +139,36 @@ extension SiteStory {
       cure: ["uncompressed"]
     ),
     SiteStory(
+      name: "labelled-gzip-but-plain",
+      hosts: [
+        StoryHost(
+          file: gzipped(Array(ServedHost.file().utf8)),
+          copy: .none("SWCERR00401 Bad JSON content")
+        )
+      ],
+      opens: "No",
+      why: ["Content-Encoding", "gzip", "not compressed"],
+      cure: ["Content-Encoding"]
+    ),
+    SiteStory(
+      name: "labelled-br-but-plain",
+      hosts: [
+        StoryHost(
+          file: gzipped(Array(ServedHost.file().utf8), as: "br"),
+          copy: .none("SWCERR00401 Bad JSON content")
+        )
+      ],
+      opens: "No",
+      why: ["Content-Encoding", "br", "not compressed"],
+      cure: ["Content-Encoding"]
+    ),
+    SiteStory(
+      name: "labelled-br-but-copied",
+      hosts: [StoryHost(file: gzipped(Array(ServedHost.file().utf8), as: "br"))],
+      opens: "Yes",
+      says: ["the Content-Encoding br, but its body is not compressed"]
+    ),
+    SiteStory(
       name: "larger-than-128-kb",
       hosts: [
         StoryHost(
@@ -206,6 +236,12 @@ extension SiteStory {
       hosts: [StoryHost(copy: .none(nil))],
       certificate: .withoutIntermediate,
       says: ["sends only its own certificate", "fullchain.pem", "exit 1"]
+    ),
+    SiteStory(
+      name: "doctor-labelled-br",
+      command: .doctor,
+      hosts: [StoryHost(file: gzipped(Array(ServedHost.file().utf8), as: "br"))],
+      says: ["Content-Encoding", "br", "not compressed", "still has a readable copy"]
     ),
     SiteStory(
       name: "certificate-of-www",

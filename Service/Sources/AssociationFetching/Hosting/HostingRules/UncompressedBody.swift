@@ -25,7 +25,11 @@ struct UncompressedBody: HostingRule {
     report.report(
       Self.about,
       "The file at \(host.fileURL) has the Content-Encoding \(encoding), but its body is not "
-        + "compressed."
+        + "compressed.",
+      effect: host.cdn?.readFile()?.isReadable == true
+        ? "Apple's CDN still has a readable copy. Devices in an alternate mode try to decompress the file "
+          + "and fail. If the CDN also fails when it refetches the file, every link opens the browser."
+        : nil
     )
   }
 }

@@ -75,7 +75,7 @@ struct RuleMistake: Sendable, Hashable {
     _ file: AssociationFile,
     _ appID: String
   ) -> Kind? {
-    let once = url.replacing(/%25([0-9A-Fa-f]{2})/) { "%" + $0.output.1 }
+    let once = url.withoutDoubleEscapes
     guard once != url, let rule = rule(for: once, file, appID) else { return nil }
     return .escapedTwice(url: once, rule)
   }

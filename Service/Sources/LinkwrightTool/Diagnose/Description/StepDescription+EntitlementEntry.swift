@@ -11,10 +11,12 @@ extension StepDescription {
       let name = domain.hasPrefix("*.") ? String(domain.dropFirst(2)) : domain
       return host.hasSuffix("." + name) || name.hasSuffix("." + host)
     }
+    let isUnknown = isForeign && !verdict.served.namesApp && facts.trail == nil
+    let entry = entryCure(host, for: facts.service, isServed: verdict.served.namesApp)
     let add =
-      entryCure(host, for: facts.service, isServed: verdict.served.namesApp)
-      + (isForeign && !verdict.served.namesApp && facts.trail == nil
-        ? " If \(host) is not yours, use --follow to check the link that it redirects to." : "")
+      isUnknown
+      ? "If \(host) only redirects, use --follow to check the link that it redirects to. If it is your "
+        + "host: \(entry)" : entry
     if domains.isEmpty, facts.isAppClip {
       return (
         "The App Clip has no associated domain for App Clips, so devices do not offer it for web links.",
