@@ -1,4 +1,4 @@
-package import Foundation
+import Foundation
 
 /// A tinyproxy (Debian's package tinyproxy-bin) with its own configuration.
 package struct Tinyproxy: Sendable {

@@ -1,4 +1,4 @@
-package import SiteAssociation
+import SiteAssociation
 
 extension ConfigurationReader {
   /// Reads text. Text that YAML reads as a number, boolean or date needs quotes.
