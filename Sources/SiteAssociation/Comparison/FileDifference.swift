@@ -12,6 +12,17 @@ public struct FileDifference: Sendable, Hashable {
       self.service = service
       self.appID = appID
     }
+
+    /// Returns whether two values have the same service and app ID, code point by code point.
+    public static func == (left: App, right: App) -> Bool {
+      left.service == right.service && left.appID.isSameCode(as: right.appID)
+    }
+
+    /// Hashes the service and the app ID.
+    public func hash(into hasher: inout Hasher) {
+      hasher.combine(service)
+      hasher.combine(ExactText(appID))
+    }
   }
 
   /// A link that the two files decide differently for an app that both files list.

@@ -75,8 +75,8 @@ extension Rule {
         samples.append(sample)
       }
     }
-    var seen: Set<String> = []
-    return samples.map { $0.joined() }.filter { seen.insert($0).inserted }
+    var seen: Set<ExactText> = []
+    return samples.map { $0.joined() }.filter { seen.insert(ExactText($0)).inserted }
       .prefix(Self.maximumCount).map { $0 }
   }
 

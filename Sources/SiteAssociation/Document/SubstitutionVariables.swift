@@ -17,6 +17,18 @@ public struct SubstitutionVariables: Sendable, Hashable {
       self.name = name
       self.values = values
     }
+
+    /// Returns whether two variables have the same name and values, code point by code point.
+    public static func == (left: Variable, right: Variable) -> Bool {
+      left.name.isSameCode(as: right.name) && left.values.count == right.values.count
+        && zip(left.values, right.values).allSatisfy { $0.isSameCode(as: $1) }
+    }
+
+    /// Hashes the name and the values.
+    public func hash(into hasher: inout Hasher) {
+      hasher.combine(ExactText(name))
+      for value in values { hasher.combine(ExactText(value)) }
+    }
   }
 
   /// The variables in file order.
