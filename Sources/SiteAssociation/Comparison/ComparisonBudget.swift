@@ -1,7 +1,9 @@
 /// The cost that the comparison of two files may still spend. The unit is roughly one byte of a
 /// pattern or link.
 struct ComparisonBudget {
-  private var rest = 12_000_000
+  private var rest: Int
+
+  init(_ rest: Int = 12_000_000) { self.rest = rest }
 
   /// Subtracts a cost.
   ///

@@ -1,3 +1,40 @@
+/// A link about which two lists of rules make different decisions.
+struct DifferingLink {
+  var link: String
+  var first: Decision
+  var second: Decision
+
+  /// Looks for such a link among sample links of both lists.
+  ///
+  /// - Returns: nil if no sample link differs or the budget is exhausted.
+  init?(
+    _ first: [Rule],
+    _ second: [Rule],
+    variables: SubstitutionVariables,
+    spending budget: inout ComparisonBudget
+  ) {
+    let variables = ComparedVariables(variables)
+    guard let left = ComparedRules(first, variables: variables, spending: &budget),
+      let right = ComparedRules(second, variables: variables, spending: &budget)
+    else { return nil }
+    for list in [right, left] {
+      for rule in list.rules ?? [] {
+        guard let links = list.links(of: rule, &budget) else { return nil }
+        for link in links {
+          guard let one = left.decide(link, &budget), let other = right.decide(link, &budget) else {
+            return nil
+          }
+          // In both other cases, the link stays in the browser.
+          guard one != other, one == .match || other == .match else { continue }
+          (self.link, self.first, self.second) = (link, one, other)
+          return
+        }
+      }
+    }
+    return nil
+  }
+}
+
 /// Compares the rules of two files with the help of sample links.
 ///
 /// Apps that share their rules are compared only once. The total cost is limited, because it is the
@@ -64,7 +101,7 @@ struct RuleComparison {
       isComplete = false
       return []
     }
-    var seen: Set<String> = []
+    var seen: Set<ExactText> = []
     var found: [Example] = []
     for list in [new, old] {
       // An entry without a list of rules matches every link.
@@ -73,7 +110,7 @@ struct RuleComparison {
           isComplete = false
           return found
         }
-        for path in links where seen.insert(path).inserted {
+        for path in links where seen.insert(ExactText(path)).inserted {
           guard let was = old.decide(path, &budget), let now = new.decide(path, &budget) else {
             isComplete = false
             return found

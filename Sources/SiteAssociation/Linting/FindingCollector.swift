@@ -6,6 +6,8 @@ package struct FindingCollector {
   private let source: SourceText
   private var findings: [Finding] = []
   private var countOfCode: [Finding.Code: Int] = [:]
+  /// The start of each finding's range in the text, also for findings that are not listed.
+  private var offsets: [Finding.Code: [Int]] = [:]
 
   private let guesses: [Range<Int>]
 
@@ -46,6 +48,7 @@ package struct FindingCollector {
     guard !isGuess(range) else { return }
     let count = countOfCode[about.code, default: 0] + 1
     countOfCode[about.code] = count
+    if let range { offsets[about.code, default: []].append(range.lowerBound) }
     guard count <= Self.maximumCountPerRule else { return }
     findings.append(
       Finding(
@@ -59,6 +62,21 @@ package struct FindingCollector {
         traits: about.traits
       )
     )
+  }
+
+  /// Returns the start offsets of all findings of a kind.
+  func offsets(of about: RuleDescription) -> [Int] { offsets[about.code] ?? [] }
+
+  /// Removes the findings of a kind that start at the offsets, because another finding says the
+  /// same.
+  mutating func withdraw(_ about: RuleDescription, at offsets: Set<Int>) {
+    let withdrawn = self.offsets(of: about).count(where: offsets.contains)
+    guard withdrawn > 0 else { return }
+    findings.removeAll { finding in
+      finding.code == about.code && finding.place.map { offsets.contains($0.utf8Offset) } ?? false
+    }
+    self.offsets[about.code]?.removeAll(where: offsets.contains)
+    countOfCode[about.code, default: 0] -= withdrawn
   }
 
   /// Returns the findings. If findings with a code were omitted, the last one in the list says how

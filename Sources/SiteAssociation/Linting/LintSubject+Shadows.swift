@@ -31,6 +31,15 @@ extension LintSubject {
     }
   }
 
+  /// Whether the rules of an entry let any link open its apps.
+  enum Opening: Sendable {
+    /// A link that opens the apps was found, or may exist.
+    case found
+    /// No link was found. Every rule that does not exclude links and may match one is listed.
+    /// `hidden` says whether earlier rules decide all links of at least one other rule.
+    case notFound(unproven: [LocatedRule], hidden: Bool)
+  }
+
   /// The rules of all entries, compared with each other.
   struct ComparedEntries: Sendable {
     /// The rules that never decide, except rules that match nothing and duplicates, which have
@@ -38,19 +47,37 @@ extension LintSubject {
     var shadows: [Shadow] = []
     /// The entries whose rules could not all be compared within the budget.
     var incomplete: [Entry] = []
+    /// Whether a link opens the apps of each entry.
+    var openings: [Opening] = []
 
     /// The steps for comparing the rules of one file.
     private static let stepCount = 12_000_000
+    /// The steps for looking for a link that opens an app.
+    private static let stepCountOfOpenings = 2_000_000
 
     init(_ entries: [Entry], variables: SubstitutionVariables) {
       let cache = VariableValues.Cache(variables)
       var rest = Self.stepCount
-      for entry in entries where entry.rules.count > 1 {
+      var restOfOpenings = StepBudget(Self.stepCountOfOpenings)
+      for entry in entries {
+        if let known = entry.knownOpening {
+          openings.append(known)
+          continue
+        }
         let finder = ShadowFinder(
           entry.rules.map(\.rule),
           sharing: cache,
           spending: StepBudget(rest)
         )
+        switch finder.opening(spending: &restOfOpenings) {
+        case .found: openings.append(.found)
+        case .notFound(let unproven, let hidden):
+          openings.append(.notFound(unproven: unproven.map { entry.rules[$0] }, hidden: hidden))
+        }
+        guard entry.rules.count > 1 else {
+          rest = finder.rest
+          continue
+        }
         let (found, budget) = finder.shadows()
         rest = budget.rest
         if budget.isExceeded { incomplete.append(entry) }
@@ -65,5 +92,15 @@ extension LintSubject {
         }
       }
     }
+  }
+}
+
+extension LintSubject.Entry {
+  /// Whether a link opens the apps, if that is known without comparing rules.
+  fileprivate var knownOpening: LintSubject.Opening? {
+    guard hasRules else { return .found }
+    guard !rules.isEmpty else { return .notFound(unproven: [], hidden: false) }
+    guard rules.count == 1, let rule = rules.first?.rule, rule.isUnconstrained else { return nil }
+    return rule.excludes ? .notFound(unproven: [], hidden: false) : .found
   }
 }

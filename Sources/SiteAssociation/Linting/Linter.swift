@@ -52,6 +52,14 @@ enum Linter {
     HashInCondition.self,
     DefaultsOfWrongType.self,
     ForbiddenVariableName.self,
+    DeadFile.self,
+    AppBehindCatchAll.self,
+    QueryAsOnePattern.self,
+    QuestionMarkInQuery.self,
+    RepeatedAppInList.self,
+    ClipInDetails.self,
+    BundleIdentifierCharacter.self,
+    DecomposedPattern.self,
     RulesTooComplex.self,
   ]
 

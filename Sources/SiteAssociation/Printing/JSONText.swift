@@ -88,6 +88,9 @@ package indirect enum JSONText: Sendable {
     output.write("\"")
   }
 
+  /// Returns a string as JSON, with its quotes.
+  static func quoted(_ string: String) -> String { "\"" + escaped(string) + "\"" }
+
   private static func escaped(_ string: String) -> String {
     func needsEscape(_ byte: UInt8) -> Bool {
       byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\")

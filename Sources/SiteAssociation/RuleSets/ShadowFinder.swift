@@ -45,6 +45,57 @@ struct ShadowFinder {
     firstIncluding = rules.firstIndex { !$0.excludes }
   }
 
+  /// The steps that remain of the budget.
+  var rest: Int { budget.rest }
+
+  /// Whether a list of rules lets any link open the app.
+  enum Opening {
+    /// An example link opens the app, or the budget did not suffice.
+    case found
+    /// No example link opens the app. The indices are those of the rules for which this does not
+    /// prove that no link at all opens the app. `hidden` says whether earlier rules decide all links
+    /// of at least one rule.
+    case notFound(unproven: [Int], hidden: Bool)
+  }
+
+  /// Looks for a link that opens the app. Tries only a limited number of links.
+  func opening(spending budget: inout StepBudget) -> Opening {
+    var finder = self
+    finder.budget = StepBudget(budget.rest)
+    let opening = finder.findOpening()
+    budget = StepBudget(finder.budget.rest)
+    return finder.budget.isExceeded ? .found : opening
+  }
+
+  private mutating func findOpening() -> Opening {
+    var unproven: [Int] = []
+    var hasHiddenRule = false
+    var triedLinks = 0
+    for (index, rule) in rules.enumerated() where !rule.excludes {
+      guard budget.spend(4 * rule.patternByteCount) else { return .found }
+      // A rule without an example matches nothing.
+      guard let example = rule.example(sharing: cache) else { continue }
+      if opens(example) { return .found }
+      if example.utf8.count <= Self.maximumSampleLength, triedLinks < 1_000 {
+        guard budget.spend(100 * rule.patternByteCount) else { return .found }
+        for link in rule.sampleLinks(cache.variables) {
+          triedLinks += 1
+          if opens(link) { return .found }
+        }
+      }
+      let isReached = reachable?.contains(Int32(index)) ?? true
+      let isHidden = compiled.firstUnconstrainedRule.map { $0 < index } ?? false
+      if isReached && !isHidden { unproven.append(index) } else { hasHiddenRule = true }
+    }
+    return .notFound(unproven: unproven, hidden: hasHiddenRule)
+  }
+
+  private mutating func opens(_ link: String) -> Bool {
+    decidingRule(link).map { !rules[$0].excludes } ?? false
+  }
+
+  private static var maximumSampleLength: Int { 1_024 }
+
   /// Returns the rules that never decide, in order, and the rest of the budget. Leaves out rules
   /// that match nothing, rules without patterns, duplicates, and rules for which the budget is
   /// insufficient.

@@ -319,4 +319,199 @@ struct RuleCaseTests {
     let finding = try #require(findings(2013, "\"details\": [\(section), \(section)]").first)
     #expect(finding.problem.hasSuffix("already has an entry in column 39 of the same line."))
   }
+
+  @Test("A rule whose path looks like that of another rule is reached")
+  func lookAlikePaths() {
+    let (composed, decomposed) = ("/caf\u{E9}", "/cafe\u{301}")
+    let components = [decomposed, composed].map { #"{"/": "\#($0)", "percentEncoded": false}"# }
+      .joined(separator: ",")
+    #expect(findings(2006, section(components)) == [])
+    let file = AssociationFile(reading: "{\"applinks\": {\(section(components))}}".utf8)
+    #expect(file.ruleSets().first?.trace("/caf%C3%A9").outcome == .rule(1))
+    #expect(file.ruleSets().first?.decide("/caf%C3%A9") == .match)
+    #expect(file.ruleSets().first?.decide("/cafe%CC%81") == .match)
+    let exclusion = #"{"/": "\#(decomposed)", "percentEncoded": false, "exclude": true}"#
+    let rules = exclusion + #",{"/": "\#(composed)", "percentEncoded": false}"#
+    let other = AssociationFile(reading: "{\"applinks\": {\(section(rules))}}".utf8)
+    #expect(other.ruleSets().first?.decide("/caf%C3%A9") == .match)
+    #expect(other.ruleSets().first?.decide("/cafe%CC%81") == .block)
+  }
+
+  @Test("Apps and variables that look alike are different")
+  func lookAlikeApps() {
+    func file(_ text: String) -> AssociationFile {
+      AssociationFile(
+        reading: """
+          {"applinks": {"substitutionVariables": {"v": ["\(text)"]}, "details": [{"appIDs":
+          ["A7K2M9QX4T.\(text)", "A7K2M9QX4T.a"],
+          "components": [{"/": "/$(v)", "percentEncoded": false}]}]}}
+          """.utf8
+      )
+    }
+    let (composed, decomposed) = (file("caf\u{E9}"), file("cafe\u{301}"))
+    let difference = composed.difference(from: decomposed)
+    #expect(difference.addedApps.count == 1)
+    #expect(difference.removedApps.count == 1)
+    #expect(difference.links.map(\.appID) == ["A7K2M9QX4T.a", "A7K2M9QX4T.a"])
+    #expect(composed.substitutionVariables != decomposed.substitutionVariables)
+  }
+
+  @Test("An ignored definition of a built-in variable does not replace it")
+  func ignoredBuiltIn() {
+    let rules = section(#"{"/": "/$(lang)"}"#)
+    #expect(findings(2032, #""substitutionVariables": {"lang": 3}, \#(rules)"#) == [])
+    #expect(findings(2032, #""substitutionVariables": {"lang": ["x"]}, \#(rules)"#).count == 1)
+  }
+
+  @Test(
+    "A misspelled key is an error if it widens or reverses the rule",
+    arguments: [
+      (#"{"/": "/a", "exlude": true}"#, Finding.Severity.error),
+      (#"{"/": "/a", "exlude": false}"#, .warning),
+      (#"{"Path": "/a"}"#, .error),
+      (#"{"paths ": "/a"}"#, .error),
+      (#"{" /": "/a"}"#, .error),
+      (#"{"Query": {"a": "b"}}"#, .error),
+      (#"{"url": "/a", "exclude": true}"#, .error),
+      (#"{"/": "/a", "Query": {"a": "b"}}"#, .warning),
+      (#"{"/": "/a", "casesensitive": false}"#, .warning),
+    ]
+  )
+  func widening(component: String, severity: Finding.Severity) {
+    let own = findings(2001, section(component))
+    #expect(own.map(\.severity) == [severity])
+    #expect(findings(2002, section(component)) == [])
+  }
+
+  @Test("A remark in a rule without conditions does not replace the finding about it")
+  func remark() {
+    #expect(findings(2001, section(#"{"note": "all"}"#)).map(\.severity) == [.error])
+    #expect(findings(2001, section(#"{"_comment": "all"}"#)).map(\.severity) == [.warning])
+    #expect(findings(2002, section(#"{"_comment": "all"}"#)).count == 1)
+  }
+
+  @Test(
+    "The finding about both forms names a link that they decide differently",
+    arguments: [
+      (
+        #"["/a/*"]"#, #"[{"/": "/a/*"}]"#, "No sample link has a different result in the two lists."
+      ),
+      (
+        #"["/a/*", "/b"]"#, #"[{"/": "/a/*"}]"#,
+        "\"/b\" stays in the browser, although \"paths\" would open the app."
+      ),
+      (
+        #"["NOT /a/b", "/a/*"]"#, #"[{"/": "/a/*"}]"#,
+        "\"/a/b\" opens the app, although \"paths\" would keep it in the browser."
+      ),
+      (
+        #"["/a/*"]"#, #"[{"/": "/b", "exclude": true}, {"/": "/a/*"}]"#,
+        "No sample link has a different result in the two lists."
+      ),
+    ]
+  )
+  func bothForms(paths: String, components: String, effect: String) throws {
+    let findings = findings(
+      2016,
+      #""details": [{"appID": "A7K2M9QX4T.a", "paths": \#(paths), "components": \#(components)}]"#
+    )
+    #expect(findings.map(\.severity) == [.warning])
+    #expect(try #require(findings.first).effect.hasSuffix(effect), "\(findings)")
+  }
+
+  @Test(
+    "A pattern for the whole query names a link that it misses, and its items",
+    arguments: [
+      (
+        "a=1&b=2", 2053, Finding.Severity.warning, #"It does not match "?b=2&a=1"."#,
+        #"Write "?": {"a": "1", "b": "2"}."#
+      ),
+      ("a=*&b=2", 2053, .warning, #""?b=2&a=x"."#, #"Write "?": {"a": "?*", "b": "2"}."#),
+      ("id=*", 2053, .note, #""?utm_source=x&id=x"."#, #"Write "?": {"id": "?*"}."#),
+      ("?a=1&b=2", 2054, .error, "starts with a question mark.", #"{"a": "1", "b": "2"}."#),
+    ]
+  )
+  func wholeQuery(
+    pattern: String,
+    code: Int,
+    severity: Finding.Severity,
+    problem: String,
+    cure: String
+  ) throws {
+    let rules = section(#"{"?": "\#(pattern)"}"#)
+    let finding = try #require(findings(code, rules).first)
+    #expect(finding.severity == severity)
+    #expect(finding.problem.hasSuffix(problem), "\(finding.problem)")
+    #expect(finding.cure.hasSuffix(cure), "\(finding.cure)")
+    #expect(findings(2053, rules).count + findings(2054, rules).count == 1)
+  }
+
+  @Test(
+    "A pattern for the whole query that is no list of items is not reported",
+    arguments: ["*", "?*", "", "*id=1*", "a=1&a=2", "search", "$(v)", "*&a=1"]
+  )
+  func freeQuery(pattern: String) {
+    let rules = section(#"{"?": "\#(pattern)"}"#)
+    #expect(findings(2053, rules) + findings(2054, rules) == [])
+  }
+
+  @Test(
+    "An app behind one that matches every link is reported by evidence",
+    arguments: [
+      (
+        #"["/*"]"#, "B3N8P5RW6Y.com.parcel.app", #"["/b/*"]"#,
+        Finding.Severity.warning as Finding.Severity?
+      ),
+      (#"["*"]"#, "B3N8P5RW6Y.com.parcel.app", #"["*"]"#, .warning),
+      (#"["*"]"#, "A7K2M9QX4T.net.fernhill2.other", #"["*"]"#, .note),
+      (#"["*"]"#, "A7K2M9QX4T.net.fernhill2.other", #"["/b"]"#, .warning),
+      (#"["*"]"#, "A7K2M9QX4T.net.fernhill.shop.beta", #"["*"]"#, nil),
+      (#"["*"]"#, "B3N8P5RW6Y.net.fernhill.shop", #"["*"]"#, nil),
+      (#"["/a/*"]"#, "B3N8P5RW6Y.com.parcel.app", #"["*"]"#, nil),
+      (#"["*"]"#, "B3N8P5RW6Y.com.parcel.app", #"["NOT *"]"#, nil),
+    ]
+  )
+  func catchAll(first: String, app: String, second: String, severity: Finding.Severity?) {
+    let details = """
+      "details": [{"appID": "A7K2M9QX4T.net.fernhill.shop", "paths": \(first)},
+      {"appID": "\(app)", "paths": \(second)}]
+      """
+    #expect(findings(2052, details).map(\.severity) == [severity].compactMap(\.self))
+  }
+
+  @Test(
+    "A letter with a separate accent is reported in every script",
+    arguments: [
+      ("cafe\u{301}", "caf\u{E9}"), ("\u{1112}\u{1161}\u{11AB}", "\u{D55C}"),
+      ("\u{304B}\u{3099}", "\u{304C}"),
+    ]
+  )
+  func decomposed(text: String, composed: String) throws {
+    let flags = #", "percentEncoded": false}"#
+    let found = findings(2058, section(#"{"/": "/\#(text)/*"\#(flags)"#))
+    #expect(
+      try #require(found.first).cure.utf8.elementsEqual(
+        "Write \"/\(composed)/*\", in the composed form (NFC).".utf8
+      )
+    )
+    #expect(findings(2058, section(#"{"/": "/\#(composed)/*"\#(flags)"#)) == [])
+    #expect(findings(2058, section(#"{"/": "/x\u{302}\u{2764}\u{FE0F}/*"\#(flags)"#)) == [])
+  }
+
+  @Test(
+    "An App Clip is recognized by the list of App Clips or by its name",
+    arguments: [
+      ("A7K2M9QX4T.a.b.Clip", "[]", 1), ("A7K2M9QX4T.a.b", #"["A7K2M9QX4T.a.b"]"#, 1),
+      ("A7K2M9QX4T.a.b", #"["A7K2M9QX4T.a.b", "A7K2M9QX4T.a.b.Clip"]"#, 0),
+      ("A7K2M9QX4T.a.b", #"["A7K2M9QX4T.a.b.Clip"]"#, 0), ("A7K2M9QX4T.a.eclip", "[]", 0),
+    ]
+  )
+  func appClip(app: String, clips: String, count: Int) {
+    let text = """
+      {"applinks": {"details": [{"appIDs": ["\(app)"], "components": [{"/": "*"}]}]},
+      "appclips": {"apps": \(clips)}}
+      """
+    let found = AssociationFile(reading: text.utf8).lint().filter { $0.code.rawValue == "LW2056" }
+    #expect(found.count == count)
+  }
 }

@@ -38,6 +38,27 @@ struct ShadowLaws {
     #expect(conditional > 10)
   }
 
+  @Test("A list of rules for which no opened link was found opens none", arguments: 0..<30)
+  func agreesWithDecisions(seed: Int) throws {
+    var cases = RandomCases(seed: UInt64(seed) &+ 16_000)
+    let variables = cases.substitutionVariables
+    for _ in 0..<20 {
+      let rules = cases.overlappingRules(upTo: 4)
+      let cache = VariableValues.Cache(variables)
+      let finder = ShadowFinder(rules, sharing: cache, spending: StepBudget(1 << 22))
+      var budget = StepBudget(1 << 22)
+      guard case .notFound(let unproven, _) = finder.opening(spending: &budget), unproven.isEmpty
+      else { continue }
+      let set = RuleSet(rules, substitutionVariables: variables)
+      for rule in rules {
+        for _ in 0..<10 {
+          let url = cases.url(for: rule)
+          #expect(set.decide(url) != .match, "\(url) \(rules)")
+        }
+      }
+    }
+  }
+
   @Test("A rule includes another only if it matches all of its URLs", arguments: 0..<20)
   func inclusion(seed: Int) {
     var cases = RandomCases(seed: UInt64(seed) &+ 6_000)

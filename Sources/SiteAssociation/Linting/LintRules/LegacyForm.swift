@@ -19,6 +19,8 @@ struct LegacyForm: LintRule {
   )
 
   func check(_ file: LintSubject, report: inout FindingCollector) {
+    // Devices discard a file that they cannot read, so it does not work.
+    guard file.file.isReadable else { return }
     let withRules = file.entries.filter(\.hasRules)
     guard let first = withRules.first, withRules.allSatisfy(\.isLegacy) else { return }
     report.report(

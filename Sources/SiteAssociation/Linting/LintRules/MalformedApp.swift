@@ -12,6 +12,10 @@ struct MalformedApp: LintRule {
       ID or, for old apps, a separate prefix), a dot, and the exact bundle ID. In the app's \
       provisioning profile, the app ID is the value of application-identifier. Wildcards are not \
       allowed. Devices ignore an app ID that is not a string.
+
+      A prefix of digits only is almost certainly the ID of the app in the App Store, which is not \
+      part of an app ID. Ten digits could also be the prefix of a very old account, so such an ID is \
+      reported with a warning (inferred).
       """
   )
 
@@ -25,15 +29,43 @@ struct MalformedApp: LintRule {
         )
         continue
       }
-      guard !PlaceholderApp.isPlaceholder(id), let defect = Self.defect(in: id) else { continue }
-      report.report(
-        Self.about,
-        "The app ID \(id.quoted) \(defect).",
-        at: app.node.range,
-        cure: Self.cure(for: id)
-      )
+      guard !PlaceholderApp.isPlaceholder(id) else { continue }
+      if Self.hasAppStoreID(id) {
+        report.report(
+          Self.about,
+          "The app ID \(id.quoted) starts with ten digits, almost certainly an App Store ID.",
+          at: app.node.range,
+          severity: .warning,
+          effect: "If the digits are not the app's prefix, the file has no effect for the app.",
+          cure: Self.cureForAppStoreID,
+          evidence: .inferred
+        )
+      } else if let defect = Self.defect(in: id) {
+        report.report(
+          Self.about,
+          "The app ID \(id.quoted) \(defect).",
+          at: app.node.range,
+          cure: Self.cure(for: id)
+        )
+      }
     }
   }
+
+  static let cureForAppStoreID =
+    "Replace the digits with the ten-character team ID, which Apple's developer website lists under "
+    + "Membership details."
+
+  /// Whether an app ID starts with ten digits and a dot. Such a prefix is almost certainly the ID of
+  /// the app in the App Store, because nearly every team ID contains letters.
+  static func hasAppStoreID(_ id: String) -> Bool {
+    let bytes = id.utf8.dropFirst(id.visibleRange.lowerBound)
+    let digits = bytes.prefix(while: \.isASCIIDigit)
+    return digits.count == 10 && bytes.dropFirst(10).first == UInt8(ascii: ".")
+      && defect(in: id) == nil
+  }
+
+  /// Whether no app can have the ID.
+  static func isMalformed(_ id: String) -> Bool { defect(in: id) != nil }
 
   private static func defect(in id: String) -> String? {
     let bytes = Array(id.utf8)[id.visibleRange]
@@ -48,6 +80,9 @@ struct MalformedApp: LintRule {
       return "has a prefix with characters other than letters and digits"
     }
     guard prefix.count == 10 else {
+      if prefix.count >= 8, prefix.allSatisfy(\.isASCIIDigit) {
+        return "starts with the digits of an App Store ID instead of the team ID"
+      }
       return "has a prefix of \(prefix.count) characters instead of ten"
     }
     guard prefix.allSatisfy({ !(UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0) }) else {
@@ -57,6 +92,7 @@ struct MalformedApp: LintRule {
   }
 
   private static func cure(for id: String) -> String? {
+    if id.utf8.prefix(while: \.isASCIIDigit).count >= 8 { return cureForAppStoreID }
     guard let dot = id.firstIndex(of: "."), id[..<dot].utf8.count == 10, id.utf8.count < 200
     else { return nil }
     let corrected = id[..<dot].uppercased() + id[dot...]

@@ -52,7 +52,11 @@ struct NothingToRead: LintRule {
     for problem in Self.problems(of: file.details) {
       note(problem.text, at: problem.node, cure: problem.cure)
     }
-    guard !hasReported, file.file.isReadable, file.file.recoveredEntries.isEmpty,
+    // A file with "applinks" has a finding that says why it opens no link.
+    guard !hasReported, file.applinks == nil, DeadFile.misplacedLinks(in: file) == nil else {
+      return
+    }
+    guard file.file.isReadable, file.file.recoveredEntries.isEmpty,
       !Self.isExplainedElsewhere(file)
     else {
       return

@@ -14,18 +14,30 @@ struct PathsBesideComponents: LintRule {
       iOS 12 and earlier, which do not understand "components", read the "paths" of such an entry. \
       Apple's Technote TN3155 warns that links do not work if an entry mixes the two forms; the \
       effect described here is inferred from how devices read the file.
+
+      The finding names a link about which the two lists make different decisions, if one of the \
+      sample links that are built from their patterns is such a link. The lists can differ in other \
+      links, too.
       """
   )
 
   func check(_ file: LintSubject, report: inout FindingCollector) {
+    let fileDefaults = RuleSource(fileDefaults: file.applinks?["defaults"])
+    var budget = ComparisonBudget(2_000_000)
     for entry in file.entries {
       guard let paths = entry.node.member("paths") else { continue }
       guard let components = entry.node.member("components") else { continue }
       if components.value.array != nil {
+        let difference = Self.difference(of: entry, fileDefaults, file, &budget)
         report.report(
           Self.about,
           "The entry has both \"paths\" and \"components\".",
-          at: paths.keyRange
+          at: paths.keyRange,
+          effect: "Devices read \"components\" and ignore \"paths\". "
+            + (difference.map(Self.sentence)
+              ?? "No sample link has a different result in the two lists."),
+          cure: difference == nil
+            ? "Remove \"paths\", unless the app supports iOS 12 or earlier." : nil
         )
       } else if entry.hasRules {
         report.report(
@@ -37,5 +49,31 @@ struct PathsBesideComponents: LintRule {
         )
       }
     }
+  }
+
+  private static func difference(
+    of entry: LintSubject.Entry,
+    _ fileDefaults: RuleSource,
+    _ file: LintSubject,
+    _ budget: inout ComparisonBudget
+  ) -> DifferingLink? {
+    let members = (entry.node.members ?? []).filter { $0.key != "components" }
+    let legacy = JSONNode(value: .object(members), range: entry.node.range)
+    let paths = DocumentBuilder.rules(of: legacy, defaults: fileDefaults, in: file.file.source)
+    guard let paths else { return nil }
+    return DifferingLink(
+      entry.rules.map(\.rule),
+      paths,
+      variables: file.variables,
+      spending: &budget
+    )
+  }
+
+  private static func sentence(_ difference: DifferingLink) -> String {
+    let isOpened = difference.first == .match
+    return "For example, \(difference.link.quoted) "
+      + (isOpened
+        ? "opens the app, although \"paths\" would keep it in the browser."
+        : "stays in the browser, although \"paths\" would open the app.")
   }
 }

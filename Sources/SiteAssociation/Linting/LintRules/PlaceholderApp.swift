@@ -16,36 +16,58 @@ struct PlaceholderApp: LintRule {
 
   func check(_ file: LintSubject, report: inout FindingCollector) {
     for app in file.apps {
-      guard let id = app.node.string, Self.isPlaceholder(id) else { continue }
+      guard let id = app.node.string, let kind = Self.kind(of: id) else { continue }
       report.report(
         Self.about,
-        "The app ID \(id.quoted) looks like a placeholder.",
-        at: app.node.range
+        kind == .bundleIdentifier
+          ? "The bundle identifier in the app ID \(id.quoted) looks like a placeholder."
+          : "The app ID \(id.quoted) looks like a placeholder.",
+        at: app.node.range,
+        effect: kind == .bundleIdentifier
+          ? "If the app has another bundle identifier, the file has no effect for it." : nil,
+        cure: kind == .bundleIdentifier
+          ? "Write the app's bundle identifier after the first dot." : nil
       )
     }
   }
 
-  static func isPlaceholder(_ id: String) -> Bool {
-    guard id.utf8.count <= 200 else { return false }
-    let folded = id.uppercased()
-    if ["<", "{", "$(", "..."].contains(where: folded.contains) { return true }
-    let parts = folded.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
-    let letters = parts[0].filter { $0 != "_" && $0 != "-" && $0 != " " }
-    if words.contains(where: letters.contains) || samples.contains(letters) { return true }
-    if letters.count >= 5, letters.allSatisfy({ $0 == "X" }) { return true }
-    guard parts.count == 2 else { return false }
-    let bundle = parts[1] + "."
-    return bundles.contains(where: bundle.hasPrefix)
+  /// How certain it is that an app ID is a placeholder.
+  enum Kind: Sendable {
+    /// No app can have the ID.
+    case certain
+    /// The prefix may be real, and the bundle identifier is one of Apple's or Xcode's examples. Apps
+    /// with such bundle identifiers exist.
+    case bundleIdentifier
   }
 
-  private static let words = ["TEAMID", "YOURTEAM", "APPID", "DEVELOPMENTTEAM"]
+  static func isPlaceholder(_ id: String) -> Bool { kind(of: id) != nil }
+
+  static func kind(of id: String) -> Kind? {
+    guard id.utf8.count <= 200 else { return nil }
+    let folded = id.uppercased()
+    if ["<", "{", "$(", "..."].contains(where: folded.contains) { return .certain }
+    let parts = folded.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
+    let letters = parts[0].filter { $0 != "_" && $0 != "-" && $0 != " " }
+    if words.contains(where: letters.contains) || samples.contains(letters) { return .certain }
+    if letters.count >= 5, Set(letters).count == 1 { return .certain }
+    guard parts.count == 2 else { return nil }
+    let bundle = parts[1] + "."
+    if certainBundles.contains(where: bundle.hasPrefix) { return .certain }
+    return exampleBundles.contains(where: bundle.hasPrefix) ? .bundleIdentifier : nil
+  }
+
+  private static let words = ["TEAMID", "YOURTEAM", "APPID", "DEVELOPMENTTEAM", "PLACEHOLDER"]
   private static let samples: Set<String> = [
-    "ABCDE12345", "ABCDE1234", "ABCD1234", "1234567890", "0123456789", "0000000000", "A1B2C3D4E5",
-    "TODO", "TBD", "PREFIX",
+    "ABCDE12345", "ABCDE12346", "ABCDE1234", "ABCD1234", "ABC1234567", "ABCDEFGHIJ", "1234567890",
+    "0123456789", "123456789", "12345ABCDE", "A1B2C3D4E5", "TODO", "TBD", "PREFIX", "TEAM",
+    "REPLACEME", "CHANGEME",
   ]
-  private static let bundles = [
+  private static let certainBundles = [
+    "COM.YOUR.", "YOUR.BUNDLE.", "PRODUCT_BUNDLE_IDENTIFIER.", "BUNDLEID.", "BUNDLE_ID.",
+    "BUNDLE.ID.", "BUNDLE.IDENTIFIER.", "BUNDLEIDENTIFIER.",
+  ]
+  private static let exampleBundles = [
     "COM.EXAMPLE.", "ORG.EXAMPLE.", "COM.YOURCOMPANY.", "COM.YOURAPP.", "COM.YOURDOMAIN.",
-    "COM.YOUR.", "COM.MYCOMPANY.", "YOUR.BUNDLE.", "PRODUCT_BUNDLE_IDENTIFIER.", "BUNDLEID.",
-    "BUNDLE_ID.",
+    "COM.MYCOMPANY.",
   ]
 }

@@ -11,7 +11,8 @@ struct RepeatedApp: LintRule {
     evidence: .inferred,
     background: """
       For each app, service type and host, a device stores only one entry: the first one in the \
-      file that names the app. The device does not add the rules of later entries to it. This \
+      file that names the app. The device does not add the rules of later entries to it. If both \
+      entries have the same rules, nothing is lost, and the finding is a note. This \
       behavior is not documented; it is inferred from how devices store entries.
       """
   )
@@ -28,11 +29,13 @@ struct RepeatedApp: LintRule {
         guard first.index != index else { continue }
         let source = file.file.source
         let place = source.place(of: first.app.range).name(besides: source.place(of: app.range))
+        let isHarmless = Self.haveSameRules(file.entries[first.index], entry)
         report.report(
           Self.about,
           "The app \(id.quoted) already has an entry \(place).",
           at: app.range,
-          effect: Self.haveSameRules(file.entries[first.index], entry)
+          severity: isHarmless ? .note : nil,
+          effect: isHarmless
             ? "Devices use only the app's first entry. Both entries have the same rules, so nothing is "
               + "lost."
             : nil

@@ -9,8 +9,8 @@ struct UnconstrainedRule: LintRule {
     evidence: .observed,
     background: """
       A component that has none of the keys "/", "?" and "#" has no condition that could fail, so \
-      it matches every URL. Examples are an empty object, a component with only flags or a \
-      comment, and a component whose only condition has a misspelled key.
+      it matches every URL. Examples are an empty object and a component with only flags or a \
+      comment. A component whose only condition has a misspelled key has another finding (LW2001).
 
       Devices also treat the following elements as rules without conditions (inferred): an element \
       of "components" that is not an object, such as a path written as a plain string; an element \
@@ -25,6 +25,8 @@ struct UnconstrainedRule: LintRule {
   func check(_ file: LintSubject, report: inout FindingCollector) {
     for entry in file.entries {
       for located in entry.rules {
+        // The finding about the misspelled key says the same.
+        if !entry.isLegacy, UnknownKey.widens(located) { continue }
         guard let problem = Self.problem(of: located, isLegacy: entry.isLegacy) else { continue }
         let isObserved = located.node.members != nil && located.node["?"] == nil
         report.report(

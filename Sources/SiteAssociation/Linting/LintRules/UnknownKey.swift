@@ -13,8 +13,11 @@ struct UnknownKey: LintRule {
       A component can have the keys "/", "?", "#", "exclude", "caseSensitive", "percentEncoded" \
       and "comment". Devices silently ignore every other key, including one that differs only in \
       case, such as "casesensitive". If the ignored key was intended as a condition, the rule \
-      matches more links than intended. A component that has only unknown keys matches every URL \
-      of the host. In "defaults", an unknown key affects no rule.
+      matches more links than intended. In "defaults", an unknown key affects no rule.
+
+      The severity follows from the effect. The finding is an error if the ignored key leaves a rule \
+      without any condition, so that it matches every URL of the host, or if it turns an exclusion \
+      into a rule that opens the app.
       """
   )
 
@@ -33,11 +36,13 @@ struct UnknownKey: LintRule {
     for entry in file.entries where !entry.isLegacy {
       for rule in entry.rules {
         for member in unknownMembers(of: rule.node) {
+          let widening = Self.widening(of: rule, by: member)
           report.report(
             Self.about,
             "The key \(member.key.quoted) is unknown.",
             at: member.keyRange,
-            effect: Self.effect(of: member.key),
+            severity: widening == nil ? nil : .error,
+            effect: widening ?? Self.effect(of: member.key),
             cure: Self.cure(for: member.key)
           )
         }
@@ -49,8 +54,43 @@ struct UnknownKey: LintRule {
     (node.members ?? []).filter { Rule.Key(rawValue: $0.key) == nil }
   }
 
+  /// Whether an ignored key was probably the only condition of a rule, which now matches every URL.
+  static func widens(_ rule: LintSubject.LocatedRule) -> Bool {
+    guard rule.rule.isEmpty, let members = rule.node.members else { return false }
+    let conditions: Set<Rule.Key> = [.path, .query, .fragment]
+    // A condition of the wrong type has its own finding.
+    guard !members.contains(where: { Rule.Key(rawValue: $0.key).map(conditions.contains) ?? false })
+    else { return false }
+    return members.contains { isLostCondition($0) }
+  }
+
+  private static func isLostCondition(_ member: JSONMember) -> Bool {
+    guard Rule.Key(rawValue: member.key) == nil else { return false }
+    switch intendedKey(for: member.key) {
+    case .path, .query, .fragment: return true
+    case .exclude, .caseSensitive, .percentEncoded, .comment: return false
+    case nil: return member.value.string != nil || member.value.members != nil
+    }
+  }
+
+  /// The effect of an ignored key that turns a rule into its opposite or makes it match every URL;
+  /// nil for a less harmful key.
+  private static func widening(
+    of rule: LintSubject.LocatedRule,
+    by member: JSONMember
+  ) -> String? {
+    if intendedKey(for: member.key) == .exclude, member.value.flag == true, !rule.rule.excludes {
+      return "Devices ignore the key, so links that should be excluded open the app."
+    }
+    guard widens(rule), isLostCondition(member) else { return nil }
+    return rule.rule.excludes
+      ? "Devices ignore the key, so the rule has no condition and excludes every URL of the host."
+      : "Devices ignore the key, so the rule has no condition, and every URL of the host opens the app."
+  }
+
   private static let misspellings: [String: Rule.Key] = [
     "path": .path, "paths": .path, "query": .query, "fragment": .fragment, "hash": .fragment,
+    "pathname": .path, "url": .path, "params": .query, "parameters": .query, "queries": .query,
     "not": .exclude, "ignorecase": .caseSensitive, "urlencoded": .percentEncoded,
     "percentencoding": .percentEncoded, "_comment": .comment, "description": .comment,
   ]
@@ -76,7 +116,9 @@ struct UnknownKey: LintRule {
 
   private static func intendedKey(for key: String) -> Rule.Key? {
     guard key.utf8.count <= 32 else { return nil }
-    if let known = misspellings[key.lowercased()] { return known }
+    let letters = String(key.lowercased().unicodeScalars.filter { !$0.isInvisible })
+    if let key = Rule.Key(rawValue: letters) { return key }
+    if let known = misspellings[letters] { return known }
     let words: [Rule.Key] = [.exclude, .caseSensitive, .percentEncoded, .comment]
     return Spelling.nearest(to: key, among: words.map(\.rawValue)).flatMap(Rule.Key.init)
   }

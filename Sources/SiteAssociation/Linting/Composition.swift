@@ -1,0 +1,46 @@
+/// The composed form of letters with accents, without Foundation.
+enum Composition {
+  /// Returns a text in which each letter with accents is a single code point, if there is one.
+  static func composed(_ text: String) -> String {
+    var result = ""
+    for character in text {
+      let scalars = character.unicodeScalars
+      if scalars.dropFirst().isEmpty {
+        result.append(character)
+      } else if let syllable = hangul(scalars) ?? composedScalars[character] {
+        result.unicodeScalars.append(syllable)
+      } else {
+        result.append(character)
+      }
+    }
+    return result
+  }
+
+  /// The code points of the scripts whose letters have composed forms. Swift's comparison of
+  /// characters is the canonical equivalence, so a decomposed character finds its composed form.
+  private static let composedScalars: [Character: Unicode.Scalar] = {
+    let ranges: [ClosedRange<UInt32>] = [0xC0...0x1FFF, 0x3041...0x30FF]
+    var composed: [Character: Unicode.Scalar] = [:]
+    for value in ranges.joined() {
+      guard let scalar = Unicode.Scalar(value), scalar.properties.isAlphabetic,
+        scalar.properties.canonicalCombiningClass == .notReordered
+      else { continue }
+      // The first one is usual. Later ones are compatibility characters.
+      if composed[Character(scalar)] == nil { composed[Character(scalar)] = scalar }
+    }
+    return composed
+  }()
+
+  /// Returns the syllable that two or three conjoining letters of the Korean alphabet form (Unicode,
+  /// section 3.12).
+  private static func hangul(_ scalars: String.UnicodeScalarView) -> Unicode.Scalar? {
+    let values = scalars.map { Int($0.value) }
+    guard (2...3).contains(values.count) else { return nil }
+    let (lead, vowel) = (values[0] - 0x1100, values[1] - 0x1161)
+    let tail = values.count == 3 ? values[2] - 0x11A7 : 0
+    guard (0..<19).contains(lead), (0..<21).contains(vowel), (0..<28).contains(tail) else {
+      return nil
+    }
+    return Unicode.Scalar(UInt32(0xAC00 + (lead * 21 + vowel) * 28 + tail))
+  }
+}

@@ -1,0 +1,92 @@
+/// Reports an app whose links an earlier app of the file can take.
+struct AppBehindCatchAll: LintRule {
+  static let about = RuleDescription(
+    2052,
+    "App after an app that matches every link",
+    severity: .note,
+    effect: "If both apps are installed, links to this host open the earlier app.",
+    cure: "Give the earlier app narrower rules, or move its entry behind the other ones.",
+    evidence: .documented,
+    background: """
+      If several installed apps match a link, the system goes through the file in order and uses an \
+      entry only if no earlier entry matches for an installed app. An Apple engineer describes this \
+      order in the developer forum. One report says that the last app opened on iOS 15.
+
+      Entries that belong to versions of the same app, such as com.example.app and \
+      com.example.app.beta, are not reported, because such files are common and the versions are rarely \
+      installed together. The finding is a warning if the later app belongs to another team or has \
+      narrower rules, because its rules then have no effect on devices with both apps.
+      """
+  )
+
+  func check(_ file: LintSubject, report: inout FindingCollector) {
+    guard let (index, first) = Self.catchAll(in: file) else { return }
+    for entry in file.entries.dropFirst(index + 1) where !entry.hasRules || !entry.rules.isEmpty {
+      let later = entry.appIDs.first { app in
+        app.string.map { id in
+          !file.isEarlier(id, than: index + 1) && !Self.isVersion(id, of: first)
+        }
+          ?? false
+      }
+      guard let later, let id = later.string, !entry.rules.allSatisfy(\.rule.excludes) else {
+        continue
+      }
+      let isForeign = !id.utf8.prefix(10).elementsEqual(first.utf8.prefix(10))
+      let isNarrow = !Self.takesEveryLink(entry)
+      let path = isNarrow ? entry.rules.first { !$0.rule.excludes }?.rule.path : nil
+      report.report(
+        Self.about,
+        "The earlier app \(first.quoted) matches every link, also those of \(id.quoted)"
+          + (path.map { " (\($0.quoted))." } ?? "."),
+        at: later.range,
+        severity: isForeign || isNarrow ? .warning : nil
+      )
+      return
+    }
+  }
+
+  private static func catchAll(in file: LintSubject) -> (entry: Int, app: String)? {
+    for (index, entry) in file.entries.enumerated() where takesEveryLink(entry) {
+      // An app that cannot exist takes no links.
+      let app = entry.appIDs.lazy.compactMap(\.string).first {
+        PlaceholderApp.kind(of: $0) != .certain && !MalformedApp.isMalformed($0)
+          && !MalformedApp.hasAppStoreID($0) && !file.isEarlier($0, than: index)
+      }
+      if let app { return (index, app) }
+    }
+    return nil
+  }
+
+  /// Whether the first rule that is not an exclusion matches every link.
+  private static func takesEveryLink(_ entry: LintSubject.Entry) -> Bool {
+    guard entry.hasRules else { return true }
+    guard let rule = entry.rules.first(where: { !$0.rule.excludes })?.rule else { return false }
+    return rule.isUnconstrained
+      || rule.path == "/*" && rule.query == .unconstrained
+        && (rule.fragment == nil || rule.fragment == "*")
+  }
+
+  /// Whether two IDs probably belong to versions of the same app: the bundle identifiers are equal,
+  /// one starts with the other, or they have the first three parts in common.
+  private static func isVersion(_ id: String, of other: String) -> Bool {
+    func parts(_ id: String) -> [Substring] {
+      id.lowercased().prefix(300).split(separator: ".").dropFirst().map { $0 }
+    }
+    let (left, right) = (parts(id), parts(other))
+    let common = zip(left, right).prefix { $0 == $1 }.count
+    if common >= 3 || common == min(left.count, right.count) { return true }
+    // com.example.app and com.example.appbeta, com.example.app-dev
+    guard common + 1 == left.count, left.count == right.count, common >= 1 else { return false }
+    let (last, otherLast) = (left[common], right[common])
+    return last.hasPrefix(otherLast) || otherLast.hasPrefix(last)
+  }
+}
+
+extension LintSubject {
+  /// Whether an entry before an index names an app.
+  fileprivate func isEarlier(_ id: String, than index: Int) -> Bool {
+    entries.prefix(index).contains { entry in
+      entry.appIDs.contains { $0.string?.isSameCode(as: id) ?? false }
+    }
+  }
+}

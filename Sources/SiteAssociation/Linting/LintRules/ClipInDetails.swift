@@ -1,0 +1,71 @@
+/// Reports an App Clip among the apps for universal links.
+struct ClipInDetails: LintRule {
+  static let about = RuleDescription(
+    2056,
+    "App Clip in details",
+    severity: .warning,
+    effect: "The rules of this entry have no effect for an App Clip.",
+    cure:
+      "Remove the App Clip from \"details\", and list it in \"apps\" of \"appclips\". List the full app "
+      + "in \"details\".",
+    evidence: .inferred,
+    background: """
+      Universal links do not open App Clips. Apple documents that the section "appclips" and App Store \
+      Connect decide which links invoke an App Clip; that an App Clip in "applinks" has no effect is \
+      inferred. When the full app is installed, it replaces its App Clip and needs the entry in \
+      "details".
+
+      An app counts as an App Clip if "appclips" lists it and does not also list an App Clip of it, or \
+      if its bundle identifier ends in ".Clip", as Xcode suggests.
+      """
+  )
+
+  func check(_ file: LintSubject, report: inout FindingCollector) {
+    let clips = ListedClips(file)
+    for app in file.apps where app.service == .applinks {
+      guard let id = app.node.string else { continue }
+      if clips.contains(id) {
+        report.report(
+          Self.about,
+          "The app \(id.quoted) is also listed in \"appclips\", which lists App Clips.",
+          at: app.node.range,
+          cure:
+            "If it is an App Clip, remove it from \"details\". If it is the full app, remove it from "
+            + "\"appclips\"."
+        )
+      } else if ListedClips.hasClipName(id) {
+        report.report(
+          Self.about,
+          "The app \(id.quoted) has the name of an App Clip.",
+          at: app.node.range,
+          effect: "If it is an App Clip, the rules of this entry have no effect for it."
+        )
+      }
+    }
+  }
+}
+
+/// The App Clips that a file lists.
+struct ListedClips {
+  private let ids: [String]
+  private let set: Set<ExactText>
+
+  init(_ file: LintSubject) {
+    ids = (file.root?[Service.appclips.rawValue]?["apps"]?.array ?? []).compactMap(\.string)
+    set = Set(ids.map(ExactText.init))
+  }
+
+  /// Whether the file lists an app as an App Clip.
+  func contains(_ id: String) -> Bool {
+    guard set.contains(ExactText(id)) else { return false }
+    if Self.hasClipName(id) { return true }
+    // The identifier of an App Clip starts with that of its app, so this one is the full app.
+    let prefix = id + "."
+    return !ids.contains { $0.utf8.starts(with: prefix.utf8) }
+  }
+
+  /// Whether an app has the name that Xcode suggests for an App Clip.
+  static func hasClipName(_ id: String) -> Bool {
+    id.utf8.count < 300 && id.lowercased().hasSuffix(".clip")
+  }
+}

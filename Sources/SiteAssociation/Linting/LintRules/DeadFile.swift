@@ -1,0 +1,184 @@
+/// Reports a file that has universal links but opens none of them.
+struct DeadFile: LintRule {
+  static let about = RuleDescription(
+    2051,
+    "File that opens no link",
+    severity: .error,
+    effect: "Every link to this host stays in the browser.",
+    cure: "Remove the cause that the finding names.",
+    evidence: .observed,
+    background: """
+      The file has the key "applinks", and devices can read it, but no link opens any app. The \
+      finding names the cause. These causes are common:
+
+      All app IDs are placeholders, are invalid, or start with an App Store ID instead of the team ID.
+
+      No rule lets a link open the app: all rules are exclusions, the list of rules is empty, earlier \
+      exclusions match the same links, or no URL can match the patterns.
+
+      "applinks" is inside another section, "details" is missing, empty or of the wrong type, or \
+      the apps are listed only in "apps", which devices ignore next to "details".
+
+      If another finding already describes the cause, this finding names its code. A file that \
+      serves only other service types, such as passwords or App Clips, is not reported.
+      """
+  )
+
+  func check(_ file: LintSubject, report: inout FindingCollector) {
+    guard file.file.isReadable, let root = file.root, root.members != nil else { return }
+    if file.applinks == nil {
+      guard let (owner, member) = Self.misplacedLinks(in: file) else { return }
+      report.report(
+        Self.about,
+        Self.sentence("\"applinks\" is inside \(owner.quoted), where devices do not look for it"),
+        at: member.keyRange,
+        cure: "Move \"applinks\" to the top level of the file.",
+        evidence: .inferred
+      )
+      return
+    }
+    guard let cause = DeadApps(file, report).cause ?? Self.structuralCause(file, report) else {
+      return
+    }
+    report.report(
+      Self.about,
+      Self.sentence(cause.text),
+      at: cause.range,
+      cure: cause.cure,
+      evidence: cause.evidence
+    )
+    for (about, offsets) in cause.folded { report.withdraw(about, at: offsets) }
+  }
+
+  private static func sentence(_ reason: String) -> String {
+    "The file opens no link for any app: \(reason)."
+  }
+
+  /// Returns the member `applinks` of an object that is not the top level of the file, with the key
+  /// of that object.
+  static func misplacedLinks(in file: LintSubject) -> (owner: String, member: JSONMember)? {
+    func search(_ node: JSONNode, owner: String, depth: Int) -> (String, JSONMember)? {
+      if depth > 0, let member = node.member("applinks"), member.value.members != nil {
+        return (owner, member)
+      }
+      guard depth < 4 else { return nil }
+      for member in node.members ?? [] {
+        if let found = search(member.value, owner: member.key, depth: depth + 1) { return found }
+      }
+      return nil
+    }
+    guard let root = file.root, file.applinks == nil else { return nil }
+    return search(root, owner: "", depth: 0)
+  }
+
+  /// The reason why a file is dead.
+  struct Cause {
+    var text: String
+    var range: Range<Int>?
+    var cure: String
+    var evidence: Evidence
+    /// The findings that this one replaces.
+    var folded: [(RuleDescription, Set<Int>)] = []
+  }
+
+  /// The cause in a file whose `applinks` names no app.
+  private static func structuralCause(_ file: LintSubject, _ report: FindingCollector) -> Cause? {
+    guard let links = file.applinks, !file.apps.contains(where: { $0.service == .applinks }) else {
+      return nil
+    }
+    func cause(_ text: String, _ range: Range<Int>?, cure: String) -> Cause {
+      Cause(text: text, range: range, cure: cure, evidence: .inferred)
+    }
+    guard links.members != nil else {
+      return cause(
+        "\"applinks\" is \(links.typeName), not an object (\(NothingToRead.about.code))",
+        nil,
+        cure: "Correct the error \(NothingToRead.about.code)."
+      )
+    }
+    if let inner = links.member("applinks") {
+      return cause(
+        "\"applinks\" is inside another \"applinks\"",
+        inner.keyRange,
+        cure: "Remove the outer \"applinks\"."
+      )
+    }
+    if !file.entries.isEmpty {
+      return cause(
+        "no entry of \"details\" names an app (\(MissingApp.about.code))",
+        nil,
+        cure: "Correct the error \(MissingApp.about.code)."
+      )
+    }
+    guard let details = file.details else {
+      let entryKeys = ["appIDs", "appID", "components", "paths"].filter { links[$0] != nil }
+      let services = Service.documented.map(\.rawValue).filter { links[$0] != nil }
+      // An empty "apps" is the oldest way to say that there are no universal links.
+      if links["apps"]?.array?.isEmpty == true, entryKeys.isEmpty, services.isEmpty {
+        return Self.servesOtherServices(file)
+          ? nil
+          : cause(
+            "\"applinks\" has no \"details\", and \"apps\" is empty",
+            links.openingRange,
+            cure: "Add \"details\" with an entry for the app."
+          )
+      }
+      let code = report.offsets(of: NothingToRead.about).isEmpty ? nil : NothingToRead.about.code
+      let suffix = code.map { " (\($0))" } ?? ""
+      if let key = entryKeys.first {
+        return cause(
+          "\"applinks\" has no \"details\"\(suffix), and \"\(key)\" is outside an entry of it",
+          nil,
+          cure: "Write \"details\": [{…}] and move the keys of the entry into it."
+        )
+      }
+      if let service = services.first {
+        return cause(
+          "\"applinks\" has no \"details\"\(suffix), but contains \"\(service)\"",
+          nil,
+          cure: "Add \"details\", and move \"\(service)\" to the top level of the file."
+        )
+      }
+      return cause(
+        "\"applinks\" has no \"details\"\(suffix)",
+        nil,
+        cure: "Add \"details\" with an entry for the app."
+      )
+    }
+    let isEmpty = details.array?.isEmpty ?? details.members?.isEmpty ?? false
+    guard isEmpty else {
+      return cause(
+        "\"details\" has the wrong form (\(NothingToRead.about.code))",
+        nil,
+        cure: "Correct the error \(NothingToRead.about.code)."
+      )
+    }
+    if let apps = links.member("apps"), let list = apps.value.array, !list.isEmpty {
+      var found = cause(
+        "\"details\" is empty, and devices ignore \"apps\" next to \"details\"",
+        apps.value.openingRange,
+        cure: "Write an entry with \"appIDs\" and \"components\" into \"details\"."
+      )
+      found.folded = [(AppsBesideDetails.about, [apps.value.openingRange.lowerBound])]
+      return found
+    }
+    if let key = ["appIDs", "appID", "components", "paths"].first(where: { links[$0] != nil }) {
+      return cause(
+        "\"details\" is empty, and \"\(key)\" is outside an entry of it",
+        details.openingRange,
+        cure: "Move the keys of the entry into \"details\": [{…}]."
+      )
+    }
+    if servesOtherServices(file) { return nil }
+    return cause(
+      "\"details\" is empty",
+      details.openingRange,
+      cure: "Add an entry for the app, or remove \"applinks\" if no link should open an app."
+    )
+  }
+
+  /// Whether the file names apps for other services. An empty "applinks" next to them is deliberate.
+  private static func servesOtherServices(_ file: LintSubject) -> Bool {
+    file.apps.contains { $0.service != .applinks && $0.node.string != nil }
+  }
+}
