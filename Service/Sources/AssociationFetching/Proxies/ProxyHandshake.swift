@@ -10,10 +10,13 @@ struct ProxyHandshake: Sendable {
   }
 
   private static let maximumByteCount = 16_384
+  private static let start = Array("HTTP/1.".utf8)
 
   private let proxy: Proxy
   private let target: String
   private var received: [UInt8] = []
+  /// The offset of the current response. Interim responses (1xx) can precede the final one.
+  private var headStart = 0
   /// How many of those bytes were already searched for the end of the head.
   private var searchedCount = 0
   private var isOver = false
@@ -37,34 +40,33 @@ struct ProxyHandshake: Sendable {
   mutating func receive(_ bytes: some Sequence<UInt8>) -> Action {
     guard !isOver else { return .wait }
     received += bytes
-    let start = Array("HTTP/1.".utf8)
-    guard received.starts(with: start.prefix(received.count)) else {
-      return end(.fail(failure(.notAProxy, "the response is not HTTP")))
-    }
-    guard let headEnd = endOfHead() else {
-      guard received.count < Self.maximumByteCount else {
-        return end(.fail(failure(.notAProxy, "the response has too many headers")))
+    while true {
+      let head = received[headStart...]
+      guard head.starts(with: Self.start.prefix(head.count)) else {
+        return end(.fail(failure(.notAProxy, "the response is not HTTP")))
       }
-      return .wait
-    }
-    let lines = String(decoding: received[..<headEnd], as: UTF8.self).split(
-      whereSeparator: \.isNewline
-    )
-    let status = lines.first?.split(separator: " ", maxSplits: 2) ?? []
-    guard status.count > 1, status[1].utf8.count == 3, let code = Int(status[1]) else {
-      return end(.fail(failure(.notAProxy, "the response has no status")))
-    }
-    switch code {
-    case 100...199:
-      let rest = Array(received[headEnd...])
-      received = []
-      searchedCount = 0
-      return receive(rest)
-    case 200...299:
-      return end(.open(Array(received[headEnd...])))
-    default:
-      let reason = status.count > 2 ? " \(status[2].excerpt(80))" : ""
-      return end(.fail(failure(of: code, "\(code)\(reason)", lines.dropFirst())))
+      guard let headEnd = endOfHead() else {
+        return received.count < Self.maximumByteCount ? .wait : end(.fail(tooManyHeaders))
+      }
+      let lines = String(decoding: received[headStart..<headEnd], as: UTF8.self).split(
+        whereSeparator: \.isNewline
+      )
+      let status = lines.first?.split(separator: " ", maxSplits: 2) ?? []
+      guard status.count > 1, status[1].utf8.count == 3, let code = Int(status[1]) else {
+        return end(.fail(failure(.notAProxy, "the response has no status")))
+      }
+      switch code {
+      case 100...199:
+        // The limit is for all responses together, so that a proxy cannot send them forever.
+        guard headEnd < Self.maximumByteCount else { return end(.fail(tooManyHeaders)) }
+        headStart = headEnd
+        searchedCount = headEnd
+      case 200...299:
+        return end(.open(Array(received[headEnd...])))
+      default:
+        let reason = status.count > 2 ? " \(status[2].excerpt(80))" : ""
+        return end(.fail(failure(of: code, "\(code)\(reason)", lines.dropFirst())))
+      }
     }
   }
 
@@ -76,6 +78,10 @@ struct ProxyHandshake: Sendable {
   /// A failure that names the proxy and its variable.
   func failure(_ code: FetchFailure.Code, _ reason: String) -> FetchFailure {
     proxy.failure(code, reason)
+  }
+
+  private var tooManyHeaders: FetchFailure {
+    failure(.notAProxy, "the response has too many headers")
   }
 
   private func failure(

@@ -49,6 +49,7 @@ struct ProxyHandshakeTests {
       ("\u{15}\u{3}\u{1}", .notAProxy), ("SSH-2.0-OpenSSH_9.6\r\n", .notAProxy),
       ("HTTP/2 200\r\n\r\n", .notAProxy),
       ("HTTP/1.1 200 OK\r\n" + String(repeating: "a: b\r\n", count: 5_000), .notAProxy),
+      (String(repeating: "HTTP/1.1 100\r\n\r\n", count: 5_000), .notAProxy),
     ]
   )
   func response(text: String, code: FetchFailure.Code?) throws {
