@@ -5,7 +5,7 @@ public struct BrowserPage: Sendable, Hashable {
   /// The app that a banner above the page offers; nil if there is no banner.
   public var banner: OfferedApp?
 
-  /// Creates a page.
+  /// Creates the description of a page in a browser.
   public init(appID: String? = nil, banner: OfferedApp? = nil) {
     self.appID = appID
     self.banner = banner
@@ -19,7 +19,7 @@ public struct OfferedApp: Sendable, Hashable {
   /// The name of the app, for use in sentences.
   public var title: String
 
-  /// Creates an offered app.
+  /// Creates the description of an app or App Clip that a banner offers.
   public init(appID: String, title: String) {
     self.appID = appID
     self.title = title

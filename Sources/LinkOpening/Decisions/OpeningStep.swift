@@ -82,7 +82,8 @@ extension OpeningStep.Kind {
   public static let file = Self(rawValue: "file")
   /// The check that the rules in the file let the link open the app.
   public static let rules = Self(rawValue: "rules")
-  /// The check that the app that opens the link is not also the app that the link would open.
+  /// The check that the app that passes the link to the system is not the app that the link would
+  /// open.
   public static let caller = Self(rawValue: "caller")
   /// The selection of one of several apps that could open the link.
   public static let order = Self(rawValue: "order")

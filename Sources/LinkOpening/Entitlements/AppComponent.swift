@@ -1,13 +1,13 @@
-/// A program in an app's bundle with its own entitlements.
+/// A program that has its own entitlements: an app, or a program inside the app's bundle.
 public struct AppComponent: Sendable, Hashable {
-  /// The name of the component to use in sentences.
+  /// The name of the component, for use in sentences.
   public let name: String
   /// Whether the component usually has associated domains for universal links.
   let hasUniversalLinks: Bool
 
   /// The app itself.
   public static let app = AppComponent(name: "app", hasUniversalLinks: true)
-  /// An App Clip, which has `appclips:` entries instead (documented).
+  /// An App Clip, which has `appclips:` entries instead of `applinks:` entries (documented).
   public static let appClip = AppComponent(name: "App Clip", hasUniversalLinks: false)
   /// An extension, to which the system delivers no links.
   public static let appExtension = AppComponent(name: "extension", hasUniversalLinks: false)

@@ -1,11 +1,12 @@
-/// The parts of a bundle's `Info.plist` that lead to its entitlements.
+/// The values in a bundle's `Info.plist` that are needed to find the bundle's entitlements.
 public struct BundleInformation: Sendable, Hashable {
-  /// The name of the program in the bundle.
+  /// The file name of the executable in the bundle; nil if the `Info.plist` does not contain it.
   public let executable: String?
-  /// The bundle identifier.
+  /// The bundle identifier; nil if the `Info.plist` does not contain it.
   public let identifier: String?
 
-  /// Parses an `Info.plist` in XML or binary form. An unreadable file has no values.
+  /// Parses an `Info.plist` in XML or binary form. If the file is unreadable, all properties are
+  /// nil.
   ///
   /// - Parameter bytes: The contents of the file.
   public init(reading bytes: some Collection<UInt8>) {

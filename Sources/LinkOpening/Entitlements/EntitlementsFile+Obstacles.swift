@@ -14,8 +14,9 @@ extension EntitlementsFile {
     )
   }
 
-  /// Returns the errors that keep an app with these entitlements from opening links to a host, or
-  /// an App Clip from being offered for them.
+  /// Returns the errors that prevent links to a host from opening the app.
+  ///
+  /// For an App Clip, the errors prevent the system from offering the App Clip for such links.
   ///
   /// The result contains errors that affect the whole build, such as a profile for another app. If
   /// no valid entry covers the host, the result also contains the errors in entries that were
@@ -25,7 +26,8 @@ extension EntitlementsFile {
   ///   - host: The host of the links, in lower case and ASCII.
   ///   - appID: The app ID to use if the file contains no app ID, as in a project's .entitlements
   ///     file.
-  ///   - service: The service: universal links, or App Clips for an App Clip.
+  ///   - service: The service type: ``Service/applinks`` for an app, or ``Service/appclips`` for an
+  ///     App Clip.
   ///   - profile: The profile with which the app is signed, if known.
   /// - Returns: Findings with the severity ``Finding/Severity/error``. Findings about the build
   ///   come first.

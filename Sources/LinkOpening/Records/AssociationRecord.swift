@@ -2,6 +2,9 @@ public import Foundation
 public import SiteAssociation
 
 /// A device's record of one app and one of the app's associated domains.
+///
+/// Some fields are present only in verbose records, such as the output of `swcutil show --verbose`
+/// (inferred).
 public struct AssociationRecord: Sendable, Hashable {
   /// A field with an unknown key.
   public struct Field: Sendable, Hashable {
@@ -17,16 +20,16 @@ public struct AssociationRecord: Sendable, Hashable {
   public var service: Service?
   /// The app ID.
   public var appID: String?
-  /// The version of the app; nil unless the file is verbose (inferred).
+  /// The version of the app; nil unless the record is verbose (inferred).
   public var appVersion: String?
-  /// The identifier that distinguishes installed apps; nil unless the file is verbose (inferred).
+  /// The identifier that distinguishes installed apps; nil unless the record is verbose (inferred).
   public var appPersistentIdentifier: String?
   /// The domain as written in the entitlement, including any port and mode.
   public var domain: String?
-  /// The rules as the device printed them; nil unless the file is verbose or from an old version of
-  /// the system.
+  /// The rules as the device printed them; nil unless the record is verbose or comes from an old
+  /// version of the system.
   public var patterns: String?
-  /// The substitution variables as the device printed them; nil unless the file is verbose
+  /// The substitution variables as the device printed them; nil unless the record is verbose
   /// (inferred).
   public var substitutionVariables: String?
   /// The user's choice between app and browser.
@@ -68,8 +71,8 @@ public struct AssociationRecord: Sendable, Hashable {
       && !isCutOff
   }
 
-  /// The entry of the entitlements that the service type and the domain form; nil if they do not
-  /// form a valid entry.
+  /// The entitlements entry that consists of ``service`` and ``domain``; nil if they do not form a
+  /// valid entry.
   public var entry: AssociatedDomainEntry? {
     guard let service, let domain else { return nil }
     return AssociatedDomainEntry("\(service):\(domain)")

@@ -71,10 +71,10 @@ extension DeviceRecords {
   ///
   /// Records with the same standing keep their order in the file.
   ///
-  /// - Parameter now: The time by which a planned check must have taken place in order not to count
-  ///   as missed. For a file that was written earlier or on another device, pass ``newestCheck``:
-  ///   the file was written at that time or later, so any check that was due by then was missed.
-  ///   Pass nil to ignore missed checks.
+  /// - Parameter now: The time for which to interpret the records. If the next check of a record
+  ///   was planned for an earlier time, it counts as missed. For a file that was written earlier or
+  ///   on another device, pass ``newestCheck``: the file was written at that time or later, so a
+  ///   check that was planned for an earlier time was missed. Pass nil to ignore missed checks.
   public func interpretations(at now: Date?) -> [RecordInterpretation] {
     let context = RecordContext(self, now: now)
     var interpretations: [RecordInterpretation.Standing: [RecordInterpretation]] = [:]
@@ -88,7 +88,7 @@ extension DeviceRecords {
 
 /// A line that could not be read.
 ///
-/// There is no cure, because a device wrote the file.
+/// Unlike a finding, the error has no cure, because a device wrote the file.
 public struct RecordParseError: Sendable, Hashable {
   /// The number of the line, counted from 1.
   public var line: Int

@@ -4,13 +4,14 @@ public struct RecordError: Sendable, Hashable {
   public var domain: String
   /// The error code within the domain.
   public var code: Int
-  /// The underlying errors, starting with the immediate cause; empty unless the file is verbose.
+  /// The underlying errors, starting with the immediate cause; empty unless the record contains the
+  /// long form of the error, `Error Domain=… UserInfo={…}`.
   public var underlying: [RecordError]
   /// The reason that Apple's CDN reported, such as `SWCERR00101 Bad HTTP Response: 403 Forbidden`;
-  /// nil unless the file is verbose.
+  /// nil unless the record contains the long form of the error.
   public var failureReason: String?
 
-  /// Creates an error.
+  /// Creates an error from its domain, its code and optional details.
   public init(
     domain: String,
     code: Int,
@@ -26,7 +27,7 @@ public struct RecordError: Sendable, Hashable {
   /// Parses an error in one of two forms: `SWCErrorDomain 7`, or `Error Domain=SWCErrorDomain
   /// Code=7 "…" UserInfo={…}`.
   ///
-  /// - Parameter text: The value of the field.
+  /// - Parameter text: The value of the error field in a record.
   /// - Returns: nil if the value has neither form.
   public init?(_ text: String) {
     // The text can quote long server responses, but the error is at its start.

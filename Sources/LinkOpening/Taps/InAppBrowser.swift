@@ -21,7 +21,7 @@ public enum InAppBrowser: String, Sendable, Hashable, CaseIterable {
   /// WhatsApp.
   case whatsapp
 
-  /// The name of the app to use in sentences.
+  /// The name of the app, for use in sentences.
   public var title: String {
     switch self {
     case .kakaotalk: "KakaoTalk"
@@ -38,7 +38,8 @@ public enum InAppBrowser: String, Sendable, Hashable, CaseIterable {
   }
 
   /// Whether the app shows every link in its own browser, without asking the system for an app
-  /// (reported by several projects). For other apps, no source says so; many of them have a setting.
+  /// (reported by several projects). No source reports this behavior for the other apps. Many of
+  /// them have a setting.
   public var keepsLinks: Bool {
     switch self {
     case .kakaotalk, .line, .instagram, .facebook: true

@@ -9,7 +9,8 @@ public struct LinkEvent: Sendable, Hashable, CustomStringConvertible {
   public let number: Int
   /// The time of the event, according to the center's clock.
   public let time: Timestamp
-  /// The link without its private parts; empty if the whole link is private.
+  /// The link without the parts that ``LinkTable/recordable(_:)`` removes; empty if the link must
+  /// not be logged.
   public let url: String
   /// The entry point that received the link.
   public let door: LinkDoor

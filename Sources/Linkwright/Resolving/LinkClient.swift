@@ -15,8 +15,9 @@ public import LinkwrightCore
 /// created, or when you call ``flush()``. The service counts each opening only once, even if the
 /// client sends it several times.
 ///
-/// The client sends only links of the site to the service. It first removes query items that the
-/// link's route does not declare; see ``LinkTable/recordable(_:)``.
+/// The client sends only links of the site to the service. Before it sends a link, it removes the
+/// query items and the fragment that the link's route does not declare; see
+/// ``LinkTable/recordable(_:)``.
 ///
 /// Create a single client for the whole app. Its methods can be called from any thread.
 public final class LinkClient: LinkResolving, Sendable {
@@ -95,8 +96,10 @@ public final class LinkClient: LinkResolving, Sendable {
   /// The number of openings that are waiting to be sent.
   public var waitingOpeningCount: Int { store.outbox.openings.count }
 
-  /// The number of openings and redemptions that were dropped because there were too many openings,
-  /// or because an opening or a redemption was too old.
+  /// The number of openings and redemptions that were dropped instead of being sent.
+  ///
+  /// Openings are dropped if there are too many of them or if they are too old. Redemptions are
+  /// dropped only if they are too old.
   public var droppedCount: Int { store.outbox.droppedCount }
 
   /// Sends all stored openings and redemptions, each at most once.

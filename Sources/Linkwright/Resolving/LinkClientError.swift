@@ -1,6 +1,6 @@
 /// The reason why a call to a ``LinkClient`` failed.
 public struct LinkClientError: Error, Hashable, CustomStringConvertible {
-  /// A kind of error.
+  /// A code that identifies a kind of error.
   ///
   /// Later versions of the library may add codes.
   public struct Code: Sendable, Hashable, CustomStringConvertible {
@@ -26,8 +26,8 @@ public struct LinkClientError: Error, Hashable, CustomStringConvertible {
     public static let busy = Code(value: .busy)
     /// The service failed or closed the connection.
     public static let serverError = Code(value: .serverError)
-    /// The response did not come from the service. For example, the response may be the sign-in
-    /// page of a Wi-Fi network.
+    /// The response cannot be used. For example, it may come from the sign-in page of a Wi-Fi
+    /// network instead of the service.
     public static let unreadable = Code(value: .unreadable)
     /// The service refused the request. ``LinkClientError/problem`` gives the reason.
     public static let refused = Code(value: .refused)
@@ -39,7 +39,7 @@ public struct LinkClientError: Error, Hashable, CustomStringConvertible {
     public static let noService = Code(value: .noService)
   }
 
-  /// The kind of error.
+  /// The code, which identifies the kind of error.
   public let code: Code
   /// A sentence that describes the error. If the service refused the request, the sentence comes
   /// from the service.

@@ -19,9 +19,9 @@
 ///
 /// - `{label}` as a segment of the path, optionally with fixed text around it, as in `/@{name}`:
 ///   the associated value with that label. Unlabeled values have the labels `_0`, `_1` and so on.
-///   The type can be a number, a `Bool`, a `String`, an enum with raw values, a `UUID`, a `URL`, a
-///   `Date`, a `Decimal`, or any other type that encodes as a single number, Boolean value or
-///   string.
+///   The type of the value can be a number, a `Bool`, a `String`, an enum with raw values, a
+///   `UUID`, a `URL`, a `Date`, a `Decimal`, or any other type that encodes as a single number,
+///   Boolean value or string.
 /// - `{label...}` at the end of the path: the rest of the path, as a string or as another
 ///   ``LinkRoute``, whose patterns continue this pattern.
 /// - `?name={label}`: the value of a query item. If the associated value is optional, the item may

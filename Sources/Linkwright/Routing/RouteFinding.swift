@@ -1,11 +1,11 @@
 /// An error in the patterns of a route type.
 ///
-/// `docs/routes.md` lists all kinds of errors.
+/// `docs/routes.md` describes all kinds of findings.
 public struct RouteFinding: Sendable, Hashable, CustomStringConvertible {
-  /// A kind of error.
+  /// A code that identifies a kind of finding.
   public struct Code: Sendable, Hashable, CustomStringConvertible {
-    /// The permanent name of the kind of error, such as `LW6001`. The name is never reused for
-    /// another kind.
+    /// The code as a string, such as `LW6001`. A code never changes and is never reused for another
+    /// kind of finding.
     public let description: String
 
     /// The pattern is malformed. For example, it does not begin with a slash, or its braces do not
@@ -29,7 +29,7 @@ public struct RouteFinding: Sendable, Hashable, CustomStringConvertible {
     ]
   }
 
-  /// The kind of error.
+  /// The code, which identifies the kind of finding.
   public let code: Code
   /// The pattern that has the error.
   public let pattern: String

@@ -1,6 +1,6 @@
 /// The reason why a route has no link.
 public struct RoutePrintingError: Error, Hashable, CustomStringConvertible {
-  /// A kind of error.
+  /// A code that identifies a kind of error.
   public struct Code: Sendable, Hashable {
     private enum Value { case noPattern, value, noForm }
 
@@ -15,7 +15,7 @@ public struct RoutePrintingError: Error, Hashable, CustomStringConvertible {
     public static let noForm = Code(value: .noForm)
   }
 
-  /// The kind of error.
+  /// The code, which identifies the kind of error.
   public let code: Code
   /// A sentence that describes the error.
   public let description: String

@@ -8,9 +8,10 @@ public struct TrackerLink: Sendable, Hashable {
   public var campaign = Campaign()
   /// The link for the app, percent-decoded once; nil if the tracker link contains no such link.
   public var deepLink: String?
-  /// The page for all visitors; nil if the tracker link contains no such page.
+  /// The URL of a web page for all visitors; nil if the tracker link contains no such URL.
   public var redirect: String?
-  /// The page for visitors without the app; nil if the tracker link contains no such page.
+  /// The URL of a web page for visitors without the app; nil if the tracker link contains no such
+  /// URL.
   public var fallback: String?
 
   /// Parses a tracker link.

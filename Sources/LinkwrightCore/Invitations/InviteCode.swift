@@ -7,8 +7,8 @@
 /// Eleven of the characters are random and come from an alphabet of 23 characters, which gives 9.5
 /// × 10^14 codes. With up to 950,000 outstanding codes, fewer than one guess in 10^9 succeeds. The
 /// twelfth character is a check character that makes the weighted sum of all characters divisible
-/// by 23. Because 23 is prime and the weights are the numbers 1 to 12, the check detects every
-/// single wrong character and every swap of two adjacent characters.
+/// by 23. Because 23 is prime and the weights are the numbers 1 to 12, the check detects any one
+/// wrong character, and any swap of two adjacent characters.
 ///
 /// The alphabet contains at most one character from each group of similar characters: `0 O Q D`,
 /// `1 I L`, `2 Z`, `5 S`, `8 B`, `U V` and `6 G`.

@@ -11,8 +11,8 @@ protocol OpenWireValue: Codable, Hashable {
 extension OpenWireValue {
   /// Creates a value from its name in the JSON.
   ///
-  /// - Parameter wireName: The name. A name that this version of the library does not know becomes
-  ///   `other`.
+  /// - Parameter wireName: The name of the value in the JSON. A name that this version of the
+  ///   library does not know becomes `other`.
   public init(wireName: String) {
     self = Self.known.first { $0.0 == wireName }?.1 ?? Self.other(wireName)
   }

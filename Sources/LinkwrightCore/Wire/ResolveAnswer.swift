@@ -2,9 +2,9 @@
 public struct ResolveAnswer: Sendable, Hashable, Codable {
   /// The kinds of links that the service distinguishes.
   public enum Kind: Sendable, Hashable {
-    /// The service knows the link. ``ResolveAnswer/url`` contains its destination.
+    /// The service knows the link. ``ResolveAnswer/url`` contains the link's destination.
     case link
-    /// The link is an invitation link. ``ResolveAnswer/url`` contains its destination.
+    /// The link is an invitation link. ``ResolveAnswer/url`` contains the link's destination.
     case invitation
     /// The service does not know the link and returns it unchanged.
     case unknown
@@ -17,9 +17,10 @@ public struct ResolveAnswer: Sendable, Hashable, Codable {
   public var kind: Kind
   /// A link that contains the destination.
   ///
-  /// For a short link or a tracker link, this is a universal link. If the site has no own host,
-  /// this is a long link instead, and if the destination is not in the app, this is a web page. For
-  /// any other link, and for a link that the service does not know, this is the requested link.
+  /// For a short link or a tracker link whose destination is in the app, this is a universal link
+  /// or, if the site has only branded hosts, a long link. If the destination is not in the app,
+  /// this is the URL of a web page. For any other link, and for a link that the service does not
+  /// know, this is the requested link.
   public var url: String
   /// The form of the requested link; nil if the response contains no form, or a form that this
   /// version of the library does not know.

@@ -3,7 +3,8 @@
 /// Users keep old versions of apps. Therefore, later versions of the request only add fields, and
 /// every field that was not in the first version is optional.
 public struct ResolveRequest: Sendable, Hashable, Codable {
-  /// The link as it was received, but without its private parts.
+  /// The link as it was received, except that query items are removed unless they are campaign
+  /// parameters or a route declares them. The fragment is also removed unless a route declares it.
   public var url: String
   /// The publishable key of the app.
   public var appKey: String
@@ -23,7 +24,7 @@ public struct ResolveRequest: Sendable, Hashable, Codable {
   /// Optional values that you omit are nil.
   ///
   /// - Parameters:
-  ///   - url: The link as it was received, but without its private parts.
+  ///   - url: The link, without undeclared query items and fragments; see the property ``url``.
   ///   - appKey: The publishable key of the app.
   ///   - installation: The installation ID.
   ///   - source: The way in which the link reached the app.

@@ -1,6 +1,6 @@
 /// The reason why an association file cannot be compared with routes.
 public struct ComparisonError: Error, Sendable, Hashable, CustomStringConvertible {
-  /// A kind of error.
+  /// A code that identifies a kind of error.
   public struct Code: Sendable, Hashable {
     private enum Value { case unreadable, noApp, noHost }
 
@@ -14,7 +14,7 @@ public struct ComparisonError: Error, Sendable, Hashable, CustomStringConvertibl
     public static let noHost = Code(value: .noHost)
   }
 
-  /// The kind of error.
+  /// The code, which identifies the kind of error.
   public let code: Code
   /// A sentence that describes the error.
   public let description: String

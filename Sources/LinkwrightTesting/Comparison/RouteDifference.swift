@@ -27,7 +27,7 @@ public struct RouteDifference: Sendable, Hashable, CustomStringConvertible {
   /// The reasons why the patterns of the table do not match the link; empty if a pattern matches
   /// the link.
   public let mismatches: [RouteMismatch]
-  /// What the table finds for the link, worded as the end of a sentence.
+  /// The table's result for the link, worded as the end of a sentence.
   public let reading: String
 
   /// A sentence that describes the difference.

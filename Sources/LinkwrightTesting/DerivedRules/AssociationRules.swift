@@ -84,8 +84,8 @@ extension AssociationRules {
   /// array of components, one per line.
   ///
   /// Such an array cannot declare variables. Therefore, a rule with variables is repeated for each
-  /// value. If more than 50 rules would result from one rule, the rule accepts any text instead of
-  /// the values.
+  /// combination of their values. If more than 50 rules would result from one rule, the rule
+  /// accepts any text instead of the values.
   ///
   /// - Returns: JSON that ends with a line break.
   public func json() -> String {

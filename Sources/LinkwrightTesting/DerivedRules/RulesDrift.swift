@@ -2,7 +2,7 @@ public import Foundation
 
 /// A difference between a rules file and the rules that are derived from the routes.
 public struct RulesDrift: Error, Sendable, Hashable, CustomStringConvertible {
-  /// A kind of difference.
+  /// A code that identifies a kind of difference.
   public struct Code: Sendable, Hashable {
     private enum Value { case missing, differs }
 
@@ -14,7 +14,7 @@ public struct RulesDrift: Error, Sendable, Hashable, CustomStringConvertible {
     public static let differs = Code(value: .differs)
   }
 
-  /// The kind of difference.
+  /// The code, which identifies the kind of difference.
   public let code: Code
   /// A description of the difference and how to resolve it, in one or more sentences.
   public let description: String

@@ -34,7 +34,7 @@ public final class SimulatedDoor<Route: LinkRoute> {
   private let storage = SimulatedStorage()
   private let makeCenter: @MainActor (LinkCenterOptions) -> LinkCenter<Route>
 
-  /// Starts a simulated process without a link.
+  /// Creates a simulated system, and starts the first simulated process without a link.
   ///
   /// - Parameter makeCenter: A closure that creates the app's link center with the given options.
   ///   The closure is called whenever a simulated process starts.

@@ -57,8 +57,8 @@ public struct AssetLinksFile: Sendable {
     findings = text.findings.compactMap { AssetLinksReading.finding($0, byteCount: bytes.count) }
   }
 
-  /// Whether a file should be read as `assetlinks.json`: because of its name, or because it contains
-  /// statements.
+  /// Returns whether a file should be read as `assetlinks.json`, because it has this name or
+  /// because it contains statements.
   ///
   /// - Parameters:
   ///   - bytes: The contents of the file.

@@ -7,7 +7,7 @@ public struct FileDifference: Sendable, Hashable {
     /// The app ID.
     public var appID: String
 
-    /// Creates an app that is listed for a service type.
+    /// Creates the description of an app that a file lists for a service type.
     public init(service: Service, appID: String) {
       self.service = service
       self.appID = appID
@@ -25,7 +25,7 @@ public struct FileDifference: Sendable, Hashable {
     }
   }
 
-  /// A link that the two files decide differently for an app that both files list.
+  /// A link about which the two files make different decisions. Both files list the app.
   public struct Link: Sendable, Hashable {
     /// The link without its scheme and host: a path, which may be followed by a query and a
     /// fragment.
@@ -37,7 +37,7 @@ public struct FileDifference: Sendable, Hashable {
     /// The decision of the later file.
     public var after: Decision
 
-    /// Creates a link.
+    /// Creates the description of a link about which the two files make different decisions.
     public init(path: String, appID: String, before: Decision, after: Decision) {
       self.path = path
       self.appID = appID
@@ -50,8 +50,8 @@ public struct FileDifference: Sendable, Hashable {
   public var addedApps: [App]
   /// The apps that only the earlier file lists.
   public var removedApps: [App]
-  /// Example links, at most one for each app and rule. The files may make different decisions about
-  /// other links as well.
+  /// Example links about which the two files make different decisions: at most one for each app and
+  /// rule. There may be other such links.
   public var links: [Link]
   /// Whether all rules of the apps that both files list were compared, and ``links`` contains all
   /// the examples that were found.

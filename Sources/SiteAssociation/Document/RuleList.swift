@@ -16,8 +16,8 @@ public struct RuleList: Sendable {
     case rules
     /// Not JSON, or JSON that devices reject. ``RuleList/findings`` gives the reasons.
     case unreadable
-    /// JSON of a type that contains no rules. The associated value is a phrase that names the type,
-    /// such as `a number`.
+    /// JSON of a type that cannot contain rules. The associated value is a phrase that names the
+    /// type, such as `a number`.
     case otherType(String)
   }
 

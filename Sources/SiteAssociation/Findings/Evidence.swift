@@ -1,6 +1,6 @@
 /// The evidence for a statement about Apple's systems or about Android.
 public enum Evidence: String, Sendable, Hashable, CaseIterable {
-  /// Apple documents the statement, or Google for Android.
+  /// Apple or, for Android, Google documents the statement.
   case documented
   /// The behavior was observed with Apple's tool, on Apple's CDN or on a device.
   case observed

@@ -5,13 +5,13 @@ public struct Place: Sendable, Hashable {
   public var utf8Offset: Int
   /// The length in bytes of the range's UTF-8 form.
   public var utf8Length: Int
-  /// The first line. Lines are counted from 1.
+  /// The line in which the range starts. Lines are counted from 1.
   public var line: Int
-  /// The first column. Columns are counted from 1, in Unicode code points.
+  /// The column in which the range starts. Columns are counted from 1, in Unicode code points.
   public var column: Int
-  /// The last line.
+  /// The line in which the range ends.
   public var endLine: Int
-  /// The column after the last code point of the range.
+  /// The column after the last code point of the range, in the line ``endLine``.
   public var endColumn: Int
 
   /// Creates a place.

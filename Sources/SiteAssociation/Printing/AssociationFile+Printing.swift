@@ -1,11 +1,11 @@
 extension AssociationFile {
   /// Returns the file in the modern form, which Apple has documented since iOS 13.
   ///
-  /// The meaning stays the same.
+  /// The modern form has the same meaning as the original file: for every URL and app, both lead to
+  /// the same decision.
   ///
   /// Defaults are merged into the rules, and `paths` become `components`. If an app has several
-  /// entries, only its first entry remains. Everything that devices ignore is omitted. The result
-  /// leads to the same decision as the original file for every URL and app.
+  /// entries, only its first entry remains. Everything that devices ignore is omitted.
   ///
   /// - Returns: JSON with a line break at the end. If devices cannot read the file, the JSON lists
   ///   no apps.
@@ -34,7 +34,7 @@ extension AssociationFile {
   /// same rules. If that is still too large, comments are omitted as well.
   ///
   /// - Returns: nil if devices cannot read the file, or if every form is too large. Devices would
-  ///   discard it, so the file should stay as it is.
+  ///   discard a file that is too large, so leave the original file unchanged.
   public func upgradedJSON() -> String? {
     guard isReadable else { return nil }
     return ModernForm.allCases.lazy.compactMap { form in

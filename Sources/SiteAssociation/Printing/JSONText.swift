@@ -6,7 +6,8 @@ package indirect enum JSONText: Sendable {
   case object([(key: String, value: JSONText)])
   /// A value that is printed on one line.
   case line(JSONText)
-  /// A value that is made only when it is printed, because all of them together can be large.
+  /// A value that is created only when it is printed, because all such values together can be
+  /// large.
   case deferred(@Sendable () -> JSONText)
 
   /// Returns the JSON without a line break at the end.

@@ -1,12 +1,12 @@
 /// What the grammar of JSON allows at a position, apart from the open brackets.
 enum JSONPhase: UInt8, Sendable, Hashable {
-  /// A value: the one of the text, or one after a colon.
+  /// A value: the only value of the text, or the value after a colon.
   case value
-  /// An element or the end of an array that has just been opened.
+  /// The first element of an array, or the closing bracket of an empty array.
   case firstElement
   /// An element after a comma.
   case element
-  /// A key or the end of an object that has just been opened.
+  /// The first key of an object, or the closing bracket of an empty object.
   case firstKey
   /// A key after a comma.
   case key

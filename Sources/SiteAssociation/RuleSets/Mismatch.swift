@@ -1,6 +1,6 @@
 /// The first difference between a pattern and a text.
 ///
-/// The text is a part of a URL.
+/// The text is the part of a URL with which the pattern is compared.
 public struct Mismatch: Sendable, Hashable {
   /// The reason why the pattern does not match.
   public enum Reason: Sendable, Hashable {

@@ -1,7 +1,7 @@
-/// The rules for one app, in a form for explaining decisions.
+/// A value that explains the decisions of one app's rules about URLs.
 ///
-/// A tracer does not compile the rules, so it is faster than a ``RuleSet`` for a few URLs. For many
-/// decisions, a rule set is faster.
+/// Because a tracer does not compile the rules, it is faster than a ``RuleSet`` for a few URLs. For
+/// many URLs, a rule set is faster.
 public struct RuleTracer: Sendable {
   /// The app ID.
   public let appID: String
@@ -116,11 +116,12 @@ extension RuleSet {
 extension AssociationFile {
   /// Returns explanations of the decisions about a URL, one for each entry.
   ///
-  /// Thousands of rules can inherit one long pattern. It is compared with the URL only once, which
-  /// a ``RuleTracer`` for each entry would not do.
+  /// Thousands of rules can inherit the same long pattern. This method compares such a pattern with
+  /// the URL only once, whereas a separate ``RuleTracer`` for each entry would repeat the
+  /// comparison.
   ///
   /// - Parameters:
-  ///   - url: An absolute URL or a path. The host of a path is not checked (observed).
+  ///   - url: An absolute URL or a path. If it is a path, the domain is not checked (observed).
   ///   - entries: Entries of this file.
   ///   - domain: The domain that URLs must belong to, or nil to accept every host.
   public func traces(

@@ -57,12 +57,14 @@ public struct RuleTrace: Sendable, Hashable {
   public var index: Int
   /// The rule, merged with its defaults.
   public var rule: Rule
-  /// The results of the rule's patterns, in the order path, query, fragment. Empty for a rule
-  /// without patterns.
+  /// The comparisons of the rule's patterns with the URL, in the order path, query, fragment. Empty
+  /// for a rule without patterns.
   public var parts: [PartTrace]
-  /// The number of further results that ``parts`` leaves out, because thousands of rules share a
-  /// condition on thousands of query items. Each rule that does not match lists at least one
-  /// pattern that does not match.
+  /// The number of comparisons that ``parts`` omits.
+  ///
+  /// Comparisons of query items are omitted if the trace would otherwise become too large, for
+  /// example because thousands of rules share a condition on thousands of query items. If the rule
+  /// does not match, ``parts`` still contains at least one pattern that does not match.
   public internal(set) var omittedPartCount = 0
 
   /// Creates a trace of a rule.
@@ -75,7 +77,7 @@ public struct RuleTrace: Sendable, Hashable {
   /// Whether the rule matches the URL, because all of its patterns match.
   public var holds: Bool { firstFailure == nil }
 
-  /// The first pattern that does not match.
+  /// The comparison of the first pattern that does not match, or nil if all patterns match.
   public var firstFailure: PartTrace? { parts.first { $0.mismatch != nil } }
 }
 

@@ -1,6 +1,6 @@
 public import SiteAssociation
 
-/// The meaning of a record for users, and what to do about it.
+/// The meaning of a record: its effect on users, the reason, and the cure if there is a problem.
 public struct RecordInterpretation: Sendable, Hashable {
   /// The state of an association between an app and a domain.
   public enum Standing: Int, Sendable, Hashable, Comparable, CaseIterable {

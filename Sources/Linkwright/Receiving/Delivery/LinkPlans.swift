@@ -8,7 +8,7 @@ public struct LinkPlans<Route: LinkRoute>: AsyncSequence, Sendable {
 
   let center: LinkCenter<Route>
 
-  /// Creates an iterator that reads the next links.
+  /// Creates an iterator over the delivered links that have not been read yet.
   public func makeAsyncIterator() -> Iterator { Iterator(center: center) }
 
   /// An iterator over the links that a ``LinkCenter`` delivers.

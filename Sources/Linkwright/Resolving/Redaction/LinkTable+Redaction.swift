@@ -1,13 +1,14 @@
 import LinkwrightCore
 
 extension LinkTable {
-  /// Returns a link without its private parts, which must not leave the device.
+  /// Returns the part of a link that may leave the device.
   ///
   /// Query items and fragments that the link's route does not declare are removed, because they may
-  /// contain private data that others have added. Campaign parameters are preserved.
+  /// contain private data that mail programs, advertisers and others have added. Campaign
+  /// parameters are preserved.
   ///
   /// - Parameter url: The link as it was received.
-  /// - Returns: The link without its private parts; nil if the link must not be sent at all.
+  /// - Returns: The link without the removed parts; nil if the link must not be sent at all.
   public func recordable(_ url: String) -> String? { redacted(url)?.url }
 
   func redacted(_ url: String) -> RedactedLink? {

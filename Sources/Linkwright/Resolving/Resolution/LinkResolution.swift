@@ -7,9 +7,9 @@ public struct LinkResolution: Sendable, Hashable {
   /// The best known link.
   ///
   /// If the service returned a link that contains the destination, this property is the returned
-  /// link. If the service returned no link, and the received link belongs to one of
-  /// ``LinkClientOptions/redirectHosts``, this property is the last page that the redirects
-  /// reached. Otherwise, this property is the received link.
+  /// link. If the service returned no link, and the host of the received link is one of
+  /// ``LinkClientOptions/redirectHosts`` or a subdomain of one, this property is the last link that
+  /// the redirects reached. Otherwise, this property is the received link.
   public var url: String
   /// The outcome, which says how ``url`` was found.
   public var outcome: Outcome
@@ -82,8 +82,9 @@ extension LinkResolution {
     public static let timedOut = Outcome("timedOut")
     /// The service failed or closed the connection.
     public static let serverError = Outcome("serverError")
-    /// The response did not come from the service. For example, the response may be the sign-in
-    /// page of a Wi-Fi network.
+    /// The response cannot be used, or a chain of redirects is too long or forms a loop. For
+    /// example, the response may come from the sign-in page of a Wi-Fi network instead of the
+    /// service.
     public static let unreadable = Outcome("unreadable")
     /// The service returned a link that does not belong to the site.
     public static let foreignAnswer = Outcome("foreignAnswer")

@@ -1,6 +1,6 @@
 /// The reason why a ``LinkRequest`` has no response.
 public struct LinkTransportError: Error, Hashable, CustomStringConvertible {
-  /// A kind of error.
+  /// A code that identifies a kind of error.
   ///
   /// Later versions of the library may add codes.
   public struct Code: Sendable, Hashable, CustomStringConvertible {
@@ -27,7 +27,7 @@ public struct LinkTransportError: Error, Hashable, CustomStringConvertible {
     public static let cancelled = Code(value: .cancelled)
   }
 
-  /// The kind of error.
+  /// The code, which identifies the kind of error.
   public let code: Code
   /// A sentence that describes the error.
   public let description: String
@@ -35,7 +35,7 @@ public struct LinkTransportError: Error, Hashable, CustomStringConvertible {
   /// Creates an error.
   ///
   /// - Parameters:
-  ///   - code: The kind of error.
+  ///   - code: The code, which identifies the kind of error.
   ///   - description: A sentence that describes the error. The default is nil, which stands for the
   ///     standard sentence of the code.
   public init(_ code: Code, _ description: String? = nil) {
