@@ -4,7 +4,7 @@ import SiteAssociation
 /// is inferred).
 struct UniversalLinkSearch {
   enum Outcome {
-    /// This app opens.
+    /// The app that opens.
     case app(AppCandidate)
     /// No app opens.
     case error(SystemError)

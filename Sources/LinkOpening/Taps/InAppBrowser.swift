@@ -1,4 +1,4 @@
-/// An app that shows links in a browser of its own.
+/// An app that shows links in its own browser.
 public enum InAppBrowser: String, Sendable, Hashable, CaseIterable {
   /// KakaoTalk.
   case kakaotalk

@@ -35,8 +35,9 @@ extension LintSubject {
   enum Opening: Sendable {
     /// A link that opens the apps was found, or may exist.
     case found
-    /// No link was found. Every rule that does not exclude links and may match one is listed.
-    /// `hidden` says whether earlier rules decide all links of at least one other rule.
+    /// No link that opens the apps was found. `unproven` contains the rules that might nevertheless
+    /// match such a link. `hidden` says whether earlier rules decide all links of at least one
+    /// other rule.
     case notFound(unproven: [LocatedRule], hidden: Bool)
   }
 

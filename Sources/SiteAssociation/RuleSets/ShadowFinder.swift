@@ -52,9 +52,9 @@ struct ShadowFinder {
   enum Opening {
     /// An example link opens the app, or the budget did not suffice.
     case found
-    /// No example link opens the app. The indices are those of the rules for which this does not
-    /// prove that no link at all opens the app. `hidden` says whether earlier rules decide all links
-    /// of at least one rule.
+    /// No example link opens the app. `unproven` contains the indices of the rules that might
+    /// nevertheless match a link that opens the app. `hidden` says whether earlier rules decide all
+    /// links of at least one rule.
     case notFound(unproven: [Int], hidden: Bool)
   }
 

@@ -21,7 +21,7 @@ struct LinkIntake<Route: LinkRoute>: Sendable {
     /// unmet.
     case hold(HeldLink<Route>)
     case refuse(RefusedLink)
-    /// The links that replace the saved links.
+    /// The storage saves these links in place of the links that it contains.
     case store([StoredHeldLink])
     case note(LinkEvent)
   }

@@ -36,8 +36,8 @@ public struct LinkTransportError: Error, Hashable, CustomStringConvertible {
   ///
   /// - Parameters:
   ///   - code: The code, which identifies the kind of error.
-  ///   - description: A sentence that describes the error. The default is nil, which stands for the
-  ///     standard sentence of the code.
+  ///   - description: A sentence that describes the error. The default is nil, for the standard
+  ///     sentence of the code.
   public init(_ code: Code, _ description: String? = nil) {
     self.code = code
     self.description = description ?? code.sentence

@@ -33,7 +33,7 @@ struct PlaceholderApp: LintRule {
 
   /// How certain it is that an app ID is a placeholder.
   enum Kind: Sendable {
-    /// No app can have the ID.
+    /// The app ID is certainly a placeholder, because no app can have it.
     case certain
     /// The prefix may be real, and the bundle identifier is one of Apple's or Xcode's examples. Apps
     /// with such bundle identifiers exist.
