@@ -23,7 +23,7 @@ struct AppClipSearch {
     self.url = url
     guard device.system == .iOS else { return }
     for app in device.apps where app.appClip != nil {
-      var check = AppCheck(device: device, url: url, app: app, service: .appclips)
+      var check = AppAssociationCheck(device: device, url: url, app: app, service: .appclips)
       if check.run() != nil { clipsOfHost.append(app) }
       steps += check.steps
     }

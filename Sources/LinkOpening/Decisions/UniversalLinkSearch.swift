@@ -70,7 +70,7 @@ struct UniversalLinkSearch {
       ? apps.compactMap { coveringEntries(of: $0.element).first?.rank }.max() : nil
     var candidates: [AppCandidate] = []
     for (index, app) in apps {
-      var check = AppCheck(device: device, url: url, app: app)
+      var check = AppAssociationCheck(device: device, url: url, app: app)
       check.bestRank = bestRank
       if let found = check.run() {
         candidates.append(

@@ -242,7 +242,7 @@ extension LinkCenter {
 
   private func store(_ links: [StoredHeldLink]) {
     guard let sentence = heldLinks.save(links) else { return }
-    let last = events.last.map { EventSubject(number: $0.number, door: $0.door, url: $0.url) }
+    let last = events.last.map { LinkEventSubject(number: $0.number, door: $0.door, url: $0.url) }
     guard let subject = intake.held?.subject ?? intake.resolving?.subject ?? last else { return }
     note(subject.event(.storageFailed, at: now, sentence))
   }

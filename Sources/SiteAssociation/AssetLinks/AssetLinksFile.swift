@@ -49,7 +49,7 @@ public struct AssetLinksFile: Sendable {
   ///     reported.
   public init(reading bytes: some Sequence<UInt8>, named name: String = "") {
     let bytes = Array(bytes)
-    let text = ReadText(bytes)
+    let text = ReadingResult(bytes)
     source = text.source
     root = text.root
     guesses = text.guesses
@@ -65,7 +65,7 @@ public struct AssetLinksFile: Sendable {
   ///   - name: The file's name or path, if it has one.
   public static func recognizes(_ bytes: [UInt8], named name: String = "") -> Bool {
     if Name(of: name) == .assetLinks { return true }
-    return ReadText(bytes).root.map { AssetLinksStatement.isFound(in: $0) } ?? false
+    return ReadingResult(bytes).root.map { AssetLinksStatement.isFound(in: $0) } ?? false
   }
 
   /// Returns all findings about the file, in file order. Findings about the whole file come first.

@@ -151,7 +151,7 @@ struct PatternGraph: Sendable {
   }
 
   private mutating func add(
-    _ codes: CodeSet,
+    _ codes: RegionAndLanguageCodes,
     ignoringCase: Bool,
     from start: Int32,
     to exit: Int32,

@@ -38,7 +38,7 @@ public struct AssociationFile: Sendable {
   ///   - signedBody: The signed file from which the bytes were extracted, if any. This module
   ///     recognizes and reports a signed file but does not extract its content.
   public init(reading bytes: some Sequence<UInt8>, takenFrom signedBody: SignedBody? = nil) {
-    let text = ReadText(Array(bytes), takenFrom: signedBody)
+    let text = ReadingResult(Array(bytes), takenFrom: signedBody)
     source = text.source
     findings = text.findings
     isSigned = text.isSigned

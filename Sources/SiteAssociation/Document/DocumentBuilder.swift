@@ -91,23 +91,10 @@ struct DocumentBuilder {
       }
     }
     return detail["paths"]?.array?.map { path in
-      legacyRule(path, defaults: defaults).rule(at: source.place(of: path.range))
+      var merged = defaults
+      // An element that is not a string becomes a rule with nothing but the defaults (inferred).
+      if path.string != nil { merged.overlay(LegacyPath.component(of: path)) }
+      return merged.rule(at: source.place(of: path.range))
     }
-  }
-
-  /// Returns the rule for an element of `paths`. The prefix `NOT `, in upper or lower case,
-  /// excludes the path, and an excluded path is always case-sensitive. An element that is not a
-  /// string becomes a rule with nothing but the defaults (inferred).
-  private static func legacyRule(_ path: JSONNode, defaults: RuleSource) -> RuleSource {
-    guard let pattern = path.string else { return defaults }
-    var merged = defaults
-    if let excluded = LegacyPath.excludedPattern(of: pattern) {
-      merged.set(.path, JSONNode(value: .string(excluded), range: path.range))
-      merged.set(.exclude, JSONNode(value: .boolean(true), range: path.range))
-      merged.set(.caseSensitive, JSONNode(value: .boolean(true), range: path.range))
-    } else {
-      merged.set(.path, path)
-    }
-    return merged
   }
 }

@@ -1,4 +1,7 @@
-/// The meaning of a path of the legacy form, in which the prefix `NOT ` excludes the path.
+/// The conversion of a path of the legacy form, an element of `paths`, to a component.
+///
+/// The prefix `NOT `, in upper or lower case, excludes the path. An excluded path is always
+/// case-sensitive (inferred).
 enum LegacyPath {
   /// Returns the pattern after the prefix `NOT `, or nil for a path without the prefix.
   static func excludedPattern(of path: String) -> String? {

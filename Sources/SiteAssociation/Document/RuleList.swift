@@ -39,7 +39,7 @@ public struct RuleList: Sendable {
   ///
   /// - Parameter bytes: The bytes of a JSON object, array or string.
   public init(reading bytes: some Sequence<UInt8>) {
-    let text = ReadText(Array(bytes))
+    let text = ReadingResult(Array(bytes))
     source = text.source
     // A top-level value that is not an object is an error in an association file, but not here.
     let findings = text.findings.filter { $0.code != ReadingProblem.topLevelNotObject.code }

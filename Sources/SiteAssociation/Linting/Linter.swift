@@ -36,7 +36,7 @@ enum Linter {
     ShadowedVariable.self,
     InvalidEscape.self,
     EscapeInDecodedPattern.self,
-    MisspeltService.self,
+    MisspelledService.self,
     MisplacedKey.self,
     MissingApp.self,
     VariableInItemName.self,

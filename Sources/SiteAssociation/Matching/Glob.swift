@@ -14,7 +14,7 @@ struct Glob: Sendable, Hashable {
     /// comparison.
     case oneOfTexts([[UInt8]])
     /// A region or language code.
-    case code(CodeSet, ignoringCase: Bool)
+    case code(RegionAndLanguageCodes, ignoringCase: Bool)
     /// One of the values of a variable.
     case alternatives(VariableValues)
   }

@@ -8,8 +8,8 @@ struct RuleInclusion {
   /// Returns whether the broad rule matches every URL that the narrow rule matches. Returns false
   /// if that is unknown.
   mutating func includes(
-    _ broad: ComparedRule,
-    _ narrow: ComparedRule,
+    _ broad: RulePatterns,
+    _ narrow: RulePatterns,
     spending budget: inout StepBudget
   ) -> Bool {
     includesQuery(broad, narrow, &budget)
@@ -19,8 +19,8 @@ struct RuleInclusion {
   }
 
   private mutating func includesQuery(
-    _ broad: ComparedRule,
-    _ narrow: ComparedRule,
+    _ broad: RulePatterns,
+    _ narrow: RulePatterns,
     _ budget: inout StepBudget
   ) -> Bool {
     switch (broad.query, narrow.query) {
@@ -44,7 +44,7 @@ struct RuleInclusion {
 
   private func patterns(
     for name: ExactText,
-    in rule: ComparedRule,
+    in rule: RulePatterns,
     _ budget: inout StepBudget
   ) -> [Glob] {
     guard !rule.patternsOfItem.isEmpty, budget.spend(name.text.utf8.count) else { return [] }
@@ -55,9 +55,9 @@ struct RuleInclusion {
   /// rule matches. A missing pattern matches every text.
   private mutating func covers(
     _ pattern: Glob?,
-    of broad: ComparedRule,
+    of broad: RulePatterns,
     pattern other: Glob?,
-    of narrow: ComparedRule,
+    of narrow: RulePatterns,
     _ budget: inout StepBudget
   ) -> Bool {
     guard budget.spend(1) else { return false }

@@ -27,7 +27,7 @@ struct ShadowFinder {
   /// The budget of all lists of the file.
   private var budget: StepBudget
   /// The rules that decide the example links of later rules, prepared for comparison.
-  private var comparedRules: [Int: ComparedRule] = [:]
+  private var comparedRules: [Int: RulePatterns] = [:]
   private let conditionCosts: [Int]
   private let firstExcluding: Int?
   private let firstIncluding: Int?
@@ -166,7 +166,7 @@ struct ShadowFinder {
       budget.spend(rules[index].costOfComparing),
       inclusion.includes(
         broad,
-        ComparedRule(rules[index], sharing: cache),
+        RulePatterns(rules[index], sharing: cache),
         spending: &budget
       )
     {
@@ -176,10 +176,10 @@ struct ShadowFinder {
   }
 
   /// Returns a rule that decides example links, prepared for comparison.
-  private mutating func comparedRule(_ index: Int) -> ComparedRule? {
+  private mutating func comparedRule(_ index: Int) -> RulePatterns? {
     if let known = comparedRules[index] { return known }
     guard budget.spend(rules[index].costOfComparing) else { return nil }
-    let rule = ComparedRule(rules[index], sharing: cache)
+    let rule = RulePatterns(rules[index], sharing: cache)
     comparedRules[index] = rule
     return rule
   }

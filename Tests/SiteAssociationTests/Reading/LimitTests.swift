@@ -24,7 +24,7 @@ struct LimitTests {
 
   @Test("A far too large body is not read")
   func reading() {
-    let limit = ReadText.maximumReadByteCount
+    let limit = ReadingResult.maximumReadByteCount
     let broken = padded(to: limit).dropLast() + [.closeBrace]
     #expect(AssociationFile(reading: broken).findings.count == 2)
     let file = AssociationFile(reading: padded(to: limit) + [.closeBrace])
@@ -56,7 +56,7 @@ struct LimitTests {
         "The content of the signed file is 131074 bytes long; the limit is 131072."
       ]
     )
-    let readLimit = ReadText.maximumReadByteCount
+    let readLimit = ReadingResult.maximumReadByteCount
     #expect(problems(100, in: readLimit + 1).first?.hasSuffix("the limit is 131072.") == true)
     #expect(
       problems(readLimit + 1, in: readLimit + 2).first?.hasSuffix("Linkwright did not read it.")

@@ -198,8 +198,8 @@ private struct RuleComparison {
 
   mutating func includes(_ broad: Rule, _ narrow: Rule) -> Bool {
     inclusion.includes(
-      ComparedRule(broad, sharing: cache),
-      ComparedRule(narrow, sharing: cache),
+      RulePatterns(broad, sharing: cache),
+      RulePatterns(narrow, sharing: cache),
       spending: &budget
     )
   }

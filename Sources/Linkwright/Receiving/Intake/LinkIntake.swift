@@ -96,11 +96,11 @@ struct LinkIntake<Route: LinkRoute>: Sendable {
       + take(routed, at: time)
   }
 
-  private mutating func newSubject(of link: IncomingLink) -> EventSubject {
+  private mutating func newSubject(of link: IncomingLink) -> LinkEventSubject {
     count += 1
     // The redirect target of a link to another host is unknown and may be private.
     let url = table.isTooLong(link.url) ? nil : table.recordable(link.url)
-    return EventSubject(number: count, door: link.door, url: url ?? "")
+    return LinkEventSubject(number: count, door: link.door, url: url ?? "")
   }
 }
 
@@ -135,7 +135,9 @@ extension LinkIntake {
     return actions + route(item, resolution, at: time)
   }
 
-  private mutating func supersedeResolving(by newer: EventSubject, at time: Timestamp) -> [Action] {
+  private mutating func supersedeResolving(by newer: LinkEventSubject, at time: Timestamp)
+    -> [Action]
+  {
     guard let old = resolving else { return [] }
     resolving = nil
     return [.note(old.subject.superseded(by: newer, at: time))]

@@ -2,7 +2,7 @@ import LinkwrightCore
 
 /// A link whose route is not known yet.
 struct ReceivedLink: Sendable, Hashable {
-  var subject: EventSubject
+  var subject: LinkEventSubject
   var link: IncomingLink
   /// nil for a link to another host that may redirect to a link of the site.
   var siteLink: SiteLink?

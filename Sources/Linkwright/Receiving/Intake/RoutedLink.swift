@@ -2,7 +2,7 @@ import LinkwrightCore
 
 /// A link with its route, before its delivery.
 struct RoutedLink<Route: LinkRoute>: Sendable, Hashable {
-  var subject: EventSubject
+  var subject: LinkEventSubject
   var link: IncomingLink
   var route: Route
   var policy: RoutePolicy

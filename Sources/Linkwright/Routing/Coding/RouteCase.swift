@@ -8,7 +8,7 @@ package struct RouteCase {
     /// Any text.
     case text
     /// Strings that a type accepts.
-    case some(ValueType)
+    case some(PlaceholderType)
     /// Any number of values, with a sample of a single value if a sample is known.
     case repeated(sample: String?)
     /// Another route.
@@ -42,7 +42,7 @@ package struct RouteCase {
     of type: Route.Type,
     _ key: Route.CodingKeys,
     asking names: [String],
-    _ samples: ValueSamples
+    _ samples: PlaceholderSamples
   ) {
     let probe = RouteProbe(key: key, names: names, depth: 0, samples)
     _ = try? Route(from: probe)
@@ -60,10 +60,10 @@ private final class RouteProbe: Decoder {
   let key: any CodingKey
   let names: [String]
   let depth: Int
-  let samples: ValueSamples
+  let samples: PlaceholderSamples
   var found = RouteCase()
 
-  init(key: any CodingKey, names: [String], depth: Int, _ samples: ValueSamples) {
+  init(key: any CodingKey, names: [String], depth: Int, _ samples: PlaceholderSamples) {
     self.key = key
     self.names = names
     self.depth = depth
@@ -172,7 +172,7 @@ private final class LabelProbe<Key: CodingKey>: KeyedDecodingContainerProtocol {
   private static func sample<Route: LinkRoute>(
     of type: Route.Type,
     depth: Int,
-    _ samples: ValueSamples
+    _ samples: PlaceholderSamples
   ) -> Route? {
     guard depth < RouteEntry.maximumDepth else { return nil }
     for key in Route.CodingKeys.allCases {

@@ -82,7 +82,7 @@ private struct ValueContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
     }
     let label = label(key)
     do {
-      return try ValueDecoder(texts: values.texts[label] ?? []).decode(type)
+      return try PlaceholderDecoder(texts: values.texts[label] ?? []).decode(type)
     } catch {
       let text = values.texts[label]?.joined(separator: ", ") ?? ""
       throw RouteCodingError(label: label, message: text)

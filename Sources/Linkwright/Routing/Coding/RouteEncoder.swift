@@ -20,7 +20,7 @@ final class RouteEncoder: Encoder {
 
   func unkeyedContainer() -> any UnkeyedEncodingContainer { RepeatedWriter() }
 
-  func singleValueContainer() -> any SingleValueEncodingContainer { ValueEncoder() }
+  func singleValueContainer() -> any SingleValueEncodingContainer { PlaceholderEncoder() }
 
   fileprivate func begin(_ key: String) -> Int {
     values.keys.append(key)
@@ -72,7 +72,7 @@ private struct LabelWriter<Key: CodingKey>: KeyedEncodingContainerProtocol {
   mutating func encode(_ value: some Encodable, forKey key: Key) throws {
     if let route = value as? any LinkRoute { return try route.encode(to: encoder) }
     let label = RoutePattern.Label(level: level, name: key.stringValue)
-    encoder.write(try ValueEncoder.texts(of: value), label)
+    encoder.write(try PlaceholderEncoder.texts(of: value), label)
   }
 
   mutating func nestedContainer<Inner: CodingKey>(

@@ -10,12 +10,12 @@ struct RouteGroup: Sendable {
   private let positionByKeys: [[String]: Int]
 
   init<Route: LinkRoute>(_ outlines: [RouteOutline<Route>]) {
-    let reader = RouteReader(outlines)
-    let precedences = reader.entries.map(RouteEntry.Precedence.init)
+    let builder = RouteEntryBuilder(outlines)
+    let precedences = builder.entries.map(RouteEntry.Precedence.init)
     // The sort is stable: entries of the same precedence keep their order.
     let order = precedences.indices.sorted { precedences[$1] < precedences[$0] }
-    entries = order.map { reader.entries[$0] }
-    findings = reader.findings + Self.ties(reader.entries, precedences)
+    entries = order.map { builder.entries[$0] }
+    findings = builder.findings + Self.ties(builder.entries, precedences)
     var positionByKeys: [[String]: Int] = [:]
     positionByKeys.reserveCapacity(entries.count)
     for (position, entry) in entries.enumerated() where !entry.isAlias {

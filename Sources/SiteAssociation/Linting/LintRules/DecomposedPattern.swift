@@ -21,7 +21,7 @@ struct DecomposedPattern: LintRule {
   func check(_ file: LintSubject, report: inout FindingCollector) {
     for pattern in file.literals
     where pattern.comparison.isWithDecoded && pattern.utf8.contains(where: { $0 >= 0x80 }) {
-      let composed = Composition.composed(pattern.text)
+      let composed = UnicodeComposition.composed(pattern.text)
       guard !composed.isSameCode(as: pattern.text) else { continue }
       report.report(
         Self.about,

@@ -115,7 +115,7 @@ struct NothingToRead: LintRule {
   }
 
   private static func isExplainedElsewhere(_ file: LintSubject) -> Bool {
-    !file.entries.isEmpty || MisspeltService.isFound(in: file)
+    !file.entries.isEmpty || MisspelledService.isFound(in: file)
       || !MisplacedKey.members(of: file).isEmpty
   }
 }

@@ -2,7 +2,7 @@ import Foundation
 import LinkwrightCore
 
 /// Decodes one associated value from a string, or from several strings if the value is repeated.
-struct ValueDecoder: Decoder {
+struct PlaceholderDecoder: Decoder {
   let texts: [String]
 
   var codingPath: [any CodingKey] { [] }
@@ -40,7 +40,7 @@ struct ValueDecoder: Decoder {
   func singleValueContainer() -> any SingleValueDecodingContainer { self }
 }
 
-extension ValueDecoder: SingleValueDecodingContainer {
+extension PlaceholderDecoder: SingleValueDecodingContainer {
   func decodeNil() -> Bool { texts.isEmpty }
 
   func decode(_ type: String.Type) throws -> String { try text() }
@@ -112,9 +112,9 @@ private struct RepeatedValues: UnkeyedDecodingContainer {
     throw RouteCodingError.moreThanOneValue
   }
 
-  private mutating func next() throws -> ValueDecoder {
+  private mutating func next() throws -> PlaceholderDecoder {
     guard !isAtEnd else { throw RouteCodingError(message: "There are no more values.") }
     defer { currentIndex += 1 }
-    return ValueDecoder(texts: [texts[currentIndex]])
+    return PlaceholderDecoder(texts: [texts[currentIndex]])
   }
 }

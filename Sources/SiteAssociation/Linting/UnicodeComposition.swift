@@ -1,5 +1,5 @@
 /// The composed form of letters with accents, without Foundation.
-enum Composition {
+enum UnicodeComposition {
   /// Returns a text in which each letter with accents is a single code point, if there is one.
   static func composed(_ text: String) -> String {
     var result = ""

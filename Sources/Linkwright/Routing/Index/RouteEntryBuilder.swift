@@ -1,16 +1,16 @@
 import LinkwrightCore
 
 /// Turns declared patterns into entries and collects their findings.
-struct RouteReader {
+struct RouteEntryBuilder {
   private(set) var entries: [RouteEntry] = []
   private(set) var findings: [RouteFinding] = []
   private let level: Int
-  private let samples: ValueSamples
+  private let samples: PlaceholderSamples
 
   init<Route: LinkRoute>(
     _ outlines: [RouteOutline<Route>],
     level: Int = 0,
-    samples: ValueSamples = ValueSamples()
+    samples: PlaceholderSamples = PlaceholderSamples()
   ) {
     self.level = level
     self.samples = samples
@@ -115,7 +115,7 @@ struct RouteReader {
     }
   }
 
-  private func inner<Route: LinkRoute>(_ type: Route.Type) -> RouteReader {
-    RouteReader(RouteOutline<Route>.all(level: level + 1), level: level + 1, samples: samples)
+  private func inner<Route: LinkRoute>(_ type: Route.Type) -> RouteEntryBuilder {
+    RouteEntryBuilder(RouteOutline<Route>.all(level: level + 1), level: level + 1, samples: samples)
   }
 }

@@ -29,7 +29,7 @@ public func compare<Route>(
   guard let host = table.exampleHost else {
     throw ComparisonError(code: .noHost, description: "The site of the table has no host.")
   }
-  var comparison = Comparison(rules: rules, table: table)
+  var comparison = RouteComparison(rules: rules, table: table)
   let origin = "https://" + host
   for rule in rules.rules ?? [Rule()] {
     comparison.compare(rule.sampleLinks(rules.substitutionVariables).map { origin + $0 })

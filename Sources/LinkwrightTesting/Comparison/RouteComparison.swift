@@ -2,7 +2,7 @@ import Linkwright
 import SiteAssociation
 
 /// Compares the decisions of rules with those of a table of routes and collects the differences.
-struct Comparison<Route: LinkRoute> {
+struct RouteComparison<Route: LinkRoute> {
   let rules: RuleSet
   let table: LinkTable<Route>
   private(set) var differences: [RouteDifference] = []

@@ -3,7 +3,7 @@ import LinkwrightCore
 /// The strings that types of associated values accept. They are determined by trying samples.
 ///
 /// The type is a class because all routes of a table share the results.
-final class ValueSamples {
+final class PlaceholderSamples {
   private var known: [ObjectIdentifier: (kind: RouteCase.Kind, sample: Any?)] = [:]
 
   /// Returns the kind of a type and a sample value, or nil if the type is not known yet.
@@ -19,27 +19,27 @@ final class ValueSamples {
   }
 
   private static func offer<Value: Decodable>(_ type: Value.Type) -> (RouteCase.Kind, Value?) {
-    if let sample = try? ValueDecoder(texts: []).decode(type) {
+    if let sample = try? PlaceholderDecoder(texts: []).decode(type) {
       return (.repeated(sample: texts.first { value(of: $0, type) != nil }), sample)
     }
     let all = allTexts(of: type)
     var isUnsupported = false
     for text in texts + (all ?? []) {
       do {
-        let sample = try ValueDecoder(texts: [text]).decode(type)
+        let sample = try PlaceholderDecoder(texts: [text]).decode(type)
         if text == anything { return (.text, sample) }
-        let known = ValueType(name: "\(type)", texts: all ?? [text], isComplete: all != nil)
+        let known = PlaceholderType(name: "\(type)", texts: all ?? [text], isComplete: all != nil)
         return (.some(known), sample)
       } catch let error as RouteCodingError where error == .moreThanOneValue {
         isUnsupported = true
       } catch {}
     }
     if isUnsupported { return (.unsupported, nil) }
-    return (.some(ValueType(name: "\(type)", texts: [], isComplete: false)), nil)
+    return (.some(PlaceholderType(name: "\(type)", texts: [], isComplete: false)), nil)
   }
 
   private static func value<Value: Decodable>(of text: String, _ type: Value.Type) -> Value? {
-    try? ValueDecoder(texts: [text]).decode(type)
+    try? PlaceholderDecoder(texts: [text]).decode(type)
   }
 
   /// Returns all strings that a type accepts, or nil if they are unknown or too many.
@@ -56,7 +56,7 @@ final class ValueSamples {
     var texts: [String] = []
     for value in type.allCases {
       guard texts.count < maximumCaseCount, let value = value as? any Encodable,
-        let text = try? ValueEncoder.texts(of: value), text.count == 1
+        let text = try? PlaceholderEncoder.texts(of: value), text.count == 1
       else { return nil }
       texts += text
     }

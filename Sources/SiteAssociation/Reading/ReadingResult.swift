@@ -1,5 +1,5 @@
 /// The result of reading a file: its text, its JSON if there is any, and the findings.
-struct ReadText: Sendable {
+struct ReadingResult: Sendable {
   /// The size limit of devices and the CDN, which is 128 KB without compression (documented).
   static let maximumByteCount = 131_072
   /// The limit above which a body is not read. A larger file would be too large in any formatting,

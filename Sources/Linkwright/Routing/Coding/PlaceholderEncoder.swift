@@ -3,7 +3,7 @@ import Foundation
 /// Encodes one associated value as a string, or as several strings if the value is repeated.
 ///
 /// The encoder is a class because its containers write into it.
-final class ValueEncoder: Encoder {
+final class PlaceholderEncoder: Encoder {
   fileprivate var texts: [String] = []
   fileprivate var isMoreThanOneValue = false
 
@@ -22,7 +22,7 @@ final class ValueEncoder: Encoder {
       }
       return [text]
     default:
-      let encoder = ValueEncoder()
+      let encoder = PlaceholderEncoder()
       try value.encode(to: encoder)
       if encoder.isMoreThanOneValue {
         throw RouteCodingError.moreThanOneValue
@@ -41,7 +41,7 @@ final class ValueEncoder: Encoder {
   func singleValueContainer() -> any SingleValueEncodingContainer { self }
 }
 
-extension ValueEncoder: SingleValueEncodingContainer {
+extension PlaceholderEncoder: SingleValueEncodingContainer {
   func encodeNil() {}
   func encode(_ value: String) { texts = [value] }
   func encode(_ value: Bool) { texts = [value ? "true" : "false"] }
@@ -67,7 +67,7 @@ extension ValueEncoder: SingleValueEncodingContainer {
 
 /// The values of the query items with the same name.
 struct RepeatedWriter: UnkeyedEncodingContainer {
-  var encoder = ValueEncoder()
+  var encoder = PlaceholderEncoder()
 
   var codingPath: [any CodingKey] { [] }
   var count: Int { encoder.texts.count }
@@ -77,7 +77,7 @@ struct RepeatedWriter: UnkeyedEncodingContainer {
   }
 
   mutating func encode(_ value: some Encodable) throws {
-    let texts = try ValueEncoder.texts(of: value)
+    let texts = try PlaceholderEncoder.texts(of: value)
     guard texts.count == 1 else {
       throw RouteCodingError(message: "A repeated value must be a single value.")
     }
@@ -116,6 +116,6 @@ private struct NoContainer<Key: CodingKey>: KeyedEncodingContainerProtocol {
     RepeatedWriter()
   }
 
-  mutating func superEncoder() -> any Encoder { ValueEncoder() }
-  mutating func superEncoder(forKey key: Key) -> any Encoder { ValueEncoder() }
+  mutating func superEncoder() -> any Encoder { PlaceholderEncoder() }
+  mutating func superEncoder(forKey key: Key) -> any Encoder { PlaceholderEncoder() }
 }

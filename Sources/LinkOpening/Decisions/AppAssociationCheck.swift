@@ -1,7 +1,7 @@
 import SiteAssociation
 
 /// Decides whether one app may open a link, from its entry, the mode, the file and the rules.
-struct AppCheck {
+struct AppAssociationCheck {
   let device: Device
   let url: TappedURL
   let app: InstalledApp

@@ -25,7 +25,7 @@ extension AssociationFile {
 
   /// Returns a note if devices would discard the indented form because of its size.
   private func noteOnSize() -> [UpgradeNote] {
-    let limit = ReadText.maximumByteCount
+    let limit = ReadingResult.maximumByteCount
     if byteCount(upTo: limit) != nil { return [] }
     let text =
       if byteCount(of: .compact, upTo: limit) != nil {

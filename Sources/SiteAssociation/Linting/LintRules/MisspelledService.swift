@@ -1,5 +1,5 @@
 /// Reports a top-level key that is nearly the name of a service.
-struct MisspeltService: LintRule {
+struct MisspelledService: LintRule {
   static let about = RuleDescription(
     2035,
     "Misspelled service type",

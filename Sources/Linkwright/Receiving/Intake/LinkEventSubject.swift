@@ -1,7 +1,7 @@
 import LinkwrightCore
 
 /// The link of an event, in the form in which events show it.
-struct EventSubject: Sendable, Hashable {
+struct LinkEventSubject: Sendable, Hashable {
   var number: Int
   var door: LinkDoor
   /// The redacted link; empty for a private link.
@@ -12,7 +12,7 @@ struct EventSubject: Sendable, Hashable {
   }
 
   /// Returns the event for a link that a newer link replaces.
-  func superseded(by newer: EventSubject, at time: Timestamp) -> LinkEvent {
+  func superseded(by newer: LinkEventSubject, at time: Timestamp) -> LinkEvent {
     event(.superseded, at: time, "#\(newer.number) is newer.")
   }
 }

@@ -2,7 +2,7 @@
 import Linkwright
 import UIKit
 
-final class Misspelt: UIResponder, UIWindowSceneDelegate, UISceneDelegateLinkMethods {
+final class Misspelled: UIResponder, UIWindowSceneDelegate, UISceneDelegateLinkMethods {
   func scene(
     _ scene: UIScene,
     willConnectTo session: UISceneSession,

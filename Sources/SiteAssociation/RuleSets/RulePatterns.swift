@@ -1,5 +1,5 @@
 /// A rule whose patterns are prepared for comparison with those of another rule.
-struct ComparedRule {
+struct RulePatterns {
   /// The condition on the query.
   enum Query {
     case unconstrained

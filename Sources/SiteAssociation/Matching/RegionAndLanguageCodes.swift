@@ -2,9 +2,9 @@
 /// (inferred).
 ///
 /// This is a class because thousands of patterns share one table. It is immutable.
-final class CodeSet: Sendable {
-  static let regions = CodeSet(CodeTables.regions)
-  static let languages = CodeSet(CodeTables.languages)
+final class RegionAndLanguageCodes: Sendable {
+  static let regions = RegionAndLanguageCodes(CodeTables.regions)
+  static let languages = RegionAndLanguageCodes(CodeTables.languages)
 
   /// The codes in lower case, sorted.
   let codes: [[UInt8]]
@@ -56,8 +56,10 @@ final class CodeSet: Sendable {
   }
 }
 
-extension CodeSet: Hashable {
-  static func == (left: CodeSet, right: CodeSet) -> Bool { left === right }
+extension RegionAndLanguageCodes: Hashable {
+  static func == (left: RegionAndLanguageCodes, right: RegionAndLanguageCodes) -> Bool {
+    left === right
+  }
 
   func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }

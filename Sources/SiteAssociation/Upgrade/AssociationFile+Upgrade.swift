@@ -38,7 +38,7 @@ extension AssociationFile {
   public func upgradedJSON() -> String? {
     guard isReadable else { return nil }
     return ModernForm.allCases.lazy.compactMap { form in
-      var output = BoundedText(capacity: ReadText.maximumByteCount)
+      var output = BoundedText(capacity: ReadingResult.maximumByteCount)
       print(form, to: &output)
       return output.isFull ? nil : output.text
     }.first
