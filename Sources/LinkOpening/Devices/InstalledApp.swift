@@ -11,10 +11,13 @@ public struct InstalledApp: Sendable {
   public var schemes: [String]
   /// The states of the association files on the device.
   ///
-  /// Each key is one of the following: the part of an entry after the service type and the colon
-  /// (`*.example.com?mode=developer`), the same part without the mode, or the host that serves the
-  /// file, with the port if the entry has a port. If the dictionary has no state for a file, the
-  /// device has not fetched that file yet.
+  /// Each key has one of three forms:
+  ///
+  /// - the part of an entry after the service type and the colon: `*.example.com?mode=developer`
+  /// - the same part without the mode: `*.example.com`
+  /// - the host that serves the file, with the port if the entry has a port: `example.com`
+  ///
+  /// If the dictionary has no state for a file, the device has not fetched that file yet.
   public var associations: [String: AssociationState]
   /// The user's choices for the app's links, in the order in which the user made them.
   public var choices: [LinkChoice]
