@@ -76,24 +76,6 @@ extension Rule {
     }
   }
 
-  /// A key of a component.
-  public enum Key: String, Sendable, Hashable, CaseIterable {
-    /// The path pattern.
-    case path = "/"
-    /// The query pattern or patterns.
-    case query = "?"
-    /// The fragment pattern.
-    case fragment = "#"
-    /// Whether the rule excludes the URLs that it matches.
-    case exclude
-    /// Whether URLs are compared with the patterns case-sensitively.
-    case caseSensitive
-    /// Whether patterns are compared with the percent-encoded URL.
-    case percentEncoded
-    /// A comment for readers of the file.
-    case comment
-  }
-
   /// The level of a `defaults` object.
   ///
   /// If both levels set a key, the entry's value takes precedence (observed).

@@ -61,53 +61,61 @@ enum AssociationShape: UInt8, Sendable {
     }
   }
 
-  /// The keys of association files. The index of a key is its bit in the set of an object's keys.
-  private static let keys: [[UInt8]] = [
-    "applinks", "webcredentials", "appclips", "activitycontinuation", "apps", "details",
-    "defaults", "substitutionVariables", "appID", "appIDs", "paths", "components", "/", "?", "#",
-    "exclude", "caseSensitive", "percentEncoded", "comment",
-  ].map { Array($0.utf8) }
+  /// A set of keys, which is copied for every hypothesis and therefore allocates no memory.
+  struct KeySet: Sendable, Hashable {
+    private var bits: UInt32 = 0
 
-  /// Returns the number of a key of association files, or nil for another key.
-  static func number(ofKey key: ArraySlice<UInt8>) -> Int? {
-    keys.firstIndex { $0.count == key.count && $0.elementsEqual(key) }
+    func contains(_ key: AssociationKey) -> Bool { bits & Self.bit(of: key) != 0 }
+
+    mutating func insert(_ key: AssociationKey) { bits |= Self.bit(of: key) }
+
+    private static func bit(of key: AssociationKey) -> UInt32 {
+      AssociationShape.keys.firstIndex { $0.key == key }.map { 1 << UInt32($0) } ?? 0
+    }
+  }
+
+  /// The UTF-8 bytes of all keys.
+  private static let keys = AssociationKey.allCases.map { (key: $0, utf8: Array($0.rawValue.utf8)) }
+
+  /// Returns the known key with the given bytes, or nil for another key.
+  static func key(_ utf8: ArraySlice<UInt8>) -> AssociationKey? {
+    keys.first { $0.utf8.count == utf8.count && $0.utf8.elementsEqual(utf8) }?.key
   }
 
   /// Returns the key that an object usually does not have beside a key, or nil.
-  static func alternative(toKey key: Int) -> Int? {
+  static func alternative(to key: AssociationKey) -> AssociationKey? {
     switch key {
-    case 8: 9
-    case 9: 8
-    case 10: 11
-    case 11: 10
+    case .appID: .appIDs
+    case .appIDs: .appID
+    case .paths: .components
+    case .components: .paths
     default: nil
     }
   }
 
-  /// Returns whether a key belongs to the top level of a file.
-  static func isService(_ key: Int) -> Bool { key < 4 }
-
   /// Returns the values that are usual for a key in an object of this shape, or nil if the key is
   /// unusual.
-  func value(ofKey key: Int?) -> Expectation? {
+  func value(of key: AssociationKey?) -> Expectation? {
     switch (self, key) {
     case (.anything, _): .anything
     case (.detailsByApp, nil): .object(.entry)
     case (.variables, nil): .array(of: .strings)
     case (_, nil): nil
-    case (.file, 0): .object(.applinks)
-    case (.file, 1), (.file, 2), (.file, 3): .object(.otherService)
-    case (.applinks, 4), (.otherService, 4): .array(of: .strings)
-    case (.applinks, 5): Expectation(array: .details, object: .detailsByApp)
-    case (.applinks, 6), (.entry, 6): .object(.component)
-    case (.applinks, 7): .object(.variables)
-    case (.entry, 8): .string
-    case (.entry, 9), (.entry, 10): .array(of: .strings)
-    case (.entry, 11): .array(of: .components)
-    case (.component, 12), (.component, 14): .string
-    case (.component, 13): Expectation(isString: true, object: .anything)
-    case (.component, 15), (.component, 16), (.component, 17): .flag
-    case (.component, 18), (.applinks, 18), (.entry, 18), (.file, 18): .anything
+    case (.file, .applinks): .object(.applinks)
+    case (.file, .webcredentials), (.file, .appclips), (.file, .activitycontinuation):
+      .object(.otherService)
+    case (.applinks, .apps), (.otherService, .apps): .array(of: .strings)
+    case (.applinks, .details): Expectation(array: .details, object: .detailsByApp)
+    case (.applinks, .defaults), (.entry, .defaults): .object(.component)
+    case (.applinks, .substitutionVariables): .object(.variables)
+    case (.entry, .appID): .string
+    case (.entry, .appIDs), (.entry, .paths): .array(of: .strings)
+    case (.entry, .components): .array(of: .components)
+    case (.component, .path), (.component, .fragment): .string
+    case (.component, .query): Expectation(isString: true, object: .anything)
+    case (.component, .exclude), (.component, .caseSensitive), (.component, .percentEncoded): .flag
+    case (.component, .comment), (.applinks, .comment), (.entry, .comment), (.file, .comment):
+      .anything
     default: nil
     }
   }

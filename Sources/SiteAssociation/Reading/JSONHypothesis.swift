@@ -21,8 +21,8 @@ struct JSONHypothesis: Sendable {
   }
 
   private var container = -1
-  /// The keys that the innermost object has, as a bit set.
-  private var seenKeys: UInt32 = 0
+  /// The keys that the innermost object has.
+  private var seenKeys = AssociationShape.KeySet()
   private var expected = AssociationShape.Expectation.file
   /// The indentation of the current line.
   private var lineIndentation = 0
@@ -40,7 +40,7 @@ struct JSONHypothesis: Sendable {
     fileprivate let shape: AssociationShape
     fileprivate let indentation: Int
     /// The keys of the object around this container.
-    fileprivate let outerKeys: UInt32
+    fileprivate let outerKeys: AssociationShape.KeySet
     /// The number of the repair that replaced the bracket. The closing bracket may be of the
     /// original kind, because a replaced pair is one mistake.
     var replacedBy: Int?
@@ -132,7 +132,7 @@ struct JSONHypothesis: Sendable {
         )
       )
       container = containers.count - 1
-      seenKeys = 0
+      seenKeys = AssociationShape.KeySet()
     case .close:
       if let indentation = token.indentation, indentation != containers[container].indentation {
         oddity += Self.indentationOddity
@@ -182,21 +182,21 @@ struct JSONHypothesis: Sendable {
     _ acceptance: inout Acceptance,
     _ containers: Containers
   ) {
-    let number = AssociationShape.number(ofKey: key)
-    if let value = containers[container].shape.value(ofKey: number) {
+    let key = AssociationShape.key(key)
+    if let value = containers[container].shape.value(of: key) {
       expected = value
     } else {
       expected = .anything
       oddity += Self.shapeOddity
     }
-    guard let number else { return }
-    acceptance.seemsInner = containers[container].shape.value(ofKey: number) == nil
-    if AssociationShape.isService(number), containers[container].depth > 0 {
+    guard let key else { return }
+    acceptance.seemsInner = containers[container].shape.value(of: key) == nil
+    if key.isService, containers[container].depth > 0 {
       acceptance.seemsOuter = true
     }
-    if seenKeys & 1 << number != 0 { oddity += Self.shapeOddity }
-    seenKeys |= 1 << number
-    if let other = AssociationShape.alternative(toKey: number), seenKeys & 1 << other != 0 {
+    if seenKeys.contains(key) { oddity += Self.shapeOddity }
+    seenKeys.insert(key)
+    if let other = AssociationShape.alternative(to: key), seenKeys.contains(other) {
       oddity += Self.alternativeOddity
     }
   }

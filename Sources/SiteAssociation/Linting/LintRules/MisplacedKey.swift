@@ -29,20 +29,20 @@ struct MisplacedKey: LintRule {
     }
   }
 
-  private static let applinksKeys = ["details", "defaults", "substitutionVariables", "apps"]
-  private static let entryKeys = ["appIDs", "appID", "components", "paths", "defaults"]
-
   static func members(of file: LintSubject) -> [Misplaced] {
-    unknown(in: file.applinks, applinksKeys, owner: "\"applinks\"")
-      + file.entries.flatMap { unknown(in: $0.node, entryKeys, owner: "an entry of \"details\"") }
+    unknown(in: file.applinks, AssociationKey.ofApplinks, owner: "\"applinks\"")
+      + file.entries.flatMap {
+        unknown(in: $0.node, AssociationKey.ofEntry, owner: "an entry of \"details\"")
+      }
   }
 
   private static func unknown(
     in node: JSONNode?,
-    _ known: [String],
+    _ known: [AssociationKey],
     owner: String
   ) -> [Misplaced] {
-    (node?.members ?? []).lazy
+    let known = known.map(\.rawValue)
+    return (node?.members ?? []).lazy
       .filter { !known.contains($0.key) && !isComment($0.key) }
       .map { ($0, owner, cure(for: $0.key, known)) }
   }
@@ -56,6 +56,7 @@ struct MisplacedKey: LintRule {
     if Service.documented.contains(where: { $0.rawValue == key }) {
       return "Move \"\(key)\" to the top level of the file, next to \"applinks\"."
     }
+    let entryKeys = AssociationKey.ofEntry.map(\.rawValue)
     if known == entryKeys {
       if Rule.Key(rawValue: key) != nil { return "Move \"\(key)\" into the components." }
       if key == "substitutionVariables" { return "Move \"\(key)\" into \"applinks\"." }

@@ -88,13 +88,6 @@ struct UnknownKey: LintRule {
       : "Devices ignore the key, so the rule has no condition, and every URL of the host opens the app."
   }
 
-  private static let misspellings: [String: Rule.Key] = [
-    "path": .path, "paths": .path, "query": .query, "fragment": .fragment, "hash": .fragment,
-    "pathname": .path, "url": .path, "params": .query, "parameters": .query, "queries": .query,
-    "not": .exclude, "ignorecase": .caseSensitive, "urlencoded": .percentEncoded,
-    "percentencoding": .percentEncoded, "_comment": .comment, "description": .comment,
-  ]
-
   private static func cure(for key: String) -> String? {
     intendedKey(for: key).map { "Write \"\($0.rawValue)\"." }
   }
@@ -118,7 +111,7 @@ struct UnknownKey: LintRule {
     guard key.utf8.count <= 32 else { return nil }
     let letters = String(key.lowercased().unicodeScalars.filter { !$0.isInvisible })
     if let key = Rule.Key(rawValue: letters) { return key }
-    if let known = misspellings[letters] { return known }
+    if let known = Rule.Key.misspellings[letters] { return known }
     let words: [Rule.Key] = [.exclude, .caseSensitive, .percentEncoded, .comment]
     return Spelling.nearest(to: key, among: words.map(\.rawValue)).flatMap(Rule.Key.init)
   }
