@@ -93,9 +93,11 @@ struct VisitorTests {
   }
 }
 
-@Suite("VisitPlan")
+@Suite("Kind of response to a visitor")
 struct VisitPlanTests {
-  typealias Row = (Visitor.Kind, Visitor.Platform, Browser, VisitPlan.Situation, VisitPlan)
+  typealias Row = (
+    Visitor.Kind, Visitor.Platform, Browser, VisitResponseKind.Situation, VisitResponseKind
+  )
 
   static func situation(
     web: Bool = true,
@@ -103,8 +105,8 @@ struct VisitPlanTests {
     _ policy: AppStorePolicy = .page,
     invitation: Bool = false,
     asked: Bool = false
-  ) -> VisitPlan.Situation {
-    VisitPlan.Situation(
+  ) -> VisitResponseKind.Situation {
+    VisitResponseKind.Situation(
       hasWebDestination: web,
       hasStore: store,
       storePolicy: policy,
@@ -142,10 +144,10 @@ struct VisitPlanTests {
     (.person, .desktop, .safari, situation(invitation: true), .page),
   ]
 
-  @Test("The plan follows from visitor and link", arguments: rows)
-  func plan(row: Row) {
+  @Test("The kind of response follows from visitor and link", arguments: rows)
+  func responseKind(row: Row) {
     let visitor = Visitor(kind: row.0, platform: row.1, browser: row.2)
-    #expect(VisitPlan(visitor, row.3) == row.4)
+    #expect(VisitResponseKind(visitor, row.3) == row.4)
   }
 
   @Test("Only people cause visits, and not on the way out of LINE")

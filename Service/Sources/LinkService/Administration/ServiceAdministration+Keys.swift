@@ -1,11 +1,6 @@
 package import LinkStore
 
 extension ServiceAdministration {
-  /// The scopes of a publishable key, which anyone can extract from an app.
-  package static let publishableScopes: Set<APIKey.Scope> = [
-    .linksWrite, .invitationsRedeem, .resolve,
-  ]
-
   /// Creates a publishable key for an app, or a secret key for a server.
   ///
   /// - Parameters:
@@ -20,7 +15,7 @@ extension ServiceAdministration {
     if let app {
       try checkApp(app)
       if scopes.isEmpty { scopes = [.resolve, .invitationsRedeem] }
-      if let first = scopes.subtracting(Self.publishableScopes).map(\.rawValue).min() {
+      if let first = scopes.subtracting(APIKey.Scope.publishable).map(\.rawValue).min() {
         throw AdministrationError(
           "Anyone can extract a key from an app, so it must not have the scope \(first)."
         )

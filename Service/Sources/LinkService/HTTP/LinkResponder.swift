@@ -76,11 +76,11 @@ struct LinkResponder: Sendable {
     let handler = VisitHandler(site: site)
     let visitor = visitors.visitor(userAgent: visit.userAgent)
     // PublicResponder renders pages.
-    guard let plan = handler.plan(visit, visitor: visitor, link: link), plan.isRedirect
+    guard let kind = handler.responseKind(visit, visitor: visitor, link: link), kind.isRedirect
     else { return nil }
     var generator = SystemRandomNumberGenerator()
     let outcome = handler.outcome(
-      of: plan,
+      of: kind,
       request: visit,
       visitor: visitor,
       link: link,
@@ -100,18 +100,20 @@ struct LinkResponder: Sendable {
     let handler = VisitHandler(site: site)
     let visitor = visitors.visitor(userAgent: visit.userAgent)
     guard let link else { return handler.notFound(visit, visitor: visitor) }
-    let isUsedUp = try await dependencies.limits.isUsedUp(link.link)
-    let plan = isUsedUp ? nil : handler.plan(visit, visitor: visitor, link: link)
+    let isUsedUp = try await dependencies.visitLimits.isUsedUp(link.link)
+    let kind = isUsedUp ? nil : handler.responseKind(visit, visitor: visitor, link: link)
     var generator = SystemRandomNumberGenerator()
     let outcome = handler.outcome(
-      of: plan,
+      of: kind,
       request: visit,
       visitor: visitor,
       link: link,
       using: &generator
     )
     // Concurrent visitors may all have found the limit not used up.
-    if outcome.awaitedEvent == nil || dependencies.limits.useVisit(of: link.link) { return outcome }
+    if outcome.awaitedEvent == nil || dependencies.visitLimits.useVisit(of: link.link) {
+      return outcome
+    }
     return handler.outcome(
       of: nil,
       request: visit,

@@ -8,17 +8,17 @@ struct LinkResolver: Sendable {
 
   /// - Returns: nil for an unknown link.
   func resolve(_ target: RequestTarget, at time: Timestamp) async throws -> ResolvedLink? {
-    let reader = LinkReader(site: site)
-    switch reader.address(ofPath: target.path) {
+    let builder = ResolvedLinkBuilder(site: site)
+    switch builder.address(ofPath: target.path) {
     case .slug(let slug):
       let link = try await lookup.link(host: site.host.name, slug: slug, at: time)
-      return reader.read(target.text, link: link)
+      return builder.build(target.text, link: link)
     case .invitation(let code):
       let invitation = try await lookup.store.invitation(code: code)
       let isOnHost = invitation?.host == site.host.name
-      return reader.read(target.text, invitation: isOnHost ? invitation : nil)
+      return builder.build(target.text, invitation: isOnHost ? invitation : nil)
     case .destination:
-      return reader.read(target.text)
+      return builder.build(target.text)
     }
   }
 
@@ -26,34 +26,34 @@ struct LinkResolver: Sendable {
   ///
   /// - Returns: nil if the result needs waiting; `.some(nil)` for an unknown link.
   func resolveSynchronously(_ target: RequestTarget, at time: Timestamp) throws -> ResolvedLink?? {
-    let reader = LinkReader(site: site)
-    switch reader.address(ofPath: target.path) {
+    let builder = ResolvedLinkBuilder(site: site)
+    switch builder.address(ofPath: target.path) {
     case .slug(let slug):
-      return try resolveSynchronously(slug, target: target, reader: reader, at: time)
+      return try resolveSynchronously(slug, target: target, builder: builder, at: time)
     case .invitation:
       return nil
     case .destination:
-      return .some(reader.read(target.text))
+      return .some(builder.build(target.text))
     }
   }
 
   private func resolveSynchronously(
     _ slug: String,
     target: RequestTarget,
-    reader: LinkReader,
+    builder: ResolvedLinkBuilder,
     at time: Timestamp
   ) throws -> ResolvedLink?? {
     if let bare = lookup.resolvedLink(slug: slug, on: site, at: time) {
-      return reader.read(target, from: bare)
+      return builder.build(target, from: bare)
     }
     let version = lookup.version(ofSlug: slug, on: site)
     let host = site.host.name
     guard let found = try lookup.linkSynchronously(host: host, slug: slug, at: time) else {
       return nil
     }
-    guard let link = found else { return .some(reader.read(target.text)) }
-    let bare = reader.read(link)
+    guard let link = found else { return .some(builder.build(target.text)) }
+    let bare = builder.build(link)
     lookup.store(bare, slug: slug, on: site, at: time, ifVersion: version)
-    return reader.read(target, from: bare)
+    return builder.build(target, from: bare)
   }
 }

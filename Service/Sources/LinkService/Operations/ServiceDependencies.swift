@@ -6,7 +6,7 @@ struct ServiceDependencies: Sendable {
   let sites: Reloadable<SiteDirectory>
   let store: any LinkStore
   let lookup: LinkLookup
-  let limits: VisitLimits
+  let visitLimits: VisitLimitCounter
   let recorder: any VisitRecorder
   let pages: PageRenderer
   let proxies: TrustedProxies
@@ -30,6 +30,6 @@ struct ServiceDependencies: Sendable {
     self.proxies = proxies
     self.now = now
     lookup = LinkLookup(store: store)
-    limits = VisitLimits(store: store)
+    visitLimits = VisitLimitCounter(store: store)
   }
 }

@@ -15,15 +15,6 @@ final class RateLimiter: Sendable {
     case address(String)
     /// Requests from an address for links and codes that do not exist: an attempt to guess.
     case misses(String)
-
-    var rate: TokenBucket.Rate {
-      switch self {
-      case .installation: TokenBucket.Rate(burst: 60, perMinute: 60)
-      case .apiKey: TokenBucket.Rate(burst: 20_000, perMinute: 300_000)
-      case .address: TokenBucket.Rate(burst: 2_000, perMinute: 6_000)
-      case .misses: TokenBucket.Rate(burst: 60, perMinute: 20)
-      }
-    }
   }
 
   private static let capacity = 100_000
@@ -54,12 +45,13 @@ final class RateLimiter: Sendable {
       if buckets.count >= Self.capacity, buckets[key] == nil {
         buckets = buckets.filter { key, bucket in
           var bucket = bucket
-          return !bucket.isFull(key.rate, at: time)
+          return !bucket.isFull(RateLimits.rate(of: key), at: time)
         }
         // Forgetting everything bounds memory even when an attacker fills the table.
         if buckets.count >= Self.capacity { buckets.removeAll() }
       }
-      return buckets[key, default: TokenBucket(key.rate, at: time)].take(key.rate, at: time)
+      let rate = RateLimits.rate(of: key)
+      return buckets[key, default: TokenBucket(rate, at: time)].take(rate, at: time)
     }
   }
 }

@@ -7,12 +7,16 @@ import LinkwrightCore
 struct VisitHandler: Sendable {
   let site: HostSite
 
-  /// What a visitor gets.
+  /// The kind of response that a visitor gets.
   ///
   /// - Returns: nil if the link is archived or expired.
-  func plan(_ request: VisitRequest, visitor: Visitor, link: ResolvedLink) -> VisitPlan? {
+  func responseKind(
+    _ request: VisitRequest,
+    visitor: Visitor,
+    link: ResolvedLink
+  ) -> VisitResponseKind? {
     if isOver(link.link, at: request.time) { return nil }
-    return VisitPlan(visitor, situation(of: link, visitor, request))
+    return VisitResponseKind(visitor, situation(of: link, visitor, request))
   }
 
   /// The outcome for a link that the store does not have.
@@ -21,21 +25,21 @@ struct VisitHandler: Sendable {
     return VisitOutcome(response: .page(pages.notFound()))
   }
 
-  /// Carries out a plan.
+  /// Builds the response of a kind, and the event of the visit.
   ///
   /// - Parameters:
-  ///   - plan: nil if the link is archived, expired or used up.
+  ///   - responseKind: nil if the link is archived, expired or used up.
   ///   - generator: The source of event IDs.
   func outcome(
-    of plan: VisitPlan?,
+    of responseKind: VisitResponseKind?,
     request: VisitRequest,
     visitor: Visitor,
     link: ResolvedLink,
     using generator: inout some RandomNumberGenerator
   ) -> VisitOutcome {
     let pages = LinkPageBuilder(site: site, request: request, visitor: visitor)
-    guard let plan else { return VisitOutcome(response: .page(pages.gone(link))) }
-    let isVisit = plan.isVisit(by: visitor) && !request.isHead
+    guard let responseKind else { return VisitOutcome(response: .page(pages.gone(link))) }
+    let isVisit = responseKind.isVisit(by: visitor) && !request.isHead
     let kind: VisitEvent.Kind =
       isVisit ? (link.invitation == nil ? .visit : .invitationShown) : .bot
     let event = VisitEvent(
@@ -46,11 +50,17 @@ struct VisitHandler: Sendable {
       host: site.host,
       using: &generator
     )
-    let response = response(to: plan, link: link, visitor: visitor, pages: pages, clickID: event.id)
+    let response = response(
+      of: responseKind,
+      link: link,
+      visitor: visitor,
+      pages: pages,
+      clickID: event.id
+    )
     if isVisit { return VisitOutcome(response: response, awaitedEvent: event) }
     return VisitOutcome(
       response: response,
-      backgroundEvent: plan == .externalBrowser ? nil : event
+      backgroundEvent: responseKind == .externalBrowser ? nil : event
     )
   }
 
@@ -58,11 +68,11 @@ struct VisitHandler: Sendable {
     of link: ResolvedLink,
     _ visitor: Visitor,
     _ request: VisitRequest
-  ) -> VisitPlan.Situation {
+  ) -> VisitResponseKind.Situation {
     let wasAskedToLeaveApp =
       visitor.browser.inAppExit == .queryItem
       && LinkQuery(request.target.query)[CampaignParameters.opensExternalBrowser] == "1"
-    return VisitPlan.Situation(
+    return VisitResponseKind.Situation(
       hasWebDestination: link.webURL(on: visitor.platform) != nil,
       hasStore: site.storeURL(on: visitor.platform) != nil,
       storePolicy: link.link?.content.storePolicy ?? site.host.storePolicy,
@@ -72,13 +82,13 @@ struct VisitHandler: Sendable {
   }
 
   private func response(
-    to plan: VisitPlan,
+    of kind: VisitResponseKind,
     link: ResolvedLink,
     visitor: Visitor,
     pages: LinkPageBuilder,
     clickID: String
   ) -> VisitResponse {
-    switch plan {
+    switch kind {
     case .web:
       if let url = link.webURL(on: visitor.platform) { return .redirect(url.asciiURL) }
     case .store:

@@ -9,16 +9,6 @@ package struct APIKey: Sendable, Hashable, Codable {
     case publishable
   }
 
-  package enum Scope: String, Sendable, Hashable, Codable, CaseIterable {
-    case linksRead = "links:read"
-    case linksWrite = "links:write"
-    case invitationsRead = "invitations:read"
-    case invitationsWrite = "invitations:write"
-    case invitationsRedeem = "invitations:redeem"
-    case statisticsRead = "statistics:read"
-    case resolve
-  }
-
   /// A UUID of version 7 in lower case.
   package var id: String
   package var kind: Kind

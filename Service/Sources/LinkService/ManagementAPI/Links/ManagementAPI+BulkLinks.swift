@@ -6,7 +6,7 @@ extension ManagementAPI {
   /// Creates many links in one transaction, or none and a report of every rejected line.
   func createLinks(_ call: ManagementCall) async throws -> APIResponse {
     try call.expectQuery()
-    let lines = try LinkLines(call.body).lines
+    let lines = try BulkLinkLines(call.body).lines
     let items = try await checkedItems(lines)
     func response(_ links: [Link]) throws -> APIResponse {
       let created = zip(lines, links).map { line, link in
@@ -33,7 +33,7 @@ extension ManagementAPI {
   /// Checks all lines.
   ///
   /// - Throws: ``Problem`` with every rejected line.
-  private func checkedItems(_ lines: [LinkLines.Line]) async throws -> [LinkBatch.Item] {
+  private func checkedItems(_ lines: [BulkLinkLines.Line]) async throws -> [LinkBatch.Item] {
     var items: [LinkBatch.Item] = []
     var rejected: [Problem.Line] = []
     var firstLines: [LinkLookup.Key: Int] = [:]

@@ -14,7 +14,7 @@ extension ManagementAPI {
       .post,
       "/v1/links/bulk",
       scope: .linksWrite,
-      maximumByteCount: LinkLines.maximumByteCount,
+      maximumByteCount: BulkLinkLines.maximumByteCount,
       acceptsIdempotencyKey: true
     ) { try await $0.createLinks($1) },
     .init(.get, "/v1/links/{id}", scope: .linksRead) { try await $0.showLink($1) },

@@ -2,7 +2,7 @@ import Foundation
 
 /// The lines of a bulk request: NDJSON with one new link a line. Blank lines count as lines and are
 /// skipped.
-struct LinkLines: Sendable {
+struct BulkLinkLines: Sendable {
   static let maximumByteCount = 8 << 20
   static let maximumCount = 10_000
 

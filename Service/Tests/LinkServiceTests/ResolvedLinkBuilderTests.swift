@@ -5,8 +5,8 @@ import Testing
 
 @testable import LinkService
 
-@Suite("LinkReader")
-struct LinkReaderTests {
+@Suite("Resolved link builder")
+struct ResolvedLinkBuilderTests {
   private static let destinations = [
     "https://example.com/a", "https://example.com/a?b=1&c", "https://example.com/a?b=1&adj_t=x#d",
     "https://example.com/?#", "https://example.com/ä?b=%C3%A4#e?f",
@@ -24,7 +24,7 @@ struct LinkReaderTests {
   @Test("The shortcut and the full reading of a query agree")
   func shortcut() throws {
     let site = try #require(SiteDirectory(.example).site(forHostHeader: "brand.example"))
-    let reader = LinkReader(site: site)
+    let builder = ResolvedLinkBuilder(site: site)
     var generator = SeededGenerator(seed: 5)
     var shortcuts = 0
     for _ in 0..<20_000 {
@@ -33,9 +33,9 @@ struct LinkReaderTests {
       let query = (0..<count).compactMap { _ in Self.items.randomElement(using: &generator) }
         .joined(separator: "&")
       let target = try #require(RequestTarget("/slug?\(query)"))
-      guard let short = reader.shortcut(target, from: reader.read(record)) else { continue }
+      guard let short = builder.shortcut(target, from: builder.build(record)) else { continue }
       shortcuts += 1
-      let whole = try #require(reader.read(target.text, link: record))
+      let whole = try #require(builder.build(target.text, link: record))
       let what = "\(record.content.destination), \(record.content.queryForwarding), ?\(query)"
       #expect(short.form == whole.form, "\(what)")
       #expect(short.webURL == whole.webURL, "\(what)")

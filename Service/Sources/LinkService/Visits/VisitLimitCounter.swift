@@ -6,7 +6,7 @@ import NIOConcurrencyHelpers
 /// A class because all requests share the counts. The first visit after a start reads the count from the
 /// store. Visits that a crash left in the journal are not in it yet, so a limit can be exceeded by as
 /// many.
-final class VisitLimits: Sendable {
+final class VisitLimitCounter: Sendable {
   private let store: any LinkStore
   private let counts = NIOLockedValueBox<[String: Int]>([:])
 

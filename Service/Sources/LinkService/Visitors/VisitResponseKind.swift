@@ -1,7 +1,7 @@
 import LinkStore
 
-/// What a visitor of a link gets.
-enum VisitPlan: Sendable, Hashable {
+/// The kind of response that a visitor of a link gets.
+enum VisitResponseKind: Sendable, Hashable {
   /// 302 to the destination in the browser.
   case web
   /// 302 to the store.
@@ -13,7 +13,7 @@ enum VisitPlan: Sendable, Hashable {
   /// The preview page for programs, which is not a visit.
   case card
 
-  /// The properties of a link that decide the plan.
+  /// The properties of a link that decide the kind of response.
   struct Situation: Sendable, Hashable {
     /// Whether the link has a page for the browser.
     var hasWebDestination: Bool
@@ -61,7 +61,7 @@ enum VisitPlan: Sendable, Hashable {
     }
   }
 
-  /// Whether the plan counts as a visit. A redirect out of LINE does not: the visitor returns in the
+  /// Whether the response counts as a visit. A redirect out of LINE does not: the visitor returns in the
   /// external browser.
   func isVisit(by visitor: Visitor) -> Bool {
     visitor.kind == .person && self != .externalBrowser && self != .card

@@ -2,10 +2,10 @@ import LinkStore
 import LinkwrightCore
 
 /// Combines a requested path and query with the stored link or invitation.
-struct LinkReader: Sendable {
+struct ResolvedLinkBuilder: Sendable {
   let site: HostSite
 
-  /// What the store must be queried for before a link can be read.
+  /// What the store must be queried for before the result can be built.
   enum Address: Sendable, Hashable {
     case slug(String)
     case invitation(InviteCode)
@@ -24,22 +24,22 @@ struct LinkReader: Sendable {
     return .slug(site.host.ignoresSlugCase ? segment.lowercased() : String(segment))
   }
 
-  /// Reads a link.
+  /// Builds the result for a requested link.
   ///
   /// - Parameters:
   ///   - target: Path and query as requested.
   ///   - link: The stored link with the slug.
   ///   - invitation: The stored invitation with the code.
   /// - Returns: nil for an unknown link.
-  func read(_ target: String, link: Link? = nil, invitation: Invitation? = nil) -> ResolvedLink? {
+  func build(_ target: String, link: Link? = nil, invitation: Invitation? = nil) -> ResolvedLink? {
     let url = "https://\(site.host.name)\(target)"
     guard let siteLink = site.links.link(url) else { return nil }
     if siteLink.form == .tracker, let tracker = TrackerLink(url: url) {
-      return read(tracker, link: link, campaign: siteLink.campaign)
+      return build(tracker, link: link, campaign: siteLink.campaign)
     }
     guard let destination = siteLink.destination else { return nil }
     if let link {
-      return read(link, form: .short, query: destination.query, campaign: siteLink.campaign)
+      return build(link, form: .short, query: destination.query, campaign: siteLink.campaign)
     }
     guard invitation != nil || site.leadsToApp(destination) else { return nil }
     return ResolvedLink(
@@ -51,27 +51,27 @@ struct LinkReader: Sendable {
     )
   }
 
-  /// Reads a stored link that was requested without a query.
-  func read(_ link: Link) -> ResolvedLink {
-    read(link, form: .short, query: nil, campaign: Campaign())
+  /// Builds the result for a stored link that was requested without a query.
+  func build(_ link: Link) -> ResolvedLink {
+    build(link, form: .short, query: nil, campaign: Campaign())
   }
 
-  /// Reads a stored link, derived from the same link without a query where possible.
+  /// Builds the result for a stored link, derived from the same link without a query where possible.
   ///
   /// - Parameters:
   ///   - target: Path and query as requested.
   ///   - bare: The link as resolved without a query.
   /// - Returns: nil for an unknown link.
-  func read(_ target: RequestTarget, from bare: ResolvedLink) -> ResolvedLink? {
+  func build(_ target: RequestTarget, from bare: ResolvedLink) -> ResolvedLink? {
     if target.isPathOnly { return bare }
-    return shortcut(target, from: bare) ?? read(target.text, link: bare.link)
+    return shortcut(target, from: bare) ?? build(target.text, link: bare.link)
   }
 
   /// Adds the requested query to a link that was resolved without one.
   ///
   /// Most queries concern the destination alone, and most links lead to a page that was allowed before.
   ///
-  /// - Returns: nil if the link must be read in full.
+  /// - Returns: nil if the result must be built in full.
   func shortcut(_ target: RequestTarget, from bare: ResolvedLink) -> ResolvedLink? {
     guard let query = target.query, !target.hasFragment, !CampaignParameters.mayOccur(in: query),
       // A URL with a backslash is invalid. Other invalid characters never get into a target.
@@ -94,7 +94,7 @@ struct LinkReader: Sendable {
     return link
   }
 
-  private func read(
+  private func build(
     _ link: Link,
     form: LinkForm,
     query: String?,
@@ -112,10 +112,11 @@ struct LinkReader: Sendable {
     )
   }
 
-  /// Reads a tracker link. Anyone can write its targets into the query, so only allowed ones count.
-  private func read(_ tracker: TrackerLink, link: Link?, campaign: Campaign) -> ResolvedLink? {
+  /// Builds the result for a tracker link. Anyone can write its targets into the query, so only allowed
+  /// targets count.
+  private func build(_ tracker: TrackerLink, link: Link?, campaign: Campaign) -> ResolvedLink? {
     var resolved =
-      link.map { read($0, form: .tracker, query: nil, campaign: campaign) }
+      link.map { build($0, form: .tracker, query: nil, campaign: campaign) }
       ?? ResolvedLink(form: .tracker, webURL: site.host.fallbackURL, campaign: campaign)
     func allowed(_ target: String?, where isAllowed: (String) -> Bool) -> String? {
       guard let target else { return nil }

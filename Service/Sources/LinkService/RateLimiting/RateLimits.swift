@@ -1,0 +1,12 @@
+/// The limit for each kind of request.
+enum RateLimits {
+  /// Returns the burst and the sustained rate of a bucket.
+  static func rate(of key: RateLimiter.Key) -> TokenBucket.Rate {
+    switch key {
+    case .installation: TokenBucket.Rate(burst: 60, perMinute: 60)
+    case .apiKey: TokenBucket.Rate(burst: 20_000, perMinute: 300_000)
+    case .address: TokenBucket.Rate(burst: 2_000, perMinute: 6_000)
+    case .misses: TokenBucket.Rate(burst: 60, perMinute: 20)
+    }
+  }
+}
