@@ -72,27 +72,6 @@ package struct AssociationHost: Sendable, Hashable {
   }
 }
 
-extension AssociationHost {
-  /// The same host with or without `www.`, which users consider the same site.
-  ///
-  /// nil for addresses, and for subdomains, which have no `www.` form in practice.
-  package var sibling: AssociationHost? {
-    guard address == nil else { return nil }
-    let other = name.hasPrefix("www.") ? String(name.dropFirst("www.".count)) : "www." + name
-    guard name.hasPrefix("www.") ? other.contains(".") : isBareDomain else { return nil }
-    return try? AssociationHost(other, port: port)
-  }
-
-  /// Whether a top-level domain follows the first label. Lists of two-label top-level domains are
-  /// long and change, so only the most common ones are checked.
-  private var isBareDomain: Bool {
-    let labels = name.split(separator: ".")
-    guard labels.count == 3 else { return labels.count == 2 }
-    return labels[2].count == 2
-      && ["co", "com", "net", "org", "ac", "edu", "gov", "or", "ne"].contains(labels[1])
-  }
-}
-
 extension AssociationHost: CustomStringConvertible {
   /// The host, with its port unless it is 443.
   package var description: String { authority(defaultPort: Self.defaultPort) }

@@ -9,7 +9,7 @@ struct DiagnoseRun: Sendable {
   /// Follows the redirects of a link, up to a link that needs no request; nil to follow none.
   var trail: Trail?
 
-  typealias Trail = @Sendable (String, @escaping @Sendable (String) -> Bool) async -> LinkTrail
+  typealias Trail = @Sendable (String, @escaping @Sendable (String) -> Bool) async -> RedirectTrail
 
   func outcome(paint: Paint, width: Int, isStrict: Bool, printsJSON: Bool) async throws -> Outcome {
     let verdict = await verdict()

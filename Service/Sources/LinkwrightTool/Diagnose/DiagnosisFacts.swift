@@ -21,7 +21,7 @@ struct DiagnosisFacts: Sendable {
   /// The links that redirected to this link, in order.
   var redirects: [String] = []
   /// The redirects that were followed to ``url``; nil if none were requested.
-  var trail: LinkTrail?
+  var trail: RedirectTrail?
   var universalLinksOnly = false
   /// The user's earlier choices between app and browser.
   var choices: [LinkChoice] = []
@@ -117,7 +117,7 @@ extension DiagnosisFacts {
 
 extension DiagnosisFacts {
   /// Replaces the link by the web link that it redirects to.
-  mutating func follow(_ trail: LinkTrail) {
+  mutating func follow(_ trail: RedirectTrail) {
     self.trail = trail
     let links = Array(trail.links.prefix { URLArgument.host(of: $0) != nil })
     guard let last = links.last else { return }

@@ -14,9 +14,9 @@ struct DoctorGitHub: Sendable {
         outcome.print("::notice title=doctor::\(LintGitHub.escaped(note))")
       }
     }
-    for checkup in report.checkups {
-      for finding in checkup.allFindings {
-        let host = "\(checkup.inspection.host)"
+    for hostReport in report.hostReports {
+      for finding in hostReport.allFindings {
+        let host = "\(hostReport.inspection.host)"
         outcome.print(LintGitHub.command(finding, file: nil, host: host))
       }
     }

@@ -75,9 +75,9 @@ struct DoctorJSON: Encodable, Sendable {
 
   init(_ report: DoctorReport) {
     entitlements = report.entitlements.map(Entitlements.init)
-    hosts = report.checkups.map(Host.init)
+    hosts = report.hostReports.map(Host.init)
     summary = Summary(
-      hosts: report.checkups.count,
+      hosts: report.hostReports.count,
       errors: report.count(of: .error),
       warnings: report.count(of: .warning),
       notes: report.count(of: .note)
@@ -86,10 +86,10 @@ struct DoctorJSON: Encodable, Sendable {
 }
 
 extension DoctorJSON.Host {
-  init(_ checkup: HostCheckup) {
-    let site = checkup.inspection.site
+  init(_ hostReport: DoctorHostReport) {
+    let site = hostReport.inspection.site
     let exchange = site?.first
-    host = "\(checkup.inspection.host)"
+    host = "\(hostReport.inspection.host)"
     url = exchange?.url
     addresses = (exchange?.addresses ?? []).map(DoctorJSON.Address.init)
     proxy = exchange?.proxy?.name
@@ -103,17 +103,17 @@ extension DoctorJSON.Host {
       DoctorJSON.Redirect(url: $0.url, status: $0.status, failure: $0.failure?.code.name)
     }
     var seen: Set<String> = []
-    apps = (checkup.file?.appIDs() ?? []).filter { seen.insert($0).inserted }
-    cdn = checkup.inspection.cdn.map { DoctorJSON.CDN($0, checkup.difference) }
-    sibling = checkup.inspection.sibling.map { sibling in
+    apps = (hostReport.file?.appIDs() ?? []).filter { seen.insert($0).inserted }
+    cdn = hostReport.inspection.cdn.map { DoctorJSON.CDN($0, hostReport.difference) }
+    sibling = hostReport.inspection.sibling.map { sibling in
       DoctorJSON.Sibling(
         host: "\(sibling.record.host)",
         status: sibling.record.first.status,
         failure: sibling.record.first.failure?.code.name
       )
     }
-    findings = checkup.findings.map(FindingJSON.init)
-    fileFindings = checkup.fileFindings.map(FindingJSON.init)
+    findings = hostReport.findings.map(FindingJSON.init)
+    fileFindings = hostReport.fileFindings.map(FindingJSON.init)
   }
 }
 

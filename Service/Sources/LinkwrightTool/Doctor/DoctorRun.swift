@@ -18,13 +18,13 @@ struct DoctorRun: Sendable {
   /// The number of hosts that are inspected at the same time.
   static let maximumConcurrency = 16
 
-  /// The checkups in the order of the hosts.
-  func checkups() async -> [HostCheckup] {
+  /// The reports about the hosts, in the order of the hosts.
+  func hostReports() async -> [DoctorHostReport] {
     let inspections = Self.withSiblings(await inspections())
-    return await withTaskGroup(of: (Int, HostCheckup).self) { group in
+    return await withTaskGroup(of: (Int, DoctorHostReport).self) { group in
       for (index, inspection) in inspections.enumerated() {
         let apps = expectations[inspection.host] ?? []
-        group.addTask { (index, HostCheckup(inspection, apps: apps)) }
+        group.addTask { (index, DoctorHostReport(inspection, apps: apps)) }
       }
       return await group.reduce(into: []) { $0.append($1) }.inOrder()
     }
@@ -81,7 +81,7 @@ extension DoctorRun {
     width: Int,
     failOn: FailureThreshold
   ) async throws -> Outcome {
-    let report = DoctorReport(checkups: await checkups(), entitlements: entitlements)
+    let report = DoctorReport(hostReports: await hostReports(), entitlements: entitlements)
     var outcome = Outcome()
     switch format {
     case .text: DoctorText(paint: paint, width: width).write(report, to: &outcome)

@@ -8,23 +8,23 @@ struct DoctorText: Sendable {
   var width: Int
 
   func write(_ report: DoctorReport, to outcome: inout Outcome) {
-    let checkups = report.checkups
-    if checkups.count > 1 {
+    let hostReports = report.hostReports
+    if hostReports.count > 1 {
       var table = TextTable("HOST", "STATUS", "APPS", "APPLE'S COPY", "FINDINGS")
-      for checkup in checkups {
+      for hostReport in hostReports {
         table.add(
-          "\(checkup.inspection.host)",
-          checkup.facts.status,
-          checkup.facts.appCount,
-          checkup.facts.copySummary,
-          checkup.allFindings.isEmpty ? "none" : checkup.allFindings.severityCounts
+          "\(hostReport.inspection.host)",
+          hostReport.text.status,
+          hostReport.text.appCount,
+          hostReport.text.copySummary,
+          hostReport.allFindings.isEmpty ? "none" : hostReport.allFindings.severityCounts
         )
       }
       for line in table.lines { outcome.print(line) }
       outcome.print()
     }
     if let entitlements = report.entitlements { write(entitlements, to: &outcome) }
-    for checkup in checkups { write(checkup, to: &outcome) }
+    for hostReport in hostReports { write(hostReport, to: &outcome) }
     let findings = report.findings
     outcome.print(
       (findings.isEmpty ? "No findings" : findings.severityCounts) + Self.scope(of: report)
@@ -32,7 +32,7 @@ struct DoctorText: Sendable {
   }
 
   private static func scope(of report: DoctorReport) -> String {
-    let count = report.checkups.count
+    let count = report.hostReports.count
     if count == 0 { return " in the entitlements; no host was checked." }
     let hosts = count == 1 ? "1 host" : "\(count) hosts"
     return " at \(hosts)" + (report.entitlements == nil ? "." : " and in the entitlements.")
@@ -59,19 +59,19 @@ struct DoctorText: Sendable {
     outcome.print()
   }
 
-  private func write(_ checkup: HostCheckup, to outcome: inout Outcome) {
-    let host = "\(checkup.inspection.host)"
+  private func write(_ hostReport: DoctorHostReport, to outcome: inout Outcome) {
+    let host = "\(hostReport.inspection.host)"
     outcome.print(paint.bold(host.visible))
-    write(checkup.facts.lines, to: &outcome)
+    write(hostReport.text.lines, to: &outcome)
     let report = LintText(paint: paint, width: width)
     report.write(
-      LintReport.Linted(source: SourceText(utf8: []), findings: checkup.findings),
+      LintReport.Linted(source: SourceText(utf8: []), findings: hostReport.findings),
       name: host,
       to: &outcome
     )
-    guard let file = checkup.file else { return }
+    guard let file = hostReport.file else { return }
     report.write(
-      LintReport.Linted(file: file, findings: checkup.fileFindings),
+      LintReport.Linted(file: file, findings: hostReport.fileFindings),
       name: "\(host)\(AssociationLocation.wellKnown.path)",
       to: &outcome
     )

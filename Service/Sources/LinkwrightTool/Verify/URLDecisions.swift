@@ -23,22 +23,4 @@ struct URLDecisions: Sendable {
   var opensAnApp: Bool {
     decisions.contains { $0.service == .applinks && $0.decision == .match }
   }
-
-  /// Writes the lines of Apple's tool (observed), which quote the URL as given, not the pattern.
-  func write(domain: AssociatedDomain, to outcome: inout Outcome) {
-    if let foreignHost {
-      outcome.printError(
-        "Input domain \"\(domain)\" did not match input URL's domain \"\(foreignHost.visible)\"."
-      )
-      return
-    }
-    var isDecided = false
-    for decision in decisions where decision.decision != .noMatch {
-      let entry = "{ s = \(decision.service), a = \(decision.appID), d = \(domain) }".visible
-      let ending = decision.decision == .match ? "matched." : "blocked match."
-      outcome.print("\(entry): Pattern \"\(url.visible)\" \(ending)")
-      isDecided = true
-    }
-    if !isDecided { outcome.printError("Input JSON did not match input URL.") }
-  }
 }

@@ -38,10 +38,8 @@ struct VerifyRun: Sendable {
       try outcome.printJSON(
         VerifyJSON(file, domain: domain, ruleSets: ruleSets, decisions: decisions)
       )
-    } else if urls.isEmpty {
-      FileListing(domain: domain, ruleSets: ruleSets).write(to: &outcome)
     } else {
-      for decision in decisions { decision.write(domain: domain, to: &outcome) }
+      VerifyText(domain: domain, ruleSets: ruleSets, decisions: decisions).write(to: &outcome)
     }
     if isStrict { addStrictExit(for: file, ruleSets: ruleSets, decisions: decisions, to: &outcome) }
   }

@@ -493,7 +493,7 @@ extension DiagnosisStoriesTests {
       url: "https://bit.ly/3fernhill",
       change: {
         $0.follow(
-          LinkTrail(
+          RedirectTrail(
             links: ["https://bit.ly/3fernhill", "https://fernhill.example/buy/42"],
             statuses: [301]
           )
@@ -504,7 +504,7 @@ extension DiagnosisStoriesTests {
       name: "shortener-that-does-not-redirect",
       url: "https://bit.ly/3fernhill",
       host: { ServedHost(name: "bit.ly", status: 404) },
-      change: { $0.follow(LinkTrail(links: ["https://bit.ly/3fernhill"])) },
+      change: { $0.follow(RedirectTrail(links: ["https://bit.ly/3fernhill"])) },
       cause: "entry"
     ),
     Story(

@@ -170,7 +170,7 @@ struct DoctorTests {
     #expect(sibling["status"] as? Int == 301)
 
     func codes(_ subject: DoctorSubject, _ inspections: [HostInspection]) async -> [[String]] {
-      await run(subject, inspections).checkups().map { $0.allFindings.map(\.code.rawValue) }
+      await run(subject, inspections).hostReports().map { $0.allFindings.map(\.code.rawValue) }
     }
     let host = DoctorSubject(["fernhill.example"], apps: [], entitlements: nil)
     #expect(await codes(host, [inspection]) == [["LW3105"]])
@@ -232,7 +232,7 @@ struct DoctorTests {
       }
       return HostInspection(host: host)
     }
-    #expect(await run.checkups().map(\.inspection.host) == hosts)
+    #expect(await run.hostReports().map(\.inspection.host) == hosts)
   }
 
   static let wrongHosts = ["", "https://", "a b.example", "example.com:99999", "[::1"]

@@ -39,10 +39,10 @@ struct RealHostTests {
       let run = DoctorRun(hosts: [try AssociationHost("fernhill.example")]) {
         await fetcher.inspect($0)
       }
-      let checkup = try #require(await run.checkups().first)
-      #expect(checkup.difference?.links.map(\.path) == ["/news/1"])
-      #expect(checkup.inspection.cdn?.age == .seconds(7200))
-      #expect(checkup.count(of: .error) == 0)
+      let hostReport = try #require(await run.hostReports().first)
+      #expect(hostReport.difference?.links.map(\.path) == ["/news/1"])
+      #expect(hostReport.inspection.cdn?.age == .seconds(7200))
+      #expect(hostReport.count(of: .error) == 0)
     }
   }
 
@@ -74,10 +74,10 @@ struct RealHostTests {
       let run = DoctorRun(hosts: subject.hosts, expectations: subject.expectations) { host in
         await fetcher.inspect(host, asksCDN: false, besides: host.sibling)
       }
-      let checkup = try #require(await run.checkups().first)
-      #expect(checkup.allFindings.map(\.code.rawValue) == ["LW3105"])
+      let hostReport = try #require(await run.hostReports().first)
+      #expect(hostReport.allFindings.map(\.code.rawValue) == ["LW3105"])
       #expect(
-        checkup.findings.first?.problem
+        hostReport.findings.first?.problem
           == "The entitlements of \(Self.app) list fernhill.example, but not "
           + "www.fernhill.example, which also responds."
       )

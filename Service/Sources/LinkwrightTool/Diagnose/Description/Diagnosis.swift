@@ -93,7 +93,7 @@ struct Diagnosis: Sendable, Hashable {
     return shown.dropLast().joined(separator: ", ") + " \(word) \(last)"
   }
 
-  private static func text(of trail: LinkTrail) -> String {
+  private static func text(of trail: RedirectTrail) -> String {
     let start = trail.links.first ?? ""
     let failure = trail.failure.map { " The last request failed: \($0)" } ?? ""
     guard trail.links.count > 1 else {

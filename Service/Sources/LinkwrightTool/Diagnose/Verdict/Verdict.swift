@@ -65,7 +65,7 @@ struct Verdict: Sendable {
   /// An assumption behind the verdict, or a doubt about it.
   enum Note: Sendable {
     case givenFile
-    case followed(LinkTrail)
+    case followed(RedirectTrail)
     case cdnSkipped(host: String)
     /// - Parameter host: The host whose file is used instead of the copy; nil if the host has no
     ///   file.

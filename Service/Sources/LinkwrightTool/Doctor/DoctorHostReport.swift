@@ -3,7 +3,7 @@ import LinkOpening
 import SiteAssociation
 
 /// The facts and findings of `doctor` about one host.
-struct HostCheckup: Sendable {
+struct DoctorHostReport: Sendable {
   var inspection: HostInspection
   /// The served file; nil if there is none.
   var file: AssociationFile?

@@ -8,12 +8,12 @@ import SiteAssociation
 #endif
 
 /// The facts about a host as text, without findings.
-struct HostFacts: Sendable {
-  let checkup: HostCheckup
+struct DoctorHostText: Sendable {
+  let hostReport: DoctorHostReport
 
-  private var site: FetchRecord? { checkup.inspection.site }
+  private var site: FetchRecord? { hostReport.inspection.site }
   private var exchange: HTTPExchange? { site?.first }
-  private var cdn: CDNRecord? { checkup.inspection.cdn }
+  private var cdn: CDNRecord? { hostReport.inspection.cdn }
 
   /// The response status, or the reason why there is none.
   var status: String {
@@ -23,15 +23,15 @@ struct HostFacts: Sendable {
 
   /// The number of apps in the file.
   var appCount: String {
-    guard let file = checkup.file, file.isReadable else { return "-" }
+    guard let file = hostReport.file, file.isReadable else { return "-" }
     return "\(Set(file.appIDs()).count)"
   }
 
   /// How Apple's cached copy compares with the file.
   var copySummary: String {
     guard let cdn else { return "not queried" }
-    if let difference = checkup.difference { return difference.isEmpty ? "same" : "differs" }
-    if checkup.hasCopy { return "a file" }
+    if let difference = hostReport.difference { return difference.isEmpty ? "same" : "differs" }
+    if hostReport.hasCopy { return "a file" }
     return cdn.exchange.status.map(String.init) ?? cdn.exchange.failure?.code.spacedName ?? "none"
   }
 
@@ -73,7 +73,7 @@ struct HostFacts: Sendable {
     let kind = exchange.headers[name: "Content-Type"]?.excerpt(60) ?? "no Content-Type"
     let time = exchange.timings.ended.map { " in \($0.inMilliseconds)" } ?? ""
     let end = exchange.failure.map { "; \($0)" } ?? ""
-    let signature = checkup.file?.isSigned == true ? ", signed (CMS)" : ""
+    let signature = hostReport.file?.isSigned == true ? ", signed (CMS)" : ""
     return "status \(status)\(time), \(exchange.body.count) bytes, \(kind)\(signature)\(end)"
   }
 
@@ -86,7 +86,7 @@ struct HostFacts: Sendable {
   }
 
   private var apps: String? {
-    guard let file = checkup.file, file.isReadable else { return nil }
+    guard let file = hostReport.file, file.isReadable else { return nil }
     var seen: Set<String> = []
     let names = file.entries.filter { $0.service == .applinks && seen.insert($0.appID).inserted }
       .map { entry in
@@ -99,13 +99,13 @@ struct HostFacts: Sendable {
 
   private var copy: String? {
     guard let cdn else { return nil }
-    if !checkup.hasCopy {
+    if !hostReport.hasCopy {
       let words = [cdn.refusal?.code, cdn.refusal?.reason].compactMap(\.self).joined(separator: " ")
       let status = cdn.exchange.status.map { "status \($0)" } ?? cdn.exchange.failure?.description
       return "no cached copy: " + (words.isEmpty ? status ?? "no response" : words)
     }
     let relation =
-      switch checkup.difference {
+      switch hostReport.difference {
       case let difference? where difference.isEmpty: "behaves like the file"
       case _?: "behaves differently from the file"
       case nil: "cached copy"
@@ -138,6 +138,6 @@ extension FetchFailure.Code {
   }
 }
 
-extension HostCheckup {
-  var facts: HostFacts { HostFacts(checkup: self) }
+extension DoctorHostReport {
+  var text: DoctorHostText { DoctorHostText(hostReport: self) }
 }

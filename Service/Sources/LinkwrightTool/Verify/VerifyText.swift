@@ -1,9 +1,11 @@
 import SiteAssociation
 
-/// The output of `verify` without a URL: the entries of the file (inferred).
-struct FileListing: Sendable {
+/// The output of `verify`: the decisions about URLs (observed) or, without a URL, the entries of the
+/// file (inferred).
+struct VerifyText: Sendable {
   var domain: AssociatedDomain
   var ruleSets: [RuleSet]
+  var decisions: [URLDecisions]
 
   static let columnCount = 80
   private static let keyColumnCount = 22
@@ -13,6 +15,32 @@ struct FileListing: Sendable {
   private static let maximumByteCount = 4 << 20
 
   func write(to outcome: inout Outcome) {
+    if decisions.isEmpty {
+      writeEntries(to: &outcome)
+    } else {
+      for decision in decisions { write(decision, to: &outcome) }
+    }
+  }
+
+  /// Writes the lines of Apple's tool (observed), which quote the URL as given, not the pattern.
+  private func write(_ decision: URLDecisions, to outcome: inout Outcome) {
+    if let foreignHost = decision.foreignHost {
+      outcome.printError(
+        "Input domain \"\(domain)\" did not match input URL's domain \"\(foreignHost.visible)\"."
+      )
+      return
+    }
+    var isDecided = false
+    for app in decision.decisions where app.decision != .noMatch {
+      let entry = "{ s = \(app.service), a = \(app.appID), d = \(domain) }".visible
+      let ending = app.decision == .match ? "matched." : "blocked match."
+      outcome.print("\(entry): Pattern \"\(decision.url.visible)\" \(ending)")
+      isDecided = true
+    }
+    if !isDecided { outcome.printError("Input JSON did not match input URL.") }
+  }
+
+  private func writeEntries(to outcome: inout Outcome) {
     outcome.print(Self.heading("JSON CONTENTS"))
     var room = Self.maximumByteCount
     for (index, ruleSet) in ruleSets.enumerated() {

@@ -1,5 +1,5 @@
 /// A link and the links that it redirects to, as a browser follows them.
-package struct LinkTrail: Sendable, Hashable {
+package struct RedirectTrail: Sendable, Hashable {
   /// The links in order, beginning with the first one.
   package var links: [String]
   /// The statuses of the redirects between the links.
@@ -24,9 +24,9 @@ extension AssociationFetcher {
   package func trail(
     of link: String,
     until isEnd: @Sendable (String) -> Bool = { _ in false }
-  ) async -> LinkTrail {
+  ) async -> RedirectTrail {
     let end = deadline(notAfter: nil)
-    var trail = LinkTrail(links: [link])
+    var trail = RedirectTrail(links: [link])
     var base: HTTPURL?
     while let last = trail.links.last, !isEnd(last) {
       let address: HTTPURL
@@ -41,7 +41,7 @@ extension AssociationFetcher {
         if exchange.status == nil { trail.failure = exchange.failure }
         break
       }
-      guard trail.statuses.count < LinkTrail.maximumHopCount else {
+      guard trail.statuses.count < RedirectTrail.maximumHopCount else {
         trail.failure = FetchFailure(.tooManyRedirects)
         break
       }
@@ -58,7 +58,7 @@ extension AssociationFetcher {
   }
 }
 
-extension LinkTrail {
+extension RedirectTrail {
   /// The maximum number of redirects, as for the links that the library for apps resolves.
   package static let maximumHopCount = 10
 }

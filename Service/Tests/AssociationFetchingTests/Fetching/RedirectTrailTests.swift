@@ -3,7 +3,7 @@ import HostingTestSupport
 import Testing
 
 @Suite("Trails of links")
-struct LinkTrailTests {
+struct RedirectTrailTests {
   @Sendable private static func react(_ request: String) -> TestServer.Reaction {
     func redirect(_ location: String) -> TestServer.Reaction {
       .response(status: "302 Found", headers: ["Location: \(location)"])
@@ -57,7 +57,7 @@ struct LinkTrailTests {
   func long() async throws {
     try await withSite(react: Self.react) { fetcher, _, _ in
       let trail = await fetcher.trail(of: "https://fernhill.example/long/x")
-      #expect(trail.statuses.count == LinkTrail.maximumHopCount)
+      #expect(trail.statuses.count == RedirectTrail.maximumHopCount)
       #expect(trail.failure?.code == .tooManyRedirects)
     }
   }
