@@ -66,7 +66,7 @@ public struct RuleTracer: Sendable {
     for (index, rule) in rules.enumerated() {
       let tried = subject.trace(rule, index: index, in: context)
       result.rules.append(tried)
-      if tried.holds {
+      if tried.matches {
         result.decision = rule.excludes ? .block : .match
         result.outcome = .rule(index)
         return result

@@ -75,7 +75,7 @@ public struct RuleTrace: Sendable, Hashable {
   }
 
   /// Whether the rule matches the URL, because all of its patterns match.
-  public var holds: Bool { firstFailure == nil }
+  public var matches: Bool { firstFailure == nil }
 
   /// The comparison of the first pattern that does not match, or nil if all patterns match.
   public var firstFailure: PartTrace? { parts.first { $0.mismatch != nil } }

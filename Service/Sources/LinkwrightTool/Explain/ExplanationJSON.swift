@@ -85,7 +85,7 @@ extension ExplanationJSON.TriedRule {
       line: tried.rule.place?.line,
       component: tried.rule.componentJSON,
       excludes: tried.rule.excludes,
-      holds: tried.holds,
+      holds: tried.matches,
       inherited: Dictionary(uniqueKeysWithValues: inherited),
       parts: tried.parts.map { part in
         ExplanationJSON.Part(

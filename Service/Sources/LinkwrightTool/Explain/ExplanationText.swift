@@ -83,7 +83,7 @@ struct ExplanationText: Sendable {
     for tried in group.listedRules {
       if tried.index == shown {
         flush()
-        let isNearest = !tried.holds && trace.rules.count > 1
+        let isNearest = !tried.matches && trace.rules.count > 1
         write(tried, isNearest: isNearest, group.variables, to: &outcome)
       } else {
         run.append(tried)
@@ -105,7 +105,7 @@ struct ExplanationText: Sendable {
   ) {
     let line = tried.rule.place.map { ", line \($0.line)," } ?? ""
     let verb =
-      tried.holds ? "matches" : isNearest ? "comes closest but does not match" : "does not match"
+      tried.matches ? "matches" : isNearest ? "comes closest but does not match" : "does not match"
     outcome.print("  Rule \(tried.index + 1)\(line) \(verb): \(tried.rule.componentJSON.visible)")
     for value in tried.rule.inheritedValues + tried.values(of: variables) {
       outcome.print("    with \(value.visible)")

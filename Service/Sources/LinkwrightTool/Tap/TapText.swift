@@ -63,7 +63,7 @@ struct TapText: Sendable {
     var words = Outcome()
     ExplanationText(width: width - 5).write(
       rule,
-      isNearest: !rule.holds,
+      isNearest: !rule.matches,
       variables,
       to: &words
     )
