@@ -3,7 +3,7 @@ import SiteAssociation
 import Testing
 
 @Suite("Association states on a device")
-struct AssociationKeyTests {
+struct AssociationStateLookupTests {
   @Test("The state of a file is found by the whole entry, then without its mode, then by its host")
   func keys() throws {
     let entry = try #require(
