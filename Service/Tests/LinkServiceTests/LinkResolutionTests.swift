@@ -128,19 +128,6 @@ struct LinkResolutionTests {
     #expect(outside.location == "https://example.com/products/1?x=1")
   }
 
-  @Test("An expired or archived link gets 410")
-  func over() async throws {
-    let service = try TestService()
-    try await service.link("expired", to: "example://a") {
-      $0.content.expiresAt = TestService.start
-    }
-    try await service.link("archived", to: "example://a") { $0.isArchived = true }
-    for slug in ["expired", "archived"] {
-      #expect(try await service.send(.get, "https://brand.example/\(slug)").status == 410)
-    }
-    #expect(service.events.all.isEmpty)
-  }
-
   @Test("A visit limit counts people only")
   func visitLimit() async throws {
     let service = try TestService()

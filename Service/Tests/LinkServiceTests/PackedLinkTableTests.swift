@@ -25,7 +25,15 @@ struct PackedLinkTableTests {
     var full = Self.link(1, "https://example.com/ä?b=c#d", at: 5)
     full.isArchived = true
     full.createdBy = "not a UUID"
-    full.content.fallbacks = Fallbacks(ios: "https://a", android: "", desktop: nil)
+    full.deletedAt = Timestamp(milliseconds: 9)
+    full.content.fallbacks = Fallbacks(ios: "https://a", android: "", desktop: nil, ended: "e")
+    full.content.targets = [
+      LinkTarget(platform: .ios, language: "ko", url: "https://b"), LinkTarget(url: "https://c"),
+    ]
+    full.content.app = "shop"
+    full.content.startsAt = Timestamp(milliseconds: 2)
+    full.content.redirectStatus = .permanentRedirect
+    full.content.isUnlisted = true
     full.content.storePolicy = .store
     full.content.queryForwarding = .override
     full.content.campaign = Campaign(

@@ -13,6 +13,8 @@ struct VisitorTests {
     "Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148"
   static let android =
     "Mozilla/5.0 (Linux; Android 14; SM-S918N) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Mobile Safari/537.36"
+  static let chrome =
+    "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Safari/537.36"
   static let webView =
     "Mozilla/5.0 (Linux; Android 14; SM-S918N Build/UP1A; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/126.0.0.0 Mobile Safari/537.36"
 
@@ -94,7 +96,7 @@ struct VisitorTests {
 }
 
 @Suite("Kind of response to a visitor")
-struct VisitPlanTests {
+struct VisitResponseKindTests {
   typealias Row = (
     Visitor.Kind, Visitor.Platform, Browser, VisitResponseKind.Situation, VisitResponseKind
   )

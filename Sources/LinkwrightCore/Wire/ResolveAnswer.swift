@@ -13,8 +13,32 @@ public struct ResolveAnswer: Sendable, Hashable, Codable {
     case other(String)
   }
 
+  /// The states of a stored link, which determine whether it leads to its destination.
+  public enum State: Sendable, Hashable {
+    /// The link is in service.
+    case active
+    /// The link has not started yet.
+    case scheduled
+    /// The link has expired.
+    case expired
+    /// The link has been visited as often as its limit allows.
+    case exhausted
+    /// The team took the link out of service.
+    case archived
+    /// The team deleted the link.
+    case deleted
+    /// A state that this version of the library does not know. The value is the state's name in the
+    /// JSON.
+    case other(String)
+  }
+
   /// The kind of the link.
   public var kind: Kind
+  /// The state of a link that is out of service; nil for any other link.
+  ///
+  /// If a link is out of service, ``url`` is the page that the team named for that case. If the team
+  /// named no page, ``url`` is the requested link.
+  public var state: State?
   /// A link that contains the destination.
   ///
   /// For a short link or a tracker link whose destination is in the app, this is a universal link
@@ -41,6 +65,7 @@ public struct ResolveAnswer: Sendable, Hashable, Codable {
   ///
   /// - Parameters:
   ///   - kind: The kind of the link.
+  ///   - state: The state of a link that is out of service.
   ///   - url: A link that contains the destination.
   ///   - form: The form of the requested link.
   ///   - campaign: The campaign of the link.
@@ -49,6 +74,7 @@ public struct ResolveAnswer: Sendable, Hashable, Codable {
   ///   - disabled: Whether the app must stop sending requests until its next launch.
   public init(
     kind: Kind,
+    state: State? = nil,
     url: String,
     form: LinkForm? = nil,
     campaign: Campaign? = nil,
@@ -57,6 +83,7 @@ public struct ResolveAnswer: Sendable, Hashable, Codable {
     disabled: Bool? = nil
   ) {
     self.kind = kind
+    self.state = state
     self.url = url
     self.form = form
     self.campaign = campaign
@@ -66,7 +93,7 @@ public struct ResolveAnswer: Sendable, Hashable, Codable {
   }
 
   private enum CodingKeys: String, CodingKey {
-    case kind, url, form, campaign, invitation, retryAfter, disabled
+    case kind, state, url, form, campaign, invitation, retryAfter, disabled
   }
 
   /// Decodes a response from this or a later version of the service.
@@ -74,6 +101,7 @@ public struct ResolveAnswer: Sendable, Hashable, Codable {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     try self.init(
       kind: container.decode(Kind.self, forKey: .kind),
+      state: container.decodeIfPresent(State.self, forKey: .state),
       url: container.decode(String.self, forKey: .url),
       form: container.decodeIfPresent(String.self, forKey: .form).flatMap(LinkForm.init),
       campaign: container.decodeIfPresent(Campaign.self, forKey: .campaign),
@@ -87,6 +115,18 @@ public struct ResolveAnswer: Sendable, Hashable, Codable {
 extension ResolveAnswer.Kind: OpenWireValue {
   static let known: [(String, ResolveAnswer.Kind)] = [
     ("link", .link), ("invitation", .invitation), ("unknown", .unknown),
+  ]
+
+  var unknownName: String? {
+    guard case .other(let name) = self else { return nil }
+    return name
+  }
+}
+
+extension ResolveAnswer.State: OpenWireValue {
+  static let known: [(String, ResolveAnswer.State)] = [
+    ("active", .active), ("scheduled", .scheduled), ("expired", .expired),
+    ("exhausted", .exhausted), ("archived", .archived), ("deleted", .deleted),
   ]
 
   var unknownName: String? {

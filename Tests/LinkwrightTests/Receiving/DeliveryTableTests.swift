@@ -45,6 +45,7 @@ struct DeliveryTableTests {
     LinkCase("https://example.com/account/orders/5", .delivered, signedOut: .expired),
     LinkCase("https://brand.example/unknown", .refused),
     LinkCase("https://brand.example/offline", .refused),
+    LinkCase("https://brand.example/expired", .refused),
     LinkCase("https://click.mail.example/nothing", .refused),
     LinkCase("example://path/deeplink?scene=receipt", .refused),
     LinkCase("https://example.com/no/such/screen", .refused),

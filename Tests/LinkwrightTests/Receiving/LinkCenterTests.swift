@@ -77,6 +77,18 @@ struct LinkCenterTests {
     #expect(app.refused.count == 2)
   }
 
+  @Test("A link that is out of service is refused, and its page is offered")
+  func outOfService() async throws {
+    let app = ReceivingApp()
+    app.center.satisfy(.appReady)
+    app.center.receive(Self.link("https://brand.example/expired"))
+    await app.settle()
+    let refused = try #require(app.refused.first)
+    #expect(refused.reason == "The link is out of service: expired.")
+    #expect(refused.webPage?.absoluteString == "https://example.com/products/over")
+    #expect(app.arrived.isEmpty)
+  }
+
   @Test("A scheme link stays one after it is resolved to a universal link")
   func schemeStaysScheme() {
     let receipt = "https://example.com/path/deeplink?scene=receipt"

@@ -104,6 +104,12 @@ final class StubResolver: LinkResolving, Sendable {
       of: "https://brand.example/offline",
       outcome: .offline
     ),
+    "https://brand.example/expired": LinkResolution(
+      of: "https://brand.example/expired",
+      url: "https://example.com/products/over",
+      outcome: .outOfService,
+      state: .expired
+    ),
   ]
 
   func canUnwrap(_ url: String) -> Bool { url.hasPrefix("https://click.mail.example/") }

@@ -10,11 +10,18 @@ struct ResolutionTests {
   private static let short = "https://brand.example/fryYl"
   private static let long = "https://example.com/products/42?ref=mail"
 
+  /// A page of another site.
+  private static let other = "https://shop.example.org/over"
+
   static let outcomes: [(Answer, LinkResolution.Outcome, String)] = [
     (.answer(long), .resolved, long),
     (.answer(short), .unchanged, short),
     (.json(ResolveAnswer(kind: .unknown, url: short)), .unchanged, short),
     (.json(ResolveAnswer(kind: .other("new"), url: long)), .resolved, long),
+    (.json(ResolveAnswer(kind: .link, state: .expired, url: short)), .outOfService, short),
+    (.json(ResolveAnswer(kind: .link, state: .other("new"), url: short)), .outOfService, short),
+    (.json(ResolveAnswer(kind: .link, state: .archived, url: other)), .outOfService, other),
+    (.json(ResolveAnswer(kind: .link, state: .active, url: long)), .resolved, long),
     (.answer("https://evil.example/products/42"), .foreignAnswer, short),
     (.answer("javascript:alert(1)"), .foreignAnswer, short),
     (.text("<!doctype html><title>Sign in to the network</title>"), .unreadable, short),
@@ -44,7 +51,8 @@ struct ResolutionTests {
     #expect(resolution.outcome == outcome)
     #expect(resolution.url == url)
     #expect(resolution.link == Self.short)
-    let isFailure = ![.resolved, .unchanged].contains(outcome)
+    #expect((resolution.state != nil) == (outcome == .outOfService))
+    let isFailure = ![.resolved, .unchanged, .outOfService].contains(outcome)
     #expect(resolution.outcome.isFailure == isFailure)
   }
 

@@ -24,6 +24,11 @@ extension AppAPI {
       try limiter.count(.misses(call.address))
       return try APIResponse(ResolveAnswer(kind: .unknown, url: request.url))
     }
+    let isUsedUp = try await dependencies.visitLimits.isUsedUp(link.link)
+    let state = link.link?.state(at: call.time, isUsedUp: isUsedUp) ?? .active
+    guard state == .active else {
+      return try APIResponse(ResolveAnswer(outOfService: link, state, to: request))
+    }
     await recordOpening(of: link, request: request, site: site, call: call)
     return try APIResponse(ResolveAnswer(link, to: request, on: site, at: call.time))
   }
@@ -88,6 +93,17 @@ extension AppAPI {
 }
 
 extension ResolveAnswer {
+  /// The response for a link that is out of service. It never contains the destination.
+  fileprivate init(outOfService link: ResolvedLink, _ state: State, to request: ResolveRequest) {
+    self.init(
+      kind: .link,
+      state: state,
+      url: state == .scheduled
+        ? request.url : link.link?.content.fallbacks.ended ?? request.url,
+      form: link.form
+    )
+  }
+
   fileprivate init(
     _ link: ResolvedLink,
     to request: ResolveRequest,

@@ -41,7 +41,7 @@ struct LinkBatch: Sendable {
     var generator = SystemRandomNumberGenerator()
     return try items.enumerated().map { index, item in
       do {
-        try item.creator.check(item.content)
+        try item.creator.check(item.content, at: time)
         let slug = try item.slug.map(item.creator.checkedSlug)
         return item.creator.newLink(item.content, slug: slug, by: key, at: time, using: &generator)
       } catch let problem as Problem {

@@ -29,15 +29,27 @@ struct LinkCreator: Sendable {
 
   /// Checks content.
   ///
+  /// - Parameter time: The current time. A link must not end before it; nil for a link that exists and
+  ///   keeps its end.
   /// - Throws: ``Problem`` with the name of the field.
-  func check(_ content: LinkContent) throws {
+  func check(_ content: LinkContent, at time: Timestamp?) throws {
     try checkTarget(content.destination, field: "destination", isAllowed: site.destinations.allows)
     for (field, url) in [
       ("fallbacks.ios", content.fallbacks.ios), ("fallbacks.android", content.fallbacks.android),
       ("fallbacks.desktop", content.fallbacks.desktop),
+      ("fallbacks.ended", content.fallbacks.ended),
       ("preview.imageURL", content.preview?.imageURL),
     ] {
       if let url { try checkTarget(url, field: field, isAllowed: site.destinations.allowsWeb) }
+    }
+    try checkTargets(of: content)
+    try checkTimes(of: content, at: time)
+    if let app = content.app, !site.host.apps.contains(app) {
+      throw Problem(
+        .invalidValue,
+        "\"app\" must be one of the apps of \(site.host.name): "
+          + site.host.apps.joined(separator: ", ") + "."
+      )
     }
     try checkLength(of: content.preview?.title, field: "preview.title", maximum: 200)
     try checkLength(of: content.preview?.description, field: "preview.description", maximum: 500)
@@ -92,6 +104,36 @@ struct LinkCreator: Sendable {
 
   func randomSlug(using generator: inout some RandomNumberGenerator) -> String {
     SlugGenerator.slug(ignoringCase: site.host.ignoresSlugCase, using: &generator)
+  }
+
+  private func checkTargets(of content: LinkContent) throws {
+    guard content.targets.count <= 50 else {
+      throw Problem(.invalidValue, "\"targets\" has more than 50 elements.")
+    }
+    for target in content.targets {
+      try checkTarget(target.url, field: "targets.url", isAllowed: site.destinations.allowsWeb)
+      let isLanguage =
+        target.language.map { language in
+          (2...3).contains(language.utf8.count)
+            && language.utf8.allSatisfy { $0 >= UInt8(ascii: "a") && $0 <= UInt8(ascii: "z") }
+        } ?? true
+      guard isLanguage else {
+        throw Problem(
+          .invalidValue,
+          "\"targets.language\" must be a language code of two or three letters in lower case, such "
+            + "as ko. Regions are not distinguished."
+        )
+      }
+    }
+  }
+
+  private func checkTimes(of content: LinkContent, at time: Timestamp?) throws {
+    if let time, let end = content.expiresAt, end <= time {
+      throw Problem(.invalidValue, "\"expiresAt\" is in the past.")
+    }
+    if let start = content.startsAt, let end = content.expiresAt, end <= start {
+      throw Problem(.invalidValue, "\"expiresAt\" must be later than \"startsAt\".")
+    }
   }
 
   private func checkTarget(_ url: String, field: String, isAllowed: (String) -> Bool) throws {

@@ -17,7 +17,7 @@ struct LinkResponder: Sendable {
 
   /// A redirect, and the event that has to be on disk before it is sent.
   struct Redirect: Sendable {
-    var url: String
+    var response: LinkRedirect
     var event: VisitEvent?
   }
 
@@ -49,7 +49,7 @@ struct LinkResponder: Sendable {
     if let event = outcome.awaitedEvent { await dependencies.recorder.record(event) }
     let response = response(to: outcome.response)
     count(
-      response.status == .found ? .redirect : .page(status: response.status.code),
+      outcome.response.isRedirect ? .redirect : .page(status: response.status.code),
       outcome: outcome,
       link: link
     )
@@ -76,8 +76,8 @@ struct LinkResponder: Sendable {
     let handler = VisitHandler(site: site)
     let visitor = visitors.visitor(userAgent: visit.userAgent)
     // PublicResponder renders pages.
-    guard let kind = handler.responseKind(visit, visitor: visitor, link: link), kind.isRedirect
-    else { return nil }
+    let kind = handler.responseKind(visit, visitor: visitor, link: link)
+    guard kind.isRedirect else { return nil }
     var generator = SystemRandomNumberGenerator()
     let outcome = handler.outcome(
       of: kind,
@@ -86,10 +86,10 @@ struct LinkResponder: Sendable {
       link: link,
       using: &generator
     )
-    guard case .redirect(let url) = outcome.response else { return nil }
+    guard case .redirect(let response) = outcome.response else { return nil }
     if let event = outcome.backgroundEvent { dependencies.recorder.enqueue(event) }
     count(.redirect, outcome: outcome, link: link)
-    return Redirect(url: url, event: outcome.awaitedEvent)
+    return Redirect(response: response, event: outcome.awaitedEvent)
   }
 
   private func outcome(
@@ -101,7 +101,7 @@ struct LinkResponder: Sendable {
     let visitor = visitors.visitor(userAgent: visit.userAgent)
     guard let link else { return handler.notFound(visit, visitor: visitor) }
     let isUsedUp = try await dependencies.visitLimits.isUsedUp(link.link)
-    let kind = isUsedUp ? nil : handler.responseKind(visit, visitor: visitor, link: link)
+    let kind = handler.responseKind(visit, visitor: visitor, link: link, isUsedUp: isUsedUp)
     var generator = SystemRandomNumberGenerator()
     let outcome = handler.outcome(
       of: kind,
@@ -115,7 +115,7 @@ struct LinkResponder: Sendable {
       return outcome
     }
     return handler.outcome(
-      of: nil,
+      of: .outOfService(.exhausted),
       request: visit,
       visitor: visitor,
       link: link,
@@ -125,7 +125,7 @@ struct LinkResponder: Sendable {
 
   private func response(to response: VisitResponse) -> Response {
     switch response {
-    case .redirect(let url): Response(status: .found, headers: .redirect(to: url))
+    case .redirect(let redirect): .redirect(redirect)
     case .page(let page): .page(dependencies.pages.render(page))
     }
   }

@@ -10,7 +10,7 @@ struct ResolvedLink: Sendable {
   var invitation: Invitation?
   /// The destination in the app.
   var destination: LinkDestination?
-  /// The destination in a browser. ``webURL(on:)`` prefers a fallback.
+  /// The destination in a browser. ``webURL(for:acceptLanguage:)`` prefers a target or a fallback.
   var webURL: String?
   /// The page that a tracker link requests for visitors without the app.
   var fallback: String?
@@ -20,14 +20,33 @@ struct ResolvedLink: Sendable {
   var ignoredTargets: [String] = []
 
   /// The page for a visitor without the app, if there is one.
-  func webURL(on platform: Visitor.Platform) -> String? {
-    let fallbacks = link?.content.fallbacks
+  ///
+  /// - Parameter acceptLanguage: The header `Accept-Language` of the request.
+  func webURL(for visitor: Visitor, acceptLanguage: String?) -> String? {
+    if let fallback { return fallback }
+    guard let content = link?.content else { return webURL }
     let own =
-      switch platform {
-      case .ios: fallbacks?.ios
-      case .android: fallbacks?.android
-      case .desktop: fallbacks?.desktop
+      switch visitor.platform {
+      case .ios: content.fallbacks.ios
+      case .android: content.fallbacks.android
+      case .desktop: content.fallbacks.desktop
       }
-    return fallback ?? own ?? webURL
+    return content.target(for: visitor.platform, acceptLanguage: acceptLanguage) ?? own ?? webURL
+  }
+}
+
+extension LinkContent {
+  /// The page of the first target that fits a platform and the preferred language.
+  fileprivate func target(
+    for platform: Visitor.Platform,
+    acceptLanguage: String?
+  ) -> String? {
+    guard !targets.isEmpty else { return nil }
+    let offered = targets.compactMap(\.language)
+    let language = LanguagePreference(acceptLanguage).best(among: offered)
+    return targets.first { target in
+      (target.platform == nil || target.platform?.rawValue == platform.rawValue)
+        && (target.language == nil || target.language == language)
+    }?.url
   }
 }

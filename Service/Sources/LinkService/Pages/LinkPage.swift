@@ -52,6 +52,8 @@ struct LinkPage: Sendable, Hashable {
   var webURL: String?
   var escape: Escape?
   var preview: SocialPreview?
+  /// Whether search engines are told not to list the link.
+  var isUnlisted = false
 
   /// The status of the HTTP response.
   var status: Int {

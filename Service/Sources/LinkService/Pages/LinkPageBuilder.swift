@@ -9,16 +9,14 @@ struct LinkPageBuilder: Sendable {
 
   func notFound() -> LinkPage { page(.notFound) }
 
-  func gone(_ link: ResolvedLink) -> LinkPage {
-    var page = page(.gone)
-    page.webURL = link.webURL(on: visitor.platform)
-    return page
-  }
+  /// The page of a link that is out of service.
+  func gone() -> LinkPage { page(.gone) }
 
   func card(_ link: ResolvedLink) -> LinkPage {
     var page = page(invitation(link).map(LinkPage.Kind.invitation) ?? .card)
     page.preview = link.link?.content.preview
-    page.webURL = link.webURL(on: visitor.platform)
+    page.isUnlisted = link.link?.content.isUnlisted == true
+    page.webURL = link.webURL(for: visitor, acceptLanguage: request.acceptLanguage)
     return page
   }
 
@@ -26,7 +24,8 @@ struct LinkPageBuilder: Sendable {
   func open(_ link: ResolvedLink, clickID: String) -> LinkPage {
     var page = page(invitation(link).map(LinkPage.Kind.invitation) ?? .open)
     page.preview = link.link?.content.preview
-    page.webURL = link.webURL(on: visitor.platform)
+    page.isUnlisted = link.link?.content.isUnlisted == true
+    page.webURL = link.webURL(for: visitor, acceptLanguage: request.acceptLanguage)
     page.escape = escape
     if let destination = link.destination, visitor.platform != .desktop {
       let click = LinkQuery.Item(name: CampaignParameters.clickID, value: clickID)

@@ -4,21 +4,12 @@ enum PageLanguage: String, Sendable, Hashable, CaseIterable {
   case japanese = "ja"
   case korean = "ko"
 
-  /// Selects a language by an `Accept-Language` header (RFC 9110, 12.5.4).
+  /// Selects a language by an `Accept-Language` header.
   ///
   /// - Parameter offered: The languages in the order of preference. The first is the default.
   init(accepting header: String?, among offered: [PageLanguage]) {
-    var best: (language: PageLanguage, quality: Double)?
-    for part in (header ?? "").prefix(500).split(separator: ",") {
-      let fields = part.split(separator: ";").map { $0.filter { $0 != " " } }
-      let quality =
-        fields.dropFirst().first { $0.hasPrefix("q=") }.flatMap { Double($0.dropFirst(2)) } ?? 1
-      let primary = fields.first?.prefix { $0 != "-" }.lowercased() ?? ""
-      let language = primary == "*" ? offered.first : PageLanguage(rawValue: primary)
-      guard let language, offered.contains(language), quality > 0 else { continue }
-      if quality > best?.quality ?? 0 { best = (language, quality) }
-    }
-    self = best?.language ?? offered.first ?? .english
+    let best = LanguagePreference(header).best(among: offered.map(\.rawValue))
+    self = best.flatMap(PageLanguage.init) ?? offered.first ?? .english
   }
 
   var texts: any PageTexts {

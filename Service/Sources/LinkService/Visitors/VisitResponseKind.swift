@@ -1,4 +1,5 @@
 import LinkStore
+import LinkwrightCore
 
 /// The kind of response that a visitor of a link gets.
 enum VisitResponseKind: Sendable, Hashable {
@@ -12,6 +13,8 @@ enum VisitResponseKind: Sendable, Hashable {
   case page
   /// The preview page for programs, which is not a visit.
   case card
+  /// The page that says why the link does not work, or the page that the owner named for that.
+  case outOfService(ResolveAnswer.State)
 
   /// The properties of a link that decide the kind of response.
   struct Situation: Sendable, Hashable {
@@ -57,13 +60,16 @@ enum VisitResponseKind: Sendable, Hashable {
   var isRedirect: Bool {
     switch self {
     case .web, .store, .externalBrowser: true
-    case .page, .card: false
+    case .page, .card, .outOfService: false
     }
   }
 
   /// Whether the response counts as a visit. A redirect out of LINE does not: the visitor returns in the
   /// external browser.
   func isVisit(by visitor: Visitor) -> Bool {
-    visitor.kind == .person && self != .externalBrowser && self != .card
+    switch self {
+    case .web, .store, .page: visitor.kind == .person
+    case .externalBrowser, .card, .outOfService: false
+    }
   }
 }

@@ -9,13 +9,15 @@ struct VisitHandler: Sendable {
 
   /// The kind of response that a visitor gets.
   ///
-  /// - Returns: nil if the link is archived or expired.
+  /// - Parameter isUsedUp: Whether the visits of the link have reached their limit.
   func responseKind(
     _ request: VisitRequest,
     visitor: Visitor,
-    link: ResolvedLink
-  ) -> VisitResponseKind? {
-    if isOver(link.link, at: request.time) { return nil }
+    link: ResolvedLink,
+    isUsedUp: Bool = false
+  ) -> VisitResponseKind {
+    let state = link.link?.state(at: request.time, isUsedUp: isUsedUp) ?? .active
+    guard state == .active else { return .outOfService(state) }
     return VisitResponseKind(visitor, situation(of: link, visitor, request))
   }
 
@@ -28,17 +30,18 @@ struct VisitHandler: Sendable {
   /// Builds the response of a kind, and the event of the visit.
   ///
   /// - Parameters:
-  ///   - responseKind: nil if the link is archived, expired or used up.
   ///   - generator: The source of event IDs.
   func outcome(
-    of responseKind: VisitResponseKind?,
+    of responseKind: VisitResponseKind,
     request: VisitRequest,
     visitor: Visitor,
     link: ResolvedLink,
     using generator: inout some RandomNumberGenerator
   ) -> VisitOutcome {
     let pages = LinkPageBuilder(site: site, request: request, visitor: visitor)
-    guard let responseKind else { return VisitOutcome(response: .page(pages.gone(link))) }
+    if case .outOfService(let state) = responseKind {
+      return VisitOutcome(response: response(to: link, state, pages: pages))
+    }
     let isVisit = responseKind.isVisit(by: visitor) && !request.isHead
     let kind: VisitEvent.Kind =
       isVisit ? (link.invitation == nil ? .visit : .invitationShown) : .bot
@@ -53,6 +56,7 @@ struct VisitHandler: Sendable {
     let response = response(
       of: responseKind,
       link: link,
+      request: request,
       visitor: visitor,
       pages: pages,
       clickID: event.id
@@ -64,6 +68,18 @@ struct VisitHandler: Sendable {
     )
   }
 
+  /// The response for a link that is out of service. It never leads to the destination.
+  private func response(
+    to link: ResolvedLink,
+    _ state: ResolveAnswer.State,
+    pages: LinkPageBuilder
+  ) -> VisitResponse {
+    // Before its start, a link must not reveal anything.
+    if state == .scheduled { return .page(pages.notFound()) }
+    if let url = link.link?.content.fallbacks.ended { return .redirect(LinkRedirect(url.asciiURL)) }
+    return .page(pages.gone())
+  }
+
   private func situation(
     of link: ResolvedLink,
     _ visitor: Visitor,
@@ -73,7 +89,7 @@ struct VisitHandler: Sendable {
       visitor.browser.inAppExit == .queryItem
       && LinkQuery(request.target.query)[CampaignParameters.opensExternalBrowser] == "1"
     return VisitResponseKind.Situation(
-      hasWebDestination: link.webURL(on: visitor.platform) != nil,
+      hasWebDestination: webURL(of: link, visitor, request) != nil,
       hasStore: site.storeURL(on: visitor.platform) != nil,
       storePolicy: link.link?.content.storePolicy ?? site.host.storePolicy,
       isInvitation: link.invitation != nil,
@@ -84,28 +100,34 @@ struct VisitHandler: Sendable {
   private func response(
     of kind: VisitResponseKind,
     link: ResolvedLink,
+    request: VisitRequest,
     visitor: Visitor,
     pages: LinkPageBuilder,
     clickID: String
   ) -> VisitResponse {
     switch kind {
     case .web:
-      if let url = link.webURL(on: visitor.platform) { return .redirect(url.asciiURL) }
+      if let url = webURL(of: link, visitor, request) {
+        return .redirect(LinkRedirect(url.asciiURL, of: link.link, at: request.time))
+      }
     case .store:
-      if let url = site.storeURL(on: visitor.platform) { return .redirect(url) }
+      if let url = site.storeURL(on: visitor.platform) { return .redirect(LinkRedirect(url)) }
     case .externalBrowser:
-      return .redirect(pages.externalBrowserURL.asciiURL)
+      return .redirect(LinkRedirect(pages.externalBrowserURL.asciiURL))
     case .card:
       return .page(pages.card(link))
-    case .page:
+    case .page, .outOfService:
       break
     }
     return .page(pages.open(link, clickID: clickID))
   }
 
-  private func isOver(_ link: Link?, at time: Timestamp) -> Bool {
-    guard let link else { return false }
-    return link.isArchived || link.content.expiresAt.map { $0 <= time } == true
+  private func webURL(
+    of link: ResolvedLink,
+    _ visitor: Visitor,
+    _ request: VisitRequest
+  ) -> String? {
+    link.webURL(for: visitor, acceptLanguage: request.acceptLanguage)
   }
 }
 

@@ -11,7 +11,11 @@ struct VisitOutcome: Sendable {
 
 /// The response to a visitor, independent of HTTP.
 enum VisitResponse: Sendable {
-  /// 302; an absolute URL in ASCII.
-  case redirect(String)
+  case redirect(LinkRedirect)
   case page(LinkPage)
+
+  var isRedirect: Bool {
+    guard case .redirect = self else { return false }
+    return true
+  }
 }

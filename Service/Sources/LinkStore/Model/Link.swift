@@ -9,6 +9,8 @@ package struct Link: Sendable, Hashable, Codable {
   package var slug: String
   package var content: LinkContent
   package var isArchived: Bool
+  /// The time of deletion. A deleted link has no content, but its slug remains in use.
+  package var deletedAt: Timestamp?
   package var createdAt: Timestamp
   package var updatedAt: Timestamp
   /// The ID of the API key that created the link; nil for the command line.
@@ -20,6 +22,7 @@ package struct Link: Sendable, Hashable, Codable {
     slug: String,
     content: LinkContent,
     isArchived: Bool,
+    deletedAt: Timestamp? = nil,
     createdAt: Timestamp,
     updatedAt: Timestamp,
     createdBy: String? = nil
@@ -29,6 +32,7 @@ package struct Link: Sendable, Hashable, Codable {
     self.slug = slug
     self.content = content
     self.isArchived = isArchived
+    self.deletedAt = deletedAt
     self.createdAt = createdAt
     self.updatedAt = updatedAt
     self.createdBy = createdBy

@@ -6,52 +6,75 @@ package struct LinkContent: Sendable, Hashable, Codable {
   package var destination: String
   /// Pages for visitors without the app.
   package var fallbacks = Fallbacks()
+  /// Pages in the browser by platform and language, in the order of precedence.
+  package var targets: [LinkTarget] = []
+  /// The name of the app in the configuration that the link is for; nil if the destination decides.
+  package var app: String?
   /// nil for the setting of the host.
   package var storePolicy: AppStorePolicy?
   package var queryForwarding = QueryForwarding.merge
   package var campaign = Campaign()
   package var tags: [String] = []
   package var preview: SocialPreview?
+  /// The time before which the link is out of service.
+  package var startsAt: Timestamp?
   package var expiresAt: Timestamp?
   package var visitLimit: Int?
+  package var redirectStatus = RedirectStatus.found
+  /// Whether search engines are told not to list the link.
+  package var isUnlisted = false
 
   package init(
     destination: String,
     fallbacks: Fallbacks = Fallbacks(),
+    targets: [LinkTarget] = [],
+    app: String? = nil,
     storePolicy: AppStorePolicy? = nil,
     queryForwarding: QueryForwarding = .merge,
     campaign: Campaign = Campaign(),
     tags: [String] = [],
     preview: SocialPreview? = nil,
+    startsAt: Timestamp? = nil,
     expiresAt: Timestamp? = nil,
-    visitLimit: Int? = nil
+    visitLimit: Int? = nil,
+    redirectStatus: RedirectStatus = .found,
+    isUnlisted: Bool = false
   ) {
     self.destination = destination
     self.fallbacks = fallbacks
+    self.targets = targets
+    self.app = app
     self.storePolicy = storePolicy
     self.queryForwarding = queryForwarding
     self.campaign = campaign
     self.tags = tags
     self.preview = preview
+    self.startsAt = startsAt
     self.expiresAt = expiresAt
     self.visitLimit = visitLimit
+    self.redirectStatus = redirectStatus
+    self.isUnlisted = isUnlisted
   }
 }
 
-/// Pages for visitors without the app, by platform; absolute URLs.
+/// Pages for visitors without the app, by platform, and the page after the link's end; absolute URLs.
 package struct Fallbacks: Sendable, Hashable, Codable {
   package var ios: String?
   package var android: String?
   package var desktop: String?
+  /// The page for all visitors of an expired, used-up or archived link.
+  package var ended: String?
 
   package init(
     ios: String? = nil,
     android: String? = nil,
-    desktop: String? = nil
+    desktop: String? = nil,
+    ended: String? = nil
   ) {
     self.ios = ios
     self.android = android
     self.desktop = desktop
+    self.ended = ended
   }
 }
 

@@ -33,6 +33,15 @@ struct ColumnReader {
     try Self.required(optionalWord())
   }
 
+  /// Reads the raw value of an enumeration.
+  mutating func number<Number: RawRepresentable<Int>>(
+    _ type: Number.Type = Number.self
+  ) throws -> Number {
+    let number = try number() as Int
+    guard let value = Number(rawValue: number) else { throw StoreError.unreadable("“\(number)”") }
+    return value
+  }
+
   mutating func optionalWord<Word: RawRepresentable<String>>(
     _ type: Word.Type = Word.self
   ) throws -> Word? {

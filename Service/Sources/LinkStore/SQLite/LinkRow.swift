@@ -9,13 +9,15 @@ extension Link {
 
   private static let content = LinkContent.columns.map { $0.of { (link: Link) in link.content } }
 
-  private static let isArchived = Column<Link>.flag("is_archived") { $0.isArchived }
+  private static let status: [Column<Link>] = [
+    .flag("is_archived") { $0.isArchived },
+    .time("deleted_at") { $0.deletedAt },
+  ]
 
   private static let updatedAt = Column<Link>.time("updated_at") { $0.updatedAt }
 
   private static let table: [Column<Link>] =
-    identity + content + [
-      isArchived,
+    identity + content + status + [
       .time("created_at") { $0.createdAt },
       updatedAt,
       .text("created_by") { $0.createdBy },
@@ -41,7 +43,7 @@ extension Link {
   /// Writes the properties that ``LinkStore/change(link:_:)`` can change.
   static let replacement = RowStatement.update(
     "links",
-    setting: content + [isArchived, updatedAt],
+    setting: content + status + [updatedAt],
     key: .text("id") { $0.id }
   )
 
@@ -56,6 +58,7 @@ extension Link {
       slug: reader.text(),
       content: LinkContent(&reader),
       isArchived: reader.flag(),
+      deletedAt: reader.optionalTime(),
       createdAt: reader.time(),
       updatedAt: reader.time(),
       createdBy: reader.optionalText()
@@ -70,6 +73,9 @@ extension LinkContent {
       .text("fallback_ios") { $0.fallbacks.ios },
       .text("fallback_android") { $0.fallbacks.android },
       .text("fallback_desktop") { $0.fallbacks.desktop },
+      .text("fallback_ended") { $0.fallbacks.ended },
+      .json("targets") { $0.targets },
+      .text("app") { $0.app },
       .text("store_policy") { $0.storePolicy?.rawValue },
       .text("query_forwarding") { $0.queryForwarding.rawValue },
     ] + Campaign.columns.map { $0.of { (content: LinkContent) in content.campaign } } + [
@@ -77,8 +83,11 @@ extension LinkContent {
       .text("preview_title") { $0.preview?.title },
       .text("preview_description") { $0.preview?.description },
       .text("preview_image") { $0.preview?.imageURL },
+      .time("starts_at") { $0.startsAt },
       .time("expires_at") { $0.expiresAt },
       .number("visit_limit") { $0.visitLimit },
+      .number("redirect_status") { $0.redirectStatus.rawValue },
+      .flag("is_unlisted") { $0.isUnlisted },
     ]
 
   /// Reads the columns in their order.
@@ -88,15 +97,21 @@ extension LinkContent {
       fallbacks: Fallbacks(
         ios: reader.optionalText(),
         android: reader.optionalText(),
-        desktop: reader.optionalText()
+        desktop: reader.optionalText(),
+        ended: reader.optionalText()
       ),
+      targets: reader.json() ?? [],
+      app: reader.optionalText(),
       storePolicy: reader.optionalWord(),
       queryForwarding: reader.word(),
       campaign: Campaign(&reader),
       tags: reader.json() ?? [],
       preview: SocialPreview(&reader),
+      startsAt: reader.optionalTime(),
       expiresAt: reader.optionalTime(),
-      visitLimit: reader.optionalNumber()
+      visitLimit: reader.optionalNumber(),
+      redirectStatus: reader.number(),
+      isUnlisted: reader.flag()
     )
   }
 }

@@ -24,5 +24,18 @@ enum Migrations {
       "0006 changes",
       "CREATE INDEX links_changed ON links (updated_at, id) WHERE updated_at > created_at"
     ),
+    (
+      "0007 link details",
+      """
+      ALTER TABLE links ADD COLUMN fallback_ended TEXT;
+      ALTER TABLE links ADD COLUMN targets TEXT;
+      ALTER TABLE links ADD COLUMN app TEXT;
+      ALTER TABLE links ADD COLUMN starts_at BIGINT;
+      ALTER TABLE links ADD COLUMN redirect_status INTEGER NOT NULL DEFAULT 302;
+      ALTER TABLE links ADD COLUMN is_unlisted INTEGER NOT NULL DEFAULT 0;
+      ALTER TABLE links ADD COLUMN deleted_at BIGINT;
+      CREATE INDEX links_created_by ON links (created_by, id) WHERE created_by IS NOT NULL;
+      """
+    ),
   ]
 }

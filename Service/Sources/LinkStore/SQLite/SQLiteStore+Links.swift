@@ -57,6 +57,7 @@ extension SQLiteStore {
       var new = old
       new.content = changed.content
       new.isArchived = changed.isArchived
+      new.deletedAt = changed.deletedAt
       if new == old { return old }
       // Later than the previous change, even if clocks disagree.
       let earliest = Timestamp(milliseconds: old.updatedAt.milliseconds + 1)

@@ -158,6 +158,14 @@ final class TestService: Sendable {
     )
   }
 
+  /// Resolves a link as the app does that the key belongs to.
+  func resolve(_ url: String, key: String) async throws -> ResolveAnswer {
+    let request = ResolveRequest(url: url, appKey: key, source: .universalLink)
+    let body = try String(decoding: JSONEncoder().encode(request), as: UTF8.self)
+    return try await send(.post, "https://brand.example/v1/resolve", body: body)
+      .json(ResolveAnswer.self)
+  }
+
   /// Stores a link.
   @discardableResult
   func link(

@@ -35,7 +35,17 @@ extension LinkContent {
   /// Content with a value in every field.
   static let full = LinkContent(
     destination: "https://example.com/夏?a=b%20c#d",
-    fallbacks: Fallbacks(ios: "https://a.example", android: "https://b.example", desktop: "c"),
+    fallbacks: Fallbacks(
+      ios: "https://a.example",
+      android: "https://b.example",
+      desktop: "c",
+      ended: "https://d.example"
+    ),
+    targets: [
+      LinkTarget(platform: .desktop, language: "ko", url: "https://e.example/\u{0}\""),
+      LinkTarget(url: "https://f.example"),
+    ],
+    app: "shop",
     storePolicy: .store,
     queryForwarding: .override,
     campaign: Campaign(
@@ -48,8 +58,11 @@ extension LinkContent {
     ),
     tags: ["second", "first", "日本"],
     preview: SocialPreview(title: "Title", description: nil, imageURL: "https://i.example/🏖️"),
+    startsAt: moment(5),
     expiresAt: moment(1 << 50),
-    visitLimit: 0
+    visitLimit: 0,
+    redirectStatus: .permanentRedirect,
+    isUnlisted: true
   )
 }
 

@@ -152,6 +152,10 @@ extension LinkIntake {
     _ resolution: LinkResolution,
     at time: Timestamp
   ) -> [Action] {
+    if let state = resolution.state, state != .active {
+      let sentence = "The link is out of service: \(state)."
+      return refuse(item, resolution, because: sentence, at: time)
+    }
     // The resolved link determines the route. The received link determines whether another app
     // could have intercepted it.
     switch table.route(for: resolution.url, isUniversal: item.isUniversal) {

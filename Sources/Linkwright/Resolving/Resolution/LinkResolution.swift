@@ -18,6 +18,8 @@ public struct LinkResolution: Sendable, Hashable {
   public var campaign: Campaign?
   /// The invitation, if the link is an invitation link; otherwise nil.
   public var invitation: InvitationPreview?
+  /// The state of the link if ``outcome`` is ``Outcome/outOfService``; otherwise nil.
+  public var state: ResolveAnswer.State?
 
   /// Creates a resolution.
   ///
@@ -27,18 +29,21 @@ public struct LinkResolution: Sendable, Hashable {
   ///   - outcome: The outcome, which says how the best known link was found.
   ///   - campaign: The campaign of the link. The default is nil.
   ///   - invitation: The invitation, if the link is an invitation link. The default is nil.
+  ///   - state: The state of a link that is out of service. The default is nil.
   public init(
     of link: String,
     url: String? = nil,
     outcome: Outcome,
     campaign: Campaign? = nil,
-    invitation: InvitationPreview? = nil
+    invitation: InvitationPreview? = nil,
+    state: ResolveAnswer.State? = nil
   ) {
     self.link = link
     self.url = url ?? link
     self.outcome = outcome
     self.campaign = campaign
     self.invitation = invitation
+    self.state = state
   }
 }
 
@@ -62,6 +67,10 @@ extension LinkResolution {
     public static let resolved = Outcome("resolved", isFailure: false)
     /// The service returned the link unchanged.
     public static let unchanged = Outcome("unchanged", isFailure: false)
+    /// The link is out of service, for example because it has expired; see
+    /// ``LinkResolution/state``. ``LinkResolution/url`` is the page that the team named for that
+    /// case, or the received link.
+    public static let outOfService = Outcome("outOfService", isFailure: false)
     /// The link does not belong to the site, so nothing was sent to the service.
     public static let foreign = Outcome("foreign", isFailure: false)
     /// The link leads to a private route; see ``RoutePolicy/neverRecord``. Therefore, nothing was

@@ -124,6 +124,15 @@ struct RemoteLinkResolver: Sendable {
     _ attempt: ResolutionAttempt,
     sent: String
   ) -> LinkResolution {
+    if let state = answer.state, state != .active {
+      return LinkResolution(
+        of: attempt.link,
+        url: answer.url == sent ? attempt.url : answer.url,
+        outcome: .outOfService,
+        campaign: attempt.campaign,
+        state: state
+      )
+    }
     guard site.link(answer.url) != nil else { return attempt.resolution(.foreignAnswer) }
     let campaign = answer.campaign.map { $0.filled(from: attempt.campaign ?? Campaign()) }
     let isOther = answer.url != sent

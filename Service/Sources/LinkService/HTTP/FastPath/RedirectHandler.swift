@@ -23,7 +23,7 @@ final class RedirectHandler: ChannelDuplexHandler, RemovableChannelHandler {
   }
 
   private let links: LinkResponder
-  private var order = ResponseOrder<Item, String>()
+  private var order = ResponseOrder<Item, LinkRedirect>()
   private var peer: VisitorAddress?
   private var isReadWanted = false
   private var isFlushNeeded = false
@@ -86,15 +86,15 @@ final class RedirectHandler: ChannelDuplexHandler, RemovableChannelHandler {
   /// - Returns: Whether a part of a request was passed on.
   @discardableResult
   private func perform(
-    _ first: ResponseOrder<Item, String>.Action,
+    _ first: ResponseOrder<Item, LinkRedirect>.Action,
     _ context: ChannelHandlerContext
   ) -> Bool {
     var hasPassedPart = false
-    var action: ResponseOrder<Item, String>.Action? = first
+    var action: ResponseOrder<Item, LinkRedirect>.Action? = first
     while let current = action {
       switch current {
       case .none: break
-      case .respond(let url): write(url, context)
+      case .respond(let redirect): write(redirect, context)
       case .pass(let item): hasPassedPart = pass(item, context) || hasPassedPart
       case .consider(let item):
         if case .part(.head(let head)) = item, head.isKeepAlive, !head.hasBody,
@@ -135,8 +135,8 @@ final class RedirectHandler: ChannelDuplexHandler, RemovableChannelHandler {
   private func respond(with redirect: LinkResponder.Redirect, _ context: ChannelHandlerContext) {
     let start = ContinuousClock.now
     guard let event = redirect.event else {
-      count(since: start)
-      if order.isReady(redirect.url) { write(redirect.url, context) }
+      count(redirect.response, since: start)
+      if order.isReady(redirect.response) { write(redirect.response, context) }
       return
     }
     let loop = context.eventLoop
@@ -144,29 +144,36 @@ final class RedirectHandler: ChannelDuplexHandler, RemovableChannelHandler {
     links.dependencies.recorder.record(event) {
       loop.execute {
         let (handler, context) = bound.value
-        handler.count(since: start)
-        handler.finish(redirect.url, context)
+        handler.count(redirect.response, since: start)
+        handler.finish(redirect.response, context)
       }
     }
   }
 
-  private func finish(_ url: String, _ context: ChannelHandlerContext) {
-    guard !isGone, order.isReady(url) else { return }
+  private func finish(_ redirect: LinkRedirect, _ context: ChannelHandlerContext) {
+    guard !isGone, order.isReady(redirect) else { return }
     // No read is in progress, so its completion has to be signalled here.
-    if perform(.respond(url), context) { context.fireChannelReadComplete() }
+    if perform(.respond(redirect), context) { context.fireChannelReadComplete() }
     flush(context)
     readAgain(context)
   }
 
-  private func write(_ url: String, _ context: ChannelHandlerContext) {
-    let headers: HTTPHeaders = [
-      "Location": url,
-      "Cache-Control": HTTPFields.redirectCacheControl,
+  private func write(_ redirect: LinkRedirect, _ context: ChannelHandlerContext) {
+    var headers: HTTPHeaders = [
+      "Location": redirect.url,
+      "Cache-Control": redirect.cacheControl,
       "Content-Length": "0",
       "Date": links.dates.value(at: links.dependencies.now()),
       "Server": ServerName.value,
     ]
-    let head = HTTPResponseHead(version: .http1_1, status: .found, headers: headers)
+    if redirect.isUnlisted {
+      headers.add(name: "X-Robots-Tag", value: LinkRedirect.unlisted)
+    }
+    let head = HTTPResponseHead(
+      version: .http1_1,
+      status: HTTPResponseStatus(statusCode: redirect.status.rawValue),
+      headers: headers
+    )
     context.write(wrapOutboundOut(.head(head)), promise: nil)
     context.write(wrapOutboundOut(.end(nil)), promise: nil)
     isFlushNeeded = true
@@ -178,10 +185,10 @@ final class RedirectHandler: ChannelDuplexHandler, RemovableChannelHandler {
     context.flush()
   }
 
-  private func count(since start: ContinuousClock.Instant) {
+  private func count(_ redirect: LinkRedirect, since start: ContinuousClock.Instant) {
     links.dependencies.metrics.countResponse(
       .publicListener,
-      status: 302,
+      status: redirect.status.rawValue,
       duration: ContinuousClock.now - start
     )
   }

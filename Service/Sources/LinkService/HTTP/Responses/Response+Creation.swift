@@ -1,5 +1,6 @@
 import HTTPTypes
 import Hummingbird
+import LinkStore
 import NIOCore
 
 extension Response {
@@ -43,6 +44,15 @@ extension Response {
     return Response(status: .ok, headers: headers, body: body)
   }
 
+  static func redirect(_ redirect: LinkRedirect) -> Response {
+    var headers: HTTPFields = [.location: redirect.url, .cacheControl: redirect.cacheControl]
+    if redirect.isUnlisted { headers[.xRobotsTag] = LinkRedirect.unlisted }
+    return Response(
+      status: HTTPResponse.Status(code: redirect.status.rawValue),
+      headers: headers
+    )
+  }
+
   static func page(_ page: RenderedPage) -> Response {
     var headers = HTTPFields()
     for header in page.headers {
@@ -56,16 +66,6 @@ extension Response {
   }
 }
 
-extension HTTPFields {
-  /// Redirects must not be cached, because the next visitor may need another one.
-  static let redirectCacheControl = "no-store"
-
-  /// The headers of a 302.
-  static func redirect(to url: String) -> HTTPFields {
-    [.location: url, .cacheControl: redirectCacheControl]
-  }
-}
-
 /// The value of the header `Server`.
 enum ServerName {
   static let value = "linkwright"
@@ -76,5 +76,6 @@ extension HTTPField.Name {
   static let xForwardedFor = HTTPField.Name("X-Forwarded-For")!
   /// A second `Host` of an HTTP/1 request. The first one is the authority and not among the fields.
   static let furtherHost = HTTPField.Name("Host")!
+  static let xRobotsTag = HTTPField.Name("X-Robots-Tag")!
   static let idempotencyKey = HTTPField.Name("Idempotency-Key")!
 }

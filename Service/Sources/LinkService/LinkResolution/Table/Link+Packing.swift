@@ -12,10 +12,16 @@ extension Link {
     writer.write(createdAt.milliseconds)
     writer.write(updatedAt.milliseconds)
     writer.write(isArchived ? 1 : nil)
+    writer.write(deletedAt?.milliseconds)
     writer.write(content.destination)
     writer.write(content.fallbacks.ios)
     writer.write(content.fallbacks.android)
     writer.write(content.fallbacks.desktop)
+    writer.write(content.fallbacks.ended)
+    writer.write(
+      content.targets.flatMap { [$0.platform?.rawValue ?? "", $0.language ?? "", $0.url] }
+    )
+    writer.write(content.app)
     writer.write(content.storePolicy?.rawValue)
     writer.write(content.queryForwarding.rawValue)
     writer.write(content.campaign.tokens)
@@ -29,8 +35,11 @@ extension Link {
     writer.write(content.preview?.title)
     writer.write(content.preview?.description)
     writer.write(content.preview?.imageURL)
+    writer.write(content.startsAt?.milliseconds)
     writer.write(content.expiresAt?.milliseconds)
     writer.write(content.visitLimit.map(Int64.init))
+    writer.write(content.redirectStatus == .found ? nil : Int64(content.redirectStatus.rawValue))
+    writer.write(content.isUnlisted ? 1 : nil)
     return writer.bytes
   }
 
@@ -45,12 +54,14 @@ extension Link {
     let createdAt = Timestamp(milliseconds: reader.number() ?? 0)
     let updatedAt = Timestamp(milliseconds: reader.number() ?? 0)
     let isArchived = reader.number() != nil
+    let deletedAt = reader.number().map(Timestamp.init(milliseconds:))
     self.init(
       id: id ?? "",
       host: host,
       slug: slug,
       content: LinkContent(&reader),
       isArchived: isArchived,
+      deletedAt: deletedAt,
       createdAt: createdAt,
       updatedAt: updatedAt,
       createdBy: createdBy
@@ -64,6 +75,9 @@ extension LinkContent {
     fallbacks.ios = reader.optionalText()
     fallbacks.android = reader.optionalText()
     fallbacks.desktop = reader.optionalText()
+    fallbacks.ended = reader.optionalText()
+    targets = Self.targets(reader.texts())
+    app = reader.optionalText()
     storePolicy = reader.optionalText().flatMap(AppStorePolicy.init)
     queryForwarding = QueryForwarding(rawValue: reader.text()) ?? .merge
     campaign.tokens = reader.texts()
@@ -80,7 +94,22 @@ extension LinkContent {
     if hasPreview {
       preview = SocialPreview(title: title, description: description, imageURL: imageURL)
     }
+    startsAt = reader.number().map(Timestamp.init(milliseconds:))
     expiresAt = reader.number().map(Timestamp.init(milliseconds:))
     visitLimit = reader.number().map(Int.init(truncatingIfNeeded:))
+    redirectStatus =
+      reader.number().flatMap { RedirectStatus(rawValue: Int(truncatingIfNeeded: $0)) } ?? .found
+    isUnlisted = reader.number() != nil
+  }
+
+  /// - Parameter texts: Platform, language and URL of each target. Empty texts mean nil.
+  private static func targets(_ texts: [String]) -> [LinkTarget] {
+    stride(from: 0, to: texts.count - texts.count % 3, by: 3).map { start in
+      LinkTarget(
+        platform: LinkTarget.Platform(rawValue: texts[start]),
+        language: texts[start + 1].isEmpty ? nil : texts[start + 1],
+        url: texts[start + 2]
+      )
+    }
   }
 }

@@ -8,27 +8,33 @@ struct LinkContentDocument: Sendable, Codable {
   init(content: LinkContent) { self.content = content }
 
   enum CodingKeys: String, CodingKey, CaseIterable {
-    case destination, fallbacks, storePolicy, queryForwarding, campaign, tags, preview, expiresAt
-    case visitLimit
+    case destination, fallbacks, targets, app, storePolicy, queryForwarding, campaign, tags, preview
+    case startsAt, expiresAt, visitLimit, redirectStatus, unlisted
   }
 
   init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     let campaign = ["tokens", "network", "campaign", "adgroup", "creative", "label"]
     try decoder.expectFields(campaign, in: CodingKeys.campaign)
-    try decoder.expectFields(["ios", "android", "desktop"], in: CodingKeys.fallbacks)
+    try decoder.expectFields(["ios", "android", "desktop", "ended"], in: CodingKeys.fallbacks)
     try decoder.expectFields(["title", "description", "imageURL"], in: CodingKeys.preview)
     content = try LinkContent(
       destination: container.decode(String.self, forKey: .destination),
       fallbacks: container.decodeIfPresent(Fallbacks.self, forKey: .fallbacks) ?? Fallbacks(),
+      targets: (container.decodeIfPresent([TargetDocument].self, forKey: .targets) ?? [])
+        .map(\.target),
+      app: container.decodeIfPresent(String.self, forKey: .app),
       storePolicy: container.decodeWordIfPresent(AppStorePolicy.self, forKey: .storePolicy),
       queryForwarding: container.decodeWordIfPresent(QueryForwarding.self, forKey: .queryForwarding)
         ?? .merge,
       campaign: container.decodeIfPresent(Campaign.self, forKey: .campaign) ?? Campaign(),
       tags: container.decodeIfPresent([String].self, forKey: .tags) ?? [],
       preview: container.decodeIfPresent(SocialPreview.self, forKey: .preview),
+      startsAt: container.decodeIfPresent(Timestamp.self, forKey: .startsAt),
       expiresAt: container.decodeIfPresent(Timestamp.self, forKey: .expiresAt),
-      visitLimit: container.decodeWholeNumberIfPresent(forKey: .visitLimit)
+      visitLimit: container.decodeWholeNumberIfPresent(forKey: .visitLimit),
+      redirectStatus: container.decodeRedirectStatusIfPresent() ?? .found,
+      isUnlisted: container.decodeIfPresent(Bool.self, forKey: .unlisted) ?? false
     )
   }
 
@@ -38,12 +44,51 @@ struct LinkContentDocument: Sendable, Codable {
     if content.fallbacks != Fallbacks() {
       try container.encode(content.fallbacks, forKey: .fallbacks)
     }
+    if !content.targets.isEmpty { try container.encode(content.targets, forKey: .targets) }
+    try container.encodeIfPresent(content.app, forKey: .app)
     try container.encodeIfPresent(content.storePolicy, forKey: .storePolicy)
     try container.encode(content.queryForwarding, forKey: .queryForwarding)
     if !content.campaign.isEmpty { try container.encode(content.campaign, forKey: .campaign) }
     if !content.tags.isEmpty { try container.encode(content.tags, forKey: .tags) }
     try container.encodeIfPresent(content.preview, forKey: .preview)
+    try container.encodeIfPresent(content.startsAt, forKey: .startsAt)
     try container.encodeIfPresent(content.expiresAt, forKey: .expiresAt)
     try container.encodeIfPresent(content.visitLimit, forKey: .visitLimit)
+    if content.redirectStatus != .found {
+      try container.encode(content.redirectStatus, forKey: .redirectStatus)
+    }
+    if content.isUnlisted { try container.encode(true, forKey: .unlisted) }
+  }
+}
+
+/// A target that has only known members.
+private struct TargetDocument: Decodable {
+  let target: LinkTarget
+
+  private enum CodingKeys: String, CodingKey, CaseIterable {
+    case platform, language, url
+  }
+
+  init(from decoder: any Decoder) throws {
+    try decoder.expectFields(CodingKeys.names)
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    target = try LinkTarget(
+      platform: container.decodeWordIfPresent(LinkTarget.Platform.self, forKey: .platform),
+      language: container.decodeIfPresent(String.self, forKey: .language),
+      url: container.decode(String.self, forKey: .url)
+    )
+  }
+}
+
+extension KeyedDecodingContainer<LinkContentDocument.CodingKeys> {
+  fileprivate func decodeRedirectStatusIfPresent() throws -> RedirectStatus? {
+    guard let number = try decodeWholeNumberIfPresent(forKey: .redirectStatus) else { return nil }
+    if let status = RedirectStatus(rawValue: number) { return status }
+    let numbers = RedirectStatus.allCases.map { String($0.rawValue) }.joined(separator: ", ")
+    throw DecodingError.dataCorruptedError(
+      forKey: .redirectStatus,
+      in: self,
+      debugDescription: "it must be one of \(numbers)"
+    )
   }
 }

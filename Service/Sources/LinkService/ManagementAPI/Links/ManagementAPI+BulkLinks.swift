@@ -7,7 +7,7 @@ extension ManagementAPI {
   func createLinks(_ call: ManagementCall) async throws -> APIResponse {
     try call.expectQuery()
     let lines = try BulkLinkLines(call.body).lines
-    let items = try await checkedItems(lines)
+    let items = try await checkedItems(lines, at: call.time)
     func response(_ links: [Link]) throws -> APIResponse {
       let created = zip(lines, links).map { line, link in
         BulkDocument.CreatedLine(line: line.number, id: link.id, url: link.url)
@@ -33,13 +33,16 @@ extension ManagementAPI {
   /// Checks all lines.
   ///
   /// - Throws: ``Problem`` with every rejected line.
-  private func checkedItems(_ lines: [BulkLinkLines.Line]) async throws -> [LinkBatch.Item] {
+  private func checkedItems(
+    _ lines: [BulkLinkLines.Line],
+    at time: Timestamp
+  ) async throws -> [LinkBatch.Item] {
     var items: [LinkBatch.Item] = []
     var rejected: [Problem.Line] = []
     var firstLines: [LinkLookup.Key: Int] = [:]
     for line in lines {
       do {
-        let item = try item(for: line.link.get())
+        let item = try item(for: line.link.get(), at: time)
         if let slug = item.slug {
           let key = LinkLookup.Key(host: item.creator.site.host.name, slug: slug)
           if let first = firstLines.updateValue(line.number, forKey: key) {
@@ -58,9 +61,9 @@ extension ManagementAPI {
     return items
   }
 
-  private func item(for document: NewLinkDocument) throws -> LinkBatch.Item {
+  private func item(for document: NewLinkDocument, at time: Timestamp) throws -> LinkBatch.Item {
     let creator = try LinkCreator(site: brandedSite(document.host))
-    try creator.check(document.content)
+    try creator.check(document.content, at: time)
     return try LinkBatch.Item(
       creator: creator,
       content: document.content,

@@ -57,9 +57,12 @@ extension ManagementAPI {
     try call.expectQuery()
     let patch = try call.decoded(JSONValue.self)
     let sites = dependencies.sites.value
+    let time = call.time
     return try await change(call) { link in
+      let end = link.content.expiresAt
       link.content = try link.content.merged(with: patch)
-      try LinkCreator(site: sites.brandedSite(link.host)).check(link.content)
+      try LinkCreator(site: sites.brandedSite(link.host))
+        .check(link.content, at: link.content.expiresAt == end ? nil : time)
     }
   }
 

@@ -71,7 +71,7 @@ extension PageModel {
     title =
       introduction.heading.contains(appName)
       ? introduction.heading : "\(introduction.heading) · \(appName)"
-    isKeptFromIndexes = page.kind != .card
+    isKeptFromIndexes = page.kind != .card || page.isUnlisted
     social = SocialCard(page, texts, appName: appName)
     stylesheet = assets.stylesheet.address
     initial = appName.first { $0.isLetter || $0.isNumber }?.uppercased() ?? "·"

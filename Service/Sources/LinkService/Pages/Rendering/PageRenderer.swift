@@ -16,20 +16,21 @@ struct PageRenderer: Sendable {
     let model = PageModel(page, texts: page.language.texts, assets: assets)
     return RenderedPage(
       status: page.status,
-      headers: Self.headers(page.language, hasScript: model.script != nil),
+      headers: Self.headers(page, hasScript: model.script != nil),
       body: Array(template.render(model).utf8)
     )
   }
 
-  private static func headers(_ language: PageLanguage, hasScript: Bool) -> [RenderedPage.Header] {
+  private static func headers(_ page: LinkPage, hasScript: Bool) -> [RenderedPage.Header] {
     // The icon is an empty data URL. Without it, browsers would request /favicon.ico.
     let policy = [
       "default-src 'none'", "style-src 'self'", hasScript ? "script-src 'self'" : nil,
       "img-src data:", "base-uri 'none'", "form-action 'none'", "frame-ancestors 'none'",
     ]
+    let robots = RenderedPage.Header(name: "X-Robots-Tag", value: LinkRedirect.unlisted)
     return [
       .init(name: "Content-Type", value: "text/html; charset=utf-8"),
-      .init(name: "Content-Language", value: language.rawValue),
+      .init(name: "Content-Language", value: page.language.rawValue),
       .init(
         name: "Content-Security-Policy",
         value: policy.compactMap(\.self).joined(separator: "; ")
@@ -38,7 +39,7 @@ struct PageRenderer: Sendable {
       .init(name: "X-Content-Type-Options", value: "nosniff"),
       .init(name: "Cache-Control", value: "no-store"),
       .init(name: "Vary", value: "Accept-Language, User-Agent"),
-    ]
+    ] + (page.isUnlisted ? [robots] : [])
   }
 }
 

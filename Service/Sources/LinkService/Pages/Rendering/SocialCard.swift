@@ -29,7 +29,7 @@ struct SocialCard: Sendable, Hashable {
     socialTitle = PlainText.cleaned(page.preview?.title) ?? socialTitle
     summary = PlainText.cleaned(page.preview?.description) ?? summary
     address = page.linkURL
-    canonical = page.kind == .card ? page.webURL ?? page.linkURL : nil
+    canonical = page.kind == .card && !page.isUnlisted ? page.webURL ?? page.linkURL : nil
     siteName = appName
     locale = texts.locale
     image = page.preview?.imageURL.flatMap { $0.hasPrefix("https://") ? $0 : nil }

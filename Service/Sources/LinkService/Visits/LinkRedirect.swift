@@ -1,0 +1,39 @@
+import LinkStore
+import LinkwrightCore
+
+/// A redirect, independent of HTTP.
+struct LinkRedirect: Sendable, Hashable {
+  /// An absolute URL in ASCII.
+  var url: String
+  var status = RedirectStatus.found
+  /// The value of the header `Cache-Control`. Most redirects must not be cached, because the next request
+  /// may need another one.
+  var cacheControl = "no-store"
+  /// Whether search engines are told not to list the link.
+  var isUnlisted = false
+
+  init(_ url: String) { self.url = url }
+
+  /// The value of the header `X-Robots-Tag` if the link is unlisted.
+  static let unlisted = "noindex"
+}
+
+extension LinkRedirect {
+  /// The redirect to the destination of a link in the browser.
+  ///
+  /// A permanent redirect is cached by the visitor's browser only, because other visitors may need other
+  /// responses. While it is cached, visits are not counted and changes of the link have no effect.
+  init(_ url: String, of link: Link?, at time: Timestamp) {
+    self.init(url)
+    guard let content = link?.content else { return }
+    status = content.redirectStatus
+    isUnlisted = content.isUnlisted
+    guard status.isPermanent, content.visitLimit == nil else { return }
+    let untilEnd = content.expiresAt.map { ($0.milliseconds - time.milliseconds) / 1000 }
+    let age = min(Self.maximumAge, untilEnd ?? .max)
+    if age > 0 { cacheControl = "private, max-age=\(age)" }
+  }
+
+  /// One day, in seconds.
+  private static let maximumAge: Int64 = 86_400
+}
