@@ -1,9 +1,6 @@
 import SiteAssociation
 
 extension TapDecider {
-  /// The schemes in Apple's scheme reference, which always open system apps (documented).
-  static let systemSchemes: Set<String> = ["mailto", "tel", "sms", "facetime", "facetime-audio"]
-
   /// The schemes whose content the page itself shows or runs.
   private static let pageSchemes: Set<String> = ["about", "blob", "data", "javascript"]
 
@@ -18,7 +15,7 @@ extension TapDecider {
       )
       return end(.nothing, .documented, systemError: .notEligible)
     }
-    if Self.systemSchemes.contains(url.scheme) {
+    if SystemSchemes.all.contains(url.scheme) {
       note(
         .scheme,
         holds: false,

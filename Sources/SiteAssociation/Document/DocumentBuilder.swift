@@ -18,7 +18,7 @@ struct DocumentBuilder {
       guard member.value.members != nil else { continue }
       let service = Service(rawValue: member.key)
       if service == .applinks, let details = member.value["details"] {
-        addDetails(details, defaults: RuleSource(fileDefaults: member.value["defaults"]))
+        addDetails(details, defaults: MergedRuleValues(fileDefaults: member.value["defaults"]))
       } else {
         addApps(member.value["apps"], of: service)
       }
@@ -34,7 +34,7 @@ struct DocumentBuilder {
     }
   }
 
-  private mutating func addDetails(_ details: JSONNode, defaults: RuleSource) {
+  private mutating func addDetails(_ details: JSONNode, defaults: MergedRuleValues) {
     if let list = details.array {
       for detail in list where detail.members != nil {
         objectNumber += 1
@@ -79,7 +79,7 @@ struct DocumentBuilder {
 
   static func rules(
     of detail: JSONNode,
-    defaults: RuleSource,
+    defaults: MergedRuleValues,
     in source: SourceText
   ) -> [Rule]? {
     let defaults = defaults.overlaid(withEntryDefaults: detail["defaults"])

@@ -77,7 +77,7 @@ public struct RuleList: Sendable {
 extension DocumentBuilder {
   /// Returns the rule for a component or a legacy path, without defaults.
   fileprivate static func loneRule(_ node: JSONNode, in source: SourceText) -> Rule {
-    var rule = RuleSource(fileDefaults: nil)
+    var rule = MergedRuleValues(fileDefaults: nil)
     rule.overlay(LegacyPath.component(of: node))
     return rule.rule(at: source.place(of: node.range))
   }

@@ -86,7 +86,7 @@ struct LintSubject: Sendable {
 extension LintSubject {
   init(_ file: AssociationFile, host: String?) {
     let fileDefaults = file.root?["applinks"]?["defaults"]
-    let defaultRule = RuleSource(fileDefaults: fileDefaults)
+    let defaultRule = MergedRuleValues(fileDefaults: fileDefaults)
     let entries = Self.entries(of: file, defaultRule)
     let defaults = Self.defaults(of: entries, fileDefaults, defaultRule)
     let patterns = Self.patterns(in: entries, defaults)
@@ -107,7 +107,7 @@ extension LintSubject {
 
   private static func entries(
     of file: AssociationFile,
-    _ defaultRule: RuleSource
+    _ defaultRule: MergedRuleValues
   ) -> [Entry] {
     let details = file.root?["applinks"]?["details"]
     if let list = details?.array {
@@ -134,7 +134,7 @@ extension LintSubject {
   private static func defaults(
     of entries: [Entry],
     _ fileDefaults: JSONNode?,
-    _ defaultRule: RuleSource
+    _ defaultRule: MergedRuleValues
   ) -> [Defaults] {
     var defaults: [Defaults] = []
     if let fileDefaults, fileDefaults.members != nil {
@@ -178,7 +178,7 @@ extension LintSubject.Entry {
   fileprivate init(
     _ node: JSONNode,
     appIDs: [JSONNode],
-    _ defaultRule: RuleSource,
+    _ defaultRule: MergedRuleValues,
     source: SourceText
   ) {
     let components = node["components"]?.array

@@ -60,7 +60,7 @@ struct UpgradeNoteCollector {
     for member in members(of: links) {
       switch member.key {
       case "details":
-        visit(details: member, defaults: RuleSource(fileDefaults: links["defaults"]))
+        visit(details: member, defaults: MergedRuleValues(fileDefaults: links["defaults"]))
       case "apps":
         if details == nil {
           note(
@@ -92,7 +92,7 @@ struct UpgradeNoteCollector {
     }
   }
 
-  private mutating func visit(details: JSONMember, defaults: RuleSource) {
+  private mutating func visit(details: JSONMember, defaults: MergedRuleValues) {
     if let list = details.value.array {
       for entry in list {
         if entry.members == nil {
@@ -188,7 +188,7 @@ struct UpgradeNoteCollector {
     entry: JSONNode,
     apps: [JSONNode],
     keysOfApps: [String],
-    defaults: RuleSource,
+    defaults: MergedRuleValues,
     at range: Range<Int>
   ) {
     let names = apps.compactMap(\.string)

@@ -131,25 +131,6 @@ package struct SQLiteStore: SynchronousLinkStore {
     }
   }
 
-  /// Removes rows in parts, so that other writes can interleave.
-  ///
-  /// - Parameters:
-  ///   - sql: Removes rows up to the limit in its last parameter.
-  ///   - values: The parameters before the limit.
-  /// - Returns: The number of removed rows.
-  func removeInParts(
-    _ sql: String,
-    _ values: [any DatabaseValueConvertible & Sendable]
-  ) async throws -> Int {
-    let partSize = 1000
-    var total = 0
-    while true {
-      let count = try await write { try $0.run(sql, values + [partSize]) }
-      total += count
-      if count < partSize { return total }
-    }
-  }
-
   // MARK: Operations
 
   package func check() async throws {

@@ -22,7 +22,7 @@ struct PathsBesideComponents: LintRule {
   )
 
   func check(_ file: LintSubject, report: inout FindingCollector) {
-    let fileDefaults = RuleSource(fileDefaults: file.applinks?["defaults"])
+    let fileDefaults = MergedRuleValues(fileDefaults: file.applinks?["defaults"])
     var budget = ComparisonBudget(2_000_000)
     for entry in file.entries {
       guard let paths = entry.node.member("paths") else { continue }
@@ -53,7 +53,7 @@ struct PathsBesideComponents: LintRule {
 
   private static func difference(
     of entry: LintSubject.Entry,
-    _ fileDefaults: RuleSource,
+    _ fileDefaults: MergedRuleValues,
     _ file: LintSubject,
     _ budget: inout ComparisonBudget
   ) -> DifferingLink? {

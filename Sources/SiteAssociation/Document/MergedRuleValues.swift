@@ -1,6 +1,6 @@
 /// The values of a component's keys, merged with its defaults. Their types have not been checked
 /// yet.
-struct RuleSource {
+struct MergedRuleValues {
   private var values: [Rule.Key: JSONNode] = [:]
   private var levels: [Rule.Key: Rule.DefaultsLevel] = [:]
   /// The condition on the query. It is made only once, so that all rules that inherit it share its
@@ -17,7 +17,7 @@ struct RuleSource {
 
   /// Returns the source with the defaults of an entry, which take precedence over those of the
   /// file.
-  func overlaid(withEntryDefaults entryDefaults: JSONNode?) -> RuleSource {
+  func overlaid(withEntryDefaults entryDefaults: JSONNode?) -> MergedRuleValues {
     var merged = self
     merged.overlay(entryDefaults, level: .entry)
     merged.values[.comment] = nil

@@ -1,0 +1,24 @@
+import GRDB
+
+extension SQLiteStore {
+  /// The number of rows that one transaction removes, so that other writes wait only briefly.
+  private static let removalPartSize = 1000
+
+  /// Removes rows in parts, so that other writes can interleave.
+  ///
+  /// - Parameters:
+  ///   - sql: Removes rows up to the limit in its last parameter.
+  ///   - values: The parameters before the limit.
+  /// - Returns: The number of removed rows.
+  func removeInParts(
+    _ sql: String,
+    _ values: [any DatabaseValueConvertible & Sendable]
+  ) async throws -> Int {
+    var total = 0
+    while true {
+      let count = try await write { try $0.run(sql, values + [Self.removalPartSize]) }
+      total += count
+      if count < Self.removalPartSize { return total }
+    }
+  }
+}
