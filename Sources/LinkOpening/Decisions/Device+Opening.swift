@@ -29,7 +29,7 @@ extension Device {
   /// - Parameter opening: The result of the tap on this device, from ``open(_:)``.
   public func remembering(_ opening: Opening) -> Device {
     guard let remembered = opening.remembered,
-      let index = apps.firstIndex(where: { $0.id == remembered.appID })
+      let index = apps.firstIndex(where: { ExactText($0.id) == ExactText(remembered.appID) })
     else { return self }
     var device = self
     device.apps[index].choices.append(remembered.choice)

@@ -87,7 +87,9 @@ extension TapDecider {
       evidence: evidence,
       appID: fullApp.id
     )
-    steps += searched.filter { $0.appID == nil || $0.appID == fullApp.id }
+    steps += searched.filter {
+      $0.appID == nil || $0.appID.map(ExactText.init) == ExactText(fullApp.id)
+    }
     let decision = OpeningDecision.app(fullApp.delivery(link, .userActivity))
     guard case .app(let found) = outcome else {
       let caveat = OpeningCaveat(
@@ -97,7 +99,7 @@ extension TapDecider {
       )
       return end(decision, evidence, caveats: [caveat])
     }
-    guard found.app.id != fullApp.id else { return end(decision, evidence) }
+    guard ExactText(found.app.id) != ExactText(fullApp.id) else { return end(decision, evidence) }
     let other = OpeningDecision.app(found.app.delivery(link, .userActivity))
     let caveat = OpeningCaveat(
       "Without App Clips, \(found.app.title) would open for this link. The other possibility is: "

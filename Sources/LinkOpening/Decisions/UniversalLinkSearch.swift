@@ -35,7 +35,9 @@ struct UniversalLinkSearch {
     }
     note(.eligible, holds: true, Self.eligibility(of: url))
     var candidates = matchingApps()
-    if let caller = candidates.firstIndex(where: { $0.app.id == callerID }) {
+    if let caller = candidates.firstIndex(where: {
+      ExactText($0.app.id) == callerID.map(ExactText.init)
+    }) {
       let app = candidates.remove(at: caller).app
       note(
         .caller,
@@ -162,12 +164,15 @@ struct UniversalLinkSearch {
   /// apps is the result. Apps without an entry for the host certainly fail, and count only if no
   /// app has an entry.
   var evidenceOfFailure: Evidence {
-    let covering = Set(steps.filter { $0.kind == .entry && $0.entry != nil }.map(\.appID))
-    var evidenceOfApp: [String?: Evidence] = [:]
-    for step in steps
-    where !step.holds && (covering.isEmpty || covering.contains(step.appID)) {
-      let known = evidenceOfApp[step.appID]
-      evidenceOfApp[step.appID] = known.map { .stronger($0, step.evidence) } ?? step.evidence
+    let covering = Set(
+      steps.filter { $0.kind == .entry && $0.entry != nil }.map { $0.appID.map(ExactText.init) }
+    )
+    var evidenceOfApp: [ExactText?: Evidence] = [:]
+    for step in steps where !step.holds {
+      let app = step.appID.map(ExactText.init)
+      guard covering.isEmpty || covering.contains(app) else { continue }
+      let known = evidenceOfApp[app]
+      evidenceOfApp[app] = known.map { .stronger($0, step.evidence) } ?? step.evidence
     }
     return evidenceOfApp.values.reduce(nil) { weakest, evidence in
       weakest.map { .weaker($0, evidence) } ?? evidence

@@ -1,3 +1,5 @@
+import SiteAssociation
+
 /// The state of a device, which determines what a tap on a link opens.
 ///
 /// A device is a plain value: nothing is read from a real device or from the network.
@@ -67,5 +69,7 @@ public struct Device: Sendable {
   /// Returns the app or App Clip with the given ID.
   ///
   /// If ``apps`` contains several apps with this ID, the method returns the first of them.
-  public func app(_ id: String) -> InstalledApp? { apps.first { $0.id == id } }
+  public func app(_ id: String) -> InstalledApp? {
+    apps.first { ExactText($0.id) == ExactText(id) }
+  }
 }

@@ -19,6 +19,9 @@ public struct AssociationFile: Sendable {
   /// The entries in file order, one for each app and service type. Empty if devices cannot read the
   /// file.
   public let entries: [AssociationEntry]
+  /// The rules for universal links that devices ignore because of their position, in file order.
+  /// Empty if devices cannot read the file.
+  public let ignoredEntries: [IgnoredEntry]
   /// The substitution variables that the file defines.
   public let substitutionVariables: SubstitutionVariables
 
@@ -45,12 +48,33 @@ public struct AssociationFile: Sendable {
     root = text.root
     reception = text.reception
     guesses = text.guesses
-    recoveredEntries = DocumentBuilder(text.root, in: text.source).entries
+    let document = DocumentBuilder(text.root, in: text.source)
+    recoveredEntries = document.entries
     entries = text.reception == .refused ? [] : recoveredEntries
+    ignoredEntries = text.reception == .refused ? [] : document.ignoredEntries
     substitutionVariables = SubstitutionVariables(
       reading: text.root?["applinks"]?["substitutionVariables"]
     )
   }
+
+  private init(_ file: AssociationFile, root: JSONNode) {
+    source = file.source
+    findings = file.findings
+    isSigned = file.isSigned
+    reception = file.reception
+    guesses = file.guesses
+    self.root = root
+    let document = DocumentBuilder(root, in: source)
+    recoveredEntries = document.entries
+    entries = reception == .refused ? [] : recoveredEntries
+    ignoredEntries = reception == .refused ? [] : document.ignoredEntries
+    substitutionVariables = SubstitutionVariables(
+      reading: root["applinks"]?["substitutionVariables"]
+    )
+  }
+
+  /// Returns the file as if its JSON value were another one with the same places.
+  func replacing(root: JSONNode) -> AssociationFile { AssociationFile(self, root: root) }
 
   /// Whether devices can read the file, or can probably read it, as in the case of a trailing
   /// comma.
@@ -69,6 +93,6 @@ public struct AssociationFile: Sendable {
   ///
   /// App IDs are compared code point by code point (inferred).
   public func entry(for appID: String, service: Service = .applinks) -> AssociationEntry? {
-    entries.first { $0.appID.isSameCode(as: appID) && $0.service == service }
+    entries.first { ExactText($0.appID) == ExactText(appID) && $0.service == service }
   }
 }

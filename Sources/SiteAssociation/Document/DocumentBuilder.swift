@@ -2,6 +2,8 @@
 struct DocumentBuilder {
   private let source: SourceText
   private(set) var entries: [AssociationEntry] = []
+  /// The rules for universal links that devices ignore because of their position.
+  private(set) var ignoredEntries: [IgnoredEntry] = []
   private var seen: Set<Identity> = []
   private var objectNumber = 0
 
@@ -40,6 +42,7 @@ struct DocumentBuilder {
         objectNumber += 1
         let rules = Self.rules(of: detail, defaults: defaults, in: source)
         for app in Self.appIDs(of: detail) { add(app, service: .applinks, rules: rules) }
+        addIgnoredPaths(of: detail, defaults: defaults)
       }
     } else {
       // In the first association files (2015, iOS 9), `details` is an object whose keys are the app
@@ -51,6 +54,38 @@ struct DocumentBuilder {
         add(app, service: .applinks, rules: rules)
       }
     }
+  }
+
+  /// Adds the `paths` beside `components`, which has precedence (inferred).
+  private mutating func addIgnoredPaths(of detail: JSONNode, defaults: RuleSource) {
+    guard detail["components"]?.array != nil, detail["paths"]?.array != nil,
+      let members = detail.members
+    else { return }
+    let legacy = JSONNode(
+      value: .object(members.filter { $0.key != "components" }),
+      range: detail.range
+    )
+    let rules = Self.rules(of: legacy, defaults: defaults, in: source)
+    for app in Self.appIDs(of: detail) {
+      guard let appID = app.string else { continue }
+      let entry = entry(appID, at: app.range, service: .applinks, rules: rules)
+      ignoredEntries.append(IgnoredEntry(entry, reason: .pathsBesideComponents))
+    }
+  }
+
+  private func entry(
+    _ appID: String,
+    at range: Range<Int>,
+    service: Service,
+    rules: [Rule]?
+  ) -> AssociationEntry {
+    AssociationEntry(
+      service: service,
+      appID: appID,
+      rules: rules,
+      objectNumber: objectNumber,
+      place: source.place(of: range)
+    )
   }
 
   /// Returns the app IDs of an entry. If `appIDs` is an array, even an empty one, `appID` has no
@@ -65,16 +100,12 @@ struct DocumentBuilder {
   private mutating func add(_ app: JSONNode, service: Service, rules: [Rule]?) {
     guard let appID = app.string else { return }
     let identity = Identity(service: service, appID: ExactText(appID))
-    guard seen.insert(identity).inserted else { return }
-    entries.append(
-      AssociationEntry(
-        service: service,
-        appID: appID,
-        rules: rules,
-        objectNumber: objectNumber,
-        place: source.place(of: app.range)
-      )
-    )
+    let entry = entry(appID, at: app.range, service: service, rules: rules)
+    if seen.insert(identity).inserted {
+      entries.append(entry)
+    } else if service == .applinks {
+      ignoredEntries.append(IgnoredEntry(entry, reason: .laterEntry))
+    }
   }
 
   static func rules(

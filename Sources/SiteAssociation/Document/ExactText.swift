@@ -1,20 +1,27 @@
 /// A string that equals another string only if both have the same code points.
 ///
 /// Swift considers two strings equal even if one contains é as a single code point and the other as
-/// two. Devices compare code units (inferred).
-struct ExactText: Sendable, Hashable {
-  let text: String
+/// two. Devices compare code units (inferred). Compare app IDs in this form:
+///
+/// ```swift
+/// entries.filter { ExactText($0.appID) == ExactText(appID) }
+/// ```
+public struct ExactText: Sendable, Hashable {
+  /// The string.
+  public let text: String
 
-  init(_ text: String) {
+  /// Wraps a string.
+  public init(_ text: String) {
     self.text = text
   }
 
-  static func == (left: ExactText, right: ExactText) -> Bool {
+  /// Returns whether two strings have the same code points.
+  public static func == (left: ExactText, right: ExactText) -> Bool {
     left.text.isSameCode(as: right.text)
   }
 
   /// Hashes only parts of a long string, because thousands of rules can inherit it.
-  func hash(into hasher: inout Hasher) {
+  public func hash(into hasher: inout Hasher) {
     var text = text
     text.withUTF8 { utf8 in
       let bytes = UnsafeRawBufferPointer(utf8)

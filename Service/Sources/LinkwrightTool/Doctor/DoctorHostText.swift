@@ -87,8 +87,9 @@ struct DoctorHostText: Sendable {
 
   private var apps: String? {
     guard let file = hostReport.file, file.isReadable else { return nil }
-    var seen: Set<String> = []
-    let names = file.entries.filter { $0.service == .applinks && seen.insert($0.appID).inserted }
+    var seen: Set<ExactText> = []
+    let names = file.entries
+      .filter { $0.service == .applinks && seen.insert(ExactText($0.appID)).inserted }
       .map { entry in
         let rules = entry.rules.map { "\($0.count) rule\($0.count == 1 ? "" : "s")" }
         return "\(entry.appID) (\(rules ?? "every link"))"

@@ -29,11 +29,11 @@ struct DoctorSubject: Sendable {
     let plain = entries.values.joined().filter(\.modes.isEmpty)
     let names = Set(plain.map { AppExpectation.EntryName($0) })
     let links = LinkDomains(entries.values.joined())
-    var seen: Set<String> = []
-    let known = (apps + [owner].compactMap(\.self)).filter { seen.insert($0).inserted }
+    var seen: Set<ExactText> = []
+    let known = (apps + [owner].compactMap(\.self)).filter { seen.insert(ExactText($0)).inserted }
     for host in hosts {
       expectations[host] = known.compactMap { appID in
-        if appID == owner, let own = entries[host] {
+        if ExactText(appID) == owner.map(ExactText.init), let own = entries[host] {
           let isWithoutSibling =
             entitlements?.isAppClip != true && Self.isWithoutSibling(host, own, in: links)
           return AppExpectation(

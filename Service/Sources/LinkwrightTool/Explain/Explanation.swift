@@ -46,8 +46,9 @@ struct Explanation: Sendable {
     domain: AssociatedDomain?
   ) {
     self.url = url
-    let entries = file.entries.filter {
-      $0.service == .applinks && (appID == nil || $0.appID == appID)
+    let entries = file.entries.filter { entry in
+      entry.service == .applinks
+        && (appID.map { ExactText($0) == ExactText(entry.appID) } ?? true)
     }
     var lists: [[AssociationEntry]] = []
     for entry in entries {

@@ -34,7 +34,9 @@ struct ShowRun: Sendable {
   }
 
   private func isWanted(_ interpretation: RecordInterpretation) -> Bool {
-    if let appID, interpretation.record.appID != appID { return false }
+    if let appID, interpretation.record.appID.map(ExactText.init) != ExactText(appID) {
+      return false
+    }
     guard let host else { return true }
     let domain = interpretation.record.entry?.associatedDomain(wildcardCoversBareDomain: true)
     return domain?.covers(host: host) ?? false

@@ -32,7 +32,9 @@ struct VerifyRun: Sendable {
   }
 
   private func write(_ file: AssociationFile, to outcome: inout Outcome) throws {
-    let ruleSets = file.ruleSets(domain: domain).filter { appID == nil || $0.appID == appID }
+    let ruleSets = file.ruleSets(domain: domain).filter { ruleSet in
+      appID.map { ExactText($0) == ExactText(ruleSet.appID) } ?? true
+    }
     let decisions = urls.map { URLDecisions($0, domain: domain, ruleSets: ruleSets) }
     if printsJSON {
       try outcome.printJSON(

@@ -25,7 +25,8 @@ struct MalformedApp: LintRule {
         report.report(
           Self.about,
           "This app ID is \(app.node.typeName), not a string.",
-          at: app.node.range
+          at: app.node.openingRange,
+          cure: app.node.array == nil ? nil : "List several app IDs in \"appIDs\"."
         )
         continue
       }
@@ -58,10 +59,8 @@ struct MalformedApp: LintRule {
   /// Whether an app ID starts with ten digits and a dot. Such a prefix is almost certainly the ID of
   /// the app in the App Store, because nearly every team ID contains letters.
   static func hasAppStoreID(_ id: String) -> Bool {
-    let bytes = id.utf8.dropFirst(id.visibleRange.lowerBound)
-    let digits = bytes.prefix(while: \.isASCIIDigit)
-    return digits.count == 10 && bytes.dropFirst(10).first == UInt8(ascii: ".")
-      && defect(in: id) == nil
+    let visible = String(decoding: Array(id.utf8)[id.visibleRange], as: UTF8.self)
+    return AppIDPrefix(of: visible).problem == .probableAppStoreID && defect(in: id) == nil
   }
 
   /// Whether no app can have the ID.

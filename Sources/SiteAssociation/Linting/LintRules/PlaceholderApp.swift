@@ -44,24 +44,16 @@ struct PlaceholderApp: LintRule {
 
   static func kind(of id: String) -> Kind? {
     guard id.utf8.count <= 200 else { return nil }
+    if AppIDPrefix(of: id).problem == .placeholder { return .certain }
     let folded = id.uppercased()
     if ["<", "{", "$(", "..."].contains(where: folded.contains) { return .certain }
     let parts = folded.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
-    let letters = parts[0].filter { $0 != "_" && $0 != "-" && $0 != " " }
-    if words.contains(where: letters.contains) || samples.contains(letters) { return .certain }
-    if letters.count >= 5, Set(letters).count == 1 { return .certain }
     guard parts.count == 2 else { return nil }
     let bundle = parts[1] + "."
     if certainBundles.contains(where: bundle.hasPrefix) { return .certain }
     return exampleBundles.contains(where: bundle.hasPrefix) ? .bundleIdentifier : nil
   }
 
-  private static let words = ["TEAMID", "YOURTEAM", "APPID", "DEVELOPMENTTEAM", "PLACEHOLDER"]
-  private static let samples: Set<String> = [
-    "ABCDE12345", "ABCDE12346", "ABCDE1234", "ABCD1234", "ABC1234567", "ABCDEFGHIJ", "1234567890",
-    "0123456789", "123456789", "12345ABCDE", "A1B2C3D4E5", "TODO", "TBD", "PREFIX", "TEAM",
-    "REPLACEME", "CHANGEME",
-  ]
   private static let certainBundles = [
     "COM.YOUR.", "YOUR.BUNDLE.", "PRODUCT_BUNDLE_IDENTIFIER.", "BUNDLEID.", "BUNDLE_ID.",
     "BUNDLE.ID.", "BUNDLE.IDENTIFIER.", "BUNDLEIDENTIFIER.",

@@ -1,4 +1,3 @@
-import Foundation
 import SiteAssociation
 
 /// A typical mistake that keeps the rules of an app from matching a link.
@@ -39,7 +38,7 @@ struct RuleMistake: Sendable, Hashable {
       kind = found
     } else if let found = Self.fragmentInPath(trace, file) {
       kind = found
-    } else if let found = IgnoredRules(in: file, of: appID)?.kind(for: trace.url) {
+    } else if let found = Self.ignoredRules(for: trace.url, file, appID) {
       kind = found
     } else {
       return nil
@@ -96,49 +95,29 @@ struct RuleMistake: Sendable, Hashable {
     return nil
   }
 
+  /// Returns why devices ignore rules that would let a link open the app.
+  private static func ignoredRules(
+    for url: String,
+    _ file: AssociationFile,
+    _ appID: String
+  ) -> Kind? {
+    let ignored = file.ignoredEntries.lazy
+      .filter { ExactText($0.entry.appID) == ExactText(appID) }
+      .prefix(maximumEntryCount)
+      .first { ignored in
+        guard let rules = ignored.entry.rules else { return true }
+        let variables = file.substitutionVariables
+        return RuleTracer(rules, substitutionVariables: variables).trace(url).decision == .match
+      }
+    return switch ignored?.reason {
+    case .laterEntry: .laterEntry
+    case .pathsBesideComponents: .ignoredPaths
+    case nil: nil
+    }
+  }
+
   /// The maximum number of rules that are tried in another form.
   private static let maximumRuleCount = 64
-}
-
-/// The rules of an app that devices ignore because of their position.
-private struct IgnoredRules {
-  private let links: [String: Any]
-  private let entries: [[String: Any]]
-  private let appID: String
-  /// The maximum number of entries that are tried.
-  private static let maximumCount = 8
-
-  /// - Returns: nil for a file without entries of the app.
-  init?(in file: AssociationFile, of appID: String) {
-    guard let root = try? JSONSerialization.jsonObject(with: Data(file.source.utf8)),
-      let links = (root as? [String: Any])?["applinks"] as? [String: Any],
-      let details = links["details"] as? [Any]
-    else { return nil }
-    self.links = links
-    self.appID = appID
-    entries = details.compactMap { $0 as? [String: Any] }.filter { entry in
-      let ids = entry["appIDs"] as? [Any] ?? [entry["appID"] ?? ""]
-      return ids.contains { $0 as? String == appID }
-    }
-  }
-
-  func kind(for url: String) -> RuleMistake.Kind? {
-    if var first = entries.first, first["paths"] != nil,
-      first.removeValue(forKey: "components") != nil, matches(first, url)
-    {
-      return .ignoredPaths
-    }
-    return entries.dropFirst().prefix(Self.maximumCount).contains { matches($0, url) }
-      ? .laterEntry : nil
-  }
-
-  /// Returns whether an entry would let a link open the app if it were the only one.
-  private func matches(_ entry: [String: Any], _ url: String) -> Bool {
-    var links = links
-    links["details"] = [entry]
-    guard let data = try? JSONSerialization.data(withJSONObject: ["applinks": links]) else {
-      return false
-    }
-    return AssociationFile(reading: data).ruleSet(for: appID)?.decide(url) == .match
-  }
+  /// The maximum number of ignored entries that are tried.
+  private static let maximumEntryCount = 8
 }

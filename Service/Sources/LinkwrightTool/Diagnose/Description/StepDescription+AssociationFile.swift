@@ -25,11 +25,12 @@ extension StepDescription {
     }
     let bundleID = AppExpectation.bundleID(of: appID)
     if let other = names.first(where: {
-      AppExpectation.bundleID(of: $0) == bundleID && $0 != appID
+      ExactText(String(AppExpectation.bundleID(of: $0))) == ExactText(String(bundleID))
+        && ExactText($0) != ExactText(appID)
     }) {
       return (
         "The file at \(host) names the app "
-          + (AppIDPrefix(of: other).problem.map { "\($0): \(other)" }
+          + (AppIDPrefix(of: other).problemText.map { "\($0): \(other)" }
             ?? "with another team: \(other)")
           + " instead of \(appID).",
         "Change it to \(appID). The part before the first dot is the App ID Prefix, which the developer "

@@ -131,9 +131,10 @@ extension OpeningDecision {
   /// Returns whether this app opens and no other app.
   func opensApp(_ id: String) -> Bool {
     switch self {
-    case .app(let delivery): delivery.appID == id
+    case .app(let delivery): ExactText(delivery.appID) == ExactText(id)
     case .prompt(let prompt):
-      prompt.kind != .invalidAddress && prompt.deliveries.map(\.appID) == [id]
+      prompt.kind != .invalidAddress
+        && prompt.deliveries.map { ExactText($0.appID) } == [ExactText(id)]
     case .oneOf, .systemApp, .browser, .page, .error, .nothing: false
     }
   }

@@ -50,7 +50,8 @@ struct RecordedState {
     _ facts: DiagnosisFacts
   ) -> RecordInterpretation? {
     let interpretations = records.interpretations(at: records.newestCheck).filter {
-      $0.record.appID == facts.appID && $0.record.service == facts.service
+      $0.record.appID.map(ExactText.init) == ExactText(facts.appID)
+        && $0.record.service == facts.service
     }
     let entries = Entitlements(
       associatedDomains: interpretations.compactMap { $0.record.entry?.description }
