@@ -36,4 +36,21 @@ public struct Place: Sendable, Hashable {
   func name(besides other: Place?) -> String {
     line == other?.line ? "in column \(column) of the same line" : "on line \(line)"
   }
+
+  /// Returns a phrase that names several places: their lines, or the columns of those that are on
+  /// the same line as another place.
+  static func names(of places: [Place], besides other: Place?) -> String {
+    let columns = places.filter { $0.line == other?.line }.map(\.column)
+    var lines = places.map(\.line).filter { $0 != other?.line }
+    lines = lines.indices.filter { $0 == 0 || lines[$0] != lines[$0 - 1] }.map { lines[$0] }
+    var phrases: [String] = []
+    if !columns.isEmpty {
+      let name = columns.count == 1 ? "column" : "columns"
+      phrases.append("in \(name) \(NumberList.text(columns)) of the same line")
+    }
+    if !lines.isEmpty {
+      phrases.append("on \(lines.count == 1 ? "line" : "lines") \(NumberList.text(lines))")
+    }
+    return phrases.joined(separator: " and ")
+  }
 }

@@ -93,6 +93,19 @@ enum AssociationShape: UInt8, Sendable {
     }
   }
 
+  /// Returns the number of usual keys that an object of this shape lacks.
+  func missingKeyCount(in keys: Set<AssociationKey>) -> Int {
+    switch self {
+    case .applinks: keys.isDisjoint(with: [.apps, .details]) ? 1 : 0
+    case .otherService: keys.contains(.apps) ? 0 : 1
+    case .entry:
+      (keys.isDisjoint(with: [.appID, .appIDs]) ? 1 : 0)
+        + (keys.isDisjoint(with: [.paths, .components]) ? 1 : 0)
+    case .component: keys.isDisjoint(with: [.path, .query, .fragment]) ? 1 : 0
+    default: 0
+    }
+  }
+
   /// Returns the values that are usual for a key in an object of this shape, or nil if the key is
   /// unusual.
   func value(of key: AssociationKey?) -> Expectation? {

@@ -28,10 +28,34 @@ extension JSONRepair {
   ///
   /// - Parameter start: The offset from which the text is meant to be JSON.
   static func repairs(of source: SourceText, from start: Int = 0) -> [JSONRepair] {
+    let repairs = repairsOfTokens(in: source, from: start)
+    let count = RepairReport(repairs, in: source).count
+    var limit = 2 * (count - 1)
+    guard
+      let reader = JSONReader(
+        RepairedText(source.utf8, from: start, edits: repairs.flatMap(\.edits))
+      )
+    else { return repairs }
+    limit += AssociationStrangeness.strangeness(of: reader.root)
+    guard limit > 0, !isCompletion(repairs, of: source) else { return repairs }
+    var search = JSONSlipSearch(source, from: start)
+    return search.best(below: limit).map { [$0] } ?? repairs
+  }
+
+  /// Whether repairs only add what is missing at the end of a text, which was cut off there.
+  private static func isCompletion(_ repairs: [JSONRepair], of source: SourceText) -> Bool {
+    repairs.allSatisfy { repair in
+      repair.edits.allSatisfy { edit in
+        source.utf8[edit.range.lowerBound...].allSatisfy { $0 <= 0x20 || $0 == .comma }
+      }
+    }
+  }
+
+  /// Returns the repairs of tokens. A typographic quotation mark is allowed in a string. If it was
+  /// meant to end the string, it causes many errors.
+  private static func repairsOfTokens(in source: SourceText, from start: Int) -> [JSONRepair] {
     let repairs = JSONRepairer(source, from: start).repairs
     let count = RepairReport(repairs, in: source).count
-    // A typographic quotation mark is allowed in a string. If it was meant to end the string, it
-    // causes many errors.
     guard count > 1, source.utf8.contains(0xE2) else { return repairs }
     let others = JSONRepairer(source, from: start, closesAtTypographicQuotes: true).repairs
     return RepairReport(others, in: source).count < count ? others : repairs

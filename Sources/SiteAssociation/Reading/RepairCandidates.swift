@@ -194,12 +194,14 @@ struct RepairCandidates {
   }
 
   /// Adds the opening bracket of a list whose first element is an object: at the second element,
-  /// the grammar allows only a key.
+  /// the grammar allows only a key. The same bracket is missing where the list ends after its only
+  /// element.
   private mutating func addDistantOpening(_ error: RepairHistory.Step) {
-    guard error.before.phase == .key, error.token.kind.isOpening, history.steps.count > 2 else {
-      return
-    }
-    let closing = history.steps[history.steps.count - 3]
+    let isAtElement = error.before.phase == .key && error.token.kind.isOpening
+    let isAtEnd = error.before.phase == .separator && error.token.kind.isClosing
+    let distance = isAtElement ? 3 : 2
+    guard isAtElement || isAtEnd, history.steps.count >= distance else { return }
+    let closing = history.steps[history.steps.count - distance]
     guard closing.token.kind.isClosing, let container = closing.before.innermost,
       let opening = history.openings[container]
     else { return }
@@ -253,6 +255,10 @@ struct RepairCandidates {
       }
     }
     for step in history.earlyClosings { addDeletion(step, 1) }
+    guard error.token.kind.isClosing else { return }
+    for container in openContainers(error.before) {
+      if let opening = history.openings[container] { addDeletion(opening, 1) }
+    }
   }
 
   private mutating func insertClosing(
@@ -319,9 +325,14 @@ struct RepairCandidates {
       case .value, .element: [.scalar]
       default: []
       }
+    let lacksValue = !kinds.isEmpty
     let open = last.openContainers(in: containers)
     guard !open.isEmpty || !kinds.isEmpty else { return nil }
-    kinds += open.map { containers[$0].bracket == .openBrace ? .closeBrace : .closeBracket }
+    let closing: [JSONToken.Kind] = open.map {
+      containers[$0].bracket == .openBrace ? .closeBrace : .closeBracket
+    }
+    let brackets = Self.text(of: closing)
+    kinds += closing
     tokens += kinds.map { JSONToken($0, position..<position) }
     let text = (string == nil ? "" : "\"") + Self.text(of: kinds)
     let end = source.utf8.count
@@ -344,7 +355,9 @@ struct RepairCandidates {
           ? ("The file is not JSON.", nil)
           : (
             "\(name) that starts here is not closed, because the file ends too early.",
-            "Add what is missing at the end of the file, or at least \(text.quoted)."
+            lacksValue
+              ? "Add the missing value at the end of the file, and then \(brackets.quoted)."
+              : "Add what is missing at the end of the file, or at least \(text.quoted)."
           )
       }
     )

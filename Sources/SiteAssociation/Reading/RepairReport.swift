@@ -67,25 +67,6 @@ struct RepairReport {
         + (group.otherCount == 1 ? "a second time." : "\(group.otherCount) more times.")
     }
     if lines.count == 1 { return " Line \(lines[0]) has the same error." }
-    return " \(lines.count) more lines have the same error: \(Self.list(lines))."
-  }
-
-  /// The lines as ranges, such as `3-5, 8`.
-  private static func list(_ lines: [Int]) -> String {
-    let maximumRangeCount = 8
-    var ranges: [ClosedRange<Int>] = []
-    for line in lines {
-      if let last = ranges.last, line == last.upperBound + 1 {
-        ranges[ranges.count - 1] = last.lowerBound...line
-      } else {
-        ranges.append(line...line)
-      }
-    }
-    let shown = ranges.prefix(maximumRangeCount).map { range in
-      range.count == 1
-        ? "\(range.lowerBound)"
-        : "\(range.lowerBound)\(range.count == 2 ? ", " : "-")\(range.upperBound)"
-    }
-    return shown.joined(separator: ", ") + (ranges.count > maximumRangeCount ? ", …" : "")
+    return " \(lines.count) more lines have the same error: \(NumberList.text(lines))."
   }
 }

@@ -293,7 +293,8 @@ struct StringRepairCandidates {
         edits: edits,
         problem: problem,
         place: place,
-        guesses: [],
+        // The string may have lost or gained characters.
+        guesses: [range],
         texts: texts
       )
     )
