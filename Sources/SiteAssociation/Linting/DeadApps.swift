@@ -149,8 +149,25 @@ struct DeadApps {
       range: range(of: first),
       cure: parts.map(\.cure).joined(separator: " "),
       evidence: parts.map(\.evidence).reduce(.documented, Evidence.weaker),
+      codes: reasons.count == 1 ? codes(of: reasons[0], apps) : [],
       folded: folded
     )
+  }
+
+  /// Returns the codes of the findings that describe a reason.
+  private func codes(of reason: Reason, _ apps: [DeadApp]) -> Set<Finding.Code> {
+    switch reason {
+    case .invalid: [invalidCode(of: apps)]
+    case .noMatch: patternCodes
+    default: []
+    }
+  }
+
+  private func invalidCode(of apps: [DeadApp]) -> Finding.Code {
+    let isPadded = apps.allSatisfy {
+      $0.node.string.map { !MalformedApp.isMalformed($0) } ?? false
+    }
+    return isPadded ? SurroundingWhitespace.about.code : MalformedApp.about.code
   }
 
   private func range(of app: DeadApp) -> Range<Int> {
@@ -191,10 +208,7 @@ struct DeadApps {
         MalformedApp.cureForAppStoreID, .inferred
       )
     case .invalid:
-      let isPadded = apps.allSatisfy {
-        $0.node.string.map { !MalformedApp.isMalformed($0) } ?? false
-      }
-      let code = isPadded ? SurroundingWhitespace.about.code : MalformedApp.about.code
+      let code = invalidCode(of: apps)
       return (
         about("is not a valid app ID (\(code))", "are invalid (\(code))"),
         "Correct the error \(code).", .documented

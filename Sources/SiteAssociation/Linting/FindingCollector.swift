@@ -79,6 +79,24 @@ package struct FindingCollector {
     countOfCode[about.code, default: 0] -= withdrawn
   }
 
+  /// Replaces the only finding that has one of the codes.
+  ///
+  /// - Returns: Whether there was exactly one such finding. If not, nothing is changed.
+  mutating func replaceOnlyFinding(
+    of codes: Set<Finding.Code>,
+    by replacement: (Finding) -> Finding
+  ) -> Bool {
+    guard codes.reduce(0, { $0 + countOfCode[$1, default: 0] }) == 1,
+      let index = findings.firstIndex(where: { codes.contains($0.code) })
+    else { return false }
+    let old = findings[index].code
+    findings[index] = replacement(findings[index])
+    countOfCode[old] = nil
+    offsets[old] = nil
+    countOfCode[findings[index].code, default: 0] += 1
+    return true
+  }
+
   /// Returns the findings. If findings with a code were omitted, the last one in the list says how
   /// many.
   package func finish() -> [Finding] {

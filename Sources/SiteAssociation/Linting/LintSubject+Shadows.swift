@@ -3,6 +3,8 @@ extension LintSubject {
   struct Shadow: Sendable {
     /// The rule.
     var located: LocatedRule
+    /// The number of the entry that has the rule.
+    var entry: Int
     /// A link that the rule matches, and the earlier rule that decides it; nil if no such link was
     /// found.
     var example: (link: String, decidedBy: Rule)?
@@ -26,9 +28,36 @@ extension LintSubject {
         + "\(example.link.quoted)."
     }
 
+    /// Returns the problem of the first one of several rules, which names the places of the others.
+    static func problem(_ shadows: [Shadow], _ what: String) -> String {
+      guard let first = shadows.first else { return "" }
+      let problem = first.problem("The \(what)")
+      let places = shadows.dropFirst().compactMap(\.located.rule.place)
+      guard !places.isEmpty else { return problem }
+      let count = places.count == 1 ? "another \(what)" : "\(places.count) more \(what)s"
+      return problem + " The same applies to \(count) in the list: "
+        + Place.names(of: places, besides: first.located.rule.place) + "."
+    }
+
     private func place(of rule: Rule) -> String {
       rule.place?.name(besides: located.rule.place) ?? "before it"
     }
+  }
+
+  /// The unreachable rules, grouped by the list that contains them and by what is lost.
+  func groupedShadows(excluding: Bool) -> [[Shadow]] {
+    var groups: [[Shadow]] = []
+    for shadow in shadows where shadow.located.rule.excludes == excluding {
+      // The rules of an entry follow each other.
+      if let index = groups.suffix(2).firstIndex(where: {
+        $0[0].entry == shadow.entry && $0[0].isHarmless == shadow.isHarmless
+      }) {
+        groups[index].append(shadow)
+      } else {
+        groups.append([shadow])
+      }
+    }
+    return groups
   }
 
   /// Whether the rules of an entry let any link open its apps.
@@ -60,7 +89,7 @@ extension LintSubject {
       let cache = VariableValues.Cache(variables)
       var rest = Self.stepCount
       var restOfOpenings = StepBudget(Self.stepCountOfOpenings)
-      for entry in entries {
+      for (number, entry) in entries.enumerated() {
         if let known = entry.knownOpening {
           openings.append(known)
           continue
@@ -85,6 +114,7 @@ extension LintSubject {
         shadows += found.map { shadow in
           Shadow(
             located: entry.rules[shadow.rule],
+            entry: number,
             example: shadow.decidedBy.map { (shadow.link, entry.rules[$0].rule) },
             cover: shadow.coveredBy == shadow.decidedBy
               ? nil : shadow.coveredBy.map { entry.rules[$0].rule },

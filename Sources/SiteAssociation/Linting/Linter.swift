@@ -66,7 +66,15 @@ enum Linter {
   static func findings(in file: AssociationFile, host: String?) -> [Finding] {
     guard file.root != nil else { return [] }
     let subject = LintSubject(file, host: host)
-    var collector = FindingCollector(source: file.source, guesses: file.guesses)
+    let findings = check(subject)
+    let corrections = KeyCorrection.all(in: subject)
+    guard !corrections.isEmpty, findings.count > 1 else { return findings }
+    let corrected = check(LintSubject(file.correcting(corrections), host: host))
+    return FoldedFindings(findings, corrected: corrected, by: corrections).findings
+  }
+
+  private static func check(_ subject: LintSubject) -> [Finding] {
+    var collector = FindingCollector(source: subject.file.source, guesses: subject.file.guesses)
     for rule in rules {
       rule.init().check(subject, report: &collector)
     }

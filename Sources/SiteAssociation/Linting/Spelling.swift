@@ -26,14 +26,15 @@ public enum Spelling {
   }
 
   /// Returns the letters and digits of a word, in lower case.
-  private static func fold(_ word: String) -> [UInt8] {
-    word.utf8.filter { $0.isASCIILetter || $0.isASCIIDigit || $0 >= 0x80 }
-      .map { $0.isASCIILetter ? $0 | 0x20 : $0 }
+  private static func fold(_ word: String) -> [Unicode.Scalar] {
+    word.lowercased().unicodeScalars.filter {
+      $0.properties.isAlphabetic || ("0"..."9").contains($0)
+    }
   }
 
   /// Returns the number of insertions, deletions and replacements between two words (the
   /// Levenshtein distance).
-  private static func distance(_ left: [UInt8], _ right: [UInt8]) -> Int {
+  private static func distance(_ left: [Unicode.Scalar], _ right: [Unicode.Scalar]) -> Int {
     var row = Array(0...right.count)
     for (line, letter) in left.enumerated() {
       var diagonal = row[0]

@@ -24,10 +24,11 @@ struct DeadFileTests {
       (#""TEAMID.net.fernhill.shop""#, "is a placeholder", []),
       (#""<TEAM>.net.fernhill.shop", "XXXXXXXXXX.a.b""#, "all 2 app IDs are placeholders", []),
       (#""1516561943.net.fernhill.shop""#, "almost certainly an App Store ID", []),
-      (#""449810000.net.fernhill.shop""#, "is not a valid app ID (LW2012)", ["LW2012"]),
-      (#""net.fernhill.shop""#, "is not a valid app ID (LW2012)", ["LW2012"]),
-      ("7", "is not a valid app ID (LW2012)", ["LW2012"]),
-      (#"" A7K2M9QX4T.net.fernhill.shop""#, "is not a valid app ID (LW2042)", ["LW2042"]),
+      (#""449810000.net.fernhill.shop""#, "starts with the digits of an App Store ID", []),
+      (#""net.fernhill.shop""#, "any app: the app ID", []),
+      ("7", "any app: this app ID is a number", []),
+      (#""7.a", "8.b""#, "2 app IDs are invalid (LW2012)", ["LW2012", "LW2012"]),
+      (#"" A7K2M9QX4T.net.fernhill.shop""#, "starts or ends with whitespace", []),
       (
         #""TEAMID.net.fernhill.shop", "1516561943.a.b""#,
         #""TEAMID.net.fernhill.shop" is a placeholder; "1516561943.a.b" starts"#, []
@@ -55,11 +56,11 @@ struct DeadFileTests {
         #""components": [{"/": "/a*", "exclude": true}, {"/": "/a/b"}]"#,
         "exclusions match all links before", []
       ),
-      (#""components": [{"/": "/$(town)/*"}]"#, "(LW2007)", ["LW2007"]),
-      (#""components": [{"/": "/$(town"}]"#, "(LW2008)", ["LW2008"]),
+      (#""components": [{"/": "/$(town)/*"}]"#, "the variable \"town\", which is not defined", []),
+      (#""components": [{"/": "/$(town"}]"#, "\"$(\" without a \")\"", []),
       (#""components": [{"/": "/café"}, {"/": "/ü"}]"#, "(LW2010)", ["LW2010", "LW2010"]),
-      (##""components": [{"/": "/#/a/*"}]"##, "(LW2015)", ["LW2015"]),
-      (#""components": [{"/": "a"}]"#, "(LW2021)", ["LW2021"]),
+      (##""components": [{"/": "/#/a/*"}]"##, "contains a hash route", []),
+      (#""components": [{"/": "a"}]"#, "is one character long", []),
     ]
   )
   func rules(rules: String, reason: String, others: [String]) throws {
@@ -91,17 +92,25 @@ struct DeadFileTests {
         "\"components\" is outside an entry"
       ),
       (#"{"applinks": {"details": [], "apps": ["A7K2M9QX4T.a"]}}"#, "devices ignore \"apps\""),
-      (#"{"applinks": {"details": ["A7K2M9QX4T.a"]}}"#, "wrong form (LW2028)"),
+      (#"{"applinks": {"details": ["A7K2M9QX4T.a"]}}"#, "is a string, not an object"),
       (
         #"{"applinks": {"details": {"appIDs": ["A7K2M9QX4T.a"], "components": []}}}"#,
-        "wrong form (LW2028)"
+        "is one entry, not an array"
       ),
-      (#"{"applinks": {"details": "A7K2M9QX4T.a"}}"#, "wrong form (LW2028)"),
-      (#"{"applinks": {"details": [{"components": [{"/": "*"}]}]}}"#, "names an app (LW2037)"),
+      (#"{"applinks": {"details": "A7K2M9QX4T.a"}}"#, "is a string, not an array"),
+      (
+        #"{"applinks": {"details": [{"components": [{"/": "*"}]}]}}"#,
+        "neither \"appIDs\" nor \"appID\""
+      ),
       (#"{"applinks": {"details": []}}"#, "\"details\" is empty"),
       (#"{"applinks": {"apps": [], "details": []}}"#, "\"details\" is empty"),
-      (#"{"applinks": {}}"#, "no \"details\" (LW2028)"),
-      (#"{"applinks": []}"#, "not an object (LW2028)"),
+      (
+        #"{"applinks": {"details": [], "defaults": {}}, "webcredentials": {"apps": ["A7K2M9QX4T.a"]}}"#,
+        "\"details\" is empty"
+      ),
+      (#"{"applinks": {"details": []}, "webcredentials": {"apps": []}}"#, "\"details\" is empty"),
+      (#"{"applinks": {}}"#, "has no \"details\""),
+      (#"{"applinks": []}"#, "is an array, not an object"),
     ]
   )
   func structure(text: String, reason: String) throws {
@@ -116,6 +125,8 @@ struct DeadFileTests {
       #"{"webcredentials": {"apps": ["A7K2M9QX4T.a"]}}"#,
       #"{"appclips": {"apps": ["A7K2M9QX4T.a.Clip"]}}"#,
       #"{"applinks": {"apps": [], "details": []}, "webcredentials": {"apps": ["A7K2M9QX4T.a"]}}"#,
+      #"{"applinks": {"details": []}, "appclips": {"apps": ["A7K2M9QX4T.a.Clip"]}}"#,
+      #"{"applinks": {"apps": []}, "webcredentials": {"apps": ["A7K2M9QX4T.a"]}}"#,
       #"{}"#,
       #"{"applinks": {"apps": ["A7K2M9QX4T.a"]}}"#,
       #"{"applinks": {"details": [{"appID": "A7K2M9QX4T.a"}]}}"#,

@@ -224,8 +224,7 @@ struct PlantedFaultTests {
       "details as one entry",
       "\"details\": [\n      {\n        \"appIDs\": [\"B3",
       to: "\"details\": {\n        \"appIDs\": [\"B3",
-      finds: 2028,
-      2051
+      finds: 2051
     ),
   ]
 

@@ -6,9 +6,15 @@ import Testing
 @Suite("Lint rules, case by case")
 struct RuleCaseTests {
   /// The findings of one rule in the content of "applinks".
+  /// The findings of one rule. In a whole file, the finding that no link opens an app can take the
+  /// place of another one.
   private func findings(_ code: Int, _ applinks: String) -> [Finding] {
-    AssociationFile(reading: "{\"applinks\": {\(applinks)}}".utf8).lint()
-      .filter { $0.code.rawValue == "LW\(code)" }
+    let file = AssociationFile(reading: "{\"applinks\": {\(applinks)}}".utf8)
+    var collector = FindingCollector(source: file.source, guesses: file.guesses)
+    for rule in Linter.rules where rule.about.code.rawValue == "LW\(code)" {
+      rule.init().check(LintSubject(file, host: nil), report: &collector)
+    }
+    return collector.finish()
   }
 
   private func section(_ components: String) -> String {
@@ -284,7 +290,8 @@ struct RuleCaseTests {
       ##""substitutionVariables": {"\##(composed)": []}, "##
       + section(#"{"/": "/$(\#(decomposed))"}"#)
     #expect(findings(2007, variables).count == 1)
-    #expect(findings(2031, variables).count == 1)
+    // The unused variable is the one that the pattern misspells.
+    #expect(findings(2031, variables) == [])
     #expect(findings(2047, variables) == [])
     let value =
       ##""substitutionVariables": {"\##(composed)": ["a\\b"]}, "##

@@ -19,8 +19,15 @@ struct DeadFile: LintRule {
       "applinks" is inside another section, "details" is missing, empty or of the wrong type, or \
       the apps are listed only in "apps", which devices ignore next to "details".
 
-      If another finding already describes the cause, this finding names its code. A file that \
-      serves only other service types, such as passwords or App Clips, is not reported.
+      If one other finding would describe the cause, this finding takes its place. If several \
+      findings describe it, this finding names their code.
+
+      A file that serves only other service types, such as passwords or App Clips, is not reported. \
+      That includes a file with an empty "applinks": {"apps": [], "details": []}, {"details": []} or \
+      {"apps": []} says that the host has no universal links. Apple's older documentation required \
+      the empty "apps", and generators write both lists even if only another service lists apps. \
+      The file is reported if no service lists an app, or if "applinks" has anything else that \
+      devices ignore, such as an "appIDs" outside an entry.
       """
   )
 
@@ -40,6 +47,7 @@ struct DeadFile: LintRule {
     guard let cause = DeadApps(file, report).cause ?? Self.structuralCause(file, report) else {
       return
     }
+    if report.replaceOnlyFinding(of: cause.codes, by: Self.finding) { return }
     report.report(
       Self.about,
       Self.sentence(cause.text),
@@ -48,6 +56,22 @@ struct DeadFile: LintRule {
       evidence: cause.evidence
     )
     for (about, offsets) in cause.folded { report.withdraw(about, at: offsets) }
+  }
+
+  /// Returns the finding about a file that opens no link because of what another finding reports.
+  static func finding(becauseOf cause: Finding) -> Finding {
+    let problem = cause.problem
+    return Finding(
+      code: about.code,
+      severity: about.severity,
+      place: cause.place,
+      problem: "The file opens no link for any app: \(problem.prefix(1).lowercased())"
+        + problem.dropFirst(),
+      effect: about.effect,
+      cure: cause.cure,
+      evidence: .weaker(about.evidence, cause.evidence),
+      traits: about.traits
+    )
   }
 
   private static func sentence(_ reason: String) -> String {
@@ -77,6 +101,9 @@ struct DeadFile: LintRule {
     var range: Range<Int>?
     var cure: String
     var evidence: Evidence
+    /// The codes of the findings that describe the cause. If there is only one such finding, this
+    /// one takes its place.
+    var codes: Set<Finding.Code> = []
     /// The findings that this one replaces.
     var folded: [(RuleDescription, Set<Int>)] = []
   }
@@ -86,14 +113,20 @@ struct DeadFile: LintRule {
     guard let links = file.applinks, !file.apps.contains(where: { $0.service == .applinks }) else {
       return nil
     }
-    func cause(_ text: String, _ range: Range<Int>?, cure: String) -> Cause {
-      Cause(text: text, range: range, cure: cure, evidence: .inferred)
+    func cause(
+      _ text: String,
+      _ range: Range<Int>?,
+      cure: String,
+      codes: Set<Finding.Code> = []
+    ) -> Cause {
+      Cause(text: text, range: range, cure: cure, evidence: .inferred, codes: codes)
     }
     guard links.members != nil else {
       return cause(
         "\"applinks\" is \(links.typeName), not an object (\(NothingToRead.about.code))",
         nil,
-        cure: "Correct the error \(NothingToRead.about.code)."
+        cure: "Correct the error \(NothingToRead.about.code).",
+        codes: [NothingToRead.about.code]
       )
     }
     if let inner = links.member("applinks") {
@@ -107,7 +140,8 @@ struct DeadFile: LintRule {
       return cause(
         "no entry of \"details\" names an app (\(MissingApp.about.code))",
         nil,
-        cure: "Correct the error \(MissingApp.about.code)."
+        cure: "Correct the error \(MissingApp.about.code).",
+        codes: [MissingApp.about.code]
       )
     }
     guard let details = file.details else {
@@ -123,34 +157,37 @@ struct DeadFile: LintRule {
             cure: "Add \"details\" with an entry for the app."
           )
       }
-      let code = report.offsets(of: NothingToRead.about).isEmpty ? nil : NothingToRead.about.code
-      let suffix = code.map { " (\($0))" } ?? ""
+      let reported = Set(report.offsets(of: NothingToRead.about))
+      func noDetails(_ addition: String, cure: String) -> Cause {
+        Cause(
+          text: "\"applinks\" has no \"details\"\(addition)",
+          range: links.openingRange,
+          cure: cure,
+          evidence: .inferred,
+          folded: [(NothingToRead.about, reported.intersection([links.range.lowerBound]))]
+        )
+      }
       if let key = entryKeys.first {
-        return cause(
-          "\"applinks\" has no \"details\"\(suffix), and \"\(key)\" is outside an entry of it",
-          nil,
+        return noDetails(
+          ", and \"\(key)\" is outside an entry of it",
           cure: "Write \"details\": [{…}] and move the keys of the entry into it."
         )
       }
       if let service = services.first {
-        return cause(
-          "\"applinks\" has no \"details\"\(suffix), but contains \"\(service)\"",
-          nil,
+        return noDetails(
+          ", but contains \"\(service)\"",
           cure: "Add \"details\", and move \"\(service)\" to the top level of the file."
         )
       }
-      return cause(
-        "\"applinks\" has no \"details\"\(suffix)",
-        nil,
-        cure: "Add \"details\" with an entry for the app."
-      )
+      return noDetails("", cure: "Add \"details\" with an entry for the app.")
     }
     let isEmpty = details.array?.isEmpty ?? details.members?.isEmpty ?? false
     guard isEmpty else {
       return cause(
         "\"details\" has the wrong form (\(NothingToRead.about.code))",
         nil,
-        cure: "Correct the error \(NothingToRead.about.code)."
+        cure: "Correct the error \(NothingToRead.about.code).",
+        codes: [NothingToRead.about.code]
       )
     }
     if let apps = links.member("apps"), let list = apps.value.array, !list.isEmpty {
@@ -177,8 +214,13 @@ struct DeadFile: LintRule {
     )
   }
 
-  /// Whether the file names apps for other services. An empty "applinks" next to them is deliberate.
+  /// Whether the file names apps for other services, and its "applinks" is nothing but empty lists.
+  /// Such an "applinks" is deliberate. Definitions for rules show that links were intended.
   private static func servesOtherServices(_ file: LintSubject) -> Bool {
-    file.apps.contains { $0.service != .applinks && $0.node.string != nil }
+    let isEmpty = (file.applinks?.members ?? []).allSatisfy { member in
+      ["apps", "details"].contains(member.key)
+        && member.value.array?.isEmpty ?? member.value.members?.isEmpty ?? false
+    }
+    return isEmpty && file.apps.contains { $0.service != .applinks && $0.node.string != nil }
   }
 }

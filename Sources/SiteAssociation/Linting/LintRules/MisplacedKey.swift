@@ -36,6 +36,19 @@ struct MisplacedKey: LintRule {
       }
   }
 
+  static func corrections(of file: LintSubject) -> [KeyCorrection] {
+    func corrections(in node: JSONNode?, _ known: [AssociationKey]) -> [KeyCorrection] {
+      guard let node else { return [] }
+      return unknown(in: node, known, owner: "").compactMap { member, _, _ in
+        Spelling.nearest(to: member.key, among: known.map(\.rawValue)).flatMap {
+          KeyCorrection(member, in: node, to: $0)
+        }
+      }
+    }
+    return corrections(in: file.applinks, AssociationKey.ofApplinks)
+      + file.entries.flatMap { corrections(in: $0.node, AssociationKey.ofEntry) }
+  }
+
   private static func unknown(
     in node: JSONNode?,
     _ known: [AssociationKey],

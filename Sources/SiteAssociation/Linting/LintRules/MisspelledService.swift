@@ -26,6 +26,11 @@ struct MisspelledService: LintRule {
 
   static func isFound(in file: LintSubject) -> Bool { !misspelt(in: file).isEmpty }
 
+  static func corrections(of file: LintSubject) -> [KeyCorrection] {
+    guard let root = file.root else { return [] }
+    return misspelt(in: file).compactMap { KeyCorrection($0, in: root, to: $1) }
+  }
+
   private static func misspelt(in file: LintSubject) -> [(JSONMember, String)] {
     let services = Service.documented.map(\.rawValue)
     return (file.root?.members ?? []).compactMap { member in

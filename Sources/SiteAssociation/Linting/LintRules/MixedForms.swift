@@ -23,7 +23,9 @@ struct MixedForms: LintRule {
       let hasSingle = entry.node["appID"] != nil
       let hasBothRules = entry.node["components"] != nil && entry.node["paths"] != nil
       // An entry with both keys of a pair has other findings.
-      guard hasList != hasSingle, !hasBothRules, hasList == entry.isLegacy else { continue }
+      guard hasList != hasSingle, !hasBothRules, entry.node["appID"]?.array == nil,
+        hasList == entry.isLegacy
+      else { continue }
       let key = entry.isLegacy ? "paths" : "components"
       report.report(
         Self.about,

@@ -29,7 +29,7 @@ struct UnknownKey: LintRule {
           "The key \(member.key.quoted) in the defaults is unknown.",
           at: member.keyRange,
           effect: "Devices ignore the key, so no rule inherits its value.",
-          cure: Self.cure(for: member.key)
+          cure: Self.cure(for: member)
         )
       }
     }
@@ -42,9 +42,19 @@ struct UnknownKey: LintRule {
             "The key \(member.key.quoted) is unknown.",
             at: member.keyRange,
             severity: widening == nil ? nil : .error,
-            effect: widening ?? Self.effect(of: member.key),
-            cure: Self.cure(for: member.key)
+            effect: widening ?? Self.effect(of: member),
+            cure: Self.cure(for: member)
           )
+        }
+      }
+    }
+  }
+
+  static func corrections(of file: LintSubject) -> [KeyCorrection] {
+    file.ruleNodes.flatMap { object in
+      UnknownKey().unknownMembers(of: object.node).compactMap { member in
+        intendedKey(for: member).flatMap {
+          KeyCorrection(member, in: object.node, to: $0.rawValue)
         }
       }
     }
@@ -66,7 +76,7 @@ struct UnknownKey: LintRule {
 
   private static func isLostCondition(_ member: JSONMember) -> Bool {
     guard Rule.Key(rawValue: member.key) == nil else { return false }
-    switch intendedKey(for: member.key) {
+    switch intendedKey(for: member) {
     case .path, .query, .fragment: return true
     case .exclude, .caseSensitive, .percentEncoded, .comment: return false
     case nil: return member.value.string != nil || member.value.members != nil
@@ -79,7 +89,7 @@ struct UnknownKey: LintRule {
     of rule: LintSubject.LocatedRule,
     by member: JSONMember
   ) -> String? {
-    if intendedKey(for: member.key) == .exclude, member.value.flag == true, !rule.rule.excludes {
+    if intendedKey(for: member) == .exclude, member.value.flag == true, !rule.rule.excludes {
       return "Devices ignore the key, so links that should be excluded open the app."
     }
     guard widens(rule), isLostCondition(member) else { return nil }
@@ -88,13 +98,13 @@ struct UnknownKey: LintRule {
       : "Devices ignore the key, so the rule has no condition, and every URL of the host opens the app."
   }
 
-  private static func cure(for key: String) -> String? {
-    intendedKey(for: key).map { "Write \"\($0.rawValue)\"." }
+  private static func cure(for member: JSONMember) -> String? {
+    intendedKey(for: member).map { "Write \"\($0.rawValue)\"." }
   }
 
   /// Returns the effect of a misspelled key, or nil if the intended key is unknown.
-  private static func effect(of key: String) -> String? {
-    switch intendedKey(for: key) {
+  private static func effect(of member: JSONMember) -> String? {
+    switch intendedKey(for: member) {
     case .exclude: "Devices ignore the key, so links that should be excluded open the app."
     case .caseSensitive: "Devices ignore the key, so the comparison is case-sensitive."
     case .percentEncoded:
@@ -105,6 +115,15 @@ struct UnknownKey: LintRule {
       "Devices ignore the key, so the rule matches more links than intended."
     case nil: nil
     }
+  }
+
+  private static func intendedKey(for member: JSONMember) -> Rule.Key? {
+    if let key = intendedKey(for: member.key) { return key }
+    // A key of one character, or two, is not a word.
+    guard member.key.unicodeScalars.count <= 2 else { return nil }
+    let symbols: [Rule.Key] = [.path, .query, .fragment]
+    if let key = symbols.first(where: { member.key.contains($0.rawValue) }) { return key }
+    return member.value.string?.hasPrefix("/") == true ? .path : nil
   }
 
   private static func intendedKey(for key: String) -> Rule.Key? {

@@ -20,13 +20,14 @@ struct UnreachableExclusion: LintRule {
   )
 
   func check(_ file: LintSubject, report: inout FindingCollector) {
-    for shadow in file.shadows where shadow.located.rule.excludes {
+    for shadows in file.groupedShadows(excluding: true) {
+      let isHarmless = shadows[0].isHarmless
       report.report(
         Self.about,
-        shadow.problem("The exclusion"),
-        at: shadow.located.node.openingRange,
-        severity: shadow.isHarmless ? .note : nil,
-        effect: shadow.isHarmless
+        LintSubject.Shadow.problem(shadows, "exclusion"),
+        at: shadows[0].located.node.openingRange,
+        severity: isHarmless ? .note : nil,
+        effect: isHarmless
           ? "Nothing is lost, because an earlier rule makes the same decision." : nil
       )
     }

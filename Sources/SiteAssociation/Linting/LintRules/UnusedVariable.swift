@@ -20,9 +20,13 @@ struct UnusedVariable: LintRule {
     for name in file.queryItemNames {
       used.formUnion(VariableScan(Array(name.text.utf8)).names.map(ExactText.init))
     }
+    let known = Set((table.map(\.key) + BuiltInVariable.names).map(ExactText.init))
+    let unknown = used.subtracting(known).map(\.text).sorted()
     for variable in table where !used.contains(ExactText(variable.key)) {
       // A name that no pattern can use has its own finding.
       guard ForbiddenVariableName.forbiddenCharacter(in: variable.key) == nil else { continue }
+      // The pattern that misspells the name has the finding.
+      guard Spelling.nearest(to: variable.key, among: unknown) == nil else { continue }
       report.report(
         Self.about,
         "No pattern uses the variable \(variable.key.quoted).",
