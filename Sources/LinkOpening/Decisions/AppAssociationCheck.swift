@@ -125,7 +125,7 @@ struct AppAssociationCheck {
     guard !entries.isEmpty else {
       return "\(app.title) has no \(service.rawValue) entry in its associated domains."
     }
-    let shown = entries.prefix(4).map(\.domain).joined(separator: ", ")
+    let shown = entries.prefix(4).map(\.writtenDomain).joined(separator: ", ")
     let rest = entries.count > 4 ? " and \(entries.count - 4) more" : ""
     return "\(app.title) has no entry for \(url.host), only for \(shown)\(rest)."
   }

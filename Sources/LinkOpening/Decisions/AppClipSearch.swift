@@ -44,6 +44,11 @@ struct AppClipSearch {
 
   /// Returns the installed full app of a clip.
   func fullApp(of clip: InstalledApp) -> InstalledApp? {
-    clip.appClip.flatMap { device.app($0.fullAppID) }
+    guard let id = clip.appClip?.fullAppID else { return nil }
+    if let app = device.app(id) { return app }
+    // The entitlements of a project can contain a build setting: $(AppIdentifierPrefix).
+    let text = BuildSettingText(id)
+    guard text.hasSettings else { return nil }
+    return device.apps.first { $0.appClip == nil && text.canBecome($0.id) }
   }
 }

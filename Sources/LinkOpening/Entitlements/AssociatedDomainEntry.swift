@@ -55,6 +55,12 @@ public struct AssociatedDomainEntry: Sendable, Hashable, CustomStringConvertible
       : []
   }
 
+  /// The domain for a sentence. The names of build settings keep their letter case.
+  var writtenDomain: String {
+    guard BuildSettingText(description).hasSettings else { return domain }
+    return description.split(separator: ":", maxSplits: 1).last.map(String.init) ?? domain
+  }
+
   /// Whether the entry is a wildcard, which covers the subdomains of a host.
   public var isWildcard: Bool { domain.hasPrefix("*.") }
 

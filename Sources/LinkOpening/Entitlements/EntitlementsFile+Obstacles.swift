@@ -24,8 +24,8 @@ extension EntitlementsFile {
   ///
   /// - Parameters:
   ///   - host: The host of the links, in lower case and ASCII.
-  ///   - appID: The app ID to use if the file contains no app ID, as in a project's .entitlements
-  ///     file.
+  ///   - appID: The app ID to use if the file contains no complete app ID, as in a project's
+  ///     .entitlements file.
   ///   - service: The service type: ``Service/applinks`` for an app, or ``Service/appclips`` for an
   ///     App Clip.
   ///   - profile: The profile with which the app is signed, if known.
@@ -39,7 +39,8 @@ extension EntitlementsFile {
   ) -> [Finding] {
     guard isReadable else { return findings }
     var build = EntitlementsSubject(self, profile)
-    build.entitlements.applicationID = entitlements.applicationID ?? appID
+    let written = entitlements.applicationID.flatMap { BuildSettingText($0).hasSettings ? nil : $0 }
+    build.entitlements.applicationID = written ?? appID
     let intended = build.entries.filter { $0.text.isIntended(for: service, at: host) }
     build.entries = []
     let errors = build.errors

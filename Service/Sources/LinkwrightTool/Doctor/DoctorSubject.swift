@@ -36,6 +36,7 @@ struct DoctorSubject: Sendable {
         if ExactText(appID) == owner.map(ExactText.init), let own = entries[host] {
           let isWithoutSibling =
             entitlements?.isAppClip != true && Self.isWithoutSibling(host, own, in: links)
+            && host.sibling.flatMap { entitlements?.unexpandedEntry(covering: $0.name) } == nil
           return AppExpectation(
             appID: appID,
             entries: own,
@@ -53,7 +54,7 @@ struct DoctorSubject: Sendable {
   /// The app of the entitlements. The entitlements of a project do not contain the app ID.
   private static func owner(of entitlements: Entitlements?, _ apps: [String]) -> String? {
     guard let entitlements else { return nil }
-    guard let id = entitlements.applicationID, !id.contains("$("), !id.contains("${") else {
+    guard let id = entitlements.applicationID, !BuildSettingText(id).hasSettings else {
       return apps.first
     }
     return id

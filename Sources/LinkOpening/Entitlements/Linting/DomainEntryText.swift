@@ -79,7 +79,10 @@ struct DomainEntryText: Sendable {
 
 extension DomainEntryText {
   /// Whether the entry contains a variable that Xcode replaces.
-  var hasVariable: Bool { text.contains("$(") || text.contains("${") }
+  var hasVariable: Bool { BuildSettingText(text).hasSettings }
+
+  /// Whether the service depends on a variable.
+  var hasVariableService: Bool { service.map { BuildSettingText($0).hasSettings } ?? hasVariable }
 
   var hasWhitespace: Bool { text.unicodeScalars.contains { $0.properties.isWhitespace } }
 

@@ -37,7 +37,7 @@ struct AppClipNotNamed: ExpectationRule {
 extension AppExpectation {
   /// The IDs of the app's App Clips without variables of a project.
   fileprivate var knownAppClipIDs: [String] {
-    appClipIDs.filter { !$0.contains("$(") && !$0.contains("${") }
+    appClipIDs.filter { !BuildSettingText($0).hasSettings }
   }
 
   fileprivate func hasAppClip(in file: AssociationFile) -> Bool {

@@ -22,7 +22,9 @@ struct AppClipWithoutEntry: EntitlementRule {
     let names = subject.file.domainTexts.compactMap { $0.service?.lowercased() }
     // A missing or misspelled service has its own finding.
     let mayBeClip = subject.file.domainTexts.contains { text in
-      guard let service = text.service, !service.isEmpty else { return true }
+      guard let service = text.service, !service.isEmpty, !text.hasVariableService else {
+        return true
+      }
       return UnknownService.nearest(to: service) == Service.appclips.rawValue
     }
     guard !names.contains(Service.appclips.rawValue), !mayBeClip else { return }

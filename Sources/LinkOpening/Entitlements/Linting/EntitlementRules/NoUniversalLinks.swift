@@ -22,7 +22,9 @@ struct NoUniversalLinks: EntitlementRule {
     // Universal links do not open an App Clip.
     guard !subject.entitlements.isAppClip else { return }
     // An entry without a service has its own finding.
-    let mayBeLinks = subject.file.domainTexts.contains { $0.isLinks || $0.service?.isEmpty ?? true }
+    let mayBeLinks = subject.file.domainTexts.contains {
+      $0.isLinks || $0.hasVariableService || $0.service?.isEmpty ?? true
+    }
     guard !mayBeLinks else { return }
     let names = subject.file.domainTexts.compactMap(\.service)
     guard !names.contains(where: { UnknownService.nearest(to: $0) == "applinks" }) else { return }

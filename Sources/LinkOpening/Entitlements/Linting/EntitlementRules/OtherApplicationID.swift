@@ -22,7 +22,7 @@ struct OtherApplicationID: EntitlementRule {
 
   static func check(_ subject: EntitlementsSubject, report: inout FindingCollector) {
     guard let profile = subject.profile, let allowed = profile.entitlements.applicationID,
-      let app = subject.entitlements.applicationID, !app.contains("$("), !covers(allowed, app)
+      let app = subject.entitlements.applicationID, !covers(allowed, app)
     else { return }
     report.report(
       about,
@@ -33,6 +33,8 @@ struct OtherApplicationID: EntitlementRule {
   }
 
   private static func covers(_ allowed: String, _ app: String) -> Bool {
-    allowed.hasSuffix("*") ? app.hasPrefix(allowed.dropLast()) : app == allowed
+    let text = BuildSettingText(app)
+    guard allowed.hasSuffix("*") else { return text.canBecome(allowed) }
+    return text.hasSettings || app.hasPrefix(allowed.dropLast())
   }
 }

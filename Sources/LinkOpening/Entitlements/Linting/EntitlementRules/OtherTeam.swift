@@ -22,7 +22,8 @@ struct OtherTeam: EntitlementRule {
 
   static func check(_ subject: EntitlementsSubject, report: inout FindingCollector) {
     guard let profile = subject.profile, !profile.teamIDs.isEmpty,
-      let team = subject.entitlements.teamID, !team.contains("$("), !profile.teamIDs.contains(team)
+      let team = subject.entitlements.teamID,
+      !profile.teamIDs.contains(where: BuildSettingText(team).canBecome)
     else { return }
     report.report(
       about,

@@ -31,7 +31,9 @@ struct OtherWebHostEntry: EntitlementRule {
       let other = isWeb ? String(host.dropFirst("www.".count)) : "www." + host
       let parent = "*." + (isWeb ? other : host)
       // A wildcard without an entry for the bare domain has its own finding.
-      guard !hosts.contains(other), !hosts.contains(parent), other.contains(".") else { continue }
+      guard !hosts.contains(other), !hosts.contains(parent), other.contains("."),
+        !subject.mayContain(entry.written(host: other))
+      else { continue }
       report.report(
         about,
         "The app names \(host.quoted) but not \(other.quoted).",

@@ -26,7 +26,7 @@ struct WildcardWithoutParent: EntitlementRule {
       guard
         !parents.contains(
           DomainEntryText.HostOfService(service: entry.service, host: entry.plainHost)
-        )
+        ), !subject.mayContain(entry.written(host: entry.plainHost))
       else { continue }
       report.report(
         about,
