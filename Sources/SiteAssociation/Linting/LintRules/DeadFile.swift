@@ -8,15 +8,15 @@ struct DeadFile: LintRule {
     cure: "Remove the cause that the finding names.",
     evidence: .observed,
     background: """
-      The file has the key "applinks", and devices can read it, but no link opens any app. The \
-      finding names the cause. These causes are common:
+      Devices can read the file, and it has rules for links, but no link opens any app. The finding \
+      names the cause. These causes are common:
 
       All app IDs are placeholders, are invalid, or start with an App Store ID instead of the team ID.
 
       No rule lets a link open the app: all rules are exclusions, the list of rules is empty, earlier \
       exclusions match the same links, or no URL can match the patterns.
 
-      "applinks" is inside another section, "details" is missing, empty or of the wrong type, or \
+      "applinks" is inside another section, "details" is outside "applinks", missing, empty or of the wrong type, or \
       the apps are listed only in "apps", which devices ignore next to "details".
 
       If one other finding would describe the cause, this finding takes its place. If several \
@@ -34,14 +34,23 @@ struct DeadFile: LintRule {
   func check(_ file: LintSubject, report: inout FindingCollector) {
     guard file.file.isReadable, let root = file.root, root.members != nil else { return }
     if file.applinks == nil {
-      guard let (owner, member) = Self.misplacedLinks(in: file) else { return }
-      report.report(
-        Self.about,
-        Self.sentence("\"applinks\" is inside \(owner.quoted), where devices do not look for it"),
-        at: member.keyRange,
-        cure: "Move \"applinks\" to the top level of the file.",
-        evidence: .inferred
-      )
+      if let (owner, member) = Self.misplacedLinks(in: file) {
+        report.report(
+          Self.about,
+          Self.sentence("\"applinks\" is inside \(owner.quoted), where devices do not look for it"),
+          at: member.keyRange,
+          cure: "Move \"applinks\" to the top level of the file.",
+          evidence: .inferred
+        )
+      } else if let details = Self.misplacedDetails(in: file) {
+        report.report(
+          Self.about,
+          Self.sentence("\"details\" is not inside \"applinks\", where devices look for it"),
+          at: details.keyRange,
+          cure: "Put \"details\" into an object with the key \"applinks\".",
+          evidence: .inferred
+        )
+      }
       return
     }
     guard let cause = DeadApps(file, report).cause ?? Self.structuralCause(file, report) else {
@@ -93,6 +102,13 @@ struct DeadFile: LintRule {
     }
     guard let root = file.root, file.applinks == nil else { return nil }
     return search(root, owner: "", depth: 0)
+  }
+
+  /// Returns the member `details` at the top level of a file without `applinks`, if it has entries.
+  static func misplacedDetails(in file: LintSubject) -> JSONMember? {
+    guard file.applinks == nil, let details = file.root?.member("details") else { return nil }
+    let entries = details.value.array ?? [details.value]
+    return entries.contains { $0["appIDs"] != nil || $0["appID"] != nil } ? details : nil
   }
 
   /// The reason why a file is dead.

@@ -53,9 +53,9 @@ struct NothingToRead: LintRule {
       note(problem.text, at: problem.node, cure: problem.cure)
     }
     // A file with "applinks" has a finding that says why it opens no link.
-    guard !hasReported, file.applinks == nil, DeadFile.misplacedLinks(in: file) == nil else {
-      return
-    }
+    guard !hasReported, file.applinks == nil, DeadFile.misplacedLinks(in: file) == nil,
+      DeadFile.misplacedDetails(in: file) == nil
+    else { return }
     guard file.file.isReadable, file.file.recoveredEntries.isEmpty,
       !Self.isExplainedElsewhere(file)
     else {
