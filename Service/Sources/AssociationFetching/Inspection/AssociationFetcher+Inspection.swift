@@ -6,10 +6,12 @@ extension AssociationFetcher {
   ///   - host: The host.
   ///   - asksCDN: Whether to fetch the CDN's copy.
   ///   - sibling: The same host with or without `www`, if its file is also to be fetched.
+  ///   - includesAssetLinks: Whether to fetch Android's `assetlinks.json`, if the host responds.
   package func inspect(
     _ host: AssociationHost,
     asksCDN: Bool = true,
-    besides sibling: AssociationHost? = nil
+    besides sibling: AssociationHost? = nil,
+    includesAssetLinks: Bool = false
   ) async -> HostInspection {
     let start = options.clock()
     let end = start + options.limits.inspection
@@ -29,8 +31,11 @@ extension AssociationFetcher {
     async let otherFamily = otherFamily(of: site).asyncMap {
       await fetch(host, as: .crawler, over: $0, until: end)
     }
+    async let assetLinks =
+      includesAssetLinks && site.first.status != nil ? self.assetLinks(of: host, until: end) : nil
     inspection.plain = await plain(of: site, until: end)
     inspection.browser = await browser
+    inspection.assetLinks = await assetLinks
     inspection.otherFamily = await otherFamily
     inspection.cdn = await cdn
     return inspection
@@ -51,6 +56,18 @@ extension AssociationFetcher {
     guard let address = site.first.connectedAddress else { return nil }
     let other: IPAddress.Family = address.family == .v4 ? .v6 : .v4
     return site.first.addresses.contains { $0.address.family == other } ? other : nil
+  }
+
+  /// Fetches `assetlinks.json`. A host may block Apple's crawler, but not Android's users.
+  private func assetLinks(
+    of host: AssociationHost,
+    until deadline: ContinuousClock.Instant
+  ) async -> HTTPExchange {
+    await exchange(
+      HTTPURL(host: host, target: HostInspection.assetLinksPath),
+      as: .browser,
+      until: self.deadline(notAfter: deadline)
+    )
   }
 
   /// Fetches the file on port 80 if port 443 does not use TLS.

@@ -14,6 +14,8 @@ package struct HostInspection: Sendable, Hashable {
   package var plain: HTTPExchange?
   /// The copy at Apple's CDN.
   package var cdn: CDNRecord?
+  /// Android's `assetlinks.json`, if it was also to be fetched.
+  package var assetLinks: HTTPExchange?
   /// The host with or without `www`.
   package var sibling: SiblingHost?
 
@@ -25,6 +27,18 @@ package struct HostInspection: Sendable, Hashable {
 }
 
 extension HostInspection {
+  /// The path at which Android looks for a host's statements (documented).
+  package static let assetLinksPath = "/.well-known/assetlinks.json"
+
+  /// The bytes of Android's `assetlinks.json`: the complete body of a 200 response that is not a web
+  /// page. Android does not follow redirects (documented). nil if there is no such body.
+  package var assetLinksBytes: [UInt8]? {
+    guard let exchange = assetLinks, exchange.isComplete, exchange.status == 200, !exchange.isPage,
+      exchange.body.contains(where: { $0 > 0x20 })
+    else { return nil }
+    return exchange.body
+  }
+
   /// The exchange with the crawler, before any redirect.
   var exchange: HTTPExchange? { site?.first }
 

@@ -9,7 +9,8 @@ struct Doctor: AsyncToolCommand {
       "Report problems with how hosts serve their association files, and how to solve them.",
     discussion: """
       Fetches each host's file in the same way as Apple's crawler, fetches the file of the same host \
-      with or without www, and queries Apple's CDN for its copy. With --app or --entitlements, checks \
+      with or without www, and queries Apple's CDN for its copy. If the host also has Android's \
+      assetlinks.json, checks it, too. With --app or --entitlements, checks \
       whether the hosts serve what the app needs. With --entitlements, also checks the hosts in the \
       entitlements. Requests use the proxy in HTTPS_PROXY or ALL_PROXY unless NO_PROXY contains the host.
 
@@ -46,6 +47,9 @@ struct Doctor: AsyncToolCommand {
       throw ValidationError("Pass a domain or --entitlements.")
     }
     for domain in domains { _ = try HostArgument.host(domain) }
+    for app in app where !AppID.isPlausible(app) {
+      throw ValidationError(AppID.problem(of: app))
+    }
   }
 
   func outcome() async throws -> Outcome {
@@ -77,7 +81,12 @@ struct Doctor: AsyncToolCommand {
       entitlements: file.map { DoctorEntitlements($0, at: signing.entitlements ?? "-", subject) },
       inspect: { host in
         let sibling = host.sibling.flatMap { inspected.contains($0) ? nil : $0 }
-        return await fetcher.inspect(host, asksCDN: asksCDN, besides: sibling)
+        return await fetcher.inspect(
+          host,
+          asksCDN: asksCDN,
+          besides: sibling,
+          includesAssetLinks: true
+        )
       },
       progress: ProgressLine("hosts")
     )

@@ -13,6 +13,8 @@ struct DoctorHostReport: Sendable {
   var findings: [Finding]
   /// Findings of the linter about the file.
   var fileFindings: [Finding]
+  /// Android's assetlinks.json; nil if the host has none.
+  var assetLinks: LintReport.Linted?
   /// The difference between the file and the cached copy; nil if one of the two is missing.
   var difference: FileDifference?
 
@@ -32,10 +34,14 @@ struct DoctorHostReport: Sendable {
     fileFindings = (file.map { $0.lint(host: inspection.host.name) } ?? []).filter { finding in
       !finding.isAboutSibling || !hasSiblingResult
     }
+    assetLinks = inspection.assetLinksBytes.map { bytes in
+      let file = AssetLinksFile(reading: bytes, named: HostInspection.assetLinksPath)
+      return LintReport.Linted(source: file.source, findings: file.lint())
+    }
   }
 
   /// All findings, those about hosting first.
-  var allFindings: [Finding] { findings + fileFindings }
+  var allFindings: [Finding] { findings + fileFindings + (assetLinks?.findings ?? []) }
 
   func count(of severity: Finding.Severity) -> Int {
     allFindings.count { $0.severity == severity }

@@ -41,6 +41,7 @@ struct DoctorHostText: Sendable {
       ("address", addresses), ("proxy", exchange?.proxy?.name), ("TLS", security), ("file", file),
       ("redirect", redirects),
       ("apps", apps), ("Apple", copy),
+      ("Android", assetLinks),
     ].compactMap { name, text in text.map { (name, $0) } }
   }
 
@@ -117,6 +118,14 @@ struct DoctorHostText: Sendable {
       ?? ""
     return relation + age + next
       + "; devices fetch the copy when an app is installed or updated, and about every 5 days"
+  }
+
+  private var assetLinks: String? {
+    guard checkup.assetLinks != nil, let exchange = checkup.inspection.assetLinks else {
+      return nil
+    }
+    let kind = exchange.headers[name: "Content-Type"]?.excerpt(60) ?? "no Content-Type"
+    return "assetlinks.json, \(exchange.body.count) bytes, \(kind)"
   }
 
   private static func day(_ date: Date) -> String {

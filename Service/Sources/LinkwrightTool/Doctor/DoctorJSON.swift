@@ -28,6 +28,15 @@ struct DoctorJSON: Encodable, Sendable {
     var sibling: Sibling?
     var findings: [FindingJSON]
     var fileFindings: [FindingJSON]
+    /// Absent if the host has no assetlinks.json.
+    var assetLinks: AssetLinks?
+  }
+
+  /// Android's assetlinks.json.
+  struct AssetLinks: Encodable, Sendable {
+    var url: String
+    var bytes: Int
+    var findings: [FindingJSON]
   }
 
   /// The same host with or without www.
@@ -114,6 +123,13 @@ extension DoctorJSON.Host {
     }
     findings = hostReport.findings.map(FindingJSON.init)
     fileFindings = hostReport.fileFindings.map(FindingJSON.init)
+    if let exchange = hostReport.inspection.assetLinks, let file = hostReport.assetLinks {
+      assetLinks = DoctorJSON.AssetLinks(
+        url: exchange.url,
+        bytes: exchange.body.count,
+        findings: file.findings.map(FindingJSON.init)
+      )
+    }
   }
 }
 

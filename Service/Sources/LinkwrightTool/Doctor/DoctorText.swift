@@ -69,11 +69,15 @@ struct DoctorText: Sendable {
       name: host,
       to: &outcome
     )
-    guard let file = hostReport.file else { return }
-    report.write(
-      LintReport.Linted(file: file, findings: hostReport.fileFindings),
-      name: "\(host)\(AssociationLocation.wellKnown.path)",
-      to: &outcome
-    )
+    if let file = hostReport.file {
+      report.write(
+        LintReport.Linted(file: file, findings: hostReport.fileFindings),
+        name: "\(host)\(AssociationLocation.wellKnown.path)",
+        to: &outcome
+      )
+    }
+    if let file = hostReport.assetLinks {
+      report.write(file, name: "\(host)\(HostInspection.assetLinksPath)", to: &outcome)
+    }
   }
 }
