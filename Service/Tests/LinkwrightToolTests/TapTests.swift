@@ -46,6 +46,20 @@ struct TapTests {
     ),
     ("two-apps", twoApps + ["--from", "notes", shop]),
     ("one-of-two-apps", twoApps + ["--app", "C.d", "--from", "notes", shop]),
+    ("the-other-of-two-apps", twoApps + ["--app", "A.b", "--from", "notes", shop]),
+    (
+      "two-apps-installed",
+      twoApps + ["--app", "C.d", "--installed", "A.b", "--from", "notes", shop]
+    ),
+    ("json-one-of-two-apps", ["--json"] + twoApps + ["--app", "C.d", "--from", "notes", shop]),
+    (
+      "build-setting",
+      [
+        "--device",
+        Repository.golden.appending(path: "tap/build-setting.yaml").path(percentEncoded: false),
+        "--from", "notes", shop,
+      ]
+    ),
     ("other-app", file + ["--app", "C.d", "--from", "notes", shop]),
     ("unusable", ["-j", "<html>", "--from", "notes", shop]),
     ("no-device", ["--device", "gone.yaml", "--from", "notes", shop]),
@@ -75,6 +89,14 @@ struct TapTests {
   func strict(origin: String, exit: ToolExit) throws {
     let arguments = ["tap", "--strict"] + Self.device + ["--from", origin, Self.shop]
     #expect(try outcome(of: arguments).exit == exit)
+  }
+
+  @Test("tap --strict is not certain while another app of the file may be installed")
+  func strictOfTwoApps() throws {
+    let arguments = ["tap", "--strict", "--from", "notes", Self.shop] + Self.twoApps
+    #expect(try outcome(of: arguments + ["--app", "C.d"]).exit == .findings)
+    #expect(try outcome(of: arguments + ["--app", "A.b"]).exit == .fine)
+    #expect(try outcome(of: arguments + ["--app", "C.d", "--installed", "E.f"]).exit == .fine)
   }
 
   @Test("tap accepts every origin in its help", arguments: OriginArgument.forms)
@@ -129,6 +151,14 @@ struct TapTests {
       (
         ["--from", "notes", "--app", "A.b", shop] + device,
         "--app requires -j. The device file lists the apps of a device."
+      ),
+      (
+        ["--from", "notes", "--installed", "A.b", shop] + device,
+        "--installed requires -j. The device file lists the apps of a device."
+      ),
+      (
+        ["--from", "notes", "--app", "$(AppIdentifierPrefix)a.b", shop] + file,
+        "\"$(AppIdentifierPrefix)a.b\" is not an app ID."
       ),
       (
         ["--from", "notes", "fernhill://x"] + file,

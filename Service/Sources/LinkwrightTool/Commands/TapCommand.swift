@@ -7,7 +7,8 @@ struct TapCommand: ToolCommand {
     abstract: "Report what opens when a link is tapped (app, browser or prompt), and why.",
     discussion: """
       The file given with --device describes the device; see Examples/device.yaml. With -j instead, the \
-      device has a single app and the given association file. The command downloads nothing.
+      device has the app given with --app and the association file. Which other apps of the file are \
+      installed is then unknown, unless --installed lists them. The command downloads nothing.
 
       Example:
         linkwright tap --device Examples/device.yaml --from mail \\
@@ -48,6 +49,14 @@ struct TapCommand: ToolCommand {
     )
   )
   var app: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "With -j: another installed app. Can be repeated. The device then has no other apps.",
+      valueName: "app-id"
+    )
+  )
+  var installed: [String] = []
 
   @Option(
     help: ArgumentHelp(
@@ -92,11 +101,16 @@ struct TapCommand: ToolCommand {
     case (nil, nil):
       throw ValidationError("Pass a device with --device or an association file with -j.")
     case (_?, _?): throw ValidationError("Use either --device or -j, not both.")
-    case (_?, nil) where app != nil:
-      throw ValidationError("--app requires -j. The device file lists the apps of a device.")
+    case (_?, nil) where app != nil || !installed.isEmpty:
+      throw ValidationError(
+        "\(app != nil ? "--app" : "--installed") requires -j. The device file lists the apps of a device."
+      )
     case (nil, _?) where URLArgument.host(of: url) == nil:
       throw ValidationError("With -j, the link must begin with http or https.")
     default: break
+    }
+    for app in [app].compactMap(\.self) + installed where !AppID.isPlausible(app) {
+      throw ValidationError(AppID.problem(of: app))
     }
     if cause != nil || reachedBy != nil, from.origin.with(Navigation(), arrival: .tap) == nil {
       throw ValidationError("--cause and --reached-by require --from safari: or web-view:tap.")
@@ -117,7 +131,12 @@ struct TapCommand: ToolCommand {
         universalLinksOnly: universalLinksOnly
       ),
       originText: from.text,
-      source: device.map(TapRun.Source.device) ?? .file(file ?? "", appID: app),
+      source: device.map(TapRun.Source.device)
+        ?? .file(
+          file ?? "",
+          appID: app,
+          installed: installed.isEmpty ? nil : installed
+        ),
       isStrict: strict,
       printsJSON: json,
       width: Console.width

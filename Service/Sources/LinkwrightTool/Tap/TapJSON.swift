@@ -97,7 +97,7 @@ extension TapJSON {
         Remembered(app: $0.appID, host: $0.choice.host, opensApp: $0.choice.opensApp)
       },
       steps: opening.steps.map { Step($0, variables: report.variables(of: $0)) },
-      caveats: opening.caveats.map { caveat in
+      caveats: report.caveats.map { caveat in
         Caveat(
           sentence: caveat.sentence,
           evidence: caveat.evidence.rawValue,

@@ -8,17 +8,75 @@ struct TapReport: Sendable {
   var originText: String
   var device: Device
   var opening: Opening
+  /// The reasons why the decision is uncertain: those of the opening, and those that result from
+  /// unknown facts about the device.
+  var caveats: [OpeningCaveat]
 
-  init(tap: Tap, originText: String, device: Device) {
+  /// - Parameter others: Apps that may also be installed.
+  init(tap: Tap, originText: String, device: Device, others: [InstalledApp] = []) {
     self.tap = tap
     self.originText = originText
     self.device = device
-    opening = device.open(tap)
+    let opening = device.open(tap)
+    self.opening = opening
+    caveats = opening.caveats
+    caveats += others.compactMap { Self.caveat(of: $0, tap, on: device, opening) }
+    caveats += device.apps.compactMap { Self.caveat(ofEntriesOf: $0, tap, on: device, opening) }
   }
 
   /// Whether it is certain that the app opens.
   var opensApp: Bool {
-    if case .app = opening.decision { opening.isKnown } else { false }
+    guard case .app(let delivery) = opening.decision, opening.isKnown else { return false }
+    // A caveat of the opening leaves the decision as it is.
+    return caveats.dropFirst(opening.caveats.count).allSatisfy { caveat in
+      if case .app(let other) = caveat.otherDecision {
+        other.appID == delivery.appID
+      } else {
+        false
+      }
+    }
+  }
+
+  /// Returns the effect of an app that may also be installed; nil if it has none.
+  private static func caveat(
+    of app: InstalledApp,
+    _ tap: Tap,
+    on device: Device,
+    _ opening: Opening
+  ) -> OpeningCaveat? {
+    var other = device
+    other.apps.append(app)
+    let result = other.open(tap)
+    guard result.decision != opening.decision else { return nil }
+    return OpeningCaveat(
+      "The rules for \(app.title) match the link, too. If that app is installed: "
+        + result.decision.description,
+      otherDecision: result.decision,
+      evidence: result.evidence
+    )
+  }
+
+  /// Returns the effect of an entry with build settings that can cover the host; nil if it has none.
+  private static func caveat(
+    ofEntriesOf app: InstalledApp,
+    _ tap: Tap,
+    on device: Device,
+    _ opening: Opening
+  ) -> OpeningCaveat? {
+    let service: Service = app.appClip == nil ? .applinks : .appclips
+    guard let host = URLArgument.host(of: tap.url),
+      let entry = app.entitlements.unexpandedEntry(covering: host, for: service),
+      let index = device.apps.firstIndex(where: { $0.id == app.id })
+    else { return nil }
+    var other = device
+    other.apps[index].entitlements = app.entitlements.expanding(entry)
+    let result = other.open(tap)
+    return OpeningCaveat(
+      "The entry \(entry.text) of \(app.title) contains a build setting. If Xcode turns the entry into "
+        + "\(entry.expanded): \(result.decision)",
+      otherDecision: result.decision,
+      evidence: result.evidence
+    )
   }
 
   /// What the same link does in Notes, if it opens an app there but stays in a browser after this

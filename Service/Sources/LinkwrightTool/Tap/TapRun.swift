@@ -7,8 +7,9 @@ struct TapRun: Sendable {
   enum Source: Sendable {
     /// The path of a file that describes the device, or `-`.
     case device(String)
-    /// One app and its association file: a file, `-`, or JSON text.
-    case file(String, appID: String?)
+    /// An association file (a path, `-`, or JSON text), the app, and the other installed apps: nil if
+    /// they are unknown.
+    case file(String, appID: String?, installed: [String]?)
   }
 
   var tap: Tap
@@ -21,11 +22,11 @@ struct TapRun: Sendable {
 
   func outcome(reader: InputReader = InputReader()) throws -> Outcome {
     var outcome = Outcome()
-    guard let device = device(reader, &outcome) else {
+    guard let (device, others) = device(reader, &outcome) else {
       outcome.exit = .unusableInput
       return outcome
     }
-    let report = TapReport(tap: tap, originText: originText, device: device)
+    let report = TapReport(tap: tap, originText: originText, device: device, others: others)
     if printsJSON {
       try outcome.printJSON(TapJSON(report))
     } else {
@@ -35,13 +36,24 @@ struct TapRun: Sendable {
     return outcome
   }
 
-  private func device(_ reader: InputReader, _ outcome: inout Outcome) -> Device? {
+  /// Returns the device, and the apps that may also be installed.
+  private func device(
+    _ reader: InputReader,
+    _ outcome: inout Outcome
+  ) -> (Device, others: [InstalledApp])? {
     switch source {
-    case .device(let path): return device(at: path, reader: reader, &outcome)
-    case .file(let input, let appID):
+    case .device(let path):
+      return device(at: path, reader: reader, &outcome).map { ($0, others: []) }
+    case .file(let input, let appID, let installed):
       switch UsableFile.read(input, reader: reader) {
       case .failure(let problem): outcome.printProblem(problem.reason)
-      case .success(let file): return device(with: file, appID: appID, &outcome)
+      case .success(let file):
+        guard let id = self.appID(appID, in: file, &outcome) else { return nil }
+        let apps = [app(id, with: file)] + (installed ?? []).map { app($0, with: file) }
+        let others =
+          installed == nil
+          ? file.apps(matching: tap.url, besides: id).prefix(CompetingApps.maximumCount) : []
+        return (Device(apps: apps), others: others.map { app($0, with: file) })
       }
       return nil
     }
@@ -65,31 +77,35 @@ struct TapRun: Sendable {
     }
   }
 
-  private func device(
-    with file: AssociationFile,
-    appID: String?,
+  /// Returns the app in question: the given one, or the only one in the file.
+  private func appID(
+    _ appID: String?,
+    in file: AssociationFile,
     _ outcome: inout Outcome
-  ) -> Device? {
+  ) -> String? {
+    if let appID { return appID }
     var names: [String] = []
     for id in file.appIDs() where !names.contains(id) { names.append(id) }
-    guard let id = appID ?? (names.count == 1 ? names[0] : nil) else {
-      outcome.printProblem(
-        names.isEmpty
-          ? "The file names no app for universal links. Pass an app ID with --app."
-          : "The file names several apps. Choose one with --app: "
-            + names.prefix(10).joined(separator: ", ").visible + (names.count > 10 ? ", …" : ".")
-      )
-      return nil
-    }
+    if names.count == 1 { return names[0] }
+    outcome.printProblem(
+      names.isEmpty
+        ? "The file names no app for universal links. Pass an app ID with --app."
+        : "The file names several apps. Choose one with --app: "
+          + names.prefix(10).joined(separator: ", ").visible + (names.count > 10 ? ", …" : ".")
+    )
+    return nil
+  }
+
+  /// Returns an app that has an entry for the host of the link, and the file.
+  private func app(_ id: String, with file: AssociationFile) -> InstalledApp {
     let host = URLArgument.host(of: tap.url) ?? ""
     let isClip = file.entry(for: id, service: .appclips) != nil && file.entry(for: id) == nil
     let service: Service = isClip ? .appclips : .applinks
-    let app = InstalledApp(
+    return InstalledApp(
       id: id,
       entitlements: Entitlements(applicationID: id, associatedDomains: ["\(service):\(host)"]),
       associations: [host: .approved(file)],
       appClip: isClip ? AppClip(fullAppID: "", experiences: [tap.url]) : nil
     )
-    return Device(apps: [app])
   }
 }

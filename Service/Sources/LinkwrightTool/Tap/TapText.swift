@@ -30,7 +30,7 @@ struct TapText: Sendable {
     }
     let notes =
       report.advice.map { "What to change: \($0)" }
-      + opening.caveats.map { "Not certain: \($0.sentence)" }
+      + report.caveats.map { "Not certain: \($0.sentence)" }
       + (report.elsewhere.map { ["From Notes: \($0)"] } ?? [])
     if !notes.isEmpty { outcome.print() }
     for note in notes { writeWrapped(note, indentation: 0, to: &outcome) }

@@ -13,7 +13,7 @@ struct CompetingApps {
   private var caveats: [OpeningCaveat] = []
 
   /// The maximum number of apps to consider. Each is tried on a device of its own.
-  private static let maximumCount = 8
+  static let maximumCount = 8
 
   /// - Parameters:
   ///   - plain: The opening that depends only on the app and the site.
@@ -21,7 +21,7 @@ struct CompetingApps {
   ///   - file: The file that the device has; nil if it has none.
   init(_ facts: DiagnosisFacts, _ plain: Opening, device: AssumedDevice, file: AssociationFile?) {
     guard let file, facts.installedAppIDs == nil, !facts.isAppClip else { return }
-    for id in Self.matchingApps(file, facts).prefix(Self.maximumCount) {
+    for id in file.apps(matching: facts.url, besides: facts.appID).prefix(Self.maximumCount) {
       let opening = device.tappedOpening(plain, beside: id)
       if opening.decision.opensApp(id) {
         if before.isEmpty { (evidence, caveats) = (opening.evidence, opening.caveats) }
@@ -31,28 +31,6 @@ struct CompetingApps {
         if caveats.isEmpty { caveats = opening.caveats }
       }
     }
-  }
-
-  /// Returns the other apps whose rules match the link, in file order.
-  private static func matchingApps(_ file: AssociationFile, _ facts: DiagnosisFacts) -> [String] {
-    var matches: [Int: Bool] = [:]
-    var apps: [String] = []
-    // No device has two apps with the same bundle identifier.
-    let bundleID = AppExpectation.bundleID(of: facts.appID).lowercased()
-    for entry in file.entries
-    where entry.service == .applinks
-      && AppExpectation.bundleID(of: entry.appID).lowercased() != bundleID
-      && !apps.contains(entry.appID)
-    {
-      // The apps of one entry share its rules.
-      let matchesLink =
-        matches[entry.objectNumber]
-        ?? (RuleTracer(entry.rules, substitutionVariables: file.substitutionVariables)
-          .trace(facts.url).decision == .match)
-      matches[entry.objectNumber] = matchesLink
-      if matchesLink { apps.append(entry.appID) }
-    }
-    return apps
   }
 
   /// The check that fails if one of the apps before the app is installed; nil if there are none.
@@ -69,5 +47,29 @@ struct CompetingApps {
     guard opensApp else { return before.isEmpty ? [] : [.opensOtherApps(before)] }
     let order: [Verdict.Note] = before.isEmpty && !behind.isEmpty ? [.appsBehind(behind)] : []
     return order + caveats.map { .caveat($0) }
+  }
+}
+
+extension AssociationFile {
+  /// Returns the apps, other than one, whose rules match a link, in file order.
+  func apps(matching url: String, besides appID: String) -> [String] {
+    var matches: [Int: Bool] = [:]
+    var apps: [String] = []
+    // No device has two apps with the same bundle identifier.
+    let bundleID = AppExpectation.bundleID(of: appID).lowercased()
+    for entry in entries
+    where entry.service == .applinks
+      && AppExpectation.bundleID(of: entry.appID).lowercased() != bundleID
+      && !apps.contains(entry.appID)
+    {
+      // The apps of one entry share its rules.
+      let matchesLink =
+        matches[entry.objectNumber]
+        ?? (RuleTracer(entry.rules, substitutionVariables: substitutionVariables)
+          .trace(url).decision == .match)
+      matches[entry.objectNumber] = matchesLink
+      if matchesLink { apps.append(entry.appID) }
+    }
+    return apps
   }
 }
