@@ -116,10 +116,7 @@ struct Diagnose: AsyncToolCommand {
       throw ValidationError("--universal-links-only requires --from app: or own-app.")
     }
     for app in [app] + installed where !AppID.isPlausible(app) {
-      throw ValidationError(
-        "\"\(app.visible)\" is not an app ID. Write the prefix, a dot and the bundle ID, such as "
-          + "A7K2M9QX4T.com.example.app."
-      )
+      throw ValidationError(AppID.problem(of: app))
     }
   }
 

@@ -4,7 +4,7 @@ import ArgumentParser
 struct EntitlementsOption: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "The entitlements that the app is signed with, as a property list.",
+      "The app's entitlements: a property list, or the built app (.ipa, .app).",
       valueName: "file"
     ),
     completion: .file()

@@ -28,12 +28,13 @@ struct DiagnoseRun: Sendable {
     var facts = facts
     facts.recognizeAppClip()
     if let trail {
-      let domains = facts.build.map { _ in facts.entitlements }
+      let domains = facts.build?.entitlements
       let service = facts.service
       facts.follow(
         await trail(facts.url) { link in
           guard let domains, let host = URLArgument.host(of: link) else { return false }
           return !domains.entries(covering: host, for: service).isEmpty
+            || domains.unexpandedEntry(covering: host, for: service) != nil
         }
       )
     }

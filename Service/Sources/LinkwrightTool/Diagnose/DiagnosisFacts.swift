@@ -74,10 +74,20 @@ extension DiagnosisFacts {
       }
   }
 
+  /// The entry that covers the host of the link if Xcode replaces its build settings accordingly; nil
+  /// if another entry covers the host, or if no entry can.
+  var unexpandedEntry: UnexpandedEntry? {
+    guard let host else { return nil }
+    return build?.entitlements.unexpandedEntry(covering: host, for: service)
+  }
+
   /// The entitlements of the app, known or assumed.
   var entitlements: Entitlements {
+    let expanded = build.map { build in
+      unexpandedEntry.map { build.entitlements.expanding($0) } ?? build.entitlements
+    }
     var entitlements =
-      build?.entitlements
+      expanded
       ?? Entitlements(
         applicationID: appID,
         associatedDomains: host.map { ["\(service):\($0)"] } ?? []

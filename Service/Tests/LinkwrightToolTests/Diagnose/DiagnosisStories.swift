@@ -212,6 +212,74 @@ extension DiagnosisStoriesTests {
       cause: "app"
     ),
     Story(
+      name: "project-of-another-app",
+      change: {
+        $0.build = EntitlementsFile(
+          assuming: Entitlements(
+            applicationID: "$(AppIdentifierPrefix)net.fernhill.reader",
+            associatedDomains: ["applinks:fernhill.example"]
+          )
+        )
+      },
+      cause: "app"
+    ),
+    Story(
+      name: "project-of-the-app",
+      change: {
+        $0.build = EntitlementsFile(
+          assuming: Entitlements(
+            applicationID: "${AppIdentifierPrefix}net.fernhill.shop",
+            associatedDomains: ["applinks:fernhill.example"]
+          )
+        )
+      }
+    ),
+    Story(
+      name: "setting-as-host",
+      domains: ["applinks:$(LINK_HOST)"],
+      conclusion: .depends,
+      condition: "entry"
+    ),
+    Story(
+      name: "setting-as-service",
+      domains: ["$(LINK_SERVICE):fernhill.example"],
+      conclusion: .depends,
+      condition: "entry"
+    ),
+    Story(
+      name: "setting-as-mode",
+      domains: ["applinks:fernhill.example$(LINK_MODE)"],
+      conclusion: .depends,
+      condition: "entry"
+    ),
+    Story(
+      name: "setting-in-a-wildcard",
+      url: "https://go.fernhill.example/buy/42",
+      domains: ["applinks:*.$(LINK_HOST)"],
+      conclusion: .depends,
+      condition: "entry"
+    ),
+    Story(
+      name: "setting-before-developer-mode",
+      domains: ["applinks:$(LINK_HOST)?mode=developer"],
+      conclusion: .depends
+    ),
+    Story(
+      name: "setting-that-leads-elsewhere",
+      domains: ["applinks:www.$(LINK_HOST)"],
+      cause: "entry"
+    ),
+    Story(
+      name: "setting-beside-an-entry",
+      domains: ["applinks:$(LINK_HOST)", "applinks:fernhill.example"]
+    ),
+    Story(
+      name: "setting-and-no-rule",
+      url: "https://fernhill.example/help",
+      domains: ["applinks:$(LINK_HOST)"],
+      cause: "rules"
+    ),
+    Story(
       name: "profile-of-another-app",
       change: { $0.profile = .sample(app: "A7K2M9QX4T.net.fernhill.beta") },
       cause: "LW4043"

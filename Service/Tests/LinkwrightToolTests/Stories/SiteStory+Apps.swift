@@ -197,6 +197,50 @@ extension SiteStory {
       cure: ["applinks.details"]
     ),
     SiteStory(
+      name: "applinks-inside-another-section",
+      hosts: [
+        StoryHost(
+          file: .json(
+            """
+            { "webcredentials": { "apps": ["\(shop)"], "applinks": { "details": [
+              { "appIDs": ["\(shop)"], "components": [ { "/": "/buy/*" } ] }
+            ] } } }
+            """
+          )
+        )
+      ],
+      opens: "No",
+      why: ["applinks", "inside", "webcredentials"],
+      cure: ["top level"],
+      never: ["Add A7K2M9QX4T.net.fernhill.shop to the appIDs"]
+    ),
+    SiteStory(
+      name: "details-without-applinks",
+      hosts: [
+        StoryHost(
+          file: .json(
+            """
+            { "details": [
+              { "appIDs": ["\(shop)"], "components": [ { "/": "/buy/*" } ] }
+            ] }
+            """
+          )
+        )
+      ],
+      opens: "No",
+      why: ["details", "applinks"],
+      cure: ["applinks"],
+      never: ["Add A7K2M9QX4T.net.fernhill.shop to the appIDs"]
+    ),
+    SiteStory(
+      name: "underscore-in-the-bundle-identifier",
+      app: "A7K2M9QX4T.net.fern-hill.shop",
+      hosts: [StoryHost(file: .json(ServedHost.file(app: "A7K2M9QX4T.net.fern_hill.shop")))],
+      opens: "No",
+      why: ["A7K2M9QX4T.net.fern_hill.shop"],
+      cure: ["A7K2M9QX4T.net.fern-hill.shop"]
+    ),
+    SiteStory(
       name: "rules-in-a-second-entry",
       url: "https://fernhill.example/news/7",
       hosts: [
@@ -227,8 +271,11 @@ extension SiteStory {
     SiteStory(
       name: "variable-of-xcode-in-entry",
       domains: ["applinks:$(LINK_HOST)"],
-      opens: "No",
-      why: ["$(LINK_HOST)"]
+      opens: "It depends.",
+      why: ["$(LINK_HOST)"],
+      cure: ["built app"],
+      says: ["turns the entry applinks:$(LINK_HOST) into applinks:fernhill.example"],
+      never: ["Safari shows the page", "$(link_host)"]
     ),
     SiteStory(
       name: "path-in-entry",

@@ -18,6 +18,13 @@ extension SiteStory {
     )
   }
 
+  /// A statement for Android without the fingerprint of a certificate.
+  private static let assetLinks = """
+    [ { "relation": ["delegate_permission/common.handle_all_urls"],
+        "target": { "namespace": "android_app", "package_name": "net.fernhill.shop",
+                    "sha256_cert_fingerprints": [] } } ]
+    """
+
   static let ofHosting: [SiteStory] = [
     SiteStory(name: "all-is-well", opens: "Yes"),
     SiteStory(
@@ -116,7 +123,9 @@ extension SiteStory {
       certificate: .expired,
       opens: "No",
       why: ["certificate of fernhill.example expired"],
-      cure: ["Renew the certificate"]
+      cure: ["Renew the certificate"],
+      says: ["Safari shows a security warning instead of the page."],
+      never: ["Safari shows the page."]
     ),
     SiteStory(
       name: "certificate-without-intermediate",
@@ -124,7 +133,35 @@ extension SiteStory {
       certificate: .withoutIntermediate,
       opens: "No",
       why: ["sends only its own certificate"],
-      cure: ["full certificate chain", "fullchain.pem"]
+      cure: ["full certificate chain", "fullchain.pem"],
+      says: ["Safari shows the page if it finds the missing certificate"],
+      never: ["Safari shows the page."]
+    ),
+    SiteStory(
+      name: "certificate-self-signed",
+      hosts: [StoryHost(copy: .none(nil))],
+      certificate: .selfSigned,
+      opens: "No",
+      why: ["self-signed"],
+      cure: ["public CA"],
+      says: ["Safari shows a security warning instead of the page."]
+    ),
+    SiteStory(
+      name: "certificate-expired-in-a-web-view",
+      arguments: ["--from", "web-view:new"],
+      hosts: [StoryHost(copy: .none(nil))],
+      certificate: .expired,
+      opens: "No",
+      why: ["expired"],
+      never: ["The page opens in the same view.", "Safari shows the page."]
+    ),
+    // The device still has the file, and only the page is affected.
+    SiteStory(
+      name: "certificate-expired-but-copied",
+      hosts: [StoryHost()],
+      certificate: .expired,
+      opens: "Yes",
+      says: ["expired"]
     ),
     SiteStory(
       name: "gzip-cut-off",
@@ -238,6 +275,40 @@ extension SiteStory {
       says: ["sends only its own certificate", "fullchain.pem", "exit 1"]
     ),
     SiteStory(
+      name: "doctor-assetlinks",
+      arguments: ["fernhill.example"],
+      command: .doctor,
+      domains: nil,
+      hosts: [StoryHost(pages: ["/.well-known/assetlinks.json": .json(assetLinks)])],
+      says: ["assetlinks.json", "LW7007", "exit 1"]
+    ),
+    SiteStory(
+      name: "doctor-page-as-assetlinks",
+      arguments: ["fernhill.example"],
+      command: .doctor,
+      domains: nil,
+      hosts: [StoryHost(pages: ["/.well-known/assetlinks.json": .page("<!doctype html><p>Shop")])],
+      says: ["exit 0"],
+      never: ["assetlinks", "Android"]
+    ),
+    SiteStory(
+      name: "doctor-assetlinks-behind-a-redirect",
+      arguments: ["fernhill.example"],
+      command: .doctor,
+      domains: nil,
+      hosts: [
+        StoryHost(pages: [
+          "/.well-known/assetlinks.json": .redirect(
+            "301 Moved Permanently",
+            to: "/assetlinks.json"
+          ),
+          "/assetlinks.json": .json(assetLinks),
+        ])
+      ],
+      says: ["exit 0"],
+      never: ["Android"]
+    ),
+    SiteStory(
       name: "doctor-labelled-br",
       command: .doctor,
       hosts: [StoryHost(file: gzipped(Array(ServedHost.file().utf8), as: "br"))],
@@ -249,7 +320,9 @@ extension SiteStory {
       certificate: .otherName,
       opens: "No",
       why: ["does not cover this host", "www.fernhill.example"],
-      cure: ["certificate that covers this host"]
+      cure: ["certificate that covers this host"],
+      says: ["Safari shows a security warning instead of the page."],
+      never: ["Safari shows the page."]
     ),
     SiteStory(
       name: "self-signed-in-developer-mode",
@@ -329,6 +402,30 @@ extension SiteStory {
       opens: "No",
       why: ["typographic quotes"],
       cure: ["straight"]
+    ),
+    SiteStory(
+      name: "missing-comma",
+      hosts: [
+        StoryHost(
+          file: .json(ServedHost.file(#"{ "/": "/buy/*" } { "/": "/news/*" }"#)),
+          copy: .none("SWCERR00401 Bad JSON content")
+        )
+      ],
+      opens: "No",
+      why: ["comma"],
+      cure: ["comma"]
+    ),
+    SiteStory(
+      name: "doctor-misspelt-exclusion",
+      arguments: ["fernhill.example"],
+      command: .doctor,
+      domains: nil,
+      hosts: [
+        StoryHost(
+          file: .json(ServedHost.file(#"{ "/": "/admin/*", "exlude": true }, { "/": "/buy/*" }"#))
+        )
+      ],
+      says: ["exlude", "exclude"]
     ),
   ]
 }

@@ -100,6 +100,33 @@ extension SiteStory {
       cure: ["another of your hosts"]
     ),
     SiteStory(
+      name: "in-facebook",
+      arguments: ["--from", "facebook"],
+      opens: "No",
+      why: ["Facebook", "browser"],
+      cure: ["another of your hosts"]
+    ),
+    // No list knows the host: what it does makes it a shortener.
+    SiteStory(
+      name: "unknown-shortener-with-a-script",
+      arguments: ["--follow"],
+      url: "https://fh.example/x7",
+      hosts: [
+        StoryHost(),
+        StoryHost(
+          name: "fh.example",
+          file: .failure("404 Not Found"),
+          pages: ["/x7": .page("<script>location = 'https://fernhill.example/buy/42'</script>")],
+          copy: .none(nil)
+        ),
+      ],
+      opens: "No",
+      why: ["fh.example"],
+      cure: ["on your own host"],
+      says: ["does not redirect"],
+      never: ["serve the file at https://fh.example"]
+    ),
+    SiteStory(
       name: "in-safari-view-controller",
       arguments: ["--from", "safari-view-controller"],
       opens: "No",

@@ -69,8 +69,10 @@ struct Diagnosis: Sendable, Hashable {
     case .none: ""
     case .mode(let condition): "It opens only if \(condition)."
     case .gap(let gap): text(of: gap)
-    case .decision(let decision): decision.description
+    case .decision(let decision, let fault): fault?.text(of: decision) ?? decision.description
     case .entry(let entry): "\(entry)"
+    case .unexpandedEntry(let entry):
+      "It opens \(appID) only if Xcode turns the entry \(entry.text) into \(entry.expanded)."
     case .withoutApps(let apps):
       "It opens \(appID) only if \(list(apps, "or")) is not installed: "
         + (apps.count == 1
@@ -79,7 +81,7 @@ struct Diagnosis: Sendable, Hashable {
     case .appClip(let fullAppID):
       "The App Clip \(appID) is offered only if an App Clip experience in App Store Connect covers the "
         + "link, and if the full app"
-        + (fullAppID.map { $0.contains("$(") ? "" : " \($0)" } ?? "")
+        + (fullAppID.map { BuildSettingText($0).hasSettings ? "" : " \($0)" } ?? "")
         + " is not installed. If the full app is installed, it opens instead."
     }
   }

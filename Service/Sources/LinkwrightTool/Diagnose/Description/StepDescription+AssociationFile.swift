@@ -43,6 +43,14 @@ extension StepDescription {
         "Change it to \(appID)."
       )
     }
+    if let other = names.first(where: {
+      $0.contains("_") && $0.replacing("_", with: "-") == appID.replacing("_", with: "-")
+    }) {
+      return (
+        "The file at \(host) names \(other), but a bundle ID cannot contain an underscore.",
+        "Change it to \(appID)."
+      )
+    }
     if names.isEmpty, service == .applinks { return nothingNamed(in: file, host: host, appID) }
     let list = names.prefix(4).joined(separator: ", ") + (names.count > 4 ? ", …" : "")
     return (
@@ -62,19 +70,29 @@ extension StepDescription {
     host: String,
     _ appID: String
   ) -> (String?, String) {
+    let start = "The file at \(host) does not name any app for universal links"
+    if let (problem, cure) = mistake(in: file, host: host) { return (start + problem, cure) }
     let other = [Service.webcredentials, .activitycontinuation].first {
       file.entry(for: appID, service: $0) != nil
     }
-    let start =
-      "The file at \(host) does not name any app for universal links"
-      + (other.map { ", but only lists the app in \($0.rawValue).apps" } ?? "")
-    guard other == nil,
-      let error = file.lint(host: host).first(where: { $0.code.rawValue == "LW2051" })
-    else {
-      return (
-        start + ".", "Add \(appID) to the appIDs of an entry under applinks.details in the file."
-      )
+    return (
+      start + (other.map { ", but only lists the app in \($0.rawValue).apps" } ?? "") + ".",
+      "Add \(appID) to the appIDs of an entry under applinks.details in the file."
+    )
+  }
+
+  /// Returns the mistake that makes a file open no link, to follow a clause, and what to change.
+  private static func mistake(in file: AssociationFile, host: String) -> (String, String)? {
+    let errors = file.lint(host: host).filter { $0.severity == .error }
+    guard let error = errors.first(where: { ["LW2051", "LW2035"].contains($0.code.rawValue) })
+    else { return nil }
+    // The finding about the whole file can refer to another one.
+    if let detail = errors.first(where: {
+      $0.code != error.code && error.problem.contains($0.code.rawValue)
+    }) {
+      return (": " + detail.problem, detail.cure)
     }
-    return ("\(start). \(error.problem)", error.cure)
+    let reason = error.problem.trimmingPrefix("The file opens no link for any app: ")
+    return (": " + reason, error.cure)
   }
 }

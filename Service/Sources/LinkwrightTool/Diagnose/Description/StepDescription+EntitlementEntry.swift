@@ -11,12 +11,18 @@ extension StepDescription {
       let name = domain.hasPrefix("*.") ? String(domain.dropFirst(2)) : domain
       return host.hasSuffix("." + name) || name.hasSuffix("." + host)
     }
-    let isUnknown = isForeign && !verdict.served.namesApp && facts.trail == nil
+    let isUnknown = isForeign && !verdict.served.namesApp
     let entry = entryCure(host, for: facts.service, isServed: verdict.served.namesApp)
     let add =
-      isUnknown
-      ? "If \(host) only redirects, use --follow to check the link that it redirects to. If it is your "
-        + "host: \(entry)" : entry
+      if !isUnknown {
+        entry
+      } else if facts.trail == nil {
+        "If \(host) only redirects, use --follow to check the link that it redirects to. If it is your "
+          + "host: \(entry)"
+      } else {
+        "Share a link on your own host that the app lists, or add \(host) to the app if it is your host, "
+          + "too."
+      }
     if domains.isEmpty, facts.isAppClip {
       return (
         "The App Clip has no associated domain for App Clips, so devices do not offer it for web links.",
@@ -37,14 +43,6 @@ extension StepDescription {
       return (
         "The host of the link ends with a dot, and devices treat \"\(host)\" as a different host.",
         "Share the link without the dot."
-      )
-    }
-    if let text = facts.entitlements.associatedDomains.first(where: {
-      $0.contains("$(") || $0.contains("${")
-    }) {
-      return (
-        "The entry \(text) contains a build setting of Xcode, so the host is unknown.",
-        "Pass the entitlements of the built app, which codesign -d --entitlements - --xml prints."
       )
     }
     if host.hasPrefix("www."), domains.contains(String(host.dropFirst(4))) {
@@ -68,24 +66,35 @@ extension StepDescription {
     )
   }
 
-  /// Describes that the link goes to a public link shortener.
+  /// Describes an entry with build settings, which are assumed to lead to the host.
+  init(unexpanded entry: UnexpandedEntry, host: String) {
+    self.init(
+      "The entry \(entry.text) covers \(host) if Xcode turns it into \(entry.expanded).",
+      cause:
+        "The entry \(entry.text) contains a build setting, and the entitlements do not contain its "
+        + "value.",
+      cure:
+        "Pass the built app with --entitlements: an .ipa file, an .app folder or an Xcode archive."
+    )
+  }
+
+  /// Describes that the link goes to a host that probably only redirects.
   ///
-  /// - Returns: nil if it does not, or if the app has an entry for the shortener.
+  /// - Returns: nil if the redirects of the link were requested, if the app has an entry for the host,
+  ///   or if the host names the app.
   init?(shortenerIn verdict: Verdict) {
     let facts = verdict.facts
-    guard let host = facts.host, LinkShortener.contains(host),
-      facts.build == nil || facts.entries.isEmpty
+    guard facts.trail == nil, let host = facts.host, LinkShortener.hints.contains(host),
+      facts.build == nil || facts.entries.isEmpty, !verdict.served.namesApp
     else { return nil }
     let text =
-      "The link goes to \(host), a link shortener that belongs to somebody else. Devices first open "
-      + "its page in the browser."
+      "The link goes to \(host), a public link shortener. Devices first open its page in the browser."
     self.init(
       text,
       cause: text,
-      cure: facts.trail == nil
-        ? "Use --follow to check the link behind it, and share that link or a short link on your own "
-          + "host."
-        : "Share a link on your own host. \(host) redirects to no link that this machine can follow."
+      cure:
+        "Use --follow to check the link behind it, and share that link or a short link on your own "
+        + "host."
     )
   }
 

@@ -20,6 +20,13 @@ struct StepDescription {
   init(_ step: Verdict.Step, in verdict: Verdict) {
     let appID = verdict.facts.appID
     switch step.ground {
+    case .otherApp(let signed) where BuildSettingText(signed).hasSettings:
+      self.init(
+        "The entitlements belong to \(signed).",
+        cause: "The entitlements belong to \(signed), which is another app than \(appID).",
+        cure: "Use --app with the ID of the app in the entitlements, or --entitlements with the "
+          + "entitlements of \(appID)."
+      )
     case .otherApp(let signed):
       self.init(
         "The entitlements belong to \(signed).",
@@ -66,6 +73,7 @@ struct StepDescription {
       self.init(comparison, age: age, host: verdict.served.host)
     case .opening(let step): self.init(opening: step, in: verdict)
     case .conditionalMode(let condition, _): self.init("The entry works only if \(condition).")
+    case .unexpandedEntry(let entry): self.init(unexpanded: entry, host: verdict.facts.host ?? "")
     case .circumstance(let step): self.init(step.sentence)
     case .record(let interpretation, let isServedNow):
       self.init(interpretation, isServedNow: isServedNow)

@@ -21,6 +21,8 @@ extension Verdict {
     case opening(OpeningStep)
     /// An entry whose mode works only under a condition.
     case conditionalMode(ModeCondition, Evidence)
+    /// An entry that covers the host only for certain values of its build settings.
+    case unexpandedEntry(UnexpandedEntry)
     /// A step of the decision that does not affect the verdict.
     case circumstance(OpeningStep)
     /// - Parameter isServedNow: Whether a device that fetches the file now gets a file that names
@@ -67,6 +69,7 @@ extension Verdict.Ground {
     case .copy: "cdn"
     case .opening(let step), .circumstance(let step): step.kind.rawValue
     case .conditionalMode: OpeningStep.Kind.mode.rawValue
+    case .unexpandedEntry: OpeningStep.Kind.entry.rawValue
     case .record, .noRecord: "record"
     case .precedence: OpeningStep.Kind.order.rawValue
     case .decision: "decision"
@@ -76,7 +79,8 @@ extension Verdict.Ground {
   /// The evidence for the rule that the check applies.
   var evidence: Evidence {
     switch self {
-    case .otherApp, .site, .noSite, .readableFile, .unreadableFile, .noRecord: .documented
+    case .otherApp, .site, .noSite, .readableFile, .unreadableFile, .noRecord, .unexpandedEntry:
+      .documented
     case .copy: .observed
     case .finding(let finding): finding.evidence
     case .opening(let step), .circumstance(let step): step.evidence

@@ -38,10 +38,12 @@ struct Verdict: Sendable {
     case mode(ModeCondition)
     /// The facts do not show which file a device has.
     case gap(Gap)
-    /// What the device does with the link.
-    case decision(OpeningDecision)
+    /// What the device does with the link, and why a browser may not show the page.
+    case decision(OpeningDecision, PageFault?)
     /// The link opens if the app has this entry, which was assumed.
     case entry(AssociatedDomainEntry)
+    /// The link opens if Xcode turns this entry into one for the host.
+    case unexpandedEntry(UnexpandedEntry)
     /// The link opens only if none of these apps is installed.
     case withoutApps([String])
     /// The App Clip is offered only under conditions that no file shows.

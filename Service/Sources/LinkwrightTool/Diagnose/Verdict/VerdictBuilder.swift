@@ -1,3 +1,4 @@
+import Foundation
 import LinkOpening
 import SiteAssociation
 
@@ -59,8 +60,8 @@ struct VerdictBuilder {
 
   /// Adds the problems of the build, which do not depend on what the host serves.
   private mutating func addBuild() {
-    if let signed = facts.build?.entitlements.applicationID, signed != facts.appID,
-      !signed.contains("$("), !signed.contains("${")
+    if let signed = facts.build?.entitlements.applicationID,
+      !BuildSettingText(signed).canBecome(facts.appID)
     {
       add(.fails, .otherApp(signedAs: signed))
     }
@@ -86,14 +87,17 @@ struct VerdictBuilder {
       if !isBuildFaulty, let condition = device.exception {
         (verdict.conclusion, verdict.consequence) = (.depends, .mode(condition))
       } else if !opensApp {
-        verdict.consequence = .decision(tapped.decision)
+        verdict.consequence = instead
       }
     } else if let condition = device.condition(ofModeIn: tapped) {
       (verdict.conclusion, verdict.consequence) = (.depends, .mode(condition))
     } else if let gap = served.gap ?? (hasOlderFile ? .olderFile : nil) {
       (verdict.conclusion, verdict.consequence) = (.depends, .gap(gap))
     } else if !tapped.isKnown {
-      (verdict.conclusion, verdict.consequence) = (.unknown, .decision(tapped.decision))
+      (verdict.conclusion, verdict.consequence) = (.unknown, instead)
+    } else if opensApp, let entry = facts.unexpandedEntry {
+      (verdict.conclusion, verdict.consequence) = (.depends, .unexpandedEntry(entry))
+      verdict.cause = Verdict.Step(mark: .careful, ground: .unexpandedEntry(entry))
     } else if opensApp, facts.isAppClip {
       let fullAppID = facts.build?.entitlements.fullAppID
       (verdict.conclusion, verdict.consequence) = (.depends, .appClip(fullAppID: fullAppID))
@@ -105,12 +109,23 @@ struct VerdictBuilder {
       verdict.conclusion = .yes
       if verdict.isEntryAssumed, let entry = served.entry { verdict.consequence = .entry(entry) }
     } else {
-      verdict.consequence = .decision(tapped.decision)
+      verdict.consequence = instead
       verdict.cause = Verdict.Step(
         mark: .fails,
         ground: .decision(tapped.decision, tapped.evidence)
       )
     }
+  }
+
+  /// What happens instead of opening the app.
+  private var instead: Verdict.Consequence {
+    // Only an HTTPS request to the default port meets the same certificate.
+    let isSameEndpoint =
+      URLComponents(string: facts.url).map { $0.scheme?.lowercased() == "https" && $0.port == nil }
+      == true
+    let fault =
+      isSameEndpoint ? facts.host.flatMap { facts.inspections[$0] }.flatMap(PageFault.init) : nil
+    return .decision(tapped.decision, fault)
   }
 
   /// Whether the device has a file that names the app although the hosted file does not.
@@ -127,7 +142,9 @@ struct VerdictBuilder {
   }
 
   private mutating func add(_ step: OpeningStep) {
-    if step.kind == .mode, step.holds, let condition = device.condition(of: step.entry) {
+    if step.kind == .entry, step.holds, let entry = facts.unexpandedEntry {
+      add(.careful, .unexpandedEntry(entry))
+    } else if step.kind == .mode, step.holds, let condition = device.condition(of: step.entry) {
       add(.careful, .conditionalMode(condition, step.evidence))
     } else if step.holds {
       add(step.kind == .entry && verdict.isEntryAssumed ? .careful : .holds, .opening(step))
