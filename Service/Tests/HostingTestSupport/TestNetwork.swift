@@ -39,10 +39,11 @@ package final class TestNetwork: Sendable {
       options.trust = try TrustRoots(pem: authority.pem, includesSystem: false)
     }
     // Long enough for a busy machine; a test sets the limit that it exceeds.
-    options.limits.connect = .seconds(20)
-    options.limits.secure = .seconds(20)
-    options.limits.whole = .seconds(30)
-    options.limits.inspection = .seconds(60)
+    options.limits.resolve = .seconds(300)
+    options.limits.connect = .seconds(300)
+    options.limits.secure = .seconds(300)
+    options.limits.whole = .seconds(300)
+    options.limits.inspection = .seconds(600)
     options.limits.slow = .seconds(3_600)
     return options
   }

@@ -70,7 +70,7 @@ struct DownloadTests {
       options.cdn = try CDNAddress("https://cdn.example")
       var run = DownloadRun(
         host: try AssociationHost("fernhill.example"),
-        timeout: .seconds(30),
+        timeout: .seconds(300),
         options: options
       )
       change(&run)

@@ -35,7 +35,7 @@ struct ProxyCommandTests {
         for command in commands {
           results.append(
             try await ToolProcess.shell(
-              "linkwright \(command) --ca \(certificates) --timeout 60",
+              "linkwright \(command) --ca \(certificates) --timeout 300",
               environment: [variable: "http://me:secret@127.0.0.1:\(proxy.port)/"]
             )
           )

@@ -67,11 +67,7 @@ struct TransportFaultTests {
 
   @Test("LW3004 reports a refused connection")
   func refused() async throws {
-    let port = try await TestServer.with(identity: nil) { _ in
-      .bytes([])
-    } _: {
-      $0.port
-    }
+    let port = LocalSocket.closedPort
     network.set("fernhill.example", [Resolver.Endpoint(.testLoopback, port: port)])
     let (codes, failure) = try await inspect()
     #expect(codes == ["LW3004"] && failure == .connectionRefused)
@@ -91,11 +87,7 @@ struct TransportFaultTests {
 
   @Test("LW3009 reports a file on port 80 only")
   func onlyPlain() async throws {
-    let closed = try await TestServer.with(identity: nil) { _ in
-      .bytes([])
-    } _: {
-      $0.port
-    }
+    let closed = LocalSocket.closedPort
     try await TestServer.with(identity: nil) { _ in
       .response(FetchTests.file)
     } _: { server in
@@ -221,11 +213,7 @@ struct TransportFaultTests {
   @Test("LW3006 and LW3007 report missing and unreachable addresses")
   func families() async throws {
     let identity = try authority.identity(["fernhill.example"])
-    let closed = try await TestServer.with(identity: nil) { _ in
-      .bytes([])
-    } _: {
-      $0.port
-    }
+    let closed = LocalSocket.closedPort
     try await TestServer.with(address: "::1", identity: identity) { _ in
       .response(FetchTests.file)
     } _: { server in
