@@ -29,6 +29,7 @@ struct ExplainTests {
     ("item-case", ["-j", file(#"{ "/": "/a", "?": { "code": "?*" } }"#), "/a?Code=1"]),
     ("path-goes-on", ["-j", file(#"{ "/": "/buy" }"#), "/buy/42"]),
     ("missing-item", ["-j", file(#"{ "/": "/invite", "?": { "code": "?*" } }"#), "/invite?c=1"]),
+    ("empty-item", ["-j", file(#"{ "/": "/invite", "?": { "code": "?*" } }"#), "/invite?code="]),
     ("optional-item", ["-j", file(#"{ "/": "/invite", "?": { "code": "*" } }"#), "/invite"]),
     ("dropped-query", ["-j", file(#"{ "/": "/a", "?": { "via": ["mail"] } }"#), "/a?via=web"]),
     ("fragment", ["-j", file(##"{ "#": "/market/?*" }"##), "https://example.com/#/market/"]),

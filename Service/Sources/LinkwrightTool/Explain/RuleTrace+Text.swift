@@ -29,7 +29,11 @@ extension PartTrace {
       return "can never match: \"$(\" has no closing \")\""
     case .differs, .textEnds, .patternEnds:
       guard isAbsent else { return nil }
-      return "is missing from the link and counts as empty, but the pattern \"\(comparedPattern)\" "
+      let state =
+        if case .queryItem(_, true) = part { "is empty" } else {
+          "is missing from the link and counts as empty"
+        }
+      return "\(state), but the pattern \"\(comparedPattern)\" "
         + "expects \(mismatch.expected)"
     }
   }
