@@ -1,4 +1,4 @@
-package import Foundation
+import Foundation
 
 /// The pages in `docs/rules` about the rules whose codes start with certain prefixes. With
 /// ``Repository/isRecording``, the pages are written before they are read.

@@ -18,6 +18,10 @@ public struct BuildSettingText: Sendable, Hashable {
   /// - Parameter text: The string as written. A build setting can contain others, and one that is
   ///   not closed ends with the string.
   public init(_ text: String) {
+    guard text.utf8.contains(UInt8(ascii: "$")) else {
+      parts = [text]
+      return
+    }
     var parts = [""]
     var depth = 0
     var rest = text[...]

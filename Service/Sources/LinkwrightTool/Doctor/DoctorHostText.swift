@@ -121,7 +121,7 @@ struct DoctorHostText: Sendable {
   }
 
   private var assetLinks: String? {
-    guard checkup.assetLinks != nil, let exchange = checkup.inspection.assetLinks else {
+    guard hostReport.assetLinks != nil, let exchange = hostReport.inspection.assetLinks else {
       return nil
     }
     let kind = exchange.headers[name: "Content-Type"]?.excerpt(60) ?? "no Content-Type"

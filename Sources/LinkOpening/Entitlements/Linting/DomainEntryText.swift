@@ -4,6 +4,8 @@
 struct DomainEntryText: Sendable {
   /// The entry as written.
   let text: String
+  /// Whether the entry contains a variable that Xcode replaces.
+  let hasVariable: Bool
   /// The range in an XML file.
   let range: Range<Int>?
   /// The part before the first colon, unless the colon belongs to a URL or a host.
@@ -21,6 +23,7 @@ struct DomainEntryText: Sendable {
 
   init(_ text: String, range: Range<Int>?) {
     self.text = text
+    hasVariable = BuildSettingText(text).hasSettings
     self.range = range
     var rest = Self.trimmed(text)[...]
     if let colon = rest.firstIndex(of: ":") {
@@ -78,9 +81,6 @@ struct DomainEntryText: Sendable {
 }
 
 extension DomainEntryText {
-  /// Whether the entry contains a variable that Xcode replaces.
-  var hasVariable: Bool { BuildSettingText(text).hasSettings }
-
   /// Whether the service depends on a variable.
   var hasVariableService: Bool { service.map { BuildSettingText($0).hasSettings } ?? hasVariable }
 

@@ -20,7 +20,7 @@ struct EntitlementsSubject {
     self.file = file
     entitlements = file.entitlements
     self.profile = profile
-    variableEntries = file.domainTexts.map { BuildSettingText($0.text) }.filter(\.hasSettings)
+    variableEntries = file.domainTexts.filter(\.hasVariable).map { BuildSettingText($0.text) }
     entries = file.domainTexts.filter { !$0.hasVariable }
       .map { Entry(text: $0, hostKind: HostKind($0)) }
   }
