@@ -57,7 +57,7 @@ struct DocumentBuilder {
   }
 
   /// Adds the `paths` beside `components`, which has precedence (inferred).
-  private mutating func addIgnoredPaths(of detail: JSONNode, defaults: RuleSource) {
+  private mutating func addIgnoredPaths(of detail: JSONNode, defaults: MergedRuleValues) {
     guard detail["components"]?.array != nil, detail["paths"]?.array != nil,
       let members = detail.members
     else { return }
