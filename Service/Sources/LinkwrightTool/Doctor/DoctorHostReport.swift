@@ -34,7 +34,9 @@ struct DoctorHostReport: Sendable {
     fileFindings = (file.map { $0.lint(host: inspection.host.name) } ?? []).filter { finding in
       !finding.isAboutSibling || !hasSiblingResult
     }
-    assetLinks = inspection.assetLinksBytes.map { bytes in
+    // A host may respond to every path with the same JSON, so only statements count as the file.
+    assetLinks = inspection.assetLinksBytes.flatMap { bytes in
+      guard AssetLinksFile.recognizes(bytes) else { return nil }
       let file = AssetLinksFile(reading: bytes, named: HostInspection.assetLinksPath)
       return LintReport.Linted(source: file.source, findings: file.lint())
     }

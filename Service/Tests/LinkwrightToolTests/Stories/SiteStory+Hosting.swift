@@ -292,6 +292,15 @@ extension SiteStory {
       never: ["assetlinks", "Android"]
     ),
     SiteStory(
+      name: "doctor-same-json-for-every-path",
+      arguments: ["fernhill.example"],
+      command: .doctor,
+      domains: nil,
+      hosts: [StoryHost(pages: ["/.well-known/assetlinks.json": .json(ServedHost.file())])],
+      says: ["exit 0"],
+      never: ["Android", "LW70"]
+    ),
+    SiteStory(
       name: "doctor-assetlinks-behind-a-redirect",
       arguments: ["fernhill.example"],
       command: .doctor,
