@@ -16,6 +16,8 @@ public struct ResolveRequest: Sendable, Hashable, Codable {
   public var openedAt: Timestamp?
   /// The name and version of the library, such as `linkwright-swift/0.3.0`.
   public var sdk: String?
+  /// The platform of the app.
+  public var platform: AppPlatform?
   /// The ID of the opening. An opening that is sent more than once is counted once.
   public var openingID: String?
 
@@ -31,6 +33,7 @@ public struct ResolveRequest: Sendable, Hashable, Codable {
   ///   - openedAt: The time at which the app was opened, according to the device's clock.
   ///   - sdk: The name and version of the library.
   ///   - openingID: The ID of the opening.
+  ///   - platform: The platform of the app.
   public init(
     url: String,
     appKey: String,
@@ -38,7 +41,8 @@ public struct ResolveRequest: Sendable, Hashable, Codable {
     source: LinkSource? = nil,
     openedAt: Timestamp? = nil,
     sdk: String? = nil,
-    openingID: String? = nil
+    openingID: String? = nil,
+    platform: AppPlatform? = nil
   ) {
     self.url = url
     self.appKey = appKey
@@ -47,5 +51,6 @@ public struct ResolveRequest: Sendable, Hashable, Codable {
     self.openedAt = openedAt
     self.sdk = sdk
     self.openingID = openingID
+    self.platform = platform
   }
 }

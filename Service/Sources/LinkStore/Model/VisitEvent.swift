@@ -25,7 +25,7 @@ package struct VisitEvent: Sendable, Hashable {
   /// The click ID of the visit that led to an opening.
   package var clickID: String?
   /// `ios`, `android`, `desktop`, `unknown`.
-  package var platform = "unknown"
+  package var platform = VisitEvent.unknownPlatform
   /// The kind of browser, such as `safari`, `line`, `kakaotalk`.
   package var browser = "unknown"
   package var referrerHost: String?
@@ -35,6 +35,9 @@ package struct VisitEvent: Sendable, Hashable {
   /// Truncated to /24 or /48.
   package var address: String?
 
+  /// The platform of an event whose platform is not known.
+  package static let unknownPlatform = "unknown"
+
   package init(
     id: String,
     kind: Kind,
@@ -43,7 +46,7 @@ package struct VisitEvent: Sendable, Hashable {
     linkID: String? = nil,
     invitationID: String? = nil,
     clickID: String? = nil,
-    platform: String = "unknown",
+    platform: String = VisitEvent.unknownPlatform,
     browser: String = "unknown",
     referrerHost: String? = nil,
     campaign: Campaign = Campaign(),

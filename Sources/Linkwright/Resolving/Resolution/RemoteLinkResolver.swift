@@ -77,7 +77,8 @@ struct RemoteLinkResolver: Sendable {
         source: attempt.source,
         openedAt: attempt.openedAt,
         sdk: ServiceAPI.library,
-        openingID: attempt.id
+        openingID: attempt.id,
+        platform: ServiceAPI.platform
       )
     )
     guard case .busy = admission else { return nil }

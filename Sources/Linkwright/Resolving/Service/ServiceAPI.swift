@@ -8,6 +8,19 @@ struct ServiceAPI: Sendable {
   /// The name and version of the library, as sent to the service.
   static let library = "linkwright-swift/0.1.0"
 
+  /// The platform of the app, as sent to the service.
+  static var platform: AppPlatform {
+    #if os(iOS)
+      .ios
+    #elseif os(macOS)
+      .other("macos")
+    #elseif os(visionOS)
+      .other("visionos")
+    #else
+      .other("unknown")
+    #endif
+  }
+
   /// The URL of the service, without a trailing slash.
   let address: String
   let appKey: String
