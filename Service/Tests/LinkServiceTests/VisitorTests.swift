@@ -49,6 +49,43 @@ struct VisitorTests {
       "Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0", .person, .desktop,
       .firefox
     ),
+    (
+      "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_4) AppleWebKit/605.1.15 (KHTML, like Gecko) CriOS/126 Version/11.1.1 Safari/605.1.15",
+      .person, .ios, .chrome
+    ),
+    (
+      "Mozilla/5.0 AppleWebKit/537.36 (KHTML, like Gecko; compatible; GPTBot/1.2; +https://openai.com/gptbot)",
+      .crawler, .desktop, .other
+    ),
+    (
+      "Mozilla/5.0 AppleWebKit/537.36 (KHTML, like Gecko; compatible; ChatGPT-User/1.0; +https://openai.com/bot)",
+      .crawler, .desktop, .other
+    ),
+    (
+      "Mozilla/5.0 AppleWebKit/537.36 (KHTML, like Gecko; compatible; ClaudeBot/1.0; +claudebot@anthropic.com)",
+      .crawler, .desktop, .other
+    ),
+    (
+      "Mozilla/5.0 AppleWebKit/537.36 (KHTML, like Gecko; compatible; Claude-User/1.0; +Claude-User@anthropic.com)",
+      .crawler, .desktop, .other
+    ),
+    (
+      "Mozilla/5.0 AppleWebKit/537.36 (KHTML, like Gecko; compatible; Perplexity-User/1.0; +https://perplexity.ai/perplexity-user)",
+      .crawler, .desktop, .other
+    ),
+    (
+      "meta-externalagent/1.1 (+https://developers.facebook.com/docs/sharing/webmasters/crawler)",
+      .crawler, .desktop, .other
+    ),
+    (
+      "Mozilla/5.0 (Linux; Android 6.0.1; Nexus 5X Build/MMB29P) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0 Mobile Safari/537.36 (compatible; Google-InspectionTool/1.0;)",
+      .crawler, .android, .chrome
+    ),
+    ("Mozilla/5.0 (compatible; Google-Chat)", .previewer, .desktop, .other),
+    (
+      "Mozilla/5.0 (Windows NT 6.1; WOW64) AppleWebKit/534+ (KHTML, like Gecko) BingPreview/1.0b",
+      .previewer, .desktop, .other
+    ),
     ("facebookexternalhit/1.1;line-poker/1.0", .previewer, .desktop, .other),
     (
       "facebookexternalhit/1.1; kakaotalk-scrap/1.0; +https://devtalk.kakao.com/t/scrap/33984",
@@ -86,6 +123,13 @@ struct VisitorTests {
     #expect(visitor.kind == row.1)
     #expect(visitor.platform == row.2)
     #expect(visitor.browser == row.3)
+  }
+
+  @Test("Only Safari’s desktop user agent can be that of an iPad")
+  func tablets() {
+    let tablets = Self.rows.compactMap(\.0).filter { Visitor(userAgent: $0).canBeTablet }
+    #expect(!tablets.isEmpty)
+    #expect(tablets.allSatisfy { $0.contains("Macintosh") && $0.contains("Version/") })
   }
 
   @Test("A very long header is classified in time")
@@ -145,6 +189,17 @@ struct VisitResponseKindTests {
     (.person, .desktop, .chrome, situation(web: false), .page),
     (.person, .desktop, .safari, situation(invitation: true), .page),
   ]
+
+  @Test("Safari’s desktop user agent gets what both a Mac and an iPad need")
+  func tablet() {
+    var visitor = Visitor(kind: .person, platform: .desktop, browser: .safari)
+    visitor.canBeTablet = true
+    #expect(VisitResponseKind(visitor, Self.situation(.page)) == .page)
+    #expect(VisitResponseKind(visitor, Self.situation(.web)) == .web)
+    #expect(VisitResponseKind(visitor, Self.situation(.store)) == .web)
+    visitor.kind = .crawler
+    #expect(VisitResponseKind(visitor, Self.situation(.page)) == .web)
+  }
 
   @Test("The kind of response follows from visitor and link", arguments: rows)
   func responseKind(row: Row) {

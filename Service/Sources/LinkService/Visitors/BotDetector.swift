@@ -1,4 +1,7 @@
 /// Detects preview bots and other programs by their user agent.
+///
+/// This file is the only list of them. Each group names its source; "observed" means in the requests of a
+/// program whose operator publishes no list.
 enum BotDetector {
   /// - Parameter text: The user agent in lower case; empty for a client that sends none.
   static func kind(ofUserAgent text: String) -> Visitor.Kind {
@@ -22,20 +25,40 @@ enum BotDetector {
     return false
   }
 
-  /// Messengers and networks that fetch a preview card (documented, or observed in requests).
-  private static let previewBots = [
-    "facebookexternalhit", "facebot", "facebookcatalog", "meta-externalfetcher", "twitterbot",
-    "slackbot", "slack-imgproxy", "discordbot", "telegrambot", "linkedinbot", "skypeuripreview",
-    "kakaotalk-scrap", "line-poker", "redditbot", "pinterestbot", "vkshare", "viber/",
-    "mastodon/", "bluesky cardyb", "embedly", "iframely", "snap url preview", "microsoftpreview",
-    "yeti-preview", "google-pagerenderer", "zaloexternal",
+  /// Messengers and networks that fetch a preview card.
+  private static let previewBots: [String] = [
+    // Meta, "Meta Web Crawlers".
+    "facebookexternalhit", "facebot", "facebookcatalog", "meta-externalfetcher",
+    // X, "Cards Getting Started"; Slack, "Robots"; Discord, LinkedIn, Pinterest, Reddit, VK: observed.
+    "twitterbot", "slackbot", "slack-imgproxy", "discordbot", "linkedinbot", "pinterestbot",
+    "redditbot", "vkshare",
+    // Telegram, Viber, Zalo, Mastodon, Bluesky, Snapchat, Embedly, Iframely: observed.
+    "telegrambot", "viber/", "zaloexternal", "mastodon/", "bluesky cardyb", "snap url preview",
+    "embedly", "iframely",
+    // KakaoTalk, LINE, Naver: observed.
+    "kakaotalk-scrap", "line-poker", "yeti-preview",
+    // Google, "User-triggered fetchers"; Google Chat: observed.
+    "google-chat", "googlemessages", "google-pagerenderer",
+    // Microsoft, "Overview of Bing crawlers"; Skype and Teams: observed.
+    "skypeuripreview", "microsoftpreview", "bingpreview",
   ]
 
-  /// Programs without "bot" in their name.
-  private static let otherPrograms = [
-    "crawler", "spider", "slurp", "curl/", "wget/", "httpie/", "python-", "go-http-client", "java/",
-    "okhttp/", "axios/", "node-fetch", "libwww", "headlesschrome", "lighthouse", "phantomjs",
-    "pingdom", "statuscake", "gtmetrix", "mediapartners-google", "feedfetcher", "yeti/",
-    "bytespider", "scrapy", "postmanruntime", "cfnetwork",
+  /// Programs without "bot" in their name. Googlebot, GPTBot, ClaudeBot and others have it.
+  private static let otherPrograms: [String] = [
+    // Google, "Google's common crawlers", "special-case crawlers" and "User-triggered fetchers".
+    "google-inspectiontool", "googleother", "google-read-aloud", "google-site-verification",
+    "google-notebooklm", "google-safety", "googleproducer", "apis-google", "mediapartners-google",
+    "feedfetcher", "gemini-deep-research",
+    // OpenAI, "Overview of OpenAI Crawlers"; Anthropic, "Does Anthropic crawl data from the web";
+    // Perplexity, "Perplexity Crawlers"; Meta, "Meta Web Crawlers"; the others: observed.
+    "chatgpt-user", "claude-user", "claude-web", "anthropic-ai", "perplexity-user",
+    "meta-externalagent", "mistralai-user", "cohere-ai", "bytespider",
+    // Search engines: observed.
+    "crawler", "spider", "slurp", "yeti/",
+    // Monitors and measurements: observed.
+    "headlesschrome", "lighthouse", "phantomjs", "pingdom", "statuscake", "gtmetrix",
+    // Command lines and libraries: their default user agents.
+    "curl/", "wget/", "httpie/", "python-", "go-http-client", "java/", "okhttp/", "axios/",
+    "node-fetch", "libwww", "scrapy", "postmanruntime", "cfnetwork",
   ]
 }

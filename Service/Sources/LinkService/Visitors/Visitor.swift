@@ -17,6 +17,12 @@ struct Visitor: Sendable, Hashable {
   var kind: Kind
   var platform: Platform
   var browser: Browser
+  /// Whether a desktop visitor can be an iPad.
+  ///
+  /// Safari on an iPad sends the user agent of Safari on a Mac (documented: WWDC 2019, "Introducing
+  /// Desktop-class Browsing on iPad"), and no other header tells them apart. Only a script can: an iPad
+  /// has a touch screen.
+  var canBeTablet = false
 }
 
 extension Visitor {
@@ -28,12 +34,17 @@ extension Visitor {
     kind = BotDetector.kind(ofUserAgent: text)
     platform = Self.platform(text)
     browser = Browser(userAgent: text, platform: platform)
+    canBeTablet = platform == .desktop && text.contains("macintosh") && browser == .safari
   }
 
   private static func platform(_ text: String) -> Platform {
     // Windows phones also named the other two.
     if text.contains("windows") { return .desktop }
     if ["iphone", "ipad", "ipod"].contains(where: text.contains) { return .ios }
+    // Chrome, Firefox and Edge on an iPad still name their iOS edition.
+    if text.contains("macintosh"), ["crios/", "fxios/", "edgios/"].contains(where: text.contains) {
+      return .ios
+    }
     return text.contains("android") ? .android : .desktop
   }
 }
