@@ -87,10 +87,13 @@ package protocol LinkStore: Sendable {
 
   // MARK: Events
 
-  /// Stores events, except those whose ID is already stored.
+  /// Stores events, except those whose ID is already stored, and except openings with a click ID of which
+  /// an opening is already stored: a click opens the app once.
   ///
   /// - Parameter yieldPolicy: How the work yields the processor, if this process performs it.
   func record(_ events: [VisitEvent], yieldPolicy: YieldPolicy) async throws
+  /// Returns a stored event; nil if the ID is unknown.
+  func event(id: String) async throws -> VisitEvent?
   /// Returns the counts of a link. Removing events does not change them.
   func counts(link id: String) async throws -> Counts
   func counts(invitation id: String) async throws -> Counts

@@ -33,16 +33,24 @@ package final class VisitJournal: Sendable {
   ///
   /// Blocks while it reads the events of an earlier process.
   ///
+  /// - Parameter recovered: Called with each of these events that the store may not have.
   /// - Throws: ``JournalError``
   package convenience init(
     folder: String,
     options: JournalOptions = JournalOptions(),
     report: @escaping @Sendable (JournalNotice) -> Void = { _ in },
+    recovered: (VisitEvent) -> Void = { _ in },
     record: @escaping Record
   ) throws(JournalError) {
     let files = try JournalFileSystem.folder(folder)
     do {
-      try self.init(files: files, options: options, report: report, record: record)
+      try self.init(
+        files: files,
+        options: options,
+        report: report,
+        recovered: recovered,
+        record: record
+      )
     } catch {
       files.unlock()
       throw error
@@ -55,9 +63,10 @@ package final class VisitJournal: Sendable {
     options: JournalOptions = JournalOptions(),
     sleep: @escaping Sleep = { try await Task.sleep(for: $0) },
     report: @escaping @Sendable (JournalNotice) -> Void = { _ in },
+    recovered: (VisitEvent) -> Void = { _ in },
     record: @escaping Record
   ) throws(JournalError) {
-    let recovery = try JournalRecovery(files)
+    let recovery = try JournalRecovery(files, recovered: recovered)
     self.files = files
     self.options = options
     self.sleep = sleep

@@ -37,6 +37,14 @@ package enum UniqueID {
 }
 
 extension UniqueID {
+  /// The time at which ``make(at:using:)`` created an ID; nil for a text that it cannot have created.
+  package static func time(of text: String) -> Timestamp? {
+    guard isWellFormed(text), text.utf8.dropFirst(14).first == UInt8(ascii: "7") else { return nil }
+    let digits = text.utf8.prefix(13).filter { $0 != UInt8(ascii: "-") }
+    return Int64(String(decoding: digits, as: UTF8.self), radix: 16)
+      .map { Timestamp(milliseconds: $0) }
+  }
+
   /// Whether a text is a UUID of any version in lower case.
   package static func isWellFormed(_ text: String) -> Bool {
     guard text.utf8.count == 36 else { return false }

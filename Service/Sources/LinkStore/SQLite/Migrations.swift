@@ -37,5 +37,15 @@ enum Migrations {
       CREATE INDEX links_created_by ON links (created_by, id) WHERE created_by IS NOT NULL;
       """
     ),
+    (
+      // Earlier versions stored the click ID of every opening, without a check.
+      "0010 openings by click",
+      """
+      UPDATE events SET click_id = NULL WHERE kind = 2 AND click_id IS NOT NULL AND id NOT IN
+      (SELECT MIN(id) FROM events WHERE kind = 2 AND click_id IS NOT NULL GROUP BY click_id);
+      CREATE UNIQUE INDEX events_opening_click ON events (click_id)
+      WHERE kind = 2 AND click_id IS NOT NULL;
+      """
+    ),
   ]
 }

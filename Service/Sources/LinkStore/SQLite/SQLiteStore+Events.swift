@@ -8,6 +8,12 @@ extension SQLiteStore {
     }
   }
 
+  package func event(id: String) async throws -> VisitEvent? {
+    try await read { database in
+      try database.first(VisitEvent.lookup, [id], as: VisitEvent.init(row:))
+    }
+  }
+
   package func removeEvents(host: String, before time: Timestamp) async throws -> Int {
     try await removeInParts(
       """
@@ -30,8 +36,7 @@ extension Database {
 }
 
 extension VisitEvent {
-  fileprivate static let insertion = RowStatement<VisitEvent>.insertion(
-    into: "events",
+  private static let columns: [Column<VisitEvent>] =
     [
       .text("id") { $0.id },
       .number("kind") { Int($0.kind.rawValue) },
@@ -45,7 +50,38 @@ extension VisitEvent {
       .text("referrer_host") { $0.referrerHost },
       .text("query") { $0.query },
       .text("address") { $0.address },
-    ] + Campaign.columns.map { $0.of { (event: VisitEvent) in event.campaign } },
+    ] + Campaign.columns.map { $0.of { (event: VisitEvent) in event.campaign } }
+
+  fileprivate static let lookup = "SELECT \(columns.names()) FROM events WHERE id = ?"
+
+  /// A conflict is a repeated ID, or a second opening by the same click.
+  fileprivate static let insertion = RowStatement<VisitEvent>.insertion(
+    into: "events",
+    columns,
     clause: "ON CONFLICT DO NOTHING"
   )
+
+  /// Reads the columns in their order.
+  fileprivate init(row reader: inout ColumnReader) throws {
+    let id = try reader.text()
+    let rawKind = try reader.number() as Int
+    guard let kind = UInt8(exactly: rawKind).flatMap(Kind.init) else {
+      throw StoreError.unreadable("an event of the kind \(rawKind)")
+    }
+    try self.init(
+      id: id,
+      kind: kind,
+      time: reader.time(),
+      host: reader.text(),
+      linkID: reader.optionalText(),
+      invitationID: reader.optionalText(),
+      clickID: reader.optionalText(),
+      platform: reader.text(),
+      browser: reader.text(),
+      referrerHost: reader.optionalText(),
+      query: reader.optionalText(),
+      address: reader.optionalText()
+    )
+    campaign = try Campaign(&reader)
+  }
 }

@@ -44,6 +44,42 @@ struct EventContract {
     }
   }
 
+  @Test("A click counts one opening, the first one", arguments: StoreEngine.all)
+  func clicks(_ engine: StoreEngine) async throws {
+    try await engine.withStore { store in
+      func opening(_ number: Int, click: String?, link: String) -> VisitEvent {
+        var event = VisitEvent.sample(number, .opening, link: link)
+        event.clickID = click
+        return event
+      }
+      let events = [
+        opening(1, click: "a", link: "first"), opening(2, click: "a", link: "second"),
+        opening(3, click: "b", link: "first"), opening(4, click: nil, link: "first"),
+        opening(5, click: nil, link: "first"),
+      ]
+      try await store.record(events, yieldPolicy: .continuous)
+      try await store.record(events.reversed(), yieldPolicy: .continuous)
+      #expect(try await store.counts(link: "first").openings == 4)
+      #expect(try await store.counts(link: "second").openings == 0)
+    }
+  }
+
+  @Test("A stored event is found by its ID, with every field", arguments: StoreEngine.all)
+  func lookup(_ engine: StoreEngine) async throws {
+    try await engine.withStore { store in
+      var event = VisitEvent.sample(1, link: "link", campaign: "summer")
+      event.invitationID = "invitation"
+      event.clickID = "click"
+      (event.platform, event.browser, event.referrerHost) = ("ios", "safari", "a.example")
+      event.campaign.tokens = ["x", "y"]
+      (event.query, event.address) = ("promo=1", "192.0.2.0")
+      let events = [event] + VisitEvent.Kind.allCases.map { .sample(10 + Int($0.rawValue), $0) }
+      try await store.record(events, yieldPolicy: .continuous)
+      for event in events { #expect(try await store.event(id: event.id) == event) }
+      #expect(try await store.event(id: uuid(99)) == nil)
+    }
+  }
+
   @Test("Campaign counts include redemptions", arguments: StoreEngine.all)
   func campaigns(_ engine: StoreEngine) async throws {
     try await engine.withStore { store in

@@ -24,7 +24,9 @@ extension JournalTests {
     func segments() throws {
       disk.put(SegmentName.of(9), frames[0] + frames[1])
       disk.put(SegmentName.of(16), frames[2])
-      let recovery = try JournalRecovery(disk.files())
+      var recovered: [VisitEvent] = []
+      let recovery = try JournalRecovery(disk.files(), recovered: { recovered.append($0) })
+      #expect(recovered == (1...3).map { .plain($0) })
       #expect(recovery.nextNumber == 17)
       #expect(recovery.backlog.pendingCount == 3)
       #expect(recovery.backlog.hasSealedPart)

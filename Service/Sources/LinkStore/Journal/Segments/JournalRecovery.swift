@@ -7,11 +7,16 @@ struct JournalRecovery {
   /// Reads every segment, and truncates an incomplete frame at the end of the last one, because a later
   /// start could not tell it from damage.
   ///
+  /// - Parameter recovered: Called with each event that the store may not have, in order.
   /// - Throws: ``JournalError`` with the code `newerFormat`, without a change to that frame.
-  init(_ files: JournalFileSystem) throws(JournalError) {
+  init(
+    _ files: JournalFileSystem,
+    recovered: (VisitEvent) -> Void = { _ in }
+  ) throws(JournalError) {
     let numbers = try files.names().compactMap(SegmentName.number).sorted()
     for number in numbers {
-      let end = try read(number, isLast: number == numbers.last, files)
+      let isLast = number == numbers.last
+      let end = try read(number, isLast: isLast, files, recovered: recovered)
       backlog.apply(.sealed(number))
       if end == 0 { try? files.remove(SegmentName.of(number)) }
       nextNumber = number + 1
@@ -22,14 +27,17 @@ struct JournalRecovery {
   private mutating func read(
     _ number: UInt64,
     isLast: Bool,
-    _ files: JournalFileSystem
+    _ files: JournalFileSystem,
+    recovered: (VisitEvent) -> Void
   ) throws(JournalError) -> Int {
     let name = SegmentName.of(number)
     var reader = FrameReader(try files.read(name, 0..<Int.max))
     var count = 0
     while let item = reader.next() {
       switch item {
-      case .event: count += 1
+      case .event(let event):
+        count += 1
+        recovered(event)
       case .damage(let range): notices.append(.damaged(name, range))
       case .newer: throw .newer(name, offset: reader.end)
       }
