@@ -29,8 +29,7 @@ struct AppAPITests {
       $0.content.campaign = Campaign(campaign: "summer")
     }
     let id = "0193ce9e-7a4b-7000-8000-000000000001"
-    let click = "0193ce9e-7a4b-7000-8000-000000000002"
-    let url = "https://brand.example/summer?lw_click=\(click)&c=%20d"
+    let url = "https://brand.example/summer?c=%20d"
     let response = try await resolve(url, with: service, key: key) {
       $0.openingID = id
       $0.openedAt = Timestamp("2026-11-21T11:00:00Z")
@@ -40,9 +39,27 @@ struct AppAPITests {
     #expect(response.form == .short)
     #expect(response.campaign == Campaign(campaign: "summer"))
     let event = try #require(service.events.all.first)
-    #expect(event.kind == .opening && event.id == id && event.clickID == click)
+    #expect(event.kind == .opening && event.id == id && event.clickID == nil)
     #expect(event.linkID == link.id)
     #expect(event.time == Timestamp("2026-11-21T11:00:00Z"))
+  }
+
+  static let platforms: [(AppPlatform?, String?, String)] = [
+    (.ios, nil, "ios"), (.android, "fernhill-android/1", "android"),
+    (.other("toaster"), "linkwright-swift/9.0.0", "unknown"),
+    (nil, "linkwright-swift/0.1.0", "ios"), (nil, "fernhill-android/1", "unknown"),
+    (nil, nil, "unknown"),
+  ]
+
+  @Test("An opening has the platform that the app states", arguments: platforms)
+  func platform(platform: AppPlatform?, sdk: String?, stored: String) async throws {
+    let service = try TestService()
+    let key = try await service.key([.resolve])
+    _ = try await resolve("example://products/1", with: service, key: key) {
+      $0.platform = platform
+      $0.sdk = sdk
+    }
+    #expect(service.events.all.map(\.platform) == [stored])
   }
 
   static let unchanged: [(String, ResolveAnswer.Kind, LinkForm?)] = [

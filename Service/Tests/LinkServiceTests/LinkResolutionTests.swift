@@ -112,6 +112,30 @@ struct LinkResolutionTests {
     #expect(service.events.all.map(\.kind) == kinds)
   }
 
+  static let prefetches: [(String, String)] = [
+    ("Sec-Purpose", "prefetch"), ("Sec-Purpose", "prefetch;prerender"), ("Purpose", "prefetch"),
+    ("X-Purpose", "preview"), ("X-Moz", "prefetch"),
+  ]
+
+  @Test(
+    "A prefetch is refused and is not a visit",
+    arguments: prefetches,
+    [desktop, VisitorTests.safari]
+  )
+  func prefetch(header: (name: String, value: String), userAgent: String) async throws {
+    let service = try TestService()
+    try await service.link("a", to: "example://products/1") { $0.content.visitLimit = 1 }
+    var headers = HTTPFields()
+    headers[try #require(HTTPField.Name(header.name))] = header.value
+    let url = "https://brand.example/a"
+    let refused = try await service.send(.get, url, userAgent: userAgent, headers: headers)
+    #expect(refused.status == 403 && refused.headers[.cacheControl] == "no-store")
+    #expect(service.events.all.map(\.kind) == [.bot])
+    let visit = try await service.send(.get, url, userAgent: userAgent)
+    #expect(visit.status == (userAgent == Self.desktop ? 302 : 200))
+    #expect(service.events.all.map(\.kind) == [.bot, .visit])
+  }
+
   @Test("LINE is redirected to the external browser once")
   func externalBrowser() async throws {
     let service = try TestService()
@@ -176,7 +200,11 @@ struct LinkResolutionTests {
       "https://brand.example/a",
       userAgent: VisitorTests.android
     )
-    #expect(android.location == "https://play.google.com/store/apps/details?id=com.example.app")
+    let click = try #require(service.events.all.last?.id)
+    #expect(
+      android.location
+        == "https://play.google.com/store/apps/details?id=com.example.app&referrer=lw_click%3D\(click)"
+    )
   }
 
   /// Known attempts to abuse other services as open redirects to `evil.example`.

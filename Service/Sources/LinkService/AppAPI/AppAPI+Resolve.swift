@@ -19,18 +19,47 @@ extension AppAPI {
       throw Problem(.invalidValue, "\"url\" is longer than 8,192 bytes.")
     }
     guard let site = site(of: request.url, key: key, call: call),
-      let link = try await resolve(request.url, on: site, at: call.time)
+      let found = try await found(request, on: site, key: key, call: call)
     else {
       try limiter.count(.misses(call.address))
       return try APIResponse(ResolveAnswer(kind: .unknown, url: request.url))
     }
-    let isUsedUp = try await dependencies.visitLimits.isUsedUp(link.link)
+    let link = found.link
+    var isUsedUp = false
+    // A click has used one of the visits.
+    if found.clickID == nil { isUsedUp = try await dependencies.visitLimits.isUsedUp(link.link) }
     let state = link.link?.state(at: call.time, isUsedUp: isUsedUp) ?? .active
     guard state == .active else {
       return try APIResponse(ResolveAnswer(outOfService: link, state, to: request))
     }
-    await recordOpening(of: link, request: request, site: site, call: call)
+    await recordOpening(of: found, request: request, site: site, call: call)
     return try APIResponse(ResolveAnswer(link, to: request, on: site, at: call.time))
+  }
+
+  /// The link of an opening.
+  private struct FoundLink {
+    var link: ResolvedLink
+    /// The ID of the click that led to the opening.
+    var clickID: String?
+  }
+
+  /// Finds the link of the click that led to the opening, or else the requested link.
+  private func found(
+    _ request: ResolveRequest,
+    on site: HostSite,
+    key: APIKey,
+    call: Call
+  ) async throws -> FoundLink? {
+    let link = try await resolve(request.url, on: site, at: call.time)
+    let joined = try await dependencies.clickJoin.join(
+      request.url,
+      requested: link,
+      on: site,
+      app: key.app,
+      at: request.openedAt.clamped(to: call.time)
+    )
+    if let joined { return FoundLink(link: joined.link, clickID: joined.click.id) }
+    return link.map { FoundLink(link: $0) }
   }
 
   /// The site of a link, if it belongs to the key's app.
@@ -60,7 +89,7 @@ extension AppAPI {
   }
 
   private func recordOpening(
-    of link: ResolvedLink,
+    of found: FoundLink,
     request: ResolveRequest,
     site: HostSite,
     call: Call
@@ -70,24 +99,32 @@ extension AppAPI {
     visit.address = call.visitor
     var event = VisitEvent(
       .opening,
-      of: link,
+      of: found.link,
       request: visit,
       visitor: Visitor(kind: .person, platform: .ios, browser: .otherApp),
       host: site.host,
       using: &generator
     )
-    event.clickID = clickID(of: request.url)
+    event.platform = request.storedPlatform
+    event.clickID = found.clickID
     if let id = request.openingID?.lowercased(), UniqueID.isWellFormed(id) { event.id = id }
-    dependencies.metrics.count(event: event.kind, ignoredTargets: link.ignoredTargets.count)
+    dependencies.metrics.count(event: event.kind, ignoredTargets: found.link.ignoredTargets.count)
     // If the journal fails, the opening counts as lost, and the app still gets its response.
     await dependencies.recorder.record(event)
   }
+}
 
-  private func clickID(of url: String) -> String? {
-    guard let mark = url.firstIndex(of: "?") else { return nil }
-    let query = url[url.index(after: mark)...].prefix { $0 != "#" }
-    return LinkQuery(query)[CampaignParameters.clickID].flatMap {
-      UniqueID.isWellFormed($0) ? $0 : nil
+extension ResolveRequest {
+  /// The platform as events store it.
+  fileprivate var storedPlatform: String {
+    switch platform {
+    case .ios: Visitor.Platform.ios.rawValue
+    case .android: Visitor.Platform.android.rawValue
+    case .other: VisitEvent.unknownPlatform
+    case nil:
+      // The library sent no platform at first, and runs on Apple's systems only.
+      sdk?.hasPrefix("linkwright-swift/") == true
+        ? Visitor.Platform.ios.rawValue : VisitEvent.unknownPlatform
     }
   }
 }
@@ -95,11 +132,12 @@ extension AppAPI {
 extension ResolveAnswer {
   /// The response for a link that is out of service. It never contains the destination.
   fileprivate init(outOfService link: ResolvedLink, _ state: State, to request: ResolveRequest) {
+    let requested = ClickID.removed(from: request.url)
     self.init(
       kind: .link,
       state: state,
       url: state == .scheduled
-        ? request.url : link.link?.content.fallbacks.ended ?? request.url,
+        ? requested : link.link?.content.fallbacks.ended ?? requested,
       form: link.form
     )
   }
@@ -111,12 +149,13 @@ extension ResolveAnswer {
     at time: Timestamp
   ) {
     let isShort = link.form == .short || link.form == .tracker
+    let requested = ClickID.removed(from: request.url)
     let long = link.destination.flatMap {
       site.links.url(for: $0, as: .universal) ?? site.links.url(for: $0, as: .long)
     }
     self.init(
       kind: link.invitation == nil ? .link : .invitation,
-      url: isShort ? long ?? link.webURL ?? request.url : request.url,
+      url: isShort ? long ?? link.webURL ?? requested : requested,
       form: link.form,
       campaign: link.campaign.isEmpty ? nil : link.campaign,
       invitation: link.invitation?.preview(at: time)

@@ -7,6 +7,8 @@ package struct AppConfiguration: Sendable, Hashable {
   package var bundleID: String
   /// The App Store ID.
   package var appStoreID: Int64?
+  /// The provider token of App Store campaign links.
+  package var appStoreProviderToken: Int64?
   /// Custom schemes in lower case, without the colon.
   package var schemes: [String] = []
   package var android: AndroidConfiguration?

@@ -68,7 +68,7 @@ package enum ConfigurationFinding: Int, Sendable, CaseIterable {
     case .name: "Malformed app name"
     case .teamID: "Malformed team ID"
     case .bundleID: "Malformed bundle ID"
-    case .appStoreID: "Malformed App Store ID"
+    case .appStoreID: "Malformed App Store ID or provider token"
     case .scheme: "Malformed URL scheme"
     case .forbiddenScheme: "URL scheme reserved for browsers or operating systems"
     case .androidPackage: "Malformed Android package"

@@ -14,7 +14,7 @@ package enum FileKey: String, ConfigurationKeys {
 }
 
 package enum AppKey: String, ConfigurationKeys {
-  case name, teamID, bundleID, appStoreID, schemes, android
+  case name, teamID, bundleID, appStoreID, appStoreProviderToken, schemes, android
 
   package static let subject = "The app"
   package static let required: [AppKey] = [.name, .teamID, .bundleID]

@@ -47,6 +47,18 @@ extension ConfigurationReader {
         )
       }
     }
+    if let number = number(.appStoreProviderToken, in: fields) {
+      if (1...99_999_999_999).contains(number.value) {
+        app.appStoreProviderToken = number.value
+      } else {
+        report(
+          .appStoreID,
+          at: number.place,
+          "\(number.value) is not a provider token.",
+          cure: "Write the number after \"pt=\" in a campaign link from App Store Connect."
+        )
+      }
+    }
     app.schemes = (texts(.schemes, in: fields, mayBeEmpty: true) ?? []).map { scheme($0) }
     app.android = fields[.android].flatMap { android($0) }
     return app

@@ -91,8 +91,13 @@ extension InvitationContent {
 }
 
 extension HostSite {
+  /// The path of the link of an invitation.
+  func path(of invitation: Invitation) -> String {
+    host.invitationPath + invitation.code.rawValue
+  }
+
   /// The link of an invitation.
   func url(of invitation: Invitation) -> String {
-    "https://\(host.name)\(host.invitationPath)\(invitation.code.rawValue)"
+    "https://\(host.name)\(path(of: invitation))"
   }
 }

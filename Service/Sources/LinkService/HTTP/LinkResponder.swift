@@ -32,6 +32,7 @@ struct LinkResponder: Sendable {
       userAgent: head.field(.userAgent),
       acceptLanguage: head.field(.acceptLanguage),
       referrer: head.field(.referer),
+      isPrefetch: Prefetch.isAnnounced(in: head),
       address: dependencies.proxies.address(peer: peer, forwardedFor: head.field(.xForwardedFor)),
       time: dependencies.now()
     )
@@ -41,13 +42,14 @@ struct LinkResponder: Sendable {
   ///
   /// - Throws: ``Problem``, or an error of the store.
   func respond(to visit: VisitRequest, on site: HostSite) async throws -> Response {
-    let link = try await LinkResolver(site: site, lookup: dependencies.lookup)
-      .resolve(visit.target, at: visit.time)
+    let request = try await linkRequest(of: visit, on: site)
+    let link = request.link
     if link == nil { try limiter.count(.misses(visit.address?.text ?? "unknown")) }
-    let outcome = try await outcome(of: visit, to: link, on: site)
+    let outcome = try await outcome(of: request.visit, to: link, on: request.site)
+    if let click = outcome.click { dependencies.clicks.insert(click) }
     if let event = outcome.backgroundEvent { dependencies.recorder.enqueue(event) }
     if let event = outcome.awaitedEvent { await dependencies.recorder.record(event) }
-    let response = response(to: outcome.response)
+    let response = visit.isPrefetch ? .refusedPrefetch : response(to: outcome.response)
     count(
       outcome.response.isRedirect ? .redirect : .page(status: response.status.code),
       outcome: outcome,
@@ -68,6 +70,7 @@ struct LinkResponder: Sendable {
       )
     else { return nil }
     let visit = visit(to: target, head: head, peer: peer)
+    guard !visit.isPrefetch, ClickID.value(in: target.query) == nil else { return nil }
     guard
       case .some(.some(let link)) = try? LinkResolver(site: site, lookup: dependencies.lookup)
         .resolveSynchronously(target, at: visit.time),
@@ -87,9 +90,44 @@ struct LinkResponder: Sendable {
       using: &generator
     )
     guard case .redirect(let response) = outcome.response else { return nil }
+    if let click = outcome.click { dependencies.clicks.insert(click) }
     if let event = outcome.backgroundEvent { dependencies.recorder.enqueue(event) }
     count(.redirect, outcome: outcome, link: link)
     return Redirect(response: response, event: outcome.awaitedEvent)
+  }
+
+  /// A request with the link that it is for.
+  private struct LinkRequest {
+    var visit: VisitRequest
+    var site: HostSite
+    /// nil for an unknown link.
+    var link: ResolvedLink?
+  }
+
+  /// Finds the link of a request: the link of the click that the request continues, or else the requested
+  /// one.
+  private func linkRequest(
+    of visit: VisitRequest,
+    on site: HostSite
+  ) async throws -> LinkRequest {
+    let link = try await LinkResolver(site: site, lookup: dependencies.lookup)
+      .resolve(visit.target, at: visit.time)
+    let url = "https://\(site.host.name)\(visit.target.text)"
+    // Without the store, the visit counts as a new one.
+    let joined = try? await dependencies.clickJoin.join(
+      url,
+      requested: link,
+      on: site,
+      at: visit.time
+    )
+    guard let joined else { return LinkRequest(visit: visit, site: site, link: link) }
+    var visit = visit
+    visit.clickID = joined.click.id
+    if joined.site.host.name != site.host.name { visit.pageHost = site.host.name }
+    if link?.link == nil, link?.invitation == nil {
+      visit.target = joined.site.target(of: joined.link) ?? visit.target
+    }
+    return LinkRequest(visit: visit, site: joined.site, link: joined.link)
   }
 
   private func outcome(
@@ -98,7 +136,8 @@ struct LinkResponder: Sendable {
     on site: HostSite
   ) async throws -> VisitOutcome {
     let handler = VisitHandler(site: site)
-    let visitor = visitors.visitor(userAgent: visit.userAgent)
+    var visitor = visitors.visitor(userAgent: visit.userAgent)
+    if visit.isPrefetch { visitor.kind = .crawler }
     guard let link else { return handler.notFound(visit, visitor: visitor) }
     let isUsedUp = try await dependencies.visitLimits.isUsedUp(link.link)
     let kind = handler.responseKind(visit, visitor: visitor, link: link, isUsedUp: isUsedUp)

@@ -44,9 +44,11 @@ package struct LinkApplication: Sendable {
   ) throws {
     let folder = DataFolder(settings.dataFolder)
     let store = try SQLiteStore(path: folder.database)
+    let clicks = ClickRegister(store: store)
     let journal = try VisitJournal(
       folder: folder.journal,
       report: { logger.log($0) },
+      recovered: { if let click = Click($0) { clicks.insert(click) } },
       record: { try await store.record($0, yieldPolicy: $1) }
     )
     self.source = source
@@ -59,6 +61,7 @@ package struct LinkApplication: Sendable {
       recorder: JournalRecorder(journal: journal),
       pages: try PageRenderer(),
       proxies: TrustedProxies(ranges: settings.trustedProxies),
+      clicks: clicks,
       now: now
     )
     keys = KeyAuthenticator(store: store, now: now)

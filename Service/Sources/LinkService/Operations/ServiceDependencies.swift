@@ -7,6 +7,7 @@ struct ServiceDependencies: Sendable {
   let store: any LinkStore
   let lookup: LinkLookup
   let visitLimits: VisitLimitCounter
+  let clicks: ClickRegister
   let recorder: any VisitRecorder
   let pages: PageRenderer
   let proxies: TrustedProxies
@@ -15,12 +16,14 @@ struct ServiceDependencies: Sendable {
   let idempotency = IdempotencyCoordinator()
   let now: @Sendable () -> Timestamp
 
+  /// - Parameter clicks: The clicks of an earlier process; nil for none.
   init(
     sites: Reloadable<SiteDirectory>,
     store: any LinkStore,
     recorder: any VisitRecorder,
     pages: PageRenderer,
     proxies: TrustedProxies,
+    clicks: ClickRegister? = nil,
     now: @escaping @Sendable () -> Timestamp
   ) {
     self.sites = sites
@@ -31,5 +34,8 @@ struct ServiceDependencies: Sendable {
     self.now = now
     lookup = LinkLookup(store: store)
     visitLimits = VisitLimitCounter(store: store)
+    self.clicks = clicks ?? ClickRegister(store: store)
   }
+
+  var clickJoin: ClickJoin { ClickJoin(clicks: clicks, lookup: lookup, sites: sites.value) }
 }

@@ -37,6 +37,8 @@ struct LinkPage: Sendable, Hashable {
   var language: PageLanguage
   var platform: Visitor.Platform
   var browser: Browser
+  /// Whether a desktop visitor can be an iPad, for which the page also has the buttons of a phone.
+  var canBeTablet = false
   /// The app name that visitors see.
   var appName: String
   /// The absolute link for sharing and for the Smart App Banner.

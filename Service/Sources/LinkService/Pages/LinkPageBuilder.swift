@@ -20,36 +20,59 @@ struct LinkPageBuilder: Sendable {
     return page
   }
 
-  /// - Parameter clickID: Added to the link, so that the opening in the app can be joined with the visit.
+  /// - Parameter clickID: Added to the links of the page, so that an opening in the app, and a visit in
+  ///   another browser, can be joined with the visit.
   func open(_ link: ResolvedLink, clickID: String) -> LinkPage {
     var page = page(invitation(link).map(LinkPage.Kind.invitation) ?? .open)
     page.preview = link.link?.content.preview
     page.isUnlisted = link.link?.content.isUnlisted == true
     page.webURL = link.webURL(for: visitor, acceptLanguage: request.acceptLanguage)
-    page.escape = escape
-    if let destination = link.destination, visitor.platform != .desktop {
-      let click = LinkQuery.Item(name: CampaignParameters.clickID, value: clickID)
-      let target = destination.adding(click)
-      page.openURL = site.host.openHost.map { "https://\($0)\(target)".asciiURL }
-      page.schemeURL = site.links.url(for: target, as: .scheme)?.asciiURL
+    page.escape = escape(clickID: clickID)
+    page.storeURL = site.storeURL(
+      on: visitor.platform,
+      clickID: clickID,
+      campaign: link.campaign
+    )
+    if let destination = link.destination, visitor.platform != .desktop || visitor.canBeTablet {
+      addLinks(to: destination.adding(Self.clickItem(clickID)), page: &page)
     }
     return page
   }
 
-  /// The link with the item that makes LINE open its external browser.
-  var externalBrowserURL: String {
-    let mark = linkURL.contains("?") ? "&" : "?"
-    return linkURL + "\(mark)\(CampaignParameters.opensExternalBrowser)=1"
+  /// Adds the links that open the app.
+  private func addLinks(to destination: LinkDestination, page: inout LinkPage) {
+    let openHost = site.host.openHost.flatMap {
+      // A link to the host of the page stays in the browser.
+      $0 == request.pageHost ?? site.host.name ? nil : $0
+    }
+    page.openURL = openHost.map { "https://\($0)\(destination)".asciiURL }
+    let schemeURL = site.links.url(for: destination, as: .scheme)?.asciiURL
+    page.schemeURL = schemeURL
+    if visitor.platform == .android, visitor.browser.opensIntents, let schemeURL {
+      page.schemeURL =
+        site.apps.first?.intentURL(for: schemeURL, fallback: page.storeURL) ?? schemeURL
+    }
   }
 
-  /// The link for sharing, without the item that made LINE open its external browser.
-  private var linkURL: String {
-    let path = request.target.path
-    let items = LinkQuery(request.target.query).items.filter {
-      $0.name != CampaignParameters.opensExternalBrowser
+  /// The link with the item that makes LINE open its external browser.
+  ///
+  /// - Parameter clickID: The click that the visit in the external browser continues.
+  func externalBrowserURL(clickID: String?) -> String {
+    let leaving = LinkQuery.Item(name: CampaignParameters.opensExternalBrowser, value: "1")
+    return linkURL(adding: [leaving] + (clickID.map { [Self.clickItem($0)] } ?? []))
+  }
+
+  /// The link for sharing, without the items that the service added.
+  private func linkURL(adding items: [LinkQuery.Item] = []) -> String {
+    let own = LinkQuery(request.target.query).items.filter {
+      ![CampaignParameters.opensExternalBrowser, CampaignParameters.clickID].contains($0.name)
     }
-    let query = LinkQuery(items: items).text.map { "?" + $0 } ?? ""
-    return "https://\(site.host.name)\(path)\(query)"
+    let query = LinkQuery(items: own + items).text.map { "?" + $0 } ?? ""
+    return "https://\(site.host.name)\(request.target.path)\(query)"
+  }
+
+  private static func clickItem(_ id: String) -> LinkQuery.Item {
+    LinkQuery.Item(name: CampaignParameters.clickID, value: id)
   }
 
   private func page(_ kind: LinkPage.Kind) -> LinkPage {
@@ -61,8 +84,9 @@ struct LinkPageBuilder: Sendable {
       ),
       platform: visitor.platform,
       browser: visitor.browser,
+      canBeTablet: visitor.canBeTablet,
       appName: site.host.title,
-      linkURL: linkURL.asciiURL,
+      linkURL: linkURL().asciiURL,
       storeURL: site.storeURL(on: visitor.platform),
       appStoreID: site.apps.first?.appStoreID
     )
@@ -78,12 +102,13 @@ struct LinkPageBuilder: Sendable {
     }
   }
 
-  private var escape: LinkPage.Escape? {
+  private func escape(clickID: String) -> LinkPage.Escape? {
     guard visitor.platform != .desktop else { return nil }
     return switch visitor.browser.inAppExit {
     case nil: nil
-    case .prefix(let prefix): .link(prefix + PercentCoding.encoded(linkURL))
-    case .queryItem: .link(externalBrowserURL.asciiURL)
+    case .prefix(let prefix):
+      .link(prefix + PercentCoding.encoded(linkURL(adding: [Self.clickItem(clickID)])))
+    case .queryItem: .link(externalBrowserURL(clickID: clickID).asciiURL)
     case .menu: .hint
     }
   }

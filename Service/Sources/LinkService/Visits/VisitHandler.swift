@@ -9,15 +9,21 @@ struct VisitHandler: Sendable {
 
   /// The kind of response that a visitor gets.
   ///
-  /// - Parameter isUsedUp: Whether the visits of the link have reached their limit.
+  /// - Parameter isUsedUp: Whether the visits of the link have reached their limit. A click has used one
+  ///   of them.
   func responseKind(
     _ request: VisitRequest,
     visitor: Visitor,
     link: ResolvedLink,
     isUsedUp: Bool = false
   ) -> VisitResponseKind {
+    let isUsedUp = isUsedUp && request.clickID == nil
     let state = link.link?.state(at: request.time, isUsedUp: isUsedUp) ?? .active
     guard state == .active else { return .outOfService(state) }
+    // The button of the page did not open the app, so the visitor probably does not have it.
+    if request.pageHost != nil, visitor.kind == .person, visitor.platform != .desktop {
+      return .page
+    }
     return VisitResponseKind(visitor, situation(of: link, visitor, request))
   }
 
@@ -59,9 +65,16 @@ struct VisitHandler: Sendable {
       request: request,
       visitor: visitor,
       pages: pages,
-      clickID: event.id
+      clickID: request.clickID ?? event.id
     )
-    if isVisit { return VisitOutcome(response: response, awaitedEvent: event) }
+    if isVisit, request.clickID != nil { return VisitOutcome(response: response) }
+    if isVisit {
+      return VisitOutcome(
+        response: response,
+        awaitedEvent: event,
+        click: responseKind.containsClick ? Click(event, link: link.link) : nil
+      )
+    }
     return VisitOutcome(
       response: response,
       backgroundEvent: responseKind == .externalBrowser ? nil : event
@@ -111,9 +124,11 @@ struct VisitHandler: Sendable {
         return .redirect(LinkRedirect(url.asciiURL, of: link.link, at: request.time))
       }
     case .store:
-      if let url = site.storeURL(on: visitor.platform) { return .redirect(LinkRedirect(url)) }
+      let url = site.storeURL(on: visitor.platform, clickID: clickID, campaign: link.campaign)
+      if let url { return .redirect(LinkRedirect(url)) }
     case .externalBrowser:
-      return .redirect(LinkRedirect(pages.externalBrowserURL.asciiURL))
+      let url = pages.externalBrowserURL(clickID: request.clickID)
+      return .redirect(LinkRedirect(url.asciiURL))
     case .card:
       return .page(pages.card(link))
     case .page, .outOfService:
@@ -133,13 +148,12 @@ struct VisitHandler: Sendable {
 
 extension HostSite {
   /// The page of the first app in the store of a platform.
-  func storeURL(on platform: Visitor.Platform) -> String? {
-    switch platform {
-    case .ios, .desktop:
-      apps.first?.appStoreID.map { "https://apps.apple.com/app/id\($0)" }
-    case .android:
-      apps.first?.android.map { "https://play.google.com/store/apps/details?id=\($0.package)" }
-    }
+  func storeURL(
+    on platform: Visitor.Platform,
+    clickID: String? = nil,
+    campaign: Campaign = Campaign()
+  ) -> String? {
+    apps.first?.storeURL(on: platform, clickID: clickID, campaign: campaign)
   }
 }
 

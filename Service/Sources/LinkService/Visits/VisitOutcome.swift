@@ -7,6 +7,8 @@ struct VisitOutcome: Sendable {
   var awaitedEvent: VisitEvent?
   /// An event that does not delay the response.
   var backgroundEvent: VisitEvent?
+  /// The click whose ID the response contains.
+  var click: Click?
 }
 
 /// The response to a visitor, independent of HTTP.

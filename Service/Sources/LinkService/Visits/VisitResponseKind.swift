@@ -45,6 +45,8 @@ enum VisitResponseKind: Sendable, Hashable {
       self = .page
     case (.person, _, _) where situation.isInvitation:
       self = .page
+    case (.person, .desktop, _) where visitor.canBeTablet && situation.storePolicy == .page:
+      self = .page
     case (.person, .desktop, _):
       self = situation.hasWebDestination ? .web : .page
     case (.person, .ios, _), (.person, .android, _):
@@ -61,6 +63,14 @@ enum VisitResponseKind: Sendable, Hashable {
     switch self {
     case .web, .store, .externalBrowser: true
     case .page, .card, .outOfService: false
+    }
+  }
+
+  /// Whether the links of the response can contain the ID of the visit.
+  var containsClick: Bool {
+    switch self {
+    case .page, .store: true
+    case .web, .externalBrowser, .card, .outOfService: false
     }
   }
 

@@ -29,6 +29,7 @@ enum SamplePages {
     return [
       ("open-iphone", phone(.open, language)),
       ("open-android", phone(.open, language, platform: .android, browser: .chrome)),
+      ("open-ipad", ipad(language)),
       ("open-preview", phone(.open, language, preview: preview(language))),
       (
         "open-kakaotalk",
@@ -71,7 +72,11 @@ enum SamplePages {
   ) -> LinkPage {
     var page = bare(kind, language, platform: platform, browser: browser)
     page.openURL = "https://open.go.example/summer-clothes?promo=beach&lw_click=0197"
-    page.schemeURL = "acme://summer-clothes?promo=beach&lw_click=0197"
+    page.schemeURL =
+      platform == .android && browser.opensIntents
+      ? "intent://summer-clothes?promo=beach&lw_click=0197#Intent;scheme=acme;package=com.acme;"
+        + "S.browser_fallback_url=https%3A%2F%2Fplay.google.com%2Fstore%2Fapps%2Fdetails%3Fid%3Dcom.acme;end"
+      : "acme://summer-clothes?promo=beach&lw_click=0197"
     page.webURL = "https://acme.example/summer-clothes?promo=beach"
     page.escape = escape
     page.preview = preview
@@ -80,6 +85,13 @@ enum SamplePages {
 
   private static func desktop(_ kind: LinkPage.Kind, _ language: PageLanguage) -> LinkPage {
     bare(kind, language, platform: .desktop, browser: .chrome)
+  }
+
+  /// Safari on an iPad or on a Mac.
+  private static func ipad(_ language: PageLanguage) -> LinkPage {
+    var page = phone(.open, language, platform: .desktop)
+    page.canBeTablet = true
+    return page
   }
 
   private static func card(_ language: PageLanguage, preview: SocialPreview?) -> LinkPage {

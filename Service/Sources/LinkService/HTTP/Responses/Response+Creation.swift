@@ -18,6 +18,13 @@ extension Response {
     )
   }
 
+  /// The response to a prefetch. Browsers drop it and send the request again when their user follows the
+  /// link, so that the visit counts then ("Sec-Purpose", MDN: the server may refuse).
+  static let refusedPrefetch = plain(
+    .forbidden,
+    "Links are not prefetched, because a prefetch is not a visit."
+  )
+
   static func methodNotAllowed(_ methods: String) -> Response {
     var response = plain(.methodNotAllowed, "Use one of these methods: \(methods).")
     response.headers[.allow] = methods

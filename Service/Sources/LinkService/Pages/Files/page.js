@@ -1,3 +1,8 @@
+// A Mac and an iPad send the same headers, but only an iPad has a touch screen. On a Mac, the page in the
+// browser is what the visitor wants.
+const forMac = document.querySelector("a[data-for-mac]");
+if (forMac && navigator.maxTouchPoints === 0) location.replace(forMac.href);
+
 // Shows the copy buttons, which do nothing without a script.
 for (const button of document.querySelectorAll("button[data-copies]")) {
   const source = document.getElementById(button.dataset.copies);

@@ -10,6 +10,8 @@ struct PageModel {
     var style: String
     var href: String
     var label: String
+    /// Whether the script follows the link on a Mac.
+    var isForMac = false
   }
 
   struct Navigation {
@@ -81,7 +83,7 @@ extension PageModel {
     let buttons = Self.buttons(of: page, texts: texts, appName: appName)
     if !buttons.isEmpty { navigation = Navigation(purpose: texts.choices, buttons: buttons) }
     if isOpen { notice = Self.notice(page, texts) }
-    if isOpen, page.platform == .ios, let id = page.appStoreID {
+    if isOpen, page.platform == .ios || page.canBeTablet, let id = page.appStoreID {
       banner = Self.smartAppBanner(appStoreID: id, argument: page.linkURL)
     }
     if isOpen, page.platform == .desktop, page.kind != .card {
@@ -95,6 +97,7 @@ extension PageModel {
       )
       script = assets.script.address
     }
+    if buttons.contains(where: \.isForMac) { script = assets.script.address }
   }
 
   private static func notice(_ page: LinkPage, _ texts: any PageTexts) -> Notice? {
@@ -116,9 +119,10 @@ extension PageModel {
     appName: String
   ) -> [Button] {
     var buttons: [Button] = []
-    func add(_ url: String?, _ label: String, style: String? = nil) {
+    func add(_ url: String?, _ label: String, style: String? = nil, isForMac: Bool = false) {
       guard let url, isSafe(url) else { return }
-      buttons.append(Button(style: style ?? "button", href: url, label: label))
+      let button = Button(style: style ?? "button", href: url, label: label, isForMac: isForMac)
+      buttons.append(button)
     }
 
     if page.status == 200 {
@@ -129,7 +133,12 @@ extension PageModel {
       if page.openURL != nil { add(page.schemeURL, texts.tryAnotherWay, style: "quiet") }
     }
     add(page.storeURL, texts.get(from: page.platform == .android ? .googlePlay : .appStore))
-    add(page.webURL, texts.continueInBrowser, style: buttons.isEmpty ? nil : "quiet")
+    add(
+      page.webURL,
+      texts.continueInBrowser,
+      style: buttons.isEmpty ? nil : "quiet",
+      isForMac: page.canBeTablet && page.kind == .open
+    )
     return buttons
   }
 
@@ -162,7 +171,7 @@ extension PageModel {
         let previewTitle = PlainText.cleaned(page.preview?.title)
         heading = previewTitle ?? texts.opensIn(appName)
         lead = PlainText.cleaned(page.preview?.description)
-        if lead == nil, page.platform == .desktop {
+        if lead == nil, page.platform == .desktop, !page.canBeTablet {
           lead = texts.openOnPhone(appName)
         } else if lead == nil, page.openURL ?? page.schemeURL != nil, page.storeURL != nil {
           lead = texts.openOrInstall

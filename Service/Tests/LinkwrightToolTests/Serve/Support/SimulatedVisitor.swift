@@ -7,8 +7,8 @@ enum SimulatedVisitor {
     + "(KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1\r\n"
 
   static let desktop =
-    "User-Agent: Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 "
-    + "(KHTML, like Gecko) Version/18.0 Safari/605.1.15\r\n"
+    "User-Agent: Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 "
+    + "(KHTML, like Gecko) Chrome/126.0.0.0 Safari/537.36\r\n"
 
   static let line =
     "User-Agent: Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 "

@@ -1,0 +1,117 @@
+import LinkStore
+import LinkwrightCore
+
+/// Finds the link of a request that carries a click ID.
+struct ClickJoin: Sendable {
+  let clicks: ClickRegister
+  let lookup: LinkLookup
+  let sites: SiteDirectory
+
+  /// A request with the link of its click.
+  struct Joined: Sendable {
+    var click: Click
+    /// The site of the click.
+    var site: HostSite
+    var link: ResolvedLink
+  }
+
+  /// Joins a request with the click whose ID its link contains.
+  ///
+  /// - Parameters:
+  ///   - url: The requested link.
+  ///   - requested: The requested link as resolved without the click; nil for an unknown link.
+  ///   - site: The site of the requested link.
+  ///   - app: The app that must belong to both sites; nil for any.
+  ///   - time: The time of the request.
+  /// - Returns: nil for a link without a click ID, and for a click that is unknown, too old, of other apps,
+  ///   or of another link.
+  func join(
+    _ url: String,
+    requested: ResolvedLink?,
+    on site: HostSite,
+    app: String? = nil,
+    at time: Timestamp
+  ) async throws -> Joined? {
+    guard let id = ClickID.value(inLink: url),
+      let click = try await clicks.click(id: id, at: time),
+      let clickSite = sites[click.host],
+      clickSite.host.apps.contains(where: { site.host.apps.contains($0) && (app ?? $0) == $0 }),
+      let siteLink = site.links.link(url),
+      let link = try await link(
+        of: click,
+        on: clickSite,
+        requested: requested,
+        as: siteLink,
+        at: time
+      )
+    else { return nil }
+    return Joined(click: click, site: clickSite, link: link)
+  }
+
+  /// The stored link or invitation of a click, with the form and destination of the request.
+  private func link(
+    of click: Click,
+    on site: HostSite,
+    requested: ResolvedLink?,
+    as siteLink: SiteLink,
+    at time: Timestamp
+  ) async throws -> ResolvedLink? {
+    // A click never counts for another stored link than its own.
+    if let link = requested?.link, link.id != click.linkID { return nil }
+    if let invitation = requested?.invitation, invitation.id != click.invitationID { return nil }
+    let builder = ResolvedLinkBuilder(site: site)
+    var own: ResolvedLink?
+    if click.linkID != nil {
+      guard let link = try await storedLink(of: click, at: time) else { return nil }
+      own = builder.build(link)
+    } else if let id = click.invitationID {
+      guard let invitation = try await lookup.store.invitation(id: id) else { return nil }
+      own = builder.build(site.path(of: invitation), invitation: invitation)
+    }
+    var link: ResolvedLink
+    if let requested, own == nil || requested.link != nil || requested.invitation != nil {
+      link = requested
+    } else {
+      let destination = siteLink.destination
+      link =
+        own
+        ?? ResolvedLink(
+          form: .long,
+          destination: destination,
+          webURL: destination.flatMap { site.links.url(for: $0, as: .universal) }
+            ?? site.host.fallbackURL,
+          campaign: Campaign()
+        )
+      if destination?.path == link.destination?.path {
+        // The request also has the query that was forwarded to the destination.
+        link.destination = destination
+        // The path of a long link on another host can look like a slug.
+        link.form = siteLink.form == .short ? .long : siteLink.form
+      } else {
+        // Only the click ID leads to the link, as in the install referrer of Google Play.
+        link.form = .short
+      }
+    }
+    link.campaign = (requested?.campaign ?? siteLink.campaign).filled(from: click.campaign)
+    return link
+  }
+
+  private func storedLink(of click: Click, at time: Timestamp) async throws -> Link? {
+    if let slug = click.slug,
+      let link = try await lookup.link(host: click.host, slug: slug, at: time),
+      link.id == click.linkID
+    {
+      return link
+    }
+    guard let id = click.linkID else { return nil }
+    return try await lookup.store.link(id: id)
+  }
+}
+
+extension HostSite {
+  /// The path of a stored link or invitation; nil for any other link.
+  func target(of link: ResolvedLink) -> RequestTarget? {
+    if let link = link.link { return RequestTarget("/\(link.slug)") }
+    return link.invitation.flatMap { RequestTarget(path(of: $0)) }
+  }
+}

@@ -1,0 +1,81 @@
+import LinkwrightCore
+
+extension AppConfiguration {
+  /// The page of the app in the store of a platform.
+  ///
+  /// - Parameters:
+  ///   - clickID: Added to a link to Google Play, whose install referrer the app can read at its first
+  ///     launch (documented: Play Install Referrer Library).
+  ///   - campaign: Its name is added to a link to the App Store, if the configuration has the provider
+  ///     token.
+  func storeURL(
+    on platform: Visitor.Platform,
+    clickID: String? = nil,
+    campaign: Campaign = Campaign()
+  ) -> String? {
+    switch platform {
+    case .ios, .desktop: appStoreURL(campaign: campaign.campaign)
+    case .android: playURL(clickID: clickID)
+    }
+  }
+
+  private func playURL(clickID: String?) -> String? {
+    guard let package = android?.package else { return nil }
+    let url = "https://play.google.com/store/apps/details?id=\(package)"
+    guard let clickID else { return url }
+    let referrer = PercentCoding.encoded("\(CampaignParameters.clickID)=\(clickID)")
+    return "\(url)&referrer=\(referrer)"
+  }
+
+  /// Apple documents the form of the link and the characters of the campaign token ("Campaign links",
+  /// App Store Connect Analytics Help).
+  private func appStoreURL(campaign: String?) -> String? {
+    guard let appStoreID else { return nil }
+    guard let token = appStoreProviderToken, let campaign = Self.campaignToken(campaign) else {
+      return "https://apps.apple.com/app/id\(appStoreID)"
+    }
+    return "https://apps.apple.com/app/apple-store/id\(appStoreID)?pt=\(token)"
+      + "&ct=\(PercentCoding.encoded(campaign))&mt=8"
+  }
+
+  /// The name of a campaign as a campaign token: at most 30 of the documented characters.
+  private static func campaignToken(_ name: String?) -> String? {
+    let allowed = (name ?? "").unicodeScalars.filter {
+      $0.isASCII && ($0.properties.isAlphabetic || ("0"..."9").contains($0) || $0 == " ")
+        || "[]/\\-~+=<>:;,._*&$%#@?!|{}()".unicodeScalars.contains($0)
+    }
+    let text = String(String.UnicodeScalarView(allowed.prefix(30)))
+    let trimmed = text.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed()
+    return trimmed.isEmpty ? nil : String(trimmed)
+  }
+
+  /// A link that makes an Android browser open the app, and the fallback if the app is missing.
+  ///
+  /// The browser opens no other app, because the link names the configured package (documented: "Android
+  /// Intents with Chrome"). Android takes the last `#` for the start of the intent, so the link itself can
+  /// have a fragment.
+  ///
+  /// - Parameters:
+  ///   - schemeURL: A link with a scheme of the app.
+  ///   - fallback: An https URL.
+  /// - Returns: nil if the app has no Android edition, or another scheme.
+  func intentURL(for schemeURL: String, fallback: String?) -> String? {
+    guard let package = android?.package,
+      let scheme = schemes.first(where: { schemeURL.hasPrefix("\($0)://") })
+    else { return nil }
+    let link = schemeURL.dropFirst(scheme.count + "://".count)
+    let extra = fallback.map { "S.browser_fallback_url=\(PercentCoding.encoded($0));" } ?? ""
+    return "intent://\(link)#Intent;scheme=\(scheme);package=\(package);\(extra)end"
+  }
+}
+
+extension Browser {
+  /// Whether the browser opens apps by `intent://` links on Android. Chrome documents them; the others
+  /// share its code or are observed to open them.
+  var opensIntents: Bool {
+    switch self {
+    case .chrome, .edge, .samsung, .firefox, .kakaotalk: true
+    case .safari, .line, .instagram, .facebook, .otherApp, .other: false
+    }
+  }
+}

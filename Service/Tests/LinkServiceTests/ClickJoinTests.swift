@@ -1,0 +1,384 @@
+import Foundation
+import HTTPTypes
+import LinkStore
+import LinkwrightCore
+import LinkwrightTesting
+import NIOConcurrencyHelpers
+import Testing
+
+@testable import LinkService
+
+@Suite("From a page to the app")
+struct ClickJoinTests {
+  // MARK: The way of a visitor
+
+  struct Way: Sendable, CustomTestStringConvertible {
+    var name: String
+    /// The user agents of the requests, in order: the browser inside an app, then the browser outside.
+    var userAgents: [String]
+
+    var testDescription: String { name }
+  }
+
+  private static let line = "\(VisitorTests.iPhone) Safari Line/14.9.0"
+  private static let kakaoTalk = "\(VisitorTests.iPhone) KAKAOTALK 10.4.5"
+  private static let kakaoTalkAndroid = "\(VisitorTests.webView);KAKAOTALK 2410540"
+  private static let ipad =
+    "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Safari/605.1.15"
+
+  static let ways = [
+    Way(name: "Safari", userAgents: [VisitorTests.safari]),
+    Way(name: "Safari on an iPad", userAgents: [ipad]),
+    Way(name: "Chrome on Android", userAgents: [VisitorTests.android]),
+    Way(name: "KakaoTalk", userAgents: [kakaoTalk]),
+    Way(name: "KakaoTalk, then Safari", userAgents: [kakaoTalk, VisitorTests.safari]),
+    Way(
+      name: "KakaoTalk, then Chrome on Android",
+      userAgents: [kakaoTalkAndroid, VisitorTests.android]
+    ),
+    Way(name: "LINE, then Safari", userAgents: [line, VisitorTests.safari]),
+    Way(name: "LINE that stays", userAgents: [line, line]),
+    Way(name: "LINE that stays, then Safari", userAgents: [line, line, VisitorTests.safari]),
+  ]
+
+  /// A link with a campaign, and the page that a visitor reaches.
+  private struct Journey {
+    let service: TestService
+    let key: String
+    let link: Link
+    var page: TestService.ReceivedResponse
+
+    init(_ way: Way) async throws {
+      service = try TestService(.withOpenHost)
+      key = try await service.key([.resolve])
+      link = try await service.link("summer", to: "example://products/1?a=b") {
+        $0.content.campaign = Campaign(campaign: "summer")
+      }
+      var url = "https://brand.example/summer?promo=y&adj_label=x"
+      page = try await service.send(.get, url, userAgent: way.userAgents[0])
+      for userAgent in way.userAgents.dropFirst() {
+        url = try page.location ?? #require(page.wayOut)
+        page = try await service.send(.get, url, userAgent: userAgent)
+      }
+    }
+
+    func events(_ kind: VisitEvent.Kind) -> [VisitEvent] {
+      service.events.all.filter { $0.kind == kind }
+    }
+
+    func counts() async throws -> Counts {
+      try await service.store.record(service.events.all, yieldPolicy: .continuous)
+      return try await service.store.counts(link: link.id)
+    }
+  }
+
+  @Test(
+    "A tap on the button is one visit and one opening of one link, with its campaign",
+    arguments: ways
+  )
+  func button(way: Way) async throws {
+    let journey = try await Journey(way)
+    let button = try #require(journey.page.button)
+    let answer = try await journey.service.resolve(button, key: journey.key)
+    #expect(answer.kind == .link && answer.state == nil)
+    #expect(answer.url == "https://open.example/products/1?a=b&promo=y")
+    #expect(answer.campaign == Campaign(campaign: "summer", label: "x"))
+    let visit = try #require(journey.events(.visit).first)
+    let opening = try #require(journey.events(.opening).first)
+    #expect(journey.service.events.all.count == 2)
+    #expect(visit.linkID == journey.link.id && opening.linkID == journey.link.id)
+    #expect(opening.clickID == visit.id && opening.campaign == visit.campaign)
+    let counts = try await journey.counts()
+    #expect(counts.visits == 1 && counts.openings == 1)
+  }
+
+  @Test("The link with the app’s scheme joins as well", arguments: ways)
+  func scheme(way: Way) async throws {
+    let journey = try await Journey(way)
+    // Android’s browsers get an intent.
+    let href = try #require(
+      journey.page.links.first { $0.hasPrefix("example://") || $0.hasPrefix("intent://") }
+        ?? (way.userAgents.last == Self.ipad ? journey.page.button : nil)
+    )
+    let intent = href.split(separator: "#Intent;")
+    let url = String(intent[0].replacing(/^intent:/, with: "example:"))
+    if intent.count == 2 {
+      #expect(intent[1].hasPrefix("scheme=example;package=com.example.app;"))
+    }
+    let answer = try await journey.service.resolve(url, key: journey.key)
+    #expect(answer.url == url.replacing(/&lw_click=[^&]*/, with: ""))
+    #expect(answer.campaign?.campaign == "summer")
+    let counts = try await journey.counts()
+    #expect(counts.visits == 1 && counts.openings == 1)
+  }
+
+  @Test(
+    "Without the app, the button leads to the page again, without a second visit",
+    arguments: ways
+  )
+  func withoutApp(way: Way) async throws {
+    let journey = try await Journey(way)
+    let button = try #require(journey.page.button)
+    let userAgent = try #require(way.userAgents.last)
+    var page = try await journey.service.send(.get, button, userAgent: userAgent)
+    if let location = page.location {
+      page = try await journey.service.send(.get, location, userAgent: VisitorTests.safari)
+    }
+    #expect(page.status == 200)
+    let store = page.links.first {
+      $0.hasPrefix("https://apps.apple.com/app/id123456789") || $0.hasPrefix("https://play.google.")
+    }
+    #expect(store != nil)
+    #expect(
+      page.body.contains("https://brand.example/summer") || !page.body.contains("app-argument")
+    )
+    // Neither the host of the page nor its link has the click.
+    #expect(page.button == nil)
+    #expect(journey.service.events.all.count == 1)
+    #expect(try await journey.counts().visits == 1)
+  }
+
+  // MARK: A click counts once, for a day, and for its own link
+
+  @Test("A click opens the app once, however often its button is tapped")
+  func once() async throws {
+    let journey = try await Journey(Self.ways[0])
+    let button = try #require(journey.page.button)
+    let first = try await journey.service.resolve(button, key: journey.key)
+    let second = try await journey.service.resolve(button, key: journey.key)
+    #expect(first == second)
+    #expect(try await journey.counts().openings == 1)
+  }
+
+  @Test("After a day, a click ID is removed and otherwise ignored")
+  func lifetime() async throws {
+    let journey = try await Journey(Self.ways[0])
+    let button = try #require(journey.page.button)
+    journey.service.clock.withLockedValue { $0 = TestService.start + .seconds(86_399) }
+    #expect(try await journey.service.resolve(button, key: journey.key).campaign != nil)
+    journey.service.clock.withLockedValue { $0 = TestService.start + .seconds(86_400) }
+    let answer = try await journey.service.resolve(button, key: journey.key)
+    #expect(answer.url == "https://open.example/products/1?a=b&promo=y")
+    #expect(answer.campaign == nil)
+    #expect(journey.events(.opening).map(\.linkID) == [journey.link.id, nil])
+    #expect(journey.events(.opening).last?.clickID == nil)
+    _ = try await journey.service.send(.get, button)
+    #expect(journey.events(.visit).count == 2)
+  }
+
+  static let forged = [
+    "0193ce9e-7a4b-7000-8000-000000000002", "ffffffff-ffff-7fff-bfff-ffffffffffff",
+    "6e04de00-6b33-4a42-8142-a196197d2e39", "x", "", "%00", "0193CE9E-7A4B-7000-8000-000000000002",
+  ]
+
+  @Test("A forged click ID changes nothing and is removed", arguments: forged)
+  func forgedIDs(id: String) async throws {
+    let journey = try await Journey(Self.ways[0])
+    let url = "https://brand.example/summer?lw_click=\(id)&promo=y"
+    let answer = try await journey.service.resolve(url, key: journey.key)
+    #expect(answer.url == "https://example.com/products/1?a=b&promo=y")
+    let long = "https://brand.example/products/1?a=b&lw_click=\(id)#c"
+    #expect(
+      try await journey.service.resolve(long, key: journey.key).url
+        == "https://brand.example/products/1?a=b#c"
+    )
+    #expect(journey.events(.opening).allSatisfy { $0.clickID == nil })
+    let page = try await journey.service.send(.get, url)
+    #expect(page.status == 200 && journey.events(.visit).count == 2)
+    #expect(id.count < 2 || !page.body.contains(id))
+  }
+
+  @Test("A click never counts for another link")
+  func otherLink() async throws {
+    let journey = try await Journey(Self.ways[0])
+    let winter = try await journey.service.link("winter", to: "example://products/2")
+    let id = try #require(journey.events(.visit).first?.id)
+    let url = "https://brand.example/winter?lw_click=\(id)"
+    let answer = try await journey.service.resolve(url, key: journey.key)
+    #expect(answer.url == "https://example.com/products/2" && answer.campaign == nil)
+    #expect(journey.events(.opening).map(\.linkID) == [winter.id])
+    _ = try await journey.service.send(.get, url)
+    #expect(journey.events(.visit).map(\.linkID) == [journey.link.id, winter.id])
+  }
+
+  @Test("A click of another app’s link is ignored")
+  func otherApp() async throws {
+    let service = try TestService(.withOpenHost)
+    let key = try await service.key([.resolve])
+    try await service.link("a", to: "other://b", host: "other.example")
+    _ = try await service.send(.get, "https://other.example/a")
+    let id = try #require(service.events.all.first?.id)
+    let url = "https://open.example/products/1?lw_click=\(id)"
+    #expect(try await service.resolve(url, key: key).url == "https://open.example/products/1")
+    _ = try await service.send(.get, url)
+    #expect(service.events.all.map(\.kind) == [.visit, .opening, .visit])
+    #expect(service.events.all.dropFirst().allSatisfy { $0.linkID == nil && $0.clickID == nil })
+  }
+
+  @Test("The install referrer of Google Play leads to the link")
+  func installReferrer() async throws {
+    let journey = try await Journey(Self.ways[2])
+    let store = try #require(journey.page.links.first { $0.hasPrefix("https://play.google.com/") })
+    let referrer = try #require(store.split(separator: "&referrer=").last)
+    let id = PercentCoding.decoded(referrer)
+    #expect(store.hasPrefix("https://play.google.com/store/apps/details?id=com.example.app&"))
+    let answer = try await journey.service.resolve("https://brand.example/?\(id)", key: journey.key)
+    #expect(answer.url == "https://example.com/products/1?a=b")
+    #expect(answer.campaign?.campaign == "summer")
+    #expect(try await journey.counts().openings == 1)
+  }
+
+  // MARK: Links with a state
+
+  @Test("A click of the last visit that a link allows still opens the app")
+  func visitLimit() async throws {
+    let service = try TestService(.withOpenHost)
+    let key = try await service.key([.resolve])
+    let link = try await service.link("once", to: "example://products/1") {
+      $0.content.visitLimit = 1
+    }
+    let page = try await service.send(.get, "https://brand.example/once")
+    let button = try #require(page.button)
+    #expect(try await service.send(.get, "https://brand.example/once").status == 410)
+    #expect(try await service.send(.get, button).status == 200)
+    #expect(try await service.resolve(button, key: key).state == nil)
+    #expect(service.events.all.map(\.linkID) == [link.id, link.id])
+  }
+
+  @Test("A click of a link that is archived meanwhile opens nothing")
+  func archived() async throws {
+    let journey = try await Journey(Self.ways[0])
+    let button = try #require(journey.page.button)
+    _ = try await journey.service.store.change(link: journey.link.id) { $0.isArchived = true }
+    let answer = try await journey.service.resolve(button, key: journey.key)
+    #expect(answer.state == .archived)
+    #expect(try await journey.service.send(.get, button).status == 410)
+    #expect(journey.events(.opening).isEmpty)
+  }
+
+  @Test("The button of an invitation’s page opens the invitation")
+  func invitation() async throws {
+    let service = try TestService(.withOpenHost)
+    let key = try await service.key([.resolve])
+    var generator = SeededGenerator(seed: 3)
+    let invitation = Invitation(
+      id: UniqueID.make(at: TestService.start, using: &generator),
+      code: InviteCode.random(using: &generator),
+      host: "brand.example",
+      content: InvitationContent(campaign: "friends"),
+      usedCount: 0,
+      createdAt: TestService.start
+    )
+    try await service.store.insert([invitation])
+    let url = "https://brand.example/invite/\(invitation.code.rawValue)"
+    let button = try #require(try await service.send(.get, url).button)
+    let answer = try await service.resolve(button, key: key)
+    #expect(answer.kind == .invitation && answer.invitation?.code == invitation.code)
+    #expect(answer.url == "https://open.example/invite/\(invitation.code.rawValue)")
+    let page = try await service.send(.get, button)
+    #expect(page.status == 200)
+    #expect(service.events.all.map(\.kind) == [.invitationShown, .opening])
+    #expect(service.events.all.map(\.invitationID) == [invitation.id, invitation.id])
+  }
+
+  // MARK: Restarts
+
+  @Test("After a restart, a click is found in the store")
+  func restart() async throws {
+    let journey = try await Journey(Self.ways[0])
+    let button = try #require(journey.page.button)
+    try await journey.service.store.record(journey.service.events.all, yieldPolicy: .continuous)
+    let restarted = try TestService(.withOpenHost, after: journey.service)
+    let answer = try await restarted.resolve(button, key: journey.key)
+    #expect(answer.campaign == Campaign(campaign: "summer", label: "x"))
+    #expect(restarted.events.all.map(\.linkID) == [journey.link.id])
+    #expect(try await restarted.send(.get, button).status == 200)
+    #expect(restarted.events.all.count == 1)
+  }
+
+  @Test("A full register forgets its oldest click, which the store may have")
+  func register() async throws {
+    let service = try TestService()
+    let register = ClickRegister(store: service.store, capacity: 3)
+    var generator = SystemRandomNumberGenerator()
+    let events = (0..<5).map { _ in
+      VisitEvent(
+        id: UniqueID.make(at: TestService.start, using: &generator),
+        kind: .visit,
+        time: TestService.start,
+        host: "brand.example"
+      )
+    }
+    for event in events { register.insert(try #require(Click(event))) }
+    func isKnown(_ event: VisitEvent) async throws -> Bool {
+      try await register.click(id: event.id, at: TestService.start) != nil
+    }
+    let known = [
+      try await isKnown(events[0]), try await isKnown(events[1]), try await isKnown(events[2]),
+      try await isKnown(events[3]), try await isKnown(events[4]),
+    ]
+    #expect(known == [false, false, true, true, true])
+    try await service.store.record([events[0]], yieldPolicy: .continuous)
+    #expect(try await isKnown(events[0]))
+  }
+}
+
+@Suite("Click IDs in links")
+struct ClickIDTests {
+  static let removals: [(String, String)] = [
+    ("https://a.example/b", "https://a.example/b"),
+    ("https://a.example/b?", "https://a.example/b?"),
+    ("https://a.example/b?lw_click=1", "https://a.example/b"),
+    ("https://a.example/b?lw_click=1#c?d", "https://a.example/b#c?d"),
+    ("https://a.example/b?x=%20&lw%5Fclick=1&&y", "https://a.example/b?x=%20&&y"),
+    ("example://b?lw_click=1&lw_click=2&z=+", "example://b?z=+"),
+    ("https://a.example/b#?lw_click=1", "https://a.example/b#?lw_click=1"),
+    ("", ""), ("?lw_click", ""),
+  ]
+
+  @Test("Removing a click ID leaves the rest as it is", arguments: removals)
+  func removal(url: String, expected: String) {
+    #expect(ClickID.removed(from: url) == expected)
+  }
+
+  @Test("The time of an ID is the time of its creation")
+  func times() {
+    var generator = SystemRandomNumberGenerator()
+    for milliseconds in [0, 1, 1_795_244_398_250, 1 << 47] as [Int64] {
+      let time = Timestamp(milliseconds: milliseconds)
+      #expect(UniqueID.time(of: UniqueID.make(at: time, using: &generator)) == time)
+    }
+    #expect(UniqueID.time(of: "6e04de00-6b33-4a42-8142-a196197d2e39") == nil)
+  }
+}
+
+extension ServiceConfiguration {
+  /// The example, with a branded host for the button.
+  fileprivate static let withOpenHost: ServiceConfiguration = {
+    var configuration = ServiceConfiguration.example
+    configuration.hosts[0].openHost = "open.example"
+    configuration.hosts.append(
+      HostConfiguration(name: "open.example", kind: .branded, apps: ["example"], title: "Example")
+    )
+    return configuration
+  }()
+}
+
+extension TestService.ReceivedResponse {
+  /// The links of a page.
+  fileprivate var links: [String] {
+    body.matches(of: /href="([^"]*)"/).map { String($0.1).replacing("&amp;", with: "&") }
+  }
+
+  /// The link of the button that opens the app.
+  fileprivate var button: String? { links.first { $0.hasPrefix("https://open.example/") } }
+
+  /// The link that leads out of a browser inside an app.
+  fileprivate var wayOut: String? {
+    let prefix = "kakaotalk://web/openExternal?url="
+    if let link = links.first(where: { $0.hasPrefix(prefix) }) {
+      return PercentCoding.decoded(link.dropFirst(prefix.count))
+    }
+    return links.first { $0.contains("openExternalBrowser=1") }
+  }
+}
