@@ -12,6 +12,10 @@ from playwright.sync_api import Page, sync_playwright
 IPHONE_ENGINE = (
     "Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko)"
 )
+SAFARI_OF_A_MAC = (
+    "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) "
+    "Version/18.5 Safari/605.1.15"
+)
 DEVICES = {
     "iphone": dict(
         viewport=dict(width=390, height=844),
@@ -27,6 +31,15 @@ DEVICES = {
         has_touch=True,
         user_agent=f"{IPHONE_ENGINE} Mobile/15E148 KAKAOTALK 10.4.5",
     ),
+    "android": dict(
+        viewport=dict(width=412, height=915),
+        is_mobile=True,
+        has_touch=True,
+        user_agent="Mozilla/5.0 (Linux; Android 14; SM-S918N) AppleWebKit/537.36 (KHTML, like Gecko) "
+        "Chrome/126.0.0.0 Mobile Safari/537.36",
+    ),
+    "ipad": dict(viewport=dict(width=820, height=1180), has_touch=True, user_agent=SAFARI_OF_A_MAC),
+    "mac": dict(viewport=dict(width=1280, height=800), user_agent=SAFARI_OF_A_MAC),
     "small": dict(viewport=dict(width=320, height=568), is_mobile=True, has_touch=True),
     "desktop": dict(viewport=dict(width=1280, height=800)),
 }

@@ -31,6 +31,7 @@ class Service:
             )  # fmt: skip
         self.port = self.port_of("Links")
         self.management = self.port_of("Management")
+        self.app_key = None
         self.key = self.run("keys", "create", "--name", "tests", "--scope", "links:write",
                             "--scope", "invitations:write").split()[0]  # fmt: skip
 
@@ -52,6 +53,19 @@ class Service:
             f"http://127.0.0.1:{self.management}{path}",
             json.dumps(body).encode(),
             {"Authorization": f"Bearer {self.key}", "Content-Type": "application/json"},
+        )
+        with urllib.request.urlopen(request, timeout=20) as response:
+            return json.load(response)
+
+    def resolve(self, url):
+        """Resolves a link as the app does."""
+        if self.app_key is None:
+            self.app_key = self.run("keys", "create", "--name", "app", "--app", "shop",
+                                    "--scope", "resolve").split()[0]  # fmt: skip
+        request = urllib.request.Request(
+            f"http://127.0.0.1:{self.port}/v1/resolve",
+            json.dumps({"url": url, "appKey": self.app_key, "platform": "ios"}).encode(),
+            {"Host": HOST, "Content-Type": "application/json"},
         )
         with urllib.request.urlopen(request, timeout=20) as response:
             return json.load(response)

@@ -19,6 +19,7 @@ SAMPLES = {
         "not-found", "gone",
     ],
     "kakaotalk": ["open-kakaotalk", "invitation-kakaotalk"],
+    "ipad": ["open-ipad"],
     "desktop": ["open-desktop", "invitation-desktop", "card-preview"],
 }  # fmt: skip
 PAGES = [

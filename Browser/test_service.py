@@ -1,9 +1,12 @@
 """Tests links of a running service in a browser: pages, redirects and recorded visits."""
 
+from urllib.parse import unquote, urlsplit
+
 import pytest
 from conftest import DEVICES
 from service import HOST, Service
 
+OPEN_HOST = "open.fernhill.example"
 TITLES = {"en": "This link opens in", "ja": "アプリで開く", "ko": "앱에서 열리는"}
 
 
@@ -35,14 +38,13 @@ def follow(service, browser):
         )
 
         def handle(route):
-            """Sends a request for the host to the service. Other requests get a placeholder."""
-            url = route.request.url
-            scheme_and_host = f"http://{HOST}"
-            if not url.startswith(scheme_and_host):
+            """Sends a request for one of the hosts to the service. Other requests get a placeholder."""
+            url = urlsplit(route.request.url)
+            if url.hostname not in (HOST, OPEN_HOST):
                 return route.fulfill(status=200, body="elsewhere", content_type="text/html")
             response = route.fetch(
-                url=f"http://127.0.0.1:{service.port}" + url.removeprefix(scheme_and_host),
-                headers={**route.request.headers, "host": HOST},
+                url=f"http://127.0.0.1:{service.port}{url.path}" + (f"?{url.query}" if url.query else ""),
+                headers={**route.request.headers, "host": url.hostname},
                 max_redirects=0,
             )
             page.location = response.headers.get("location")
@@ -81,6 +83,51 @@ def test_phone_gets_the_page(service, follow, screenshots, device, language, sch
     assert service.metric('linkwright_events_total{kind="visit"}') == visits + 1
     if screenshots:
         page.screenshot(path=screenshots / f"service-{device}-{language}-{scheme}.png")
+    page.context.close()
+
+
+def visits_and_openings(service):
+    return [
+        service.metric(f'linkwright_events_total{{kind="{kind}"}}') for kind in ("visit", "opening")
+    ]
+
+
+@pytest.mark.parametrize("devices", [["iphone"], ["android"], ["kakaotalk"], ["kakaotalk", "iphone"]])
+def test_page_button_and_app_are_one_visit_and_one_opening(service, follow, devices):
+    visits, openings = visits_and_openings(service)
+    page, _ = follow("/chair?adj_campaign=spring", devices[0])
+    for device in devices[1:]:
+        escape = page.locator('a[href^="kakaotalk://web/openExternal?url="]').get_attribute("href")
+        outside = urlsplit(unquote(escape.split("url=", 1)[1]))
+        page.context.close()
+        page, _ = follow(f"{outside.path}?{outside.query}", device)
+    button = page.locator("nav a").first.get_attribute("href")
+    answer = service.resolve(button)
+    assert answer["campaign"] == {"campaign": "spring"}
+    assert answer["url"] == "https://open.fernhill.example/products/42"
+    assert visits_and_openings(service) == [visits + 1, openings + 1]
+
+    # Without the app, the browser opens the link of the button.
+    page.locator("nav a").first.click()
+    page.wait_for_url(button)
+    store = "https://play.google.com/" if "android" in devices else "https://apps.apple.com/"
+    assert page.locator(f'a[href^="{store}"]').count() == 1
+    assert visits_and_openings(service) == [visits + 1, openings + 1]
+    assert page.complaints == []
+    page.context.close()
+
+
+def test_safari_of_an_ipad_gets_the_buttons_and_a_mac_goes_on(follow):
+    page, response = follow("/chair", "ipad")
+    assert response.status == 200
+    assert page.url == f"http://{HOST}/chair"
+    assert page.locator('a[href^="https://open.fernhill.example/"]').count() == 1
+    assert page.locator('a[href^="https://apps.apple.com/"]').count() == 1
+    assert page.locator("svg").count() == 1
+    assert page.complaints == []
+    page.context.close()
+    page, _ = follow("/chair", "mac")
+    page.wait_for_url("https://shop.fernhill.example/products/42")
     page.context.close()
 
 
