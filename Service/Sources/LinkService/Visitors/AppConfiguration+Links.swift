@@ -58,10 +58,12 @@ extension AppConfiguration {
   /// - Parameters:
   ///   - schemeURL: A link with a scheme of the app.
   ///   - fallback: An https URL.
-  /// - Returns: nil if the app has no Android edition, or another scheme.
+  /// - Returns: nil if the app has no Android edition, if the link has another scheme, or if the link could
+  ///   be read as an intent itself.
   func intentURL(for schemeURL: String, fallback: String?) -> String? {
     guard let package = android?.package,
-      let scheme = schemes.first(where: { schemeURL.hasPrefix("\($0)://") })
+      let scheme = schemes.first(where: { schemeURL.hasPrefix("\($0)://") }),
+      !schemeURL.contains("#Intent;")
     else { return nil }
     let link = schemeURL.dropFirst(scheme.count + "://".count)
     let extra = fallback.map { "S.browser_fallback_url=\(PercentCoding.encoded($0));" } ?? ""
