@@ -136,7 +136,8 @@ final class TestService: Sendable {
     return try await Self.response(of: management, to: head, body: body)
   }
 
-  private static func response(
+  /// Sends a request to any responder of the service.
+  static func response(
     of responder: some HTTPResponder<VisitorContext>,
     to head: HTTPRequest,
     body: String

@@ -48,6 +48,31 @@ struct SQLiteVersionTests {
     }
   }
 
+  @Test("Repeated click IDs of an earlier version stay with the first opening")
+  func clicks() async throws {
+    try await SQLiteHome.with { home in
+      let earlier = try DatabasePool(path: home.path)
+      try Migrations.migrator.migrate(earlier, upTo: "0007 link details")
+      try await earlier.write { database in
+        for (number, click) in [(3, "a"), (1, "a"), (2, "b"), (4, nil), (5, nil)] {
+          try database.execute(
+            sql: """
+              INSERT INTO events (id, kind, time, host, click_id, platform, browser)
+              VALUES (?, 2, 1, 'brand.example', ?, 'ios', 'otherApp')
+              """,
+            arguments: [uuid(number), click]
+          )
+        }
+      }
+      try earlier.close()
+      let store = try SQLiteStore(path: home.path)
+      var clicks: [String?] = []
+      for number in 1...5 { clicks.append(try await store.event(id: uuid(number))?.clickID) }
+      #expect(clicks == ["a", "b", nil, nil, nil])
+      try await store.close()
+    }
+  }
+
   /// Changing a released migration would leave old databases without the change.
   @Test("Migrations are append-only")
   func names() {
