@@ -24,7 +24,8 @@ struct WireTests {
       appKey: "lwp_x",
       source: .universalLink,
       openedAt: Timestamp(milliseconds: 1_790_000_000_123),
-      openingID: "1"
+      openingID: "1",
+      platform: .android
     )
     let answer = ResolveAnswer(
       kind: .invitation,

@@ -89,6 +89,7 @@ struct ResolutionTests {
     #expect(openings.last?.source == .scheme)
     #expect(first.openedAt == clock.now)
     #expect(first.sdk == "linkwright-swift/0.1.0")
+    #expect(first.platform != nil)
     let id = try #require(first.openingID)
     #expect(UUID(uuidString: id) != nil && id == id.lowercased())
     #expect(openings.last?.openingID != id)
