@@ -132,12 +132,11 @@ extension ResolveRequest {
 extension ResolveAnswer {
   /// The response for a link that is out of service. It never contains the destination.
   fileprivate init(outOfService link: ResolvedLink, _ state: State, to request: ResolveRequest) {
-    let requested = ClickID.removed(from: request.url)
     self.init(
       kind: .link,
       state: state,
       url: state == .scheduled
-        ? requested : link.link?.content.fallbacks.ended ?? requested,
+        ? request.url : link.link?.content.fallbacks.ended ?? request.url,
       form: link.form
     )
   }
