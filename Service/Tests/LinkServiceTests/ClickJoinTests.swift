@@ -138,6 +138,31 @@ struct ClickJoinTests {
     #expect(try await journey.counts().visits == 1)
   }
 
+  /// Links that are not stored, and the destinations of their buttons.
+  static let unstored: [(String, String)] = [
+    ("products/1?x=y&adj_campaign=spring", "https://open.example/products/1?x=y"),
+    (
+      "t0?deeplink=example%3A%2F%2Fproducts%2F1%3Fx%3Dy&campaign=spring",
+      "https://open.example/products/1?x=y"
+    ),
+  ]
+
+  @Test("A long link and a tracker link keep their campaign", arguments: unstored)
+  func unstoredLinks(link: String, url: String) async throws {
+    let service = try TestService(.withOpenHost)
+    let key = try await service.key([.resolve])
+    let page = try await service.send(.get, "https://brand.example/\(link)")
+    let button = try #require(page.button)
+    let answer = try await service.resolve(button, key: key)
+    #expect(answer.url == url)
+    #expect(answer.campaign?.campaign == "spring")
+    let again = try await service.send(.get, button)
+    #expect(again.status == 200 && again.body.contains("https://apps.apple.com/app/id123456789"))
+    let events = service.events.all
+    #expect(events.map(\.kind) == [.visit, .opening])
+    #expect(events[0].campaign == events[1].campaign && events[1].clickID == events[0].id)
+  }
+
   // MARK: A click counts once, for a day, and for its own link
 
   @Test("A click opens the app once, however often its button is tapped")

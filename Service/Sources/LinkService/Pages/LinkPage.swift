@@ -39,6 +39,8 @@ struct LinkPage: Sendable, Hashable {
   var browser: Browser
   /// Whether a desktop visitor can be an iPad, for which the page also has the buttons of a phone.
   var canBeTablet = false
+  /// Whether the address of the page has the click ID of the visitor.
+  var isContinuation = false
   /// The app name that visitors see.
   var appName: String
   /// The absolute link for sharing and for the Smart App Banner.

@@ -85,6 +85,7 @@ struct LinkPageBuilder: Sendable {
       platform: visitor.platform,
       browser: visitor.browser,
       canBeTablet: visitor.canBeTablet,
+      isContinuation: request.clickID != nil,
       appName: site.host.title,
       linkURL: linkURL().asciiURL,
       storeURL: site.storeURL(on: visitor.platform),

@@ -1,3 +1,12 @@
+// The click ID belongs to this visitor. A link that is copied or shared from the address bar must not have
+// it, or the visits of other people would not count.
+const items = location.search.slice(1).split("&");
+const ownItems = items.filter((item) => !item.startsWith("lw_click="));
+if (ownItems.length < items.length) {
+  const query = ownItems.length ? `?${ownItems.join("&")}` : "";
+  history.replaceState(null, "", location.pathname + query + location.hash);
+}
+
 // A Mac and an iPad send the same headers, but only an iPad has a touch screen. On a Mac, the page in the
 // browser is what the visitor wants.
 const forMac = document.querySelector("a[data-for-mac]");

@@ -97,7 +97,9 @@ extension PageModel {
       )
       script = assets.script.address
     }
-    if buttons.contains(where: \.isForMac) { script = assets.script.address }
+    if page.isContinuation || buttons.contains(where: \.isForMac) {
+      script = assets.script.address
+    }
   }
 
   private static func notice(_ page: LinkPage, _ texts: any PageTexts) -> Notice? {
