@@ -19,7 +19,7 @@ public struct AssetLinksFile: Sendable {
   /// The JSON, as far as it could be read.
   let root: JSONNode?
   /// The ranges of the text whose meaning is a guess, because of the errors in its JSON.
-  private let guesses: [Range<Int>]
+  private let guesses: GuessedRanges
   /// The meaning of the file's name.
   let name: Name
 

@@ -31,7 +31,7 @@ public struct AssociationFile: Sendable {
   let recoveredEntries: [AssociationEntry]
   let reception: ReadingProblem.Reception
   /// The ranges of the text whose meaning is a guess, because of the errors in its JSON.
-  let guesses: [Range<Int>]
+  let guesses: GuessedRanges
 
   /// Reads a file.
   ///

@@ -9,13 +9,13 @@ package struct FindingCollector {
   /// The start of each finding's range in the text, also for findings that are not listed.
   private var offsets: [Finding.Code: [Int]] = [:]
 
-  private let guesses: [Range<Int>]
+  private let guesses: GuessedRanges
 
   /// Creates an empty collector.
   ///
   /// - Parameter guesses: The ranges of the text whose meaning is a guess, because the text is
   ///   damaged. Findings about them, or about the whole text if there are any, are omitted.
-  package init(source: SourceText, guesses: [Range<Int>] = []) {
+  package init(source: SourceText, guesses: GuessedRanges = GuessedRanges()) {
     self.source = source
     self.guesses = guesses
   }
@@ -23,7 +23,7 @@ package struct FindingCollector {
   private func isGuess(_ range: Range<Int>?) -> Bool {
     guard let range else { return !guesses.isEmpty }
     let start = range.lowerBound
-    return guesses.contains(where: (start..<max(start + 1, range.upperBound)).overlaps)
+    return guesses.overlap(start..<max(start + 1, range.upperBound))
   }
 
   /// Adds a finding.

@@ -6,13 +6,16 @@ struct ReadingResult: Sendable {
   /// and the server must not control how long reading takes.
   static let maximumReadByteCount = 16 * maximumByteCount
 
+  /// The maximum number of findings about duplicate keys.
+  private static let maximumDuplicateCount = 50
+
   private(set) var source: SourceText
   private(set) var root: JSONNode?
   private(set) var findings: [Finding] = []
   private(set) var reception = ReadingProblem.Reception.accepted
   private(set) var isSigned = false
   /// The ranges of the text whose meaning is a guess, because of the errors in its JSON.
-  private(set) var guesses: [Range<Int>] = []
+  private(set) var guesses = GuessedRanges()
 
   /// Reads the body of a file.
   ///
@@ -95,7 +98,7 @@ struct ReadingResult: Sendable {
       report(problem, text, at: place, cure: cure)
     }
     guard !repairs.contains(where: { $0.problem == .notJSON }) else { return }
-    guesses = repairs.flatMap(\.guesses)
+    guesses = GuessedRanges(repairs.flatMap(\.guesses))
     if let reader = JSONReader(RepairedText(utf8, from: start, edits: repairs.flatMap(\.edits))) {
       accept(reader)
     } else {
@@ -108,10 +111,13 @@ struct ReadingResult: Sendable {
     if let bracket = reader.excessiveBracket {
       report(.nestingTooDeep, "The file has more than 512 levels of nesting.", at: bracket)
     }
-    for (key, range) in reader.duplicateKeys where !guesses.contains(where: range.overlaps) {
+    let duplicates = reader.duplicateKeys.filter { !guesses.overlap($0.range) }
+    for (index, (key, range)) in duplicates.prefix(Self.maximumDuplicateCount).enumerated() {
+      let rest = index + 1 == Self.maximumDuplicateCount ? duplicates.count - index - 1 : 0
       report(
         .duplicateKey,
-        "The object has the key \(key.quoted) more than once.",
+        "The object has the key \(key.quoted) more than once."
+          + (rest > 0 ? " (\(rest) more findings with this code are not listed.)" : ""),
         at: range
       )
     }

@@ -90,4 +90,32 @@ struct LimitTests {
     let text = opening + String(repeating: piece, count: 131_072 / piece.utf8.count)
     _ = AssociationFile(reading: text.utf8).lint()
   }
+
+  @Test("At most 50 duplicate keys are listed")
+  func duplicateKeys() {
+    let text = "{" + String(repeating: #""a": 1, "#, count: 60) + #""b": 1}"#
+    let findings = AssociationFile(reading: text.utf8).findings
+    #expect(findings.count == 50)
+    #expect(
+      findings.last?.problem.hasSuffix(" (9 more findings with this code are not listed.)") == true
+    )
+  }
+
+  @Test(
+    "Many small errors in a large text are read in limited time",
+    .timeLimit(.minutes(1)),
+    arguments: [
+      (#"{"a": '"#, #""\x"#, "'}"), (#"{"a": ""#, #"\x"#, "\"}"), (#"{"a": "#, "#\n", "1}"),
+      (
+        "{\"a\":\n<<<<<<< a\n\(String(repeating: "#\n", count: 15_000))", "=======\n>>>>>>> b\n",
+        "1}"
+      ),
+      ("{", #""a":.5,"#, #""b":1}"#),
+      ("{\"x\":[\(String(repeating: ".5,", count: 15_000))1],", #""a":1,"#, #""b":1}"#),
+    ]
+  )
+  func manyErrors(opening: String, piece: String, closing: String) {
+    let text = opening + String(repeating: piece, count: 1_000_000 / piece.utf8.count) + closing
+    _ = AssociationFile(reading: text.utf8).lint()
+  }
 }
