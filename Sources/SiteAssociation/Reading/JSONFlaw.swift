@@ -66,6 +66,8 @@ extension JSONFlaw {
             ? "The string ends with a typographic quote, which JSON does not allow."
             : "The string is enclosed in typographic quotes, which JSON does not allow."
         )
+      case .escapedSingleQuote where !Self.isSingleQuote(bytes[token.range.lowerBound]):
+        (.badEscape, "The escape sequence \"\\'\" is not valid in JSON.")
       case .singleQuotes, .quoteInString, .escapedSingleQuote:
         (
           .singleQuotes,
@@ -107,9 +109,15 @@ extension JSONFlaw {
       problem: problem.0,
       text: problem.1,
       place: place(in: bytes),
+      cure: problem.0 == .badEscape && kind == .escapedSingleQuote
+        ? "Remove the backslash: JSON allows a single quote in a string." : nil,
       edits: edits(of: token, in: bytes),
       guesses: isGuess ? [token.range] : []
     )
+  }
+
+  private static func isSingleQuote(_ byte: UInt8) -> Bool {
+    byte == .singleQuote || byte == .backQuote
   }
 
   /// Whether the meaning of the token is a guess.

@@ -80,8 +80,10 @@ struct RepairedText: Sendable {
     var starts: [Int] = []
     var bytes: [UInt8] = []
     var end = start
+    // An insertion precedes the replacement of the text after it.
     let sorted = edits.enumerated().sorted {
-      ($0.element.range.lowerBound, $0.offset) < ($1.element.range.lowerBound, $1.offset)
+      ($0.element.range.lowerBound, $0.element.range.isEmpty ? 0 : 1, $0.offset)
+        < ($1.element.range.lowerBound, $1.element.range.isEmpty ? 0 : 1, $1.offset)
     }
     applied.append(TextEdit(0..<start, ""))
     starts.append(0)

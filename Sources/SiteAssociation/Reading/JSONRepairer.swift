@@ -24,6 +24,8 @@ struct JSONRepairer {
   private var current = JSONHypothesis()
   private var history = RepairHistory()
   private var errorCount = 0
+  /// The number of the last repair of a problem that can have several parts.
+  private var lastRepairs: [ReadingProblem: Int] = [:]
   private var remainingWork: Int
 
   /// The number of a token in `tokens` by the position at which the scanner started.
@@ -45,7 +47,7 @@ struct JSONRepairer {
     current.position = start
     while true {
       let token = token(at: current.position)
-      guard repairs.count < Self.maximumRepairCount else {
+      guard repairs.count + token.flawCount < Self.maximumRepairCount else {
         giveUp(at: token)
         return
       }
@@ -101,9 +103,15 @@ struct JSONRepairer {
     // The parts of one error are one repair.
     switch flaw.kind {
     case .mergeConflictSide, .quoteInString, .escapedSingleQuote:
-      guard let last = repairs.lastIndex(where: { $0.problem == repair.problem }) else { break }
+      guard let last = lastRepairs[repair.problem], repairs.indices.contains(last),
+        repairs[last].problem == repair.problem
+      else { break }
       repairs[last].edits += repair.edits
       return
+    default: break
+    }
+    switch repair.problem {
+    case .mergeConflict, .singleQuotes: lastRepairs[repair.problem] = repairs.count
     default: break
     }
     repairs.append(repair)
@@ -206,7 +214,8 @@ struct JSONRepairer {
         containers: &containers,
         replacedBy: candidate.isReplacement ? candidate.base.repairCount : nil
       )
-      guard accepted != nil else { return nil }
+      // The edits of the candidate contain only its own brackets.
+      guard let accepted, accepted.replacedBy == nil, accepted.closedBy == nil else { return nil }
     }
     hypothesis.position = candidate.resumption
     return hypothesis
@@ -230,11 +239,14 @@ struct JSONRepairer {
     history.rewind(to: base)
   }
 
-  /// Adds the repairs of the white space before the first token that a repair changes.
+  /// Adds the repairs of the first token that a repair changes: those of the white space before it,
+  /// and those in the part of it that remains a string.
   private mutating func addFlaws(before candidate: RepairCandidate) {
     let token = scanner.token(at: candidate.base.position)
     for flaw in scanner.flaws
-    where flaw.range.upperBound <= token.range.lowerBound
+    where
+      (flaw.range.upperBound <= token.range.lowerBound
+      || candidate.inserted.contains { $0.kind == .string && $0.content.contains(flaw.range) })
       && !candidate.edits.contains(where: { $0.range.overlaps(flaw.range) })
     {
       add(flaw.repair(of: token, in: source.utf8), of: flaw)

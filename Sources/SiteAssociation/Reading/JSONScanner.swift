@@ -40,11 +40,12 @@ struct JSONScanner {
       position += 1
     case .quote, .singleQuote, .backQuote:
       quotes.opening = 1
+      // Before the flaws in the string, which are parts of the same error.
+      if byte != .quote { note(.singleQuotes, first..<first + 1) }
       (kind, quotes.closing) = readString(Quote(byte), after: 1)
       if byte == .quote, quotes.closing > 1 {
         note(.typographicQuotes, position - quotes.closing..<position)
       }
-      if byte != .quote { note(.singleQuotes, first..<first + 1) }
     default:
       if let (scalar, length) = scalar(at: first), let quote = Quote(scalar) {
         quotes.opening = length

@@ -345,7 +345,8 @@ struct RepairCandidates {
       inserted: tokens,
       resumption: end,
       cost: 2 + tokens.count,
-      edits: [TextEdit(position..<position, text)],
+      edits: (string.map { straightened($0.openingQuote) } ?? [])
+        + [TextEdit(position..<position, text)],
       problem: place == nil ? .notJSON : .unclosedContainer,
       place: place ?? min(position, end)..<end,
       guesses: open.map { containers[$0].offset..<containers[$0].offset + 1 }
@@ -361,6 +362,10 @@ struct RepairCandidates {
           )
       }
     )
+  }
+
+  private func straightened(_ quote: Range<Int>) -> [TextEdit] {
+    source.utf8[quote.lowerBound] == .quote ? [] : [TextEdit(quote, "\"")]
   }
 
   // MARK: - Superfluous text

@@ -39,7 +39,8 @@ struct RepairReport {
     init(_ repair: JSONRepair) {
       problem = repair.problem
       switch repair.problem {
-      case .unclosedContainer, .mismatchedBracket, .unexpectedCharacter: cure = repair.cure
+      case .unclosedContainer, .mismatchedBracket, .unexpectedCharacter, .badEscape:
+        cure = repair.cure
       default: cure = nil
       }
     }

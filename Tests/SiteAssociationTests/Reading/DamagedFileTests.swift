@@ -57,6 +57,92 @@ struct DamagedFileTests {
     }
   }
 
+  @Test("An escaped single quote in a string in double quotes is an invalid escape sequence")
+  func escapedSingleQuote() throws {
+    let text = #"""
+      {"applinks": {"details": [{"appID": "A7K2M9QX4T.net.fernhill.shop", "components": [
+        {"/": "/a", "comment": "it\'s"},
+        {"/": "/b", "comment": "\x"}]}]}}
+      """#
+    let findings = AssociationFile(reading: text.utf8).findings
+    #expect(findings.map(\.code) == [ReadingProblem.badEscape.code, ReadingProblem.badEscape.code])
+    let finding = try #require(findings.first)
+    #expect(finding.problem == #"The escape sequence "\'" is not valid in JSON."#)
+    #expect(finding.cure == "Remove the backslash: JSON allows a single quote in a string.")
+    #expect(String(decoding: repaired(text), as: UTF8.self).contains("\"it's\""))
+  }
+
+  @Test("The quotes in a string in single quotes belong to the same error")
+  func quotesInSingleQuotes() {
+    for text in [#"{"applinks": {}, "x": 'say "hi"'}"#, #"{"applinks": {}, "x": 'it\'s'}"#] {
+      let findings = AssociationFile(reading: text.utf8).findings
+      #expect(findings.map(\.problem) == ["The string is enclosed in single quotes."])
+      #expect(findings.first?.place?.column == 23)
+      #expect(isJSON(repaired(text)))
+    }
+  }
+
+  @Test(
+    "A file that is cut off anywhere has a repair",
+    arguments: [
+      #"{"applinks": {"apps": [], "details": "A7K2\#u{12}R\#t.net"}}"#,
+      #"{'applinks': {'a"b': `c"d\#u{1}`, 'details': ['x\#ty"z']}}"#,
+      "{\n>>>>>>> b\n  'applinks': {\n<<<<<<< a\n 'details': [\n=======\n 'x': [ // a\n>>>>>>> b\n ]}}",
+      "{“applinks”: {“details”: [“a”, \u{A0}“b\"c”]}}",
+    ]
+  )
+  func prefixes(_ text: String) {
+    let scalars = Array(text.unicodeScalars)
+    for count in 1...scalars.count {
+      var prefix = String.UnicodeScalarView()
+      prefix.append(contentsOf: scalars.prefix(count))
+      let codes = AssociationFile(reading: String(prefix).utf8).findings.map(\.code)
+      #expect(!codes.contains(ReadingProblem.notJSON.code), "\(String(prefix).debugDescription)")
+    }
+  }
+
+  @Test(
+    "A file with unrelated errors has a repair",
+    arguments: [
+      // A control character in a string without its closing quote.
+      "{\"a\": [\"1:2:3:4:5:6:7:8:9:10:11:12:13:14\u{1B}:15\n]}",
+      "{\"a\": [\"1:2:3:4:5:6:7:8:9:10:11:12:13:14\\x:15\n]}",
+      """
+      {"applinks": {"details": [
+            {"appIDs": ["B3N8P5RW6Y.com.parcel.couriers"],
+              "components=: [{couriers/*" }]
+            },
+            {"appIDs": ["A7K2M9QX4T.net.fernhill.shop"], "components": [{ "/": "*" }]}
+        }
+      }
+      """,
+      """
+      {
+        "applinks": {
+          "substitutionVariables": {
+            "shop": ["be": {
+            "shop": ["berlin", "lyon"]
+          },
+          "details": "]
+          },
+          "details": [
+            {"appIDs": ["A7K2M9QX4T.net.fernhill.shop"], "components": [{"/": "/$(shop)/*"}]}
+          ]
+        }
+      }
+      """,
+    ]
+  )
+  func severalErrors(_ text: String) {
+    let findings = AssociationFile(reading: text.utf8).findings
+    #expect(!findings.map(\.code).contains(ReadingProblem.notJSON.code), "\(findings.listing)")
+    let repairs = JSONRepair.repairs(of: SourceText(utf8: Array(text.utf8)))
+    #expect(
+      isJSON(repaired(text)),
+      "\(String(decoding: repaired(text), as: UTF8.self)) \(repairs.map { ($0.text, $0.edits) })"
+    )
+  }
+
   @Test("A repeated mistake names its lines")
   func lines() throws {
     let text = """
