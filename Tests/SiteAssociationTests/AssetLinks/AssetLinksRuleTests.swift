@@ -48,6 +48,14 @@ struct AssetLinksRuleTests {
     AssetLinksFile(reading: text.utf8, named: name).lint().map { "\($0.code) \($0.problem)" }
   }
 
+  @Test("Many relations and fingerprints are compared in bounded time", .timeLimit(.minutes(1)))
+  func manyPermissions() {
+    let relations = (0..<8_000).map { "\"a/\($0)\"" }.joined(separator: ",")
+    let fingerprints = (0..<8_000).map { "\"\($0)\"" }.joined(separator: ",")
+    let text = list(relation: relations, fingerprint: fingerprints)
+    #expect(problems(text).contains { $0.hasPrefix("LW7008") })
+  }
+
   private static let fingerprint =
     "6A:1F:0C:93:5E:D2:47:B8:31:9A:EF:06:7C:55:D0:28:B4:E3:19:8F:72:AD:60:C1:3B:94:FE:5D:07:A2:48:CB"
 

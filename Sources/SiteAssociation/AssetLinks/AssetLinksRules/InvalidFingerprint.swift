@@ -70,7 +70,10 @@ struct InvalidFingerprint: AssetLinksRule {
       } else if let digits, digits.count == 32 {
         problem = "The fingerprint has 16 bytes, the length of an MD5 fingerprint, instead of 32."
       } else if let digits, digits.count.isMultiple(of: 2) {
-        problem = "The fingerprint has \(digits.count / 2) bytes instead of 32."
+        problem =
+          digits.count == 2
+          ? "The fingerprint has 1 byte instead of 32."
+          : "The fingerprint has \(digits.count / 2) bytes instead of 32."
       } else if digits != nil {
         problem = "The fingerprint has an odd number of hexadecimal digits."
       } else {

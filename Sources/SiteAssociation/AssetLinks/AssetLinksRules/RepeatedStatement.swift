@@ -21,10 +21,17 @@ struct RepeatedStatement: AssetLinksRule {
     var fingerprint: String
   }
 
+  /// The maximum number of permissions that are compared. A statement has one for each relation and
+  /// fingerprint, so their number can grow with the square of the file.
+  private static let maximumCount = 100_000
+
   static func check(_ subject: AssetLinksSubject, report: inout FindingCollector) {
     var places: [Permission: Range<Int>] = [:]
+    var count = 0
     for statement in subject.statements {
       reportFingerprints(of: statement, report: &report)
+      count += statement.relations.count * max(1, statement.fingerprints.count)
+      guard count <= maximumCount else { continue }
       let permissions = permissions(of: statement)
       let first = permissions.compactMap { places[$0] }
       if let earlier = first.first, first.count == permissions.count {
