@@ -13,6 +13,8 @@ enum RecordCalendar {
   static func gregorian(_ day: Day) -> Day? {
     var day = day
     switch day.year {
+    // Foundation's distant past: the first year of Reiwa starts in May.
+    case 1 where day.month < 5: break
     // Japan: Reiwa since 2019, Heisei before it.
     case 1...26: day.year += 2018
     case 27...31: day.year += 1988

@@ -10,6 +10,9 @@ enum RecordDate {
     parseEnglish(text) ?? LocalizedRecordDate.normalized(text).flatMap(parseEnglish)
   }
 
+  /// Other programs read no later years.
+  private static let endOfYear9999 = 253_402_300_800
+
   private static func parseEnglish(_ text: String) -> Date? {
     // A file has many dates, so parsing uses bytes. All white space becomes a space.
     let bytes = text.unicodeScalars.prefix(64).map { scalar -> UInt8 in
@@ -36,9 +39,9 @@ enum RecordDate {
       }
     }
     guard hour < 24 else { return nil }
-    return Date(
-      timeIntervalSince1970: Double(days * 86_400 + hour * 3600 + time.1 * 60 + time.2 - offset)
-    )
+    let seconds = days * 86_400 + hour * 3600 + time.1 * 60 + time.2 - offset
+    guard seconds < endOfYear9999 else { return nil }
+    return Date(timeIntervalSince1970: Double(seconds))
   }
 
   /// Prints a date to the minute: `2023-08-24 10:09 UTC`.
@@ -82,9 +85,13 @@ enum RecordDate {
     }
   }
 
+  /// The largest offset from UTC in hours and minutes. That of Kiritimati is 14 hours.
+  private static let maximumOffset = 1400
+
   private static func offsetSeconds(_ text: ArraySlice<UInt8>) -> Int? {
     guard let sign = text.first, sign == UInt8(ascii: "+") || sign == UInt8(ascii: "-"),
-      text.count == 5, let number = number(text.dropFirst()), number % 100 < 60
+      text.count == 5, let number = number(text.dropFirst()), number % 100 < 60,
+      number <= maximumOffset
     else { return nil }
     let seconds = number / 100 * 3600 + number % 100 * 60
     return sign == UInt8(ascii: "-") ? -seconds : seconds
