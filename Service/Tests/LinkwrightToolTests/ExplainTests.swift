@@ -147,4 +147,42 @@ struct ExplainTests {
     #expect(json.utf8.count < 32 << 20)
     #expect(json.contains("\"unlistedRules\" : "))
   }
+
+  @Test("A pattern of unclosed variables is explained in linear time", .timeLimit(.minutes(1)))
+  func unclosedVariables() throws {
+    let path = "/" + String(repeating: "$(", count: 30_000)
+    let result = try outcome(of: "explain", "-j", Self.file(#"{ "/": "\#(path)" }"#), "/buy")
+    #expect(result.exit == .fine)
+  }
+
+  @Test("A proposed rule names each query item only once")
+  func repeatedItems() throws {
+    let result = try outcome(
+      of: "explain",
+      "-j",
+      Self.file(#"{ "/": "/buy", "?": "a=1&a=1&b=3" }"#),
+      "/buy?b=3&a=1&a=1"
+    )
+    #expect(result.text(on: .output).contains(#""?": { "a": "1", "b": "3" } }."#))
+    let wildcard = try outcome(
+      of: "explain",
+      "-j",
+      Self.file(#"{ "/": "/buy", "?": "a=*&a=1&b=3" }"#),
+      "/buy?b=3&a=1"
+    )
+    #expect(!wildcard.text(on: .output).contains(#""a": "*", "a": "1""#))
+    let other = try outcome(
+      of: "explain",
+      "-j",
+      Self.file(#"{ "/": "/buy", "?": "a=1&b=3" }"#),
+      "/buy?b=3&a=1"
+    )
+    #expect(other.text(on: .output).contains(#""?": { "a": "1", "b": "3" }"#))
+  }
+
+  @Test("No change is proposed that matches only because the link cannot be decoded")
+  func undecodableAdvice() throws {
+    let result = try outcome(of: "explain", "-j", Self.file(#"{ "/": "" }"#), "/%C3")
+    #expect(!result.text(on: .output).contains("percentEncoded"))
+  }
 }

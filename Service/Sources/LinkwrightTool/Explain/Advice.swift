@@ -69,7 +69,7 @@ struct Advice: Sendable {
     func matches(after change: (inout Rule) -> Void) -> Bool {
       var rule = tried.rule
       change(&rule)
-      return RuleTracer([rule], substitutionVariables: variables).trace(url).decision == .match
+      return RuleTracer([rule], substitutionVariables: variables).trace(url).matchesDecodableText
     }
     let plain = url.withoutDoubleEscapes
     if plain != url,

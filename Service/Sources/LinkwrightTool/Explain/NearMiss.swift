@@ -141,6 +141,13 @@ extension Trace {
   }
 }
 
+extension Trace {
+  /// Whether the rules match, and not only because a text that cannot be decoded counts as empty.
+  var matchesDecodableText: Bool {
+    decision == .match && !rules.contains { $0.parts.contains(where: \.isUndecodable) }
+  }
+}
+
 /// The form in which escapes and letters of a pattern are compared.
 private enum LetterForm: CaseIterable {
   case asWritten
@@ -234,7 +241,7 @@ private struct Relaxation {
     _ url: String,
     _ variables: SubstitutionVariables
   ) -> Bool {
-    RuleTracer([rule], substitutionVariables: variables).trace(url).decision == .match
+    RuleTracer([rule], substitutionVariables: variables).trace(url).matchesDecodableText
   }
 
   /// Returns the rule without the ignored details. A one-character path always gets its slash.
@@ -298,7 +305,11 @@ private struct Relaxation {
     if ignoresCase { base.isCaseSensitive = false }
     base.path = base.path.map(\.withSlash)
     if query == .items, case .whole(let pattern) = base.query {
-      base.query = .items(pattern.queryItems)
+      var seen: Set<Rule.QueryItem> = []
+      let items = pattern.queryItems.filter { seen.insert($0).inserted }
+      // A JSON object can have each name only once.
+      guard Set(items.map { Array($0.name.utf8) }).count == items.count else { return nil }
+      base.query = .items(items)
     }
     let written = [String.precomposed, String.decomposed].map { form in
       var written = base.mapPatterns { $0.withCanonicalEscapes(form) }

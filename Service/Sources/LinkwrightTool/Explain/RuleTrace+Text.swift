@@ -80,9 +80,8 @@ extension RuleTrace {
     var rest = Array(pattern.utf8)[...]
     while let dollar = rest.firstIndex(of: UInt8(ascii: "$")) {
       rest = rest[(dollar + 1)...]
-      guard rest.first == UInt8(ascii: "("),
-        let end = rest.firstIndex(of: UInt8(ascii: ")"))
-      else { continue }
+      guard rest.first == UInt8(ascii: "(") else { continue }
+      guard let end = rest.firstIndex(of: UInt8(ascii: ")")) else { break }
       names.append(Array(rest[(dollar + 2)..<end]))
       rest = rest[(end + 1)...]
     }
