@@ -22,7 +22,8 @@ struct InputError: Error, Hashable, CustomStringConvertible {
       "There is no such file. If its name is not UTF-8, pass it on standard input (-)."
     case .missing: "There is no such file."
     case .unnamed: "The name of the file is empty."
-    case .unreadable(let reason): "It cannot be read: \(reason)."
+    // The reason can quote a name from an archive.
+    case .unreadable(let reason): "It cannot be read: \(reason.visible)."
     case .unsuitable(let sentences): sentences
     case .tooLarge:
       "It is larger than \(InputReader.maximumByteCount >> 20) MiB, which is the maximum."

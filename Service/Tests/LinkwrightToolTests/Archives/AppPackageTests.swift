@@ -106,6 +106,9 @@ struct AppPackageTests {
     let app = try transcript(["\(scratch.path)/Shop.app/"])
       .replacing("Shop.app/: Shop.app", with: "Shop.app")
     #expect(app == expected)
+    let link = "\(scratch.path)/Link.app"
+    try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "Shop.app")
+    #expect(try transcript([link]).replacing("Link.app: Shop.app", with: "Shop.app") == expected)
     let archive = try transcript(["\(scratch.path)/Shop.xcarchive"])
       .replacing("Shop.xcarchive: Shop.xcarchive/Products/Applications/", with: "")
     #expect(archive == expected)
@@ -200,6 +203,42 @@ struct AppPackageTests {
     #expect(DEREntitlements.propertyList([0x70, 0x84, 0xFF, 0xFF, 0xFF, 0xFF]) == nil)
     let text = DEREntitlements.propertyList(TestProgram.der([("<a>", TestProgram.derString("&"))]))
     #expect(text?.contains("<key>&lt;a&gt;</key>\n  <string>&amp;</string>") == true)
+  }
+
+  @Test("Entitlements that are too large are refused before they are parsed")
+  func largeEntitlements() throws {
+    // Half a million empty strings.
+    let strings = [[UInt8]](repeating: [0x0C, 0], count: 600_000).flatMap(\.self)
+    func value(_ tag: UInt8, _ content: [UInt8]) -> [UInt8] {
+      [tag, 0x84] + TestArchive.big(content.count) + content
+    }
+    let pair = value(0x30, TestProgram.derString("a") + value(0x30, strings))
+    let der = value(0x70, [0x02, 0x01, 0x01] + value(0xB0, pair))
+    let list = Array(Self.list([], String(repeating: "x", count: 1 << 20)).utf8)
+    for (magic, content) in [(0xFADE_7172, der), (0xFADE_7171, list)] {
+      let text = try result(TestProgram.machO(TestProgram.signature([(7, magic, content)])))
+      #expect(text.contains("the program is damaged (its entitlements are too large)"), "\(text)")
+    }
+  }
+
+  @Test("Names in an app cannot control the terminal")
+  func names() throws {
+    for name in ["a\u{1B}[31m", "a\u{202E}b"] {
+      let information = """
+        {"CFBundleExecutable": "\(name)"; }
+        """
+      let path = try ipa([
+        .init(path: "Payload/\(name).app/Info.plist", bytes: Array(information.utf8)),
+        .init(
+          path: "Payload/Other.app/Info.plist",
+          bytes: TestProgram.information(name, identifier: "a.b")
+        ),
+      ])
+      for format in ["text", "github"] {
+        let text = try outcome(of: "entitlements", "--format", format, path).transcript
+        #expect(!text.unicodeScalars.contains { $0 == "\u{1B}" || $0 == "\u{202E}" }, "\(text)")
+      }
+    }
   }
 
   @Test("An archive without an app, or one that cannot be read, is an error")

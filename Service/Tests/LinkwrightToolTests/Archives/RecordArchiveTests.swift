@@ -145,6 +145,34 @@ struct RecordArchiveTests {
     #expect(result.text(on: .errors).contains("the archive has more than"))
   }
 
+  @Test("The files that are found are limited in number and in total size")
+  func manyFiles() throws {
+    func receive(_ entry: [UInt8], count: Int, limit: Int) throws {
+      var reader = TarReader(maximumByteCount: limit) { $0.hasSuffix("swcutil_show.txt") }
+      for _ in 0..<count { try reader.receive(entry[...]) }
+    }
+    let empty = TestArchive.tarEntry("a/swcutil_show.txt", [])
+    try receive(empty, count: 50, limit: 1_000)
+    #expect(throws: ArchiveError(.tooLarge("100 matching files"))) {
+      try receive(empty, count: 101, limit: 1_000)
+    }
+    let full = TestArchive.tarEntry("a/swcutil_show.txt", [UInt8](repeating: 65, count: 4_096))
+    try receive(full, count: 2, limit: 8_192)
+    #expect(throws: ArchiveError(.tooLarge("8 KiB in files such as a/swcutil_show.txt"))) {
+      try receive(full, count: 3, limit: 8_192)
+    }
+  }
+
+  @Test("Names from an archive cannot control the terminal")
+  func names() throws {
+    let zeros = [UInt8](repeating: 0, count: InputReader.maximumByteCount + 1)
+    let entry = TestArchive.tarEntry("\u{1B}[31mred/swcutil_show.txt", zeros)
+    let result = try show(TestArchive.gzip(entry))
+    #expect(result.exit == .unusableInput)
+    #expect(result.text(on: .errors).contains("\\u{1b}[31mred/swcutil_show.txt"))
+    #expect(!result.text(on: .errors).contains("\u{1B}"))
+  }
+
   @Test("Sizes that no archive has are errors")
   func sizes() throws {
     var header = TestArchive.tarEntry("a/x", [])

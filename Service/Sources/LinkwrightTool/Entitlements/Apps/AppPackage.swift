@@ -53,7 +53,8 @@ struct AppPackage {
   }
 
   private init(folder: String) throws(ArchiveError) {
-    let root = URL(filePath: folder).standardizedFileURL
+    // A symbolic link itself contains no files.
+    let root = URL(filePath: folder).resolvingSymlinksInPath().standardizedFileURL
     var paths: Set<String> = []
     for case let path as String in FileManager.default.enumerator(atPath: root.path) ?? .init() {
       paths.insert("\(root.lastPathComponent)/\(path)")

@@ -14,6 +14,8 @@ enum CodeSignature {
   private static let maximumCommandByteCount = 4 << 20
   private static let maximumSignatureByteCount = 64 << 20
   private static let maximumBlobCount = 1_000
+  /// A property list of this size is not read either.
+  private static let maximumEntitlementsByteCount = 1 << 20
 
   /// Returns the entitlements as a property list in XML, with its header; nil if the program is signed
   /// without entitlements.
@@ -123,6 +125,9 @@ enum CodeSignature {
       let length = bytes.bigEndian(at: offset + 4)
       guard length >= 8, length <= bytes.count - offset else {
         throw .damaged("its entitlements are cut off")
+      }
+      guard length <= maximumEntitlementsByteCount else {
+        throw .damaged("its entitlements are too large")
       }
       let blob = Array(bytes[offset..<offset + length])
       if magic == 0xFADE_7171 { return blob }

@@ -35,7 +35,7 @@ struct RecordArchive {
   init(_ kind: Kind) throws(ArchiveError) {
     self.kind = kind
     if kind == .gzip { inflater = try Inflater(.gzip) }
-    tar = TarReader(maximumFileByteCount: InputReader.maximumByteCount) { path in
+    tar = TarReader(maximumByteCount: InputReader.maximumByteCount) { path in
       path.split(separator: "/").last.map(String.init) == Self.fileName
     }
   }

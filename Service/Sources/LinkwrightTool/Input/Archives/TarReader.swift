@@ -11,6 +11,7 @@ struct TarReader {
   /// The size of a header and the unit of all sizes.
   static let blockSize = 512
   private static let maximumNameByteCount = 65_536
+  private static let maximumFileCount = 100
 
   private enum State {
     case header
@@ -32,7 +33,9 @@ struct TarReader {
   /// The files that were found and are complete.
   private(set) var files: [File] = []
 
-  private let maximumFileByteCount: Int
+  /// The maximum size of all files together.
+  private let maximumByteCount: Int
+  private var byteCount = 0
   private let wants: (_ path: String) -> Bool
   private var state = State.header
   private var block: [UInt8] = []
@@ -41,10 +44,10 @@ struct TarReader {
   private var nextSize: UInt64?
 
   /// - Parameters:
-  ///   - maximumFileByteCount: The maximum size of a wanted file.
+  ///   - maximumByteCount: The maximum size of all wanted files together.
   ///   - wants: Whether to keep the file with a path.
-  init(maximumFileByteCount: Int, wants: @escaping (_ path: String) -> Bool) {
-    self.maximumFileByteCount = maximumFileByteCount
+  init(maximumByteCount: Int, wants: @escaping (_ path: String) -> Bool) {
+    self.maximumByteCount = maximumByteCount
     self.wants = wants
   }
 
@@ -114,7 +117,16 @@ struct TarReader {
     switch purpose {
     case .longName, .extendedHeader: limit = Self.maximumNameByteCount
     case .file:
-      limit = maximumFileByteCount
+      guard files.count < Self.maximumFileCount else {
+        throw ArchiveError(.tooLarge("\(Self.maximumFileCount) matching files"))
+      }
+      guard size <= UInt64(maximumByteCount - byteCount) else {
+        throw ArchiveError(
+          .tooLarge("\(maximumByteCount >> 10) KiB in files such as \(path.prefix(100))")
+        )
+      }
+      byteCount += Int(size)
+      limit = nil
       (nextName, nextSize) = (nil, nil)
     case .skipped:
       limit = nil
