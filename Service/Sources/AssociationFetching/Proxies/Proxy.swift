@@ -21,6 +21,9 @@ package struct Proxy: Sendable, Hashable {
       switch text[..<scheme.lowerBound].lowercased() {
       case "http": break
       case "https": isSecure = true
+      case let other where !other.utf8.allSatisfy(Self.isPartOfScheme):
+        // The text before the mark can contain a password.
+        throw FetchFailure(.invalidProxy, "\(variable) names no valid host and port")
       case let other:
         throw FetchFailure(
           .invalidProxy,
@@ -29,7 +32,15 @@ package struct Proxy: Sendable, Hashable {
       }
       rest = rest[scheme.upperBound...]
     }
-    rest = rest.prefix { !"/?#".contains($0) }
+    let authority = rest.prefix { !"/?#".contains($0) }
+    guard !rest[authority.endIndex...].contains("@") else {
+      // A part of the password would count as the host.
+      throw FetchFailure(
+        .invalidProxy,
+        "\(variable) has a /, ? or # in its user name or password; write it as %2F, %3F or %23"
+      )
+    }
+    rest = authority
     if let at = rest.lastIndex(of: "@") {
       credentials = ProxyCredentials(rest[..<at])
       rest = rest[rest.index(after: at)...]
@@ -44,6 +55,15 @@ package struct Proxy: Sendable, Hashable {
     }
     self.isSecure = isSecure
     self.variable = variable
+  }
+
+  private static func isPartOfScheme(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"),
+      UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "."):
+      true
+    default: false
+    }
   }
 
   /// The server and the variable, for messages. The password is never printed.

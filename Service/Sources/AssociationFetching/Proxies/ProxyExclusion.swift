@@ -23,9 +23,11 @@ struct ProxyExclusion: Sendable, Hashable {
     }
     let parts = text.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
     if parts.count == 2 {
-      guard let address = IPAddress(String(parts[0])), let bitCount = Int(parts[1]),
-        (0...8 * address.bytes.count).contains(bitCount)
+      guard let address = IPAddress(parts[0].filter { $0 != "[" && $0 != "]" }),
+        let (digits, port) = try? AssociationHost.split(String(parts[1])),
+        let bitCount = Int(digits), (0...8 * address.bytes.count).contains(bitCount)
       else { return nil }
+      self.port = port
       hosts = .range(address, bitCount: bitCount)
       return
     }

@@ -52,7 +52,9 @@ struct ProxyHandshake: Sendable {
         whereSeparator: \.isNewline
       )
       let status = lines.first?.split(separator: " ", maxSplits: 2) ?? []
-      guard status.count > 1, status[1].utf8.count == 3, let code = Int(status[1]) else {
+      guard status.count > 1, status[1].utf8.count == 3,
+        status[1].utf8.allSatisfy({ (0x30...0x39).contains($0) }), let code = Int(status[1])
+      else {
         return end(.fail(failure(.notAProxy, "the response has no status")))
       }
       switch code {
@@ -99,7 +101,7 @@ struct ProxyHandshake: Sendable {
         }
         return parts[1].split(separator: " ").first.map { $0.excerpt(30) }
       }
-      let offer = schemes.isEmpty ? "" : ", with \(schemes.joined(separator: " or "))"
+      let offer = schemes.isEmpty ? "" : ", with \(schemes.prefix(3).joined(separator: " or "))"
       let hint =
         proxy.credentials == nil
         ? "\(proxy.variable) has no user name and password" : "it rejects the user name or password"

@@ -58,6 +58,7 @@ struct ProxySettingsTests {
       ("fernhill.example:8443", ["fernhill.example:8443"], ["fernhill.example"]),
       ("fernhill.example:443", ["fernhill.example"], ["fernhill.example:8443"]),
       ("198.51.100.0/24", ["198.51.100.7"], ["198.51.101.7", "fernhill.example"]),
+      ("198.51.100.0/24:8443", ["198.51.100.7:8443"], ["198.51.100.7"]),
       ("198.51.100.7", ["198.51.100.7", "198.51.100.7:8443"], ["198.51.100.8"]),
       ("198.51.100.7:8443", ["198.51.100.7:8443"], ["198.51.100.7"]),
       ("2001:db8::/32", ["[2001:db8::7]"], ["[2001:db9::7]", "198.51.100.7"]),
@@ -85,6 +86,11 @@ struct ProxySettingsTests {
       ("http://me:secret@", "HTTPS_PROXY names no valid host and port"),
       ("http://me:secret@proxy example:1", nil),
       ("http://me:secret@proxy.example:99999", "HTTPS_PROXY names no valid host and port"),
+      ("http://me:1/secret@proxy.example:3128", Self.delimiter),
+      ("http://me:1#secret@proxy.example:3128", Self.delimiter),
+      ("http://me:se@secret/x@proxy.example:3128", Self.delimiter),
+      ("me:1?secret@proxy.example:3128", Self.delimiter),
+      ("me:secret://x@proxy.example:3128", "HTTPS_PROXY names no valid host and port"),
     ]
   )
   func invalid(value: String, reason: String?) throws {
@@ -93,6 +99,9 @@ struct ProxySettingsTests {
     guard let reason else { return }
     #expect(text == "The environment names an invalid proxy (\(reason)).")
   }
+
+  private static let delimiter =
+    "HTTPS_PROXY has a /, ? or # in its user name or password; write it as %2F, %3F or %23"
 
   @Test("Credentials are decoded for the header and hidden in every text")
   func credentials() throws {
