@@ -45,13 +45,20 @@ extension AssociationFetcher {
         trail.failure = FetchFailure(.tooManyRedirects)
         break
       }
-      let isAbsolute = (try? HTTPURL(location)) != nil
-      let target =
-        isAbsolute ? location : (try? HTTPURL(location, relativeTo: address))?.description
       trail.statuses.append(status)
-      // A target with another scheme ends the trail.
-      trail.links.append(target ?? location)
-      guard target != nil, !trail.links.dropLast().contains(target ?? location) else { break }
+      do {
+        let isAbsolute = (try? HTTPURL(location)) != nil
+        let target =
+          isAbsolute ? location : try HTTPURL(location, relativeTo: address).description
+        let isRepeated = trail.links.contains(target)
+        trail.links.append(target)
+        guard !isRepeated else { break }
+      } catch {
+        // A target with another scheme ends the trail without a failure.
+        if !location.hasOtherScheme { trail.failure = error }
+        trail.links.append(location)
+        break
+      }
       base = address
     }
     return trail
@@ -61,4 +68,13 @@ extension AssociationFetcher {
 extension RedirectTrail {
   /// The maximum number of redirects, as for the links that the library for apps resolves.
   package static let maximumHopCount = 10
+}
+
+extension String {
+  /// Whether a URL has a scheme other than http and https.
+  fileprivate var hasOtherScheme: Bool {
+    let scheme = prefix { $0.isASCII && ($0.isLetter || $0.isNumber || "+-.".contains($0)) }
+    return !scheme.isEmpty && dropFirst(scheme.count).first == ":"
+      && !["http", "https"].contains(scheme.lowercased())
+  }
 }

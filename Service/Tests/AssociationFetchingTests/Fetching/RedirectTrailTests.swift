@@ -11,6 +11,11 @@ struct RedirectTrailTests {
     if request.hasPrefix("GET /short ") { return redirect("/middle?x=1") }
     if request.hasPrefix("GET /middle?x=1 ") { return redirect("https://www.fernhill.example/end") }
     if request.hasPrefix("GET /app ") { return redirect("fernhill://open") }
+    if request.hasPrefix("GET /user ") {
+      return redirect("https://me:secret@www.fernhill.example/")
+    }
+    if request.hasPrefix("GET /zone ") { return redirect("https://[fe80::1%25lo]/") }
+    if request.hasPrefix("GET /none ") { return redirect("https://") }
     if request.hasPrefix("GET /loop ") { return redirect("/loop") }
     if request.hasPrefix("GET /long/") {
       let count = request.split(separator: " ")[1].split(separator: "/").count
@@ -39,6 +44,16 @@ struct RedirectTrailTests {
       #expect(trail.links == links)
       #expect(trail.statuses == links.dropFirst().map { _ in 302 })
       #expect(trail.failure == nil)
+    }
+  }
+
+  @Test("A web link that cannot be requested is a failure", arguments: ["/user", "/zone", "/none"])
+  func unusable(path: String) async throws {
+    try await withSite(react: Self.react) { fetcher, _, server in
+      let trail = await fetcher.trail(of: "https://fernhill.example" + path)
+      #expect(trail.links.count == 2)
+      #expect(trail.failure != nil)
+      #expect(server.connectionCount == 1)
     }
   }
 

@@ -96,12 +96,14 @@ struct Diagnosis: Sendable, Hashable {
   }
 
   private static func text(of trail: RedirectTrail) -> String {
-    let start = trail.links.first ?? ""
+    let start = (trail.links.first ?? "").excerpt()
     let failure = trail.failure.map { " The last request failed: \($0)" } ?? ""
     guard trail.links.count > 1 else {
       return "\(start) does not redirect to another link." + failure
     }
-    let hops = zip(trail.links.dropFirst(), trail.statuses).map { "\($0) (status \($1))" }
+    let hops = zip(trail.links.dropFirst(), trail.statuses).map {
+      "\($0.excerpt()) (status \($1))"
+    }
     return "\(start) redirects to \(hops.joined(separator: ", then to "))." + failure
   }
 
