@@ -26,7 +26,7 @@ public struct TrackerLink: Sendable, Hashable {
     guard let query = parts.query,
       LinkQuery.mayHaveItem(in: query, beginningWith: Self.firstBytes)
     else { return nil }
-    let segment = parts.path.dropFirst()
+    let segment = Substring(parts.path.utf8.dropFirst())
     guard
       segment.utf8.allSatisfy({ $0.isASCIILetter || $0.isASCIIDigit || $0 == UInt8(ascii: "_") }),
       !Self.tokens(segment).isEmpty

@@ -46,6 +46,8 @@ extension LinkSite {
   /// host. Only a destination whose first segment is empty needs a third slash.
   private static func schemeURL(_ scheme: String, _ destination: LinkDestination) -> String {
     let text = destination.description
-    return "\(scheme)://" + (text.utf8.starts(with: "//".utf8) ? text : String(text.dropFirst()))
+    // A combining mark after the slash is the same character as the slash.
+    let rest = text.utf8.starts(with: "//".utf8) ? text[...] : Substring(text.utf8.dropFirst())
+    return "\(scheme)://\(rest)"
   }
 }

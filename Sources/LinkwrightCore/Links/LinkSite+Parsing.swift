@@ -24,7 +24,8 @@ extension LinkSite {
       )
     }
     let long = link(.long, path: parts.path, parts)
-    guard long.campaign.tokens.isEmpty, Slug.isPossible(parts.path.dropFirst()) else { return long }
+    guard long.campaign.tokens.isEmpty, Slug.isPossible(Substring(parts.path.utf8.dropFirst()))
+    else { return long }
     return SiteLink(form: .short, destination: long.destination, campaign: long.campaign)
   }
 

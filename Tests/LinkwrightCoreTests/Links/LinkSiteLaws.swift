@@ -11,6 +11,7 @@ struct LinkSiteLaws {
     let pieces = [
       "a", "Summer-clothes", "/", "//", "%2F", "%", "日本", "é", "+", "&", "=", "?", "#", ":", "@",
       "..", "adj", "deeplink=example://x", "https://example.com", "~", "*", "$(x)", "'", "\"", ";",
+      "\u{301}", "\u{611}",
     ]
     func text(_ count: Int) -> String {
       (0..<Int.random(in: 0...count, using: &generator))

@@ -40,6 +40,8 @@ struct LinkSiteTests {
     ("https://brand.example/summer/beach", .long),
     ("https://brand.example/summer-clothes?adj_t=abc123", .long),
     ("https://brand.example/%E5%A4%8F", .long),
+    ("https://brand.example/\u{301}fryYl", .long),
+    ("https://brand.example/\u{301}abc?deeplink=example://x", .long),
     ("https://brand.example/..", .long),
     ("https://brand.example/abc123?deeplink=example://x", .tracker),
     ("https://brand.example/abc123?redirect=https://example.com/", .tracker),

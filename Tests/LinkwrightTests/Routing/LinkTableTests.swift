@@ -17,6 +17,7 @@ struct LinkTableTests {
     (.productByName(name: "a/b?c#d%"), "/products/a%2Fb%3Fc%23d%25"),
     (.receipt, "/path/deeplink?scene=receipt"),
     (.profile(name: "ana"), "/@ana"), (.profile(name: "아나"), "/@%EC%95%84%EB%82%98"),
+    (.profile(name: "\u{301}a"), "/@%CC%81a"),
     (.search(words: "x", tags: [], page: nil), "/search?q=x"),
     (.search(words: "x", tags: ["a", "b"], page: 2), "/search?q=x&tag=a&tag=b&page=2"),
     (.event(day: day, id: id), "/events/2026-11-21/6F9619FF-8B86-D011-B42D-00C04FC964FF"),

@@ -80,7 +80,14 @@ extension RouteEntry {
   /// or the suffix is missing.
   private static func middle(of text: String, _ prefix: String, _ suffix: String) -> String? {
     if prefix.isEmpty, suffix.isEmpty { return text.isEmpty ? nil : text }
-    guard text.utf8.count > prefix.utf8.count + suffix.utf8.count, text.hasPrefix(prefix),
+    guard text.utf8.count > prefix.utf8.count + suffix.utf8.count else { return nil }
+    // A value can start with a combining mark, which is the same character as the end of the prefix.
+    if text.utf8.starts(with: prefix.utf8),
+      text.utf8.reversed().starts(with: suffix.utf8.reversed())
+    {
+      return String(Substring(text.utf8.dropFirst(prefix.utf8.count).dropLast(suffix.utf8.count)))
+    }
+    guard text.hasPrefix(prefix),
       text.hasSuffix(suffix)
     else { return nil }
     return String(text.dropFirst(prefix.count).dropLast(suffix.count))
