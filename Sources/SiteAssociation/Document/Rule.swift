@@ -91,6 +91,7 @@ extension Rule {
   ///
   /// The property is false for other rules that match every URL, such as a rule with the path `/*`.
   public var isUnconstrained: Bool {
-    (path == nil || path == "*") && query == .unconstrained && (fragment == nil || fragment == "*")
+    path?.isSameCode(as: "*") != false && query == .unconstrained
+      && fragment?.isSameCode(as: "*") != false
   }
 }

@@ -5,7 +5,13 @@ enum UnicodeComposition {
     var result = ""
     for character in text {
       let scalars = character.unicodeScalars
-      if scalars.dropFirst().isEmpty {
+      // A comparison sorts the marks of a character, and no composed letter has so many.
+      let isLong = scalars.index(
+        scalars.startIndex,
+        offsetBy: maximumScalarCount + 1,
+        limitedBy: scalars.endIndex
+      )
+      if scalars.dropFirst().isEmpty || isLong != nil {
         result.append(character)
       } else if let syllable = hangul(scalars) ?? composedScalars[character] {
         result.unicodeScalars.append(syllable)
@@ -15,6 +21,8 @@ enum UnicodeComposition {
     }
     return result
   }
+
+  private static let maximumScalarCount = 8
 
   /// The code points of the scripts whose letters have composed forms. Swift's comparison of
   /// characters is the canonical equivalence, so a decomposed character finds its composed form.

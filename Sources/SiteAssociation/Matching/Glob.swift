@@ -54,7 +54,7 @@ struct Glob: Sendable, Hashable {
 
   /// Prepares a pattern for matching. The values of its variables are shared with other patterns.
   init(_ pattern: String, sharing cache: VariableValues.Cache, options: Options) {
-    alwaysMatches = pattern == "*"
+    alwaysMatches = pattern.isSameCode(as: "*")
     for token in PatternToken.tokens(of: pattern) {
       switch token {
       case .text(let text): Self.append(text, to: &elements, options)

@@ -11,6 +11,7 @@ struct HostileFile: Sendable {
     case variableInRules, variableInConditions, variableInOnePattern, variables, inheritedVariable
     case entries, entriesWithConditions, entriesThatInherit, apps, appsWithConditions, oneApp
     case duplicates, repeatedKeys, unknownKeys, services, nesting, brokenText
+    case unknownKeysOfOneRule, combiningMarks, repeatedVariable, unclosed
   }
 
   /// A piece of a pattern; a number sign stands for the number of the repetition.
@@ -117,6 +118,20 @@ struct HostileFile: Sendable {
     case .duplicates: entry(rules(count) { _ in #""/":"\#(path(0))","?":"\#(value(0))""# })
     case .repeatedKeys: entry("{\(list(count) { #""/":"\#(path($0))""# })}")
     case .unknownKeys: entry(rules(count) { #""key\#($0)":"\#(path($0))""# })
+    case .unknownKeysOfOneRule:
+      entry("{\(list(count) { #""key\#($0)":"\#(path($0))""# })}")
+    case .combiningMarks:
+      entry(
+        rules(1) {
+          #""percentEncoded":false,"/":"\#(path($0))\#(String(repeating: Self.marks, count: count))""#
+        }
+      )
+    case .repeatedVariable:
+      file(
+        [Self.entry(rules(1) { #""/":"\#(path($0))$(v)""# })],
+        variables: list(count) { #""v":["\#(value($0))"]"# }
+      )
+    case .unclosed: String(repeating: "[", count: count)
     case .services:
       "{\(list(count) { #""service\#($0)":{"apps":["\#(Self.app)\#($0)"]}"# })}"
     case .nesting:
@@ -130,6 +145,9 @@ struct HostileFile: Sendable {
   }
 
   private static let app = "ABCDE12345.com.example.app"
+
+  /// Two combining marks that canonical ordering swaps.
+  private static let marks = "\u{301}\u{316}"
 
   private func entry(
     _ rules: String,

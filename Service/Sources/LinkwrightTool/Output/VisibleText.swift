@@ -40,14 +40,17 @@ extension String {
 extension Unicode.Scalar {
   /// Whether a terminal would obey or hide the character instead of showing it.
   var isInvisible: Bool {
+    if (0x20..<0x7F).contains(value) { return false }
     switch properties.generalCategory {
-    case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate: true
-    default: false
+    case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate: return true
+    default: return false
     }
   }
 
   /// The width of the character on a terminal.
   var columnCount: Int {
+    // The first combining mark is U+0300.
+    if value < 0x300 { return 1 }
     switch properties.generalCategory {
     case .nonspacingMark, .enclosingMark: return 0
     default: break

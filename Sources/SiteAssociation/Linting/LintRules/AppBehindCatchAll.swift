@@ -62,8 +62,8 @@ struct AppBehindCatchAll: LintRule {
     guard entry.hasRules else { return true }
     guard let rule = entry.rules.first(where: { !$0.rule.excludes })?.rule else { return false }
     return rule.isUnconstrained
-      || rule.path == "/*" && rule.query == .unconstrained
-        && (rule.fragment == nil || rule.fragment == "*")
+      || rule.path?.isSameCode(as: "/*") == true && rule.query == .unconstrained
+        && rule.fragment?.isSameCode(as: "*") != false
   }
 
   /// Whether two IDs probably belong to versions of the same app: the bundle identifiers are equal,

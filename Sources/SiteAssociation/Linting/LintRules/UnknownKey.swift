@@ -35,8 +35,10 @@ struct UnknownKey: LintRule {
     }
     for entry in file.entries where !entry.isLegacy {
       for rule in entry.rules {
-        for member in unknownMembers(of: rule.node) {
-          let widening = Self.widening(of: rule, by: member)
+        let unknown = unknownMembers(of: rule.node)
+        let widens = !unknown.isEmpty && Self.widens(rule)
+        for member in unknown {
+          let widening = Self.widening(of: rule, by: member, widens: widens)
           report.report(
             Self.about,
             "The key \(member.key.quoted) is unknown.",
@@ -85,14 +87,17 @@ struct UnknownKey: LintRule {
 
   /// The effect of an ignored key that turns a rule into its opposite or makes it match every URL;
   /// nil for a less harmful key.
+  ///
+  /// - Parameter widens: Whether an ignored key was probably the only condition of the rule.
   private static func widening(
     of rule: LintSubject.LocatedRule,
-    by member: JSONMember
+    by member: JSONMember,
+    widens: Bool
   ) -> String? {
     if intendedKey(for: member) == .exclude, member.value.flag == true, !rule.rule.excludes {
       return "Devices ignore the key, so links that should be excluded open the app."
     }
-    guard widens(rule), isLostCondition(member) else { return nil }
+    guard widens, isLostCondition(member) else { return nil }
     return rule.rule.excludes
       ? "Devices ignore the key, so the rule has no condition and excludes every URL of the host."
       : "Devices ignore the key, so the rule has no condition, and every URL of the host opens the app."
