@@ -28,8 +28,6 @@ struct Explanation: Sendable {
 
   /// The approximate size of the rules that an output shows.
   private static let maximumByteCount = 3 << 20
-  /// The approximate size of the rules for which changes are tried.
-  private static let maximumTriedByteCount = 1 << 16
 
   /// The probable host of a URL without a scheme, such as `example.com/buy`, which is read as a path.
   var intendedHost: String? {
@@ -60,7 +58,7 @@ struct Explanation: Sendable {
     }
     groups = []
     var room = Self.maximumByteCount
-    var triedRoom = Self.maximumTriedByteCount
+    var budget = NearMiss.Budget(file.substitutionVariables)
     let traces = file.traces(of: url, for: lists.compactMap(\.first), domain: domain)
     for (list, trace) in zip(lists, traces) {
       groups.append(
@@ -70,7 +68,7 @@ struct Explanation: Sendable {
           file: file,
           findings: findings,
           room: &room,
-          triedRoom: &triedRoom
+          budget: &budget
         )
       )
     }
@@ -84,21 +82,21 @@ struct Explanation: Sendable {
 extension Explanation.Group {
   /// - Parameters:
   ///   - room: The size of the rules that can still be listed.
-  ///   - triedRoom: The size of the rules for which changes can still be tried.
+  ///   - budget: What remains for trying changes.
   fileprivate init(
     _ entries: [AssociationEntry],
     trace: Trace,
     file: AssociationFile,
     findings: [Finding],
     room: inout Int,
-    triedRoom: inout Int
+    budget: inout NearMiss.Budget
   ) {
     let variables = file.substitutionVariables
     appIDs = entries.map(\.appID)
     place = entries.first?.place
-    let triesChanges = triedRoom > 0
+    let triesChanges = !budget.isSpent
     nearMiss = triesChanges ? NearMiss(trace, variables: variables) : nil
-    if trace.outcome == .noRule { triedRoom -= trace.costOfChanges(variables) }
+    if triesChanges { budget.spend(trace) }
     let trace = trace.preferring(nearMiss)
     self.trace = trace
     listedRules = Self.listedRules(of: trace, room: &room)
@@ -151,20 +149,6 @@ extension RuleTrace {
       count += part.mismatch?.expected.utf8.count ?? 0
     }
     return count
-  }
-}
-
-extension Trace {
-  /// The size of the rules for which changes are tried, and of the values of their variables.
-  fileprivate func costOfChanges(_ variables: SubstitutionVariables) -> Int {
-    // No more is tried for one entry.
-    let maximum = 1 << 15
-    var cost = 20
-    for tried in rules {
-      cost += tried.parts.reduce(20) { $0 + $1.pattern.utf8.count }
-      if cost > maximum { break }
-    }
-    return cost + variables.all.reduce(0) { $0 + $1.values.count }
   }
 }
 

@@ -41,11 +41,9 @@ struct NearMiss: Sendable, Hashable {
     guard trace.outcome == .noRule, trace.decision == .noMatch else { return nil }
     var relaxed: [(RuleTrace, Rule)] = []
     var cost = 0
+    let valueSizes = ValueSizes(variables)
     for tried in trace.rules where !tried.rule.excludes {
-      cost += tried.parts.reduce(20) { cost, part in
-        let stars = part.pattern.utf8.count { $0 == UInt8(ascii: "*") }
-        return cost + part.pattern.utf8.count * (1 + stars)
-      }
+      cost += tried.parts.reduce(20) { $0 + valueSizes.cost(of: $1.pattern) }
       guard cost <= Self.maximumCost else { break }
       let isASCII = tried.parts.allSatisfy { part in
         part.pattern.utf8.allSatisfy { $0 < 0x80 && $0 != UInt8(ascii: "%") }
@@ -79,6 +77,52 @@ struct NearMiss: Sendable, Hashable {
     }
     guard let miss = best?.miss else { return nil }
     self = miss
+  }
+
+  /// What remains for the search for near misses in the entries of a file, and for changes to their
+  /// rules. Only a file with hundreds of entries or thousands of values spends it.
+  struct Budget: Sendable {
+    private var rest = 1 << 16
+    private let valueCount: Int
+
+    init(_ variables: SubstitutionVariables) {
+      valueCount = variables.all.reduce(0) { $0 + $1.values.count }
+    }
+
+    var isSpent: Bool { rest <= 0 }
+
+    /// Subtracts the cost of an entry: about the number of bytes that are compared.
+    mutating func spend(_ trace: Trace) {
+      guard trace.outcome == .noRule else { return }
+      // No more is tried for one entry.
+      let maximum = 1 << 15
+      var cost = 300
+      for tried in trace.rules {
+        cost += tried.parts.reduce(20) { $0 + $1.pattern.utf8.count }
+        if cost > maximum { break }
+      }
+      rest -= cost + 8 * valueCount
+    }
+  }
+
+  /// The sizes of the values of all variables, which multiply the cost of a pattern.
+  private struct ValueSizes {
+    var byteCount = 0
+    var starCount = 0
+
+    init(_ variables: SubstitutionVariables) {
+      for value in variables.all.lazy.flatMap(\.values) {
+        byteCount += value.utf8.count
+        starCount += value.utf8.count { $0 == UInt8(ascii: "*") }
+      }
+    }
+
+    /// About the number of steps of comparing a pattern with a text.
+    func cost(of pattern: String) -> Int {
+      let stars = pattern.utf8.count { $0 == UInt8(ascii: "*") }
+      let uses = pattern.utf8.count { $0 == UInt8(ascii: "$") }
+      return (pattern.utf8.count + uses * byteCount) * (1 + stars + uses * starCount)
+    }
   }
 
   private init(index: Int, isOnlyRule: Bool, differences: [Difference], correction: Rule?) {

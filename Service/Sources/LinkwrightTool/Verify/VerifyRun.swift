@@ -65,14 +65,32 @@ struct VerifyRun: Sendable {
     }
     for decision in decisions where !decision.opensAnApp {
       outcome.exit = .findings
-      let misses = ruleSets.filter { $0.service == .applinks }.compactMap { rules in
-        NearMiss(rules.trace(decision.url), variables: file.substitutionVariables)
-          .map { (rules.appID, $0) }
-      }
-      guard let (app, miss) = misses.first else { continue }
+      guard let (app, miss) = Self.nearMiss(decision.url, in: ruleSets, of: file) else { continue }
       outcome.printProblem(
         "rule \(miss.index + 1) of \(app.visible) \(miss.predicate.visible): \(decision.url.visible)"
       )
     }
+  }
+
+  /// Returns the first rule that differs from a URL only in details, and its app.
+  private static func nearMiss(
+    _ url: String,
+    in ruleSets: [RuleSet],
+    of file: AssociationFile
+  ) -> (app: String, miss: NearMiss)? {
+    var budget = NearMiss.Budget(file.substitutionVariables)
+    var previous: [Rule]?
+    for rules in ruleSets where rules.service == .applinks && rules.rules != nil {
+      // The apps of an entry share its rules.
+      guard rules.rules != previous else { continue }
+      previous = rules.rules
+      guard !budget.isSpent else { return nil }
+      let trace = rules.trace(url)
+      budget.spend(trace)
+      if let miss = NearMiss(trace, variables: file.substitutionVariables) {
+        return (rules.appID, miss)
+      }
+    }
+    return nil
   }
 }
