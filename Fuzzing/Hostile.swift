@@ -40,18 +40,6 @@ func fuzzHostile(_ bytes: [UInt8]) {
 /// A second without AddressSanitizer, which slows memory accesses down.
 private let limit = Duration.seconds(4)
 
-/// The time for which this thread had the processor, so that other work does not count.
-private func processorTime(_ body: () -> Void) -> Duration {
-  func now() -> Duration {
-    var time = timespec()
-    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
-    return .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)
-  }
-  let start = now()
-  body()
-  return now() - start
-}
-
 extension HostileFile {
   fileprivate init(_ bytes: [UInt8]) {
     let shapes = Shape.allCases

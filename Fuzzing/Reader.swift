@@ -2,6 +2,29 @@ import Foundation
 
 /// Checks that any bytes can be read, linted and printed, and that the printed file decides as the input does.
 func fuzzReader(_ bytes: [UInt8]) {
+  checkReading(bytes)
+  checkReading(edited(bytes))
+}
+
+/// Returns the bytes with one edit: a character of JSON is removed, replaced or inserted, as people do by
+/// mistake. Equal inputs get the same edit, so that a finding can be repeated.
+private func edited(_ bytes: [UInt8]) -> [UInt8] {
+  guard !bytes.isEmpty else { return [] }
+  var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+  for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
+  let punctuation = Array("{}[]:,\"'\\/ \n".utf8)
+  let position = Int((hash >> 8) % UInt64(bytes.count))
+  let character = punctuation[Int((hash >> 40) % UInt64(punctuation.count))]
+  var bytes = bytes
+  switch hash % 3 {
+  case 0: bytes.remove(at: position)
+  case 1: bytes[position] = character
+  default: bytes.insert(character, at: position)
+  }
+  return bytes
+}
+
+private func checkReading(_ bytes: [UInt8]) {
   let file = AssociationFile(reading: bytes)
   for finding in file.lint(host: "example.com") {
     law(!finding.problem.isEmpty && !finding.effect.isEmpty, "\(finding.code) says nothing")
