@@ -41,7 +41,7 @@ struct RulePage: CustomTestStringConvertible {
     text += "\n" + Self.fenced(bad, as: "json")
     text += "\n" + Self.fenced(findings.listing, as: "text")
     text += "\n## Corrected example\n" + introduction(.good)
-    if good != bad { text += "\n" + Self.fenced(good, as: "json") }
+    if !good.utf8.elementsEqual(bad.utf8) { text += "\n" + Self.fenced(good, as: "json") }
   }
 
   init(_ example: ReadingExample) {
