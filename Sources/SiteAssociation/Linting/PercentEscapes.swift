@@ -1,5 +1,5 @@
 extension UInt8 {
-  /// The percent escape of the byte, with upper-case digits.
+  /// The percent escape of the byte, with uppercase digits.
   var percentEscape: String {
     let digits = String(self, radix: 16, uppercase: true)
     return digits.count < 2 ? "%0" + digits : "%" + digits

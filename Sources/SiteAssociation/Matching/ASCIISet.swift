@@ -36,7 +36,7 @@ struct ASCIISet: Sendable, Hashable {
     return bytes
   }
 
-  /// The set with the upper-case and lower-case form of every letter.
+  /// The set with the uppercase and lowercase form of every letter.
   var ignoringCase: ASCIISet {
     ASCIISet(bytes.flatMap { $0.isASCIILetter ? [$0 | 0x20, $0 & ~0x20] : [$0] })
   }

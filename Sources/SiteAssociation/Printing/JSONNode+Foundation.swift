@@ -37,7 +37,7 @@ extension JSONNode {
 }
 
 /// A key in the order in which Foundation sorts keys on Apple's systems: punctuation comes first,
-/// numbers are ordered by value, and upper-case letters are next to lower-case letters (inferred).
+/// numbers are ordered by value, and uppercase letters are next to lowercase letters (inferred).
 private struct CollatedKey: Comparable {
   private let weights: [Int]
   private let text: String

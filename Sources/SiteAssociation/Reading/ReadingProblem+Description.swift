@@ -109,31 +109,32 @@ extension ReadingProblem {
     case .trailingComma:
       "Devices probably accept the file, because Foundation accepts a trailing comma. Strict JSON "
         + "parsers reject the file. Whether Apple's CDN accepts the file is unknown. If the CDN "
-        + "rejects the file, every link opens the browser."
+        + "rejects the file, links to the host open the browser."
     case .byteOrderMark, .otherEncoding:
       "Devices probably accept the file, because Foundation accepts it. Many other JSON parsers "
         + "reject the file. Whether Apple's CDN accepts the file is unknown. If the CDN rejects "
-        + "the file, every link opens the browser."
+        + "the file, links to the host open the browser."
     case .duplicateKey:
       "Devices use only the last value of the key and silently discard the earlier values."
     case .tooLarge:
-      "Devices stop reading at 131,072 bytes and discard the whole file, so every link opens the "
-        + "browser."
+      "Devices stop reading at 131,072 bytes and discard the whole file, so links to the host open "
+        + "the browser."
     case .signed:
       "Linkwright could not extract the signed content. If devices cannot extract it either, they "
-        + "discard the whole file, and every link opens the browser."
+        + "discard the whole file, and links to the host open the browser."
     case .signedUnverified:
-      "Devices check the signature and read the content. Only iOS 8 required a signature."
+      "Devices check the signature, and probably discard the file if the signature is invalid. Only "
+        + "iOS 8 required a signature."
     case .signedAsText:
       "Only the binary form (DER) is known to work on devices. If devices cannot read the text "
-        + "form, they discard the whole file, and every link opens the browser."
+        + "form, they discard the whole file, and links to the host open the browser."
     case .nestingTooDeep:
       "Devices parse the file with Foundation, which accepts at most 512 levels. If a file has "
-        + "more levels, devices discard the whole file, and every link opens the browser."
+        + "more levels, devices discard the whole file, and links to the host open the browser."
     case .topLevelNotObject:
-      "Devices expect an object and find no apps in the file, so every link opens the browser."
+      "Devices expect an object and find no apps in the file, so links to the host open the browser."
     default:
-      "Devices discard the whole file, so every link opens the browser."
+      "Devices discard the whole file, so links to the host open the browser."
     }
   }
 
@@ -186,7 +187,7 @@ extension ReadingProblem {
       "Serve the JSON unsigned, or serve the signed file in binary form (with openssl, use "
         + "-outform DER)."
     case .unexpectedCharacter:
-      "Remove the character. If it is a colon without a key, you can add the key instead."
+      "Remove the character. If the character is a colon without a key, you can add the key instead."
     case .keyNotString: "Write the key as a string in double quotes."
     case .missingValue:
       "Add the missing value. If no value belongs there, remove the key or the extra comma."

@@ -36,7 +36,7 @@ extension AssociationFile {
           + "devices read, so it is written without."
       } else {
         "The modern form has more than the \(limit) bytes that devices read, even without white "
-          + "space. Devices discard such a file, so every link opens the browser."
+          + "space. Devices discard such a file, so links to the host open the browser."
       }
     return [UpgradeNote(kind: .grownTooLarge, place: nil, text: text)]
   }

@@ -102,7 +102,7 @@ struct AssetLinksRuleTests {
 
   private static let fingerprints: [(String, String?)] = [
     (fingerprint, nil),
-    (fingerprint.lowercased(), "The fingerprint has lower-case letters."),
+    (fingerprint.lowercased(), "The fingerprint has lowercase letters."),
     (digits, "The fingerprint has no colons."),
     (digits.lowercased(), "The fingerprint has no colons."),
     ("SHA256: " + fingerprint, otherCharacters),
@@ -126,7 +126,7 @@ struct AssetLinksRuleTests {
     "The fingerprint is not 32 pairs of digits separated by colons."
 
   @Test(
-    "A fingerprint has 32 bytes in upper-case hexadecimal with colons",
+    "A fingerprint has 32 bytes in uppercase hexadecimal with colons",
     arguments: fingerprints
   )
   func fingerprintForm(text: String, problem: String?) {

@@ -127,7 +127,7 @@ struct PlantedFaultTests {
     Fault("raw space", #""/orders/*""#, to: #""/my orders/*""#, finds: 2010),
     Fault("hash route", #""/orders/*""#, to: ##""/#/orders/*""##, finds: 2015),
     Fault("flag as a number", #""caseSensitive": false"#, to: #""caseSensitive": 0"#, finds: 2019),
-    Fault("lower-case escapes", #""/orders/*""#, to: #""/caf%c3%a9/*""#, finds: 2020),
+    Fault("lowercase escapes", #""/orders/*""#, to: #""/caf%c3%a9/*""#, finds: 2020),
     Fault("one-character path", #""/orders/*""#, to: #""o""#, finds: 2021),
     Fault("invalid escape", #""/orders/*""#, to: #""/50%/*""#, finds: 2033),
     Fault("NOT in a component", #""/orders/*""#, to: #""NOT /orders/*""#, finds: 2039),

@@ -74,7 +74,7 @@ struct RulePage: CustomTestStringConvertible {
 
       Codes are stable and never reused. An error breaks links, or is certainly a mistake. A \
       warning is probably a mistake. A note is only information. The tables give the usual \
-      severity; a single finding can differ.
+      severity; that of an individual finding can differ.
 
       ## Reading the file
 

@@ -2,8 +2,8 @@
 enum CertificateText {
   /// The effect of a certificate that no client trusts.
   static let untrustedEffect = """
-    Apple's CDN and devices do not trust the connection, so they get no file. Every link opens the \
-    browser, which shows a security warning.
+    Apple's CDN and devices do not trust the connection, so they get no file. Links to the host \
+    open the browser, which shows a security warning.
     """
 
   /// The cure for a certificate that no public CA has signed.

@@ -77,7 +77,7 @@ extension ConfigurationReader {
     let scheme = checked(text, as: .scheme, by: Identifiers.isScheme) {
       (
         "is not a URL scheme",
-        "Write lower-case letters, digits, +, - and dots, beginning with a letter and without a colon."
+        "Write lowercase letters, digits, +, - and dots, beginning with a letter and without a colon."
       )
     }
     if DestinationPolicy.forbiddenSchemes.contains(scheme) {

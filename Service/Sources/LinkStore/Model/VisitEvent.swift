@@ -30,7 +30,7 @@ package struct VisitEvent: Sendable, Hashable {
   package var browser = "unknown"
   package var referrerHost: String?
   package var campaign = Campaign()
-  /// The query items on the host's allow list, verbatim.
+  /// The query items on the host's allowlist, verbatim.
   package var query: String?
   /// Truncated to /24 or /48.
   package var address: String?

@@ -263,7 +263,7 @@ private struct Relaxation {
         }
       }
     }
-    // Lower-case escapes are a matter of escapes, although ignoring case makes them match.
+    // Lowercase escapes are a matter of escapes, although ignoring case makes them match.
     return all.sorted { ($0.cost, $0.ignoresCase ? 1 : 0) < ($1.cost, $1.ignoresCase ? 1 : 0) }
   }()
 
@@ -408,7 +408,7 @@ extension String {
   }
 
   /// The pattern with the escapes that a browser writes: letters outside ASCII and spaces escaped,
-  /// with upper-case digits.
+  /// with uppercase digits.
   ///
   /// - Parameter form: The Unicode normalization of the letters.
   fileprivate func withCanonicalEscapes(_ form: (String) -> String) -> String {

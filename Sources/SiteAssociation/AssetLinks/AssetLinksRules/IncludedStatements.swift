@@ -10,7 +10,7 @@ struct IncludedStatements: AssetLinksRule {
     evidence: .documented,
     background: """
       "include" names another file with statements. The URL must be absolute, and it must use \
-      https if the host does. A list may include at most ten files, and redirects are not \
+      https if the host uses https. A list may include at most ten files, and redirects are not \
       followed. Android's open-source verifier reads no further includes in an included file, and \
       it ignores everything else in a statement that has "include" (inferred).
       """

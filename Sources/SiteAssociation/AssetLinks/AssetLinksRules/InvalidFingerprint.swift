@@ -1,4 +1,4 @@
-/// A fingerprint that is not 32 bytes in upper-case hexadecimal with colons.
+/// A fingerprint that is not 32 bytes in uppercase hexadecimal with colons.
 struct InvalidFingerprint: AssetLinksRule {
   static let about = RuleDescription(
     7008,
@@ -6,14 +6,16 @@ struct InvalidFingerprint: AssetLinksRule {
     platform: .android,
     effect:
       "No certificate has exactly this fingerprint, so Android does not verify the app with it.",
-    cure: "Write the SHA-256 fingerprint as 32 pairs of upper-case hexadecimal digits with colons "
-      + "between them, as keytool prints it.",
+    cure: """
+      Write the SHA-256 fingerprint as 32 pairs of uppercase hexadecimal digits with colons \
+      between them, as keytool prints it.
+      """,
     evidence: .documented,
     background: """
       The fingerprint is the SHA-256 hash of the signing certificate. keytool -list -v prints it \
       in the expected form. SHA-1 has 20 bytes and MD5 has 16; Android accepts neither of them \
       here. Android's open-source verifier computes the fingerprint in upper case with colons and \
-      compares it with the string as written, so lower-case digits do not match (inferred).
+      compares it with the string as written, so lowercase digits do not match (inferred).
       """
   )
 
@@ -58,7 +60,7 @@ struct InvalidFingerprint: AssetLinksRule {
         guard corrected != text else { return nil }
         self.corrected = corrected
         if text.uppercased() == corrected {
-          problem = "The fingerprint has lower-case letters."
+          problem = "The fingerprint has lowercase letters."
           isInferred = true
         } else if text.uppercased() == digits {
           problem = "The fingerprint has no colons."

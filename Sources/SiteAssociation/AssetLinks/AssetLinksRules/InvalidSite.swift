@@ -8,9 +8,9 @@ struct InvalidSite: AssetLinksRule {
     cure: "Write the scheme and the host, such as \"https://www.example.com\".",
     evidence: .documented,
     background: """
-      A "web" target needs "site" in the form http[s]://host[:port]. It refers to a whole host and \
-      cannot be limited to a path. Since Android 12, Android's open-source verifier stops at an \
-      invalid site, so the other statements are lost, too (inferred).
+      A "web" target needs "site" in the form http[s]://host[:port]. The target is always a whole \
+      host and cannot be limited to a path. Since Android 12, Android's open-source verifier stops \
+      at an invalid site, so the other statements are lost, too (inferred).
       """
   )
 

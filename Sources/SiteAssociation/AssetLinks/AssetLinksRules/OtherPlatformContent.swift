@@ -4,8 +4,10 @@ struct OtherPlatformContent: AssetLinksRule {
     7001,
     "Content for the other platform",
     platform: .android,
-    effect:
-      "Android finds no statements in this content, and Apple devices do not look for it here.",
+    effect: """
+      Android finds no statements in this content, and Apple devices do not look for Apple's \
+      content in this file.
+      """,
     cure: "Keep Apple's content in apple-app-site-association and Android's in assetlinks.json.",
     evidence: .documented,
     background: """
@@ -41,7 +43,8 @@ struct OtherPlatformContent: AssetLinksRule {
       about,
       "The file is Android's list of statements, but its name is that of Apple's association file.",
       at: subject.root.openingRange,
-      effect: "Apple devices read no app from the file, so every link opens the browser. Android "
+      effect:
+        "Apple devices read no app from the file, so links to the host open the browser. Android "
         + "does not look for statements here.",
       cure:
         "Serve this content as /.well-known/assetlinks.json, and Apple's association file under "

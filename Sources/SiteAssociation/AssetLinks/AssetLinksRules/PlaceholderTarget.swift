@@ -4,8 +4,11 @@ struct PlaceholderTarget: AssetLinksRule {
     7009,
     "Placeholder instead of an app",
     platform: .android,
-    effect: "None of the site's apps has this value, so Android does not verify the app.",
-    cure: "Write the application ID of the app and the SHA-256 fingerprint of its certificate.",
+    effect: """
+      None of the site's apps has this package name or fingerprint, so Android does not verify the \
+      app.
+      """,
+    cure: "Write the package name of the app and the SHA-256 fingerprint of its certificate.",
     evidence: .documented,
     background: """
       Google's documentation uses the package com.example and one fingerprint that starts with \

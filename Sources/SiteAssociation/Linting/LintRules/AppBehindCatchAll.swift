@@ -5,17 +5,19 @@ struct AppBehindCatchAll: LintRule {
     "App after an app that matches every link",
     severity: .note,
     effect: "If both apps are installed, links to this host open the earlier app.",
-    cure: "Give the earlier app narrower rules, or move its entry behind the other ones.",
+    cure: "Give the earlier app narrower rules, or move its entry after those of the other apps.",
     evidence: .documented,
     background: """
-      If several installed apps match a link, the system goes through the file in order and uses an \
-      entry only if no earlier entry matches for an installed app. An Apple engineer describes this \
-      order in the developer forum. One report says that the last app opened on iOS 15.
+      If several installed apps match a link, the system goes through the file in order and uses \
+      an entry only if no earlier entry matches for an installed app. An Apple engineer describes \
+      this order in the developer forum. According to one report, iOS 15 instead opened the app \
+      whose entry came last.
 
       Entries that belong to versions of the same app, such as com.example.app and \
-      com.example.app.beta, are not reported, because such files are common and the versions are rarely \
-      installed together. The finding is a warning if the later app belongs to another team or has \
-      narrower rules, because its rules then have no effect on devices with both apps.
+      com.example.app.beta, are not reported, because such files are common and the versions are \
+      rarely installed together. The finding is a warning if the later app belongs to another team \
+      or has narrower rules, because the later app's rules then have no effect on devices with \
+      both apps.
       """
   )
 

@@ -10,10 +10,9 @@ struct AppIDBesideAppIDs: LintRule {
     cure: "Move the app ID into \"appIDs\".",
     evidence: .observed,
     background: """
-      If "appIDs" is an array, even an empty array, devices ignore "appID". An app that is named \
-      only in "appID" then gets no rules. If "appIDs" is not an array, devices read "appID" \
-      (inferred). If the value of "appID" is also in "appIDs", nothing is lost, and the entry is \
-      not reported.
+      If "appIDs" is an array, even an empty array, devices ignore "appID". If "appIDs" is not an \
+      array, devices read "appID" (inferred). If the value of "appID" is also in "appIDs", nothing \
+      is lost, and the entry is not reported.
       """
   )
 

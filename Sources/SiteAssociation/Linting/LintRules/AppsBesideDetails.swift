@@ -12,7 +12,7 @@ struct AppsBesideDetails: LintRule {
     background: """
       For universal links, the entries of "details" name the apps. Apple's older documentation \
       required an empty "apps" array next to "details"; the current documentation omits "apps". If \
-      "details" is missing, every URL of the host matches for each app in "apps" (inferred).
+      "details" is missing, every link to the host opens the apps in "apps" (inferred).
       """
   )
 
@@ -31,7 +31,7 @@ struct AppsBesideDetails: LintRule {
         Self.about,
         "\"applinks\" has \"apps\" but no \"details\".",
         at: apps.value.openingRange,
-        effect: "Every URL of the host matches for each app in \"apps\".",
+        effect: "Every link to the host opens the apps in \"apps\".",
         cure: "Replace \"apps\" with \"details\", and list the apps and their rules there.",
         evidence: .inferred
       )

@@ -13,7 +13,7 @@ struct BundleIdentifierCharacter: LintRule {
       Apple documents that a bundle identifier contains only ASCII letters, digits, hyphens and \
       periods (CFBundleIdentifier). Xcode replaces other characters in a product name, such as an \
       underscore, with a hyphen. An app ID that was typed from the product name therefore often \
-      differs from that of the app.
+      differs from the app's actual ID.
       """
   )
 

@@ -10,13 +10,13 @@ struct ClipInDetails: LintRule {
       + "in \"details\".",
     evidence: .inferred,
     background: """
-      Universal links do not open App Clips. Apple documents that the section "appclips" and App Store \
-      Connect decide which links invoke an App Clip; that an App Clip in "applinks" has no effect is \
-      inferred. When the full app is installed, it replaces its App Clip and needs the entry in \
-      "details".
+      Universal links do not open App Clips. Apple documents that the section "appclips" and App \
+      Store Connect decide which links invoke an App Clip; that an App Clip in "applinks" has no \
+      effect is inferred. When the full app is installed, it replaces its App Clip and needs the \
+      entry in "details".
 
-      An app counts as an App Clip if "appclips" lists it and does not also list an App Clip of it, or \
-      if its bundle identifier ends in ".Clip", as Xcode suggests.
+      An app counts as an App Clip if "appclips" lists the app but no App Clip that belongs to it, \
+      or if its bundle identifier ends in ".Clip", as Xcode suggests.
       """
   )
 

@@ -4,7 +4,7 @@ struct DeadFile: LintRule {
     2051,
     "File that opens no link",
     severity: .error,
-    effect: "Every link to this host stays in the browser.",
+    effect: "Links to this host stay in the browser.",
     cure: "Remove the cause that the finding names.",
     evidence: .observed,
     background: """

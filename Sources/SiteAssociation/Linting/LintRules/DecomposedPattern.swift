@@ -9,12 +9,12 @@ struct DecomposedPattern: LintRule {
     cure: "Write the pattern in the composed form (NFC).",
     evidence: .inferred,
     background: """
-      "é" can be one code point (U+00E9) or two (U+0065 and U+0301). The two forms look the same, but \
-      devices compare code points and never convert one form into the other (inferred). Links \
-      normally contain the composed form, which keyboards and browsers produce. File names on a Mac \
-      and text that was copied from them often contain the decomposed form. The check applies if \
-      "percentEncoded" is false. Otherwise, such a character is an error, because a URL contains it \
-      only in escaped form.
+      "é" can be one code point (U+00E9) or two (U+0065 and U+0301). The two forms look the same, \
+      but devices compare code points and never convert one form into the other (inferred). Links \
+      normally contain the composed form, which keyboards and browsers produce. File names on a \
+      Mac and text that was copied from them often contain the decomposed form. The check applies \
+      if "percentEncoded" is false. Otherwise, the finding is LW2010, because a URL contains such \
+      a character only in escaped form.
       """
   )
 

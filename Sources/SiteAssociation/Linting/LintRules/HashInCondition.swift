@@ -4,9 +4,10 @@ struct HashInCondition: LintRule {
     2048,
     "Number sign in a query or fragment condition",
     severity: .error,
-    effect:
-      "The pattern never matches, because the first # in a URL starts the fragment, and neither "
-      + "the query nor the fragment contains an unescaped #.",
+    effect: """
+      The pattern never matches, because neither the query nor the fragment of a URL contains an \
+      unescaped #.
+      """,
     cure: "Write %23 for a literal number sign.",
     evidence: .inferred,
     background: """

@@ -10,10 +10,10 @@ struct HashRoute: LintRule {
     cure: "Write the route as a \"#\" condition of a component.",
     evidence: .documented,
     background: """
-      Web apps with client-side routing often have URLs such as example.com/#/market/42. In all \
-      these URLs, the path is "/", and the route is in the fragment. A path pattern cannot match a \
-      fragment, and the legacy form has no condition for fragments. Such sites therefore need \
-      components with "#".
+      Web apps with client-side routing often have URLs such as example.com/#/market/42. In this \
+      URL, the path is "/", and the route is in the fragment. A path pattern cannot match a \
+      fragment, and the legacy form has no condition for fragments, so only a component with "#" \
+      can match such a URL.
       """
   )
 

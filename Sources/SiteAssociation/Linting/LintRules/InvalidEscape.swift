@@ -4,14 +4,16 @@ struct InvalidEscape: LintRule {
     2033,
     "Invalid percent escape",
     severity: .error,
-    effect: "The pattern never matches, because two hexadecimal digits follow every % in a URL.",
+    effect: """
+      The pattern never matches, because two hexadecimal digits follow every % in an escaped URL.
+      """,
     cure: "Write %25 for a literal percent sign.",
     evidence: .inferred,
     background: """
-      Unless "percentEncoded" is false, devices compare the pattern with the URL as written, where \
-      a percent sign always starts an escape. If a URL contains an invalid escape, Foundation \
-      escapes the percent sign, so such a URL does not match either. The check does not report a \
-      percent sign before a wildcard or a variable that can match the digits.
+      Unless "percentEncoded" is false, devices compare the pattern with the escaped form of the \
+      URL, in which every percent sign starts an escape. If a link contains an invalid escape, \
+      Foundation first escapes its percent sign, so such a link does not match either. The check \
+      does not report a percent sign before a wildcard or a variable that can match the digits.
       """
   )
 
@@ -22,7 +24,8 @@ struct InvalidEscape: LintRule {
         Self.about,
         "\(pattern.name) contains the invalid escape \(escape.quoted).",
         at: pattern.range,
-        effect: "\(pattern.failure), because two hexadecimal digits follow every % in a URL."
+        effect:
+          "\(pattern.failure), because two hexadecimal digits follow every % in an escaped URL."
       )
     }
   }

@@ -14,7 +14,7 @@ struct LiteralNot: LintRule {
     background: """
       In the legacy form, "NOT /path" and "not /path", each with exactly one space, exclude a \
       path. Without the space, NOT is part of the path. In components, NOT is always part of the \
-      pattern; use "exclude" instead.
+      pattern.
       """
   )
 

@@ -1,8 +1,8 @@
-/// Reports a percent escape with lower-case digits.
+/// Reports a percent escape with lowercase digits.
 struct LowercaseEscape: LintRule {
   static let about = RuleDescription(
     2020,
-    "Percent escape with lower-case hexadecimal digits",
+    "Percent escape with lowercase hexadecimal digits",
     severity: .warning,
     effect:
       "The pattern does not match links that contain the escape in upper case, and nearly all "
@@ -11,10 +11,9 @@ struct LowercaseEscape: LintRule {
     evidence: .observed,
     background: """
       Unless "percentEncoded" is false, devices compare escapes character by character, so %c3 \
-      does not match %C3. In nearly all URLs, the hexadecimal digits of escapes are in upper case, \
-      and devices also use upper case when they escape a character. If "caseSensitive" is false, \
-      the case of the digits does not matter, except in the names of query items, which are always \
-      compared exactly (inferred).
+      does not match %C3. When devices escape a character, they also use upper case. If \
+      "caseSensitive" is false, the case of the digits does not matter, except in the names of \
+      query items, which are always compared exactly (inferred).
       """
   )
 
@@ -28,7 +27,7 @@ struct LowercaseEscape: LintRule {
       guard let first = offsets.first else { continue }
       report.report(
         Self.about,
-        "\(pattern.name) contains the lower-case escape "
+        "\(pattern.name) contains the lowercase escape "
           + "\(String(decoding: pattern.utf8[first...first + 2], as: UTF8.self)).",
         at: pattern.range,
         effect: pattern.isName

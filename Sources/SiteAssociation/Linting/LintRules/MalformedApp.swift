@@ -8,14 +8,14 @@ struct MalformedApp: LintRule {
     cure: "Write the ten-character prefix, a dot and the bundle ID.",
     evidence: .documented,
     background: """
-      An app ID looks like ABCDE12345.com.example.app: ten upper-case letters and digits (the team \
+      An app ID looks like ABCDE12345.com.example.app: ten uppercase letters and digits (the team \
       ID or, for old apps, a separate prefix), a dot, and the exact bundle ID. In the app's \
       provisioning profile, the app ID is the value of application-identifier. Wildcards are not \
       allowed. Devices ignore an app ID that is not a string.
 
       A prefix of digits only is almost certainly the ID of the app in the App Store, which is not \
-      part of an app ID. Ten digits could also be the prefix of a very old account, so such an ID is \
-      reported with a warning (inferred).
+      part of an app ID. Ten digits could also be the prefix of a very old account, so such an ID \
+      is reported with a warning (inferred).
       """
   )
 
@@ -85,7 +85,7 @@ struct MalformedApp: LintRule {
       return "has a prefix of \(prefix.count) characters instead of ten"
     }
     guard prefix.allSatisfy({ !(UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0) }) else {
-      return "has lower-case letters in its prefix"
+      return "has lowercase letters in its prefix"
     }
     return bundle.isEmpty ? "has no bundle ID" : nil
   }

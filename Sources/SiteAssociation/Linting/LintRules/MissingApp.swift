@@ -10,7 +10,7 @@ struct MissingApp: LintRule {
     background: """
       An entry names its apps in "appIDs" (an array) or in "appID" (a string). If "appIDs" is an \
       empty array, devices ignore "appID". If "appIDs" is not an array, devices ignore "appIDs" \
-      (inferred).
+      and read "appID" (inferred).
       """
   )
 

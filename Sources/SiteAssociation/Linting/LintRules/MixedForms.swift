@@ -11,9 +11,9 @@ struct MixedForms: LintRule {
     evidence: .documented,
     background: """
       "appIDs" and "components" belong to the modern form; "appID" and "paths" belong to the \
-      legacy form. Apple's Technote TN3155 says not to mix the two forms, because links then do \
-      not work. However, Apple's tool swcutil was observed to read "appID" with "components". iOS \
-      12 and older understand only "appID" and "paths".
+      legacy form. The warning is in Apple's Technote TN3155. The entry that swcutil was observed \
+      to accept combined "appID" with "components". iOS 12 and older understand only "appID" and \
+      "paths".
       """
   )
 

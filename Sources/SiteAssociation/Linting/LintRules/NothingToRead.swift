@@ -4,15 +4,16 @@ struct NothingToRead: LintRule {
     2028,
     "File or part of a file without effect",
     severity: .error,
-    effect: "Devices ignore this value, so it has no effect for any app.",
-    cure: "Write the value in the documented form.",
+    effect: "Devices ignore this part of the file, so it has no effect for any app.",
+    cure: "Write this part in the documented form.",
     evidence: .inferred,
     background: """
       The value of a service type must be an object. In "applinks", "details" is normally an array \
       of objects. It can also be an object, as in the first association files (2015, iOS 9): each \
       key is an app ID, and each value is an object with "paths". In every other service type, \
-      "apps" must be an array. Devices silently ignore anything else. A file that names no app, \
-      such as {}, is reported with a warning. If such a file is intended, ignore the warning.
+      "apps" must be an array. Devices silently ignore any value of another form. A file that \
+      names no app, such as {}, is reported with a warning. If such a file is intended, ignore the \
+      warning.
       """
   )
 

@@ -10,8 +10,8 @@ struct OptionalQueryItem: LintRule {
     background: """
       If a URL lacks the query item, devices compare the pattern with an empty string, and "*" \
       matches the empty string. {"code": "*"} therefore requires nothing, although many articles \
-      claim that it makes the item mandatory. "?*" matches one or more characters, so the item \
-      must be present and must not be empty.
+      claim that this pattern makes the item mandatory. "?*" matches one or more characters, so \
+      the item must be present and must not be empty.
       """
   )
 

@@ -11,10 +11,8 @@ struct OtherWebHost: LintRule {
     cure: "Serve the file from both hosts without a redirect, and add both to the entitlements.",
     evidence: .documented,
     background: """
-      Devices treat example.com and www.example.com as two different hosts. Each host must serve \
-      the file itself, without a redirect to the other host, and the app must list both hosts in \
-      its associated domains. If a site is available on both hosts, users usually follow links to \
-      both.
+      Devices treat example.com and www.example.com as two different hosts. If a site is available \
+      on both hosts, users usually share links to both, so links to both should open the app.
       """
   )
 

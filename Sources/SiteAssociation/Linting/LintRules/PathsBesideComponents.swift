@@ -15,9 +15,9 @@ struct PathsBesideComponents: LintRule {
       Apple's Technote TN3155 warns that links do not work if an entry mixes the two forms; the \
       effect described here is inferred from how devices read the file.
 
-      The finding names a link about which the two lists make different decisions, if one of the \
-      sample links that are built from their patterns is such a link. The lists can differ in other \
-      links, too.
+      Linkwright builds sample links from the patterns of both lists. If the lists make different \
+      decisions about one of these links, the finding names that link. They can also differ for \
+      links that are not among the samples.
       """
   )
 

@@ -4,7 +4,10 @@ struct PatternOfWrongType: LintRule {
     2029,
     "Path or fragment condition that is not a string",
     severity: .error,
-    effect: "Devices ignore the condition, so the rule matches any path or any fragment.",
+    effect: """
+      Devices ignore the condition, so the rule matches any path (for "/") or any fragment (for \
+      "#").
+      """,
     cure:
       "Write the pattern as a string. For several patterns, write one component for each pattern.",
     evidence: .inferred,

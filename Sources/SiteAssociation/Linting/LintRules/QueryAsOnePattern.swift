@@ -8,13 +8,13 @@ struct QueryAsOnePattern: LintRule {
     cure: "Write an object with one member for each query item.",
     evidence: .observed,
     background: """
-      If "?" is a string, devices compare it with the whole query as written. "a=1&b=2" matches neither \
-      "b=2&a=1" nor "a=1&utm_source=x&b=2". If "?" is an object, devices look up each item by its name, \
-      in any order, and ignore other items.
+      If "?" is a string, devices compare it with the whole query as written. "a=1&b=2" matches \
+      neither "b=2&a=1" nor "a=1&utm_source=x&b=2". If "?" is an object, devices look up each item \
+      by its name, in any order, and ignore other items.
 
-      A value "*" becomes "?*" in the object form, because "*" would also match links without the \
-      item. A pattern for a single item, such as "id=*", is reported with a note: it does not match \
-      links with another item before "id".
+      In the object form, write "?*" instead of a value "*", because "*" would also match links \
+      without the item. A pattern for a single item, such as "id=*", is reported with a note: it \
+      does not match links with another item before "id".
       """
   )
 

@@ -4,16 +4,17 @@ struct QuestionMarkInQuery: LintRule {
     2054,
     "Question mark at the start of a query pattern",
     severity: .error,
-    effect:
-      "The pattern never matches the intended links, because a query does not contain the question "
-      + "mark before it.",
+    effect: """
+      The pattern never matches the intended links, because the question mark before a query is \
+      not part of the query.
+      """,
     cure: "Remove the question mark.",
     evidence: .documented,
     background: """
-      The query of a URL is the text after the first "?". In a pattern, "?" means any one character, so \
-      "?id=1" matches only a query with one more character, such as "xid=1". In the name of a query \
-      item, "?" is literal, and no ordinary link has such an item. "?*" is a valid pattern: it matches \
-      any query that is not empty.
+      The query of a URL is the text after the first "?". In a pattern, "?" means any one \
+      character, so "?id=1" matches only a query with one more character, such as "xid=1". In the \
+      name of a query item, "?" is literal, and no ordinary link has an item whose name starts \
+      with "?". "?*" is a valid pattern: it matches any query that is not empty.
       """
   )
 

@@ -2,7 +2,7 @@
 struct RegionUK: LintRule {
   static let about = RuleDescription(
     2023,
-    "UK in a file that uses $(region)",
+    "UK, which $(region) does not match",
     severity: .note,
     effect: "For the United Kingdom, $(region) matches GB and gb. It matches neither UK nor uk.",
     cure:
@@ -11,9 +11,8 @@ struct RegionUK: LintRule {
     evidence: .observed,
     background: """
       $(region) matches the country codes of ISO 3166-1, in which the United Kingdom is GB. \
-      Apple's documentation mentions UK as if it were one of these codes. A site whose paths \
-      contain uk therefore needs a separate rule or variable for uk. A site whose paths contain gb \
-      does not.
+      Apple's documentation mentions UK as if it were one of these codes. Only a site whose URLs \
+      contain UK or uk therefore needs a separate rule or variable.
       """
   )
 

@@ -4,13 +4,14 @@ struct RepeatedAppInList: LintRule {
     2055,
     "App listed twice in one list",
     severity: .note,
-    effect: "Devices use the first of the two and ignore the other one, so nothing is lost.",
+    effect: "Devices use the first of the two IDs and ignore the other, so nothing is lost.",
     cure: "Remove one of the two. If another app was intended, write its ID.",
     evidence: .inferred,
     background: """
-      A device stores one entry for each app, service type and host, so a second mention of the same \
-      app ID has no effect. It is often a copy that should name another app, such as an App Clip or \
-      the app of a second team. App IDs are compared code point by code point.
+      A device stores one entry for each app, service type and host. A second mention of the same \
+      app ID is often a copy that should name another app, such as an App Clip or the app of a \
+      second team. The check compares app IDs code point by code point, so two IDs that only look \
+      alike are not reported.
       """
   )
 

@@ -10,9 +10,9 @@ struct RulesTooComplex: LintRule {
     evidence: .inferred,
     background: """
       To find unreachable rules (LW2005, LW2006), Linkwright compares the rules of each entry with \
-      each other. The time for that can grow exponentially with the number of wildcards, so \
-      Linkwright stops after a fixed number of steps. The number does not depend on the speed of \
-      the machine. Decisions about links are always exact.
+      each other. The time for this comparison can grow exponentially with the number of \
+      wildcards, so Linkwright stops after a fixed number of steps. The number does not depend on \
+      the speed of the machine. Decisions about links are always exact.
       """
   )
 

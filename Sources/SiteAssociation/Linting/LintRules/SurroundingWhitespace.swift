@@ -4,16 +4,13 @@ struct SurroundingWhitespace: LintRule {
     2042,
     "Whitespace around a pattern or an app ID",
     severity: .error,
-    effect:
-      "Devices compare the whitespace like any other character, so the intended links do not "
-      + "match.",
+    effect: "Devices do not trim patterns, so the pattern does not match the intended links.",
     cure: "Remove the whitespace.",
     evidence: .inferred,
     background: """
-      Devices do not trim patterns or app IDs. A pattern with extra whitespace does not match the \
-      intended links, and an app ID with extra whitespace names no app. Whitespace includes \
-      invisible characters, such as a no-break space or a zero-width space. Such characters are \
-      often copied by accident.
+      Devices do not trim app IDs either, so an app ID with extra whitespace names no app. \
+      Whitespace includes invisible characters, such as a no-break space or a zero-width space, \
+      which are often copied by accident.
       """
   )
 

@@ -11,8 +11,7 @@ struct URLAsPath: LintRule {
     evidence: .documented,
     background: """
       Devices compare a path pattern only with the path. The host is always the host that serves \
-      the file, and the scheme is always https or http. A pattern that starts with a scheme or a \
-      host therefore does not match the intended links.
+      the file, and the scheme is always https or http.
       """
   )
 

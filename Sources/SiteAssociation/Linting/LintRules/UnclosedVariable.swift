@@ -9,8 +9,8 @@ struct UnclosedVariable: LintRule {
     evidence: .inferred,
     background: """
       "$(" always starts a substitution variable and cannot be written as literal text. If no ")" \
-      follows, devices have no name to look up, and the pattern never matches. A "$" that is not \
-      followed by "(" is literal and is not reported.
+      follows, devices have no name to look up. A "$" that is not followed by "(" is literal and \
+      is not reported.
       """
   )
 

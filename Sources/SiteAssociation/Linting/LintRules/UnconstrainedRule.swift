@@ -4,7 +4,10 @@ struct UnconstrainedRule: LintRule {
     2002,
     "Rule without conditions",
     severity: .warning,
-    effect: "The rule matches every URL of the host, and devices never try the rules below it.",
+    effect: """
+      The rule matches every URL of the host (unless the defaults contain a condition), and \
+      devices never try the rules below it.
+      """,
     cure: "Add a condition. To match every URL, write {\"/\": \"*\"}.",
     evidence: .observed,
     background: """

@@ -11,9 +11,9 @@ struct UndocumentedDefault: LintRule {
     evidence: .observed,
     background: """
       Apple documents only "caseSensitive" and "percentEncoded" in "defaults". In practice, rules \
-      inherit every key of a component. {"exclude": true} in the defaults turns every rule that \
-      does not set "exclude" into an exclusion, and a "/" in the defaults restricts every rule \
-      that does not set "/".
+      inherit every key that a component can have. {"exclude": true} in the defaults turns every \
+      rule that does not set "exclude" into an exclusion, and a "/" in the defaults restricts \
+      every rule that does not set "/".
       """
   )
 

@@ -9,15 +9,15 @@ struct UnescapedCharacter: LintRule {
     cure: "Write the character in its escaped form, as it appears in the URL.",
     evidence: .observed,
     background: """
-      Unless "percentEncoded" is false, devices compare a pattern with the URL as written, and a \
-      URL contains only ASCII characters. Spaces, some other ASCII characters and all non-ASCII \
-      characters appear as percent escapes: each byte of the character's UTF-8 encoding is written \
-      as "%" and two upper-case hexadecimal digits. A pattern that contains such a character \
-      unescaped matches nothing. For double quotes, angle brackets, square brackets, curly \
-      brackets, "|", "^" and "`", this is inferred from how Foundation reads a URL. The same \
-      applies to the names of query items (inferred), and the check covers them. It also covers \
-      the value of a variable, unless a rule that uses the variable has "percentEncoded": false. \
-      If "caseSensitive" is false, the Kelvin sign and the long s match the letters k and s \
+      Unless "percentEncoded" is false, devices compare a pattern with the escaped form of the \
+      URL. In this form, spaces, some other ASCII characters and all non-ASCII characters appear \
+      as percent escapes: each byte of the character's UTF-8 encoding is written as "%" and two \
+      uppercase hexadecimal digits. A pattern that contains such a character unescaped matches \
+      nothing. For double quotes, angle brackets, square brackets, curly brackets, "|", "^" and \
+      "`", the need to escape them is inferred from how Foundation reads a URL. The check also \
+      covers the names of query items, to which the same applies (inferred), and the value of a \
+      variable, unless a rule that uses the variable has "percentEncoded": false. If \
+      "caseSensitive" is false, the Kelvin sign and the long s match the letters k and s \
       (inferred) and are not reported.
       """
   )

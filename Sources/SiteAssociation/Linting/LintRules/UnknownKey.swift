@@ -4,20 +4,20 @@ struct UnknownKey: LintRule {
     2001,
     "Unknown or misspelled key in a rule",
     severity: .warning,
-    effect:
-      "Devices ignore the key. If it was intended as a condition, the rule matches more links "
-      + "than intended.",
+    effect: """
+      Devices ignore the key. If the key was intended as a condition, the rule matches more links \
+      than intended.
+      """,
     cure: "Correct the spelling of the key. Write remarks under the key \"comment\".",
     evidence: .observed,
     background: """
       A component can have the keys "/", "?", "#", "exclude", "caseSensitive", "percentEncoded" \
       and "comment". Devices silently ignore every other key, including one that differs only in \
-      case, such as "casesensitive". If the ignored key was intended as a condition, the rule \
-      matches more links than intended. In "defaults", an unknown key affects no rule.
+      case, such as "casesensitive". In "defaults", an unknown key affects no rule.
 
-      The severity follows from the effect. The finding is an error if the ignored key leaves a rule \
-      without any condition, so that it matches every URL of the host, or if it turns an exclusion \
-      into a rule that opens the app.
+      The finding is an error if the rule has no other condition and therefore matches every URL \
+      of the host, or if the ignored key is a misspelled "exclude" with the value true, because \
+      the rule then opens the app.
       """
   )
 

@@ -4,16 +4,16 @@ struct UnknownVariable: LintRule {
     2007,
     "Unknown substitution variable",
     severity: .error,
-    effect:
-      "A pattern with an unknown variable never matches, not even a URL that contains the "
-      + "literal text.",
+    effect: """
+      A pattern with an unknown variable never matches, not even a URL that contains the literal \
+      text. The rule with this pattern therefore never matches either.
+      """,
     cure: "Define the variable in \"substitutionVariables\", or correct its name.",
     evidence: .observed,
     background: """
       Devices look up a name first in the "substitutionVariables" of "applinks", then among the \
       built-in variables: alpha, upper, lower, alnum, digit, xdigit, region and lang. Names are \
-      case-sensitive. A pattern that contains an unknown name never matches, so its rule never \
-      matches either.
+      case-sensitive.
       """
   )
 

@@ -4,18 +4,18 @@ struct UnreachableRule: LintRule {
     2006,
     "Unreachable rule",
     severity: .warning,
-    effect:
-      "Devices never reach the rule, so it has no effect. The earlier rules decide all links "
-      + "that it matches.",
+    effect: """
+      Devices never reach the rule, so it has no effect. The earlier rules decide all links that \
+      the rule matches.
+      """,
     cure: "Remove the rule, or move it before the broader rule.",
     evidence: .observed,
     background: """
       Devices try rules from top to bottom, and the first rule that matches a link decides whether \
-      the link opens the app. A rule is unreachable if the rules before it already decide every \
-      link that it matches. After a catch-all such as "/*", every rule is unreachable. If an \
+      the link opens the app. A rule is unreachable if the rules before it already match every \
+      link that it matches. After a catch-all such as "/*", every rule is unreachable. If the \
       earlier rule makes the same decision, as "/account/*" does for "/account", nothing is lost, \
-      and the finding is a note. Otherwise, either move the broader rule to the end or make it \
-      narrower.
+      and the finding is a note.
 
       For paths, the check considers all earlier rules together. For conditions on the query and \
       the fragment, it compares the rule with only one earlier rule at a time, condition by \

@@ -4,9 +4,11 @@ struct VariableInItemName: LintRule {
     2038,
     "Substitution variable in the name of a query item",
     severity: .error,
-    effect:
-      "Devices look for a query item with exactly this name. Links do not contain such an item, "
-      + "so devices compare the item's pattern with an empty string.",
+    effect: """
+      Devices look for a query item with exactly this name. Links do not contain such an item, so \
+      devices compare the item's pattern with an empty string. If the pattern does not match an \
+      empty string, the rule therefore never matches.
+      """,
     cure: "Write one component for each name.",
     evidence: .inferred,
     background: """

@@ -6,7 +6,8 @@ struct AppNotNamed: ExpectationRule {
     3101,
     "App missing from the host's file",
     effect: """
-      Devices do not associate the app with the host. The host's links therefore open the browser.
+      Devices do not associate the app with the host for this service type. For applinks, links to \
+      the host therefore open the browser.
       """,
     cure: "Add the app ID to the file: the prefix, a dot and the bundle ID.",
     evidence: .documented,

@@ -7,8 +7,10 @@ struct EntryOnlyWithMode: ExpectationRule {
     3104,
     "Associated domain listed only with ?mode=",
     severity: .warning,
-    effect:
-      "In a release build, unmanaged devices ignore such an entry, so links open the browser.",
+    effect: """
+      In a release build, unmanaged devices ignore such an entry. For applinks, links to the host \
+      therefore open the browser.
+      """,
     cure: "Add the same entry without ?mode= to release builds.",
     evidence: .documented,
     background: """

@@ -5,7 +5,10 @@ struct OtherPrefix: ExpectationRule {
   static let about = RuleDescription(
     3102,
     "App with a different prefix in the host's file",
-    effect: "Devices treat the listed app ID as a different app, so links open the browser.",
+    effect: """
+      Devices treat the listed app ID as a different app, so they do not associate the app with \
+      the host for this service type. For applinks, links to the host therefore open the browser.
+      """,
     cure: "In the file, use the prefix with which the app is signed.",
     evidence: .documented,
     background: """

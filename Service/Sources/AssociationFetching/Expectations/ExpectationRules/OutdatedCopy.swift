@@ -4,7 +4,7 @@ import SiteAssociation
 struct OutdatedCopy: ExpectationRule {
   static let about = RuleDescription(
     3042,
-    "Apple's cached copy behaves differently from the file",
+    "Cached copy that behaves differently from the file",
     severity: .warning,
     effect: """
       Devices follow the cached copy until Apple's CDN has refetched the file and the devices have \

@@ -17,11 +17,9 @@ struct SiblingWithoutLinks: ExpectationRule {
       """,
     evidence: .documented,
     background: """
-      To a device, example.com and www.example.com are two separate hosts. Each host must serve \
-      the file itself, without a redirect to the other, and the app must list both in its \
-      associated domains (TN3155). Users may share links to either host, and e-mails and posters \
-      contain both. If one host redirects to the other, the link opens the browser first. Do not \
-      rely on the redirect to open the app.
+      To a device, example.com and www.example.com are two separate hosts (TN3155). Users may \
+      share links to either host, and e-mails and posters contain both. If one host redirects to \
+      the other, the link opens the browser first. Do not rely on the redirect to open the app.
       """
   )
 

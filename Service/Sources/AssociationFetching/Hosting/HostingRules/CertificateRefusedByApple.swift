@@ -8,7 +8,7 @@ struct CertificateRefusedByApple: HostingRule {
     traits: [.differsOnDevices],
     effect: """
       Devices reject the connection, although other clients may accept it. Devices therefore get \
-      no file, so every link opens the browser, which shows a security warning.
+      no file, so links to the host open the browser, which shows a security warning.
       """,
     cure: "\(CertificateText.publicCACure) Such certificates meet all of Apple's requirements.",
     evidence: .documented,

@@ -6,7 +6,8 @@ struct ClosedWithoutResponse: HostingRule {
     3028,
     "Connection closed without a response",
     effect: """
-      Apple's CDN gets no file. Devices therefore get no file, so every link opens the browser.
+      Apple's CDN gets no file. Devices therefore get no file, so links to the host open the \
+      browser.
       """,
     cure: "Check the log of the web server, and the logs of any firewall or proxy in front of it.",
     evidence: .inferred,

@@ -6,8 +6,8 @@ struct CompressionBomb: HostingRule {
     3034,
     "Oversized compressed response",
     effect: """
-      Devices stop reading at 131,072 bytes and discard the whole file, so every link opens the \
-      browser.
+      Devices stop reading at 131,072 bytes and discard the whole file, so links to the host open \
+      the browser.
       """,
     cure: "Shorten the file, because the limit applies to its size after decompression.",
     evidence: .documented,

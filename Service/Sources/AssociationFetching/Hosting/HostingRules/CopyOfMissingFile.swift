@@ -10,9 +10,9 @@ struct CopyOfMissingFile: HostingRule {
     cure: "Serve the file again before the CDN refetches it.",
     evidence: .inferred,
     background: """
-      The CDN caches a copy for six hours or more. If a site no longer serves its file, for \
-      example after a move to a new server or because the whole site now requires a sign-in, links \
-      therefore fail only later. Newly installed apps are affected first.
+      The CDN caches a copy for six hours or more. A site may therefore lose its file unnoticed, \
+      for example after a move to a new server or because the whole site now requires a sign-in. \
+      Newly installed apps are affected first.
       """
   )
 

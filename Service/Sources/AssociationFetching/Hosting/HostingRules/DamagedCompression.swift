@@ -6,16 +6,16 @@ struct DamagedCompression: HostingRule {
     3035,
     "Invalid compression",
     effect: """
-      Clients cannot decompress the file, so Apple's CDN and devices get no usable file and every \
-      link opens the browser.
+      Clients cannot decompress the file, so Apple's CDN and devices get no usable file and links \
+      to the host open the browser.
       """,
     cure: "Serve the file uncompressed, or compressed once with gzip.",
     evidence: .inferred,
     background: """
       This happens if the file was compressed before it was uploaded and the server sends a \
-      Content-Encoding header that does not match. Clients do not have to support an encoding that \
-      they did not list in Accept-Encoding, such as br (RFC 9110, section 12.5.3). Linkwright's \
-      request listed only gzip.
+      Content-Encoding header that does not match. Linkwright's request lists only gzip in \
+      Accept-Encoding. The finding also reports an encoding such as br, because a client need not \
+      support an encoding that it did not list (RFC 9110, section 12.5.3).
       """
   )
 

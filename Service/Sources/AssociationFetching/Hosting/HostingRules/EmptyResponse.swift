@@ -7,8 +7,8 @@ struct EmptyResponse: HostingRule {
     "Empty response",
     traits: [.noFileServed],
     effect: """
-      An empty response contains no JSON, so devices get no usable file and every link opens the \
-      browser.
+      An empty response contains no JSON, so devices get no usable file and links to the host open \
+      the browser.
       """,
     cure: """
       Publish the file again and check its size. Then fetch it with curl from outside your \

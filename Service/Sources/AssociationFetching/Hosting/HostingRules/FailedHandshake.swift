@@ -6,8 +6,8 @@ struct FailedHandshake: HostingRule {
     3016,
     "Failed TLS handshake",
     effect: """
-      Apple's CDN and devices get no file, so every link opens the browser, which cannot load the \
-      page either.
+      Apple's CDN and devices get no file, so links to the host open the browser, which usually \
+      cannot load the page either.
       """,
     cure: """
       Configure the web server to support TLS 1.2 and 1.3 for this host name, without requiring a \

@@ -14,8 +14,8 @@ struct FaultyProxy: HostingRule {
     evidence: .documented,
     background: """
       Linkwright connects through the proxy that HTTPS_PROXY or ALL_PROXY names, as curl and most \
-      other tools do. For each host, it asks the proxy for a tunnel (CONNECT) and uses TLS inside \
-      the tunnel, so the proxy sees only the host name. The value is a URL such as \
+      other tools do. For each host, it requests a tunnel from the proxy (CONNECT) and uses TLS \
+      inside the tunnel, so the proxy sees only the host name. The value is a URL such as \
       http://user:password@proxy.example:3128; percent-encode special characters in the password. \
       SOCKS proxies, and authentication with NTLM or Kerberos, are not supported. If the proxy \
       responds with a status such as 502 or 503, either the proxy has no route to the host or the \

@@ -7,7 +7,7 @@ struct FileAtRootOnly: HostingRule {
     "File only at the root",
     effect: """
       Apple's CDN appears to request the file only in /.well-known. Devices may therefore get no \
-      file; in that case, every link opens the browser.
+      file; in that case, links to the host open the browser.
       """,
     cure: "Serve the same file at /.well-known/apple-app-site-association.",
     evidence: .observed,

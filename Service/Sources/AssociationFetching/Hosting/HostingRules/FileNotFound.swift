@@ -6,7 +6,7 @@ struct FileNotFound: HostingRule {
     3022,
     "File not found",
     effect: """
-      Apple's CDN gets no file to pass on to devices (SWCERR00101), so every link opens the \
+      Apple's CDN gets no file to pass on to devices (SWCERR00101), so links to the host open the \
       browser.
       """,
     cure: """

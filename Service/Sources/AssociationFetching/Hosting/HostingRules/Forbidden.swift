@@ -7,7 +7,7 @@ struct Forbidden: HostingRule {
     "Access to the file forbidden",
     effect: """
       If Apple's crawler gets the same response, Apple's CDN has no file (SWCERR00101). Devices \
-      then get no file, and every link opens the browser.
+      then get no file, and links to the host open the browser.
       """,
     cure: """
       Make the file readable for everyone. Check its file permissions, web server rules against \

@@ -6,8 +6,8 @@ struct InvalidChunks: HostingRule {
     3045,
     "Malformed chunked encoding",
     effect: """
-      Clients cannot tell where the file ends, so Apple's CDN and devices discard it and every \
-      link opens the browser.
+      Clients cannot tell where the file ends, so Apple's CDN and devices discard it and links to \
+      the host open the browser.
       """,
     cure: """
       Configure the web server to apply the chunked encoding itself, or send Content-Length \

@@ -6,8 +6,8 @@ struct MissingIntermediate: HostingRule {
     3014,
     "Incomplete certificate chain",
     effect: """
-      A client that cannot find the missing certificate gets no file. Browsers often find it, so \
-      the web page loads although links do not open the app.
+      A client that cannot find the missing certificate gets no file. Browsers often find the \
+      certificate, so the web page loads although links do not open the app.
       """,
     cure: """
       Configure the web server to send the full certificate chain (often a file named \
@@ -20,7 +20,7 @@ struct MissingIntermediate: HostingRule {
       intermediate certificate. The server must send the intermediate certificates (RFC 8446, \
       section 4.4.2). Browsers cache or download a missing intermediate certificate. Other clients \
       do not, including programs written in Go. Judging by its error messages, Apple's crawler is \
-      written in Go.
+      written in Go, so it probably does not download a missing certificate.
       """
   )
 

@@ -7,7 +7,7 @@ struct NoConnection: HostingRule {
     "Connection timed out or failed",
     effect: """
       Apple's CDN gets no file (it reports a timeout as SWCERR00301), so devices get no file \
-      either, and every link opens the browser.
+      either, and links to the host open the browser.
       """,
     cure: """
       Allow connections to this port from every address, because Apple does not publish the \
@@ -15,7 +15,7 @@ struct NoConnection: HostingRule {
       """,
     evidence: .observed,
     background: """
-      A typical cause of a timeout is a firewall that silently drops packets. Allow lists of \
+      A typical cause of a timeout is a firewall that silently drops packets. Allowlists of \
       addresses or countries do not help, because the file must be reachable from everywhere \
       (TN3155).
       """

@@ -6,7 +6,9 @@ struct NoFileAtCDN: HostingRule {
     3040,
     "No file at Apple's CDN",
     traits: [.onlyForAppleCDN, .noFileAtCDN],
-    effect: "Devices fetch the file from the CDN, which has none, so every link opens the browser.",
+    effect: """
+      Devices fetch the file from the CDN, which has none, so links to the host open the browser.
+      """,
     cure: "Fix the problem that the CDN reports. The CDN retries after an hour or more.",
     evidence: .observed,
     background: """

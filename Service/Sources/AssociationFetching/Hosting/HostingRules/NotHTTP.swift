@@ -5,7 +5,7 @@ struct NotHTTP: HostingRule {
   static let about = RuleDescription(
     3031,
     "Response that is not HTTP",
-    effect: "Apple's CDN and devices get no file, so every link opens the browser.",
+    effect: "Apple's CDN and devices get no file, so links to the host open the browser.",
     cure:
       "Make sure that an HTTPS web server listens on port 443 (or on the port in the app's "
       + "entitlements) and sends valid headers.",

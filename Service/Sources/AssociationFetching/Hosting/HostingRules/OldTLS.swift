@@ -6,8 +6,8 @@ struct OldTLS: HostingRule {
     3017,
     "Outdated TLS version",
     effect: """
-      Current clients require TLS 1.2 or later, so Apple's CDN probably gets no file and every \
-      link opens the browser.
+      Current clients require TLS 1.2 or later, so Apple's CDN probably gets no file and links to \
+      the host open the browser.
       """,
     cure: "Configure the web server to support TLS 1.2 and 1.3.",
     evidence: .inferred,

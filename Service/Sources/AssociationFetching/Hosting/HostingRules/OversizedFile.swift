@@ -7,8 +7,8 @@ struct OversizedFile: HostingRule {
     3033,
     "File larger than 128 KB",
     effect: """
-      Devices stop reading at 131,072 bytes and discard the whole file, so every link opens the \
-      browser.
+      Devices stop reading at 131,072 bytes and discard the whole file, so links to the host open \
+      the browser.
       """,
     cure: """
       Shorten the rules: use patterns with * instead of one rule for each page. Alternatively, \

@@ -7,8 +7,8 @@ struct OversizedHeaders: HostingRule {
     "Oversized headers",
     effect: """
       Many clients reject a response with headers of this size. The limits of Apple's CDN and \
-      devices are unknown. If the CDN rejects the response, devices get no file and every link \
-      opens the browser.
+      devices are unknown. If the CDN rejects the response, devices get no file and links to the \
+      host open the browser.
       """,
     cure: """
       Send only the necessary headers: no cookies, and no security policies that are meant for web \

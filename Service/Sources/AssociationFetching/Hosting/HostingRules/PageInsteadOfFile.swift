@@ -8,7 +8,7 @@ struct PageInsteadOfFile: HostingRule {
     traits: [.noFileServed],
     effect: """
       An HTML page is not JSON (SWCErrorDomain 104 on devices), so devices get no usable file and \
-      every link opens the browser.
+      links to the host open the browser.
       """,
     cure: """
       Serve the file at this path. Exclude the path from the rule that serves the start page for \

@@ -6,8 +6,8 @@ struct PlainHTTP: HostingRule {
     3009,
     "Plain HTTP instead of HTTPS",
     effect: """
-      Apple's CDN and devices fetch the file only over HTTPS, so they get no file and every link \
-      opens the browser.
+      Apple's CDN and devices fetch the file only over HTTPS, so they get no file and links to the \
+      host open the browser.
       """,
     cure: "Serve the host over HTTPS on port 443, with a certificate from a public CA.",
     evidence: .documented,

@@ -8,7 +8,7 @@ struct PrivateAddress: HostingRule {
     traits: [.onlyForAppleCDN],
     effect: """
       Apple's CDN does not connect to private or reserved addresses, so devices get no file and \
-      every link opens the browser.
+      links to the host open the browser.
       """,
     cure: """
       Give the host a public address. For devices inside the private network, you can use an \

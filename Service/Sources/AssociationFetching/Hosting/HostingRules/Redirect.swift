@@ -8,7 +8,7 @@ struct Redirect: HostingRule {
     traits: [.differsOnDevices],
     effect: """
       Apple does not support redirects for this file. Devices may therefore get no file; in that \
-      case, every link opens the browser.
+      case, links to the host open the browser.
       """,
     cure: """
       Serve the file at this exact URL: exclude /.well-known/apple-app-site-association from the \

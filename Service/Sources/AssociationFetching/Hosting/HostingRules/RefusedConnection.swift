@@ -6,8 +6,8 @@ struct RefusedConnection: HostingRule {
     3004,
     "Connection refused",
     effect: """
-      Apple's CDN gets no file, so every link opens the browser, which cannot load the page \
-      either.
+      Apple's CDN gets no file, so links to the host open the browser, which usually cannot load \
+      the page either.
       """,
     cure: "Start the web server, and make it listen on the reported address and port.",
     evidence: .documented,

@@ -6,8 +6,8 @@ struct ResponseTimeout: HostingRule {
     3026,
     "No response in time",
     effect: """
-      Apple's CDN gives up (SWCERR00301 Timeout), so devices get no file and every link opens the \
-      browser.
+      Apple's CDN gives up (SWCERR00301 Timeout), so devices get no file and links to the host \
+      open the browser.
       """,
     cure: "Serve the file as a static file, from disk or memory.",
     evidence: .observed,

@@ -6,7 +6,7 @@ struct SignInWall: HostingRule {
     3019,
     "File behind a sign-in",
     effect: """
-      Apple's CDN and devices cannot sign in, so they get no file and every link opens the \
+      Apple's CDN and devices cannot sign in, so they get no file and links to the host open the \
       browser.
       """,
     cure: """

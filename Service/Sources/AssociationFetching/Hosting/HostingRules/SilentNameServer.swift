@@ -7,8 +7,8 @@ struct SilentNameServer: HostingRule {
     "Failed DNS query",
     traits: [.thisMachine],
     effect: """
-      Clients that use the same name servers cannot reach the host, so its links do not work for \
-      them.
+      Clients that use the same name servers cannot reach the host, so links to the host do not \
+      work for them.
       """,
     cure: "Try again. If the failure persists, contact the operator of the host's name servers.",
     evidence: .inferred,

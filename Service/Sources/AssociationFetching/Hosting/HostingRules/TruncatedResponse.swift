@@ -6,8 +6,8 @@ struct TruncatedResponse: HostingRule {
     3029,
     "Truncated response",
     effect: """
-      A truncated file is not valid JSON, so Apple's CDN and devices discard it and every link \
-      opens the browser.
+      A truncated file is not valid JSON, so Apple's CDN and devices discard it and links to the \
+      host open the browser.
       """,
     cure: """
       Send exactly as many bytes as Content-Length announces. Look for a proxy that closes the \

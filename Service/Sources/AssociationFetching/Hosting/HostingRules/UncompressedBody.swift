@@ -6,17 +6,17 @@ struct UncompressedBody: HostingRule {
     3049,
     "Content-Encoding of a body that is not compressed",
     effect: """
-      Clients try to decompress the file and fail, so Apple's CDN and devices get no usable file and \
-      every link opens the browser.
+      Clients try to decompress the file and fail, so Apple's CDN and devices get no usable file \
+      and links to the host open the browser.
       """,
     cure: "Remove the Content-Encoding header, or compress the file with the encoding it names.",
     evidence: .inferred,
     background: """
-      This happens if a file is uploaded uncompressed to a storage service with Content-Encoding in \
-      its metadata, or if a proxy decompresses a response and keeps the header. Some clients ignore \
-      an encoding that they did not request, so the file can look correct in a browser or in curl. \
-      Linkwright's request listed only gzip. Apple's clients also request br and deflate \
-      (inferred).
+      This happens if a file is uploaded uncompressed to a storage service with Content-Encoding \
+      in its metadata, or if a proxy decompresses a response and keeps the header. Some clients \
+      ignore an encoding that they did not request, so the file can look correct in a browser or \
+      in curl. Apple's clients request gzip, br and deflate (inferred), so they try to decompress \
+      a body with any of these encodings.
       """
   )
 
@@ -28,7 +28,8 @@ struct UncompressedBody: HostingRule {
         + "compressed.",
       effect: host.cdn?.readFile()?.isReadable == true
         ? "Apple's CDN still has a readable copy. Devices in an alternate mode try to decompress the file "
-          + "and fail. If the CDN also fails when it refetches the file, every link opens the browser."
+          + "and fail. If the CDN also fails when it refetches the file, links to the host open the "
+          + "browser."
         : nil
     )
   }

@@ -6,8 +6,8 @@ struct UnexpectedStatus: HostingRule {
     3025,
     "Unexpected status",
     effect: """
-      Apple's CDN accepts the file only with a 2xx status, so devices get no file and every link \
-      opens the browser.
+      Apple's CDN accepts the file only with a 2xx status, so devices get no file and links to the \
+      host open the browser.
       """,
     cure: "Respond with status 200 and the file.",
     evidence: .inferred,

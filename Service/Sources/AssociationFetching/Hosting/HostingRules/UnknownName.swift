@@ -6,8 +6,9 @@ struct UnknownName: HostingRule {
     3001,
     "Host name without an address",
     effect: """
-      The host name cannot be resolved from this machine. If it has no public address either, \
-      neither Apple's CDN nor a browser can reach the host, and its links lead nowhere.
+      The host name cannot be resolved from this machine. If the name has no public address \
+      either, neither Apple's CDN nor a browser can reach the host, and links to the host do not \
+      load.
       """,
     cure: """
       Correct the spelling of the host name, or add A and AAAA records for it at its DNS provider.
@@ -16,7 +17,8 @@ struct UnknownName: HostingRule {
     background: """
       The file must be reachable from the public internet. Apple's CDN cannot resolve a name that \
       exists only on a company's internal name servers. If you added the DNS records recently, a \
-      name server may still cache the information that the name does not exist (negative caching).
+      name server may still cache the information that the name does not exist (negative caching). \
+      In that case, try again later.
       """
   )
 

@@ -4,12 +4,12 @@ import SiteAssociation
 struct UnreachableCDN: HostingRule {
   static let about = RuleDescription(
     3041,
-    "Apple's CDN is unreachable from this machine",
+    "No connection to Apple's CDN",
     severity: .warning,
     traits: [.onlyForAppleCDN],
     effect: """
-      Linkwright could not determine which file devices receive. The site may be fine while the \
-      CDN's cached copy is out of date.
+      Linkwright could not determine which file devices receive. Even if the site's own file is \
+      correct, the CDN's cached copy may be out of date.
       """,
     cure: """
       Try again from a machine that can reach the CDN, or fetch the CDN's copy there with curl -i.

@@ -12,8 +12,9 @@ struct UnsupportedNameConstraints: HostingRule {
       fine.
       """,
     cure: """
-      Check the host with a browser, and with curl -i on your own machine. Alternatively, use a \
-      certificate from a CA that has no name constraints on directory names or e-mail addresses.
+      Check the host with a browser, and with curl -i on a machine that trusts the CA. \
+      Alternatively, use a certificate from a CA that has no name constraints on directory names \
+      or e-mail addresses.
       """,
     evidence: .inferred,
     background: """

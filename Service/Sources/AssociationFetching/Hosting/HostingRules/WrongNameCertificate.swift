@@ -15,7 +15,8 @@ struct WrongNameCertificate: HostingRule {
       A wildcard such as *.example.com covers exactly one label: it covers www.example.com, but \
       neither example.com nor a.b.example.com (RFC 6125). Only the names in the subject \
       alternative name extension count. A server with several certificates selects one by the name \
-      that the client sends (SNI). If none matches, the server sends its default certificate.
+      that the client sends (SNI). If none of the certificates matches, the server sends its \
+      default certificate, which covers a different host.
       """
   )
 

@@ -6,7 +6,10 @@ struct AddressAsHost: EntitlementRule {
     4019,
     "IP address instead of a host name",
     severity: .error,
-    effect: "Devices reject the IP address, so links to it stay in the browser.",
+    effect: """
+      Devices reject the IP address. For applinks, links to the address therefore stay in the \
+      browser.
+      """,
     cure: "Use a host name, or add \"?mode=developer\" for tests.",
     evidence: .inferred,
     background: """

@@ -6,10 +6,7 @@ struct BrowserWithLinks: EntitlementRule {
     4030,
     "Browser with universal links",
     severity: .error,
-    effect: """
-      An app that can be the default browser cannot have universal links, so the applinks entries \
-      have no effect.
-      """,
+    effect: "The applinks entries have no effect, because the app can be the default browser.",
     cure: "Remove the applinks entries, or remove com.apple.developer.web-browser.",
     evidence: .documented,
     background: """

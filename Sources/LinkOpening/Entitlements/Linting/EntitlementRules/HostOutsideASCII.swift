@@ -6,7 +6,7 @@ struct HostOutsideASCII: EntitlementRule {
     4021,
     "Non-ASCII characters in a host",
     severity: .error,
-    effect: "Devices drop the entry, so links to the host stay in the browser.",
+    effect: "Devices drop the entry, so it does not associate the app with the host.",
     cure:
       "Use an ASCII domain name. Alternatively, write the host in its Punycode form, which starts "
       + "with \"xn--\" (see LW4022).",

@@ -6,7 +6,7 @@ struct InvalidHost: EntitlementRule {
     4017,
     "Invalid host",
     severity: .error,
-    effect: "Devices drop the entry, so links to the host stay in the browser.",
+    effect: "Devices drop the entry, so it does not associate the app with the host.",
     cure: "Write the host exactly as it appears in links, such as \"example.com\".",
     evidence: .inferred,
     background: """

@@ -10,10 +10,10 @@ struct LinksOfAppClip: EntitlementRule {
     cure: "Write the entry with \"appclips:\". The full app needs the \"applinks:\" entry.",
     evidence: .inferred,
     background: """
-      Devices decide whether to offer an App Clip by its "appclips:" entry, by appclips.apps in the \
-      site's association file, and by the App Clip experiences in App Store Connect. The rules in \
-      applinks.details are for full apps. When the full app is installed, it replaces the App Clip, \
-      so the full app has to open the same links.
+      Devices decide whether to offer an App Clip by its "appclips:" entry, by appclips.apps in \
+      the site's association file, and by the App Clip experiences in App Store Connect. The rules \
+      in applinks.details are for full apps. When the full app is installed, it replaces the App \
+      Clip, so the full app must open the same links.
       """
   )
 

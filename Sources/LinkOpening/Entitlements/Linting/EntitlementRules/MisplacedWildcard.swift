@@ -6,7 +6,10 @@ struct MisplacedWildcard: EntitlementRule {
     4016,
     "Invalid wildcard",
     severity: .error,
-    effect: "The entry covers no host, so links stay in the browser.",
+    effect: """
+      The entry covers no host. For applinks, links to the intended hosts therefore stay in the \
+      browser.
+      """,
     cure:
       "Write \"*.\" before a host, as in \"applinks:*.example.com\", or list the hosts separately.",
     evidence: .inferred,

@@ -6,13 +6,13 @@ struct MissingService: EntitlementRule {
     4010,
     "Entry without a service type",
     severity: .error,
-    effect: "Devices drop the entry, so links to the host stay in the browser.",
+    effect: "Devices drop the entry, so it does not associate the app with the host.",
     cure: "Write the service type before the host, as in \"applinks:example.com\".",
     evidence: .inferred,
     background: """
       An entry consists of a service type, a colon and a host. The service type is the purpose of \
       the association: "applinks" for universal links, "webcredentials" for passwords and \
-      passkeys, or "appclips" for App Clips.
+      passkeys, "appclips" for App Clips, or "activitycontinuation" for Handoff.
       """
   )
 

@@ -6,9 +6,10 @@ struct ModeInStoreBuild: EntitlementRule {
     4026,
     "Mode in a release build",
     severity: .warning,
-    effect:
-      "In a release build, unmanaged devices ignore the entry, so links to the host stay in the "
-      + "browser.",
+    effect: """
+      In a release build, unmanaged devices ignore the entry. For applinks, links to the host \
+      therefore stay in the browser.
+      """,
     cure:
       "Add the same entry without a mode, and keep the entry with the mode out of the release "
       + "build.",
@@ -17,9 +18,9 @@ struct ModeInStoreBuild: EntitlementRule {
       A mode makes the device fetch the file from the site instead of from Apple's CDN. Developer \
       mode requires an app that is signed for development, and a device on which Associated \
       Domains Development is turned on. Managed mode requires an MDM profile that allows direct \
-      download for the app (documented). An App Store build on an unmanaged device meets neither \
-      condition. The finding is a note if the entitlements also list the host without a mode, or \
-      if they do not show whether the app is signed for development.
+      download for the app (documented). An App Store build on an unmanaged device meets the \
+      requirements of neither mode. The finding is a note if the entitlements also list the host \
+      without a mode, or if they do not show whether the app is signed for development.
       """
   )
 

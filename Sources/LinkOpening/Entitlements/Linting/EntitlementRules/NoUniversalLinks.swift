@@ -6,15 +6,15 @@ struct NoUniversalLinks: EntitlementRule {
     4005,
     "No entry for universal links",
     severity: .warning,
-    effect: "All links to the site stay in the browser.",
+    effect: "The app has no universal links, so all links stay in the browser.",
     cure:
       "Add an entry such as \"applinks:example.com\" to com.apple.developer.associated-domains.",
     evidence: .documented,
     background: """
       Without an "applinks:" entry, a device never opens the site's links in the app, even if the \
       site's association file lists the app. The .entitlements file in the project can differ from \
-      the signed entitlements: a build setting, a script or a profile without the capability can \
-      remove the entitlement.
+      the signed entitlements: when the app is signed, a build setting, a script or a profile \
+      without the capability can remove the entitlement.
       """
   )
 

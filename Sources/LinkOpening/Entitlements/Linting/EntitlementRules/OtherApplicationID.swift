@@ -8,8 +8,8 @@ struct OtherApplicationID: EntitlementRule {
     severity: .error,
     traits: [.provisioningProfile],
     effect: """
-      The app cannot be installed. In addition, links open only an app whose ID is in the site's \
-      association file.
+      The app cannot be installed. If the site's association file also uses the profile's app ID, \
+      the file does not list the app.
       """,
     cure: "Sign with a profile for this app ID.",
     evidence: .documented,

@@ -8,8 +8,8 @@ struct OtherTeam: EntitlementRule {
     severity: .error,
     traits: [.provisioningProfile],
     effect: """
-      The app cannot be installed. If the site's association file contains the wrong team's ID, \
-      the file does not list the app either.
+      The app cannot be installed. If the site's association file also uses the profile's team ID, \
+      the file does not list the app.
       """,
     cure: "Sign with a profile from the app's team.",
     evidence: .documented,

@@ -14,8 +14,8 @@ struct OtherWebHostEntry: EntitlementRule {
       """,
     evidence: .documented,
     background: """
-      "example.com" and "www.example.com" are different hosts. Each host needs its own entry and \
-      its own file. Users may share links to either host.
+      "example.com" and "www.example.com" are different hosts. Users may share links to either \
+      host.
       """
   )
 

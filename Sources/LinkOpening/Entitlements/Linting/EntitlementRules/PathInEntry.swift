@@ -7,8 +7,8 @@ struct PathInEntry: EntitlementRule {
     "Path in an entry",
     severity: .error,
     effect: """
-      Devices treat the path as part of the host name and find no file, so links stay in the \
-      browser.
+      Devices treat the path as part of the host name and find no file. For applinks, links to the \
+      host therefore stay in the browser.
       """,
     cure: "Write only the host.",
     evidence: .inferred,

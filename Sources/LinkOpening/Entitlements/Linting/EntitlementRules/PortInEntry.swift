@@ -30,7 +30,8 @@ struct PortInEntry: EntitlementRule {
         isPort ? "\(entry.text.quoted) contains a port." : "\(port.quoted) is not a port.",
         at: entry.range,
         severity: isPort ? (entry.modeWords == nil ? nil : .note) : .error,
-        effect: isPort ? nil : "Devices drop the entry, so links to the host stay in the browser."
+        effect: isPort
+          ? nil : "Devices drop the entry, so it does not associate the app with the host."
       )
     }
   }

@@ -6,9 +6,10 @@ struct PunycodeHost: EntitlementRule {
     4022,
     "Internationalized domain name in Punycode",
     severity: .warning,
-    effect:
-      "According to reports, devices have not approved such domains since iOS 16, so links stay "
-      + "in the browser.",
+    effect: """
+      According to reports, devices have not approved such domains since iOS 16. For applinks, \
+      links to the host therefore stay in the browser.
+      """,
     cure: "Use an ASCII domain name for links, and test on a device with a current version of iOS.",
     evidence: .reported,
     background: """

@@ -6,7 +6,7 @@ struct RepeatedEntry: EntitlementRule {
     4024,
     "Duplicate entry",
     severity: .note,
-    effect: "Links work. The second entry has no effect.",
+    effect: "The second entry has no effect, so nothing is lost.",
     cure: "Remove one of the two entries.",
     evidence: .inferred,
     background: """

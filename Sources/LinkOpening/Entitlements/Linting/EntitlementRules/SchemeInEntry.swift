@@ -6,9 +6,10 @@ struct SchemeInEntry: EntitlementRule {
     4012,
     "Scheme in an entry",
     severity: .error,
-    effect:
-      "Devices treat the scheme as part of the host name and find no file, so links stay in the "
-      + "browser.",
+    effect: """
+      Devices treat the scheme as part of the host name and find no file. For applinks, links to \
+      the host therefore stay in the browser.
+      """,
     cure: "Remove the scheme, and write only the host.",
     evidence: .inferred,
     background: """

@@ -8,7 +8,7 @@ struct TrailingDot: EntitlementRule {
     severity: .warning,
     effect: """
       Devices treat "example.com." and "example.com" as different hosts. Links contain the host \
-      without the dot, so the entry does not cover them.
+      without the dot, so the entry does not apply to these links.
       """,
     cure: "Remove the dot.",
     evidence: .inferred,

@@ -9,10 +9,7 @@ struct UnknownMode: EntitlementRule {
     effect: "How devices treat the entry is unknown. The intended mode is probably not active.",
     cure: "Write \"?mode=developer\", \"?mode=managed\" or \"?mode=developer+managed\".",
     evidence: .unknown,
-    background: """
-      The modes are "developer" and "managed", alone or joined by a plus sign. They are not \
-      case-sensitive.
-      """
+    background: "Modes are not case-sensitive, so \"?mode=Developer\" is valid."
   )
 
   static func check(_ subject: EntitlementsSubject, report: inout FindingCollector) {

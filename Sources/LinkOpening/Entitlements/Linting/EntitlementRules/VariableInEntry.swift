@@ -6,7 +6,7 @@ struct VariableInEntry: EntitlementRule {
     4031,
     "Variable in an entry",
     severity: .note,
-    effect: "The value of the entry depends on the build, so Linkwright did not check it.",
+    effect: "The value of the entry depends on the build, so Linkwright did not check the entry.",
     cure:
       "Also check the entitlements of the built app, which \"codesign -d --entitlements - --xml "
       + "App.app\" prints.",

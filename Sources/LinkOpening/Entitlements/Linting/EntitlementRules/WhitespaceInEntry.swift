@@ -6,9 +6,10 @@ struct WhitespaceInEntry: EntitlementRule {
     4023,
     "Whitespace in an entry",
     severity: .error,
-    effect:
-      "Devices treat the whitespace as part of the entry, which then names no valid host, so "
-      + "links stay in the browser.",
+    effect: """
+      Devices treat the whitespace as part of the entry, which then names no valid host. For \
+      applinks, links to the host therefore stay in the browser.
+      """,
     cure: "Remove the whitespace.",
     evidence: .inferred,
     background: """

@@ -7,8 +7,8 @@ struct WildcardWithoutParent: EntitlementRule {
     "Wildcard without an entry for the bare domain",
     severity: .warning,
     effect: """
-      Links to "example.com" itself may stay in the browser, because "*.example.com" may not cover \
-      that host.
+      The entry "*.example.com" possibly does not cover "example.com" itself. For applinks, links \
+      to "example.com" then stay in the browser.
       """,
     cure: "Add an entry for the host without the wildcard.",
     evidence: .unknown,
