@@ -4,7 +4,10 @@ struct FlagOfWrongType: LintRule {
     2019,
     "Flag that is not true or false",
     severity: .warning,
-    effect: "Devices convert the value to true or false, which may not be the intended value.",
+    effect: """
+      Devices convert the value to true or false, and the result may differ from the intended \
+      value.
+      """,
     cure: "Write true or false, without quotes.",
     evidence: .inferred,
     background: """

@@ -5,8 +5,8 @@ struct UnreachableRule: LintRule {
     "Unreachable rule",
     severity: .warning,
     effect: """
-      Devices never reach the rule, so it has no effect. The earlier rules decide all links that \
-      the rule matches.
+      Devices never reach the rule, so it has no effect. Earlier rules decide all links that this \
+      rule matches.
       """,
     cure: "Remove the rule, or move it before the broader rule.",
     evidence: .observed,

@@ -14,9 +14,10 @@ struct AppNotNamed: ExpectationRule {
     background: """
       An app and a site must name each other. The app names the site in its entitlements, and the \
       site lists the app's ID in its association file. The file lists apps separately for each \
-      service type: in applinks.details for links, in webcredentials.apps for passwords, and in \
-      appclips.apps for App Clips. appclips.apps lists only the App Clip, not the full app, \
-      although both have the appclips entry in their entitlements.
+      service type: in applinks.details for links, in webcredentials.apps for passwords and \
+      passkeys, in appclips.apps for App Clips, and in activitycontinuation.apps for Handoff. \
+      appclips.apps lists only the App Clip, not the full app, although both have the appclips \
+      entry in their entitlements.
       """
   )
 

@@ -43,8 +43,8 @@ extension HostingReport {
       problem,
       traits: about.traits.union([.thisMachine]),
       effect: "The certificate may be that of the proxy \(proxy.name), which then inspects TLS. "
-        + "Clients without this proxy may get another one.",
-      cure: "If the proxy inspects TLS, pass its certificate authority with --ca. Otherwise: "
+        + "Clients that do not use this proxy may get a different certificate.",
+      cure: "If the proxy inspects TLS, pass its CA certificate with --ca. Otherwise: "
         + about.cure.prefix(1).lowercased() + about.cure.dropFirst()
     )
   }
