@@ -24,6 +24,17 @@ struct RulePageTests {
     #expect(try pages.page(page.about.code.rawValue, recording: page.text) == page.text)
   }
 
+  @Test(
+    "A page shows the corrected example unless it has the same bytes as the bad one",
+    arguments: RuleFixture.all
+  )
+  func correctedExample(fixture: RuleFixture) throws {
+    let page = try RulePage(fixture).text
+    let section = try #require(page.firstRange(of: "\n## Corrected example\n")).upperBound
+    let isSame = try Array(fixture.text(.good).utf8) == Array(fixture.text(.bad).utf8)
+    #expect(page[section...].contains("```json\n") == !isSame)
+  }
+
   @Test("The index starts with the sections about these pages")
   func index() throws {
     let expected = RulePage.index(of: try Self.currentPages())
