@@ -96,7 +96,7 @@ extension ReadingProblem {
 
   private var evidence: Evidence {
     switch self {
-    case .tooLarge, .signed, .signedUnverified: .documented
+    case .tooLarge: .documented
     case .html: .reported
     case .topLevelNotObject: .observed
     case .signedAsText: .unknown
