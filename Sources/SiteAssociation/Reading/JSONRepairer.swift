@@ -246,7 +246,8 @@ struct JSONRepairer {
     for flaw in scanner.flaws
     where
       (flaw.range.upperBound <= token.range.lowerBound
-      || candidate.inserted.contains { $0.kind == .string && $0.content.contains(flaw.range) })
+      || token.kind == .string
+        && candidate.inserted.contains { $0.kind == .string && $0.content.contains(flaw.range) })
       && !candidate.edits.contains(where: { $0.range.overlaps(flaw.range) })
     {
       add(flaw.repair(of: token, in: source.utf8), of: flaw)
