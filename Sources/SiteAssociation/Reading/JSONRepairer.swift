@@ -246,7 +246,7 @@ struct JSONRepairer {
     for flaw in scanner.flaws
     where
       (flaw.range.upperBound <= token.range.lowerBound
-      || token.kind == .string
+      || (token.kind == .string || token.kind == .unclosedString)
         && candidate.inserted.contains { $0.kind == .string && $0.content.contains(flaw.range) })
       && !candidate.edits.contains(where: { $0.range.overlaps(flaw.range) })
     {

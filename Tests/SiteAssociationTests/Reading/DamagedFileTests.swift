@@ -108,15 +108,6 @@ struct DamagedFileTests {
       "{\"a\": [\"1:2:3:4:5:6:7:8:9:10:11:12:13:14\u{1B}:15\n]}",
       "{\"a\": [\"1:2:3:4:5:6:7:8:9:10:11:12:13:14\\x:15\n]}",
       """
-      {"applinks": {"details": [
-            {"appIDs": ["B3N8P5RW6Y.com.parcel.couriers"],
-              "components=: [{couriers/*" }]
-            },
-            {"appIDs": ["A7K2M9QX4T.net.fernhill.shop"], "components": [{ "/": "*" }]}
-        }
-      }
-      """,
-      """
       {
         "applinks": {
           "substitutionVariables": {
