@@ -108,6 +108,9 @@ package protocol LinkStore: Sendable {
 
   // MARK: Operations
 
+  /// Throws if files of the store are known to be missing, replaced or damaged. Writes nothing, and does
+  /// not wait for other operations.
+  func checkFiles() throws
   /// Throws if the store is not writable.
   func check() async throws
   func close() async throws

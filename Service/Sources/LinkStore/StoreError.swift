@@ -13,6 +13,8 @@ package struct StoreError: Error, Hashable {
     case unstorableText
     /// A later version of the service wrote the file.
     case newerDatabase(version: String)
+    /// The database does not exist, and must not be created.
+    case missingDatabase
     /// The engine failed: the disk is full, the file is damaged or the connection is lost.
     case engine
   }

@@ -83,7 +83,9 @@ struct AdministrationTests {
   func backup() async throws {
     _ = try await lines(["keys", "create", "--name", "A", "--scope", "links:read"] + data)
     let path = scratch.path + "/copy.sqlite"
-    #expect(try await lines(["backup", path] + data) == ["Copied to \(path)."])
+    #expect(
+      try await lines(["backup", path] + data) == ["Copied to \(path). The copy has no damage."]
+    )
     #expect(FileManager.default.fileExists(atPath: path))
     await #expect(throws: (any Error).self) { try await lines(["backup", path] + data) }
   }

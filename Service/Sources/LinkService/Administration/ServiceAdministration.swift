@@ -31,9 +31,9 @@ package struct ServiceAdministration: Sendable {
     mayCreate: Bool = false
   ) throws {
     if mayCreate { try Self.createFolder(folder) }
-    let path = try Self.database(in: folder, mayBeMissing: mayCreate)
+    _ = try Self.database(in: folder, mayBeMissing: mayCreate)
     do {
-      store = try SQLiteStore(path: path)
+      store = try DataFolder(folder).openDatabase(mayCreate: mayCreate)
     } catch {
       throw AdministrationError(error)
     }
@@ -48,7 +48,7 @@ package struct ServiceAdministration: Sendable {
     try await attempt { try await store.close() }
   }
 
-  /// Copies the database of a folder, whether the service runs or not.
+  /// Copies the database of a folder and checks the copy, whether the service runs or not.
   package static func backUp(folder: String, to path: String) async throws {
     do {
       try await SQLiteStore.backUp(database(in: folder), to: path)

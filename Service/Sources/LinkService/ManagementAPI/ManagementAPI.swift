@@ -7,7 +7,7 @@ import LinkwrightCore
 struct ManagementAPI: Sendable {
   let dependencies: ServiceDependencies
   let keys: KeyAuthenticator
-  let health: HealthCheck
+  let monitor: StateMonitor
 
   /// The branded host of new links or invitations.
   ///
@@ -27,19 +27,26 @@ struct ManagementAPI: Sendable {
     )
   }
 
-  /// Succeeds as long as the process responds.
+  /// Whether visitors can be answered. Fails first of all when the service stops.
   func healthy() throws -> APIResponse {
-    try APIResponse(["status": "alive"])
+    let isHealthy = monitor.state.canAnswerVisitors
+    return try APIResponse(
+      HealthDocument(status: isHealthy ? .alive : .stopping),
+      status: isHealthy ? .ok : .serviceUnavailable
+    )
   }
 
-  /// Whether the service can look up links and store visits.
+  /// Whether everything that the service acknowledges is kept.
   func ready() async throws -> APIResponse {
-    let report = await health.report(of: dependencies.store)
-    return try APIResponse(report, status: report.isReady ? .ok : .serviceUnavailable)
+    let state = await monitor.observe(isWriting: true)
+    return try APIResponse(
+      ReadinessDocument(state),
+      status: state.isReady ? .ok : .serviceUnavailable
+    )
   }
 
   func metrics() -> APIResponse {
-    let text = dependencies.metrics.text(journal: health.journal())
+    let text = dependencies.metrics.text(journal: monitor.journalStatus, state: monitor.state)
     return APIResponse(
       contentType: "text/plain; version=0.0.4; charset=utf-8",
       body: Array(text.utf8)

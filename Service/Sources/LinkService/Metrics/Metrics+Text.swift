@@ -2,10 +2,10 @@ import LinkStore
 
 extension Metrics {
   /// All metrics as text for Prometheus.
-  func text(journal: JournalStatus) -> String {
+  func text(journal: JournalStatus, state: ServiceState) -> String {
     var text = MetricsText()
     write(links, to: &text)
-    write(journal, to: &text)
+    write(journal, state, to: &text)
     writeResponses(to: &text)
     writeDurations(to: &text)
     return text.text
@@ -38,7 +38,7 @@ extension Metrics {
     text.add(ignored, links.ignoredTargets)
   }
 
-  private func write(_ journal: JournalStatus, to text: inout MetricsText) {
+  private func write(_ journal: JournalStatus, _ state: ServiceState, to text: inout MetricsText) {
     let counters = [
       ("written", "Events written to the journal since startup.", journal.writtenCount),
       (
@@ -57,12 +57,18 @@ extension Metrics {
         journal.pendingCount
       ),
       (
-        "journal_write_failing", "1 if the last write to the journal failed, otherwise 0.",
-        journal.writeError == nil ? 0 : 1
+        "journal_write_failing",
+        "1 if the last write to the journal failed, or its folder is missing or not writable.",
+        journal.writeError != nil || state.faults[.journal] != nil ? 1 : 0
       ),
       (
-        "store_failing", "1 if the last attempt to store events failed, otherwise 0.",
-        journal.isStoreFailing ? 1 : 0
+        "store_failing",
+        "1 if the database accepts no writes, or its files are missing or damaged.",
+        journal.isStoreFailing || state.faults[.store] != nil ? 1 : 0
+      ),
+      (
+        "ready", "1 if everything that is acknowledged is kept, as in /readyz.",
+        state.isReady ? 1 : 0
       ),
     ]
     for (word, help, value) in gauges {

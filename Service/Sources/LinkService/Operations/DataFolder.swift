@@ -16,9 +16,36 @@ package struct DataFolder: Sendable, Hashable {
   var database: String { path + "/linkwright.sqlite" }
   var journal: String { path + "/journal" }
 
-  /// Whether the disk accepts a file.
+  var hasDatabase: Bool { FileManager.default.fileExists(atPath: database) }
+
+  /// Whether a service has used this folder before, so that a missing database is a loss.
+  var hasJournal: Bool {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: journal)) ?? []
+    return !names.isEmpty
+  }
+
+  /// Opens the database.
+  ///
+  /// A missing database is created only if no service has used the folder before: otherwise it is lost,
+  /// and an empty one would hide the loss.
+  ///
+  /// - Parameter isNew: Whether to create a missing database nevertheless.
+  func openDatabase(mayCreate: Bool = true, isNew: Bool = false) throws -> SQLiteStore {
+    do {
+      return try SQLiteStore(path: database, mayCreate: isNew || mayCreate && !hasJournal)
+    } catch let error as StoreError where error.code == .missingDatabase {
+      throw StoreError(
+        .missingDatabase,
+        "\(error.message) A service has used this folder, so no new database is created: restore a"
+          + " backup, or start the service once with --new-database to begin without links."
+      )
+    }
+  }
+
+  /// Whether the disk of the journal accepts a file.
   func isWritable() -> Bool {
-    let file = URL(filePath: path).appending(path: "probe-\(UUID().uuidString)")
+    let folder = FileManager.default.fileExists(atPath: journal) ? journal : path
+    let file = URL(filePath: folder).appending(path: "probe-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(at: file) }
     // A whole block, because a full disk still accepts empty files.
     return (try? Data(count: 4096).write(to: file)) != nil

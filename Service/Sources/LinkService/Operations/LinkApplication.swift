@@ -24,6 +24,7 @@ package struct LinkApplication: Sendable {
   private let server: HTTPServerBuilder
   private let journal: VisitJournal
   private let keys: KeyAuthenticator
+  private let monitor: StateMonitor
 
   /// Opens the store and the journal.
   ///
@@ -43,7 +44,12 @@ package struct LinkApplication: Sendable {
     now: @escaping @Sendable () -> Timestamp
   ) throws {
     let folder = DataFolder(settings.dataFolder)
-    let store = try SQLiteStore(path: folder.database)
+    if settings.isNewDatabase, folder.hasDatabase {
+      logger.warning(
+        "--new-database has no effect, because \(folder.database) exists. Remove the flag."
+      )
+    }
+    let store = try folder.openDatabase(isNew: settings.isNewDatabase)
     let clicks = ClickRegister(store: store)
     let journal = try VisitJournal(
       folder: folder.journal,
@@ -63,6 +69,13 @@ package struct LinkApplication: Sendable {
       proxies: TrustedProxies(ranges: settings.trustedProxies),
       clicks: clicks,
       now: now
+    )
+    monitor = StateMonitor(
+      store: store,
+      journal: { journal.status },
+      checkFolder: { try journal.checkFolder() },
+      isDiskWritable: { folder.isWritable() },
+      logger: logger
     )
     keys = KeyAuthenticator(store: store, now: now)
     links = LinkResponder(dependencies: dependencies, limiter: RateLimiter(now: now))
@@ -96,13 +109,15 @@ package struct LinkApplication: Sendable {
     )
     var configuration = ServiceGroupConfiguration(
       services: [
-        journalService, retentionCleanup, linkTableSync, reloadService, managementApplication,
-        publicApplication,
+        journalService, retentionCleanup, linkTableSync, reloadService, monitor,
+        managementApplication, publicApplication,
+        ShutdownNotice(monitor: monitor, delay: settings.shutdownDelay),
       ],
       gracefulShutdownSignals: [.sigterm, .sigint],
       logger: logger
     )
-    configuration.maximumGracefulShutdownDuration = settings.shutdownDeadline
+    configuration.maximumGracefulShutdownDuration =
+      settings.shutdownDelay + settings.shutdownDeadline
     do {
       try await ServiceGroup(configuration: configuration).run()
     } catch let error as IOError where error.errnoCode == EADDRINUSE {
@@ -134,15 +149,9 @@ package struct LinkApplication: Sendable {
 
   /// The management listener.
   var managementApplication: Application<ManagementResponder> {
-    let journal = journal
-    let folder = DataFolder(settings.dataFolder)
-    let health = HealthCheck(
-      journal: { journal.status },
-      isDiskWritable: { folder.isWritable() }
-    )
-    return Application(
+    Application(
       responder: ManagementResponder(
-        api: ManagementAPI(dependencies: dependencies, keys: keys, health: health)
+        api: ManagementAPI(dependencies: dependencies, keys: keys, monitor: monitor)
       ),
       server: .management(settings),
       configuration: ApplicationConfiguration(
@@ -187,7 +196,8 @@ extension Logger {
   fileprivate func log(_ notice: JournalNotice) {
     switch notice.code {
     case .writesRecovered, .storeRecovered, .tailCut: self.notice("\(notice.message)")
-    case .damaged, .writesFailing, .storeFailing, .segmentKept: error("\(notice.message)")
+    case .damaged, .writesFailing, .storeFailing, .segmentRemoved, .segmentKept:
+      error("\(notice.message)")
     }
   }
 }

@@ -18,12 +18,16 @@ package struct ServiceSettings: Sendable, Hashable {
   package var managementAddress = Address(host: "127.0.0.1", port: 8081)
   /// The folder with the database and the journal.
   package var dataFolder = "linkwright-data"
+  /// Whether to create a missing database although the folder has a journal.
+  package var isNewDatabase = false
   /// The proxies whose `X-Forwarded-For` is trusted.
   package var trustedProxies: [AddressRange] = []
   /// PEM files of certificate chain and private key; nil for plain HTTP behind a proxy.
   package var tls: TLSFiles?
   /// The time for the first request head of a connection, and for a TLS handshake.
   package var headDeadline: Duration = .seconds(10)
+  /// How long the listeners stay open after `/healthz` has begun to fail during a shutdown.
+  package var shutdownDelay: Duration = .zero
   /// The time for completing requests during a shutdown.
   package var shutdownDeadline: Duration = .seconds(10)
 

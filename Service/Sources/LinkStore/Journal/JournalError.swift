@@ -5,6 +5,8 @@ package struct JournalError: Error, Hashable {
     case diskFull
     /// The disk failed.
     case inputOutput
+    /// A file or the folder was removed or replaced while the journal used it.
+    case removed
     /// Another process is using the folder.
     case locked
     /// A later version of the service wrote the folder.

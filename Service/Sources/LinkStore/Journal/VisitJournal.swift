@@ -82,6 +82,9 @@ package final class VisitJournal: Sendable {
 
   package var status: JournalStatus { monitor.withLock { $0.status } }
 
+  /// Throws if the folder was removed or replaced, or is not writable. Blocks for a few system calls.
+  package func checkFolder() throws(JournalError) { try files.checkFolder() }
+
   // MARK: Appending
 
   /// Returns when the event is on disk.
@@ -194,12 +197,18 @@ package final class VisitJournal: Sendable {
     guard let piece = next else { return removeFinished() }
     let yieldPolicy: YieldPolicy =
       pendingCount > options.maximumYieldingBacklog ? .continuous : .yielding
-    let batch = try JournalBatch(
-      piece,
-      files: files,
-      limit: options.batchCount,
-      yieldPolicy: yieldPolicy
-    )
+    let batch: JournalBatch
+    do {
+      batch = try JournalBatch(
+        piece,
+        files: files,
+        limit: options.batchCount,
+        yieldPolicy: yieldPolicy
+      )
+    } catch {
+      guard error.code == .removed else { throw error }
+      return abandon(piece.segment)
+    }
     if !batch.events.isEmpty { try await record(batch.events, yieldPolicy) }
     monitor.withLock {
       $0.backlog.drain(piece.segment, to: batch.end, count: batch.events.count)
@@ -207,10 +216,32 @@ package final class VisitJournal: Sendable {
     removeFinished()
   }
 
+  /// Counts the pending events of a removed segment as lost. If the file returns, the next start drains
+  /// them after all.
+  private func abandon(_ segment: UInt64) {
+    let count = monitor.withLock { state in
+      let count = state.backlog.abandon(segment)
+      state.lostCount += count
+      return count
+    }
+    let name = SegmentName.of(segment)
+    report(
+      JournalNotice(
+        .segmentRemoved,
+        "\(name) was removed; \(count) visits that waited in it are lost."
+      )
+    )
+    removeFinished()
+  }
+
   private func removeFinished() {
     for number in monitor.withLock({ $0.backlog.removeFinished() }) {
       let name = SegmentName.of(number)
-      do { try files.remove(name) } catch {
+      do {
+        try files.remove(name)
+      } catch {
+        // Another program may have removed it already.
+        guard error.code != .removed else { continue }
         report(
           JournalNotice(
             .segmentKept,

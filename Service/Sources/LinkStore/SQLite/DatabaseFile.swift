@@ -23,6 +23,20 @@ enum DatabaseFile {
     return false
   }
 
+  /// Refuses the log of a missing database, which a new database would destroy. The log contains the
+  /// newest data, and that of a small database completely.
+  static func refuseLeftovers(_ path: String) throws {
+    let files = FileManager.default
+    let size = try? files.attributesOfItem(atPath: path)[.size] as? Int
+    let logSize = try? files.attributesOfItem(atPath: path + "-wal")[.size] as? Int
+    guard (size ?? 0) == 0, let logSize, logSize > 0 else { return }
+    throw StoreError(
+      .engine,
+      "\(path) is missing or empty, but its log \(path)-wal exists: put the database back, or move the"
+        + " log elsewhere. Nothing was changed."
+    )
+  }
+
   /// Syncs the folder of a file, so that the names in it are durable.
   static func syncFolder(of path: String) {
     // File systems that cannot open a folder need no sync.

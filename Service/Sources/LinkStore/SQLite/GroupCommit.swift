@@ -7,14 +7,17 @@ import GRDB
 /// others. An actor, because concurrent callers share the waiting writes.
 actor GroupCommit {
   private let pool: DatabasePool
+  private let checkFiles: @Sendable () throws(StoreError) -> Void
   private var waiting: [Write] = []
   private var isRunning = false
 
   /// Bounds the wait of the first write for the last of its batch.
   private static let batchSize = 512
 
-  init(_ pool: DatabasePool) {
+  /// - Parameter checkFiles: Throws if a commit would be lost. Called before and after each commit.
+  init(_ pool: DatabasePool, checkFiles: @escaping @Sendable () throws(StoreError) -> Void) {
     self.pool = pool
+    self.checkFiles = checkFiles
   }
 
   /// Performs a write and returns its result when it is on disk.
@@ -36,7 +39,10 @@ actor GroupCommit {
       let batch = waiting.prefix(Self.batchSize)
       waiting.removeFirst(batch.count)
       do {
+        try checkFiles()
         let completions = try await pool.writeWithoutTransaction { try Self.commit(batch, in: $0) }
+        // The file may have disappeared meanwhile, and the commit with it.
+        try checkFiles()
         for completion in completions { completion() }
       } catch {
         for write in batch { write.fail(error) }

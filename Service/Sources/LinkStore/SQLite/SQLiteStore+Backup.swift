@@ -4,7 +4,7 @@ import GRDB
 extension SQLiteStore {
   /// Copies a database of any version in a consistent state, even while others use it.
   ///
-  /// Fails if the destination exists.
+  /// Checks the copy. Fails if the destination exists, or if the database is damaged.
   package static func backUp(_ original: String, to path: String) async throws {
     // A copy may take seconds, and GRDB copies on the calling thread.
     try await withCheckedThrowingContinuation { continuation in
@@ -20,7 +20,7 @@ extension SQLiteStore {
       throw StoreError.translating(error, path: path)
     }
     defer { try? queue.close() }
-    try body(queue)
+    do { try body(queue) } catch { throw StoreError.translating(error, path: path) }
   }
 
   /// Copies under a temporary name first, so that a file with the final name is complete.
@@ -28,6 +28,9 @@ extension SQLiteStore {
     let partial = path + ".partial"
     guard !FileManager.default.fileExists(atPath: path) else {
       throw StoreError(.engine, "\(path) already exists: choose another path.")
+    }
+    guard try !original.read(Migrations.migrator.appliedIdentifiers).isEmpty else {
+      throw StoreError(.engine, "\(original.path) contains no data, so no backup was made.")
     }
     guard try DatabaseFile.create(partial) else {
       throw StoreError(
@@ -39,10 +42,23 @@ extension SQLiteStore {
       let copy = try DatabaseQueue(path: partial)
       try original.backup(to: copy)
       try copy.close()
+      if let damage = try DatabaseCheck.firstDamage(
+        at: partial,
+        isInUse: false,
+        includesIndexes: true
+      ) {
+        throw StoreError(
+          .engine,
+          "\(original.path) is damaged, so no backup was made: stop the service and restore an earlier"
+            + " backup. (SQLite: \(damage))"
+        )
+      }
       try FileManager.default.moveItem(atPath: partial, toPath: path)
       DatabaseFile.syncFolder(of: path)
     } catch {
-      try? FileManager.default.removeItem(atPath: partial)
+      for suffix in ["", "-wal", "-shm"] {
+        try? FileManager.default.removeItem(atPath: partial + suffix)
+      }
       throw StoreError.translating(error, path: partial)
     }
   }

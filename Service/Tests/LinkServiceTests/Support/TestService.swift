@@ -22,6 +22,9 @@ final class TestService: Sendable {
   /// The simulated state of the journal.
   let journal = NIOLockedValueBox(JournalStatus())
   let isDiskWritable = NIOLockedValueBox(true)
+  /// The simulated error of the journal's folder.
+  let folderError = NIOLockedValueBox<JournalError?>(nil)
+  let monitor: StateMonitor
   private let responder: PublicResponder
   private let management: ManagementResponder
   /// Keeps the folder of a shared store alive.
@@ -60,13 +63,16 @@ final class TestService: Sendable {
       links: links,
       api: AppAPI(dependencies: dependencies, keys: keys, limiter: links.limiter)
     )
-    let (journal, isDiskWritable) = (journal, isDiskWritable)
-    let health = HealthCheck(
+    let (journal, isDiskWritable, folderError) = (journal, isDiskWritable, folderError)
+    monitor = StateMonitor(
+      store: store,
       journal: { journal.withLockedValue { $0 } },
-      isDiskWritable: { isDiskWritable.withLockedValue { $0 } }
+      checkFolder: { if let error = folderError.withLockedValue({ $0 }) { throw error } },
+      isDiskWritable: { isDiskWritable.withLockedValue { $0 } },
+      logger: Logger(label: "test", factory: { _ in SwiftLogNoOpLogHandler() })
     )
     management = ManagementResponder(
-      api: ManagementAPI(dependencies: dependencies, keys: keys, health: health)
+      api: ManagementAPI(dependencies: dependencies, keys: keys, monitor: monitor)
     )
   }
 

@@ -55,6 +55,52 @@ extension JournalTests {
       files.unlock()
     }
 
+    @Test(
+      "Events that cannot be kept in a removed or replaced folder count as lost",
+      arguments: [false, true]
+    )
+    func removedFolder(isReplaced: Bool) async throws {
+      let journal = try VisitJournal(folder: path) { _, _ in }
+      defer { try? FileManager.default.removeItem(atPath: path + ".aside") }
+      try await journal.append(.plain(1))
+      try journal.checkFolder()
+      try FileManager.default.moveItem(atPath: path, toPath: path + ".aside")
+      if isReplaced {
+        try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+      }
+      #expect(throws: JournalError.self) { try journal.checkFolder() }
+      let error = await #expect(throws: JournalError.self) { try await journal.append(.plain(2)) }
+      #expect(error?.code == .removed)
+      #expect(journal.status.lostCount == 1 && journal.status.writeError != nil)
+
+      try? FileManager.default.removeItem(atPath: path)
+      try FileManager.default.moveItem(atPath: path + ".aside", toPath: path)
+      try journal.checkFolder()
+      try await journal.append(.plain(3))
+      #expect(journal.status.writtenCount == 2 && journal.status.writeError == nil)
+      await journal.shutDown(within: .seconds(60))
+    }
+
+    @Test("A removed segment costs only the events that waited in it, which count as lost")
+    func removedSegment() async throws {
+      let store = MemoryStore()
+      let notices = Monitor<[JournalNotice.Code]>([])
+      let journal = try VisitJournal(
+        folder: path,
+        report: { notice in notices.withLock { $0.append(notice.code) } },
+        record: { try store.record($0, yieldPolicy: $1) }
+      )
+      try await journal.append(.plain(1))
+      try FileManager.default.removeItem(atPath: path + "/" + SegmentName.of(1))
+      try await journal.append(.plain(2))
+      await journal.shutDown(within: .seconds(60))
+      // Nothing drains before the shutdown.
+      await journal.run()
+      #expect(store.ids == ["2"])
+      #expect(journal.status.lostCount == 1 && journal.status.pendingCount == 0)
+      #expect(notices.withLock { $0 } == [.segmentRemoved])
+    }
+
     @Test("A full disk has its own error")
     func full() throws {
       let full = try FileSystemCalls.open("/dev/full", O_WRONLY)

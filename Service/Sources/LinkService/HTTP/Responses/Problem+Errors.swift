@@ -28,7 +28,7 @@ extension StoreError {
     case .slugTaken: Problem(.slugTaken, message)
     case .invalidCursor: Problem(.invalidValue, message)
     case .unstorableText: Problem(.invalidValue, "A text contains a NUL character. Remove it.")
-    case .duplicate, .idempotencyKeyUsed, .newerDatabase, .engine:
+    case .duplicate, .idempotencyKeyUsed, .newerDatabase, .missingDatabase, .engine:
       Problem(.unavailable, "Try again in a few seconds.", retryAfter: 5)
     }
   }

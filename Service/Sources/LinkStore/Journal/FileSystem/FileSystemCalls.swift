@@ -93,7 +93,9 @@ enum FileSystemCalls {
       if number == EINTR { continue }
       let isFull = [ENOSPC, EDQUOT, EFBIG].contains(number)
       let reason = String(cString: strerror(number))
-      throw JournalError(isFull ? .diskFull : .inputOutput, "Cannot \(what): \(reason).")
+      let code: JournalError.Code =
+        isFull ? .diskFull : number == ENOENT ? .removed : .inputOutput
+      throw JournalError(code, "Cannot \(what): \(reason).")
     }
   }
 }

@@ -23,6 +23,7 @@ extension JournalFileSystem {
         }
       },
       create: { (name, reserve) throws(JournalError) in
+        try check(path, is: folder, lockedBy: lock)
         let handle = try FileSystemCalls.open(full(name), O_RDWR | O_CREAT | O_EXCL)
         FileSystemCalls.reserve(handle, reserve)
         return handle
@@ -39,6 +40,18 @@ extension JournalFileSystem {
       syncFolder: { () throws(JournalError) in
         try FileSystemCalls.check("sync \(path)") { fsync(folder) }
       },
+      checkFolder: { () throws(JournalError) in
+        try check(path, is: folder, lockedBy: lock)
+        try FileSystemCalls.check("write to the journal in \(path)") { access(path, W_OK | X_OK) }
+      },
+      checkFile: { (handle, name) throws(JournalError) in
+        guard FileIdentity(path: full(name)) == FileIdentity(handle: handle) else {
+          throw JournalError(
+            .removed,
+            "\(full(name)) was removed or replaced while the journal wrote to it."
+          )
+        }
+      },
       read: { (name, range) throws(JournalError) in
         let handle = try FileSystemCalls.open(full(name), O_RDONLY)
         defer { FileSystemCalls.close(handle) }
@@ -54,6 +67,23 @@ extension JournalFileSystem {
         FileSystemCalls.close(folder)
       }
     )
+  }
+
+  /// Throws if the path no longer leads to the open folder with its lock.
+  private static func check(
+    _ path: String,
+    is folder: Int32,
+    lockedBy lock: Int32
+  ) throws(JournalError) {
+    // A new folder is not used: it may belong to another process, or lie below a missing disk.
+    guard FileIdentity(path: path) == FileIdentity(handle: folder),
+      FileIdentity(path: path + "/lock") == FileIdentity(handle: lock)
+    else {
+      throw JournalError(
+        .removed,
+        "\(path) or its lock was removed or replaced: put the folder back, or restart the service."
+      )
+    }
   }
 
   private static func createFolder(_ path: String) throws(JournalError) {

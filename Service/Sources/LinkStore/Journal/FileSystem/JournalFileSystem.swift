@@ -18,6 +18,10 @@ package struct JournalFileSystem: Sendable {
   package var truncate: @Sendable (Handle, _ count: Int) throws(JournalError) -> Void
   /// Returns when the names of the files are on disk.
   package var syncFolder: @Sendable () throws(JournalError) -> Void
+  /// Throws if the folder was removed or replaced, or is not writable.
+  package var checkFolder: @Sendable () throws(JournalError) -> Void
+  /// Throws if the name no longer leads to the open file: what is written to it would be lost.
+  package var checkFile: @Sendable (Handle, _ name: String) throws(JournalError) -> Void
   /// Reads a range, clamped to the end of the file.
   package var read: @Sendable (_ name: String, Range<Int>) throws(JournalError) -> [UInt8]
   package var remove: @Sendable (_ name: String) throws(JournalError) -> Void
@@ -33,6 +37,8 @@ package struct JournalFileSystem: Sendable {
     sync: @escaping @Sendable (Handle) throws(JournalError) -> Void,
     truncate: @escaping @Sendable (Handle, Int) throws(JournalError) -> Void,
     syncFolder: @escaping @Sendable () throws(JournalError) -> Void,
+    checkFolder: @escaping @Sendable () throws(JournalError) -> Void = {},
+    checkFile: @escaping @Sendable (Handle, String) throws(JournalError) -> Void = { _, _ in },
     read: @escaping @Sendable (String, Range<Int>) throws(JournalError) -> [UInt8],
     remove: @escaping @Sendable (String) throws(JournalError) -> Void,
     unlock: @escaping @Sendable () -> Void
@@ -45,6 +51,8 @@ package struct JournalFileSystem: Sendable {
     self.sync = sync
     self.truncate = truncate
     self.syncFolder = syncFolder
+    self.checkFolder = checkFolder
+    self.checkFile = checkFile
     self.read = read
     self.remove = remove
     self.unlock = unlock

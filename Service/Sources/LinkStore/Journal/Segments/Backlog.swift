@@ -56,6 +56,18 @@ struct Backlog {
     if end == segments[index].end { segments[index].pendingCount = 0 }
   }
 
+  /// Forgets the rest of a segment, which cannot be read any more.
+  ///
+  /// - Returns: The number of its events that the store does not have.
+  mutating func abandon(_ segment: UInt64) -> Int {
+    guard let index = segments.firstIndex(where: { $0.number == segment }) else { return 0 }
+    defer {
+      segments[index].drainedEnd = segments[index].end
+      segments[index].pendingCount = 0
+    }
+    return segments[index].pendingCount
+  }
+
   /// Removes the segments whose files are no longer needed, and returns their numbers.
   mutating func removeFinished() -> [UInt64] {
     let finished = segments.filter { $0.isSealed && $0.drainedEnd == $0.end }

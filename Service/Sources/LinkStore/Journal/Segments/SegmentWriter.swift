@@ -65,6 +65,7 @@ struct SegmentWriter {
     try files.write(segment.handle, bytes, segment.end)
     try files.sync(segment.handle)
     if segment.end == 0 { try files.syncFolder() }
+    try files.checkFile(segment.handle, SegmentName.of(segment.number))
     segment.end += bytes.count
     self.segment = segment
   }

@@ -56,13 +56,18 @@ final class ServiceUnderTest: Sendable {
     environment: [String: String] = [:]
   ) async throws -> ServiceUnderTest {
     let service = try ServiceUnderTest(home, more, environment: environment)
-    let line = await service.log.line(with: "Links at ")
-    let digits = line?.split(separator: ":").last?.prefix { $0.isNumber }
-    guard let port = digits.flatMap({ Int($0) }) else {
-      throw DidNotStart(description: service.log.text)
-    }
+    let port = try await service.port(of: "Links at ")
     service.knownPort.withLockedValue { $0 = port }
     return service
+  }
+
+  /// The port that the log names.
+  private func port(of listener: String) async throws -> Int {
+    let digits = await log.line(with: listener)?.split(separator: ":").last?.prefix { $0.isNumber }
+    guard let port = digits.flatMap({ Int($0) }) else {
+      throw DidNotStart(description: log.text)
+    }
+    return port
   }
 
   func send(_ signal: Int32) { process.send(signal) }
@@ -96,6 +101,14 @@ final class ServiceUnderTest: Sendable {
     headers: String = ""
   ) async throws -> RawResponse? {
     try await response(to: "GET \(path) HTTP/1.1\r\nHost: \(host)\r\n\(headers)\r\n")
+  }
+
+  /// GET from the management listener.
+  func manage(_ path: String) async throws -> RawResponse? {
+    let connection = try await RawConnection(port: port(of: "Management at "))
+    defer { connection.close() }
+    try await connection.send("GET \(path) HTTP/1.1\r\nHost: localhost\r\n\r\n")
+    return try await connection.response()
   }
 
   /// POST of JSON on a new connection.

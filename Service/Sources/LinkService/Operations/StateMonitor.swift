@@ -1,0 +1,151 @@
+import AsyncAlgorithms
+import LinkStore
+import Logging
+import NIOConcurrencyHelpers
+import ServiceLifecycle
+
+/// Observes the store and the journal, and knows the state of the service.
+///
+/// A class, because both listeners, the metrics and the shutdown share the state.
+final class StateMonitor: Service {
+  private struct Shared {
+    var state = ServiceState()
+    /// Whether a check of the store is in progress. One that hangs with the disk never ends.
+    var isCheckingStore = false
+    /// The result of the last write to the store.
+    var storeFault: String?
+  }
+
+  private let store: any LinkStore
+  private let journal: @Sendable () -> JournalStatus
+  private let checkFolder: @Sendable () throws -> Void
+  private let isDiskWritable: @Sendable () -> Bool
+  private let logger: Logger
+  private let shared = NIOLockedValueBox(Shared())
+
+  private static let interval = Duration.seconds(2)
+  /// The time after which a check of the store fails. The disk may hang.
+  private static let limit = Duration.seconds(3)
+
+  /// - Parameters:
+  ///   - journal: Returns the state of the journal.
+  ///   - checkFolder: Throws if the folder of the journal is missing, replaced or not writable.
+  ///   - isDiskWritable: Returns whether the disk accepts a file. Needed after a failed write: without new
+  ///     visits the journal would never notice that the disk works again.
+  init(
+    store: any LinkStore,
+    journal: @escaping @Sendable () -> JournalStatus,
+    checkFolder: @escaping @Sendable () throws -> Void,
+    isDiskWritable: @escaping @Sendable () -> Bool,
+    logger: Logger
+  ) {
+    self.store = store
+    self.journal = journal
+    self.checkFolder = checkFolder
+    self.isDiskWritable = isDiskWritable
+    self.logger = logger
+  }
+
+  var state: ServiceState { shared.withLockedValue { $0.state } }
+  var journalStatus: JournalStatus { journal() }
+
+  func run() async throws {
+    var ticks = 0
+    let timer = AsyncTimerSequence(interval: Self.interval, clock: .continuous)
+    for await _ in timer.cancelOnGracefulShutdown() {
+      // Every check that writes costs a sync.
+      await observe(isWriting: ticks.isMultiple(of: 2))
+      ticks += 1
+    }
+  }
+
+  /// Observes all parts.
+  ///
+  /// - Parameter isWriting: Whether to write to the store. Otherwise its last write counts.
+  @discardableResult
+  func observe(isWriting: Bool) async -> ServiceState {
+    var faults: [ServiceState.Part: String] = [:]
+    faults[.store] = isWriting ? await writeFault() : filesFault()
+    faults[.journal] = journalFault()
+    let (state, changes) = shared.withLockedValue { shared in
+      let changes = shared.state.apply(faults)
+      return (shared.state, changes)
+    }
+    changes.forEach(log)
+    return state
+  }
+
+  /// Marks the service as stopping.
+  func stop() {
+    shared.withLockedValue { $0.state.stop() }.forEach(log)
+  }
+
+  private func journalFault() -> String? {
+    do { try checkFolder() } catch { return "\(error)" }
+    guard let error = journal().writeError, !isDiskWritable() else { return nil }
+    return "\(error)"
+  }
+
+  private func filesFault() -> String? {
+    do { try store.checkFiles() } catch { return "\(error)" }
+    return shared.withLockedValue { $0.storeFault }
+  }
+
+  private func writeFault() async -> String? {
+    let isFree = shared.withLockedValue { shared in
+      defer { shared.isCheckingStore = true }
+      return !shared.isCheckingStore
+    }
+    // Another check is in progress, or hangs.
+    guard isFree else { return filesFault() }
+    let results = AsyncStream.makeStream(of: String?.self)
+    Task {
+      var fault: String?
+      do { try await store.check() } catch { fault = "\(error)" }
+      shared.withLockedValue {
+        $0.isCheckingStore = false
+        $0.storeFault = fault
+      }
+      results.continuation.yield(fault)
+    }
+    let timer = Task {
+      try await Task.sleep(for: Self.limit)
+      let fault = "The database has not accepted a write for \(Self.limit)."
+      shared.withLockedValue { if $0.isCheckingStore { $0.storeFault = fault } }
+      results.continuation.yield(fault)
+    }
+    defer { timer.cancel() }
+    for await fault in results.stream { return fault }
+    return nil
+  }
+
+  private func log(_ change: ServiceState.Change) {
+    switch change {
+    case .failing(.store, let reason):
+      logger.error("Changes are refused, and visits wait in the journal. \(reason)")
+    case .failing(.journal, let reason):
+      logger.error("Visits may be lost. \(reason)")
+    case .recovered(.store):
+      logger.notice("The database works again.")
+    case .recovered(.journal):
+      logger.notice("The journal works again.")
+    case .stopping:
+      logger.notice("The service stops; /healthz reports it.")
+    }
+  }
+}
+
+/// Tells load balancers about a shutdown before the listeners close.
+///
+/// Services stop in reverse order, so this one must be the last.
+struct ShutdownNotice: Service {
+  let monitor: StateMonitor
+  /// How long the listeners stay open, so that load balancers notice.
+  let delay: Duration
+
+  func run() async throws {
+    try? await gracefulShutdown()
+    monitor.stop()
+    try? await Task.sleep(for: delay)
+  }
+}

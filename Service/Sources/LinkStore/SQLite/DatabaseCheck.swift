@@ -1,0 +1,62 @@
+import GRDB
+
+/// Checks the structure of a database with SQLite's own check.
+enum DatabaseCheck {
+  /// Reads the whole file, not the cache of an open connection.
+  ///
+  /// - Parameters:
+  ///   - isInUse: Whether others have the file open. If not, the check leaves no log beside it.
+  ///   - includesIndexes: Whether to compare indexes with their tables, which takes several times as long.
+  /// - Returns: The first damage, in SQLite's words; nil if there is none.
+  /// - Throws: An error that says nothing about the content.
+  static func firstDamage(
+    at path: String,
+    isInUse: Bool = true,
+    includesIndexes: Bool = false
+  ) throws -> String? {
+    try damage {
+      var configuration = SQLiteStore.configuration
+      // A read-only connection cannot remove the log.
+      configuration.readonly = isInUse
+      let queue = try DatabaseQueue(path: path, configuration: configuration)
+      defer { try? queue.close() }
+      return try queue.read { try firstDamage(in: $0, includesIndexes: includesIndexes) }
+    }
+  }
+
+  /// Checks the database of a connection.
+  static func firstDamage(
+    in database: Database,
+    includesIndexes: Bool = false
+  ) throws -> String? {
+    try damage {
+      let check = includesIndexes ? "integrity_check" : "quick_check"
+      let result = try String.fetchOne(database, sql: "PRAGMA \(check)(1)")
+      return result == "ok" ? nil : result ?? "no result"
+    }
+  }
+
+  /// Errors that report damage are results.
+  private static func damage(_ check: () throws -> String?) throws -> String? {
+    do {
+      return try check()
+    } catch let error as DatabaseError where error.isDamage {
+      return error.message ?? "\(error.resultCode)"
+    }
+  }
+}
+
+extension DatabaseError {
+  /// Whether the error shows that the file is damaged.
+  var isDamage: Bool { resultCode == .SQLITE_CORRUPT || resultCode == .SQLITE_NOTADB }
+}
+
+extension StoreError {
+  static func damaged(_ path: String, _ detail: String) -> StoreError {
+    StoreError(
+      .engine,
+      "\(path) is damaged, so nothing is written to it: stop the service and restore a backup."
+        + " (SQLite: \(detail))"
+    )
+  }
+}

@@ -1,0 +1,106 @@
+import Foundation
+import GRDB
+
+/// Notices that the files of an open database were removed, replaced or overwritten.
+///
+/// SQLite continues with removed files, so what it commits would be lost with the process. It also reads
+/// overwritten pages from its cache, so the damage would stay hidden until a restart.
+///
+/// A class, because checks run in the background and share its state.
+final class DatabaseWatch: Sendable {
+  /// The time and size of the file, which change with its content.
+  private struct Stamp: Hashable {
+    var modification: Date?
+    var size: Int?
+  }
+
+  private struct State {
+    /// The stamp of the content that was last checked.
+    var checked: Stamp?
+    var nextCheck = ContinuousClock.now
+    var isChecking = false
+    var damage: StoreError?
+    var isStopped = false
+  }
+
+  private let path: String
+  private let identities: [String: FileIdentity]
+  private let state = Monitor(State())
+
+  /// The pause after a check of the content, as a multiple of its duration.
+  private static let pauseFactor = 50
+  private static let shortestPause = Duration.seconds(1)
+
+  /// - Parameter path: A database that is open, and stays open as long as the watch is in use.
+  init(path: String) {
+    self.path = path
+    // Another process that found no -shm would create one, and the two would not see each other's locks.
+    identities = Dictionary(
+      uniqueKeysWithValues: ["", "-wal", "-shm"].compactMap { suffix in
+        FileIdentity(path: path + suffix).map { (path + suffix, $0) }
+      }
+    )
+  }
+
+  /// Throws if what is written now would be lost, or would make damage worse. Takes microseconds.
+  func check() throws(StoreError) {
+    let (damage, isStopped) = state.withLock { ($0.damage, $0.isStopped) }
+    guard !isStopped else { return }
+    for (path, identity) in identities where FileIdentity(path: path) != identity {
+      throw StoreError(
+        .engine,
+        "\(path) was removed or replaced while the service was using it, so nothing is written to it:"
+          + " put the file back, or stop the service and restore a backup."
+      )
+    }
+    if let damage { throw damage }
+  }
+
+  /// Ends the watch, because a closed database has no log.
+  func stop() { state.withLock { $0.isStopped = true } }
+
+  /// Checks the content in the background if the file has changed since the last check.
+  ///
+  /// The larger the database, the longer the pause between two checks.
+  func checkContentIfChanged() {
+    let stamp = stamp()
+    let isDue = state.withLock { state in
+      guard !state.isChecking, state.checked != stamp, state.nextCheck <= .now else { return false }
+      state.isChecking = true
+      return true
+    }
+    guard isDue else { return }
+    DispatchQueue.global(qos: .utility).async { self.checkContent(stamp) }
+  }
+
+  /// Makes the next call of ``checkContentIfChanged()`` check at once.
+  func suspectDamage() {
+    state.withLock {
+      $0.checked = nil
+      $0.nextCheck = .now
+    }
+  }
+
+  private func checkContent(_ stamp: Stamp) {
+    let start = ContinuousClock.now
+    let result = Result { try DatabaseCheck.firstDamage(at: path) }
+    let end = ContinuousClock.now
+    state.withLock { state in
+      state.isChecking = false
+      state.nextCheck = end + max(Self.shortestPause, (end - start) * Self.pauseFactor)
+      // Any other error, such as a lock, says nothing about the content.
+      guard case .success(let damage) = result else { return }
+      state.checked = stamp
+      state.damage = damage.map { .damaged(path, $0) }
+    }
+  }
+
+  private func stamp() -> Stamp {
+    // Opening and closing the file would drop SQLite's locks.
+    let attributes = try? FileManager.default.attributesOfItem(atPath: path)
+    return Stamp(
+      modification: attributes?[.modificationDate] as? Date,
+      size: attributes?[.size] as? Int
+    )
+  }
+}
