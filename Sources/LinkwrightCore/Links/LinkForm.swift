@@ -2,6 +2,8 @@
 public enum LinkForm: String, Sendable, Hashable, Codable, CaseIterable {
   /// `https://brand.example/fryYl`: a single path segment on a branded host, which may be a slug.
   ///
+  /// A trailing slash makes no difference, because devices compare paths without it.
+  ///
   /// Only the service knows which slugs exist. If the segment is not a slug, the link is a ``long``
   /// link whose path has a single segment.
   case short

@@ -24,8 +24,9 @@ extension LinkSite {
       )
     }
     let long = link(.long, path: parts.path, parts)
-    guard long.campaign.tokens.isEmpty, Slug.isPossible(Substring(parts.path.utf8.dropFirst()))
-    else { return long }
+    guard long.campaign.tokens.isEmpty, Slug.isPossible(parts.pathWithoutOuterSlashes) else {
+      return long
+    }
     return SiteLink(form: .short, destination: long.destination, campaign: long.campaign)
   }
 

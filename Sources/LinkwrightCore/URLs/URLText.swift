@@ -42,6 +42,20 @@ package struct URLText: Sendable, Hashable {
     return String(text)
   }
 
+  /// The path without the slashes around it.
+  ///
+  /// Devices compare paths without a trailing slash and without repeated slashes (observed), so these
+  /// slashes do not distinguish links.
+  var pathWithoutOuterSlashes: Substring {
+    let slash = UInt8(ascii: "/")
+    let bytes = path.utf8
+    guard bytes.first == slash else { return path }
+    let start = bytes.firstIndex { $0 != slash } ?? path.endIndex
+    guard bytes.last == slash else { return path[start...] }
+    let end = bytes[start...].lastIndex { $0 != slash }.map { bytes.index(after: $0) } ?? start
+    return path[start..<end]
+  }
+
   /// Returns a Boolean value that indicates whether a string is a scheme (RFC 3986, section 3.1).
   static func isScheme(_ text: Substring) -> Bool {
     guard let first = text.utf8.first, first.isASCIILetter else { return false }

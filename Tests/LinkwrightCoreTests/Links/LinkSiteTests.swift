@@ -34,7 +34,8 @@ struct LinkSiteTests {
   static let forms: [(String, LinkForm)] = [
     ("https://brand.example/fryYl", .short),
     ("https://brand.example/fryYl?x=1#y", .short),
-    ("https://brand.example/fryYl/", .long),
+    ("https://brand.example/fryYl/", .short),
+    ("https://brand.example//fryYl", .short),
     ("https://brand.example/", .long),
     ("https://brand.example", .long),
     ("https://brand.example/summer/beach", .long),
