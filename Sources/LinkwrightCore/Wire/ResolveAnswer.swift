@@ -53,6 +53,15 @@ public struct ResolveAnswer: Sendable, Hashable, Codable {
   public var campaign: Campaign?
   /// The invitation, if the link is an invitation link; otherwise nil.
   public var invitation: InvitationPreview?
+  /// The name of the app that the link means, as the service's configuration spells it; nil if the link
+  /// means the app that sent the request.
+  ///
+  /// On a host that several apps share, a device cannot see which app a link means, and opens the first
+  /// one that is installed.
+  public var app: String?
+  /// The link with a custom scheme of ``app``, which opens that app; nil if the response contains no
+  /// app, or if the app has no scheme or no destination.
+  public var appURL: String?
   /// The number of seconds to wait before the next request; nil if the app need not wait.
   public var retryAfter: Int?
   /// A Boolean value that indicates whether the app must stop sending requests until its next
@@ -70,6 +79,8 @@ public struct ResolveAnswer: Sendable, Hashable, Codable {
   ///   - form: The form of the requested link.
   ///   - campaign: The campaign of the link.
   ///   - invitation: The invitation, if the link is an invitation link.
+  ///   - app: The name of the app that the link means, if it is not the app that sent the request.
+  ///   - appURL: The link with a custom scheme of that app.
   ///   - retryAfter: The number of seconds to wait before the next request.
   ///   - disabled: Whether the app must stop sending requests until its next launch.
   public init(
@@ -79,6 +90,8 @@ public struct ResolveAnswer: Sendable, Hashable, Codable {
     form: LinkForm? = nil,
     campaign: Campaign? = nil,
     invitation: InvitationPreview? = nil,
+    app: String? = nil,
+    appURL: String? = nil,
     retryAfter: Int? = nil,
     disabled: Bool? = nil
   ) {
@@ -88,12 +101,14 @@ public struct ResolveAnswer: Sendable, Hashable, Codable {
     self.form = form
     self.campaign = campaign
     self.invitation = invitation
+    self.app = app
+    self.appURL = appURL
     self.retryAfter = retryAfter
     self.disabled = disabled
   }
 
   private enum CodingKeys: String, CodingKey {
-    case kind, state, url, form, campaign, invitation, retryAfter, disabled
+    case kind, state, url, form, campaign, invitation, app, appURL, retryAfter, disabled
   }
 
   /// Decodes a response from this or a later version of the service.
@@ -106,6 +121,8 @@ public struct ResolveAnswer: Sendable, Hashable, Codable {
       form: container.decodeIfPresent(String.self, forKey: .form).flatMap(LinkForm.init),
       campaign: container.decodeIfPresent(Campaign.self, forKey: .campaign),
       invitation: container.decodeIfPresent(InvitationPreview.self, forKey: .invitation),
+      app: container.decodeIfPresent(String.self, forKey: .app),
+      appURL: container.decodeIfPresent(String.self, forKey: .appURL),
       retryAfter: container.decodeIfPresent(Int.self, forKey: .retryAfter),
       disabled: container.decodeIfPresent(Bool.self, forKey: .disabled)
     )
