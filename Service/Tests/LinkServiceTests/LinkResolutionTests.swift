@@ -71,8 +71,23 @@ struct LinkResolutionTests {
 
   static let unknown = [
     "fryYl", "private/1", "x/y", "%00", "product", "..", "a%0d%0aSet-Cookie:x", "v1x/../products/1",
-    "invite/ABCD-EFGH-JKMN",
+    "invite/ABCD-EFGH-JKMN", ".env", ".git/config", "wp-login.php", "products/.env",
+    "products/x.php", "products/a/cgi-bin/", "invite/XXXX", "invite/pfc3/hnmx",
   ]
+
+  static let slashForms = ["a/", "//a", "a//?x=1", "t0/?deeplink=example%3A%2F%2Fproducts%2F1"]
+
+  @Test("Slashes at the end and repeated slashes make no difference", arguments: slashForms)
+  func slashes(path: String) async throws {
+    let service = try TestService()
+    try await service.link("a", to: "example://products/1")
+    let response = try await service.send(
+      .get,
+      "https://brand.example/\(path)",
+      userAgent: Self.desktop
+    )
+    #expect(response.location?.hasPrefix("https://example.com/products/1") == true)
+  }
 
   @Test("An unknown link gets the not-found page", arguments: unknown)
   func unknownLinks(path: String) async throws {

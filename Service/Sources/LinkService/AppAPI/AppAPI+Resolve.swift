@@ -33,7 +33,7 @@ extension AppAPI {
       return try APIResponse(ResolveAnswer(outOfService: link, state, to: request))
     }
     await recordOpening(of: found, request: request, site: site, call: call)
-    return try APIResponse(ResolveAnswer(link, to: request, on: site, at: call.time))
+    return try APIResponse(ResolveAnswer(link, to: request, from: key.app, on: site, at: call.time))
   }
 
   /// The link of an opening.
@@ -85,7 +85,12 @@ extension AppAPI {
       )
     }
     guard let link = site.links.link(url), let destination = link.destination else { return nil }
-    return ResolvedLink(form: link.form, destination: destination, campaign: link.campaign)
+    return ResolvedLink(
+      form: link.form,
+      apps: site.apps(named: url) ?? site.apps,
+      destination: destination,
+      campaign: link.campaign
+    )
   }
 
   private func recordOpening(
@@ -141,23 +146,29 @@ extension ResolveAnswer {
     )
   }
 
+  /// - Parameter app: The app of the key, whose library reads the response; nil for a key of all apps.
   fileprivate init(
     _ link: ResolvedLink,
     to request: ResolveRequest,
+    from app: String?,
     on site: HostSite,
     at time: Timestamp
   ) {
     let isShort = link.form == .short || link.form == .tracker
     let requested = ClickID.removed(from: request.url)
+    let reader = app.flatMap { app in site.apps.first { $0.name == app } } ?? link.app
     let long = link.destination.flatMap {
-      site.links.url(for: $0, as: .universal) ?? site.links.url(for: $0, as: .long)
+      reader?.links.url(for: $0, as: .universal) ?? reader?.links.url(for: $0, as: .long)
     }
+    let other = site.apps.count < 2 || link.apps.contains { $0.name == app } ? nil : link.app
     self.init(
       kind: link.invitation == nil ? .link : .invitation,
       url: isShort ? long ?? link.webURL ?? requested : requested,
       form: link.form,
       campaign: link.campaign.isEmpty ? nil : link.campaign,
-      invitation: link.invitation?.preview(at: time)
+      invitation: link.invitation?.preview(at: time),
+      app: other?.name,
+      appURL: link.destination.flatMap { other?.links.url(for: $0, as: .scheme) }
     )
   }
 }

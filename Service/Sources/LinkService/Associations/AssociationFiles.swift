@@ -1,4 +1,4 @@
-import LinkwrightCore
+import SiteAssociation
 
 /// The association files of a host.
 ///
@@ -9,32 +9,71 @@ struct AssociationFiles: Sendable, Hashable {
   /// `assetlinks.json`; nil if no app has an Android edition.
   var android: StaticFile?
 
-  init(_ host: HostConfiguration, apps: [AppConfiguration]) {
-    apple = StaticFile(Self.apple(host, apps).print() + "\n")
+  init(_ host: HostConfiguration, in configuration: ServiceConfiguration) {
+    let apps = configuration.apps(of: host)
+    let entries = Self.entries(apps) { configuration.components(on: host, for: $0.name) }
+    apple = StaticFile(Self.apple(host, apps, entries).print() + "\n")
     let editions = apps.compactMap(\.android)
     android = editions.isEmpty ? nil : StaticFile(Self.android(editions).print() + "\n")
   }
 
-  private static func apple(_ host: HostConfiguration, _ apps: [AppConfiguration]) -> JSON {
-    let appIDs = apps.map { JSON.string($0.appID) }
-    var components = reservedRules(of: host)
-    switch host.rules {
-    case .all: components.append(.object([("/", .string("*"))]))
-    case .components(let rules): components += rules.map(JSON.raw)
-    }
-    let details = JSON.object([("appIDs", .array(appIDs)), ("components", .array(components))])
-    return .object([
-      ("applinks", .object([("details", .array([details]))])),
-      ("webcredentials", .object([("apps", .array(appIDs))])),
-    ])
+  /// The rules of an app that has the given components, each as JSON.
+  static func rules(_ components: [String], for app: AppConfiguration) -> RuleSet? {
+    let file = apple([Entry(apps: [app], components: components.map(JSON.raw))])
+    return AssociationFile(reading: Array(file.print().utf8)).ruleSet(for: app.appID)
   }
 
-  /// Rules that keep the reserved paths of a branded host in the browser, whatever the other rules say.
-  private static func reservedRules(of host: HostConfiguration) -> [JSON] {
-    guard host.kind == .branded else { return [] }
-    return ReservedPath.prefixes.map {
-      .object([("/", .string($0 + "*")), ("exclude", .boolean(true))])
+  /// An element of `details`.
+  private struct Entry {
+    var apps: [AppConfiguration]
+    var components: [JSON]
+  }
+
+  /// Neighbors with the same rules share an entry, which means the same and keeps the file small.
+  private static func entries(
+    _ apps: [AppConfiguration],
+    components: (AppConfiguration) -> [JSON]
+  ) -> [Entry] {
+    apps.reduce(into: []) { entries, app in
+      let components = components(app)
+      if entries.last?.components == components {
+        entries[entries.count - 1].apps.append(app)
+      } else {
+        entries.append(Entry(apps: [app], components: components))
+      }
     }
+  }
+
+  private static func apple(
+    _ host: HostConfiguration,
+    _ apps: [AppConfiguration],
+    _ entries: [Entry]
+  ) -> JSON {
+    var members: [(key: String, value: JSON)] = [("applinks", applinks(entries))]
+    if host.webcredentials {
+      members.append(("webcredentials", service(apps.map(\.appID))))
+    }
+    let clips = apps.compactMap(\.clipID)
+    if !clips.isEmpty { members.append(("appclips", service(clips))) }
+    return .object(members)
+  }
+
+  private static func apple(_ entries: [Entry]) -> JSON {
+    .object([("applinks", applinks(entries))])
+  }
+
+  private static func applinks(_ entries: [Entry]) -> JSON {
+    let details = entries.map { entry in
+      JSON.object([
+        ("appIDs", .array(entry.apps.map { .string($0.appID) })),
+        ("components", .array(entry.components)),
+      ])
+    }
+    return .object([("details", .array(details))])
+  }
+
+  private static func service(_ apps: [String]) -> JSON {
+    .object([("apps", .array(apps.map(JSON.string)))])
   }
 
   private static func android(_ editions: [AndroidConfiguration]) -> JSON {
@@ -53,5 +92,17 @@ struct AssociationFiles: Sendable, Hashable {
         ])
       }
     )
+  }
+}
+
+extension ServiceConfiguration {
+  /// The elements of `components` for an app.
+  fileprivate func components(on host: HostConfiguration, for app: String) -> [JSON] {
+    switch (host.kind, host.rules) {
+    case (.branded, _):
+      BrandedHostRules(host: host, longLinks: longLinks(on: host, for: app)).components
+    case (.own, .components(let rules)): rules.map(JSON.raw)
+    case (.own, .all): [.object([("/", .string("*"))])]
+    }
   }
 }

@@ -73,15 +73,7 @@ struct ClickJoin: Sendable {
       link = requested
     } else {
       let destination = siteLink.destination
-      link =
-        own
-        ?? ResolvedLink(
-          form: .long,
-          destination: destination,
-          webURL: destination.flatMap { site.links.url(for: $0, as: .universal) }
-            ?? site.host.fallbackURL,
-          campaign: Campaign()
-        )
+      link = own ?? builder.longLink(to: destination)
       if destination?.path == link.destination?.path {
         // The request also has the query that was forwarded to the destination.
         link.destination = destination

@@ -12,9 +12,16 @@ package struct AppConfiguration: Sendable, Hashable {
   /// Custom schemes in lower case, without the colon.
   package var schemes: [String] = []
   package var android: AndroidConfiguration?
+  /// The bundle ID of the App Clip.
+  package var clip: String?
+  /// The name of the app on pages; nil for the title of the host.
+  package var title: String?
 
   /// The application identifier of association files.
   package var appID: String { "\(teamID).\(bundleID)" }
+
+  /// The application identifier of the App Clip.
+  package var clipID: String? { clip.map { "\(teamID).\($0)" } }
 }
 
 /// The Android edition of an app.

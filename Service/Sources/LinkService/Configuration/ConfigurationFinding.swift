@@ -31,6 +31,7 @@ package enum ConfigurationFinding: Int, Sendable, CaseIterable {
   case invitationPath = 5029
   case webAddress = 5030
   case fallbackNotAllowed = 5031
+  case clip = 5032
   case unknownApp = 5040
   case unusedApp = 5041
   case unknownOpenHost = 5042
@@ -41,10 +42,21 @@ package enum ConfigurationFinding: Int, Sendable, CaseIterable {
   case unreadableRules = 5051
   case notRules = 5052
   case component = 5053
+  case longLinksOfOwnHost = 5060
+  case rulesWithoutEffect = 5061
+  case routesWithoutRules = 5062
+  case ruleOutsideLongLinks = 5063
+  case linkStaysInBrowser = 5064
+  case severalApps = 5065
 
   package var code: Finding.Code { Finding.Code(rawValue: "LW\(rawValue)") }
 
-  package var severity: Finding.Severity { self == .unusedApp ? .warning : .error }
+  package var severity: Finding.Severity {
+    switch self {
+    case .unusedApp, .ruleOutsideLongLinks, .severalApps: .warning
+    default: .error
+    }
+  }
 
   /// The title without a full stop.
   package var title: String {
@@ -87,6 +99,13 @@ package enum ConfigurationFinding: Int, Sendable, CaseIterable {
     case .unreadableRules: "Unreadable rules file"
     case .notRules: "Rules file without usable rules"
     case .component: "Malformed rule"
+    case .clip: "Malformed bundle ID of an App Clip"
+    case .longLinksOfOwnHost: "longLinks of an own host"
+    case .rulesWithoutEffect: "Rules of a host whose long links ignore them"
+    case .routesWithoutRules: "longLinks: routes without rules"
+    case .ruleOutsideLongLinks: "Rule whose links are not long links"
+    case .linkStaysInBrowser: "Form of link that does not open the app"
+    case .severalApps: "Branded host with several apps"
     }
   }
 
@@ -94,13 +113,19 @@ package enum ConfigurationFinding: Int, Sendable, CaseIterable {
   package var effect: String {
     switch self {
     case .unusedApp: "No link opens the app, and no association file lists it."
-    case .teamID, .bundleID: "Devices would not find the app under this identifier."
+    case .teamID, .bundleID, .clip: "Devices would not find the app under this identifier."
     case .androidPackage, .fingerprint: "Android would not verify the app's links."
     case .unknownOpenHost, .openHostIsHost, .openHostWithoutApp, .openHostWithoutLinks:
       "The \"open in the app\" button on pages would open a web page instead of the app."
     case .forbiddenScheme:
       "Links could make a browser run a script or open something other than the app."
     case .fallbackNotAllowed: "The service redirects visitors only to allowed hosts."
+    case .ruleOutsideLongLinks:
+      "Links that the rule matches stay in the browser and lead to no page."
+    case .linkStaysInBrowser:
+      "The service knows these links, but devices do not open the app for them."
+    case .severalApps:
+      "A device cannot see which app a link means. If several of the apps are installed, the first one opens."
     case .hostName: "Neither a request nor a link can contain this host name."
     default: "The service does not start; a running service keeps its previous configuration."
     }

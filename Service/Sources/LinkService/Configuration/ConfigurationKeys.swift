@@ -14,7 +14,7 @@ package enum FileKey: String, ConfigurationKeys {
 }
 
 package enum AppKey: String, ConfigurationKeys {
-  case name, teamID, bundleID, appStoreID, appStoreProviderToken, schemes, android
+  case name, teamID, bundleID, appStoreID, appStoreProviderToken, schemes, android, clip, title
 
   package static let subject = "The app"
   package static let required: [AppKey] = [.name, .teamID, .bundleID]
@@ -29,7 +29,7 @@ package enum AndroidKey: String, ConfigurationKeys {
 
 package enum HostKey: String, ConfigurationKeys {
   case host, kind, apps, title, rules, rulesFrom, openHost, storePolicy, languages, retentionDays
-  case ignoreSlugCase, keptQueryItems, invitationPath, fallbackURL
+  case ignoreSlugCase, keptQueryItems, invitationPath, fallbackURL, longLinks, webcredentials
 
   package static let subject = "The host"
   package static let required: [HostKey] = [.host, .kind, .apps]

@@ -61,7 +61,27 @@ extension ConfigurationReader {
     }
     app.schemes = (texts(.schemes, in: fields, mayBeEmpty: true) ?? []).map { scheme($0) }
     app.android = fields[.android].flatMap { android($0) }
+    app.clip = clip(text(.clip, in: fields), of: app)
+    app.title = text(.title, in: fields)?.value
     return app
+  }
+
+  /// The bundle ID of a Clip begins with that of its app (documented by Apple).
+  private mutating func clip(_ text: Placed<String>?, of app: AppConfiguration) -> String? {
+    guard let text else { return nil }
+    let clip = checked(
+      text,
+      as: .clip,
+      by: {
+        Identifiers.isBundleID($0) && (app.bundleID.isEmpty || $0.hasPrefix(app.bundleID + "."))
+      }
+    ) {
+      (
+        "is not the bundle ID of an App Clip of this app",
+        "Write the app's bundle ID with a suffix, such as \(app.bundleID).Clip."
+      )
+    }
+    return clip.isEmpty ? nil : clip
   }
 
   private mutating func name(_ text: Placed<String>?) -> String {

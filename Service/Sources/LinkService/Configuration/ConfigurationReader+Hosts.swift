@@ -32,6 +32,8 @@ extension ConfigurationReader {
     let openHost = text(.openHost, in: fields)
     let openName = hostName(openHost)
     host.openHost = openName.isEmpty ? nil : openName
+    host.longLinks = longLinks(fields, of: host)
+    if let flag = flag(.webcredentials, in: fields) { host.webcredentials = flag }
     readPages(fields, into: &host)
     let fallbackURL = text(.fallbackURL, in: fields)
     host.fallbackURL = fallbackURL?.value
@@ -39,9 +41,35 @@ extension ConfigurationReader {
       configuration: host,
       place: fields.place(of: .host),
       apps: apps,
+      rules: (fields[.rules] ?? fields[.rulesFrom])?.place,
+      longLinks: fields[.longLinks]?.place,
       openHost: openName.isEmpty ? nil : openHost,
       fallbackURL: fallbackURL
     )
+  }
+
+  private mutating func longLinks(
+    _ fields: MappingFields<HostKey>,
+    of host: HostConfiguration
+  ) -> HostConfiguration.LongLinks? {
+    let setting = word(.longLinks, in: fields, as: HostConfiguration.LongLinks.self)
+    guard let setting, let place = fields[.longLinks]?.place else { return nil }
+    if host.kind == .own {
+      report(
+        .longLinksOfOwnHost,
+        at: place,
+        "An own host has no long links.",
+        cure: "Remove the key. The rules of an own host say which of its links open the app."
+      )
+    } else if setting != .routes, fields[.rules] ?? fields[.rulesFrom] != nil {
+      report(
+        .rulesWithoutEffect,
+        at: place,
+        "With longLinks: \(setting.rawValue), the rules of the host have no effect.",
+        cure: "Write longLinks: routes, or remove the rules."
+      )
+    }
+    return setting
   }
 
   private mutating func readPages(

@@ -10,6 +10,7 @@ extension ConfigurationReader {
   ) {
     checkApps(of: hosts, apps)
     let check = OpenHostCheck(configuration)
+    let forms = LinkFormCheck(configuration)
     let policy = DestinationPolicy(
       schemes: [],
       hosts: configuration.hosts.map(\.name) + configuration.allowedDestinations
@@ -17,6 +18,7 @@ extension ConfigurationReader {
     for host in hosts {
       if let finding = check.finding(for: host) { report(finding) }
       if let url = host.fallbackURL { checkFallback(url, policy) }
+      for finding in forms.findings(for: host) { report(finding) }
     }
   }
 

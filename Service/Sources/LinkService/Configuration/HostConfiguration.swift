@@ -9,20 +9,37 @@ package struct HostConfiguration: Sendable, Hashable {
     case own
   }
 
-  /// Where the rules of the association file come from.
+  /// The rules of a host.
   package enum Rules: Sendable, Hashable {
-    /// All links except reserved paths lead to the app.
+    /// The host has no rules.
     case all
     /// The elements of `components`, each as JSON.
     case components([String])
   }
 
+  /// The paths of a branded host that are long links.
+  package enum LongLinks: String, Sendable, Hashable, CaseIterable {
+    /// The paths that the rules of the host send to the app. A host without rules uses the rules of the
+    /// app's own hosts.
+    case routes
+    /// Every path that has no other meaning.
+    case any
+    /// No path.
+    case none
+  }
+
   /// In lower case, with a port unless it is 443.
   package var name: String
   package var kind: Kind
-  /// Names of apps. Pages and store links are about the first one.
+  /// Names of apps. Links that name no app belong to the first one.
   package var apps: [String]
+  /// On an own host, the links that open the app. On a branded host, the long links.
   package var rules: Rules = .all
+  /// nil for ``LongLinks/routes`` where the host or an own host of the app has rules, and for
+  /// ``LongLinks/none`` elsewhere.
+  package var longLinks: LongLinks?
+  /// Whether the association file offers passwords that were saved for the host.
+  package var webcredentials = false
   /// The host of the "open in the app" button, because a tap on the host of the page stays in the
   /// browser.
   package var openHost: String?

@@ -5,6 +5,9 @@ struct HostDraft: Sendable {
   var configuration: HostConfiguration
   var place: Place
   var apps: [Placed<String>]
+  /// The place of `rules` or `rulesFrom`.
+  var rules: Place?
+  var longLinks: Place?
   var openHost: Placed<String>?
   var fallbackURL: Placed<String>?
 }

@@ -51,12 +51,11 @@ struct OpenHostCheck {
 
   /// Whether the rules send at least one sample link to the app.
   private func sendsLinks(_ host: HostConfiguration, to app: AppConfiguration) -> Bool {
-    let apps = host.apps.compactMap { name in configuration.apps.first { $0.name == name } }
-    let file = AssociationFile(reading: AssociationFiles(host, apps: apps).apple.body)
+    let file = AssociationFile(reading: AssociationFiles(host, in: configuration).apple.body)
     guard let ruleSet = file.ruleSet(for: app.appID) else { return app.teamID.isEmpty }
     let samples = (ruleSet.rules ?? []).filter { !$0.excludes }.flatMap {
       $0.sampleLinks(ruleSet.substitutionVariables)
     }
-    return (["/", "/x", "/x/y?z=1"] + samples).contains { ruleSet.decide($0) == .match }
+    return (samples + ["/", "/x", "/x/y?z=1"]).contains { ruleSet.decide($0) == .match }
   }
 }

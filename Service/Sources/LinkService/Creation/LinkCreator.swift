@@ -72,11 +72,14 @@ struct LinkCreator: Sendable {
   ///
   /// - Throws: ``Problem``
   func checkedSlug(_ slug: String) throws -> String {
-    guard Slug.isPossible(slug), !ReservedPath.contains("/" + slug) else {
+    guard Slug.isPossible(slug), !ReservedPath.contains("/" + slug),
+      !ScannerPath.contains("/" + slug)
+    else {
       throw Problem(
         .invalidValue,
         "\"slug\" must have 1 to \(Slug.maximumLength) of the characters A-Z a-z 0-9 - _ . ~. It "
-          + "must not consist only of dots, and must not be a path that the service reserves."
+          + "must not consist only of dots, and must not be a path that the service reserves or "
+          + "that vulnerability scanners request."
       )
     }
     return site.host.ignoresSlugCase ? slug.lowercased() : slug

@@ -15,10 +15,12 @@ struct LinkResolver: Sendable {
       return builder.build(target.text, link: link)
     case .invitation(let code):
       let invitation = try await lookup.store.invitation(code: code)
-      let isOnHost = invitation?.host == site.host.name
-      return builder.build(target.text, invitation: isOnHost ? invitation : nil)
+      guard let invitation, invitation.host == site.host.name else { return nil }
+      return builder.build(target.text, invitation: invitation)
     case .destination:
       return builder.build(target.text)
+    case .unknown:
+      return nil
     }
   }
 
@@ -34,6 +36,8 @@ struct LinkResolver: Sendable {
       return nil
     case .destination:
       return .some(builder.build(target.text))
+    case .unknown:
+      return .some(nil)
     }
   }
 

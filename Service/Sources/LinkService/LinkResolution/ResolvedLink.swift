@@ -5,6 +5,8 @@ import LinkwrightCore
 struct ResolvedLink: Sendable {
   /// The form in which the link was written.
   var form: LinkForm
+  /// The apps that the link can mean, in the order of the host.
+  var apps: [LinkApp]
   /// The stored short link or tracker link.
   var link: Link?
   var invitation: Invitation?
@@ -18,6 +20,9 @@ struct ResolvedLink: Sendable {
   var campaign: Campaign
   /// Targets in the query that the policy does not allow.
   var ignoredTargets: [String] = []
+
+  /// The app of the link. Its store, schemes and hosts are offered to visitors.
+  var app: LinkApp? { apps.first }
 
   /// The page for a visitor without the app, if there is one.
   ///

@@ -11,13 +11,17 @@ struct ResolvedLinkBuilder: Sendable {
     case invitation(InviteCode)
     /// Nothing: the path is a destination.
     case destination
+    /// Nothing: the path is never a link.
+    case unknown
   }
 
   func address(ofPath path: String) -> Address {
+    let path = CanonicalPath.of(path)
+    if ScannerPath.contains(path) { return .unknown }
     let prefix = site.host.invitationPath
     if path.utf8.starts(with: prefix.utf8) {
       let code = PercentCoding.decoded(path.dropFirst(prefix.count))
-      return InviteCode(code).map(Address.invitation) ?? .destination
+      return InviteCode(code).map(Address.invitation) ?? .unknown
     }
     let segment = path.dropFirst()
     guard Slug.isPossible(segment) else { return .destination }
@@ -32,7 +36,7 @@ struct ResolvedLinkBuilder: Sendable {
   ///   - invitation: The stored invitation with the code.
   /// - Returns: nil for an unknown link.
   func build(_ target: String, link: Link? = nil, invitation: Invitation? = nil) -> ResolvedLink? {
-    let url = "https://\(site.host.name)\(target)"
+    let url = "https://\(site.host.name)\(Self.withoutExtraSlashes(target))"
     guard let siteLink = site.links.link(url) else { return nil }
     if siteLink.form == .tracker, let tracker = TrackerLink(url: url) {
       return build(tracker, link: link, campaign: siteLink.campaign)
@@ -41,13 +45,39 @@ struct ResolvedLinkBuilder: Sendable {
     if let link {
       return build(link, form: .short, query: destination.query, campaign: siteLink.campaign)
     }
-    guard invitation != nil || site.leadsToApp(destination) else { return nil }
+    let apps = invitation == nil ? site.apps(openingLong: destination) : site.apps
+    guard !apps.isEmpty else { return nil }
     return ResolvedLink(
       form: .long,
+      apps: apps,
       invitation: invitation,
       destination: destination,
-      webURL: site.links.url(for: destination, as: .universal) ?? site.host.fallbackURL,
+      webURL: pageURL(of: destination, in: apps),
       campaign: siteLink.campaign
+    )
+  }
+
+  /// A target of one segment without the slashes that make no difference. Longer paths are destinations,
+  /// which stay as written.
+  private static func withoutExtraSlashes(_ target: String) -> String {
+    let end = target.utf8.firstIndex { $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "#") }
+    let path = String(target[..<(end ?? target.endIndex)])
+    let canonical = CanonicalPath.of(path)
+    let isOneSegment = !canonical.utf8.dropFirst().contains(UInt8(ascii: "/"))
+    guard isOneSegment, canonical != path else { return target }
+    return canonical + target[(end ?? target.endIndex)...]
+  }
+
+  /// Builds the result for a long link that was known when it was visited.
+  func longLink(to destination: LinkDestination?) -> ResolvedLink {
+    let matching = destination.map { site.apps(openingLong: $0) } ?? []
+    let apps = matching.isEmpty ? site.apps : matching
+    return ResolvedLink(
+      form: .long,
+      apps: apps,
+      destination: destination,
+      webURL: destination.flatMap { pageURL(of: $0, in: apps) } ?? site.host.fallbackURL,
+      campaign: Campaign()
     )
   }
 
@@ -103,11 +133,13 @@ struct ResolvedLinkBuilder: Sendable {
     let content = link.content
     let target = content.queryForwarding.url(content.destination, with: query)
     let siteLink = site.links.link(target)
+    let apps = site.apps(of: content)
     return ResolvedLink(
       form: form,
+      apps: apps,
       link: link,
       destination: siteLink?.destination,
-      webURL: webURL(of: target, siteLink: siteLink),
+      webURL: webURL(of: target, siteLink: siteLink, in: apps),
       campaign: campaign.filled(from: content.campaign)
     )
   }
@@ -117,7 +149,12 @@ struct ResolvedLinkBuilder: Sendable {
   private func build(_ tracker: TrackerLink, link: Link?, campaign: Campaign) -> ResolvedLink? {
     var resolved =
       link.map { build($0, form: .tracker, query: nil, campaign: campaign) }
-      ?? ResolvedLink(form: .tracker, webURL: site.host.fallbackURL, campaign: campaign)
+      ?? ResolvedLink(
+        form: .tracker,
+        apps: site.apps,
+        webURL: site.host.fallbackURL,
+        campaign: campaign
+      )
     func allowed(_ target: String?, where isAllowed: (String) -> Bool) -> String? {
       guard let target else { return nil }
       if isAllowed(target) { return target }
@@ -129,8 +166,10 @@ struct ResolvedLinkBuilder: Sendable {
     resolved.fallback = redirect ?? allowed(tracker.fallback, where: site.destinations.allowsWeb)
     if let deepLink {
       let siteLink = site.links.link(deepLink)
+      resolved.apps = site.apps(named: deepLink) ?? resolved.apps
       resolved.destination = siteLink?.destination ?? resolved.destination
-      resolved.webURL = webURL(of: deepLink, siteLink: siteLink) ?? resolved.webURL
+      resolved.webURL =
+        webURL(of: deepLink, siteLink: siteLink, in: resolved.apps) ?? resolved.webURL
     }
     let hasTarget =
       link != nil || resolved.destination != nil || deepLink != nil || resolved.fallback != nil
@@ -140,10 +179,14 @@ struct ResolvedLinkBuilder: Sendable {
   /// The page of a target in a browser. Branded hosts have no pages of their own.
   ///
   /// - Parameter siteLink: The target as a link of the site; nil for other pages.
-  private func webURL(of target: String, siteLink: SiteLink?) -> String? {
+  private func webURL(of target: String, siteLink: SiteLink?, in apps: [LinkApp]) -> String? {
     let isPage = siteLink == nil || siteLink?.form == .universal
     if isPage, site.destinations.allowsWeb(target) { return target }
-    return siteLink?.destination.flatMap { site.links.url(for: $0, as: .universal) }
-      ?? site.host.fallbackURL
+    return siteLink?.destination.flatMap { pageURL(of: $0, in: apps) } ?? site.host.fallbackURL
+  }
+
+  /// The page of a destination on an own host of the app.
+  private func pageURL(of destination: LinkDestination, in apps: [LinkApp]) -> String? {
+    apps.first?.links.url(for: destination, as: .universal) ?? site.host.fallbackURL
   }
 }

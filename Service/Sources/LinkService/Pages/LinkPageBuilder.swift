@@ -7,13 +7,13 @@ struct LinkPageBuilder: Sendable {
   let request: VisitRequest
   let visitor: Visitor
 
-  func notFound() -> LinkPage { page(.notFound) }
+  func notFound() -> LinkPage { page(.notFound, app: site.apps.first) }
 
   /// The page of a link that is out of service.
-  func gone() -> LinkPage { page(.gone) }
+  func gone(_ link: ResolvedLink) -> LinkPage { page(.gone, app: link.app) }
 
   func card(_ link: ResolvedLink) -> LinkPage {
-    var page = page(invitation(link).map(LinkPage.Kind.invitation) ?? .card)
+    var page = page(invitation(link).map(LinkPage.Kind.invitation) ?? .card, app: link.app)
     page.preview = link.link?.content.preview
     page.isUnlisted = link.link?.content.isUnlisted == true
     page.webURL = link.webURL(for: visitor, acceptLanguage: request.acceptLanguage)
@@ -23,34 +23,32 @@ struct LinkPageBuilder: Sendable {
   /// - Parameter clickID: Added to the links of the page, so that an opening in the app, and a visit in
   ///   another browser, can be joined with the visit.
   func open(_ link: ResolvedLink, clickID: String) -> LinkPage {
-    var page = page(invitation(link).map(LinkPage.Kind.invitation) ?? .open)
+    var page = page(invitation(link).map(LinkPage.Kind.invitation) ?? .open, app: link.app)
     page.preview = link.link?.content.preview
     page.isUnlisted = link.link?.content.isUnlisted == true
     page.webURL = link.webURL(for: visitor, acceptLanguage: request.acceptLanguage)
     page.escape = escape(clickID: clickID)
-    page.storeURL = site.storeURL(
+    guard let app = link.app else { return page }
+    page.storeURL = app.configuration.storeURL(
       on: visitor.platform,
       clickID: clickID,
       campaign: link.campaign
     )
     if let destination = link.destination, visitor.platform != .desktop || visitor.canBeTablet {
-      addLinks(to: destination.adding(Self.clickItem(clickID)), page: &page)
+      addLinks(to: destination.adding(Self.clickItem(clickID)), in: app, page: &page)
     }
     return page
   }
 
   /// Adds the links that open the app.
-  private func addLinks(to destination: LinkDestination, page: inout LinkPage) {
-    let openHost = site.host.openHost.flatMap {
-      // A link to the host of the page stays in the browser.
-      $0 == request.pageHost ?? site.host.name ? nil : $0
-    }
-    page.openURL = openHost.map { "https://\($0)\(destination)".asciiURL }
-    let schemeURL = site.links.url(for: destination, as: .scheme)?.asciiURL
+  private func addLinks(to destination: LinkDestination, in app: LinkApp, page: inout LinkPage) {
+    page.openURL =
+      app.openURL(for: destination, fromPageOn: request.pageHost ?? site.host.name)?.asciiURL
+    let schemeURL = app.links.url(for: destination, as: .scheme)?.asciiURL
     page.schemeURL = schemeURL
     if visitor.platform == .android, visitor.browser.opensIntents, let schemeURL {
       page.schemeURL =
-        site.apps.first?.intentURL(for: schemeURL, fallback: page.storeURL) ?? schemeURL
+        app.configuration.intentURL(for: schemeURL, fallback: page.storeURL) ?? schemeURL
     }
   }
 
@@ -75,7 +73,7 @@ struct LinkPageBuilder: Sendable {
     LinkQuery.Item(name: CampaignParameters.clickID, value: id)
   }
 
-  private func page(_ kind: LinkPage.Kind) -> LinkPage {
+  private func page(_ kind: LinkPage.Kind, app: LinkApp?) -> LinkPage {
     LinkPage(
       kind: kind,
       language: PageLanguage(
@@ -86,10 +84,10 @@ struct LinkPageBuilder: Sendable {
       browser: visitor.browser,
       canBeTablet: visitor.canBeTablet,
       isContinuation: request.clickID != nil,
-      appName: site.host.title,
+      appName: app?.title ?? site.host.title,
       linkURL: linkURL().asciiURL,
-      storeURL: site.storeURL(on: visitor.platform),
-      appStoreID: site.apps.first?.appStoreID
+      storeURL: app?.configuration.storeURL(on: visitor.platform),
+      appStoreID: app?.configuration.appStoreID
     )
   }
 

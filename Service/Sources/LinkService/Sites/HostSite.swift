@@ -1,5 +1,5 @@
+import LinkStore
 import LinkwrightCore
-import SiteAssociation
 
 /// A configured host with everything that follows from its configuration.
 ///
@@ -7,28 +7,27 @@ import SiteAssociation
 /// immutable: a reload creates new sites.
 final class HostSite: Sendable {
   let host: HostConfiguration
-  /// The apps of the host; the first is the one that pages are about.
-  let apps: [AppConfiguration]
+  /// The apps of the host, in its order.
+  let apps: [LinkApp]
   let files: AssociationFiles
   /// All hosts and schemes whose links lead to one of these apps.
   let links: LinkSite
   let destinations: DestinationPolicy
-  /// The rules of the app on its own host, or on this host if it has none.
-  private let rules: RuleSet?
-  /// The host of these rules.
-  private let ruleHost: String
+  /// The apps of the other hosts, by the name of the host.
+  private let appsByHost: [String: [String]]
 
   init(_ host: HostConfiguration, in configuration: ServiceConfiguration) {
     self.host = host
-    let apps = host.apps.compactMap { name in configuration.apps.first { $0.name == name } }
-    self.apps = apps
-    files = AssociationFiles(host, apps: apps)
+    let apps = configuration.apps(of: host)
+    self.apps = apps.map { LinkApp($0, on: host, in: configuration) }
+    files = AssociationFiles(host, in: configuration)
     // The host itself comes first, because links are printed with the first one.
     let related =
       [host]
       + configuration.hosts.filter { other in
         other.name != host.name && other.apps.contains(where: host.apps.contains)
       }
+    appsByHost = Dictionary(related.dropFirst().map { ($0.name, $0.apps) }) { first, _ in first }
     let schemes = apps.flatMap(\.schemes)
     links = LinkSite(
       hosts: related.filter { $0.kind == .own }.map(\.name),
@@ -39,16 +38,31 @@ final class HostSite: Sendable {
       schemes: schemes,
       hosts: configuration.hosts.map(\.name) + configuration.allowedDestinations
     )
-    let ruled = related.first { $0.kind == .own } ?? host
-    ruleHost = ruled.name
-    rules = apps.first.flatMap { app in
-      AssociationFile(reading: AssociationFiles(ruled, apps: [app]).apple.body)
-        .ruleSet(for: app.appID)
-    }
   }
 
-  /// Whether the rules of the association file send a destination to the app.
-  func leadsToApp(_ destination: LinkDestination) -> Bool {
-    rules?.decide("https://\(ruleHost)\(destination)") == .match
+  /// The apps that a long link can mean, in the order of the host. Empty if it is not a long link.
+  func apps(openingLong destination: LinkDestination) -> [LinkApp] {
+    apps.filter { $0.opensLong(destination) }
+  }
+
+  /// The apps that a stored link can mean, in the order of the host.
+  func apps(of content: LinkContent) -> [LinkApp] {
+    if let name = content.app, let app = apps.first(where: { $0.name == name }) { return [app] }
+    return apps(named: content.destination) ?? apps
+  }
+
+  /// The apps of the host that a URL names by its scheme or by another host that lists them.
+  ///
+  /// - Returns: nil if the URL names none of them.
+  func apps(named url: String) -> [LinkApp]? {
+    guard apps.count > 1 else { return nil }
+    let named: [LinkApp]
+    if let address = WebAddress(url) {
+      guard let names = appsByHost[address.host] else { return nil }
+      named = apps.filter { names.contains($0.name) }
+    } else {
+      named = apps.filter { $0.links.form(of: url) == .scheme }
+    }
+    return named.isEmpty ? nil : named
   }
 }

@@ -90,7 +90,7 @@ struct VisitHandler: Sendable {
     // Before its start, a link must not reveal anything.
     if state == .scheduled { return .page(pages.notFound()) }
     if let url = link.link?.content.fallbacks.ended { return .redirect(LinkRedirect(url.asciiURL)) }
-    return .page(pages.gone())
+    return .page(pages.gone(link))
   }
 
   private func situation(
@@ -103,7 +103,7 @@ struct VisitHandler: Sendable {
       && LinkQuery(request.target.query)[CampaignParameters.opensExternalBrowser] == "1"
     return VisitResponseKind.Situation(
       hasWebDestination: webURL(of: link, visitor, request) != nil,
-      hasStore: site.storeURL(on: visitor.platform) != nil,
+      hasStore: link.app?.configuration.storeURL(on: visitor.platform) != nil,
       storePolicy: link.link?.content.storePolicy ?? site.host.storePolicy,
       isInvitation: link.invitation != nil,
       wasAskedToLeaveApp: wasAskedToLeaveApp
@@ -124,7 +124,11 @@ struct VisitHandler: Sendable {
         return .redirect(LinkRedirect(url.asciiURL, of: link.link, at: request.time))
       }
     case .store:
-      let url = site.storeURL(on: visitor.platform, clickID: clickID, campaign: link.campaign)
+      let url = link.app?.configuration.storeURL(
+        on: visitor.platform,
+        clickID: clickID,
+        campaign: link.campaign
+      )
       if let url { return .redirect(LinkRedirect(url)) }
     case .externalBrowser:
       let url = pages.externalBrowserURL(clickID: request.clickID)
@@ -143,17 +147,6 @@ struct VisitHandler: Sendable {
     _ request: VisitRequest
   ) -> String? {
     link.webURL(for: visitor, acceptLanguage: request.acceptLanguage)
-  }
-}
-
-extension HostSite {
-  /// The page of the first app in the store of a platform.
-  func storeURL(
-    on platform: Visitor.Platform,
-    clickID: String? = nil,
-    campaign: Campaign = Campaign()
-  ) -> String? {
-    apps.first?.storeURL(on: platform, clickID: clickID, campaign: campaign)
   }
 }
 

@@ -7,7 +7,9 @@ struct ConfigCheck: ToolCommand {
     abstract: "Report problems in the configuration and in the association files of its hosts.",
     discussion: """
       The command lints the apple-app-site-association file that the service would serve for each \
-      host. Findings about such a file show the name of the host instead of a file name.
+      host. Findings about such a file show the name of the host instead of a file name. For each app \
+      of a branded host, the command makes a link of every form and checks that the file opens it \
+      in the app.
 
       Example:
         linkwright config check Examples/linkwright.yaml

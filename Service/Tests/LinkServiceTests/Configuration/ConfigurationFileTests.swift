@@ -25,12 +25,17 @@ struct ConfigurationFileTests {
     #expect(
       configuration.allowedDestinations == ["www.fernhill.example", "*.fernhill-stores.example"]
     )
+    #expect(configuration.apps[0].clipID == "A7K2M9QX4T.net.fernhill.shop.Clip")
+    #expect(configuration.apps.map(\.title) == ["Fernhill", "Fernhill Beta"])
+    #expect(configuration.hosts.map(\.longLinks) == [.routes, .any, nil, nil])
+    #expect(configuration.hosts.map(\.webcredentials) == [false, false, true, false])
     var host = HostConfiguration(
       name: "go.fernhill.example",
       kind: .branded,
-      apps: ["shop", "shop-beta"],
+      apps: ["shop"],
       title: "Fernhill"
     )
+    host.longLinks = .routes
     host.openHost = "open.fernhill.example"
     host.languages = ["ja", "ko", "en"]
     host.retentionDays = 400
@@ -42,6 +47,7 @@ struct ConfigurationFileTests {
         == .components([
           #"{"/": "/products/*/reviews", "exclude": true, "comment": "Reviews are read on the web"}"#,
           #"{"/": "/products/*"}"#,
+          #"{"/": "/summer-clothes"}"#,
           #"{"/": "/search", "?": {"q": "?*"}}"#,
           ##"{"/": "/help", "#": "contact*"}"##,
         ])
@@ -137,19 +143,20 @@ struct ConfigurationFileTests {
         - {name: shop, teamID: ABCDE12345, bundleID: com.example.shop}
         - {name: beta, teamID: ABCDE12345, bundleID: com.example.beta}
       hosts:
-        - {host: go.example.com, kind: branded, apps: [shop, beta], openHost: open.example.com}
+        - {host: go.example.com, kind: branded, apps: [shop], openHost: open.example.com}
         - {host: open.example.com, kind: own, \(other)}
+        - {host: beta.example.com, kind: own, apps: [beta]}
       """
     #expect(read(text).findings.map(\.short) == expected)
   }
 
   static let openHosts: [(String, [String])] = [
     ("apps: [shop]", []),
-    ("apps: [beta]", ["LW5044 5:73"]),
+    ("apps: [beta]", ["LW5044 5:67"]),
     ("apps: [shop], rules: [{/: /products/*}]", []),
     (##"apps: [shop], rules: [{/: /a, "?": {id: "?*"}, "#": "b*"}]"##, []),
     ("apps: [shop], rules: [{/: /$(lang)/a}]", []),
-    ("apps: [shop], rules: [{/: /a, exclude: true}]", ["LW5045 5:73"]),
-    ("apps: [shop], rules: [{/: \"*\", exclude: true}, {/: /a}]", ["LW5045 5:73"]),
+    ("apps: [shop], rules: [{/: /a, exclude: true}]", ["LW5045 5:67"]),
+    ("apps: [shop], rules: [{/: \"*\", exclude: true}, {/: /a}]", ["LW5045 5:67"]),
   ]
 }

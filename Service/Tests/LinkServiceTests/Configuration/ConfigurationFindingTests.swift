@@ -64,6 +64,9 @@ struct ConfigurationFindingTests {
     ("schemes: [no]", ["LW5011 5:15"]),
     ("schemes: [!env SHOP]", ["LW5010 5:15"]),
     ("scheme: [shop]", ["LW5008 5:5"]),
+    ("clip: com.example.shop.Clip", []),
+    ("clip: com.example.clip", ["LW5032 5:11"]),
+    ("title: Shop", []),
     ("name: other", ["LW5007 5:5", "LW5040 9:12"]),
     ("android: {package: com.example.shop, fingerprints: [\"\(fingerprint)\"]}", []),
     ("android: {package: shop, fingerprints: [\"0a\"]}", ["LW5026 5:24", "LW5027 5:45"]),
@@ -113,6 +116,17 @@ struct ConfigurationFindingTests {
     ("fallbackURL: http://example.com/", ["LW5030 9:18"]),
     ("fallbackURL: https://other.example/", ["LW5031 9:18"]),
     ("fallbackURL: https://go.example.com/x", []),
+    ("longLinks: none", []),
+    ("longLinks: any", []),
+    ("longLinks: all", ["LW5014 9:16"]),
+    ("longLinks: routes", ["LW5062 9:16"]),
+    ("longLinks: routes\n    rules: [{/: /a}]", []),
+    ("longLinks: any\n    rules: [{/: /a}]", ["LW5061 9:16"]),
+    ("rules: [{/: /a}, {/: /v1/*}, {/: /b/.env}]", ["LW5063 9:12", "LW5063 9:12"]),
+    ("rules: [{/: /a/1}, {/: /invite/*}]", []),
+    ("rules: [{/: \"*\", exclude: true}, {/: /a}]", []),
+    ("invitationPath: /.join/", ["LW5064 6:11"]),
+    ("webcredentials: 1", ["LW5010 9:21"]),
     ("title: 2024-01-01", ["LW5011 9:12"]),
     ("title: \"\"", ["LW5010 9:12"]),
     ("openHost: go.example.com", ["LW5043 9:15"]),
@@ -146,6 +160,28 @@ struct ConfigurationFindingTests {
   func host(line: String, expected: [String]) {
     let found = read(Self.valid + "    \(line)\n", files: Self.files).findings.map(\.short)
     #expect(found == expected, "\(line)")
+  }
+
+  @Test("Several apps on a branded host are found, with a host for each")
+  func severalApps() {
+    let text =
+      Self.app + "  - {name: shop_2.beta, teamID: ABCDE12345, bundleID: com.example.beta}\n"
+      + Self.host.replacing("[shop]", with: "[shop, shop_2.beta]")
+    let findings = read(text).findings
+    #expect(findings.map(\.short) == ["LW5065 9:18"])
+    #expect(
+      findings.first?.cure
+        == "Give each app a branded host: keep go.example.com for shop, and add "
+        + "shop-2-beta.go.example.com for shop_2.beta."
+    )
+    #expect(read(text).configuration != nil)
+    #expect(read(text.replacing("branded", with: "own")).findings.isEmpty)
+  }
+
+  @Test("An own host has no long links")
+  func longLinksOfOwnHost() {
+    let text = Self.valid.replacing("branded", with: "own") + "    longLinks: any\n"
+    #expect(read(text).findings.map(\.short) == ["LW5060 9:16"])
   }
 
   static let names: [(String, String?)] = [

@@ -1,0 +1,16 @@
+/// A path without the slashes that make no difference.
+///
+/// Devices compare the path of a link with single slashes and with a slash at both ends (observed), so
+/// an association file cannot distinguish `/chair/` from `/chair`. The service treats both as the same
+/// link.
+enum CanonicalPath {
+  /// Returns the path with single slashes, and without a slash at the end.
+  ///
+  /// - Parameter path: A path that begins with a slash.
+  static func of(_ path: String) -> String {
+    guard path.utf8.dropFirst().contains(UInt8(ascii: "/")) else { return path }
+    // A combining mark after a slash does not belong to it.
+    let segments = path.utf8.split(separator: UInt8(ascii: "/")).map { String(Substring($0)) }
+    return "/" + segments.joined(separator: "/")
+  }
+}

@@ -1,0 +1,41 @@
+/// The paths that vulnerability scanners request on every host. They are never links.
+///
+/// Without this list, a host on which every path is a link would open the app for them, count visits,
+/// and spare scanners the rate limit for unknown links.
+///
+/// Sources: dot files, `wp-…` and server-side scripts are in the list `restricted-files.data` of the
+/// OWASP Core Rule Set. The other paths are those of phpMyAdmin, CGI, Spring Boot, home routers,
+/// Exchange, Laravel and Apache that scanners try (observed).
+enum ScannerPath {
+  private static let starts = [
+    "/wp-", "/phpmyadmin", "/phpMyAdmin", "/HNAP1", "/actuator/", "/boaform/", "/owa/",
+    "/_ignition/",
+    "/server-status/",
+  ]
+  private static let parts = [
+    "/.", "/wp-admin/", "/wp-content/", "/wp-includes/", "/cgi-bin/",
+    ".php/", ".asp/", ".aspx/", ".jsp/", ".cgi/", ".env/", ".sql/", ".bak/",
+  ]
+
+  /// The paths as patterns of an association file. `.*` would look like a regular expression.
+  static let patterns: [String] =
+    starts.map { $0 + "*" } + parts.map { $0.hasSuffix(".") ? "*\($0)?*" : "*\($0)*" }
+
+  private static let firstBytes = Set(starts.compactMap { $0.utf8.dropFirst().first })
+
+  /// Returns whether scanners request the path. Like patterns, the path is compared case-sensitively and
+  /// with a slash at both ends.
+  ///
+  /// - Parameter path: A path in the form of ``CanonicalPath``.
+  static func contains(_ path: String) -> Bool {
+    let bytes = path.utf8
+    // Most links are a single segment of letters and digits.
+    let isSuspect =
+      bytes.dropFirst().contains { $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "/") }
+      || bytes.dropFirst().first.map(firstBytes.contains) == true || path == "/cgi-bin"
+    guard isSuspect else { return false }
+    let closed = path + "/"
+    return starts.contains { closed.utf8.starts(with: $0.utf8) }
+      || parts.contains { closed.contains($0) }
+  }
+}
