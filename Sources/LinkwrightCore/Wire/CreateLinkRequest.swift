@@ -6,7 +6,13 @@ public struct CreateLinkRequest: Sendable, Hashable, Codable {
   public var host: String?
   /// The campaign, which says where the link will be published; nil for none.
   public var campaign: Campaign?
+  /// The name of a template in the service's configuration, whose texts and image messaging apps show in
+  /// the link preview; nil for the default.
+  public var template: String?
   /// The title that messaging apps show in the link preview; nil for the default.
+  ///
+  /// The service refuses a title, a description or an image from a publishable key. Name a ``template``
+  /// instead.
   public var title: String?
   /// The description that messaging apps show in the link preview; nil for the default.
   public var description: String?
@@ -22,6 +28,7 @@ public struct CreateLinkRequest: Sendable, Hashable, Codable {
   ///   - destination: The destination: a link of the app in any form, or a page on an allowed host.
   ///   - host: The host of the link; nil for the host that receives the request.
   ///   - campaign: The campaign, which says where the link will be published.
+  ///   - template: The name of a template in the service's configuration.
   ///   - title: The title that messaging apps show in the link preview.
   ///   - description: The description that messaging apps show in the link preview.
   ///   - imageURL: The image that messaging apps show in the link preview: an `https` URL on an
@@ -30,6 +37,7 @@ public struct CreateLinkRequest: Sendable, Hashable, Codable {
     destination: String,
     host: String? = nil,
     campaign: Campaign? = nil,
+    template: String? = nil,
     title: String? = nil,
     description: String? = nil,
     imageURL: String? = nil
@@ -37,6 +45,7 @@ public struct CreateLinkRequest: Sendable, Hashable, Codable {
     self.destination = destination
     self.host = host
     self.campaign = campaign
+    self.template = template
     self.title = title
     self.description = description
     self.imageURL = imageURL

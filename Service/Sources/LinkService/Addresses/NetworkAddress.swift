@@ -32,6 +32,15 @@ package struct NetworkAddress: Sendable, Hashable {
 
   var isVersion4: Bool { high == 0 && low >> 32 == 0xFFFF }
 
+  /// The leading 64 bits of an IPv6 address, which one household or phone has alone; a whole IPv4
+  /// address.
+  var network: String {
+    if isVersion4 {
+      return [24, 16, 8, 0].map { String(low >> $0 & 255) }.joined(separator: ".")
+    }
+    return String(high, radix: 16) + "/64"
+  }
+
   /// The address without the bits that identify a household: /24 of IPv4, /48 of IPv6.
   var truncated: String {
     if isVersion4 { return "\(low >> 24 & 255).\(low >> 16 & 255).\(low >> 8 & 255).0" }

@@ -15,7 +15,7 @@ struct TrustedProxies: Sendable, Hashable {
     var visitor = peer
     // The visitor may have written any number of entries before these.
     for hop in forwardedFor.split(separator: ",").suffix(Self.maximumHopCount).reversed() {
-      visitor = VisitorAddress(hop.filter { $0 != " " && $0 != "\t" })
+      visitor = VisitorAddress(forwarded: hop.filter { $0 != " " && $0 != "\t" })
       if !contains(visitor) { break }
     }
     return visitor

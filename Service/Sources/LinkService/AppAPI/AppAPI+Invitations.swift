@@ -5,7 +5,7 @@ import LinkwrightCore
 extension AppAPI {
   /// Issues an invitation.
   func issueInvitation(_ call: Call) async throws -> APIResponse {
-    let key = try await keys.authenticate(call.request.bearerToken, requiring: .invitationsWrite)
+    let key = try await authenticate(call, requiring: .invitationsWrite)
     try limiter.count(.apiKey(key.id))
     return try await performOnce(call, key: key, body: CreateInvitationRequest.self) {
       body,
@@ -38,7 +38,7 @@ extension AppAPI {
 
   /// Returns what the join screen shows.
   func previewInvitation(_ code: String, _ call: Call) async throws -> APIResponse {
-    let key = try await keys.authenticate(call.request.bearerToken, requiring: .invitationsRedeem)
+    let key = try await authenticate(call, requiring: .invitationsRedeem)
     try limiter.count(.apiKey(key.id), .address(call.address))
     let invitation = try await invitation(code: code, key: key, call: call)
     return try APIResponse(invitation.preview(at: call.time))
@@ -46,7 +46,7 @@ extension AppAPI {
 
   /// Redeems an invitation. Apps call this only after a person tapped "join".
   func redeemInvitation(_ code: String, _ call: Call) async throws -> APIResponse {
-    let key = try await keys.authenticate(call.request.bearerToken, requiring: .invitationsRedeem)
+    let key = try await authenticate(call, requiring: .invitationsRedeem)
     try limiter.count(.apiKey(key.id), .address(call.address))
     guard let idempotencyKey = call.request.headers[.idempotencyKey],
       (1...255).contains(idempotencyKey.utf8.count)
@@ -112,7 +112,7 @@ extension AppAPI {
     {
       return invitation
     }
-    try limiter.count(.misses(call.address))
+    try limiter.countMiss(of: "invitation \(code)", from: call.address)
     throw RedemptionOutcome.Refusal.unknownCode.problem
   }
 }

@@ -5,9 +5,13 @@ import LinkwrightCore
 extension AppAPI {
   /// Creates a link with a random slug to a destination that the app's links may have.
   func createLink(_ call: Call) async throws -> APIResponse {
-    let key = try await keys.authenticate(call.request.bearerToken, requiring: .linksWrite)
+    let key = try await authenticate(call, requiring: .linksWrite)
     try limiter.count(.apiKey(key.id), .address(call.address))
+    if key.kind == .publishable {
+      try limiter.count(.creations(.apiKey(key.id)), .creations(.address(call.address)))
+    }
     return try await performOnce(call, key: key, body: CreateLinkRequest.self) { body, request in
+      try checkTexts(of: body, key: key)
       let site = try brandedSite(body.host, key: key, call: call)
       func response(_ link: Link) throws -> APIResponse {
         try APIResponse(CreatedLink(id: link.id, url: link.url), status: .created)
@@ -21,6 +25,20 @@ extension AppAPI {
       )
       return try response(link)
     }
+  }
+
+  /// Refuses texts of a publishable key: anyone can extract the key from the app, and the texts would
+  /// appear on the host of the brand.
+  private func checkTexts(of request: CreateLinkRequest, key: APIKey) throws {
+    guard key.kind == .publishable,
+      request.title != nil || request.description != nil || request.imageURL != nil
+    else { return }
+    throw Problem(
+      .serverKeyRequired,
+      "Texts and images need a server key. With a publishable key, omit \"title\", "
+        + "\"description\" and \"imageURL\", or set \"template\" to the name of one of the "
+        + "linkTemplates in linkwright.yaml."
+    )
   }
 
   /// The host of a new link or invitation, if the key may use it.
@@ -37,7 +55,11 @@ extension AppAPI {
 
 extension LinkContent {
   fileprivate init(_ request: CreateLinkRequest) {
-    self.init(destination: request.destination, campaign: request.campaign ?? Campaign())
+    self.init(
+      destination: request.destination,
+      campaign: request.campaign ?? Campaign(),
+      template: request.template
+    )
     guard request.title != nil || request.description != nil || request.imageURL != nil else {
       return
     }

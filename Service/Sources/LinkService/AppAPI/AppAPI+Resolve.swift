@@ -10,7 +10,7 @@ extension AppAPI {
       ResolveRequest.self,
       maximumByteCount: Self.maximumByteCount
     )
-    let key = try await keys.authenticate(request.appKey, requiring: .resolve)
+    let key = try await authenticate(call, request.appKey, requiring: .resolve)
     try limiter.count(.apiKey(key.id), .address(call.address))
     if let installation = request.installation {
       try limiter.count(.installation("\(key.id) \(installation.prefix(128))"))
@@ -21,7 +21,7 @@ extension AppAPI {
     guard let site = site(of: request.url, key: key, call: call),
       let found = try await found(request, on: site, key: key, call: call)
     else {
-      try limiter.count(.misses(call.address))
+      try limiter.countMiss(of: request.url, from: call.address)
       return try APIResponse(ResolveAnswer(kind: .unknown, url: request.url))
     }
     let link = found.link

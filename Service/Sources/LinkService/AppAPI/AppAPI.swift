@@ -22,7 +22,7 @@ struct AppAPI: Sendable {
     var time: Timestamp
 
     /// The rate limit key of the client's address.
-    var address: String { visitor?.text ?? "unknown" }
+    var address: String { visitor.rateLimitKey }
   }
 
   /// Responds to a request below `/v1/`.
@@ -47,6 +47,21 @@ struct AppAPI: Sendable {
     } catch {
       return Problem(error, logger: context.logger).response
     }
+  }
+
+  /// Authenticates the sender of a call.
+  ///
+  /// - Parameter secret: nil for the secret in the header of the request.
+  func authenticate(
+    _ call: Call,
+    _ secret: String? = nil,
+    requiring scope: APIKey.Scope
+  ) async throws -> APIKey {
+    try await keys.authenticate(
+      secret ?? call.request.bearerToken,
+      requiring: scope,
+      from: call.address
+    )
   }
 
   /// Performs a call, or returns the stored response if the request repeats an earlier one.

@@ -11,11 +11,13 @@ final class KeyAuthenticator: Sendable {
   static let lifetime = Duration.seconds(60)
 
   private let store: any LinkStore
+  private let limiter: RateLimiter
   private let now: @Sendable () -> Timestamp
   private let cache = Cache<[UInt8], APIKey?>(capacity: 10_000, lifetime: lifetime)
 
-  init(store: any LinkStore, now: @escaping @Sendable () -> Timestamp) {
+  init(store: any LinkStore, limiter: RateLimiter, now: @escaping @Sendable () -> Timestamp) {
     self.store = store
+    self.limiter = limiter
     self.now = now
   }
 
@@ -24,12 +26,18 @@ final class KeyAuthenticator: Sendable {
 
   /// Returns the key with a secret, if it has a scope.
   ///
+  /// - Parameter address: The rate limit key of the client's address, which limits unknown keys.
   /// - Throws: ``Problem``
-  func authenticate(_ secret: String?, requiring scope: APIKey.Scope) async throws -> APIKey {
+  func authenticate(
+    _ secret: String?,
+    requiring scope: APIKey.Scope,
+    from address: String
+  ) async throws -> APIKey {
     guard let secret, !secret.isEmpty else {
       throw Problem(.missingKey, "Send a key in the header Authorization: Bearer KEY.")
     }
-    guard let key = try await lookUp(Self.hash(secret)), key.revokedAt == nil else {
+    guard let key = try await lookUp(Self.hash(secret), from: address), key.revokedAt == nil else {
+      try limiter.count(.unknownKeys(address))
       throw Problem(.unknownKey, "The key does not exist or was revoked.")
     }
     guard key.scopes.contains(scope) else {
@@ -42,8 +50,12 @@ final class KeyAuthenticator: Sendable {
   /// nothing.
   ///
   /// - Throws: ``Problem``
-  func authenticateServer(_ secret: String?, requiring scope: APIKey.Scope) async throws -> APIKey {
-    let key = try await authenticate(secret, requiring: scope)
+  func authenticateServer(
+    _ secret: String?,
+    requiring scope: APIKey.Scope,
+    from address: String
+  ) async throws -> APIKey {
+    let key = try await authenticate(secret, requiring: scope, from: address)
     guard key.kind == .server else {
       throw Problem(
         .insufficientScope,
@@ -53,9 +65,11 @@ final class KeyAuthenticator: Sendable {
     return key
   }
 
-  private func lookUp(_ hash: [UInt8]) async throws -> APIKey? {
+  private func lookUp(_ hash: [UInt8], from address: String) async throws -> APIKey? {
     let time = now()
     if let key = cache.value(for: hash, at: time) { return key }
+    // Only cached keys work from an address that sent many unknown ones: the store is not asked again.
+    if limiter.isExhausted(.unknownKeys(address)) { try limiter.count(.unknownKeys(address)) }
     let key = try await store.key(hash: hash)
     cache.store(key, for: hash, at: time)
     return key

@@ -61,7 +61,8 @@ extension ConfigurationReader {
     let configuration = ServiceConfiguration(
       apps: apps.map(\.value),
       hosts: hosts.map(\.configuration),
-      allowedDestinations: allowedDestinations(in: fields)
+      allowedDestinations: allowedDestinations(in: fields),
+      linkTemplates: linkTemplates(in: fields)
     )
     checkReferences(of: hosts, apps: apps, in: configuration)
     return configuration

@@ -7,7 +7,7 @@ package protocol ConfigurationKeys: RawRepresentable<String>, CaseIterable, Hash
 }
 
 package enum FileKey: String, ConfigurationKeys {
-  case apps, hosts, allowedDestinations
+  case apps, hosts, allowedDestinations, linkTemplates
 
   package static let subject = "The file"
   package static let required: [FileKey] = [.apps, .hosts]
@@ -33,6 +33,20 @@ package enum HostKey: String, ConfigurationKeys {
 
   package static let subject = "The host"
   package static let required: [HostKey] = [.host, .kind, .apps]
+}
+
+package enum LinkTemplateKey: String, ConfigurationKeys {
+  case name, imageURL, en, ja, ko
+
+  package static let subject = "The link template"
+  package static let required: [LinkTemplateKey] = [.name]
+}
+
+package enum LinkTextKey: String, ConfigurationKeys {
+  case title, description
+
+  package static let subject = "The language of the link template"
+  package static let required: [LinkTextKey] = []
 }
 
 package enum ComponentKey: String, ConfigurationKeys {

@@ -6,4 +6,6 @@ package struct ServiceConfiguration: Sendable, Hashable {
   /// Further hosts that links may lead to, in lower case. `*.example.com` means every subdomain of
   /// example.com.
   package var allowedDestinations: [String]
+  /// Texts and images of link previews, which links select by name.
+  package var linkTemplates: [LinkTemplate] = []
 }

@@ -69,10 +69,12 @@ extension InvitationContent {
     }
     for (name, text) in [
       ("campaign", request.campaign), ("inviter", request.inviter),
-      ("inviterName", request.inviterName),
     ] {
       guard let text, text.unicodeScalars.count > 255 else { continue }
       throw Problem(.invalidValue, "\"\(name)\" is longer than 255 characters.")
+    }
+    if let name = request.inviterName, let defect = InviterName.defect(of: name) {
+      throw Problem(.invalidValue, "\"inviterName\" \(defect.rawValue).")
     }
     let payload = request.payload ?? [:]
     let byteCount = payload.reduce(0) { $0 + $1.key.utf8.count + $1.value.utf8.count }

@@ -51,6 +51,16 @@ struct LinkCreator: Sendable {
           + site.host.apps.joined(separator: ", ") + "."
       )
     }
+    if let template = content.template, !site.templates.contains(where: { $0.name == template }) {
+      let names = site.templates.map(\.name)
+      throw Problem(
+        .invalidValue,
+        names.isEmpty
+          ? "\"template\" must be absent, because the configuration has no linkTemplates."
+          : "\"template\" must be one of the linkTemplates in the configuration: "
+            + names.joined(separator: ", ") + "."
+      )
+    }
     try checkLength(of: content.preview?.title, field: "preview.title", maximum: 200)
     try checkLength(of: content.preview?.description, field: "preview.description", maximum: 500)
     for text in [

@@ -44,7 +44,13 @@ struct LinkResponder: Sendable {
   func respond(to visit: VisitRequest, on site: HostSite) async throws -> Response {
     let request = try await linkRequest(of: visit, on: site)
     let link = request.link
-    if link == nil { try limiter.count(.misses(visit.address?.text ?? "unknown")) }
+    if link == nil {
+      do {
+        try limiter.countMiss(of: visit.target.path, from: visit.address.rateLimitKey)
+      } catch let problem as Problem {
+        return tooManyRequests(visit, on: site, retryAfter: problem.retryAfter)
+      }
+    }
     let outcome = try await outcome(of: request.visit, to: link, on: request.site)
     if let click = outcome.click { dependencies.clicks.insert(click) }
     if let event = outcome.backgroundEvent { dependencies.recorder.enqueue(event) }
@@ -55,6 +61,20 @@ struct LinkResponder: Sendable {
       outcome: outcome,
       link: link
     )
+    return response
+  }
+
+  /// The page for a visitor who requested too many links that do not exist.
+  private func tooManyRequests(
+    _ visit: VisitRequest,
+    on site: HostSite,
+    retryAfter: Int?
+  ) -> Response {
+    let visitor = visitors.visitor(userAgent: visit.userAgent)
+    let pages = LinkPageBuilder(site: site, request: visit, visitor: visitor)
+    var response = response(to: .page(pages.tooManyRequests()))
+    response.headers[.retryAfter] = retryAfter.map(String.init)
+    dependencies.metrics.count(.page(status: 429), event: nil, ignoredTargets: 0)
     return response
   }
 

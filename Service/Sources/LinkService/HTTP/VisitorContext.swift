@@ -6,7 +6,7 @@ import NIOCore
 struct VisitorContext: RequestContext {
   var coreContext: CoreRequestContextStorage
   /// The address at the other end of the connection.
-  let peer: VisitorAddress?
+  var peer: VisitorAddress?
 
   init(source: ApplicationRequestContextSource) {
     coreContext = CoreRequestContextStorage(source: source)

@@ -77,8 +77,9 @@ package struct LinkApplication: Sendable {
       isDiskWritable: { folder.isWritable() },
       logger: logger
     )
-    keys = KeyAuthenticator(store: store, now: now)
-    links = LinkResponder(dependencies: dependencies, limiter: RateLimiter(now: now))
+    let limiter = RateLimiter(now: now)
+    keys = KeyAuthenticator(store: store, limiter: limiter, now: now)
+    links = LinkResponder(dependencies: dependencies, limiter: limiter)
     certificate = try settings.tls.map { try Certificate($0) }
     server = .links(settings, responder: links, certificate: certificate)
   }

@@ -14,6 +14,8 @@ struct LinkPage: Sendable, Hashable {
     case notFound
     /// The link is expired, used up or archived.
     case gone
+    /// The visitor requested too many links that do not exist.
+    case tooManyRequests
   }
 
   /// The part of an invitation that pages show.
@@ -66,6 +68,7 @@ struct LinkPage: Sendable, Hashable {
     case .invitation(let invitation): invitation.isOpen ? 200 : 410
     case .notFound: 404
     case .gone: 410
+    case .tooManyRequests: 429
     }
   }
 }

@@ -9,12 +9,15 @@ struct LinkPageBuilder: Sendable {
 
   func notFound() -> LinkPage { page(.notFound, app: site.apps.first) }
 
+  /// The page for a visitor who requested too many links that do not exist.
+  func tooManyRequests() -> LinkPage { page(.tooManyRequests, app: site.apps.first) }
+
   /// The page of a link that is out of service.
   func gone(_ link: ResolvedLink) -> LinkPage { page(.gone, app: link.app) }
 
   func card(_ link: ResolvedLink) -> LinkPage {
     var page = page(invitation(link).map(LinkPage.Kind.invitation) ?? .card, app: link.app)
-    page.preview = link.link?.content.preview
+    page.preview = preview(of: link, in: page.language)
     page.isUnlisted = link.link?.content.isUnlisted == true
     page.webURL = link.webURL(for: visitor, acceptLanguage: request.acceptLanguage)
     return page
@@ -24,7 +27,7 @@ struct LinkPageBuilder: Sendable {
   ///   another browser, can be joined with the visit.
   func open(_ link: ResolvedLink, clickID: String) -> LinkPage {
     var page = page(invitation(link).map(LinkPage.Kind.invitation) ?? .open, app: link.app)
-    page.preview = link.link?.content.preview
+    page.preview = preview(of: link, in: page.language)
     page.isUnlisted = link.link?.content.isUnlisted == true
     page.webURL = link.webURL(for: visitor, acceptLanguage: request.acceptLanguage)
     page.escape = escape(clickID: clickID)
@@ -91,11 +94,25 @@ struct LinkPageBuilder: Sendable {
     )
   }
 
+  /// The preview of a link. Its template provides what the link itself lacks.
+  private func preview(of link: ResolvedLink, in language: PageLanguage) -> SocialPreview? {
+    guard let content = link.link?.content else { return nil }
+    guard let template = site.templates.first(where: { $0.name == content.template }) else {
+      return content.preview
+    }
+    var preview = template.preview(in: language.rawValue, among: site.host.languages)
+    preview.title = content.preview?.title ?? preview.title
+    preview.description = content.preview?.description ?? preview.description
+    preview.imageURL = content.preview?.imageURL ?? preview.imageURL
+    return preview
+  }
+
   private func invitation(_ link: ResolvedLink) -> LinkPage.InvitationDetails? {
     link.invitation.map { invitation in
       LinkPage.InvitationDetails(
         code: invitation.code,
-        inviterName: invitation.content.inviterName,
+        // Earlier versions stored names without a check.
+        inviterName: invitation.content.inviterName.flatMap(InviterName.init)?.text,
         state: invitation.state(at: request.time)
       )
     }

@@ -15,11 +15,20 @@ final class RateLimiter: Sendable {
     case address(String)
     /// Requests from an address for links and codes that do not exist: an attempt to guess.
     case misses(String)
+    /// Requests from an address with keys that do not exist.
+    case unknownKeys(String)
+    /// New links with a publishable key, or from an address that used one.
+    case creations(Creator)
+
+    enum Creator: Sendable, Hashable {
+      case apiKey(String), address(String)
+    }
   }
 
   private static let capacity = 100_000
 
   private let buckets = NIOLockedValueBox<[Key: TokenBucket]>([:])
+  private let misses = NIOLockedValueBox(RecentMisses())
   private let now: @Sendable () -> Timestamp
 
   init(now: @escaping @Sendable () -> Timestamp) { self.now = now }
@@ -37,6 +46,27 @@ final class RateLimiter: Sendable {
         retryAfter: wait
       )
     }
+  }
+
+  /// Counts a request for a path that does not exist.
+  ///
+  /// The same path counts once a minute for each address, so that one misprinted link does not lock out
+  /// the people who share the address of a mobile network. Guessing takes different paths.
+  ///
+  /// - Throws: ``Problem`` if the bucket of the address is empty.
+  func countMiss(of path: String, from address: String) throws {
+    let time = now()
+    guard misses.withLockedValue({ $0.insert(path, address, at: time) }) else { return }
+    do { try count(.misses(address)) } catch {
+      misses.withLockedValue { $0.remove(path, address) }
+      throw error
+    }
+  }
+
+  /// Whether a bucket is empty.
+  func isExhausted(_ key: Key) -> Bool {
+    let (time, rate) = (now(), RateLimits.rate(of: key))
+    return buckets.withLockedValue { $0[key]?.isEmpty(rate, at: time) == true }
   }
 
   /// - Returns: The seconds to wait; nil if there was a token.

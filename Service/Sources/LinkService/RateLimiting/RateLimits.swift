@@ -7,6 +7,10 @@ enum RateLimits {
     case .apiKey: TokenBucket.Rate(burst: 20_000, perMinute: 300_000)
     case .address: TokenBucket.Rate(burst: 2_000, perMinute: 6_000)
     case .misses: TokenBucket.Rate(burst: 60, perMinute: 20)
+    case .unknownKeys: TokenBucket.Rate(burst: 20, perMinute: 10)
+    // 12,000 links an hour for all installations of an app, 300 for the people behind one address.
+    case .creations(.apiKey): TokenBucket.Rate(burst: 2_000, perMinute: 200)
+    case .creations(.address): TokenBucket.Rate(burst: 60, perMinute: 5)
     }
   }
 }

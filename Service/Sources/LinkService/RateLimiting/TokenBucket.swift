@@ -30,6 +30,12 @@ struct TokenBucket: Sendable, Hashable {
     return max(1, Int(seconds.rounded(.up)))
   }
 
+  func isEmpty(_ rate: Rate, at time: Timestamp) -> Bool {
+    var bucket = self
+    bucket.refill(rate, at: time)
+    return bucket.tokens < 1
+  }
+
   /// Whether forgetting the bucket changes nothing.
   mutating func isFull(_ rate: Rate, at time: Timestamp) -> Bool {
     refill(rate, at: time)

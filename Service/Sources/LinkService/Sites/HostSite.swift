@@ -13,11 +13,14 @@ final class HostSite: Sendable {
   /// All hosts and schemes whose links lead to one of these apps.
   let links: LinkSite
   let destinations: DestinationPolicy
+  /// The templates that links can select.
+  let templates: [LinkTemplate]
   /// The apps of the other hosts, by the name of the host.
   private let appsByHost: [String: [String]]
 
   init(_ host: HostConfiguration, in configuration: ServiceConfiguration) {
     self.host = host
+    templates = configuration.linkTemplates
     let apps = configuration.apps(of: host)
     self.apps = apps.map { LinkApp($0, on: host, in: configuration) }
     files = AssociationFiles(host, in: configuration)

@@ -16,6 +16,8 @@ package struct LinkContent: Sendable, Hashable, Codable {
   package var campaign = Campaign()
   package var tags: [String] = []
   package var preview: SocialPreview?
+  /// The name of the template in the configuration that provides what the preview lacks.
+  package var template: String?
   /// The time before which the link is out of service.
   package var startsAt: Timestamp?
   package var expiresAt: Timestamp?
@@ -34,6 +36,7 @@ package struct LinkContent: Sendable, Hashable, Codable {
     campaign: Campaign = Campaign(),
     tags: [String] = [],
     preview: SocialPreview? = nil,
+    template: String? = nil,
     startsAt: Timestamp? = nil,
     expiresAt: Timestamp? = nil,
     visitLimit: Int? = nil,
@@ -49,6 +52,7 @@ package struct LinkContent: Sendable, Hashable, Codable {
     self.campaign = campaign
     self.tags = tags
     self.preview = preview
+    self.template = template
     self.startsAt = startsAt
     self.expiresAt = expiresAt
     self.visitLimit = visitLimit

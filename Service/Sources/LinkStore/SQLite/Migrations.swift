@@ -37,6 +37,7 @@ enum Migrations {
       CREATE INDEX links_created_by ON links (created_by, id) WHERE created_by IS NOT NULL;
       """
     ),
+    ("0008 link templates", "ALTER TABLE links ADD COLUMN template TEXT"),
     (
       // Earlier versions stored the click ID of every opening, without a check.
       "0010 openings by click",

@@ -23,7 +23,7 @@ struct ConfigurationDocumentationTests {
     }
     let all =
       keys(FileKey.self) + keys(AppKey.self) + keys(AndroidKey.self) + keys(HostKey.self)
-      + keys(ComponentKey.self)
+      + keys(ComponentKey.self) + keys(LinkTemplateKey.self) + keys(LinkTextKey.self)
     for (key, isRequired) in all {
       let word = key == "?" || key == "#" ? "`\"\(key)\"`" : "`\(key)`"
       let row = page.split(separator: "\n").first { line in

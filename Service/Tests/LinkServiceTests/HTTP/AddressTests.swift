@@ -40,12 +40,31 @@ struct AddressTests {
       ("11.0.0.1", "203.0.113.9", "11.0.0.1"),
       ("10.1.2.3", "10.9.9.9", "10.9.9.9"),
       ("10.1.2.3", "", "10.1.2.3"),
+      ("10.1.2.3", "203.0.113.9:5678", "203.0.113.9"),
+      ("10.1.2.3", "1.1.1.1, 203.0.113.9:5678, 10.9.9.9:80", "203.0.113.9"),
+      ("10.1.2.3", "[2001:db9::1]:80", "2001:db9::1"),
+      ("10.1.2.3", "[2001:db9::1]", "2001:db9::1"),
+      ("10.1.2.3", "2001:db9::1", "2001:db9::1"),
     ]
   )
   func forwarded(peer: String, header: String, visitor: String) {
     #expect(
       proxies.address(peer: VisitorAddress(peer), forwardedFor: header)?.text == visitor
     )
+  }
+
+  @Test(
+    "Rate limits count an IPv6 network of 64 bits as one client",
+    arguments: [
+      ("2001:db8:1:2::1", "2001:db8:1:2:ffff:ffff:ffff:ffff", true),
+      ("2001:db8:1:2::1", "2001:db8:1:3::1", false),
+      ("192.0.2.1", "192.0.2.2", false), ("::ffff:192.0.2.1", "192.0.2.1", true),
+      ("::ffff:192.0.2.1", "::ffff:192.0.2.2", false),
+    ]
+  )
+  func clients(first: String, second: String, isSame: Bool) {
+    let keys = [first, second].map { VisitorAddress?.some(VisitorAddress($0)).rateLimitKey }
+    #expect((keys[0] == keys[1]) == isSame)
   }
 
   @Test(

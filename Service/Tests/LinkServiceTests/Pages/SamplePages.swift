@@ -59,6 +59,7 @@ enum SamplePages {
       ("card-preview", card(language, preview: preview(language))),
       ("not-found", bare(.notFound, language)),
       ("gone", gone(language)),
+      ("too-many-requests", bare(.tooManyRequests, language)),
     ]
   }
 

@@ -53,11 +53,9 @@ final class TestService: Sendable {
       proxies: TrustedProxies(ranges: []),
       now: { clock.withLockedValue { $0 } }
     )
-    let keys = KeyAuthenticator(store: store, now: dependencies.now)
-    let links = LinkResponder(
-      dependencies: dependencies,
-      limiter: RateLimiter(now: dependencies.now)
-    )
+    let limiter = RateLimiter(now: dependencies.now)
+    let keys = KeyAuthenticator(store: store, limiter: limiter, now: dependencies.now)
+    let links = LinkResponder(dependencies: dependencies, limiter: limiter)
     responder = PublicResponder(
       dependencies: dependencies,
       links: links,
@@ -98,13 +96,16 @@ final class TestService: Sendable {
 
   /// Sends a request.
   ///
-  /// - Parameter url: `https://host/path`; the rest goes into the request as it is.
+  /// - Parameters:
+  ///   - url: `https://host/path`; the rest goes into the request as it is.
+  ///   - address: The address of the client.
   func send(
     _ method: HTTPRequest.Method = .get,
     _ url: String,
     userAgent: String? = VisitorTests.safari,
     headers: HTTPFields = [:],
-    body: String = ""
+    body: String = "",
+    from address: String? = nil
   ) async throws -> ReceivedResponse {
     let parts = url.dropFirst("https://".count)
     let host = parts.prefix { $0 != "/" }
@@ -117,7 +118,7 @@ final class TestService: Sendable {
       path: String(parts.dropFirst(host.count)),
       headerFields: fields
     )
-    return try await Self.response(of: responder, to: head, body: body)
+    return try await Self.response(of: responder, to: head, body: body, from: address)
   }
 
   /// Sends a request to the management listener.
@@ -146,14 +147,16 @@ final class TestService: Sendable {
   static func response(
     of responder: some HTTPResponder<VisitorContext>,
     to head: HTTPRequest,
-    body: String
+    body: String,
+    from address: String? = nil
   ) async throws -> ReceivedResponse {
-    let context = VisitorContext(
+    var context = VisitorContext(
       source: ApplicationRequestContextSource(
         channel: EmbeddedChannel(),
         logger: Logger(label: "test", factory: { _ in SwiftLogNoOpLogHandler() })
       )
     )
+    if let address { context.peer = VisitorAddress(address) }
     let request = Request(head: head, body: RequestBody(buffer: ByteBuffer(string: body)))
     let response = try await responder.respond(to: request, context: context)
     let writer = CollectingWriter()

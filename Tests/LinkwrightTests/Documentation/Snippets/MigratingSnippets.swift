@@ -33,8 +33,7 @@ enum MigratingSnippets {
   static func shorten() async throws -> String {
     let request = CreateLinkRequest(
       destination: "https://example.com/products/7",
-      campaign: Campaign(network: "newsletter", campaign: "spring"),
-      title: "A chair"
+      campaign: Campaign(network: "newsletter", campaign: "spring")
     )
     return try await AppLinks.client.createLink(request).url
   }

@@ -18,7 +18,7 @@ enum SharingSnippets {
     let request = CreateLinkRequest(
       destination: long,
       campaign: Campaign(campaign: "friends"),
-      title: "A chair"
+      template: "shared-product"
     )
     let link = try await AppLinks.client.createLink(request)
     return ShareContent(link.url, text: "Look at this chair")

@@ -10,6 +10,7 @@ struct Problem: Error, Sendable, Hashable, Encodable {
     case missingKey = "missing-key"
     case unknownKey = "unknown-key"
     case insufficientScope = "insufficient-scope"
+    case serverKeyRequired = "server-key-required"
     case notFound = "not-found"
     case methodNotAllowed = "method-not-allowed"
     case tooLarge = "too-large"
@@ -110,7 +111,7 @@ extension Problem.Kind {
     case .invalidValue, .destinationNotAllowed, .idempotencyKeyReused, .bulkRefused:
       .unprocessableContent
     case .missingKey, .unknownKey: .unauthorized
-    case .insufficientScope, .ownInvitation: .forbidden
+    case .insufficientScope, .serverKeyRequired, .ownInvitation: .forbidden
     case .notFound, .unknownInvitation: .notFound
     case .methodNotAllowed: .methodNotAllowed
     case .tooLarge: .contentTooLarge
@@ -129,6 +130,7 @@ extension Problem.Kind {
     case .missingKey: "The request has no key"
     case .unknownKey: "The key is unknown"
     case .insufficientScope: "The key lacks a required scope"
+    case .serverKeyRequired: "A server key is required"
     case .notFound: "Not found"
     case .methodNotAllowed: "The method is not allowed"
     case .tooLarge: "The request is too large"

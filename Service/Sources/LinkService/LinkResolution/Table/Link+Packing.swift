@@ -35,6 +35,7 @@ extension Link {
     writer.write(content.preview?.title)
     writer.write(content.preview?.description)
     writer.write(content.preview?.imageURL)
+    writer.write(content.template)
     writer.write(content.startsAt?.milliseconds)
     writer.write(content.expiresAt?.milliseconds)
     writer.write(content.visitLimit.map(Int64.init))
@@ -94,6 +95,7 @@ extension LinkContent {
     if hasPreview {
       preview = SocialPreview(title: title, description: description, imageURL: imageURL)
     }
+    template = reader.optionalText()
     startsAt = reader.number().map(Timestamp.init(milliseconds:))
     expiresAt = reader.number().map(Timestamp.init(milliseconds:))
     visitLimit = reader.number().map(Int.init(truncatingIfNeeded:))

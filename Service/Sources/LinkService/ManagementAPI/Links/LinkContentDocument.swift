@@ -9,7 +9,7 @@ struct LinkContentDocument: Sendable, Codable {
 
   enum CodingKeys: String, CodingKey, CaseIterable {
     case destination, fallbacks, targets, app, storePolicy, queryForwarding, campaign, tags, preview
-    case startsAt, expiresAt, visitLimit, redirectStatus, unlisted
+    case template, startsAt, expiresAt, visitLimit, redirectStatus, unlisted
   }
 
   init(from decoder: any Decoder) throws {
@@ -30,6 +30,7 @@ struct LinkContentDocument: Sendable, Codable {
       campaign: container.decodeIfPresent(Campaign.self, forKey: .campaign) ?? Campaign(),
       tags: container.decodeIfPresent([String].self, forKey: .tags) ?? [],
       preview: container.decodeIfPresent(SocialPreview.self, forKey: .preview),
+      template: container.decodeIfPresent(String.self, forKey: .template),
       startsAt: container.decodeIfPresent(Timestamp.self, forKey: .startsAt),
       expiresAt: container.decodeIfPresent(Timestamp.self, forKey: .expiresAt),
       visitLimit: container.decodeWholeNumberIfPresent(forKey: .visitLimit),
@@ -51,6 +52,7 @@ struct LinkContentDocument: Sendable, Codable {
     if !content.campaign.isEmpty { try container.encode(content.campaign, forKey: .campaign) }
     if !content.tags.isEmpty { try container.encode(content.tags, forKey: .tags) }
     try container.encodeIfPresent(content.preview, forKey: .preview)
+    try container.encodeIfPresent(content.template, forKey: .template)
     try container.encodeIfPresent(content.startsAt, forKey: .startsAt)
     try container.encodeIfPresent(content.expiresAt, forKey: .expiresAt)
     try container.encodeIfPresent(content.visitLimit, forKey: .visitLimit)

@@ -12,7 +12,7 @@ struct ManagementResponder: HTTPResponder {
 
   func respond(to request: Request, context: Context) async throws -> Response {
     let start = ContinuousClock.now
-    let response = await response(to: request, context.logger)
+    let response = await response(to: request, context)
     api.dependencies.metrics.countResponse(
       .management,
       status: response.status.code,
@@ -21,15 +21,18 @@ struct ManagementResponder: HTTPResponder {
     return request.method == .head ? response.createHeadResponse() : response
   }
 
-  private func response(to request: Request, _ logger: Logger) async -> Response {
+  private func response(to request: Request, _ context: Context) async -> Response {
     do {
-      return try await apiResponse(to: request).response
+      return try await apiResponse(to: request, from: context.peer).response
     } catch {
-      return Problem(error, logger: logger).response
+      return Problem(error, logger: context.logger).response
     }
   }
 
-  private func apiResponse(to request: Request) async throws -> APIResponse {
+  private func apiResponse(
+    to request: Request,
+    from peer: VisitorAddress?
+  ) async throws -> APIResponse {
     guard let target = RequestTarget(request.head.path),
       target.text.utf8.count <= RequestTarget.maximumLength
     else {
@@ -50,7 +53,11 @@ struct ManagementResponder: HTTPResponder {
       time: api.dependencies.now()
     )
     if let scope = endpoint.scope {
-      call.key = try await api.keys.authenticateServer(request.bearerToken, requiring: scope)
+      call.key = try await api.keys.authenticateServer(
+        request.bearerToken,
+        requiring: scope,
+        from: peer.rateLimitKey
+      )
     }
     call.body = try await request.bytes(maximumCount: endpoint.maximumByteCount)
     if endpoint.acceptsIdempotencyKey, let value = request.headers[.idempotencyKey],

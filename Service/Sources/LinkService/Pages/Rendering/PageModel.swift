@@ -190,6 +190,9 @@ extension PageModel {
       case .gone:
         heading = texts.gone
         lead = texts.askForNewLink
+      case .tooManyRequests:
+        heading = texts.tooManyRequests
+        lead = texts.tryLater
       }
     }
   }
@@ -215,6 +218,7 @@ extension PageModel.QR {
     side = code.side
     path = code.path
     caption = texts.scan
-    shownAddress = String(link.trimmingPrefix("https://"))
+    // Anyone can write a query, so the page does not show it as text.
+    shownAddress = String(link.trimmingPrefix("https://").prefix { $0 != "?" })
   }
 }

@@ -17,7 +17,7 @@ struct EnglishTexts: PageTexts {
   var continueInBrowser: String { "Continue in the browser" }
 
   func invitation(from inviter: String?, to app: String) -> String {
-    inviter.map { "\($0) invited you to \(app)" } ?? "You’re invited to \(app)"
+    inviter.map { "“\($0)” invited you to \(app)" } ?? "You’re invited to \(app)"
   }
   var openToSeeCode: String { "Open the link to see your invite code." }
   var inviteCode: String { "Your invite code" }
@@ -29,7 +29,7 @@ struct EnglishTexts: PageTexts {
   var enterCode: String { "Open the app and enter the code" }
   var invitationIsOver: String { "This invitation is no longer valid" }
   func askForAnother(_ inviter: String?) -> String {
-    "Ask \(inviter ?? "the person who invited you") for a new one."
+    "Ask \(inviter.map { "“\($0)”" } ?? "the person who invited you") for a new one."
   }
   func reason(_ state: InvitationPreview.State) -> String? {
     switch state {
@@ -48,6 +48,8 @@ struct EnglishTexts: PageTexts {
   var askForNewLink: String {
     "It has expired or was taken down. Ask whoever shared it for a new one."
   }
+  var tooManyRequests: String { "Too many requests" }
+  var tryLater: String { "Please wait a minute, then open the link again." }
 
   var scan: String { "Scan with your phone’s camera" }
   func qrCode(of link: String) -> String { "QR code for \(link)" }

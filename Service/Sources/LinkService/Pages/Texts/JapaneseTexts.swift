@@ -17,7 +17,7 @@ struct JapaneseTexts: PageTexts {
   var continueInBrowser: String { "ブラウザで続ける" }
 
   func invitation(from inviter: String?, to app: String) -> String {
-    inviter.map { "\($0)さんから「\(app)」への招待が届きました" } ?? "「\(app)」への招待が届きました"
+    inviter.map { "「\($0)」さんから「\(app)」への招待が届きました" } ?? "「\(app)」への招待が届きました"
   }
   var openToSeeCode: String { "リンクを開くと招待コードを確認できます。" }
   var inviteCode: String { "招待コード" }
@@ -29,7 +29,7 @@ struct JapaneseTexts: PageTexts {
   var enterCode: String { "アプリを開いて招待コードを入力" }
   var invitationIsOver: String { "この招待はご利用いただけません" }
   func askForAnother(_ inviter: String?) -> String {
-    let inviter = inviter.map { "\($0)さん" } ?? "招待してくれた方"
+    let inviter = inviter.map { "「\($0)」さん" } ?? "招待してくれた方"
     return "新しい招待を\(inviter)に依頼してください。"
   }
   func reason(_ state: InvitationPreview.State) -> String? {
@@ -45,6 +45,8 @@ struct JapaneseTexts: PageTexts {
   var checkAddress: String { "リンクの一部が欠けていないか、入力に間違いがないかをご確認ください。" }
   var gone: String { "このリンクはご利用いただけません" }
   var askForNewLink: String { "有効期限が切れたか、公開が終了しています。リンクを共有した方にご確認ください。" }
+  var tooManyRequests: String { "アクセスが集中しています" }
+  var tryLater: String { "しばらく待ってから、もう一度リンクを開いてください。" }
 
   var scan: String { "スマートフォンのカメラで読み取ってください" }
   func qrCode(of link: String) -> String { "\(link) のQRコード" }

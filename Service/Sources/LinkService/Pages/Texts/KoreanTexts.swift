@@ -19,7 +19,7 @@ struct KoreanTexts: PageTexts {
   var continueInBrowser: String { "브라우저에서 계속하기" }
 
   func invitation(from inviter: String?, to app: String) -> String {
-    inviter.map { "\($0) 님이 \(app)에 초대했어요" } ?? "\(app)에 초대받았어요"
+    inviter.map { "“\($0)” 님이 \(app)에 초대했어요" } ?? "\(app)에 초대받았어요"
   }
   var openToSeeCode: String { "링크를 열면 초대 코드를 확인할\u{A0}수 있어요." }
   var inviteCode: String { "초대 코드" }
@@ -31,7 +31,7 @@ struct KoreanTexts: PageTexts {
   var enterCode: String { "앱을 열고 초대 코드를 입력해요" }
   var invitationIsOver: String { "더 이상 사용할\u{A0}수 없는 초대예요" }
   func askForAnother(_ inviter: String?) -> String {
-    let inviter = inviter.map { "\($0) 님" } ?? "초대한 분"
+    let inviter = inviter.map { "“\($0)” 님" } ?? "초대한 분"
     return "\(inviter)에게 새 초대를 요청해 주세요."
   }
   func reason(_ state: InvitationPreview.State) -> String? {
@@ -47,6 +47,8 @@ struct KoreanTexts: PageTexts {
   var checkAddress: String { "주소가 중간에 잘리거나 잘못 입력되지 않았는지 확인해 주세요." }
   var gone: String { "더 이상 사용할\u{A0}수 없는 링크예요" }
   var askForNewLink: String { "기한이 지났거나 공개가 끝났어요. 링크를 공유한 분에게 새 링크를 요청해 주세요." }
+  var tooManyRequests: String { "요청이 너무 많아요" }
+  var tryLater: String { "잠시 후 링크를 다시 열어 주세요." }
 
   var scan: String { "휴대폰 카메라로 스캔해 주세요" }
   func qrCode(of link: String) -> String { "\(link) QR 코드" }

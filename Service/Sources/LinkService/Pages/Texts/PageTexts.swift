@@ -15,6 +15,7 @@ protocol PageTexts: Sendable {
   var continueInBrowser: String { get }
 
   // Invitations
+  // The name of an inviter is in quotation marks, because users choose it themselves.
   func invitation(from inviter: String?, to app: String) -> String
   var openToSeeCode: String { get }
   var inviteCode: String { get }
@@ -34,6 +35,8 @@ protocol PageTexts: Sendable {
   var checkAddress: String { get }
   var gone: String { get }
   var askForNewLink: String { get }
+  var tooManyRequests: String { get }
+  var tryLater: String { get }
 
   // Desktop
   var scan: String { get }
