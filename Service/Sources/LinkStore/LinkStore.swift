@@ -24,6 +24,19 @@ package protocol LinkStore: Sendable {
     link id: String,
     _ body: @escaping @Sendable (inout Link) throws -> Void
   ) async throws -> Link?
+  /// Changes a page of the links that match a filter, newest first by their IDs, in one transaction.
+  ///
+  /// - Parameter body: Changes a current link.
+  /// - Returns: The links as changed.
+  /// - Throws: ``StoreError`` with the code `invalidCursor`.
+  func change(
+    linksBy filter: LinkFilter,
+    after cursor: String?,
+    limit: Int,
+    _ body: @escaping @Sendable (inout Link) throws -> Void
+  ) async throws -> ListPage<Link>
+  /// Returns the number of links that match a filter.
+  func count(linksBy filter: LinkFilter) async throws -> Int
   /// Returns the links that match a filter, newest first by their IDs.
   ///
   /// - Throws: ``StoreError`` with the code `invalidCursor`.

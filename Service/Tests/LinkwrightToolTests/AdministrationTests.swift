@@ -66,6 +66,14 @@ struct AdministrationTests {
     #expect(try await lines(["links", "show", url] + data).contains { $0.hasPrefix("visits") })
     #expect(try await lines(["links", "archive", url] + data) == ["Archived \(url)"])
     #expect(try await lines(["links", "list", "--archived"] + data)[1].contains(url))
+    let recent = ["--since", "2026-01-01T00:00:00Z", "--campaign", "none"]
+    #expect(
+      try await lines(["links", "delete", "--dry-run"] + recent + data) == ["Would delete 0 links."]
+    )
+    let all = ["links", "delete", "--since", "2000-01-01T00:00:00Z"]
+    #expect(try await lines(all + ["--dry-run"] + data) == ["Would delete 2 links."])
+    #expect(try await lines(["links", "delete", url] + data) == ["Deleted \(url)"])
+    #expect(try await lines(all + data) == ["Deleted 1 link."])
   }
 
   @Test("invites issues, lists and revokes invitations")

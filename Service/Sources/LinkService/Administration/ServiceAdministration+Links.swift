@@ -42,6 +42,36 @@ extension ServiceAdministration {
     try await attempt { try await store.counts(link: link.link.id) }
   }
 
+  /// Deletes the content of a link; its slug stays in use.
+  package func delete(_ name: String) async throws -> LinkDocument {
+    let link = try await find(name)
+    let time = now()
+    let changed = try await attempt {
+      try await store.change(link: link.id) { link in
+        link.delete(at: time)
+        link.updatedAt = time
+      }
+    }
+    return LinkDocument(link: changed ?? link)
+  }
+
+  /// Archives or deletes all links that match a filter.
+  ///
+  /// - Parameter isDryRun: Whether to count the links only.
+  package func remove(
+    _ action: LinkRemoval.Action,
+    _ filter: LinkFilter,
+    isDryRun: Bool
+  ) async throws -> LinkRemovalDocument {
+    try await attempt {
+      let removal = try LinkRemoval(action, filter)
+      let count =
+        isDryRun
+        ? try await removal.count(in: store) : try await removal.perform(in: store, at: now())
+      return LinkRemovalDocument(count: count, dryRun: isDryRun)
+    }
+  }
+
   package func setArchived(_ isArchived: Bool, _ name: String) async throws -> LinkDocument {
     let link = try await find(name)
     let time = now()

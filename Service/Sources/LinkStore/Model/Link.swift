@@ -37,4 +37,12 @@ package struct Link: Sendable, Hashable, Codable {
     self.updatedAt = updatedAt
     self.createdBy = createdBy
   }
+
+  /// Deletes the content. The slug stays in use, so that nobody can give the published link another
+  /// meaning.
+  package mutating func delete(at time: Timestamp) {
+    guard deletedAt == nil else { return }
+    content = LinkContent(destination: "")
+    deletedAt = time
+  }
 }

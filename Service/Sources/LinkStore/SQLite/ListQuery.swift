@@ -1,16 +1,19 @@
 import GRDB
+import LinkwrightCore
 
 /// A query for the pages of a list, newest first. A page continues after an ID, so that every page costs
 /// the same and new rows do not shift the pages.
 struct ListQuery: Sendable {
-  private let selection: String
+  private let columns: String
+  private let tables: String
   private let idColumn: String
   private var conditions: [String] = []
   private(set) var values: [any DatabaseValueConvertible & Sendable] = []
   private var limit = 1
 
   init(_ columns: String, from tables: String, id: String) {
-    selection = "SELECT \(columns) FROM \(tables)"
+    self.columns = columns
+    self.tables = tables
     idColumn = id
   }
 
@@ -20,6 +23,9 @@ struct ListQuery: Sendable {
     conditions.append(condition)
     values.append(value)
   }
+
+  /// Adds a condition that has no value.
+  mutating func require(_ condition: String) { conditions.append(condition) }
 
   /// Returns the query for a page.
   func page(after cursor: String?, limit: Int) throws -> ListQuery {
@@ -40,8 +46,14 @@ struct ListQuery: Sendable {
   }
 
   var sql: String {
-    let filter = conditions.isEmpty ? "" : " WHERE " + conditions.joined(separator: " AND ")
-    return "\(selection)\(filter) ORDER BY \(idColumn) DESC LIMIT ?"
+    "SELECT \(columns) FROM \(tables)\(filter) ORDER BY \(idColumn) DESC LIMIT ?"
+  }
+
+  /// Counts the rows of all pages.
+  var countingSQL: String { "SELECT COUNT(*) FROM \(tables)\(filter)" }
+
+  private var filter: String {
+    conditions.isEmpty ? "" : " WHERE " + conditions.joined(separator: " AND ")
   }
 
   /// Creates the page from its rows.
@@ -66,7 +78,22 @@ extension ListQuery {
     } else {
       self.init(Link.columns, from: "links", id: "links.id")
     }
+    require("deleted_at IS NULL")
     require("host = ?", filter.host)
+    require("created_by = ?", filter.createdBy)
+    require("created_at >= ?", filter.since?.milliseconds)
+    require("created_at < ?", filter.until?.milliseconds)
+    if let destination = filter.destination {
+      if destination.contains("://") {
+        require(#"destination LIKE ? ESCAPE '\'"#, destination.escapedForLike + "%")
+      } else {
+        // The host ends at the first slash, question mark or number sign.
+        require(
+          #"REPLACE(REPLACE(destination, '?', '/'), '#', '/') || '/' LIKE ? ESCAPE '\'"#,
+          "https://" + destination.escapedForLike + "/%"
+        )
+      }
+    }
     require("campaign = ?", filter.campaign)
     require("is_archived = ?", filter.isArchived.map { $0 ? 1 : 0 })
     // The engine lowers both sides: SQLite handles the case of ASCII only.

@@ -52,24 +52,35 @@ extension SQLiteStore {
       guard let old = try database.first(Link.lookupByID, [id], as: Link.init(row:)) else {
         return nil
       }
-      var changed = old
-      try body(&changed)
-      var new = old
-      new.content = changed.content
-      new.isArchived = changed.isArchived
-      new.deletedAt = changed.deletedAt
-      if new == old { return old }
-      // Later than the previous change, even if clocks disagree.
-      let earliest = Timestamp(milliseconds: old.updatedAt.milliseconds + 1)
-      new.updatedAt = max(changed.updatedAt, earliest)
-      try database.write(new, with: Link.replacement)
-      if old.content.tags != new.content.tags {
-        for tag in old.content.tags {
-          try database.run("DELETE FROM link_tags WHERE tag = ? AND link_id = ?", [tag, id])
-        }
-        try database.insertTags(of: new)
-      }
-      return new
+      return try database.change(old, body)
+    }
+  }
+
+  package func change(
+    linksBy filter: LinkFilter,
+    after cursor: String?,
+    limit: Int,
+    _ body: @escaping @Sendable (inout Link) throws -> Void
+  ) async throws -> ListPage<Link> {
+    let list = try ListQuery(linksBy: filter).page(after: cursor, limit: limit)
+    return try await write { database in
+      var page = try list.page(
+        of: database.all(list.sql, list.values, as: Link.init(row:)),
+        id: \.id
+      )
+      page.elements = try page.elements.map { try database.change($0, body) }
+      return page
+    }
+  }
+
+  package func count(linksBy filter: LinkFilter) async throws -> Int {
+    let query = ListQuery(linksBy: filter)
+    return try await read { database in
+      try Int.fetchOne(
+        database,
+        sql: query.countingSQL,
+        arguments: StatementArguments(query.values)
+      ) ?? 0
     }
   }
 
@@ -128,6 +139,27 @@ extension SQLiteStore {
 }
 
 extension Database {
+  fileprivate func change(_ old: Link, _ body: (inout Link) throws -> Void) throws -> Link {
+    var changed = old
+    try body(&changed)
+    var new = old
+    new.content = changed.content
+    new.isArchived = changed.isArchived
+    new.deletedAt = changed.deletedAt
+    if new == old { return old }
+    // Later than the previous change, even if clocks disagree.
+    let earliest = Timestamp(milliseconds: old.updatedAt.milliseconds + 1)
+    new.updatedAt = max(changed.updatedAt, earliest)
+    try write(new, with: Link.replacement)
+    if old.content.tags != new.content.tags {
+      for tag in old.content.tags {
+        try run("DELETE FROM link_tags WHERE tag = ? AND link_id = ?", [tag, old.id])
+      }
+      try insertTags(of: new)
+    }
+    return new
+  }
+
   fileprivate func insertTags(of link: Link) throws {
     for tag in Set(link.content.tags) {
       try run("INSERT INTO link_tags (tag, link_id) VALUES (?, ?)", [tag, link.id])

@@ -2,6 +2,7 @@ import Foundation
 import HTTPTypes
 import LinkStore
 import LinkwrightCore
+import NIOConcurrencyHelpers
 import Testing
 
 @testable import LinkService

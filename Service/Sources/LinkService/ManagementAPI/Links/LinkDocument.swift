@@ -8,7 +8,7 @@ package struct LinkDocument: Sendable, Encodable {
   init(link: Link) { self.link = link }
 
   private enum CodingKeys: String, CodingKey {
-    case id, url, host, slug, archived, createdAt, updatedAt, createdBy
+    case id, url, host, slug, archived, createdAt, updatedAt, createdBy, deletedAt
   }
 
   package func encode(to encoder: any Encoder) throws {
@@ -21,6 +21,10 @@ package struct LinkDocument: Sendable, Encodable {
     try container.encode(link.createdAt, forKey: .createdAt)
     try container.encode(link.updatedAt, forKey: .updatedAt)
     try container.encodeIfPresent(link.createdBy, forKey: .createdBy)
+    if let deletedAt = link.deletedAt {
+      try container.encode(deletedAt, forKey: .deletedAt)
+      return
+    }
     try LinkContentDocument(content: link.content).encode(to: encoder)
   }
 }

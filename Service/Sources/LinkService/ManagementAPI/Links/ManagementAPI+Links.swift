@@ -72,22 +72,50 @@ extension ManagementAPI {
     return try await change(call) { $0.isArchived = isArchived }
   }
 
+  /// Deletes the content of a link. A second request changes nothing.
+  func deleteLink(_ call: ManagementCall) async throws -> APIResponse {
+    try call.expectQuery()
+    let time = call.time
+    return try await change(call, allowingDeleted: true) { $0.delete(at: time) }
+  }
+
+  /// Archives or deletes all links that match the filter in the body, or counts them.
+  func remove(_ action: LinkRemoval.Action, _ call: ManagementCall) async throws -> APIResponse {
+    try call.expectQuery()
+    let request = try call.decoded(LinkRemovalRequest.self)
+    let removal = try LinkRemoval(action, request.filter)
+    let store = dependencies.store
+    let count =
+      request.dryRun
+      ? try await removal.count(in: store)
+      : try await removal.perform(in: store, at: call.time) { dependencies.lookup.update($0) }
+    return try APIResponse(LinkRemovalDocument(count: count, dryRun: request.dryRun))
+  }
+
   /// The link whose ID is in the path.
-  func link(namedBy call: ManagementCall) async throws -> Link {
+  ///
+  /// - Throws: ``Problem`` if it does not exist or was deleted.
+  func link(namedBy call: ManagementCall, allowingDeleted: Bool = false) async throws -> Link {
     let id = call["id"].lowercased()
     guard UniqueID.isWellFormed(id), let link = try await dependencies.store.link(id: id) else {
       throw Problem(.notFound, "No link has this ID.")
+    }
+    if link.deletedAt != nil, !allowingDeleted {
+      throw Problem(.notFound, "The link was deleted.")
     }
     return link
   }
 
   private func change(
     _ call: ManagementCall,
+    allowingDeleted: Bool = false,
     _ body: @escaping @Sendable (inout Link) throws -> Void
   ) async throws -> APIResponse {
-    let id = try await link(namedBy: call).id
+    let id = try await link(namedBy: call, allowingDeleted: allowingDeleted).id
     let time = call.time
     let changed = try await dependencies.store.change(link: id) { link in
+      // A deletion may have come between.
+      guard link.deletedAt == nil else { return }
       try body(&link)
       link.updatedAt = time
     }

@@ -17,8 +17,11 @@ extension ManagementAPI {
       maximumByteCount: BulkLinkLines.maximumByteCount,
       acceptsIdempotencyKey: true
     ) { try await $0.createLinks($1) },
+    .init(.post, "/v1/links/archive", scope: .linksWrite) { try await $0.remove(.archive, $1) },
+    .init(.post, "/v1/links/delete", scope: .linksWrite) { try await $0.remove(.delete, $1) },
     .init(.get, "/v1/links/{id}", scope: .linksRead) { try await $0.showLink($1) },
     .init(.patch, "/v1/links/{id}", scope: .linksWrite) { try await $0.changeLink($1) },
+    .init(.delete, "/v1/links/{id}", scope: .linksWrite) { try await $0.deleteLink($1) },
     .init(.post, "/v1/links/{id}/archive", scope: .linksWrite) {
       try await $0.setArchived(true, $1)
     },

@@ -5,18 +5,21 @@ import LinkStore
 struct LinksArchive: AsyncToolCommand {
   static let configuration = CommandConfiguration(
     commandName: "archive",
-    abstract: "Archive a link. A running service may resolve the link for a few more seconds."
+    abstract: "Archive links. A running service may resolve them for a few more seconds."
   )
 
-  @Argument(help: "The ID or the link itself.")
-  var link: String
-
-  @Flag(help: "Restore the link instead.")
+  @Flag(help: "Restore one link instead.")
   var restore = false
 
+  @OptionGroup var selection: LinkSelection
   @OptionGroup var options: DataOptions
 
+  func validate() throws {
+    if restore, selection.link == nil { throw ValidationError("--restore needs one link.") }
+  }
+
   func outcome() async throws -> Outcome {
+    guard let link = selection.link else { return try await selection.remove(.archive, options) }
     let changed = try await options.administer { try await $0.setArchived(!restore, link) }
     let word = restore ? "Restored" : "Archived"
     return try options.outcome(of: changed, ["\(word) \(changed.link.url)"])

@@ -1,0 +1,71 @@
+package import LinkStore
+import LinkwrightCore
+
+/// Takes all links that match a filter out of service.
+///
+/// An interrupted removal is complete when it is repeated.
+package struct LinkRemoval: Sendable {
+  package enum Action: String, Sendable, Hashable {
+    /// The links can be restored.
+    case archive
+    /// The content is lost; the slugs stay in use.
+    case delete
+  }
+
+  package var action: Action
+  package var filter: LinkFilter
+
+  /// - Throws: ``Problem`` if nothing but the host would restrict the links.
+  package init(_ action: Action, _ filter: LinkFilter) throws {
+    guard
+      filter.createdBy != nil || filter.since != nil || filter.until != nil
+        || filter.campaign != nil || filter.tag != nil || filter.destination != nil
+    else {
+      throw Problem(
+        .invalidValue,
+        "Name the links: by createdBy, since, until, campaign, tag or destination."
+      )
+    }
+    self.action = action
+    self.filter = filter
+    self.filter.isArchived = action == .archive ? false : nil
+  }
+
+  /// The number of links that ``perform(in:at:didChange:)`` would change.
+  package func count(in store: any LinkStore) async throws -> Int {
+    try await store.count(linksBy: filter)
+  }
+
+  /// Changes the links in transactions of a limited size.
+  ///
+  /// - Parameter didChange: Receives each changed link.
+  /// - Returns: The number of changed links.
+  func perform(
+    in store: any LinkStore,
+    at time: Timestamp,
+    didChange: (Link) -> Void = { _ in }
+  ) async throws -> Int {
+    let action = action
+    var count = 0
+    var cursor: String?
+    repeat {
+      let page = try await store.change(linksBy: filter, after: cursor, limit: 500) { link in
+        switch action {
+        case .archive: link.isArchived = true
+        case .delete: link.delete(at: time)
+        }
+        link.updatedAt = time
+      }
+      page.elements.forEach(didChange)
+      count += page.elements.count
+      cursor = page.nextCursor
+    } while cursor != nil
+    return count
+  }
+}
+
+/// The number of links that were changed, or in a dry run would be.
+package struct LinkRemovalDocument: Sendable, Encodable {
+  package var count: Int
+  package var dryRun: Bool
+}
