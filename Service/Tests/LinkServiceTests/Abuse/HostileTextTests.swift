@@ -107,13 +107,23 @@ struct HostileTextTests {
   @Test("A page does not show the query of its address")
   func query() async throws {
     let service = try TestService()
-    try await service.link("chair", to: "example://products/1")
+    let code = SamplePages.code
+    try await service.store.insert([
+      Invitation(
+        id: "0193ce9e-7a4b-7000-8000-000000000001",
+        code: code,
+        host: "brand.example",
+        content: InvitationContent(),
+        usedCount: 0,
+        createdAt: TestService.start
+      )
+    ])
     let page = try await service.send(
       .get,
-      "https://brand.example/chair?Call-\(Self.wording)",
+      "https://brand.example/invite/\(code.rawValue)?Call-\(Self.wording)",
       userAgent: LinkResolutionTests.desktop
     )
-    #expect(page.body.contains(">brand.example/chair<"))
+    #expect(page.body.contains(">brand.example/invite/\(code.rawValue)<"))
   }
 
   static let names: [(name: String, defect: InviterName.Defect?)] = [
