@@ -31,7 +31,8 @@ package enum ConfigurationFinding: Int, Sendable, CaseIterable {
   case invitationPath = 5029
   case webAddress = 5030
   case fallbackNotAllowed = 5031
-  case clip = 5032
+  case email = 5032
+  case clip = 5033
   case unknownApp = 5040
   case unusedApp = 5041
   case unknownOpenHost = 5042
@@ -89,6 +90,7 @@ package enum ConfigurationFinding: Int, Sendable, CaseIterable {
     case .invitationPath: "Malformed invitation path"
     case .webAddress: "Malformed https URL"
     case .fallbackNotAllowed: "Fallback page on a host that is not allowed"
+    case .email: "Malformed e-mail address"
     case .unknownApp: "Unknown app"
     case .unusedApp: "App that no host lists"
     case .unknownOpenHost: "openHost that is not a host of the file"

@@ -30,6 +30,7 @@ package enum AndroidKey: String, ConfigurationKeys {
 package enum HostKey: String, ConfigurationKeys {
   case host, kind, apps, title, rules, rulesFrom, openHost, storePolicy, languages, retentionDays
   case ignoreSlugCase, keptQueryItems, invitationPath, fallbackURL, longLinks, webcredentials
+  case reportURL, reportEmail
 
   package static let subject = "The host"
   package static let required: [HostKey] = [.host, .kind, .apps]

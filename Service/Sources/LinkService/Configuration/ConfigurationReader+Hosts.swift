@@ -89,9 +89,21 @@ extension ConfigurationReader {
     if let items = texts(.keptQueryItems, in: fields, mayBeEmpty: true) {
       host.keptQueryItems = items.map(\.value)
     }
+    host.reportURL = text(.reportURL, in: fields).flatMap {
+      webURL($0, example: "https://example.com/report")
+    }
+    host.reportEmail = reportEmail(fields)
     if let path = text(.invitationPath, in: fields) {
       host.invitationPath = invitationPath(path)
     }
+  }
+
+  private mutating func reportEmail(_ fields: MappingFields<HostKey>) -> String? {
+    guard let email = text(.reportEmail, in: fields) else { return nil }
+    let checked = checked(email, as: .email, by: Identifiers.isEmail) {
+      ("is not an e-mail address", "Write an address such as abuse@example.com.")
+    }
+    return checked.isEmpty ? nil : checked
   }
 
   private mutating func retentionDays(_ fields: MappingFields<HostKey>) -> Int? {

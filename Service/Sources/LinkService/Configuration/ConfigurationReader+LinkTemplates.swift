@@ -12,7 +12,9 @@ extension ConfigurationReader {
       let name = text(.name, in: fields)
       if let name { names.append(name) }
       var template = LinkTemplate(name: name?.value ?? "")
-      if let url = text(.imageURL, in: fields) { template.imageURL = imageURL(url) }
+      if let url = text(.imageURL, in: fields) {
+        template.imageURL = webURL(url, example: "https://example.com/preview.png")
+      }
       for (key, language) in [
         (LinkTemplateKey.en, PageLanguage.english), (.ja, .japanese), (.ko, .korean),
       ] {
@@ -29,13 +31,14 @@ extension ConfigurationReader {
     return templates
   }
 
-  private mutating func imageURL(_ url: Placed<String>) -> String? {
+  /// The URL if it is an https URL. Otherwise reports a finding and returns nil.
+  mutating func webURL(_ url: Placed<String>, example: String) -> String? {
     if let address = WebAddress(url.value), address.isSecure { return url.value }
     report(
       .webAddress,
       at: url.place,
       "\(url.value.cited) is not an https URL.",
-      cure: "Write a complete URL, such as https://example.com/preview.png."
+      cure: "Write a complete URL, such as \(example)."
     )
     return nil
   }

@@ -58,4 +58,8 @@ package struct HostConfiguration: Sendable, Hashable {
   package var title: String
   /// The https URL of the page for visitors without the app, unless a link has its own.
   package var fallbackURL: String?
+  /// The https URL of the page where visitors report a link.
+  package var reportURL: String?
+  /// The address to which visitors report a link. ``reportURL`` takes precedence.
+  package var reportEmail: String?
 }

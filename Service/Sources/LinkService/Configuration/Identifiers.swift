@@ -50,6 +50,16 @@ enum Identifiers {
       }
   }
 
+  /// A plain address without quotes or comments, which needs no escapes in a `mailto` URL.
+  static func isEmail(_ text: String) -> Bool {
+    let parts = text.split(separator: "@", omittingEmptySubsequences: false)
+    guard parts.count == 2, !parts[0].isEmpty, text.utf8.count <= 254 else { return false }
+    return parts[0].utf8.allSatisfy {
+      isDigit($0) || isLetter($0) || $0 == hyphen || $0 == underscore || $0 == dot
+        || $0 == UInt8(ascii: "+")
+    } && HostName.problem(of: String(parts[1])) == nil && !parts[1].contains(":")
+  }
+
   /// A path of plain segments, with slashes on both ends, that no other part of a host uses.
   static func isInvitationPath(_ text: String) -> Bool {
     guard text.utf8.count > 2, text.hasPrefix("/"), text.hasSuffix("/") else { return false }

@@ -58,6 +58,8 @@ struct LinkPage: Sendable, Hashable {
   var webURL: String?
   var escape: Escape?
   var preview: SocialPreview?
+  /// Where visitors report the link.
+  var reportURL: String?
   /// Whether search engines are told not to list the link.
   var isUnlisted = false
 

@@ -77,6 +77,27 @@ struct LinkPageBuilder: Sendable {
   }
 
   private func page(_ kind: LinkPage.Kind, app: LinkApp?) -> LinkPage {
+    var page = pageWithoutReport(kind, app: app)
+    page.reportURL = reportURL(in: page.language)
+    return page
+  }
+
+  /// The address of the page or of the mailbox for reports, with the link.
+  private func reportURL(in language: PageLanguage) -> String? {
+    let link = PercentCoding.encoded(linkURL)
+    if let url = site.host.reportURL {
+      let parts = url.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
+      let mark = parts[0].contains("?") ? "&" : "?"
+      let fragment = parts.count == 2 ? "#\(parts[1])" : ""
+      return "\(parts[0])\(mark)link=\(link)\(fragment)".asciiURL
+    }
+    return site.host.reportEmail.map { email in
+      let subject = PercentCoding.encoded(language.texts.reportLink)
+      return "mailto:\(email)?subject=\(subject)&body=\(link)"
+    }
+  }
+
+  private func pageWithoutReport(_ kind: LinkPage.Kind, app: LinkApp?) -> LinkPage {
     LinkPage(
       kind: kind,
       language: PageLanguage(

@@ -59,6 +59,31 @@ struct LinkRemovalTests {
     #expect(again.problem == "slug-taken")
   }
 
+  @Test("A page has a link for reports if its host has an address for them")
+  func report() async throws {
+    var configuration = ServiceConfiguration.example
+    for (url, email, href) in [
+      (nil, nil, nil),
+      (
+        "https://a.example/r?x=1#y", "b@a.example",
+        "https://a.example/r?x=1&amp;link=https%3A%2F%2Fbrand.example%2Fchair#y"
+      ),
+      (
+        nil, "b@a.example",
+        "mailto:b@a.example?subject=Report%20this%20link&amp;body=https%3A%2F%2Fbrand.example%2Fchair"
+      ),
+    ] as [(String?, String?, String?)] {
+      configuration.hosts[0].reportURL = url
+      configuration.hosts[0].reportEmail = email
+      let service = try TestService(configuration)
+      try await service.link("chair", to: "example://products/1")
+      let page = try await service.send(.get, "https://brand.example/chair").body
+      #expect(page.contains("Report this link") == (href != nil))
+      if let href { #expect(page.contains("href=\"\(href)\"")) }
+      #expect(try await !service.send(.get, "https://brand.example/chiar").body.contains("Report"))
+    }
+  }
+
   @Test(
     "One request removes all links of a key, after a dry run",
     arguments: ["archive", "delete"]

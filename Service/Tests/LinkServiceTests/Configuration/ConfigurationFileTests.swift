@@ -41,6 +41,8 @@ struct ConfigurationFileTests {
     host.retentionDays = 400
     host.keptQueryItems = ["promo", "ref"]
     host.fallbackURL = "https://www.fernhill.example/app"
+    host.reportURL = "https://www.fernhill.example/report"
+    host.reportEmail = "abuse@fernhill.example"
     #expect(configuration.hosts.first == host)
     #expect(
       configuration.hosts[2].rules

@@ -40,7 +40,8 @@ struct PagesTextsTests {
       texts.openToSeeCode, texts.inviteCode, texts.copyCode, texts.copied, texts.copyByHand,
       texts.howToJoin, texts.install("Acme"), texts.enterCode, texts.invitationIsOver,
       texts.askForAnother("Mina"), texts.askForAnother(nil), texts.notFound, texts.checkAddress,
-      texts.gone, texts.askForNewLink, texts.tooManyRequests, texts.tryLater, texts.scan,
+      texts.gone, texts.askForNewLink, texts.tooManyRequests, texts.tryLater, texts.reportLink,
+      texts.scan,
       texts.qrCode(of: "x"), texts.openInBrowser,
       texts.locale,
     ] + browsers.flatMap { [texts.leave($0), texts.useMenu(of: $0)] }

@@ -45,6 +45,7 @@ enum SamplePages {
       ),
       ("open-other-app", phone(.open, language, platform: .ios, browser: .otherApp, escape: .hint)),
       ("open-desktop", desktop(.open, language)),
+      ("open-report", reportable(language)),
       ("invitation-iphone", phone(invitation, language)),
       (
         "invitation-kakaotalk",
@@ -81,6 +82,12 @@ enum SamplePages {
     page.webURL = "https://acme.example/summer-clothes?promo=beach"
     page.escape = escape
     page.preview = preview
+    return page
+  }
+
+  private static func reportable(_ language: PageLanguage) -> LinkPage {
+    var page = phone(.open, language)
+    page.reportURL = "https://acme.example/report?link=https%3A%2F%2Fgo.example%2Fsummer"
     return page
   }
 

@@ -38,6 +38,11 @@ struct PageModel {
     var items: [String]
   }
 
+  struct Report {
+    var reportURL: String
+    var reportLabel: String
+  }
+
   struct QR {
     var qrLabel: String
     var side: Int
@@ -61,6 +66,7 @@ struct PageModel {
   var code: Code?
   var steps: Steps?
   var navigation: Navigation?
+  var report: Report?
   var qrCode: QR?
 }
 
@@ -82,6 +88,10 @@ extension PageModel {
     lead = introduction.lead
     let buttons = Self.buttons(of: page, texts: texts, appName: appName)
     if !buttons.isEmpty { navigation = Navigation(purpose: texts.choices, buttons: buttons) }
+    // Nobody reports a link that does not exist.
+    if isOpen, let url = page.reportURL {
+      report = Report(reportURL: url, reportLabel: texts.reportLink)
+    }
     if isOpen { notice = Self.notice(page, texts) }
     if isOpen, page.platform == .ios || page.canBeTablet, let id = page.appStoreID {
       banner = Self.smartAppBanner(appStoreID: id, argument: page.linkURL)

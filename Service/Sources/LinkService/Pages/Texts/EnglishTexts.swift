@@ -51,6 +51,8 @@ struct EnglishTexts: PageTexts {
   var tooManyRequests: String { "Too many requests" }
   var tryLater: String { "Please wait a minute, then open the link again." }
 
+  var reportLink: String { "Report this link" }
+
   var scan: String { "Scan with your phone’s camera" }
   func qrCode(of link: String) -> String { "QR code for \(link)" }
 

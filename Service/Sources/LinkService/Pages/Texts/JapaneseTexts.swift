@@ -48,6 +48,8 @@ struct JapaneseTexts: PageTexts {
   var tooManyRequests: String { "アクセスが集中しています" }
   var tryLater: String { "しばらく待ってから、もう一度リンクを開いてください。" }
 
+  var reportLink: String { "このリンクを報告する" }
+
   var scan: String { "スマートフォンのカメラで読み取ってください" }
   func qrCode(of link: String) -> String { "\(link) のQRコード" }
 

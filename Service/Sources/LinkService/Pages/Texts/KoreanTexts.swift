@@ -50,6 +50,8 @@ struct KoreanTexts: PageTexts {
   var tooManyRequests: String { "요청이 너무 많아요" }
   var tryLater: String { "잠시 후 링크를 다시 열어 주세요." }
 
+  var reportLink: String { "이 링크 신고하기" }
+
   var scan: String { "휴대폰 카메라로 스캔해 주세요" }
   func qrCode(of link: String) -> String { "\(link) QR 코드" }
 

@@ -38,6 +38,8 @@ protocol PageTexts: Sendable {
   var tooManyRequests: String { get }
   var tryLater: String { get }
 
+  var reportLink: String { get }
+
   // Desktop
   var scan: String { get }
   func qrCode(of link: String) -> String
