@@ -31,6 +31,7 @@ struct PackedLinkTableTests {
       LinkTarget(platform: .ios, language: "ko", url: "https://b"), LinkTarget(url: "https://c"),
     ]
     full.content.app = "shop"
+    full.content.template = "shared"
     full.content.startsAt = Timestamp(milliseconds: 2)
     full.content.redirectStatus = .permanentRedirect
     full.content.isUnlisted = true

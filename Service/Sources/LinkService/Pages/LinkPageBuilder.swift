@@ -84,7 +84,7 @@ struct LinkPageBuilder: Sendable {
 
   /// The address of the page or of the mailbox for reports, with the link.
   private func reportURL(in language: PageLanguage) -> String? {
-    let link = PercentCoding.encoded(linkURL)
+    let link = PercentCoding.encoded(linkURL())
     if let url = site.host.reportURL {
       let parts = url.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
       let mark = parts[0].contains("?") ? "&" : "?"

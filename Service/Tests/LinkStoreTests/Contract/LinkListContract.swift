@@ -96,6 +96,54 @@ struct LinkListContract {
     }
   }
 
+  static let removals: [FilterCase] = [
+    FilterCase("key", selects: [3, 2]) { $0.createdBy = "key" },
+    FilterCase("since", selects: [4, 3]) { $0.since = moment(3) },
+    FilterCase("until", selects: [2, 1]) { $0.until = moment(3) },
+    FilterCase("host of the destination", selects: [4, 2, 1]) { $0.destination = "shop.example" },
+    FilterCase("another host", selects: [3]) { $0.destination = "shop.example.org" },
+    FilterCase("a part of a host", selects: []) { $0.destination = "shop" },
+    FilterCase("prefix", selects: [2]) { $0.destination = "https://shop.example/a_" },
+    FilterCase("key and destination", selects: [2]) {
+      ($0.createdBy, $0.destination) = ("key", "shop.example")
+    },
+  ]
+
+  @Test("A filter counts and changes the right links", arguments: StoreEngine.all, removals)
+  func removal(_ engine: StoreEngine, _ row: FilterCase) async throws {
+    try await engine.withStore { store in
+      func link(_ number: Int, _ destination: String, by key: String?) -> Link {
+        var link = Link.sample(number, content: LinkContent(destination: destination))
+        link.createdAt = moment(Int64(number))
+        link.updatedAt = moment(Int64(number))
+        link.createdBy = key
+        return link
+      }
+      var deleted = link(5, "https://shop.example/a_", by: "key")
+      deleted.delete(at: moment(9))
+      try await store.insert([
+        link(1, "https://shop.example", by: nil), link(2, "https://shop.example/a_b", by: "key"),
+        link(3, "https://shop.example.org/", by: "key"),
+        link(4, "https://shop.example?a=b", by: "other"), deleted,
+      ])
+      var filter = LinkFilter()
+      row.change(&filter)
+      #expect(try await store.count(linksBy: filter) == row.numbers.count)
+      var ids: [String] = []
+      var cursor: String?
+      repeat {
+        let page = try await store.change(linksBy: filter, after: cursor, limit: 1) {
+          $0.delete(at: moment(20))
+        }
+        ids += page.elements.map(\.id)
+        cursor = page.nextCursor
+      } while cursor != nil
+      #expect(ids == row.numbers.map { uuid($0) })
+      #expect(try await store.count(linksBy: filter) == 0)
+      #expect(try await store.count(linksBy: LinkFilter()) == 4 - row.numbers.count)
+    }
+  }
+
   @Test("Filtered lists have pages", arguments: StoreEngine.all)
   func pagesOfTag(_ engine: StoreEngine) async throws {
     try await engine.withStore { store in

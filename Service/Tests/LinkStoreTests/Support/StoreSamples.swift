@@ -58,6 +58,7 @@ extension LinkContent {
     ),
     tags: ["second", "first", "日本"],
     preview: SocialPreview(title: "Title", description: nil, imageURL: "https://i.example/🏖️"),
+    template: "shared",
     startsAt: moment(5),
     expiresAt: moment(1 << 50),
     visitLimit: 0,
