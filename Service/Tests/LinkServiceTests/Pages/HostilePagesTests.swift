@@ -87,6 +87,7 @@ struct HostilePagesTests {
     page.schemeURL? += inURL
     page.storeURL? += inURL
     page.webURL? += inURL
+    page.reportURL? += inURL
     if case .link(let url) = page.escape { page.escape = .link(url + inURL) }
     if page.preview != nil {
       page.preview = SocialPreview(

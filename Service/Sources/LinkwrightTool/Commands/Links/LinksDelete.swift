@@ -11,7 +11,7 @@ struct LinksDelete: AsyncToolCommand {
       the links for a few more seconds. To be able to restore links, archive them instead.
 
       Example:
-        linkwright links delete --created-by KEY --since 2030-01-31T12:00:00Z --dry-run
+        linkwright links delete --since 2030-01-31T12:00:00Z --dry-run
       """
   )
 
