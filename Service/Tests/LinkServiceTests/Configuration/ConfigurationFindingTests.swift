@@ -65,7 +65,7 @@ struct ConfigurationFindingTests {
     ("schemes: [!env SHOP]", ["LW5010 5:15"]),
     ("scheme: [shop]", ["LW5008 5:5"]),
     ("clip: com.example.shop.Clip", []),
-    ("clip: com.example.clip", ["LW5032 5:11"]),
+    ("clip: com.example.clip", ["LW5033 5:11"]),
     ("title: Shop", []),
     ("name: other", ["LW5007 5:5", "LW5040 9:12"]),
     ("android: {package: com.example.shop, fingerprints: [\"\(fingerprint)\"]}", []),
