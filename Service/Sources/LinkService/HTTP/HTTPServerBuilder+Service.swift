@@ -15,6 +15,7 @@ extension HTTPServerBuilder {
     certificate: Certificate?
   ) -> HTTPServerBuilder {
     let headDeadline = TimeAmount(settings.headDeadline)
+    let shutdown = links.dependencies.shutdown
     guard let certificate else {
       return HTTPServerBuilder { responder in
         RedirectChannel(
@@ -29,7 +30,7 @@ extension HTTPServerBuilder {
         certificate,
         configuration: HTTP2UpgradeChannel.Configuration(
           idleTimeout: .seconds(75),
-          streamConfiguration: .service(headDeadline)
+          streamConfiguration: .service(headDeadline, shutdown)
         ),
         handshakeDeadline: headDeadline,
         responder: responder
@@ -38,20 +39,25 @@ extension HTTPServerBuilder {
   }
 
   /// The server of the management listener: HTTP/1.1.
-  static func management(_ settings: ServiceSettings) -> HTTPServerBuilder {
-    .http1(configuration: .service(TimeAmount(settings.headDeadline)))
+  static func management(_ settings: ServiceSettings, shutdown: ShutdownFlag) -> HTTPServerBuilder {
+    .http1(configuration: .service(TimeAmount(settings.headDeadline), shutdown))
   }
 }
 
 extension HTTP1Channel.Configuration {
-  /// Without deadlines: ``RedirectChannel`` adds its own.
+  /// Without additional handlers: ``RedirectChannel`` adds its own.
   fileprivate static var service: HTTP1Channel.Configuration {
     HTTP1Channel.Configuration(httpDecoderConfiguration: .service)
   }
 
-  fileprivate static func service(_ headDeadline: TimeAmount) -> HTTP1Channel.Configuration {
+  fileprivate static func service(
+    _ headDeadline: TimeAmount,
+    _ shutdown: ShutdownFlag
+  ) -> HTTP1Channel.Configuration {
     HTTP1Channel.Configuration(
-      additionalChannelHandlers: [RequestDeadline<HTTPRequestPart>(firstHead: headDeadline)],
+      additionalChannelHandlers: [
+        RequestDeadline<HTTPRequestPart>(firstHead: headDeadline), ConnectionSetup(shutdown),
+      ],
       httpDecoderConfiguration: .service
     )
   }

@@ -25,6 +25,8 @@ package struct LinkApplication: Sendable {
   private let journal: VisitJournal
   private let keys: KeyAuthenticator
   private let monitor: StateMonitor
+  private let publicDrain: ListenerDrain
+  private let managementDrain: ListenerDrain
 
   /// Opens the store and the journal.
   ///
@@ -80,6 +82,8 @@ package struct LinkApplication: Sendable {
     let limiter = RateLimiter(now: now)
     keys = KeyAuthenticator(store: store, limiter: limiter, now: now)
     links = LinkResponder(dependencies: dependencies, limiter: limiter)
+    publicDrain = ListenerDrain(dependencies.shutdown)
+    managementDrain = ListenerDrain(dependencies.shutdown)
     certificate = try settings.tls.map { try Certificate($0) }
     server = .links(settings, responder: links, certificate: certificate)
   }
@@ -108,10 +112,11 @@ package struct LinkApplication: Sendable {
       certificate: certificate,
       logger: logger
     )
+    // They stop in reverse order.
     var configuration = ServiceGroupConfiguration(
       services: [
         journalService, retentionCleanup, linkTableSync, reloadService, monitor,
-        managementApplication, publicApplication,
+        managementApplication, managementDrain, publicApplication, publicDrain,
         ShutdownNotice(monitor: monitor, delay: settings.shutdownDelay),
       ],
       gracefulShutdownSignals: [.sigterm, .sigint],
@@ -141,7 +146,8 @@ package struct LinkApplication: Sendable {
         address: .hostname(settings.publicAddress.host, port: settings.publicAddress.port),
         serverName: ServerName.value
       ),
-      onServerRunning: { [logger, settings] in
+      onServerRunning: { [logger, settings, publicDrain] in
+        publicDrain.didStart($0)
         logger.announce("Links", at: $0.localAddress, isSecure: settings.tls != nil)
       },
       logger: logger
@@ -154,7 +160,7 @@ package struct LinkApplication: Sendable {
       responder: ManagementResponder(
         api: ManagementAPI(dependencies: dependencies, keys: keys, monitor: monitor)
       ),
-      server: .management(settings),
+      server: .management(settings, shutdown: dependencies.shutdown),
       configuration: ApplicationConfiguration(
         address: .hostname(
           settings.managementAddress.host,
@@ -162,7 +168,8 @@ package struct LinkApplication: Sendable {
         ),
         serverName: ServerName.value
       ),
-      onServerRunning: { [logger] in
+      onServerRunning: { [logger, managementDrain] in
+        managementDrain.didStart($0)
         logger.announce("Management", at: $0.localAddress, isSecure: false)
       },
       logger: logger

@@ -3,8 +3,7 @@ import LinkStore
 import NIOCore
 import NIOHTTP1
 
-/// Redirects on the event loop of the connection. Hummingbird gets all other requests, and those that
-/// close the connection.
+/// Redirects on the event loop of the connection. Hummingbird gets all other requests.
 ///
 /// Most requests are for known links. They need no task, no context and no hop to another thread, which
 /// would be more work than the redirect itself.
@@ -97,7 +96,7 @@ final class RedirectHandler: ChannelDuplexHandler, RemovableChannelHandler {
       case .respond(let redirect): write(redirect, context)
       case .pass(let item): hasPassedPart = pass(item, context) || hasPassedPart
       case .consider(let item):
-        if case .part(.head(let head)) = item, head.isKeepAlive, !head.hasBody,
+        if case .part(.head(let head)) = item, !head.hasBody,
           let redirect = links.redirectSynchronously(head, peer: peer)
         {
           order.begin()

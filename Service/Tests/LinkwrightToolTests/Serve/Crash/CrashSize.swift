@@ -8,6 +8,8 @@ enum CrashSize {
   static let redemptionRounds = number("ROUNDS") ?? 1
   static let redeemers = number("REDEEMERS") ?? 300
   static let capacity = 100
+  /// The number of times that SIGTERM arrives under load.
+  static let terminations = number("TERMINATIONS") ?? 3
 
   private static func number(_ name: String) -> Int? {
     ProcessInfo.processInfo.environment["LINKWRIGHT_CRASH_\(name)"].flatMap { Int($0) }

@@ -71,7 +71,7 @@ extension ServeTests {
       }
     }
 
-    private static func request(_ item: String) -> [UInt8] {
+    static func request(_ item: String) -> [UInt8] {
       let line = "GET /summer?\(item) HTTP/1.1\r\nHost: go.fernhill.example\r\n"
       return Array("\(line)\(SimulatedVisitor.desktop)\r\n".utf8)
     }

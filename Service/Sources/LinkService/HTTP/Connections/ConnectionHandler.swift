@@ -1,0 +1,174 @@
+import NIOCore
+import NIOHTTP1
+import NIOHTTPTypes
+import NIOHTTPTypesHTTP1
+
+/// Ends a connection with HTTP/1: after `Connection: close`, after a request with HTTP/1.0, and during a
+/// shutdown.
+///
+/// It closes its own direction first and waits for the client, because a connection that closes with
+/// unread input is reset, and the client loses the response.
+///
+/// A class because NIO's pipelines require one; it belongs to the event loop of its connection.
+final class ConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler {
+  typealias InboundIn = HTTPServerRequestPart
+  typealias InboundOut = HTTPServerRequestPart
+  typealias OutboundIn = HTTPServerResponsePart
+  typealias OutboundOut = HTTPServerResponsePart
+
+  private static let tickInterval = TimeAmount.milliseconds(10)
+  /// The time for the client to close its direction.
+  private static let lingerTime = TimeAmount.seconds(1)
+
+  private let shutdown: ShutdownFlag
+  private var state = ConnectionState()
+  private var isReading = false
+  private var hasEnded = false
+  private var timer: Scheduled<Void>?
+
+  init(_ shutdown: ShutdownFlag) { self.shutdown = shutdown }
+
+  func handlerAdded(context: ChannelHandlerContext) {
+    isReading = context.channel.isActive
+    // A handshake may end after the shutdown began.
+    if shutdown.hasBegun { drain(context) }
+  }
+
+  func handlerRemoved(context: ChannelHandlerContext) { timer?.cancel() }
+
+  func channelInactive(context: ChannelHandlerContext) {
+    timer?.cancel()
+    context.fireChannelInactive()
+  }
+
+  // MARK: Reading
+
+  func read(context: ChannelHandlerContext) {
+    isReading = true
+    context.read()
+  }
+
+  func channelReadComplete(context: ChannelHandlerContext) {
+    isReading = false
+    context.fireChannelReadComplete()
+  }
+
+  func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+    let part: ConnectionState.Part =
+      switch unwrapInboundIn(data) {
+      case .head(let head): .head(isLast: !head.isKeepAlive || head.version == .http1_0)
+      case .body: .body
+      case .end: .end
+      }
+    if state.receive(part) { context.fireChannelRead(data) }
+  }
+
+  func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
+    if event is ChannelShouldQuiesceEvent {
+      // Not passed on: Hummingbird would close connections with unread requests.
+      drain(context)
+      return
+    }
+    if hasEnded, case .some(.inputClosed) = event as? ChannelEvent { context.close(promise: nil) }
+    context.fireUserInboundEventTriggered(event)
+  }
+
+  fileprivate func receiveBytes() { state.receiveBytes() }
+
+  // MARK: Responding
+
+  func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
+    switch unwrapOutboundIn(data) {
+    case .head(var head) where !head.isInformational:
+      let closes = head.headers[canonicalForm: "Connection"].contains { $0.lowercased() == "close" }
+      if state.sendHead(closes: closes) {
+        head.headers.replaceOrAdd(name: "Connection", value: "close")
+      }
+      context.write(wrapOutboundOut(.head(head)), promise: promise)
+    case .end where state.sendEnd():
+      context.writeAndFlush(data, promise: promise)
+      end(context)
+    case .head, .body, .end:
+      context.write(data, promise: promise)
+    }
+  }
+
+  // MARK: Closing
+
+  private func end(_ context: ChannelHandlerContext) {
+    guard !hasEnded else { return }
+    hasEnded = true
+    context.close(mode: .output, promise: nil)
+    schedule(context, in: Self.lingerTime) { _, context in context.close(promise: nil) }
+  }
+
+  private func drain(_ context: ChannelHandlerContext) {
+    if state.beginDraining() { startTimer(context) }
+  }
+
+  private func startTimer(_ context: ChannelHandlerContext) {
+    schedule(context, in: Self.tickInterval) { handler, context in
+      switch handler.state.tick(isReading: handler.isReading) {
+      case .wait: handler.startTimer(context)
+      case .close: context.close(promise: nil)
+      case .stop: break
+      }
+    }
+  }
+
+  private func schedule(
+    _ context: ChannelHandlerContext,
+    in time: TimeAmount,
+    _ body: @escaping @Sendable (ConnectionHandler, ChannelHandlerContext) -> Void
+  ) {
+    timer?.cancel()
+    let bound = NIOLoopBound((handler: self, context: context), eventLoop: context.eventLoop)
+    timer = context.eventLoop.scheduleTask(in: time) {
+      let (handler, context) = bound.value
+      body(handler, context)
+    }
+  }
+}
+
+/// Tells a ``ConnectionHandler`` when bytes arrive, because it sees only whole heads.
+private final class ArrivalHandler: ChannelInboundHandler, RemovableChannelHandler {
+  typealias InboundIn = ByteBuffer
+  typealias InboundOut = ByteBuffer
+
+  private let connection: ConnectionHandler
+
+  init(_ connection: ConnectionHandler) { self.connection = connection }
+
+  func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+    connection.receiveBytes()
+    context.fireChannelRead(data)
+  }
+}
+
+/// Adds a ``ConnectionHandler`` to a connection with HTTP/1, and nothing to a stream of HTTP/2.
+final class ConnectionSetup: ChannelInboundHandler, RemovableChannelHandler {
+  typealias InboundIn = HTTPRequestPart
+
+  private let shutdown: ShutdownFlag
+
+  init(_ shutdown: ShutdownFlag) { self.shutdown = shutdown }
+
+  func handlerAdded(context: ChannelHandlerContext) {
+    try? context.pipeline.syncOperations.addConnectionHandler(shutdown)
+  }
+}
+
+extension ChannelPipeline.SynchronousOperations {
+  /// Adds a ``ConnectionHandler`` to a pipeline that has the handlers of HTTP/1.
+  func addConnectionHandler(_ shutdown: ShutdownFlag) throws {
+    let codec = try handler(type: HTTP1ToHTTPServerCodec.self)
+    let decoder = try handler(type: ByteToMessageHandler<HTTPRequestDecoder>.self)
+    let connection = ConnectionHandler(shutdown)
+    try addHandler(connection, position: .before(codec))
+    try addHandler(ArrivalHandler(connection), position: .before(decoder))
+  }
+}
+
+extension HTTPResponseHead {
+  fileprivate var isInformational: Bool { (100..<200).contains(status.code) }
+}
