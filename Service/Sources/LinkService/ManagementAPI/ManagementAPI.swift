@@ -8,6 +8,7 @@ struct ManagementAPI: Sendable {
   let dependencies: ServiceDependencies
   let keys: KeyAuthenticator
   let monitor: StateMonitor
+  var hosts = ManagementHosts()
 
   /// The branded host of new links or invitations.
   ///

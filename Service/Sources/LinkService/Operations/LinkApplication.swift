@@ -158,7 +158,12 @@ package struct LinkApplication: Sendable {
   var managementApplication: Application<ManagementResponder> {
     Application(
       responder: ManagementResponder(
-        api: ManagementAPI(dependencies: dependencies, keys: keys, monitor: monitor)
+        api: ManagementAPI(
+          dependencies: dependencies,
+          keys: keys,
+          monitor: monitor,
+          hosts: ManagementHosts(settings.managementHosts)
+        )
       ),
       server: .management(settings, shutdown: dependencies.shutdown),
       configuration: ApplicationConfiguration(

@@ -16,6 +16,8 @@ package struct ServiceSettings: Sendable, Hashable {
   package var publicAddress = Address(host: "127.0.0.1", port: 8080)
   /// For the team: management, metrics, health.
   package var managementAddress = Address(host: "127.0.0.1", port: 8081)
+  /// The names by which the team may address the management listener, besides `localhost`.
+  package var managementHosts: [String] = []
   /// The folder with the database and the journal.
   package var dataFolder = "linkwright-data"
   /// Whether to create a missing database although the folder has a journal.

@@ -8,8 +8,9 @@ struct Serve: AsyncParsableCommand {
       "Serve association files, links, landing pages, and the APIs for apps and for the team.",
     discussion: """
       Environment variables replace missing options: LINKWRIGHT_CONFIG, \
-      LINKWRIGHT_DATA, LINKWRIGHT_LISTEN, LINKWRIGHT_MANAGE, LINKWRIGHT_TRUSTED_PROXIES, \
-      LINKWRIGHT_TLS_CERTIFICATE, LINKWRIGHT_TLS_KEY, LINKWRIGHT_SHUTDOWN_DELAY, LINKWRIGHT_LOG_LEVEL.
+      LINKWRIGHT_DATA, LINKWRIGHT_LISTEN, LINKWRIGHT_MANAGE, LINKWRIGHT_MANAGE_HOSTS, \
+      LINKWRIGHT_TRUSTED_PROXIES, LINKWRIGHT_TLS_CERTIFICATE, LINKWRIGHT_TLS_KEY, \
+      LINKWRIGHT_SHUTDOWN_DELAY, LINKWRIGHT_LOG_LEVEL.
 
       SIGHUP reloads the configuration. After SIGTERM, the service responds to open requests and then exits.
 
@@ -52,6 +53,14 @@ struct Serve: AsyncParsableCommand {
     )
   )
   var manage: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "A host name of the management listener, besides localhost and IP addresses. Can be repeated.",
+      valueName: "name"
+    )
+  )
+  var manageHost: [String] = []
 
   @Option(
     help: ArgumentHelp(

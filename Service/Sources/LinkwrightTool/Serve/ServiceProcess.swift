@@ -30,10 +30,14 @@ struct ServiceProcess {
       settings.managementAddress = try Self.address(manage, "--manage")
     }
     settings.dataFolder = value(flags.data, "data") ?? settings.dataFolder
-    let proxies = reader.string(forKey: "trusted.proxies")?.split(separator: ",").map {
-      $0.trimmingCharacters(in: .whitespaces)
+    func values(_ flags: [String], _ key: ConfigKey) -> [String] {
+      if !flags.isEmpty { return flags }
+      return (reader.string(forKey: key) ?? "").split(separator: ",").map {
+        $0.trimmingCharacters(in: .whitespaces)
+      }
     }
-    settings.trustedProxies = try (flags.trustedProxy.isEmpty ? proxies ?? [] : flags.trustedProxy)
+    settings.managementHosts = values(flags.manageHost, "manage.hosts")
+    settings.trustedProxies = try values(flags.trustedProxy, "trusted.proxies")
       .map { text in
         if let range = AddressRange(text) { return range }
         throw StartError(

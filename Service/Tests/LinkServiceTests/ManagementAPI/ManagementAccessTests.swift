@@ -56,6 +56,45 @@ struct ManagementAccessTests {
     #expect(response.status == 404 && response.problem == "not-found")
   }
 
+  @Test(
+    "A request that names a foreign host or origin is refused",
+    arguments: [
+      ("127.0.0.1:8081", nil, true), ("127.0.0.1", nil, true), ("[::1]:8081", nil, true),
+      ("[fd00::1]", nil, true), ("localhost:8081", nil, true), ("LOCALHOST", nil, true),
+      ("links.internal:8081", nil, true), ("Links.Internal", nil, true),
+      ("evil.example:8081", nil, false), ("localhost.evil.example", nil, false),
+      ("127.0.0.1.evil.example", nil, false), ("[evil]", nil, false), ("", nil, false),
+      ("localhost:8081", "http://localhost:8081", true),
+      ("links.internal", "https://links.internal", true),
+      ("localhost:8081", "http://localhost:8080", false),
+      ("localhost:8081", "https://evil.example", false), ("127.0.0.1:8081", "null", false),
+    ] as [(String, String?, Bool)]
+  )
+  func hosts(host: String, origin: String?, isAccepted: Bool) {
+    var request = HTTPRequest(method: .get, scheme: "http", authority: host, path: "/metrics")
+    request.headerFields[.origin] = origin
+    let hosts = ManagementHosts(["links.internal"])
+    if isAccepted {
+      #expect(throws: Never.self) { try hosts.check(request) }
+    } else {
+      #expect(throws: Problem.self) { try hosts.check(request) }
+    }
+  }
+
+  @Test("Only the health checks accept any host")
+  func anyHost() async throws {
+    let service = try TestService()
+    for endpoint in ManagementAPI.endpoints {
+      let response = try await service.manage(
+        endpoint.method,
+        target(endpoint),
+        host: "evil.example"
+      )
+      let isHealthCheck = ["/healthz", "/readyz"].contains(endpoint.path)
+      #expect((response.problem != "host-not-allowed") == isHealthCheck, "\(endpoint.path)")
+    }
+  }
+
   @Test("A failing store gets 503 without details")
   func failure() async throws {
     let service = try TestService()

@@ -127,6 +127,7 @@ final class TestService: Sendable {
   func manage(
     _ method: HTTPRequest.Method = .get,
     _ target: String,
+    host: String = "127.0.0.1:8081",
     key: String? = nil,
     headers: HTTPFields = [:],
     body: String = ""
@@ -136,7 +137,7 @@ final class TestService: Sendable {
     let head = HTTPRequest(
       method: method,
       scheme: "http",
-      authority: "127.0.0.1:8081",
+      authority: host,
       path: target,
       headerFields: fields
     )

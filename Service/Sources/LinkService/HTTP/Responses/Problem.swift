@@ -11,6 +11,7 @@ struct Problem: Error, Sendable, Hashable, Encodable {
     case unknownKey = "unknown-key"
     case insufficientScope = "insufficient-scope"
     case serverKeyRequired = "server-key-required"
+    case hostNotAllowed = "host-not-allowed"
     case notFound = "not-found"
     case methodNotAllowed = "method-not-allowed"
     case tooLarge = "too-large"
@@ -111,7 +112,7 @@ extension Problem.Kind {
     case .invalidValue, .destinationNotAllowed, .idempotencyKeyReused, .bulkRefused:
       .unprocessableContent
     case .missingKey, .unknownKey: .unauthorized
-    case .insufficientScope, .serverKeyRequired, .ownInvitation: .forbidden
+    case .insufficientScope, .serverKeyRequired, .hostNotAllowed, .ownInvitation: .forbidden
     case .notFound, .unknownInvitation: .notFound
     case .methodNotAllowed: .methodNotAllowed
     case .tooLarge: .contentTooLarge
@@ -131,6 +132,7 @@ extension Problem.Kind {
     case .unknownKey: "The key is unknown"
     case .insufficientScope: "The key lacks a required scope"
     case .serverKeyRequired: "A server key is required"
+    case .hostNotAllowed: "The host or the origin is not allowed"
     case .notFound: "Not found"
     case .methodNotAllowed: "The method is not allowed"
     case .tooLarge: "The request is too large"

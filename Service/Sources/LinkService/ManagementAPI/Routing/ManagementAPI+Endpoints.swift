@@ -58,8 +58,8 @@ extension ManagementAPI {
   private static let operations: [ManagementEndpoint] = [
     .init(.get, "/openapi.yaml") { api, _ in api.description(ofApps: false) },
     .init(.get, "/openapi-apps.yaml") { api, _ in api.description(ofApps: true) },
-    .init(.get, "/healthz") { api, _ in try api.healthy() },
-    .init(.get, "/readyz") { api, _ in try await api.ready() },
+    .init(.get, "/healthz", acceptsAnyHost: true) { api, _ in try api.healthy() },
+    .init(.get, "/readyz", acceptsAnyHost: true) { api, _ in try await api.ready() },
     .init(.get, "/metrics") { api, _ in api.metrics() },
   ]
 }

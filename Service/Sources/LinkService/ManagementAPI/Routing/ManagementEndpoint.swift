@@ -15,6 +15,8 @@ struct ManagementEndpoint: Sendable {
   var maximumByteCount: Int
   /// Whether a repeated request with the same `Idempotency-Key` gets the stored response.
   var acceptsIdempotencyKey: Bool
+  /// Whether the endpoint ignores ``ManagementHosts``. Balancers send any host.
+  var acceptsAnyHost: Bool
   var handler: Handler
   private let segments: [Substring]
 
@@ -24,6 +26,7 @@ struct ManagementEndpoint: Sendable {
     scope: APIKey.Scope? = nil,
     maximumByteCount: Int = 64 << 10,
     acceptsIdempotencyKey: Bool = false,
+    acceptsAnyHost: Bool = false,
     handler: @escaping Handler
   ) {
     self.method = method
@@ -31,6 +34,7 @@ struct ManagementEndpoint: Sendable {
     self.scope = scope
     self.maximumByteCount = maximumByteCount
     self.acceptsIdempotencyKey = acceptsIdempotencyKey
+    self.acceptsAnyHost = acceptsAnyHost
     self.handler = handler
     segments = path.split(separator: "/", omittingEmptySubsequences: false)
   }

@@ -46,6 +46,7 @@ struct ManagementResponder: HTTPResponder {
       path: target.path,
       in: ManagementAPI.endpoints
     )
+    if !endpoint.acceptsAnyHost { try api.hosts.check(request.head) }
     var call = ManagementCall(
       parameters: parameters,
       query: LinkQuery(target.text.dropFirst(target.path.count + 1).prefix { $0 != "#" }),
