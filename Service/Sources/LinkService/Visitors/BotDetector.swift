@@ -3,26 +3,20 @@
 /// This file is the only list of them. Each group names its source; "observed" means in the requests of a
 /// program whose operator publishes no list.
 enum BotDetector {
-  /// - Parameter text: The user agent in lower case; empty for a client that sends none.
-  static func kind(ofUserAgent text: String) -> Visitor.Kind {
+  /// - Parameter text: Empty for a client that sends no user agent.
+  static func kind(ofUserAgent text: UserAgentText) -> Visitor.Kind {
     if text.isEmpty { return .crawler }
     if previewBots.contains(where: text.contains) || text.hasPrefix("whatsapp/") {
       return .previewer
     }
-    if otherPrograms.contains(where: text.contains) || namesBot(text) { return .crawler }
+    // Cubot is a brand of phones.
+    if otherPrograms.contains(where: text.contains)
+      || text.hasWord(endingWith: "bot", exceptAfter: "cu")
+    {
+      return .crawler
+    }
     // Every browser begins with one of these two.
     return text.hasPrefix("mozilla/") || text.hasPrefix("opera/") ? .person : .crawler
-  }
-
-  /// Whether a word ends in "bot", other than the phone brand Cubot.
-  private static func namesBot(_ text: String) -> Bool {
-    var rest = text[...]
-    while let found = rest.firstRange(of: "bot") {
-      let before = rest[..<found.lowerBound]
-      rest = rest[found.upperBound...]
-      if rest.first?.isLetter != true, !before.hasSuffix("cu") { return true }
-    }
-    return false
   }
 
   /// Messengers and networks that fetch a preview card.

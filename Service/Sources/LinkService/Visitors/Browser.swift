@@ -4,19 +4,20 @@ enum Browser: String, Sendable, Hashable, CaseIterable {
   // Browsers inside apps, see ``InAppBrowser``.
   case kakaotalk, line, instagram, facebook, otherApp
 
-  /// - Parameter text: The user agent in lower case.
-  init(userAgent text: String, platform: Visitor.Platform) {
-    // The order matters: an app's browser also names its engine, and Edge also names Chrome.
-    let marks: [(text: String, browser: Browser)] = [
-      ("edg/", .edge), ("edga/", .edge), ("edgios/", .edge),
-      ("samsungbrowser/", .samsung), ("firefox/", .firefox), ("fxios/", .firefox),
-      ("crios/", .chrome), ("chrome/", .chrome), ("safari/", .safari),
-    ]
-    if let mark = (InAppBrowser.userAgentMarks + marks).first(where: { text.contains($0.text) }) {
+  init(userAgent text: UserAgentText, platform: Visitor.Platform) {
+    if let mark = Self.userAgentMarks.first(where: { text.contains($0.text) }) {
       self = mark.browser
     } else {
       // On iOS every browser names "Safari/". A client that does not is a web view of an app.
       self = platform == .ios ? .otherApp : .other
     }
   }
+
+  /// The order matters: an app's browser also names its engine, and Edge also names Chrome.
+  private static let userAgentMarks: [(text: String, browser: Browser)] =
+    InAppBrowser.userAgentMarks + [
+      ("edg/", .edge), ("edga/", .edge), ("edgios/", .edge),
+      ("samsungbrowser/", .samsung), ("firefox/", .firefox), ("fxios/", .firefox),
+      ("crios/", .chrome), ("chrome/", .chrome), ("safari/", .safari),
+    ]
 }

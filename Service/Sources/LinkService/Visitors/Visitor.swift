@@ -30,14 +30,14 @@ extension Visitor {
   ///
   /// - Parameter userAgent: nil or empty means a program: browsers always send the header.
   init(userAgent: String?) {
-    let text = (userAgent ?? "").prefix(1024).lowercased()
+    let text = UserAgentText(userAgent ?? "")
     kind = BotDetector.kind(ofUserAgent: text)
     platform = Self.platform(text)
     browser = Browser(userAgent: text, platform: platform)
     canBeTablet = platform == .desktop && text.contains("macintosh") && browser == .safari
   }
 
-  private static func platform(_ text: String) -> Platform {
+  private static func platform(_ text: UserAgentText) -> Platform {
     // Windows phones also named the other two.
     if text.contains("windows") { return .desktop }
     if ["iphone", "ipad", "ipod"].contains(where: text.contains) { return .ios }
