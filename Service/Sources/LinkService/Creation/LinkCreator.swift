@@ -33,14 +33,14 @@ struct LinkCreator: Sendable {
   ///   keeps its end.
   /// - Throws: ``Problem`` with the name of the field.
   func check(_ content: LinkContent, at time: Timestamp?) throws {
-    try checkTarget(content.destination, field: "destination", isAllowed: site.destinations.allows)
+    try checkTarget(content.destination, field: "destination", mustBeWeb: false)
     for (field, url) in [
       ("fallbacks.ios", content.fallbacks.ios), ("fallbacks.android", content.fallbacks.android),
       ("fallbacks.desktop", content.fallbacks.desktop),
       ("fallbacks.ended", content.fallbacks.ended),
       ("preview.imageURL", content.preview?.imageURL),
     ] {
-      if let url { try checkTarget(url, field: field, isAllowed: site.destinations.allowsWeb) }
+      if let url { try checkTarget(url, field: field, mustBeWeb: true) }
     }
     try checkTargets(of: content)
     try checkTimes(of: content, at: time)
@@ -124,7 +124,7 @@ struct LinkCreator: Sendable {
       throw Problem(.invalidValue, "\"targets\" has more than 50 elements.")
     }
     for target in content.targets {
-      try checkTarget(target.url, field: "targets.url", isAllowed: site.destinations.allowsWeb)
+      try checkTarget(target.url, field: "targets.url", mustBeWeb: true)
       let isLanguage =
         target.language.map { language in
           (2...3).contains(language.utf8.count)
@@ -149,19 +149,15 @@ struct LinkCreator: Sendable {
     }
   }
 
-  private func checkTarget(_ url: String, field: String, isAllowed: (String) -> Bool) throws {
+  private func checkTarget(_ url: String, field: String, mustBeWeb: Bool) throws {
     guard url.utf8.count <= RequestTarget.maximumLength else {
       throw Problem(
         .invalidValue,
         "\"\(field)\" is longer than \(RequestTarget.maximumLength) bytes."
       )
     }
-    guard isAllowed(url) else {
-      throw Problem(
-        .destinationNotAllowed,
-        "\"\(field)\" must be an https URL of a host in linkwright.yaml (hosts or "
-          + "allowedDestinations) or a URL with a scheme of the app."
-      )
+    if let reason = site.destinations.refusal(of: url, mustBeWeb: mustBeWeb) {
+      throw Problem(.destinationNotAllowed, "\"\(field)\" \(reason)")
     }
   }
 

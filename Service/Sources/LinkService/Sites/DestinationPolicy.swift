@@ -4,7 +4,7 @@ import LinkwrightCore
 ///
 /// The service checks a link when it is created and when it is resolved, and every target in a query.
 struct DestinationPolicy: Sendable, Hashable {
-  private let schemes: Set<String>
+  let schemes: Set<String>
   private let hosts: Set<String>
   /// With a leading dot.
   private let parentDomains: [String]
