@@ -161,6 +161,21 @@ struct AppAPITests {
     #expect(foreign.problem == "invalid-value")
   }
 
+  @Test("A link that an app created needs no database")
+  func createdLinkIsInTable() async throws {
+    let service = try TestService()
+    let key = try await service.key([.linksWrite])
+    let created = try await service.send(
+      .post,
+      "https://brand.example/v1/links",
+      headers: [.authorization: "Bearer \(key)"],
+      body: #"{"destination": "example://products/1"}"#
+    )
+    let url = try created.json(CreatedLink.self).url
+    try await service.store.close()
+    #expect(try await service.send(.get, url, userAgent: LinkResolutionTests.desktop).status == 302)
+  }
+
   @Test(
     "Apps cannot create links to destinations that are not allowed",
     arguments: [
@@ -217,6 +232,9 @@ struct AppAPITests {
     #expect(try await redeem("u3", "k3").status == 200)
     #expect(try await redeem("u4", "k4").problem == "invitation-exhausted")
     #expect(try await service.send(.post, "\(address)/redeem", headers: headers).status == 400)
+    for key in ["a b", "é", String(repeating: "k", count: 256)] {
+      #expect(try await redeem("u4", key).problem == "invalid-value")
+    }
     let unknown = try await service.send(
       .get,
       "https://brand.example/v1/invitations/AAAA-AAAA-AAAA",

@@ -48,14 +48,13 @@ extension AppAPI {
   func redeemInvitation(_ code: String, _ call: Call) async throws -> APIResponse {
     let key = try await authenticate(call, requiring: .invitationsRedeem)
     try limiter.count(.apiKey(key.id), .address(call.address))
-    guard let idempotencyKey = call.request.headers[.idempotencyKey],
-      (1...255).contains(idempotencyKey.utf8.count)
-    else {
+    guard let idempotencyKey = call.request.headers[.idempotencyKey] else {
       throw Problem(
         .malformedRequest,
-        "Send the header Idempotency-Key with 1 to 255 characters. Use the same value to repeat a request."
+        "Send the header Idempotency-Key. Use the same value to repeat a request."
       )
     }
+    try IdempotentRequest.check(key: idempotencyKey)
     let body = try await call.request.decoded(
       RedeemRequest.self,
       maximumByteCount: Self.maximumByteCount

@@ -23,6 +23,7 @@ extension AppAPI {
         in: dependencies.store,
         storing: { try request?.record(of: response($0), at: call.time) }
       )
+      dependencies.lookup.update(link)
       return try response(link)
     }
   }

@@ -16,6 +16,15 @@ struct IdempotentRequest: Sendable, Hashable {
   ///   - body: The whole body.
   /// - Throws: ``Problem``
   init(key: String, client: APIKey, endpoint: String, body: [UInt8]) throws {
+    try Self.check(key: key)
+    self.key = IdempotencyKey(client: client.id, value: key)
+    hash = Array(SHA256.hash(data: Array("\(endpoint)\n".utf8) + body))
+  }
+
+  /// Checks the value of the header `Idempotency-Key`.
+  ///
+  /// - Throws: ``Problem``
+  static func check(key: String) throws {
     let isVisible = key.utf8.allSatisfy { (0x21...0x7E).contains($0) }
     guard isVisible, (1...255).contains(key.utf8.count) else {
       throw Problem(
@@ -23,8 +32,6 @@ struct IdempotentRequest: Sendable, Hashable {
         "The header Idempotency-Key must have 1 to 255 visible ASCII characters, without spaces."
       )
     }
-    self.key = IdempotencyKey(client: client.id, value: key)
-    hash = Array(SHA256.hash(data: Array("\(endpoint)\n".utf8) + body))
   }
 
   /// The record that the store writes in the transaction of the change.
