@@ -1,3 +1,4 @@
+import ArgumentParser
 import Foundation
 import Testing
 
@@ -74,6 +75,78 @@ struct AdministrationTests {
     #expect(try await lines(all + ["--dry-run"] + data) == ["Would delete 2 links."])
     #expect(try await lines(["links", "delete", url] + data) == ["Deleted \(url)"])
     #expect(try await lines(all + data) == ["Deleted 1 link."])
+  }
+
+  @Test("links create accepts everything that the API accepts")
+  func linkContent() async throws {
+    let page = "https://shop.fernhill.example"
+    let create =
+      ["links", "create", "fernhill://products/42", "--json", "--slug", "all", "--app", "shop"]
+      + ["--fallback-ios", "\(page)/i", "--fallback-android", "\(page)/a"]
+      + ["--fallback-desktop", "\(page)/d", "--fallback-ended", "\(page)/e"]
+      + ["--target", "ios/ko=\(page)/k?a=b", "--target", "ja=\(page)/j"]
+      + ["--target", "android=\(page)/g", "--store-policy", "web", "--query-forwarding", "drop"]
+      + ["--network", "n", "--campaign", "c", "--adgroup", "g", "--creative", "v", "--label", "l"]
+      + ["--token", "abc", "--tag", "t", "--title", "T", "--description", "D"]
+      + ["--image-url", "\(page)/x.png", "--starts-at", "2029-01-01T00:00:00Z"]
+      + ["--expires-at", "2030-01-01T00:00:00Z", "--visit-limit", "7", "--redirect-status", "307"]
+      + ["--unlisted"]
+    let outcome = try await asyncOutcome(of: create + configured)
+    let text = outcome.text(on: .output)
+    let link = try #require(
+      try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any]
+    )
+    let targets = try #require(link["targets"] as? [[String: String]])
+    #expect(
+      targets == [
+        ["platform": "ios", "language": "ko", "url": "\(page)/k?a=b"],
+        ["language": "ja", "url": "\(page)/j"], ["platform": "android", "url": "\(page)/g"],
+      ]
+    )
+    // Every field of the API that a request can set.
+    let fields = [
+      "destination", "fallbacks", "targets", "app", "storePolicy", "queryForwarding", "campaign",
+      "tags", "preview", "startsAt", "expiresAt", "visitLimit", "redirectStatus", "unlisted",
+    ]
+    #expect(fields.filter { link[$0] == nil } == [])
+    #expect((link["campaign"] as? [String: Any])?.count == 6)
+    #expect((link["fallbacks"] as? [String: Any])?.count == 4)
+  }
+
+  @Test("invites issue accepts a payload")
+  func payload() async throws {
+    let issue = ["invites", "issue", "--json", "--payload", "room=7", "--payload", "a=b=c"]
+    let text = try await asyncOutcome(of: issue + configured).text(on: .output)
+    #expect(text.contains(#""room" : "7""#) && text.contains(#""a" : "b=c""#))
+  }
+
+  @Test("A command without --data does not create a database")
+  func accidentalData() async throws {
+    let file = Repository.root.appending(path: "Examples/linkwright.yaml")
+    let configuration = "--config '\(file.path(percentEncoded: false))'"
+    for command in [
+      "links create \(configuration) --host go.fernhill.example fernhill://a",
+      "invites issue \(configuration) --host go.fernhill.example",
+      "keys create --name A --scope links:read",
+    ] {
+      let result = try await ToolProcess.shell("cd '\(scratch.path)' && linkwright \(command)")
+      #expect(result.status == ToolExit.unusableInput.rawValue)
+      #expect(result.errors.contains("does not exist: name the data folder"), "\(result.errors)")
+    }
+    #expect(try FileManager.default.contentsOfDirectory(atPath: scratch.path) == [])
+  }
+
+  @Test(
+    "All commands on the data accept --config and --data",
+    arguments: [
+      ["links", "list"], ["invites", "list"], ["keys", "list"], ["links", "show", "x"],
+      ["links", "archive", "x"], ["invites", "revoke", "x"], ["keys", "revoke", "x"],
+      ["backup", "/dev/null"],
+    ]
+  )
+  func commonOptions(command: [String]) throws {
+    let parsed = try Linkwright.parseAsRoot(command + ["--config", "c", "--data", "d", "--json"])
+    #expect(!(parsed is Linkwright))
   }
 
   @Test("invites issues, lists and revokes invitations")

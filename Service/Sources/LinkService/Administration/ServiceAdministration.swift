@@ -60,7 +60,9 @@ package struct ServiceAdministration: Sendable {
   private static func database(in folder: String, mayBeMissing: Bool = false) throws -> String {
     let path = DataFolder(folder).database
     guard mayBeMissing || FileManager.default.fileExists(atPath: path) else {
-      throw AdministrationError("\(path) does not exist: name the data folder of the service.")
+      throw AdministrationError(
+        "\(path) does not exist: name the data folder of the service with --data."
+      )
     }
     return path
   }

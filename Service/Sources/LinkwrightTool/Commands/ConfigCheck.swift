@@ -20,7 +20,9 @@ struct ConfigCheck: ToolCommand {
     help: ArgumentHelp("The configuration, or - for standard input.", valueName: "file"),
     completion: .file()
   )
-  var file = "linkwright.yaml"
+  var file: String?
+
+  @OptionGroup var configuration: ConfigurationOptions
 
   @Option(help: "The output format.")
   var format = LintFormat.text
@@ -36,7 +38,7 @@ struct ConfigCheck: ToolCommand {
       isTerminal: Console.outputIsTerminal,
       environment: ProcessInfo.processInfo.environment
     )
-    return try ConfigCheckRun(path: file).run()
+    return try ConfigCheckRun(path: configuration.path(argument: file)).run()
       .outcome(format, paint: paint, width: Console.width, failOn: failOn)
   }
 }

@@ -15,7 +15,9 @@ struct ConfigFiles: ToolCommand {
     help: ArgumentHelp("The configuration, or - for standard input.", valueName: "file"),
     completion: .file()
   )
-  var file = "linkwright.yaml"
+  var file: String?
+
+  @OptionGroup var configuration: ConfigurationOptions
 
   @Option(help: "A host in the configuration.")
   var host: String
@@ -24,6 +26,10 @@ struct ConfigFiles: ToolCommand {
   var android = false
 
   func outcome() throws -> Outcome {
-    ConfigFilesRun(path: file, host: host, platform: android ? .android : .apple).outcome()
+    try ConfigFilesRun(
+      path: configuration.path(argument: file),
+      host: host,
+      platform: android ? .android : .apple
+    ).outcome()
   }
 }

@@ -4,32 +4,40 @@ import LinkService
 
 /// The options of the commands that work on the data of the service.
 struct DataOptions: ParsableArguments {
+  @OptionGroup var configuration: ConfigurationOptions
+
   @Option(
     help: ArgumentHelp(
-      "The service's data folder. LINKWRIGHT_DATA sets the default.",
+      "The service's data folder. (default: LINKWRIGHT_DATA, or linkwright-data)",
       valueName: "folder"
     ),
     completion: .directory
   )
-  var data = ProcessInfo.processInfo.environment["LINKWRIGHT_DATA"] ?? "linkwright-data"
+  var data: String?
 
   @Flag(help: "Print JSON.")
   var json = false
+
+  /// The path on the command line or in the environment.
+  private var named: String? { data ?? ProcessInfo.processInfo.environment["LINKWRIGHT_DATA"] }
+
+  var folder: String { named ?? "linkwright-data" }
 
   /// Opens the data, runs a body and closes the data.
   ///
   /// - Parameters:
   ///   - configuration: The configuration, if the body needs its hosts.
-  ///   - mayCreate: Whether to create missing data.
+  ///   - mayCreate: Whether to create missing data, in a folder that the command names. A database in the
+  ///     default folder would be another one than the service's, created by accident.
   func administer<Value>(
     _ configuration: ServiceConfiguration? = nil,
     mayCreate: Bool = false,
     _ body: (ServiceAdministration) async throws -> Value
   ) async throws -> Value {
     let administration = try ServiceAdministration(
-      folder: data,
+      folder: folder,
       configuration: configuration,
-      mayCreate: mayCreate
+      mayCreate: mayCreate && named != nil
     )
     do {
       let value = try await body(administration)
@@ -69,6 +77,16 @@ struct ConfigurationOptions: ParsableArguments {
   }
 
   private static let defaultPath = "linkwright.yaml"
+
+  /// The path of a command that also accepts it as an argument.
+  ///
+  /// - Throws: `ValidationError` if both name a file.
+  func path(argument: String?) throws -> String {
+    guard argument == nil || config == nil else {
+      throw ValidationError("Name the configuration once, with --config or without it.")
+    }
+    return argument ?? named ?? Self.defaultPath
+  }
 
   func read() throws -> ServiceConfiguration {
     try ConfigurationSource(path: named ?? Self.defaultPath).current

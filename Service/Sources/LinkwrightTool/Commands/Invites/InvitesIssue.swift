@@ -29,7 +29,14 @@ struct InvitesIssue: AsyncToolCommand {
   @Option(help: "The expiration time, such as 2030-01-31T12:00:00Z.")
   var expiresAt: TimeArgument?
 
-  @OptionGroup var configuration: ConfigurationOptions
+  @Option(
+    help: ArgumentHelp(
+      "Data that the app receives with the invitation. Can be repeated.",
+      valueName: "name=value"
+    )
+  )
+  var payload: [PayloadArgument] = []
+
   @OptionGroup var options: DataOptions
 
   func outcome() async throws -> Outcome {
@@ -39,11 +46,25 @@ struct InvitesIssue: AsyncToolCommand {
       inviterName: inviterName,
       maximumUses: uses,
       expiresAt: expiresAt?.time,
+      payload: payload.isEmpty
+        ? nil : Dictionary(payload.map { ($0.name, $0.value) }, uniquingKeysWith: { $1 }),
       host: host
     )
-    let issued = try await options.administer(configuration.read(), mayCreate: true) {
+    let issued = try await options.administer(options.configuration.read(), mayCreate: true) {
       try await $0.issueInvitations(count, request)
     }
     return try options.outcome(of: issued, issued.invitations.compactMap(\.url))
+  }
+}
+
+/// An item of a payload on the command line: `name=value`.
+struct PayloadArgument: ExpressibleByArgument, Sendable, Hashable {
+  let name: String
+  let value: String
+
+  init?(argument: String) {
+    guard let mark = argument.firstIndex(of: "="), mark != argument.startIndex else { return nil }
+    name = String(argument[..<mark])
+    value = String(argument[argument.index(after: mark)...])
   }
 }

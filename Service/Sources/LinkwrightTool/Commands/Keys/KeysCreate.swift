@@ -28,11 +28,10 @@ struct KeysCreate: AsyncToolCommand {
   )
   var scope: [APIKey.Scope] = []
 
-  @OptionGroup var configuration: ConfigurationOptions
   @OptionGroup var options: DataOptions
 
   func outcome() async throws -> Outcome {
-    let known = try app == nil ? nil : configuration.readIfPresent()
+    let known = try app == nil ? nil : options.configuration.readIfPresent()
     let created = try await options.administer(known, mayCreate: true) {
       try await $0.createKey(name: name, app: app, scopes: Set(scope))
     }
