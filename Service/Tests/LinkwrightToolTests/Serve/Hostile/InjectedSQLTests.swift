@@ -9,6 +9,8 @@ extension ServeTests.HostileTests {
     let home = try ServiceHome()
     let invitation = try await home.withStore { store in
       try await store.keepKey("secret")
+      // Only server keys can set texts.
+      try await store.keepKey("server", kind: .server)
       try await store.keepLink("summer", to: "https://www.fernhill.example/s")
       return try await store.keepInvitation(capacity: 5)
     }
@@ -29,7 +31,7 @@ extension ServeTests.HostileTests {
        "title": "\(sql)", "description": "\(sql)",
        "campaign": {"network": "\(sql)", "campaign": "\(sql)", "label": "\(sql)"}}
       """,
-      headers: key
+      headers: "Authorization: Bearer server\r\n"
     )
     #expect(made?.status == 201)
     let refused = try await service.post(
@@ -41,7 +43,7 @@ extension ServeTests.HostileTests {
     let redeemed = try await service.post(
       "/v1/invitations/\(invitation.code.rawValue)/redeem",
       #"{"redeemer": "\#(sql)"}"#,
-      headers: key + "Idempotency-Key: \(sql)\r\n"
+      headers: key + "Idempotency-Key: \(sql.replacing(" ", with: "_"))\r\n"
     )
     #expect(redeemed?.status == 200)
     let resolved = try await service.post(

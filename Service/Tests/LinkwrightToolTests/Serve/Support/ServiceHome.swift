@@ -107,12 +107,12 @@ extension SQLiteStore {
   }
 
   /// Keeps a key of the app that may do everything.
-  func keepKey(_ secret: String) async throws {
+  func keepKey(_ secret: String, kind: APIKey.Kind = .publishable) async throws {
     let key = APIKey(
       id: Self.newID(),
-      kind: .publishable,
+      kind: kind,
       name: "test",
-      app: "shop",
+      app: kind == .publishable ? "shop" : nil,
       scopes: Set(APIKey.Scope.allCases),
       createdAt: Self.start
     )
