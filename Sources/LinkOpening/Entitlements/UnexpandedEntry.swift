@@ -1,6 +1,7 @@
 public import SiteAssociation
 
-/// An associated-domain entry with build settings that Xcode can turn into an entry for a host.
+/// An associated-domain entry that contains build settings, such as `applinks:$(DOMAIN)`, and can
+/// therefore become an entry for the host when Xcode expands them.
 public struct UnexpandedEntry: Sendable, Hashable {
   /// The entry as written, such as `applinks:$(DOMAIN)`.
   public let text: String

@@ -11,8 +11,9 @@ public struct RouteDifference: Sendable, Hashable, CustomStringConvertible {
 
     /// The link opens the app, but the app has no route for it.
     ///
-    /// The usual causes are a `*`, which also matches slashes, and a placeholder for a number, for
-    /// which an association file accepts any text. The app has to open such links in the browser.
+    /// There are two usual causes. A `*` in the association file also matches slashes. And where
+    /// the route requires a number, the association file accepts any text. The app has to open such
+    /// links in the browser.
     public static let opensWithoutRoute = Kind(value: .opensWithoutRoute)
     /// The app has a route for the link, but the link stays in the browser.
     public static let staysInBrowser = Kind(value: .staysInBrowser)

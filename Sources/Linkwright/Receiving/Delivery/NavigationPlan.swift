@@ -56,8 +56,7 @@ public struct NavigationPlan<Screen: Hashable & Sendable>: Sendable, Hashable {
 
   /// Compares the plan with the screens on a navigation stack.
   ///
-  /// The screens with which both the stack and the plan begin stay in place and need not be
-  /// rebuilt.
+  /// The common prefix of the stack and the plan stays in place. Its screens need not be rebuilt.
   ///
   /// - Parameter stack: The current screens, starting with the root; empty if there are no screens
   ///   yet.

@@ -15,8 +15,10 @@ struct ClipInDetails: LintRule {
       effect is inferred. When the full app is installed, it replaces its App Clip and needs the \
       entry in "details".
 
-      An app counts as an App Clip if "appclips" lists the app but no App Clip that belongs to it, \
-      or if its bundle identifier ends in ".Clip", as Xcode suggests.
+      Linkwright takes an app for an App Clip if its bundle identifier ends in ".Clip", as Xcode \
+      suggests for App Clips, or if "appclips" lists the app. There is one exception: if \
+      "appclips" also lists an App Clip whose identifier extends the identifier of the app, \
+      Linkwright takes the app for the full app.
       """
   )
 

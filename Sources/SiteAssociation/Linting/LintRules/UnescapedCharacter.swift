@@ -15,10 +15,9 @@ struct UnescapedCharacter: LintRule {
       uppercase hexadecimal digits. A pattern that contains such a character unescaped matches \
       nothing. For double quotes, angle brackets, square brackets, curly brackets, "|", "^" and \
       "`", the need to escape them is inferred from how Foundation reads a URL. The check also \
-      covers the names of query items, to which the same applies (inferred), and the value of a \
-      variable, unless a rule that uses the variable has "percentEncoded": false. If \
-      "caseSensitive" is false, the Kelvin sign and the long s match the letters k and s \
-      (inferred) and are not reported.
+      covers the names of query items (inferred). It covers the values of a variable, too, unless \
+      a rule that uses the variable has "percentEncoded": false. If "caseSensitive" is false, the \
+      Kelvin sign and the long s match the letters k and s (inferred) and are not reported.
       """
   )
 

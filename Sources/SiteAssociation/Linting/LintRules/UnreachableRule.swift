@@ -14,8 +14,8 @@ struct UnreachableRule: LintRule {
       Devices try rules from top to bottom, and the first rule that matches a link decides whether \
       the link opens the app. A rule is unreachable if the rules before it already match every \
       link that it matches. After a catch-all such as "/*", every rule is unreachable. If the \
-      earlier rule makes the same decision, as "/account/*" does for "/account", nothing is lost, \
-      and the finding is a note.
+      earlier rule makes the same decision, nothing is lost, and the finding is a note. An example \
+      is "/account/orders" after "/account/*".
 
       For paths, the check considers all earlier rules together. For conditions on the query and \
       the fragment, it compares the rule with only one earlier rule at a time, condition by \
