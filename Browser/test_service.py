@@ -142,7 +142,7 @@ def test_desktop_gets_the_invitation_code_for_the_phone(
     path = invitation["url"].removeprefix(f"https://{HOST}")
     page, response = follow(path, "desktop", "en", scheme)
     assert response.status == 200
-    assert "Ana invited you" in page.locator("h1").inner_text()
+    assert "“Ana” invited you" in page.locator("h1").inner_text()
     assert page.locator("#code").inner_text().replace("-", "") == invitation["code"].replace("-", "")
     assert page.locator("svg").count() >= 1
     assert page.complaints == []
