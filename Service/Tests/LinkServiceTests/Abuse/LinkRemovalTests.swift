@@ -117,7 +117,10 @@ struct LinkRemovalTests {
 
   @Test(
     "The links to remove have to be named",
-    arguments: ["{}", #"{"host": "brand.example"}"#, #"{"dryRun": true}"#, #"{"key": "a"}"#]
+    arguments: [
+      "{}", #"{"host": "brand.example"}"#, #"{"dryRun": true}"#, #"{"key": "a"}"#,
+      #"{"createdBy": "a", "dryRun": null}"#, #"{"createdBy": "a", "campaign": null}"#,
+    ]
   )
   func criterion(body: String) async throws {
     let service = try TestService()

@@ -14,6 +14,14 @@ struct LinkRemovalRequest: Sendable, Decodable {
   init(from decoder: any Decoder) throws {
     try decoder.expectFields(CodingKeys.names)
     let container = try decoder.container(keyedBy: CodingKeys.self)
+    // A null would remove a condition, and with it more links than intended.
+    for key in container.allKeys where try container.decodeNil(forKey: key) {
+      throw DecodingError.dataCorruptedError(
+        forKey: key,
+        in: container,
+        debugDescription: "it must not be null"
+      )
+    }
     filter.host = try container.decodeIfPresent(String.self, forKey: .host)
     filter.createdBy = try container.decodeIfPresent(String.self, forKey: .createdBy)
     filter.since = try container.decodeIfPresent(Timestamp.self, forKey: .since)
