@@ -17,8 +17,8 @@ public enum TapOrigin: Sendable, Hashable {
   case addressBar
   /// A URL that an app loads in a new `WKWebView` or `SFSafariViewController`.
   case webViewLoad
-  /// A link in an app that has its own browser, such as a link in a KakaoTalk message. A later tap
-  /// on a page in that browser is a ``page(_:_:)`` in a web view.
+  /// A link in an app that has its own browser, such as a link in a KakaoTalk message. For a later
+  /// tap on a page in that browser, use ``page(_:_:)`` with a page in a web view.
   case inApp(InAppBrowser)
   /// A link, or an address that the user types, in the third-party browser with the given app ID.
   /// ``Device/apps`` does not need to contain this browser.

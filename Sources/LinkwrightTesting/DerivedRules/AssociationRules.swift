@@ -94,7 +94,8 @@ extension AssociationRules {
 
   /// Returns the rules that ``json()`` returns as JSON.
   ///
-  /// These rules contain no variables.
+  /// These rules contain no variables: as in ``json()``, a rule with variables is repeated for each
+  /// combination of their values.
   public func ruleList() -> [Rule] {
     rules.flatMap { $0.rule.written(without: substitutionVariables) }
   }

@@ -2,7 +2,7 @@
 public enum Decision: String, Sendable, Hashable, CaseIterable {
   /// The URL opens the app.
   case match
-  /// A rule that excludes the URL matches first, so the URL stays in the browser.
+  /// The first rule that matches excludes the URL, so the URL stays in the browser.
   case block
   /// No rule matches the URL, so it stays in the browser.
   case noMatch = "none"
