@@ -29,9 +29,9 @@ struct Column<Row>: Sendable {
   }
 
   /// A list or dictionary as JSON text.
-  static func json(
+  static func json<Value: Encodable & Collection & SendableMetatype>(
     _ name: String,
-    _ value: @escaping @Sendable (Row) -> some Encodable & Collection
+    _ value: @escaping @Sendable (Row) -> Value
   ) -> Column {
     Column(name: name) { row, statement in try statement.bind(JSONColumn.text(value(row))) }
   }
