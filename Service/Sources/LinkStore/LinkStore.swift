@@ -100,8 +100,8 @@ package protocol LinkStore: Sendable {
 
   // MARK: Events
 
-  /// Stores events, except those whose ID is already stored, and except openings with a click ID of which
-  /// an opening is already stored: a click opens the app once.
+  /// Stores events. An event with a stored ID is ignored. An opening is also ignored if an opening with
+  /// its click ID is stored, because a click opens the app once.
   ///
   /// - Parameter yieldPolicy: How the work yields the processor, if this process performs it.
   func record(_ events: [VisitEvent], yieldPolicy: YieldPolicy) async throws

@@ -2,6 +2,8 @@
 ///
 /// Each is one mistake that people make: a token that is missing, superfluous or of the wrong kind.
 /// ``StringRepairCandidates`` has the mistakes with quotation marks.
+///
+/// The file is long because all kinds of mistakes read the same private state.
 struct RepairCandidates {
   private(set) var all: [RepairCandidate] = []
 

@@ -2,12 +2,11 @@ import Testing
 
 @testable import SiteAssociation
 
-/// Cases that do not fit into the fixtures of the rules.
+/// Cases that do not fit into the fixtures of the rules. The file is long because it is one table.
 @Suite("Lint rules, case by case")
 struct RuleCaseTests {
-  /// The findings of one rule in the content of "applinks".
-  /// The findings of one rule. In a whole file, the finding that no link opens an app can take the
-  /// place of another one.
+  /// The findings of one rule in the content of "applinks". The other rules do not run, because in a
+  /// whole file the finding that no link opens an app can take the place of another one.
   private func findings(_ code: Int, _ applinks: String) -> [Finding] {
     let file = AssociationFile(reading: "{\"applinks\": {\(applinks)}}".utf8)
     var collector = FindingCollector(source: file.source, guesses: file.guesses)

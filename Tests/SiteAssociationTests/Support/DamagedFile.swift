@@ -1,6 +1,8 @@
 @testable import SiteAssociation
 
 /// A correct file with one mistake, and the one finding about it.
+///
+/// The file is long because it is one table of mistakes.
 struct DamagedFile {
   var name: String
   /// The file with the mistake.

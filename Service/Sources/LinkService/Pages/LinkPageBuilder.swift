@@ -77,8 +77,23 @@ struct LinkPageBuilder: Sendable {
   }
 
   private func page(_ kind: LinkPage.Kind, app: LinkApp?) -> LinkPage {
-    var page = pageWithoutReport(kind, app: app)
-    page.reportURL = reportURL(in: page.language)
+    let language = PageLanguage(
+      accepting: request.acceptLanguage,
+      among: site.host.languages.compactMap(PageLanguage.init)
+    )
+    var page = LinkPage(
+      kind: kind,
+      language: language,
+      platform: visitor.platform,
+      browser: visitor.browser,
+      canBeTablet: visitor.canBeTablet,
+      isContinuation: request.clickID != nil,
+      appName: app?.title ?? site.host.title,
+      linkURL: linkURL().asciiURL,
+      storeURL: app?.configuration.storeURL(on: visitor.platform),
+      appStoreID: app?.configuration.appStoreID
+    )
+    page.reportURL = reportURL(in: language)
     return page
   }
 
@@ -95,24 +110,6 @@ struct LinkPageBuilder: Sendable {
       let subject = PercentCoding.encoded(language.texts.reportLink)
       return "mailto:\(email)?subject=\(subject)&body=\(link)"
     }
-  }
-
-  private func pageWithoutReport(_ kind: LinkPage.Kind, app: LinkApp?) -> LinkPage {
-    LinkPage(
-      kind: kind,
-      language: PageLanguage(
-        accepting: request.acceptLanguage,
-        among: site.host.languages.compactMap(PageLanguage.init)
-      ),
-      platform: visitor.platform,
-      browser: visitor.browser,
-      canBeTablet: visitor.canBeTablet,
-      isContinuation: request.clickID != nil,
-      appName: app?.title ?? site.host.title,
-      linkURL: linkURL().asciiURL,
-      storeURL: app?.configuration.storeURL(on: visitor.platform),
-      appStoreID: app?.configuration.appStoreID
-    )
   }
 
   /// The preview of a link. Its template provides what the link itself lacks.

@@ -5,6 +5,7 @@ import SiteAssociation
 
 @testable import LinkwrightTool
 
+/// The file is long because it is one table of stories.
 extension DiagnosisStoriesTests {
   static let stories: [Story] = [
     Story(name: "all-is-well"),
