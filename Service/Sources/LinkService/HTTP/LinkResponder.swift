@@ -132,6 +132,9 @@ struct LinkResponder: Sendable {
   ) async throws -> LinkRequest {
     let link = try await LinkResolver(site: site, lookup: dependencies.lookup)
       .resolve(visit.target, at: visit.time)
+    guard ClickID.value(in: visit.target.query) != nil else {
+      return LinkRequest(visit: visit, site: site, link: link)
+    }
     let url = "https://\(site.host.name)\(visit.target.text)"
     // Without the store, the visit counts as a new one.
     let joined = try? await dependencies.clickJoin.join(
