@@ -1,12 +1,12 @@
-/// The form in which an app receives the link that opens the app.
+/// The delivery of a link to the app that the link opens.
 public struct Delivery: Sendable, Hashable {
   /// The form in which the link arrives.
   public enum Form: String, Sendable, Hashable, CaseIterable {
-    /// An `NSUserActivity` of the type `NSUserActivityTypeBrowsingWeb` with the link as
-    /// `webpageURL` (documented).
+    /// An `NSUserActivity` of the type `NSUserActivityTypeBrowsingWeb`, whose `webpageURL` is the
+    /// link (documented).
     case userActivity
-    /// A URL with one of the app's custom schemes, in a `UIOpenURLContext` or, in an app without
-    /// scenes, on its own (documented).
+    /// A URL with one of the app's custom schemes (documented). An app with scenes receives a
+    /// `UIOpenURLContext` that contains the URL. An app without scenes receives the URL itself.
     case urlContext
   }
 

@@ -4,8 +4,8 @@ extension Device {
   /// Decides what a tap opens.
   ///
   /// - Parameter tap: The tap. If the link of the tap is not a URL, the decision is an error.
-  /// - Returns: The decision and the steps that led to it. If a different assumption would change
-  ///   the decision, a caveat says so.
+  /// - Returns: The decision and the steps that led to the decision. If a different value in
+  ///   ``assumptions`` would change the decision, a caveat names the other decision.
   public func open(_ tap: Tap) -> Opening {
     var opening = RedirectChain(device: self, tap: tap).decide()
     for alternative in assumptions.alternatives {
@@ -24,7 +24,8 @@ extension Device {
     return opening
   }
 
-  /// Returns a copy of the device that remembers the choice that the user made with a tap, if any.
+  /// Returns a copy of the device after a tap. If the user chose between app and browser with the
+  /// tap, the copy remembers this choice.
   ///
   /// - Parameter opening: The result of the tap on this device, from ``open(_:)``.
   public func remembering(_ opening: Opening) -> Device {

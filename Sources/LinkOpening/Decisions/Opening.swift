@@ -2,19 +2,20 @@ public import SiteAssociation
 
 /// The result of a tap, and the steps that explain the result.
 public struct Opening: Sendable, Hashable {
-  /// The decision. If ``isKnown`` is false, this is the safest assumption.
+  /// The decision. If ``isKnown`` is false, the decision is an assumption.
   public var decision: OpeningDecision
-  /// Whether it is known what happens.
+  /// Whether the result of the tap is known.
   ///
-  /// This property is false if no documentation, observation or source code says what happens, if
-  /// the result depends on another vendor, or if Apple leaves the result undefined. In these cases,
-  /// ``decision`` is the decision that surprises users least if it turns out to be wrong.
+  /// This property is false if no documentation, observation or source code determines the result,
+  /// if the result depends on another vendor's app, or if Apple leaves the result undefined. In
+  /// these cases, ``decision`` is the assumption that would surprise users least if it were wrong.
   public var isKnown: Bool
   /// The evidence for the device behavior that leads to the decision.
   public var evidence: Evidence
   /// The checks, in order. The last check leads to the decision.
   public var steps: [OpeningStep]
-  /// The error that LaunchServices returns to the caller if no app opens (inferred).
+  /// The error that LaunchServices returns to the program that tried to open the link (inferred);
+  /// nil if LaunchServices returns no error.
   public var systemError: SystemError?
   /// The choice that the device remembers after the tap; nil if the user made no choice.
   public var remembered: RememberedChoice?

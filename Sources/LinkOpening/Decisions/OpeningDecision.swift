@@ -12,7 +12,7 @@ public enum OpeningDecision: Sendable, Hashable {
   case page
   /// The user sees a prompt first.
   case prompt(Prompt)
-  /// The caller receives an error, and nothing opens.
+  /// The program that tried to open the link receives an error, and nothing opens.
   case error(SystemError)
   /// Nothing happens.
   case nothing

@@ -22,9 +22,10 @@ public struct OpeningStep: Sendable, Hashable {
   public var sentence: String
   /// The evidence for the device behavior that the check reproduces.
   public var evidence: Evidence
-  /// The checked link. If the tap has redirects, different steps check different links.
+  /// The link that the check concerns. If the tapped link redirects, later steps check the redirect
+  /// targets.
   public var url: String
-  /// The ID of the checked app; nil if the check does not concern a single app.
+  /// The ID of the app that the check concerns; nil if the check does not concern a single app.
   public var appID: String?
   /// The associated-domain entry that covers the host; nil if the check does not concern an entry.
   public var entry: AssociatedDomainEntry?
@@ -82,8 +83,7 @@ extension OpeningStep.Kind {
   public static let file = Self(rawValue: "file")
   /// The check that the rules in the file let the link open the app.
   public static let rules = Self(rawValue: "rules")
-  /// The check that the app that passes the link to the system is not the app that the link would
-  /// open.
+  /// The check that the link would not open the same app that passed the link to the system.
   public static let caller = Self(rawValue: "caller")
   /// The selection of one of several apps that could open the link.
   public static let order = Self(rawValue: "order")

@@ -16,7 +16,8 @@ public struct Prompt: Sendable, Hashable {
   public var kind: Kind
   /// The deliveries that are possible if the user accepts the prompt.
   ///
-  /// The array contains several deliveries if it is undefined which app opens, and none for a
+  /// The array contains several deliveries if it is undefined which app opens. The array is empty
+  /// if the prompt opens no app, which is the case for an alert about an invalid address and for a
   /// notification that opens the browser.
   public var deliveries: [Delivery]
 

@@ -1,4 +1,4 @@
-/// An error that the system returns to a caller that tries to open a link.
+/// An error that the system returns to a program that tries to open a link.
 public struct SystemError: Sendable, Hashable, CustomStringConvertible {
   /// The error domain.
   public var domain: String

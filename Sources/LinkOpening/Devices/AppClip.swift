@@ -1,12 +1,15 @@
-/// The properties that make an app an App Clip.
+/// The App Clip properties of an app.
 public struct AppClip: Sendable, Hashable {
   /// The ID of the full app, which replaces the clip on devices that have the full app installed
   /// (documented).
   public var fullAppID: String
   /// The URLs for which the clip is registered, including their schemes.
   ///
-  /// A registered URL also covers longer URLs with the same prefix (documented). A URL has the same
-  /// prefix if it has the same host and its path starts with the same segments (inferred).
+  /// A registered URL also covers longer URLs that start with the registered URL (documented). A
+  /// longer URL must have the same scheme, host and port, and its path must start with all path
+  /// segments of the registered URL (inferred). If the registered URL has a query, both paths must
+  /// have the same segments, and the query of the longer URL must start with the registered query
+  /// items (inferred).
   public var experiences: [String]
   /// Whether the linked pages name the clip in their Smart App Banner tag. Messages shows an App
   /// Clip card only for such pages (documented).

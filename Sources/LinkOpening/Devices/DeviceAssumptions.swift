@@ -5,10 +5,10 @@
 public struct DeviceAssumptions: Sendable, Hashable {
   /// The order in which the system considers apps that a link could open.
   public enum AppOrder: String, Sendable, Hashable, CaseIterable {
-    /// The order of the association file (documented by an Apple engineer in the Apple Developer
-    /// Forums).
+    /// The order of the apps in the association file (documented by an Apple engineer in the Apple
+    /// Developer Forums).
     case file
-    /// The reverse order of the association file (reported for iOS 15).
+    /// The reverse of the order in the association file (reported for iOS 15).
     case reversedFile
     /// The order of installation.
     case installation
@@ -16,9 +16,9 @@ public struct DeviceAssumptions: Sendable, Hashable {
 
   /// The links to which a user's choice between app and browser applies.
   public enum ChoiceScope: String, Sendable, Hashable, CaseIterable {
-    /// All links of the app (observed: the stored setting names the app but no domain).
+    /// All links that can open the app (observed: the stored setting names the app but no domain).
     case app
-    /// Links to the same host (documented in TN3155).
+    /// All links to the host of the link for which the user made the choice (documented in TN3155).
     case host
   }
 
@@ -30,7 +30,7 @@ public struct DeviceAssumptions: Sendable, Hashable {
     /// Each app uses its own best entry.
     case eachApp
     /// Only the best entry among all apps counts, so apps without an equally good entry are
-    /// ignored. A system that keeps the entries of all apps in one table would behave like this.
+    /// ignored. A system that keeps the entries of all apps in one table would behave in this way.
     case allApps
   }
 

@@ -1,5 +1,5 @@
-/// A user's choice between app and browser, made with a long press, the banner, or the breadcrumb
-/// at the top of the screen.
+/// A user's choice between app and browser. Users make this choice with a long press on a link,
+/// with the banner above a page in Safari, or with the breadcrumb at the top of the screen.
 public struct LinkChoice: Sendable, Hashable {
   /// The host of the link for which the user made the choice, in lower case.
   public var host: String

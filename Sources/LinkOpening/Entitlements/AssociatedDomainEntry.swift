@@ -3,8 +3,8 @@ public import SiteAssociation
 /// An entry of the entitlement `com.apple.developer.associated-domains`:
 /// `<service>:<host>[:port][?mode=…]`, such as `applinks:*.example.com?mode=developer`.
 public struct AssociatedDomainEntry: Sendable, Hashable, CustomStringConvertible {
-  /// An alternate mode, in which the device fetches the file from the site instead of from Apple's
-  /// CDN.
+  /// An alternate mode, in which the device fetches the association file from the site instead of
+  /// from Apple's CDN.
   public enum Mode: String, Sendable, Hashable, CaseIterable {
     /// The mode for development. It works if the app is signed for development and Associated
     /// Domains Development is turned on (documented).
@@ -20,15 +20,16 @@ public struct AssociatedDomainEntry: Sendable, Hashable, CustomStringConvertible
   public let service: Service
   /// The host in lower case (inferred), including the `*.` prefix of a wildcard.
   public let domain: String
-  /// The port from which devices fetch the file; nil for the default HTTPS port.
+  /// The port from which devices fetch the association file; nil for the default HTTPS port.
   public let port: Int?
-  /// The modes; empty for an entry without a mode, as in release builds.
+  /// The known modes that the entry names; empty if the entry names no known mode. Entries in
+  /// release builds usually have no mode.
   public let modes: Set<Mode>
 
   /// Parses an entry in the same way as devices do, as far as their behavior is known.
   ///
   /// - Parameter text: The entry.
-  /// - Returns: nil if the string has no service type, no host or an invalid port.
+  /// - Returns: nil if the service type or the host is missing, or if the port is invalid.
   public init?(_ text: String) {
     description = text
     let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
@@ -64,18 +65,18 @@ public struct AssociatedDomainEntry: Sendable, Hashable, CustomStringConvertible
   /// Whether the entry is a wildcard, which covers the subdomains of a host.
   public var isWildcard: Bool { domain.hasPrefix("*.") }
 
-  /// The host that serves the file. For a wildcard, this is the host without the `*.` prefix
-  /// (documented).
+  /// The host that serves the association file. For a wildcard, this is the host without the `*.`
+  /// prefix (documented).
   public var fileHost: String { isWildcard ? String(domain.dropFirst(2)) : domain }
 
   /// The part after the service type and the colon, in lower case: the domain with its port and
-  /// mode, as devices record it.
+  /// mode. Devices use this form in their records.
   public var address: String { description.drop { $0 != ":" }.dropFirst().lowercased() }
 
   /// Returns the domain that determines which hosts the entry covers.
   ///
   /// - Parameter wildcardCoversBareDomain: Whether `*.example.com` covers `example.com`. Sources
-  ///   disagree on this.
+  ///   disagree on this question.
   public func associatedDomain(wildcardCoversBareDomain: Bool = false) -> AssociatedDomain {
     AssociatedDomain(domain, wildcardCoversBareDomain: wildcardCoversBareDomain)
   }

@@ -1,5 +1,6 @@
-/// A string of an .entitlements file in a project, in which Xcode replaces build settings when it
-/// signs the app: `$(AppIdentifierPrefix)net.fernhill.shop`.
+/// A string from a project's .entitlements file. The string can contain build settings, as in
+/// `$(AppIdentifierPrefix)net.fernhill.shop`. When Xcode signs the app, Xcode replaces the build
+/// settings with their values.
 ///
 /// ```swift
 /// let text = BuildSettingText("applinks:www.$(DOMAIN)")
@@ -10,13 +11,14 @@ public struct BuildSettingText: Sendable, Hashable {
   /// The literal parts before, between and after the build settings.
   private let parts: [String]
 
-  /// Whether the string contains a build setting, as `$(NAME)` or `${NAME}`.
+  /// Whether the string contains a build setting in the form `$(NAME)` or `${NAME}`.
   public var hasSettings: Bool { parts.count > 1 }
 
   /// Parses a string.
   ///
-  /// - Parameter text: The string as written. A build setting can contain others, and one that is
-  ///   not closed ends with the string.
+  /// - Parameter text: The string as written. A build setting can contain other build settings. If
+  ///   the closing parenthesis or brace is missing, the build setting extends to the end of the
+  ///   string.
   public init(_ text: String) {
     guard text.utf8.contains(UInt8(ascii: "$")) else {
       parts = [text]
@@ -42,10 +44,10 @@ public struct BuildSettingText: Sendable, Hashable {
     self.parts = parts
   }
 
-  /// Returns whether Xcode can turn the string into another string, because some values of the build
-  /// settings lead to it. A value can be empty.
+  /// Returns whether the string can become another string when Xcode replaces the build settings
+  /// with their values. The values can be any strings, including empty strings.
   ///
-  /// - Parameter text: The other string. Upper and lower case differ.
+  /// - Parameter text: The other string. The comparison is case-sensitive.
   public func canBecome(_ text: String) -> Bool {
     guard let first = parts.first, let last = parts.last, hasSettings else {
       return parts.first == text

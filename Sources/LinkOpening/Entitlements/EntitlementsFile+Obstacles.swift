@@ -1,7 +1,8 @@
 public import SiteAssociation
 
 extension EntitlementsFile {
-  /// Creates a file from assumed entitlements.
+  /// Creates a value from entitlements that were not read from a file. The ``source`` of the value
+  /// is empty, and all its ``domainPlaces`` are nil.
   ///
   /// - Parameter entitlements: The entitlements that an app is assumed to have.
   public init(assuming entitlements: Entitlements) {
@@ -16,7 +17,8 @@ extension EntitlementsFile {
 
   /// Returns the errors that prevent links to a host from opening the app.
   ///
-  /// For an App Clip, the errors prevent the system from offering the App Clip for such links.
+  /// For an App Clip, the method returns the errors that prevent the system from offering the App
+  /// Clip for links to the host.
   ///
   /// The result contains errors that affect the whole build, such as a profile for another app. If
   /// no valid entry covers the host, the result also contains the errors in entries that were

@@ -1,14 +1,16 @@
 public import SiteAssociation
 
-/// An associated-domain entry that contains build settings, such as `applinks:$(DOMAIN)`, and can
-/// therefore become an entry for the host when Xcode expands them.
+/// An associated-domain entry that contains build settings, such as `applinks:$(DOMAIN)`, and
+/// covers the host of a link if the settings have suitable values.
 public struct UnexpandedEntry: Sendable, Hashable {
   /// The entry as written, such as `applinks:$(DOMAIN)`.
   public let text: String
-  /// The entry for the host, such as `applinks:example.com`.
+  /// The entry in which the build settings are replaced with values that make the entry cover the
+  /// host. An example is `applinks:example.com`.
   public let expanded: AssociatedDomainEntry
 
-  /// - Returns: nil if the entry has no build settings, or if no value of them covers the host.
+  /// - Returns: nil if the entry has no build settings, or if the entry does not cover the host for
+  ///   any values of the settings.
   init?(_ text: String, covering host: String, for service: Service) {
     guard BuildSettingText(text).hasSettings else { return nil }
     // A mode that is written out does not depend on the settings.
@@ -39,12 +41,14 @@ public struct UnexpandedEntry: Sendable, Hashable {
 }
 
 extension Entitlements {
-  /// Returns the first entry with build settings that covers a host for certain values of the
-  /// settings, if no other entry covers the host.
+  /// Returns the first entry that covers a host for certain values of the build settings in the
+  /// entry.
   ///
   /// - Parameters:
   ///   - host: The host of a link, in ASCII.
   ///   - service: The service type.
+  /// - Returns: nil if an entry already covers the host as written, or if no values of the build
+  ///   settings make an entry cover the host.
   public func unexpandedEntry(
     covering host: String,
     for service: Service = .applinks
@@ -54,7 +58,8 @@ extension Entitlements {
       .compactMap { UnexpandedEntry($0, covering: host, for: service) }.first
   }
 
-  /// Returns the entitlements in which an entry with build settings is replaced.
+  /// Returns a copy of the entitlements in which ``UnexpandedEntry/expanded`` replaces an entry
+  /// with build settings.
   public func expanding(_ entry: UnexpandedEntry) -> Entitlements {
     var expanded = self
     guard let index = associatedDomains.firstIndex(of: entry.text) else { return self }

@@ -38,8 +38,8 @@ public struct AssociationRecord: Sendable, Hashable {
   public var siteApproval: SiteApproval?
   /// The flags, in order, such as `developer` and `updating`.
   public var flags: [String] = []
-  /// The position of the app among other apps for the same domain; 0 if the file does not contain
-  /// the position (inferred).
+  /// The position of the app among all apps for the same domain; 0 if the file does not contain the
+  /// position (inferred).
   public var relativeOrder = 0
   /// The time at which the device last requested the association file.
   public var lastChecked: Date?

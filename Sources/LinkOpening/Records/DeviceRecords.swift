@@ -36,11 +36,11 @@ public struct DeviceRecords: Sendable, Hashable {
   public var parseErrors: [RecordParseError] = []
   /// The number of further unreadable lines, which ``parseErrors`` does not list.
   public var unlistedParseErrorCount = 0
-  /// Whether the file contains any section, record or setting. If false, it is a different kind of
-  /// file.
+  /// Whether the file contains any section, record or setting. If the property is false, the file
+  /// is of a different kind.
   public var isRecognized = false
-  /// Whether the sections after the records are missing. If true, the file is truncated or an
-  /// excerpt.
+  /// Whether the sections after the records are missing. If the property is true, the file was
+  /// truncated or contains only an excerpt.
   public var isCutOff = false
 
   /// The maximum number of errors in ``parseErrors``. Further errors are only counted.
@@ -67,14 +67,15 @@ public struct DeviceRecords: Sendable, Hashable {
 }
 
 extension DeviceRecords {
-  /// Returns the interpretations of all records, worst first.
+  /// Returns the interpretations of all records, starting with the worst
+  /// ``RecordInterpretation/Standing``.
   ///
   /// Records with the same standing keep their order in the file.
   ///
-  /// - Parameter now: The time for which to interpret the records. If the next check of a record
-  ///   was planned for an earlier time, it counts as missed. For a file that was written earlier or
-  ///   on another device, pass ``newestCheck``: the file was written at that time or later, so a
-  ///   check that was planned for an earlier time was missed. Pass nil to ignore missed checks.
+  /// - Parameter now: The time for which to interpret the records. If the device planned the next
+  ///   check of an association file for an earlier time than `now`, the check counts as missed. For
+  ///   a file that was written earlier or on another device, pass ``newestCheck``, because the
+  ///   device wrote the file at that time or later. Pass nil to ignore missed checks.
   public func interpretations(at now: Date?) -> [RecordInterpretation] {
     let context = RecordContext(self, now: now)
     var interpretations: [RecordInterpretation.Standing: [RecordInterpretation]] = [:]

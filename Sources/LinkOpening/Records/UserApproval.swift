@@ -6,7 +6,7 @@ public struct UserApproval: RawRepresentable, Sendable, Hashable, CustomStringCo
   /// Creates a choice from the word that the records contain.
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  /// The user has made no choice, so links open the app.
+  /// The user has made no choice, so links can open the app.
   public static let unspecified = UserApproval(rawValue: "unspecified")
   /// The user chose the app.
   public static let approved = UserApproval(rawValue: "approved")

@@ -1,4 +1,4 @@
-/// An app that shows links in its own browser.
+/// An app that can show links in its own browser.
 public enum InAppBrowser: String, Sendable, Hashable, CaseIterable {
   /// KakaoTalk.
   case kakaotalk
@@ -37,9 +37,9 @@ public enum InAppBrowser: String, Sendable, Hashable, CaseIterable {
     }
   }
 
-  /// Whether the app shows every link in its own browser, without asking the system for an app
-  /// (reported by several projects). No source reports this behavior for the other apps. Many of
-  /// them have a setting.
+  /// Whether the app shows every link in its own browser and never passes a link to the system
+  /// (reported by several projects). If the property is false, no source reports this behavior for
+  /// the app. Many of the apps in this enumeration have a setting that controls this behavior.
   public var keepsLinks: Bool {
     switch self {
     case .kakaotalk, .line, .instagram, .facebook: true

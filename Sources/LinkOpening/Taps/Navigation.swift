@@ -8,9 +8,10 @@ public struct Navigation: Sendable, Hashable {
     case scriptInGesture
     /// A script that runs without a tap.
     case script
-    /// A script timer that was started by a tap, with the timer's delay.
+    /// A script timer that a tap started. The value is the delay of the timer.
     case timer(after: Duration)
-    /// A `<meta http-equiv="refresh">` tag, with the delay after the tap that opened the page.
+    /// A `<meta http-equiv="refresh">` tag. The value is the delay after the tap that opened the
+    /// page.
     case metaRefresh(after: Duration)
     /// The Back or Forward button.
     case backForward

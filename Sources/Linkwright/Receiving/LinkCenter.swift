@@ -33,9 +33,9 @@ public final class LinkCenter<Route: LinkRoute> {
   ///
   /// Use this closure, for example, to present the sign-in screen.
   public var onHold: ((HeldLink<Route>) -> Void)?
-  /// A closure that is called with each link of the site that the app cannot show.
+  /// A closure that is called with each link to your site that the app cannot show.
   ///
-  /// If this closure is nil, such links appear only in ``events``.
+  /// If this closure is nil, links that the app cannot show appear only in ``events``.
   public var onRefusal: ((RefusedLink) -> Void)?
   /// A closure that is called with each delivered link. While this property is set, ``plans``
   /// receives no links.
@@ -148,7 +148,7 @@ public final class LinkCenter<Route: LinkRoute> {
   /// Call this method, for example, when the user taps “Not now”.
   public func discardWaiting() { perform(intake.discard(at: now)) }
 
-  /// Schedules a task that runs once: the next time you call ``didShow(_:)`` with the same route.
+  /// Schedules a task that runs once, the next time you call ``didShow(_:)`` with the given route.
   ///
   /// - Parameters:
   ///   - route: The route of the screen.

@@ -52,7 +52,7 @@ public struct LinkEvent: Sendable, Hashable, CustomStringConvertible {
     public static let delivered = Stage("delivered", isEnd: true)
     /// The same tap was already received through another entry point.
     public static let repeated = Stage("repeated", isEnd: true)
-    /// A newer link replaced this one.
+    /// A newer link replaced this link.
     public static let superseded = Stage("superseded", isEnd: true)
     /// The app cannot show the link, for example because the link matches no route.
     public static let refused = Stage("refused", isEnd: true)

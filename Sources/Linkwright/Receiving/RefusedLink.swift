@@ -1,7 +1,7 @@
 public import Foundation
 import LinkwrightCore
 
-/// A link of the site that the app cannot show.
+/// A link to your site that the app cannot show.
 ///
 /// An association file may match links for which the app has no screen. Because the user expects to
 /// see something, open ``webPage`` in the browser.
@@ -17,7 +17,7 @@ public struct RefusedLink: Sendable, Hashable, CustomStringConvertible {
   public let reason: String
   /// The reasons why the patterns do not match the link; empty if no pattern was tried.
   public let mismatches: [RouteMismatch]
-  /// The outcome of the attempt to resolve the link; nil if the center did not have to resolve the
+  /// The outcome of the attempt to resolve the link; nil if the center did not try to resolve the
   /// link.
   public let outcome: LinkResolution.Outcome?
 

@@ -11,9 +11,9 @@ public import LinkwrightCore
 /// ```
 ///
 /// The service counts each resolved link as an opening. An opening that cannot be sent is stored in
-/// ``LinkClientOptions/folder`` and sent later: after the next successful call, when a client is
-/// created, or when you call ``flush()``. The service counts each opening only once, even if the
-/// client sends it several times.
+/// ``LinkClientOptions/folder`` and sent later, for example after the next successful call, when a
+/// client is created, or when you call ``flush()``. The service counts each opening only once, even
+/// if the client sends it several times.
 ///
 /// The client sends only links of the site to the service. Before it sends a link, it removes the
 /// query items and the fragment that the link's route does not declare; see
@@ -89,8 +89,8 @@ public final class LinkClient: LinkResolving, Sendable {
     }
   }
 
-  /// The campaign of the last link that opened the app; nil if there is none. The campaign in the
-  /// service's response takes precedence over the campaign in the link.
+  /// The campaign of the last link that opened the app; nil if the link has no campaign. The
+  /// campaign in the service's response takes precedence over the campaign in the link.
   public var openingCampaign: Campaign? { service.campaign }
 
   /// The number of openings that are waiting to be sent.
@@ -98,8 +98,8 @@ public final class LinkClient: LinkResolving, Sendable {
 
   /// The number of openings and redemptions that were dropped instead of being sent.
   ///
-  /// Openings are dropped if there are too many of them or if they are too old. Redemptions are
-  /// dropped only if they are too old.
+  /// An opening is dropped if too many openings are waiting or if the opening is too old. A
+  /// redemption is dropped only if it is too old.
   public var droppedCount: Int { store.outbox.droppedCount }
 
   /// Sends all stored openings and redemptions, each at most once.
@@ -156,9 +156,9 @@ extension LinkClient {
   /// of the site.
   ///
   /// - Parameter url: The link as it was received.
-  /// - Returns: true if the link has the scheme `https`, its host is one of
-  ///   ``LinkClientOptions/redirectHosts`` or a subdomain of one, and the link does not belong to
-  ///   the site.
+  /// - Returns: true if the link has the scheme `https`, its host is in
+  ///   ``LinkClientOptions/redirectHosts`` or is a subdomain of a host in that list, and the link
+  ///   does not belong to the site.
   public func canUnwrap(_ url: String) -> Bool { resolver.canUnwrap(url) }
 
   /// Resolves a link and records the opening.
@@ -187,7 +187,7 @@ extension LinkClient {
   /// Creates a short link.
   ///
   /// This call is not idempotent. If a call fails without a response, the service may still have
-  /// created the link, and repeating the call then creates a second link.
+  /// created the link. In that case, repeating the call creates a second link.
   ///
   /// - Parameter request: The destination of the link and the contents of its preview in messaging
   ///   apps.
@@ -222,8 +222,8 @@ extension LinkClient {
   /// Returns the preview of an invitation without redeeming it.
   ///
   /// - Parameter code: The invite code from a link or from the user.
-  /// - Returns: The preview. If the invitation can no longer be redeemed, its `state` gives the
-  ///   reason.
+  /// - Returns: The preview. If the invitation can no longer be redeemed, the `state` of the
+  ///   preview gives the reason.
   /// - Throws: A ``LinkClientError`` if there is no usable response.
   public func invitation(_ code: InviteCode) async throws(LinkClientError) -> InvitationPreview {
     try await call { await $0.invitation(code) }
@@ -232,7 +232,7 @@ extension LinkClient {
   /// Redeems an invitation.
   ///
   /// Call this method only after the user has agreed, for example by tapping “Join”. The library
-  /// never redeems an invitation without such a call.
+  /// redeems an invitation only if you call this method.
   ///
   /// If the service cannot be reached, the redemption is queued and sent later, and
   /// ``LinkClientOptions/redemptionSettled`` reports its outcome. Several calls with the same code
@@ -241,7 +241,7 @@ extension LinkClient {
   /// - Parameters:
   ///   - code: The invite code from a link or from the user.
   ///   - redeemer: Your own identifier for the user who redeems the invitation, with a length of 1
-  ///     to 255 bytes. The service never shows this identifier to anyone.
+  ///     to 255 bytes. The service's responses never contain this identifier.
   /// - Returns: The redemption. If the state of the invitation prevents the redemption, the method
   ///   returns an outcome instead of throwing an error; see ``Redemption/Outcome``.
   /// - Throws: A ``LinkClientError`` if the client is disabled, the task is cancelled, the service

@@ -22,12 +22,13 @@ public struct LinkClientError: Error, Hashable, CustomStringConvertible {
     public static let cancelled = Code(value: .cancelled)
     /// The service did not respond within the deadline.
     public static let timedOut = Code(value: .timedOut)
-    /// The service requires a pause. ``LinkClientError/retryAfter`` gives its duration.
+    /// The service requires a pause. ``LinkClientError/retryAfter`` gives the duration of the
+    /// pause.
     public static let busy = Code(value: .busy)
     /// The service failed or closed the connection.
     public static let serverError = Code(value: .serverError)
-    /// The response cannot be used. For example, it may come from the sign-in page of a Wi-Fi
-    /// network instead of the service.
+    /// The response cannot be used. For example, the response may come from the sign-in page of a
+    /// Wi-Fi network instead of the service.
     public static let unreadable = Code(value: .unreadable)
     /// The service refused the request. ``LinkClientError/problem`` gives the reason.
     public static let refused = Code(value: .refused)
@@ -45,7 +46,7 @@ public struct LinkClientError: Error, Hashable, CustomStringConvertible {
   /// from the service.
   public let description: String
   /// The problem type that the service reported, such as
-  /// `urn:linkwright:problem:destination-not-allowed`; nil if there is none.
+  /// `urn:linkwright:problem:destination-not-allowed`; nil if the service reported no problem type.
   public let problem: String?
   /// The time to wait before the next attempt; nil if the service does not require a pause.
   public let retryAfter: Duration?

@@ -10,10 +10,11 @@ public struct LinkClientOptions: Sendable {
   /// The folder for the installation ID and for openings and redemptions that are waiting to be
   /// sent. The default is ``usualFolder``.
   ///
-  /// Only one client may use the folder. If nil, the client keeps this data in memory only.
+  /// Only one client may use the folder. If this property is nil, the client keeps the data in
+  /// memory only.
   public var folder: URL?
-  /// The hosts of click-tracking links, such as the links in marketing e-mails, that redirect to
-  /// links of the site.
+  /// The hosts of click-tracking links that redirect to links of the site. The links in marketing
+  /// e-mails are often click-tracking links.
   ///
   /// Subdomains of these hosts are included. The client follows only redirects from these hosts.
   /// The default is none.

@@ -2,8 +2,8 @@
 public enum LinkMatch<Route: LinkRoute>: Sendable, Hashable {
   /// The link leads to a route.
   case route(Route)
-  /// The link belongs to the site, but no pattern matches it. The value contains the reason for
-  /// each pattern.
+  /// The link belongs to the site, but no pattern matches the link. The value contains one reason
+  /// for each pattern.
   case unmatched([RouteMismatch])
   /// The link belongs to the site, but is malformed. The value is a sentence that describes the
   /// error.

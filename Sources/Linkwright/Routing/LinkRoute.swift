@@ -37,7 +37,7 @@ public protocol LinkRoute: Codable, Hashable, Sendable {
   associatedtype CodingKeys: CodingKey, CaseIterable, RawRepresentable
   where CodingKeys.RawValue == String
 
-  /// Additional patterns and their cases.
+  /// Additional patterns, each with the case to which it leads.
   ///
   /// These patterns match links in the same way as the raw values of the cases, but links are never
   /// printed with them. The default is none.
@@ -56,6 +56,7 @@ extension LinkRoute {
   /// The default value, an empty dictionary.
   public static var aliases: [String: CodingKeys] { [:] }
 
-  /// Returns a policy without restrictions, with which a route opens as soon as the app is ready.
+  /// Returns a policy without restrictions. A route with this policy opens as soon as the app is
+  /// ready.
   public static func policy(for route: CodingKeys) -> RoutePolicy { RoutePolicy() }
 }

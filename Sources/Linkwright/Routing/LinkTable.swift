@@ -25,10 +25,11 @@ public import LinkwrightCore
 /// Of two placeholders of the same kind, a placeholder for a typed value, such as a number, is more
 /// specific than a placeholder for any text.
 ///
-/// If the paths are equally specific, the pattern with more fixed query values wins. If these
-/// numbers are equal as well, the pattern with more required query items wins, then the pattern
-/// with a required fragment, and finally the pattern that is declared first. A pattern is skipped
-/// if one of its values cannot be decoded, such as `abc` for an `Int`.
+/// If the paths are equally specific, the pattern with more fixed query values wins. If the
+/// patterns have equally many fixed query values, the following criteria apply, in this order: the
+/// pattern with more required query items wins, then the pattern with a required fragment, and
+/// finally the pattern that is declared first. A pattern is skipped if one of its values cannot be
+/// decoded, such as `abc` for an `Int`.
 public struct LinkTable<Route: LinkRoute>: Sendable {
   /// The hosts and schemes of the app's links.
   public let site: LinkSite
@@ -39,9 +40,10 @@ public struct LinkTable<Route: LinkRoute>: Sendable {
 
   /// Creates a table for a route type.
   ///
-  /// Creating a table is fast, because a pattern is prepared only when the table first looks up a
-  /// link with the same first segment. All patterns are prepared when you read ``findings``, and
-  /// when the table first looks up a link that no pattern matches, because the result lists all
+  /// Creating a table is fast, because patterns are prepared later. A pattern that begins with
+  /// fixed text is prepared when the table first looks up a link that begins with the same path
+  /// segment. All patterns are prepared when you read ``findings``. They are also prepared when the
+  /// table first looks up a link that no pattern matches, because the result then lists all
   /// patterns.
   ///
   /// - Parameters:
@@ -92,8 +94,8 @@ extension LinkTable {
   ///
   /// - Parameters:
   ///   - destination: The destination of a link.
-  ///   - isUniversal: Whether the destination comes from a link that no other app can intercept,
-  ///     which means any link except one with a custom scheme. The default is true.
+  ///   - isUniversal: Whether the destination comes from a link that no other app can intercept.
+  ///     Only links with a custom scheme can be intercepted. The default is true.
   /// - Returns: The route, or the reason why the link has no route.
   public func route(for destination: LinkDestination, isUniversal: Bool = true) -> LinkMatch<Route>
   {

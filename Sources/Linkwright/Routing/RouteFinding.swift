@@ -33,8 +33,7 @@ public struct RouteFinding: Sendable, Hashable, CustomStringConvertible {
   public let code: Code
   /// The pattern that has the error.
   public let pattern: String
-  /// A description of the error and, where it is not obvious, how to fix it, in one or two
-  /// sentences.
+  /// One or two sentences that describe the error and, if the fix is not obvious, the fix.
   public let message: String
 
   /// The finding as one line of text.

@@ -4,7 +4,8 @@ public struct RoutePolicy: Sendable, Hashable {
   public var requirements: Set<LinkRequirement>
   /// A Boolean value that indicates whether the route rejects links with a custom scheme.
   ///
-  /// Any app can register a scheme, so another app may have created or intercepted such a link.
+  /// Any app can register a scheme, so another app may have created or intercepted a link with a
+  /// custom scheme.
   public var universalLinksOnly: Bool
   /// A Boolean value that indicates whether links to the route are private.
   ///

@@ -30,7 +30,7 @@ extension LinkTable {
     return content
   }
 
-  /// Returns a link to a route, to be used in a widget with `widgetURL(_:)` or a `Link`.
+  /// Returns a link to a route for use in a widget, with `widgetURL(_:)` or a `Link`.
   ///
   /// When the user taps the widget, the link opens the app through the same entry points as any
   /// other link. The method returns a universal link, because some routes reject links with a

@@ -1,8 +1,8 @@
 /// An activity in the share sheet, which is either a system service or an app's share extension.
 ///
 /// For a system service, the raw value is that of the corresponding `UIActivity.ActivityType`. For
-/// an app, the raw value is the bundle ID of the app's share extension, which the developer of the
-/// app may change.
+/// an app, the raw value is the bundle ID of the app's share extension. The developer of the app
+/// may change this ID.
 public struct ShareActivity: RawRepresentable, Sendable, Hashable {
   /// The identifier of the activity, as in `UIActivity.ActivityType`.
   public let rawValue: String

@@ -7,13 +7,13 @@
 extension ShareContent {
   /// Returns the item that an activity receives.
   ///
-  /// An item in ``overrides`` takes precedence. Activities that need a bare URL, such as
-  /// ``ShareActivity/copy``, receive the URL. Other activities receive the text, followed by the
-  /// URL on a separate line unless the text already contains the URL. If there is no text, they
-  /// receive the URL.
+  /// If ``overrides`` contains an item for the activity, the activity receives that item.
+  /// Activities that need a bare URL, such as ``ShareActivity/copy``, receive the URL. All other
+  /// activities receive the text, followed by the URL on a separate line unless the text already
+  /// contains the URL. If there is no text, the other activities also receive only the URL.
   ///
   /// - Parameter activity: The activity; nil if the user has not chosen an activity yet. For nil,
-  ///   the method returns the URL, with which the system determines which activities to offer.
+  ///   the method returns the URL. The system uses this URL to determine which activities to offer.
   public func item(for activity: ShareActivity?) -> ShareItem {
     guard let activity else { return .url(url) }
     if let item = overrides[activity] { return item }

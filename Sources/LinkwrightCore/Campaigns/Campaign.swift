@@ -66,7 +66,7 @@ public struct Campaign: Sendable, Hashable, Codable {
     )
   }
 
-  /// Encodes the campaign, omitting properties that are nil.
+  /// Encodes the campaign, omitting properties that are nil or empty.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     if !tokens.isEmpty { try container.encode(tokens, forKey: .tokens) }

@@ -2,7 +2,8 @@
 public enum LinkForm: String, Sendable, Hashable, Codable, CaseIterable {
   /// `https://brand.example/fryYl`: a single path segment on a branded host, which may be a slug.
   ///
-  /// A trailing slash makes no difference, because devices compare paths without it.
+  /// A trailing slash makes no difference, because devices add a missing trailing slash to a path
+  /// before they compare the path with a pattern (inferred).
   ///
   /// Only the service knows which slugs exist. If the segment is not a slug, the link is a ``long``
   /// link whose path has a single segment.

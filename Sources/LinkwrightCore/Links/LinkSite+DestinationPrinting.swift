@@ -9,7 +9,8 @@ extension LinkSite {
   ///   - form: The form of the link: ``LinkForm/universal``, ``LinkForm/long`` or
   ///     ``LinkForm/scheme``.
   /// - Returns: nil if the site has no host or scheme for the form. The result is always nil for
-  ///   any other form, because only the service creates slugs and tokens.
+  ///   ``LinkForm/short``, ``LinkForm/tracker`` and ``LinkForm/foreign``. The service creates short
+  ///   links, and ``trackerURL(for:tokens:campaign:)`` returns tracker links.
   public func url(for destination: LinkDestination, as form: LinkForm) -> String? {
     switch form {
     case .universal: hosts.first.map { "https://\($0)\(destination)" }

@@ -10,9 +10,9 @@
 /// site.form(of: "https://example.com/products/1")  // .universal
 /// ```
 ///
-/// A link that contains a user name, a backslash, a space or a control character is foreign,
-/// because programs disagree about the host of such a link. A port other than the scheme's default
-/// port is part of the host.
+/// A web link with a user name is foreign, and so is any link with a backslash, a space or a
+/// control character, because programs disagree about the hosts of these links. A port other than
+/// the scheme's default port is part of the host.
 public struct LinkSite: Sendable, Hashable, Codable {
   /// The app's own hosts, whose paths are destinations. New links use the first host.
   public let hosts: [String]
@@ -62,8 +62,8 @@ public struct LinkSite: Sendable, Hashable, Codable {
   /// Returns the destination of a link in the app.
   ///
   /// For a tracker link, the method returns the destination of ``TrackerLink/deepLink``. For a
-  /// short link, the path of the destination is the slug, because the link may turn out to be a
-  /// long link.
+  /// short link, the path of the destination is a slash and the slug, because the link may turn out
+  /// to be a long link.
   ///
   /// - Parameter url: The link as it was received.
   /// - Returns: nil for a foreign link, and for a tracker link that contains no link of the site.

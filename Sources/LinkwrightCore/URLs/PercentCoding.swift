@@ -24,7 +24,7 @@ public enum PercentCoding {
   /// Percent-decodes a string in a single pass.
   ///
   /// An invalid escape is left unchanged. If the result is not valid UTF-8, the whole string is
-  /// returned unchanged, so a damaged link is passed on unchanged.
+  /// returned unchanged.
   ///
   /// - Parameters:
   ///   - value: The string to decode.

@@ -1,9 +1,10 @@
 /// The scheme and host of a web link.
 ///
-/// All URL parsers agree on this host.
+/// All URL parsers agree on this host, because the initializer rejects links whose host is
+/// ambiguous.
 ///
-/// Browsers, URL parsers and users disagree about the host of `https://a@b`, `https:\\a`, `https:a`
-/// and links with spaces or control characters. Parsing such a link fails.
+/// For example, browsers, URL parsers and users disagree about the host of `https://a@b`, of
+/// `https:\\a`, of `https:a`, and of links with spaces or control characters.
 public struct WebAddress: Sendable, Hashable {
   /// A Boolean value that indicates whether the scheme is `https` rather than `http`.
   public let isSecure: Bool

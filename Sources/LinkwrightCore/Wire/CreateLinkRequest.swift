@@ -6,13 +6,14 @@ public struct CreateLinkRequest: Sendable, Hashable, Codable {
   public var host: String?
   /// The campaign, which says where the link will be published; nil for none.
   public var campaign: Campaign?
-  /// The name of a template in the service's configuration, whose texts and image messaging apps show in
-  /// the link preview; nil for the default.
+  /// The name of a template in the service's configuration; nil for no template. Messaging apps
+  /// show the template's texts and image in the link preview. A title, a description or an image in
+  /// the request takes precedence over that of the template.
   public var template: String?
   /// The title that messaging apps show in the link preview; nil for the default.
   ///
-  /// The service refuses a title, a description or an image from a publishable key. Name a ``template``
-  /// instead.
+  /// The service refuses a title, a description or an image in a request with a publishable key.
+  /// With a publishable key, use a ``template`` instead.
   public var title: String?
   /// The description that messaging apps show in the link preview; nil for the default.
   public var description: String?

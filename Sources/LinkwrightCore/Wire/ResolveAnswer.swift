@@ -2,7 +2,8 @@
 public struct ResolveAnswer: Sendable, Hashable, Codable {
   /// The kinds of links that the service distinguishes.
   public enum Kind: Sendable, Hashable {
-    /// The service knows the link. ``ResolveAnswer/url`` contains the link's destination.
+    /// The service knows the link. Unless the link is out of service, ``ResolveAnswer/url``
+    /// contains the destination.
     case link
     /// The link is an invitation link. ``ResolveAnswer/url`` contains the link's destination.
     case invitation
@@ -36,15 +37,17 @@ public struct ResolveAnswer: Sendable, Hashable, Codable {
   public var kind: Kind
   /// The state of a link that is out of service; nil for any other link.
   ///
-  /// If a link is out of service, ``url`` is the page that the team named for that case. If the team
-  /// named no page, ``url`` is the requested link.
+  /// If a link is out of service, ``url`` is the page that the team specified for links that are no
+  /// longer in service. If the team specified no page, or if the link has not started yet, ``url``
+  /// is the requested link.
   public var state: State?
   /// A link that contains the destination.
   ///
   /// For a short link or a tracker link whose destination is in the app, this is a universal link
   /// or, if the site has only branded hosts, a long link. If the destination is not in the app,
-  /// this is the URL of a web page. For any other link, and for a link that the service does not
-  /// know, this is the requested link.
+  /// this is the URL of a web page. For a long, universal or scheme link, this is the requested
+  /// link without its click ID. For a link that the service does not know, this is the requested
+  /// link. For a link that is out of service, see ``state``.
   public var url: String
   /// The form of the requested link; nil if the response contains no form, or a form that this
   /// version of the library does not know.
@@ -53,14 +56,14 @@ public struct ResolveAnswer: Sendable, Hashable, Codable {
   public var campaign: Campaign?
   /// The invitation, if the link is an invitation link; otherwise nil.
   public var invitation: InvitationPreview?
-  /// The name of the app that the link means, as the service's configuration spells it; nil if the link
-  /// means the app that sent the request.
+  /// The name of the app for which the link is intended, as in the service's configuration; nil if
+  /// the link is intended for the app that sent the request.
   ///
-  /// On a host that several apps share, a device cannot see which app a link means, and opens the first
-  /// one that is installed.
+  /// If several apps share a host, a device does not know for which of these apps a link is
+  /// intended. Therefore, the link can open the wrong app.
   public var app: String?
-  /// The link with a custom scheme of ``app``, which opens that app; nil if the response contains no
-  /// app, or if the app has no scheme or no destination.
+  /// A link with a custom scheme that opens ``app``; nil if ``app`` is nil, if that app has no
+  /// custom scheme, or if the link does not lead to a destination in an app.
   public var appURL: String?
   /// The number of seconds to wait before the next request; nil if the app need not wait.
   public var retryAfter: Int?
@@ -79,8 +82,9 @@ public struct ResolveAnswer: Sendable, Hashable, Codable {
   ///   - form: The form of the requested link.
   ///   - campaign: The campaign of the link.
   ///   - invitation: The invitation, if the link is an invitation link.
-  ///   - app: The name of the app that the link means, if it is not the app that sent the request.
-  ///   - appURL: The link with a custom scheme of that app.
+  ///   - app: The name of the app for which the link is intended, unless this is the app that sent
+  ///     the request.
+  ///   - appURL: A link with a custom scheme that opens this app.
   ///   - retryAfter: The number of seconds to wait before the next request.
   ///   - disabled: Whether the app must stop sending requests until its next launch.
   public init(

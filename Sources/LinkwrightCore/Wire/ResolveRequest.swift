@@ -3,8 +3,9 @@
 /// Users keep old versions of apps. Therefore, later versions of the request only add fields, and
 /// every field that was not in the first version is optional.
 public struct ResolveRequest: Sendable, Hashable, Codable {
-  /// The link as it was received, except that query items are removed unless they are campaign
-  /// parameters or a route declares them. The fragment is also removed unless a route declares it.
+  /// The link as it was received, but without query items and fragments that may be private. A
+  /// query item remains if it is a campaign parameter or if a route declares it. The fragment
+  /// remains if the route of the link declares a fragment.
   public var url: String
   /// The publishable key of the app.
   public var appKey: String

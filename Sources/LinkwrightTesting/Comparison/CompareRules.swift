@@ -16,7 +16,8 @@ public import SiteAssociation
 ///
 /// - Parameters:
 ///   - rules: The app's rules.
-///   - table: The app's routes. The examples use the first host of the table's site.
+///   - table: The app's routes. The examples use the first of the site's own hosts or, if there is
+///     none, the first branded host.
 /// - Returns: The differences. Differences that were found with examples from the rules come first,
 ///   in the order of the rules, followed by differences that were found with examples from the
 ///   patterns.

@@ -28,7 +28,8 @@ public struct RouteDifference: Sendable, Hashable, CustomStringConvertible {
   /// The reasons why the patterns of the table do not match the link; empty if a pattern matches
   /// the link.
   public let mismatches: [RouteMismatch]
-  /// The table's result for the link, worded as the end of a sentence.
+  /// The table's result for the link, worded as the end of a sentence. An example is `no route: no
+  /// pattern begins like it.`
   public let reading: String
 
   /// A sentence that describes the difference.

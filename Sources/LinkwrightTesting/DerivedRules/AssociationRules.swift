@@ -12,17 +12,20 @@ public import SiteAssociation
 ///
 /// A placeholder becomes `?*`, or a variable if the placeholder's type is a `CaseIterable` enum. A
 /// placeholder for the rest of the path becomes `*`. Required query items become conditions. The
-/// first rules exclude the paths that the service reserves. Patterns that lead to the same rule
-/// share one rule.
+/// first rules exclude all paths with a prefix that the service reserves; see
+/// `ReservedPath.prefixes`. If several patterns lead to the same rule, the result contains that
+/// rule once.
 ///
 /// Association files are less precise than patterns. For example, `*` also matches slashes, and a
 /// rule cannot require a number. The notes of a rule describe such cases, each with an example
-/// link. In addition, rules are compared with links as written. Therefore, a link with unnecessary
-/// percent escapes or with an empty required item stays in the browser, although the table has a
-/// route for the link.
+/// link. Devices do not decode percent escapes before they compare a link with these rules.
+/// Therefore, a link with unnecessary percent escapes stays in the browser, although the table has
+/// a route for the link. A link in which a required query item has an empty value also stays in the
+/// browser.
 ///
 /// - Parameter table: The app's routes.
-/// - Returns: The rules, in the order in which the table tries the patterns.
+/// - Returns: The rules that exclude reserved paths, followed by the rules for the patterns, in the
+///   order in which the table tries the patterns.
 public func associationRules<Route>(of table: LinkTable<Route>) -> AssociationRules {
   var variables = VariableRegistry()
   var drafts: [RuleDraft] = []
@@ -54,7 +57,8 @@ public func associationRules<Route>(of table: LinkTable<Route>) -> AssociationRu
 
 /// The rules that ``associationRules(of:)`` derives from routes for an association file.
 public struct AssociationRules: Sendable, Hashable {
-  /// The rules, in the order in which the table tries the patterns.
+  /// The rules that exclude reserved paths, followed by the rules for the patterns, in the order in
+  /// which the table tries the patterns.
   public let rules: [AssociationRule]
   /// The variables that the rules use. The values of the variables come from `CaseIterable` enums.
   public let substitutionVariables: SubstitutionVariables
@@ -83,9 +87,9 @@ extension AssociationRules {
   /// In the service's configuration, `rulesFrom` gives the path of the rules file. The JSON is an
   /// array of components, one per line.
   ///
-  /// Such an array cannot declare variables. Therefore, a rule with variables is repeated for each
-  /// combination of their values. If more than 50 rules would result from one rule, the rule
-  /// accepts any text instead of the values.
+  /// An array of components cannot declare variables. Therefore, a rule with variables is repeated
+  /// for each combination of the variables' values. If more than 50 rules would result from one
+  /// rule, the rule accepts any text instead of the values.
   ///
   /// - Returns: JSON that ends with a line break.
   public func json() -> String {
@@ -94,8 +98,7 @@ extension AssociationRules {
 
   /// Returns the rules that ``json()`` returns as JSON.
   ///
-  /// These rules contain no variables: as in ``json()``, a rule with variables is repeated for each
-  /// combination of their values.
+  /// These rules contain no variables; ``json()`` describes how variables are replaced.
   public func ruleList() -> [Rule] {
     rules.flatMap { $0.rule.written(without: substitutionVariables) }
   }

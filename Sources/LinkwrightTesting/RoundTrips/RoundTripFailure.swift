@@ -8,8 +8,9 @@ public struct RoundTripFailure<Route: LinkRoute>: Sendable, Hashable, CustomStri
   public let form: LinkForm?
   /// The link; nil if the route has no link.
   public let url: String?
-  /// The result of parsing the link, worded as the end of a sentence: another route, or the reason
-  /// why there is no route.
+  /// The result of parsing the link: another route, or the reason why the link leads to no route,
+  /// such as `no route: no pattern begins like it.` If the route has no link, this property
+  /// contains the reason why the route has no link.
   public let result: String
 
   /// A sentence that describes the failure.

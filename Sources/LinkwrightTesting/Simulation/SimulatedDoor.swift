@@ -15,8 +15,8 @@ public import Linkwright
 /// ```
 ///
 /// Time stands still until the test advances ``clock``. The methods that open links return when the
-/// resolver has responded. If your resolver waits for the same clock, these methods do not return
-/// until another task advances the clock. In this case, pass the link to ``center`` directly
+/// resolver has responded. If your resolver waits for ``clock``, these methods do not return until
+/// another task advances the clock. For such a resolver, pass the link directly to ``center``
 /// instead.
 @MainActor
 public final class SimulatedDoor<Route: LinkRoute> {
@@ -62,9 +62,9 @@ public final class SimulatedDoor<Route: LinkRoute> {
   ///
   /// - Parameters:
   ///   - url: The link.
-  ///   - doors: The entry points that receive the link, one after another. If you pass none, the
-  ///     link arrives through the entry point that the system uses for such a link in an app with
-  ///     scenes.
+  ///   - doors: The entry points that receive the link, one after another. If you pass no entry
+  ///     points, the link arrives through the entry point that the system uses for a link of this
+  ///     form in an app with scenes.
   public func tap(_ url: String, through doors: LinkDoor...) async {
     let isScheme = center.table.site.form(of: url) == .scheme
     let usual = isScheme ? LinkDoor.sceneURLContexts : .sceneContinuation

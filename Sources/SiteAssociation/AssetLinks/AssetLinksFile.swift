@@ -6,14 +6,15 @@
 /// for finding in file.lint() { print(finding.problem) }
 /// ```
 ///
-/// Reading never fails: an unusable file has findings that say why.
+/// Reading never fails. The ``findings`` of an unusable file give the reason.
 public struct AssetLinksFile: Sendable {
   /// The maximum size that Android's verifier downloads: 1 MiB (inferred).
   static let maximumByteCount = 1 << 20
 
   /// The file as text, for quoting its lines.
   public let source: SourceText
-  /// The problems of the file as JSON. For problems of its statements, see ``lint()``.
+  /// The findings about reading the file, such as errors in its JSON. ``lint()`` returns these
+  /// findings and the findings about the statements.
   public let findings: [Finding]
 
   /// The JSON, as far as it could be read.
@@ -45,8 +46,8 @@ public struct AssetLinksFile: Sendable {
   ///
   /// - Parameters:
   ///   - bytes: The contents of the file.
-  ///   - name: The file's name or path, if it has one. A name that belongs to Apple's file is
-  ///     reported.
+  ///   - name: The file's name or path, if the file has a name. If the name belongs to Apple's
+  ///     file, ``lint()`` returns a finding about the name.
   public init(reading bytes: some Sequence<UInt8>, named name: String = "") {
     let bytes = Array(bytes)
     let text = ReadingResult(bytes)
@@ -57,12 +58,12 @@ public struct AssetLinksFile: Sendable {
     findings = text.findings.compactMap { AssetLinksReading.finding($0, byteCount: bytes.count) }
   }
 
-  /// Returns whether a file should be read as `assetlinks.json`, because it has this name or
-  /// because it contains statements.
+  /// Returns whether a file should be read as `assetlinks.json`, because the file has this name or
+  /// contains statements.
   ///
   /// - Parameters:
   ///   - bytes: The contents of the file.
-  ///   - name: The file's name or path, if it has one.
+  ///   - name: The file's name or path, if the file has a name.
   public static func recognizes(_ bytes: [UInt8], named name: String = "") -> Bool {
     if Name(of: name) == .assetLinks { return true }
     return ReadingResult(bytes).root.map { AssetLinksStatement.isFound(in: $0) } ?? false

@@ -25,7 +25,7 @@ public struct FileDifference: Sendable, Hashable {
     }
   }
 
-  /// A link about which the two files make different decisions. Both files list the app.
+  /// A link about which the two files make different decisions for an app that both files list.
   public struct Link: Sendable, Hashable {
     /// The link without its scheme and host: a path, which may be followed by a query and a
     /// fragment.
@@ -53,8 +53,8 @@ public struct FileDifference: Sendable, Hashable {
   /// Example links about which the two files make different decisions: at most one for each app and
   /// rule. There may be other such links.
   public var links: [Link]
-  /// Whether all rules of the apps that both files list were compared, and ``links`` contains all
-  /// the examples that were found.
+  /// Whether the comparison covers every rule for every app that both files list, and ``links``
+  /// contains all the examples that were found.
   ///
   /// The property is false if a full comparison would take too long, because the files have too
   /// many rules or very large patterns. It is also false if there are more than 10,000 examples. In

@@ -1,17 +1,18 @@
-/// The part of an app ID before the first dot: usually the team ID, for old apps a separate prefix.
+/// The part of an app ID before the first dot. For most apps, this part is the team ID. Some old
+/// apps have a separate prefix.
 ///
 /// ```swift
 /// AppIDPrefix(of: "TEAMID.com.example.app").problem  // .placeholder
 /// ```
 public struct AppIDPrefix: Sendable, Hashable {
-  /// Why a prefix cannot be right, or is probably wrong.
+  /// The reason why a prefix is wrong or probably wrong.
   public enum Problem: Sendable, Hashable {
     /// The prefix is a placeholder of a template or a tutorial.
     case placeholder
     /// The prefix consists of eight or nine digits, so it is the ID of the app in the App Store.
     case appStoreID
     /// The prefix consists of ten digits. It is almost certainly the ID of the app in the App
-    /// Store, but can be the prefix of a very old account (inferred).
+    /// Store. However, it can also be the prefix of a very old account (inferred).
     case probableAppStoreID
     /// The prefix does not consist of ten capital letters and digits.
     case malformed

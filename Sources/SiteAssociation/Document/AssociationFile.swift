@@ -37,7 +37,7 @@ public struct AssociationFile: Sendable {
   ///
   /// - Parameters:
   ///   - bytes: The body of the HTTP response, decompressed. Apple documents that the JSON is in
-  ///     UTF-8. Other encodings are read, too, but a finding reports them.
+  ///     UTF-8. If the JSON has another encoding, the initializer reads it and adds a finding.
   ///   - signedBody: The signed file from which the bytes were extracted, if any. This module
   ///     recognizes and reports a signed file but does not extract its content.
   public init(reading bytes: some Sequence<UInt8>, takenFrom signedBody: SignedBody? = nil) {
@@ -80,8 +80,8 @@ public struct AssociationFile: Sendable {
   /// comma.
   public var isReadable: Bool { reception != .refused }
 
-  /// Whether every parser can read the file, including strict parsers such as the one that Apple's
-  /// CDN uses.
+  /// Whether every JSON parser can read the file, including strict parsers. Apple's CDN may use a
+  /// strict parser (unknown).
   public var isReadableEverywhere: Bool { reception == .accepted }
 
   /// Returns the app IDs that the file lists for a service type, in file order.

@@ -1,7 +1,8 @@
 /// A string that equals another string only if both have the same code points.
 ///
-/// Swift considers two strings equal even if one contains é as a single code point and the other as
-/// two. Devices compare code units (inferred). Compare app IDs in this form:
+/// Swift considers two strings equal even if one string contains é as a single code point and the
+/// other string contains é as two code points. Devices, however, compare strings by their code
+/// units (inferred). To compare app IDs as devices do, wrap both app IDs:
 ///
 /// ```swift
 /// entries.filter { ExactText($0.appID) == ExactText(appID) }
@@ -20,7 +21,8 @@ public struct ExactText: Sendable, Hashable {
     left.text.isSameCode(as: right.text)
   }
 
-  /// Hashes only parts of a long string, because thousands of rules can inherit it.
+  /// Hashes only parts of a long string, because thousands of rules can inherit the same long
+  /// string.
   public func hash(into hasher: inout Hasher) {
     var text = text
     text.withUTF8 { utf8 in

@@ -1,16 +1,16 @@
 /// Rules for universal links that devices ignore because of their position in the file.
 public struct IgnoredEntry: Sendable, Hashable {
-  /// Why devices ignore the rules.
+  /// The reason why devices ignore the rules.
   public enum Reason: Sendable, Hashable {
     /// An earlier entry names the app, and only the first entry has an effect (inferred).
     case laterEntry
-    /// The rules are `paths` beside `components` (inferred).
+    /// The rules are in `paths`, but the same entry also has `components` (inferred).
     case pathsBesideComponents
   }
 
-  /// The entry as devices would read it if nothing kept them from it.
+  /// The entry as devices would read the entry if they did not ignore the rules.
   public var entry: AssociationEntry
-  /// Why devices ignore it.
+  /// The reason why devices ignore the rules.
   public var reason: Reason
 
   /// Creates an ignored entry.

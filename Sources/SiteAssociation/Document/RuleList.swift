@@ -27,7 +27,7 @@ public struct RuleList: Sendable {
   public let findings: [Finding]
   /// The kind of input.
   public let content: Content
-  /// Whether strict parsers, and not just Apple's devices, can read the input.
+  /// Whether all JSON parsers, including strict parsers, can read the input.
   public let isReadableEverywhere: Bool
   /// The rules in order. Empty if the input contains no rules.
   public let rules: [Rule]

@@ -8,7 +8,7 @@ public enum Evidence: String, Sendable, Hashable, CaseIterable {
   case inferred
   /// Only third parties report the statement.
   case reported
-  /// No source settles the question. Linkwright assumes the safer alternative.
+  /// No source proves or disproves the statement. Linkwright assumes the safer alternative.
   case unknown
 
   /// Whether text that is based on this evidence must say that the statement is uncertain.

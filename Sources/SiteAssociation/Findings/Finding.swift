@@ -48,8 +48,8 @@ extension Finding {
   ///
   /// Codes never change and are never reused.
   ///
-  /// The first digit is the subject: 1 reading, 2 rules, 3 hosting, 4 entitlements, 5
-  /// configuration, 6 routes, 7 Android's assetlinks.json.
+  /// The first digit gives the subject of the finding: 1 for reading, 2 for rules, 3 for hosting, 4
+  /// for entitlements, 5 for configuration, 6 for routes, and 7 for Android's assetlinks.json.
   public struct Code: RawRepresentable, Sendable, Hashable, Comparable, CustomStringConvertible {
     /// The code as printed, such as `LW2004`.
     public let rawValue: String

@@ -11,7 +11,8 @@ extension Finding {
       self.name = name
     }
 
-    /// The finding is about a second host: the same host with `www.` added or removed.
+    /// The finding is about a second host, whose name is that of the first host with `www.` added
+    /// or removed.
     public static let otherWebHost = Trait("otherWebHost")
     /// Devices may be able to read the file in spite of the finding.
     public static let mayStillBeRead = Trait("mayStillBeRead")

@@ -70,9 +70,9 @@ public struct RuleDescription: Sendable, Hashable {
 }
 
 extension RuleDescription {
-  /// The platform that a kind of finding is about.
+  /// The platform to which the findings with a code apply.
   public struct Platform: Sendable, Hashable {
-    /// The organization whose documentation and source are the evidence.
+    /// The organization whose documentation and source code provide the evidence.
     public let vendor: String
     /// The URL of the documentation.
     public let documentation: String

@@ -97,7 +97,7 @@ extension AssociationFile {
       .map(\.element)
   }
 
-  /// The descriptions of all findings about rules, ordered by code. ``lint(host:)`` can return any
-  /// of these findings.
+  /// The descriptions of all findings about rules, ordered by code. ``lint(host:)`` can return
+  /// these findings.
   public static var lintRules: [RuleDescription] { Linter.rules.map { $0.about } }
 }

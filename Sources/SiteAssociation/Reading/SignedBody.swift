@@ -4,7 +4,7 @@ public struct SignedBody: Sendable, Hashable {
   /// else that surrounds the content.
   public var byteCount: Int
   /// Whether the signed file was in a text form such as PEM or base64. Devices can read the binary
-  /// form; whether they can read a text form is unknown.
+  /// form. Whether devices can read a text form is unknown.
   public var isText: Bool
 
   /// Creates a signed body.

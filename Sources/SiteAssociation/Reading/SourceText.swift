@@ -41,15 +41,15 @@ public struct SourceText: Sendable, Hashable {
 
   /// Returns the part of a line that surrounds the start of a place.
   ///
-  /// Use this method for messages that quote a line. Its running time does not depend on the length
-  /// of the line, because a file can consist of a single, very long line.
+  /// Use this method for messages that quote a line. A file can consist of a single, very long
+  /// line, so the running time of this method does not depend on the length of the line.
   ///
   /// - Parameters:
   ///   - place: A place in this text.
   ///   - reach: The minimum number of code points to return before and after the start of the
   ///     place, unless the line begins or ends earlier. A negative number counts as 0.
-  /// - Returns: The part without its line break, and the number of code points in it before the
-  ///   start of the place; nil if the line does not exist.
+  /// - Returns: The part without its line break, and the number of code points in the part before
+  ///   the start of the place; nil if the line does not exist.
   public func line(around place: Place, reach: Int) -> (text: String, column: Int)? {
     guard let line = range(ofLine: place.line) else { return nil }
     let offset = min(max(place.utf8Offset, line.lowerBound), line.upperBound)

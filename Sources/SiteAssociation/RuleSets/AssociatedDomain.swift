@@ -1,5 +1,5 @@
-/// The host of an associated domain: a host such as `example.com`, or `*.example.com` for its
-/// subdomains.
+/// The host of an associated domain: either a host such as `example.com`, or a wildcard such as
+/// `*.example.com` for all subdomains of `example.com`.
 public struct AssociatedDomain: Sendable, Hashable, CustomStringConvertible {
   /// The domain in lower case, including the prefix `*.` of a wildcard.
   public let description: String

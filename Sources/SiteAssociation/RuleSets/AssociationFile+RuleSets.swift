@@ -2,7 +2,7 @@ extension AssociationFile {
   /// Returns the compiled rules for one app.
   ///
   /// - Parameters:
-  ///   - appID: The app ID, compared exactly.
+  ///   - appID: The app ID. App IDs are compared code point by code point.
   ///   - service: The service type.
   ///   - domain: The domain that URLs must belong to, or nil to accept every host.
   /// - Returns: The rule set, or nil if the file does not list the app or devices cannot read the

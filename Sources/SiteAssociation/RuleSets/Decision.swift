@@ -4,6 +4,6 @@ public enum Decision: String, Sendable, Hashable, CaseIterable {
   case match
   /// The first rule that matches excludes the URL, so the URL stays in the browser.
   case block
-  /// No rule matches the URL, so it stays in the browser.
+  /// No rule matches the URL, so the URL stays in the browser.
   case noMatch = "none"
 }

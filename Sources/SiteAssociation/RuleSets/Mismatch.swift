@@ -24,8 +24,8 @@ public struct Mismatch: Sendable, Hashable {
   public var reason: Reason
   /// The number of matching Unicode code points, counted from the start of the text.
   public var matchedLength: Int
-  /// What the pattern expects next: a phrase such as `a digit`, or literal characters in quotes.
-  /// Empty if the pattern ends or can never match.
+  /// A description of what the pattern expects next: a phrase such as `a digit`, or literal
+  /// characters in quotes. The string is empty if the pattern ends or can never match.
   public var expected: String
   /// The rest of the text, after the matching code points.
   public var found: String

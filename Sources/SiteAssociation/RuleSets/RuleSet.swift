@@ -1,15 +1,15 @@
 /// The compiled rules for one app.
 ///
-/// The time needed to find the rules whose path patterns match depends on the length of the URL,
-/// but not on the number of path patterns. The conditions of these rules on the query and the
-/// fragment are then checked in order.
+/// To make a decision, a rule set first looks for the rules with a matching path pattern. The time
+/// for this search depends on the length of the URL, but not on the number of path patterns. The
+/// rule set then checks the query and fragment conditions of the rules that it found, in order.
 ///
 /// A decision about a plain URL allocates no memory. A plain URL is
 /// `scheme://host:port/path?query#fragment` or a path that begins with a slash, and it contains
-/// only characters that RFC 3986 allows. Foundation first rewrites all other URLs, as it does on a
+/// only characters that RFC 3986 allows. Any other URL is first rewritten by Foundation, as on a
 /// device (inferred).
 ///
-/// Some combinations of patterns would need an unreasonably large table. For such patterns,
+/// Some combinations of patterns would need an unreasonably large table. With these patterns,
 /// decisions take longer and allocate memory.
 public struct RuleSet: Sendable {
   /// The app ID.

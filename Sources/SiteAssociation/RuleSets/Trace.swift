@@ -64,7 +64,7 @@ public struct RuleTrace: Sendable, Hashable {
   ///
   /// Comparisons of query items are omitted if the trace would otherwise become too large, for
   /// example because thousands of rules share a condition on thousands of query items. If the rule
-  /// does not match, ``parts`` still contains at least one pattern that does not match.
+  /// does not match, ``parts`` still contains at least one comparison that failed.
   public internal(set) var omittedPartCount = 0
 
   /// Creates a trace of a rule.
@@ -101,11 +101,11 @@ public struct PartTrace: Sendable, Hashable {
   public var pattern: String
   /// The pattern in the form in which it is compared. A path pattern is normalized.
   public var comparedPattern: String
-  /// The part of the URL in the form in which it is compared. A path is normalized, and percent
-  /// escapes are decoded unless the rule is compared with the percent-encoded URL.
+  /// The part of the URL in the form in which it is compared. A path is normalized. Percent escapes
+  /// are decoded unless ``Rule/isPercentEncoded`` is true.
   public var comparedText: String
-  /// Whether the percent-decoded text is not valid UTF-8. If so, the text counts as empty
-  /// (inferred).
+  /// Whether the percent-decoded text is not valid UTF-8. Text that is not valid UTF-8 counts as
+  /// empty (inferred).
   public var isUndecodable: Bool
   /// The first difference, or nil if the pattern matches.
   public var mismatch: Mismatch?

@@ -19,7 +19,7 @@ extension AssociationFile {
   /// memory are proportional to the size of the file and the limit.
   ///
   /// - Parameter byteCount: The maximum number of bytes.
-  /// - Returns: The result of ``canonicalJSON()``, or nil if it is larger than the limit.
+  /// - Returns: The result of ``canonicalJSON()``, or nil if the result is larger than the limit.
   public func canonicalJSON(upTo byteCount: Int) -> String? {
     var output = BoundedText(capacity: byteCount)
     canonicalForm.print(to: &output)
@@ -29,12 +29,13 @@ extension AssociationFile {
 
   /// Returns the file in the modern form, in a size that devices accept.
   ///
-  /// The result is ``canonicalJSON()`` if that has at most 131,072 bytes. Otherwise, it is the
-  /// compact form: without white space, and with one entry for consecutive entries that have the
-  /// same rules. If that is still too large, comments are omitted as well.
+  /// If ``canonicalJSON()`` has at most 131,072 bytes, the method returns this JSON. Otherwise, the
+  /// method returns a compact form, which contains no white space, and in which a single entry
+  /// replaces consecutive entries with the same rules. If the compact form is also too large, the
+  /// method omits the rules' comments as well.
   ///
-  /// - Returns: nil if devices cannot read the file, or if every form is too large. Devices would
-  ///   discard a file that is too large, so leave the original file unchanged.
+  /// - Returns: nil if devices cannot read the file, or if every form is too large. If the result
+  ///   is nil, leave the original file unchanged, because devices discard a file that is too large.
   public func upgradedJSON() -> String? {
     guard isReadable else { return nil }
     return ModernForm.allCases.lazy.compactMap { form in

@@ -5,7 +5,7 @@ public struct UpgradeNote: Sendable, Hashable {
   public enum Kind: String, Sendable, Hashable, CaseIterable {
     /// A JSON member was omitted because it has no effect on devices.
     case dropped
-    /// A meaning that was implicit in the file was made explicit.
+    /// The modern form states explicitly what the file implied.
     case madeExplicit
     /// A value was written in another form with the same meaning.
     case rewritten

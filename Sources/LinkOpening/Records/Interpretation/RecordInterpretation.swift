@@ -10,7 +10,7 @@ public struct RecordInterpretation: Sendable, Hashable {
     case worksForNow
     /// The records do not contain enough information, or the device has not reached a result yet.
     case undecided
-    /// The user chose the browser.
+    /// The user turned off the association, for example by choosing the browser.
     case declined
     /// The association does not work.
     case fails

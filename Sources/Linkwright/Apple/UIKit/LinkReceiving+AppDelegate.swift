@@ -2,8 +2,9 @@
   public import Foundation
   public import UIKit
 
-  /// The entry points of an app without scenes (legacy). Apple deprecated these entry points in
-  /// iOS 26 and announced that apps built with the following SDK must use scenes (TN3187).
+  /// The entry points of an app without scenes (legacy). Apple deprecated these entry points in iOS
+  /// 26. Apple also announced that apps must use scenes if they are built with the SDK that follows
+  /// iOS 26 (TN3187).
   extension LinkReceiving {
     /// Accepts the links that launched an app without scenes (legacy).
     ///

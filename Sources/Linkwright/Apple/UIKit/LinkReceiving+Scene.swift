@@ -7,9 +7,10 @@
     ///
     /// Call this method in `scene(_:willConnectTo:options:)`.
     ///
-    /// The method accepts all links in the options, because there may be several. The options do
-    /// not contain Handoff activities, which arrive later in `scene(_:continue:)`, or
-    /// notifications, which arrive at the delegate of the notification center.
+    /// The options can contain several links, and the method accepts all of them. Handoff
+    /// activities are not among them, because they arrive later, in `scene(_:continue:)`. The
+    /// method ignores a notification in the options, because the system also passes the
+    /// notification to the delegate of the notification center.
     ///
     /// - Parameters:
     ///   - options: The connection options that the system passed to the scene delegate.

@@ -14,6 +14,7 @@ public protocol LinkStorage: Sendable {
   /// Replaces the saved data.
   ///
   /// - Parameter data: The new data. A value of nil removes the saved data.
-  ///
+  /// - Throws: Any error if the data cannot be saved. The center then logs an event with the stage
+  ///   ``LinkEvent/Stage/storageFailed``.
   func save(_ data: Data?) throws
 }

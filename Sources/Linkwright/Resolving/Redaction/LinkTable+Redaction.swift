@@ -5,10 +5,12 @@ extension LinkTable {
   ///
   /// Query items and fragments that the link's route does not declare are removed, because they may
   /// contain private data that mail programs, advertisers and others have added. Campaign
-  /// parameters are preserved.
+  /// parameters are preserved. If a link has no route, as is usual for a short link, the method
+  /// preserves the query items that any route declares, and removes the fragment.
   ///
   /// - Parameter url: The link as it was received.
-  /// - Returns: The link without the removed parts; nil if the link must not be sent at all.
+  /// - Returns: The link without the removed parts; nil if the link must not be sent at all,
+  ///   because it is foreign or may lead to a private route.
   public func recordable(_ url: String) -> String? { redacted(url)?.url }
 
   func redacted(_ url: String) -> RedactedLink? {

@@ -7,9 +7,9 @@ public struct LinkResolution: Sendable, Hashable {
   /// The best known link.
   ///
   /// If the service returned a link that contains the destination, this property is the returned
-  /// link. If the service returned no link, and the host of the received link is one of
-  /// ``LinkClientOptions/redirectHosts`` or a subdomain of one, this property is the last link that
-  /// the redirects reached. Otherwise, this property is the received link.
+  /// link. If the client followed redirects but the service returned no link, this property is the
+  /// last link that the redirects reached; see ``LinkClientOptions/redirectHosts``. In all other
+  /// cases, this property is the received link.
   public var url: String
   /// The outcome, which says how ``url`` was found.
   public var outcome: Outcome
@@ -55,7 +55,7 @@ extension LinkResolution {
     /// The name of the outcome, such as `timedOut`.
     public let description: String
     /// A Boolean value that indicates whether the client needed the service but received no usable
-    /// response. The app can still open the received link.
+    /// response. After a failure, the app can still open the received link.
     public let isFailure: Bool
 
     private init(_ name: String, isFailure: Bool = true) {
@@ -68,8 +68,8 @@ extension LinkResolution {
     /// The service returned the link unchanged.
     public static let unchanged = Outcome("unchanged", isFailure: false)
     /// The link is out of service, for example because it has expired; see
-    /// ``LinkResolution/state``. ``LinkResolution/url`` is the page that the team named for that
-    /// case, or the received link.
+    /// ``LinkResolution/state``. ``LinkResolution/url`` is the page that the team specified for
+    /// links that are no longer in service, or the received link.
     public static let outOfService = Outcome("outOfService", isFailure: false)
     /// The link does not belong to the site, so nothing was sent to the service.
     public static let foreign = Outcome("foreign", isFailure: false)
@@ -83,7 +83,8 @@ extension LinkResolution {
     public static let disabled = Outcome("disabled")
     /// The task was cancelled.
     public static let cancelled = Outcome("cancelled")
-    /// The service refused the request, for example because the key is revoked.
+    /// The service refused the request, for example because the key is revoked. The outcome is the
+    /// same if the link is too long to be sent.
     public static let refused = Outcome("refused")
     /// The service requires a pause before the next request.
     public static let busy = Outcome("busy")
@@ -91,9 +92,9 @@ extension LinkResolution {
     public static let timedOut = Outcome("timedOut")
     /// The service failed or closed the connection.
     public static let serverError = Outcome("serverError")
-    /// The response cannot be used, or a chain of redirects is too long or forms a loop. For
-    /// example, the response may come from the sign-in page of a Wi-Fi network instead of the
-    /// service.
+    /// The response cannot be used. For example, the response may come from the sign-in page of a
+    /// Wi-Fi network instead of the service. The outcome is the same if a chain of redirects is too
+    /// long or forms a loop.
     public static let unreadable = Outcome("unreadable")
     /// The service returned a link that does not belong to the site.
     public static let foreignAnswer = Outcome("foreignAnswer")

@@ -4,8 +4,8 @@ public import LinkwrightCore
 ///
 /// The methods throw no errors, and must return within a limited time. Every resolution has a link.
 public protocol LinkResolving: Sendable {
-  /// Returns a Boolean value that indicates whether a link to another host may redirect to a link
-  /// of the site, such as a link in a marketing e-mail.
+  /// Returns a Boolean value that indicates whether a link to another host, such as a link in a
+  /// marketing e-mail, may redirect to a link of the site.
   ///
   /// - Parameter url: The link as it was received.
   func canUnwrap(_ url: String) -> Bool

@@ -1,7 +1,7 @@
 /// An HTTP request that a ``LinkTransport`` sends.
 public struct LinkRequest: Sendable, Hashable {
-  /// Headers that hide the sender. Without them, a session on Apple platforms sends the name and
-  /// build of the app, the system version and the user's languages.
+  /// Headers that hide the sender. Without these headers, a session on Apple platforms sends the
+  /// name and build of the app, the system version and the user's languages.
   static let sender = ["User-Agent": "Linkwright", "Accept-Language": "*"]
 
   /// The HTTP method, such as `POST`.
