@@ -18,7 +18,7 @@ public struct Delivery: Sendable, Hashable {
   public var form: Form
   /// The link.
   public var url: String
-  /// The URL of the page that contains the link, if the system reports it.
+  /// The URL of the page that contains the link; nil if the system does not report this URL.
   public var referrer: String?
   /// Whether the link launches the app.
   public var isColdStart: Bool

@@ -19,7 +19,7 @@ public struct Opening: Sendable, Hashable {
   public var systemError: SystemError?
   /// The choice that the device remembers after the tap; nil if the user made no choice.
   public var remembered: RememberedChoice?
-  /// Everything that is uncertain about the decision.
+  /// The reasons why the decision is uncertain.
   public var caveats: [OpeningCaveat]
 
   /// Creates an opening.

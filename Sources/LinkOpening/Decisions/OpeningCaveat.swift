@@ -4,7 +4,7 @@ public import SiteAssociation
 public struct OpeningCaveat: Sendable, Hashable {
   /// A sentence that describes the uncertainty and its consequence.
   public var sentence: String
-  /// The other possible decision; nil if it is unknown.
+  /// The other possible decision; nil if that decision is unknown.
   public var otherDecision: OpeningDecision?
   /// The evidence for the other decision.
   public var evidence: Evidence

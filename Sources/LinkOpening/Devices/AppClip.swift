@@ -12,7 +12,7 @@ public struct AppClip: Sendable, Hashable {
   /// items (inferred).
   public var experiences: [String]
   /// Whether the linked pages name the clip in their Smart App Banner tag. Messages shows an App
-  /// Clip card only for such pages (documented).
+  /// Clip card only for links to pages that name the clip in this tag (documented).
   public var isNamedByPages: Bool
 
   /// Creates the App Clip properties of an app.

@@ -6,7 +6,8 @@ public struct AssociationState: Sendable {
   public enum Status: Sendable {
     /// The device has not requested the file yet, or has not received a response.
     case notFetched
-    /// The device could not fetch or read the file. The reason is nil if it is unknown.
+    /// The device could not fetch or read the file. The value is the reason, or nil if the reason
+    /// is unknown.
     case failed(reason: String?)
     /// The file does not name the app (inferred).
     case denied
@@ -33,7 +34,11 @@ public struct AssociationState: Sendable {
     self.age = age
   }
 
-  /// Returns the state of a file that the device has.
+  /// Returns the state of a file that the device has fetched.
+  ///
+  /// - Parameters:
+  ///   - file: The association file.
+  ///   - age: The time since the last request; nil if this time is unknown.
   public static func approved(_ file: AssociationFile, age: Duration? = nil) -> AssociationState {
     AssociationState(.approved(file), age: age)
   }

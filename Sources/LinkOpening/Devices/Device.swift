@@ -32,8 +32,9 @@ public struct Device: Sendable {
   /// Whether the device restarted so recently that its associated-domains service might not be
   /// running yet (reported).
   public var hasRestartedRecently: Bool
-  /// Whether the device reads NFC tags in the background. A device does not read them while the
-  /// camera, Wallet, Apple Pay, airplane mode or another NFC session is active (documented).
+  /// Whether the device reads NFC tags in the background. A device does not read tags in the
+  /// background while the camera, Wallet, Apple Pay, airplane mode or another NFC session is active
+  /// (documented).
   public var readsTagsInBackground: Bool
   /// The assumptions about device behavior on which sources disagree.
   public var assumptions: DeviceAssumptions
@@ -68,7 +69,7 @@ public struct Device: Sendable {
 
   /// Returns the app or App Clip with the given ID.
   ///
-  /// If ``apps`` contains several apps with this ID, the method returns the first of them.
+  /// If ``apps`` contains several apps with this ID, the method returns the first of these apps.
   public func app(_ id: String) -> InstalledApp? {
     apps.first { ExactText($0.id) == ExactText(id) }
   }

@@ -35,7 +35,8 @@ public struct DeviceAssumptions: Sendable, Hashable {
   }
 
   /// Whether `*.example.com` covers `example.com`. Apple's archived guide says that the wildcard
-  /// does not cover the bare domain, but devices seem to behave as if it did (inferred).
+  /// does not cover the bare domain, but devices seem to treat the wildcard as if it covered the
+  /// bare domain (inferred).
   public var wildcardCoversBareDomain: Bool
   /// The order in which the system considers apps that a link could open.
   public var appOrder: AppOrder

@@ -3,7 +3,7 @@
 public struct LinkChoice: Sendable, Hashable {
   /// The host of the link for which the user made the choice, in lower case.
   public var host: String
-  /// Whether links open the app after the choice. If false, links open the browser.
+  /// Whether links open the app after the choice. If the property is false, links open the browser.
   public var opensApp: Bool
 
   /// Creates a choice.

@@ -2,24 +2,26 @@ public import SiteAssociation
 
 /// The entitlements of an app that are relevant to links.
 public struct Entitlements: Sendable, Hashable {
-  /// The app ID; nil if the file does not contain it, as in a project's .entitlements file.
+  /// The app ID; nil if the file contains no app ID. A project's .entitlements file usually
+  /// contains no app ID.
   public var applicationID: String?
   /// The associated domains as written, in file order, including invalid entries.
   public var associatedDomains: [String]
-  /// Whether the app is entitled to be the default browser. Such an app cannot have universal links
-  /// (documented).
+  /// Whether the app is entitled to be the default browser. An app with this entitlement cannot
+  /// have universal links (documented).
   public var isBrowser: Bool
   /// Whether the app is signed for development, which `?mode=developer` requires (documented); nil
   /// if the file does not contain this information.
   public var isForDevelopment: Bool?
-  /// The ID of the signing team; nil if the file does not contain it.
+  /// The ID of the signing team; nil if the file contains no team ID.
   public var teamID: String?
   /// Whether the entitlements belong to an App Clip (documented).
   public var isAppClip: Bool
-  /// The ID of the full app, if the entitlements belong to an App Clip and contain it. In a
-  /// project's .entitlements file, the ID can contain a variable such as `$(AppIdentifierPrefix)`.
+  /// The ID of the full app to which the App Clip belongs; nil unless these are the entitlements of
+  /// an App Clip and contain this ID. In a project's .entitlements file, the ID can contain a
+  /// variable such as `$(AppIdentifierPrefix)`.
   public var fullAppID: String?
-  /// The IDs of the app's App Clips, as written. Only a full app lists them.
+  /// The IDs of the app's App Clips, as written. Only a full app lists App Clips.
   public var appClipIDs: [String]
 
   /// Creates entitlements.

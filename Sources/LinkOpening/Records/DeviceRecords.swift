@@ -58,8 +58,8 @@ public struct DeviceRecords: Sendable, Hashable {
 
   init() {}
 
-  /// The time of the latest request for any association file; nil if no record contains such a
-  /// time.
+  /// The time of the latest request for any association file; nil if no record contains the time of
+  /// a request.
   ///
   /// The records were written at that time or later. The records do not contain the time at which
   /// they were written.

@@ -14,8 +14,8 @@ import LinkwrightCore
 /// ```
 ///
 /// The center delivers each link that ``receive(_:)`` accepts, or it logs an event that says why
-/// the link was not delivered. If the link of a tap arrives through two entry points, it is
-/// delivered once. If several links are pending, the newest link wins.
+/// the link was not delivered. If the link of a tap arrives through two entry points, the center
+/// delivers the link once. If several links are pending, the newest link wins.
 @MainActor
 public final class LinkCenter<Route: LinkRoute> {
   /// The app's routes.
@@ -69,8 +69,8 @@ public final class LinkCenter<Route: LinkRoute> {
   ///   - options: The limits, the storage and the clock of the center. By default, every option has
   ///     its default value.
   ///   - plan: A closure that returns the screens for a route, starting with the app's root screen.
-  ///     The closure is called when a link is delivered, so it can check, for example, which user
-  ///     is signed in.
+  ///     The center calls the closure when it delivers a link, so the closure can check, for
+  ///     example, which user is signed in.
   public init(
     _ table: LinkTable<Route>,
     resolver: (any LinkResolving)? = nil,

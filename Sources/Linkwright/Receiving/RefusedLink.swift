@@ -13,7 +13,7 @@ public struct RefusedLink: Sendable, Hashable, CustomStringConvertible {
   public let url: String
   /// The web page of the link; nil if the link has no web page.
   public let webPage: URL?
-  /// A sentence that gives the reason.
+  /// A sentence that explains why the app cannot show the link.
   public let reason: String
   /// The reasons why the patterns do not match the link; empty if no pattern was tried.
   public let mismatches: [RouteMismatch]
@@ -21,7 +21,7 @@ public struct RefusedLink: Sendable, Hashable, CustomStringConvertible {
   /// link.
   public let outcome: LinkResolution.Outcome?
 
-  /// A sentence that gives the reason.
+  /// A sentence that explains why the app cannot show the link.
   public var description: String { reason }
 }
 

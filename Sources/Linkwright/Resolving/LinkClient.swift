@@ -38,7 +38,8 @@ public final class LinkClient: LinkResolving, Sendable {
   ///     a link are sent.
   ///   - appKey: The publishable key of the app.
   ///   - service: The URL of the service. If nil (the default), the client uses `https` and the
-  ///     site's first branded host, or the site's first host if it has no branded host.
+  ///     site's first branded host or, if the site has no branded host, the first of the site's own
+  ///     hosts.
   ///   - options: The deadline, the folder and other options. By default, every option has its
   ///     default value.
   public init<Route: LinkRoute>(
@@ -192,7 +193,8 @@ extension LinkClient {
   /// - Parameter request: The destination of the link and the contents of its preview in messaging
   ///   apps.
   /// - Returns: The short link.
-  /// - Throws: A ``LinkClientError`` if there is no usable response.
+  /// - Throws: A ``LinkClientError`` if the service did not create the link, or if the client
+  ///   received no usable response.
   public func createLink(
     _ request: CreateLinkRequest
   ) async throws(LinkClientError) -> CreatedLink {
@@ -224,7 +226,8 @@ extension LinkClient {
   /// - Parameter code: The invite code from a link or from the user.
   /// - Returns: The preview. If the invitation can no longer be redeemed, the `state` of the
   ///   preview gives the reason.
-  /// - Throws: A ``LinkClientError`` if there is no usable response.
+  /// - Throws: A ``LinkClientError`` if the client received no preview, for example because no
+  ///   invitation has the given code.
   public func invitation(_ code: InviteCode) async throws(LinkClientError) -> InvitationPreview {
     try await call { await $0.invitation(code) }
   }
@@ -245,8 +248,8 @@ extension LinkClient {
   /// - Returns: The redemption. If the state of the invitation prevents the redemption, the method
   ///   returns an outcome instead of throwing an error; see ``Redemption/Outcome``.
   /// - Throws: A ``LinkClientError`` if the client is disabled, the task is cancelled, the service
-  ///   refuses the request for a reason other than the state of the invitation, or too many
-  ///   redemptions are queued.
+  ///   refuses the request for a reason other than the state of the invitation, too many
+  ///   redemptions are queued, or the client has no service URL.
   public func redeem(
     _ code: InviteCode,
     as redeemer: String

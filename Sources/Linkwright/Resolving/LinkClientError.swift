@@ -32,7 +32,7 @@ public struct LinkClientError: Error, Hashable, CustomStringConvertible {
     public static let unreadable = Code(value: .unreadable)
     /// The service refused the request. ``LinkClientError/problem`` gives the reason.
     public static let refused = Code(value: .refused)
-    /// No invitation has this code.
+    /// No invitation has the given invite code.
     public static let unknownInvitation = Code(value: .unknownInvitation)
     /// The maximum number of redemptions is already queued.
     public static let queueFull = Code(value: .queueFull)

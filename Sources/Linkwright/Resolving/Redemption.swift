@@ -54,7 +54,7 @@ extension Redemption {
     public static let revoked = Outcome("revoked")
     /// The user created the invitation and cannot redeem it.
     public static let ownInvitation = Outcome("ownInvitation")
-    /// No invitation has this code.
+    /// No invitation has the given invite code.
     public static let unknown = Outcome("unknown")
     /// The service refused a queued redemption for another reason.
     public static let refused = Outcome("refused")

@@ -39,8 +39,8 @@ public protocol LinkRoute: Codable, Hashable, Sendable {
 
   /// Additional patterns, each with the case to which it leads.
   ///
-  /// These patterns match links in the same way as the raw values of the cases, but links are never
-  /// printed with them. The default is none.
+  /// These patterns match links in the same way as the raw values of the cases. However, the table
+  /// never uses these patterns to print links. The default is none.
   static var aliases: [String: CodingKeys] { get }
 
   /// Returns the policy of a case: its requirements, whether it accepts only universal links, and

@@ -47,7 +47,7 @@ public struct LinkTable<Route: LinkRoute>: Sendable {
   /// patterns.
   ///
   /// - Parameters:
-  ///   - type: The route type. By default, it is inferred.
+  ///   - type: The route type. By default, the compiler infers the type.
   ///   - site: The hosts and schemes of the app's links.
   public init(_ type: Route.Type = Route.self, on site: LinkSite) {
     self.site = site

@@ -1,9 +1,9 @@
 /// The query parameters of a link that are not part of its destination.
 ///
 /// Most of these parameters describe a campaign and have Adjust's names: `adj_t`, `adj_campaign`
-/// and so on. Adjust's older prefix, `adjust_`, is accepted as well (documented). Two technical
-/// parameters have other names: the click ID, which the service's pages add, and the parameter that
-/// makes LINE open a link in an external browser.
+/// and so on. Adjust's older prefix, `adjust_`, is accepted as well (documented by Adjust). Two
+/// technical parameters have other names: the click ID, which the service's pages add, and the
+/// parameter that makes LINE open a link in an external browser.
 public enum CampaignParameters {
   /// The prefixes of campaign parameters in a long link.
   static let prefixes = ["adj_", "adjust_"]
@@ -31,7 +31,7 @@ public enum CampaignParameters {
   ///
   /// The check is fast because it compares only the first letter of each name. If the result is
   /// false, the query contains none of these parameters. If the result is true, the query may still
-  /// contain none.
+  /// contain none of these parameters.
   ///
   /// - Parameter query: The query, without its question mark.
   public static func mayOccur(in query: Substring) -> Bool {

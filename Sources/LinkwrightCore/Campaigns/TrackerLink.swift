@@ -18,8 +18,8 @@ public struct TrackerLink: Sendable, Hashable {
   ///
   /// - Parameter url: The link as it was received.
   /// - Returns: nil if the link is not a tracker link. The path of a tracker link is a single
-  ///   segment that contains one or more tokens of letters and digits, joined by `_`. Its query
-  ///   contains at least one link.
+  ///   segment that contains one or more tokens of letters and digits, joined by `_`. The query of
+  ///   a tracker link contains at least one link.
   public init?(url: String) { self.init(URLText(url)) }
 
   init?(_ parts: URLText) {

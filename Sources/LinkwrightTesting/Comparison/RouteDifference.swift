@@ -12,8 +12,8 @@ public struct RouteDifference: Sendable, Hashable, CustomStringConvertible {
     /// The link opens the app, but the app has no route for it.
     ///
     /// There are two usual causes. A `*` in the association file also matches slashes. And where
-    /// the route requires a number, the association file accepts any text. The app has to open such
-    /// links in the browser.
+    /// the route requires a number, the association file accepts any text. The app has to open
+    /// links without a route in the browser.
     public static let opensWithoutRoute = Kind(value: .opensWithoutRoute)
     /// The app has a route for the link, but the link stays in the browser.
     public static let staysInBrowser = Kind(value: .staysInBrowser)
@@ -28,8 +28,8 @@ public struct RouteDifference: Sendable, Hashable, CustomStringConvertible {
   /// The reasons why the patterns of the table do not match the link; empty if a pattern matches
   /// the link.
   public let mismatches: [RouteMismatch]
-  /// The table's result for the link, worded as the end of a sentence. An example is `no route: no
-  /// pattern begins like it.`
+  /// The table's result for the link, worded as the end of a sentence: for example, “no route: no
+  /// pattern begins like it.”
   public let reading: String
 
   /// A sentence that describes the difference.

@@ -20,8 +20,8 @@ public import SiteAssociation
 /// rule cannot require a number. The notes of a rule describe such cases, each with an example
 /// link. Devices do not decode percent escapes before they compare a link with these rules.
 /// Therefore, a link with unnecessary percent escapes stays in the browser, although the table has
-/// a route for the link. A link in which a required query item has an empty value also stays in the
-/// browser.
+/// a route for the link. The same is true for a link in which the value of a required query item is
+/// empty.
 ///
 /// - Parameter table: The app's routes.
 /// - Returns: The rules that exclude reserved paths, followed by the rules for the patterns, in the

@@ -9,7 +9,7 @@ public struct RoundTripFailure<Route: LinkRoute>: Sendable, Hashable, CustomStri
   /// The link; nil if the route has no link.
   public let url: String?
   /// The result of parsing the link: another route, or the reason why the link leads to no route,
-  /// such as `no route: no pattern begins like it.` If the route has no link, this property
+  /// such as “no route: no pattern begins like it.” If the route has no link, this property
   /// contains the reason why the route has no link.
   public let result: String
 

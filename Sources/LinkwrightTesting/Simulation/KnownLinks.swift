@@ -21,8 +21,8 @@ public struct KnownLinks: LinkResolving {
   /// Returns a Boolean value that indicates whether ``links`` contains the given link.
   public func canUnwrap(_ url: String) -> Bool { links[url] != nil }
 
-  /// Returns the resolution of a link, which contains the resolved link from ``links`` or, if there
-  /// is none, the given link itself.
+  /// Returns the resolution of a link. If ``links`` contains the given link, the resolution
+  /// contains the resolved link. Otherwise, the resolution contains the given link itself.
   public func resolve(_ url: String, source: LinkSource?) async -> LinkResolution {
     guard let long = links[url] else { return LinkResolution(of: url, outcome: otherwise) }
     return LinkResolution(of: url, url: long, outcome: .resolved)

@@ -46,8 +46,8 @@ public struct AssetLinksFile: Sendable {
   ///
   /// - Parameters:
   ///   - bytes: The contents of the file.
-  ///   - name: The file's name or path, if the file has a name. If the name belongs to Apple's
-  ///     file, ``lint()`` returns a finding about the name.
+  ///   - name: The file's name or path, if the file has a name. If the file is a list of statements
+  ///     but has the name of Apple's file, ``lint()`` returns a finding about the name.
   public init(reading bytes: some Sequence<UInt8>, named name: String = "") {
     let bytes = Array(bytes)
     let text = ReadingResult(bytes)

@@ -51,7 +51,7 @@ public struct FileDifference: Sendable, Hashable {
   /// The apps that only the earlier file lists.
   public var removedApps: [App]
   /// Example links about which the two files make different decisions: at most one for each app and
-  /// rule. There may be other such links.
+  /// rule. The files may also make different decisions about other links.
   public var links: [Link]
   /// Whether the comparison covers every rule for every app that both files list, and ``links``
   /// contains all the examples that were found.

@@ -26,7 +26,7 @@ public struct AppIDPrefix: Sendable, Hashable {
     text = String(appID.prefix { $0 != "." })
   }
 
-  /// The problem, or nil if the prefix can be that of an app.
+  /// The problem, or nil if the prefix can be the prefix of an app.
   public var problem: Problem? {
     let bytes = text.utf8
     if isPlaceholder { return .placeholder }

@@ -4,20 +4,20 @@
 /// A rule matches a URL if all its patterns match. A rule without patterns matches every URL
 /// (observed). The first rule that matches decides.
 public struct Rule: Sendable, Hashable {
-  /// The path pattern as written, or nil if the rule has none.
+  /// The path pattern as written, or nil if the rule has no path pattern.
   public var path: String?
   /// The condition on the query.
   public var query: Query
-  /// The fragment pattern as written, or nil if the rule has none.
+  /// The fragment pattern as written, or nil if the rule has no fragment pattern.
   public var fragment: String?
   /// Whether the URLs that the rule matches stay in the browser instead of opening the app.
   public var excludes: Bool
   /// Whether URLs are compared with the patterns case-sensitively.
   public var isCaseSensitive: Bool
-  /// Whether patterns are compared with the percent-encoded URL. If false, they are compared with
-  /// the decoded URL.
+  /// Whether patterns are compared with the percent-encoded URL. If the property is false, patterns
+  /// are compared with the decoded URL.
   public var isPercentEncoded: Bool
-  /// The comment in the file. It has no effect.
+  /// The comment in the file. The comment has no effect.
   public var comment: String?
   /// The keys whose values come from defaults, each with the level of these defaults.
   public var inherited: [Key: DefaultsLevel]

@@ -5,10 +5,10 @@
 /// list.ruleSet().trace("/help/contact").outcome  // .rule(0)
 /// ```
 ///
-/// An object is one rule, and an array is a list of rules (observed). A string is read like an
-/// element of the legacy `paths`: it is a path pattern, and the prefix `NOT ` excludes the path
-/// (inferred). An array element of another type is a rule without patterns, as in an association
-/// file (inferred).
+/// An object is one rule, and an array is a list of rules (observed). A string is one rule with a
+/// path pattern, like an element of the legacy `paths`, and the prefix `NOT ` makes the rule
+/// exclude URLs (inferred). An array element that is neither an object nor a string is a rule
+/// without patterns, as in an association file (inferred).
 public struct RuleList: Sendable {
   /// The kind of input.
   public enum Content: Sendable, Hashable {

@@ -11,8 +11,7 @@ extension Finding {
       self.name = name
     }
 
-    /// The finding is about a second host, whose name is that of the first host with `www.` added
-    /// or removed.
+    /// The finding is about another host, whose name differs only by the prefix `www.`.
     public static let otherWebHost = Trait("otherWebHost")
     /// Devices may be able to read the file in spite of the finding.
     public static let mayStillBeRead = Trait("mayStillBeRead")

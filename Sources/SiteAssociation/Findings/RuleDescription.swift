@@ -8,7 +8,7 @@ public struct RuleDescription: Sendable, Hashable {
   public var severity: Finding.Severity
   /// The traits of the findings, which programs can check instead of comparing codes.
   public var traits: Set<Finding.Trait>
-  /// The platform that the findings are about.
+  /// The platform to which the findings apply.
   public var platform: Platform
   /// The usual effect on devices and users.
   public var effect: String
@@ -27,7 +27,7 @@ public struct RuleDescription: Sendable, Hashable {
   ///   - title: A short title without a period.
   ///   - severity: The usual severity.
   ///   - traits: The traits of the findings, which programs can check instead of comparing codes.
-  ///   - platform: The platform that the findings are about.
+  ///   - platform: The platform to which the findings apply.
   ///   - effect: The usual effect on devices and users.
   ///   - cure: The usual cure.
   ///   - evidence: The evidence for the effect.
@@ -70,7 +70,7 @@ public struct RuleDescription: Sendable, Hashable {
 }
 
 extension RuleDescription {
-  /// The platform to which the findings with a code apply.
+  /// A platform to which findings apply.
   public struct Platform: Sendable, Hashable {
     /// The organization whose documentation and source code provide the evidence.
     public let vendor: String

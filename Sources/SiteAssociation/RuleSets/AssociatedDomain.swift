@@ -23,7 +23,7 @@ public struct AssociatedDomain: Sendable, Hashable, CustomStringConvertible {
   /// The default is false.
   ///
   /// Sources disagree: Apple's archived guide says that a wildcard does not cover its bare domain,
-  /// but devices behave as if it did (inferred).
+  /// but devices seem to treat a wildcard as if it covered its bare domain (inferred).
   public var wildcardCoversBareDomain: Bool {
     get { coverage.wildcardCoversBareDomain }
     set { coverage.wildcardCoversBareDomain = newValue }

@@ -6,8 +6,8 @@
 ///
 /// A decision about a plain URL allocates no memory. A plain URL is
 /// `scheme://host:port/path?query#fragment` or a path that begins with a slash, and it contains
-/// only characters that RFC 3986 allows. Any other URL is first rewritten by Foundation, as on a
-/// device (inferred).
+/// only characters that RFC 3986 allows. Foundation first rewrites any other URL, as on a device
+/// (inferred).
 ///
 /// Some combinations of patterns would need an unreasonably large table. With these patterns,
 /// decisions take longer and allocate memory.
@@ -70,10 +70,9 @@ public struct RuleSet: Sendable {
 
   /// Returns the decision about a URL.
   ///
-  /// - Parameter url: An absolute URL or a path. If it is a path, the domain is not checked
-  ///   (observed).
-  /// - Returns: The decision. It is ``Decision/noMatch`` if the string is not a URL or the domain
-  ///   does not cover its host.
+  /// - Parameter url: An absolute URL or a path. For a path, the domain is not checked (observed).
+  /// - Returns: The decision. The decision is ``Decision/noMatch`` if the string is not a URL, or
+  ///   if the domain does not cover the host of the URL.
   public func decide(_ url: String) -> Decision {
     var url = url
     return url.withUTF8 { decide($0.span) }
@@ -81,10 +80,9 @@ public struct RuleSet: Sendable {
 
   /// Returns the decision about a URL in UTF-8.
   ///
-  /// - Parameter url: An absolute URL or a path. If it is a path, the domain is not checked
-  ///   (observed).
-  /// - Returns: The decision. It is ``Decision/noMatch`` if the bytes are not a URL or the domain
-  ///   does not cover its host.
+  /// - Parameter url: An absolute URL or a path. For a path, the domain is not checked (observed).
+  /// - Returns: The decision. The decision is ``Decision/noMatch`` if the bytes are not a URL, or
+  ///   if the domain does not cover the host of the URL.
   public func decide(_ url: Span<UInt8>) -> Decision {
     URLNormalization.withParts(of: url) { url, parts in decide(url, parts) } ?? .noMatch
   }

@@ -38,8 +38,7 @@ public struct RuleTracer: Sendable {
   /// The tracer compares the URL with one rule after another until a rule matches. The time
   /// therefore grows with the number of rules.
   ///
-  /// - Parameter url: An absolute URL or a path. If it is a path, the domain is not checked
-  ///   (observed).
+  /// - Parameter url: An absolute URL or a path. For a path, the domain is not checked (observed).
   public func trace(_ url: String) -> Trace {
     trace(url, in: TraceContext(substitutionVariables))
   }
@@ -101,8 +100,7 @@ extension RuleSet {
   /// therefore grows with the number of rules. Because a trace does not depend on the tables, it
   /// can also be used to verify ``decide(_:)-(String)``.
   ///
-  /// - Parameter url: An absolute URL or a path. If it is a path, the domain is not checked
-  ///   (observed).
+  /// - Parameter url: An absolute URL or a path. For a path, the domain is not checked (observed).
   public func trace(_ url: String) -> Trace {
     RuleTracer(
       rules,
@@ -121,7 +119,7 @@ extension AssociationFile {
   /// comparison.
   ///
   /// - Parameters:
-  ///   - url: An absolute URL or a path. If it is a path, the domain is not checked (observed).
+  ///   - url: An absolute URL or a path. For a path, the domain is not checked (observed).
   ///   - entries: Entries of this file.
   ///   - domain: The domain that URLs must belong to, or nil to accept every host.
   public func traces(

@@ -3,7 +3,8 @@ public import SiteAssociation
 
 /// The parts of a provisioning profile that are relevant to links.
 public struct ProvisioningProfile: Sendable {
-  /// The kind of a profile, which determines on which devices its apps can be installed.
+  /// The kind of a profile. The kind determines on which devices an app that is signed with the
+  /// profile can be installed.
   public struct Kind: Sendable, Hashable, CustomStringConvertible {
     /// The name of this kind, worded for use in a sentence.
     public let description: String
@@ -20,7 +21,7 @@ public struct ProvisioningProfile: Sendable {
 
   /// The name of the profile.
   public let name: String?
-  /// The team IDs. A profile almost always has exactly one.
+  /// The team IDs. A profile almost always has exactly one team ID.
   public let teamIDs: [String]
   /// The entitlements that the profile allows.
   public let entitlements: Entitlements

@@ -8,9 +8,9 @@
     /// Other links open as usual.
     ///
     /// When an app passes one of its own universal links to the system, the system does not return
-    /// the link to the app. Without this modifier, such a link opens in the browser. A tap inside
-    /// the app is not recorded as an opening, unless the link is a short link, which the service
-    /// has to resolve.
+    /// the link to the app. Without this modifier, the app's own universal links therefore open in
+    /// the browser. A tap inside the app is not recorded as an opening, unless the link is a short
+    /// link, which the service has to resolve.
     ///
     /// - Parameter center: The center that accepts the links.
     public func linksOpenInside(_ center: any LinkReceiving) -> some View {

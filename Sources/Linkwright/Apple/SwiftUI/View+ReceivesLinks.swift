@@ -7,10 +7,10 @@
     ///
     /// Apply this modifier once, to the root view.
     ///
-    /// The system reports a universal link through `onOpenURL`. On some system versions, it reports
-    /// the link through `onContinueUserActivity` instead, or through both. The center delivers each
-    /// tap's link only once. SwiftUI can lose the link that launches the app (observed on iOS
-    /// 18.4). To prevent this loss, add a scene delegate that also receives links.
+    /// The system reports a universal link through `onOpenURL`. Some system versions use
+    /// `onContinueUserActivity` instead, or use both callbacks. The center delivers each tap's link
+    /// only once. SwiftUI can lose the link that launches the app (observed on iOS 18.4). To
+    /// prevent this loss, add a scene delegate that also receives links.
     ///
     /// - Parameter center: The center that accepts the links.
     public func receivesLinks(_ center: any LinkReceiving) -> some View {

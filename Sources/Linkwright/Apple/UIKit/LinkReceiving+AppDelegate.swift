@@ -35,7 +35,8 @@
 
     /// Accepts a universal link in an app without scenes (legacy).
     ///
-    /// Call this method in `application(_:continue:restorationHandler:)` and return its result.
+    /// Call this method in `application(_:continue:restorationHandler:)`, and return the result of
+    /// this method from there.
     ///
     /// - Parameter activity: The user activity that the system passed to the app delegate.
     /// - Returns: Whether the center accepted the link; see ``receive(_:)``. The result is false if
@@ -47,7 +48,8 @@
 
     /// Accepts a link with a custom scheme in an app without scenes (legacy).
     ///
-    /// Call this method in `application(_:open:options:)` and return its result.
+    /// Call this method in `application(_:open:options:)`, and return the result of this method
+    /// from there.
     ///
     /// - Parameters:
     ///   - url: The link as the system passed it to the app delegate.

@@ -7,10 +7,10 @@
     ///
     /// Call this method in `scene(_:willConnectTo:options:)`.
     ///
-    /// The options can contain several links, and the method accepts all of them. Handoff
-    /// activities are not among them, because they arrive later, in `scene(_:continue:)`. The
-    /// method ignores a notification in the options, because the system also passes the
-    /// notification to the delegate of the notification center.
+    /// The options can contain several links, and the method accepts all of them. The options do
+    /// not contain Handoff activities, which arrive later, in `scene(_:continue:)`. The method
+    /// ignores a notification in the options, because the system also passes the notification to
+    /// the delegate of the notification center.
     ///
     /// - Parameters:
     ///   - options: The connection options that the system passed to the scene delegate.

@@ -12,15 +12,16 @@
 public struct NavigationPlan<Screen: Hashable & Sendable>: Sendable, Hashable {
   /// The first screen, such as the home screen.
   public var root: Screen
-  /// The screens on top of the root, from bottom to top. The last one is the target of the link.
+  /// The screens on top of the root, from bottom to top. The last screen is the target of the
+  /// link.
   public var then: [Screen]
 
   /// Creates a plan from a root screen and the screens on top of it.
   ///
   /// - Parameters:
   ///   - root: The first screen, such as the home screen.
-  ///   - then: The screens on top of the root, from bottom to top. The last one is the target of
-  ///     the link.
+  ///   - then: The screens on top of the root, from bottom to top. The last screen is the target
+  ///     of the link.
   public init(root: Screen, then: [Screen]) {
     self.root = root
     self.then = then
@@ -30,8 +31,8 @@ public struct NavigationPlan<Screen: Hashable & Sendable>: Sendable, Hashable {
   ///
   /// - Parameters:
   ///   - root: The first screen, such as the home screen.
-  ///   - then: The screens on top of the root, from bottom to top. The last one is the target of
-  ///     the link.
+  ///   - then: The screens on top of the root, from bottom to top. The last screen is the target
+  ///     of the link.
   public init(root: Screen, then: Screen...) { self.init(root: root, then: then) }
 
   /// All screens of the plan, starting with the root.
@@ -56,7 +57,8 @@ public struct NavigationPlan<Screen: Hashable & Sendable>: Sendable, Hashable {
 
   /// Compares the plan with the screens on a navigation stack.
   ///
-  /// The common prefix of the stack and the plan stays in place. Its screens need not be rebuilt.
+  /// The common prefix of the stack and the plan stays in place. The screens of the common prefix
+  /// need not be rebuilt.
   ///
   /// - Parameter stack: The current screens, starting with the root; empty if there are no screens
   ///   yet.

@@ -9,7 +9,8 @@ public struct IncomingLink: Sendable, Hashable {
   public var scene: String?
   /// A Boolean value that indicates whether the link launched the app or connected the scene.
   public var isColdStart: Bool
-  /// The web page or the app that contained the link; nil if the system does not report it.
+  /// The web page or the app that contained the link; nil if the system does not report where the
+  /// link came from.
   public var referrer: String?
 
   /// Creates an incoming link.

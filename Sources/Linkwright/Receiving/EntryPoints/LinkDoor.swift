@@ -9,7 +9,8 @@ public struct LinkDoor: Sendable, Hashable, CustomStringConvertible {
 
   /// Creates an entry point that is specific to your app.
   ///
-  /// - Parameter name: The name of the entry point. Keep the name in later versions of the app.
+  /// - Parameter name: The name of the entry point. Keep the name in later versions of the app,
+  ///   because the name is stored together with held links.
   public init(_ name: String) { description = name }
 
   /// The scene delegate's `scene(_:willConnectTo:options:)`.
