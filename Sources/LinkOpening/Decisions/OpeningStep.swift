@@ -57,7 +57,7 @@ public struct OpeningStep: Sendable, Hashable {
 extension OpeningStep.Kind {
   /// The check of the tap's origin.
   public static let origin = Self(rawValue: "origin")
-  /// A server redirect.
+  /// A redirect by a server.
   public static let redirect = Self(rawValue: "redirect")
   /// The check that the navigation is in the main frame.
   public static let mainFrame = Self(rawValue: "mainFrame")

@@ -6,7 +6,7 @@ struct UniversalLinkSearch {
   enum Outcome {
     /// The app that opens.
     case app(AppCandidate)
-    /// No app opens.
+    /// No app opens. The value is the error that the system reports.
     case error(SystemError)
   }
 

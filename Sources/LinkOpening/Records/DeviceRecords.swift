@@ -93,6 +93,6 @@ extension DeviceRecords {
 public struct RecordParseError: Sendable, Hashable {
   /// The number of the line, counted from 1.
   public var line: Int
-  /// What is wrong, in one sentence.
+  /// A sentence that says what is wrong with the line.
   public var problem: String
 }

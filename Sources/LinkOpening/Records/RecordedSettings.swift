@@ -11,7 +11,7 @@ public struct RecordedSettings: Sendable, Hashable {
   /// The domain. In practice, the domain is nil: the file contains `(null)`, because the choice
   /// applies to the whole app (observed).
   public var domain: String?
-  /// The values as printed, by key.
+  /// The values as the device printed them, by key.
   public var values: [String: String]
 
   /// Whether the user chose the app, rather than the browser, with a long press or the banner

@@ -1,9 +1,9 @@
 /// Whether the site's association file named the app when the device last read the file.
 public struct SiteApproval: RawRepresentable, Sendable, Hashable, CustomStringConvertible {
-  /// The word that the records contain.
+  /// The word for this value in the records of a device.
   public let rawValue: String
 
-  /// Creates an approval from the word that the records contain.
+  /// Creates an approval from its word in the records of a device.
   public init(rawValue: String) { self.rawValue = rawValue }
 
   /// The device does not know yet whether the file names the app (inferred).
@@ -15,6 +15,6 @@ public struct SiteApproval: RawRepresentable, Sendable, Hashable, CustomStringCo
 
   var isKnown: Bool { [.unspecified, .approved, .denied].contains(self) }
 
-  /// The word that the records contain.
+  /// The word for this value in the records of a device.
   public var description: String { rawValue }
 }

@@ -1,9 +1,9 @@
 /// The user's choice between app and browser for an app's links (documented in TN3155).
 public struct UserApproval: RawRepresentable, Sendable, Hashable, CustomStringConvertible {
-  /// The word that the records contain.
+  /// The word for this value in the records of a device.
   public let rawValue: String
 
-  /// Creates a choice from the word that the records contain.
+  /// Creates a choice from its word in the records of a device.
   public init(rawValue: String) { self.rawValue = rawValue }
 
   /// The user has made no choice, so links can open the app.
@@ -15,6 +15,6 @@ public struct UserApproval: RawRepresentable, Sendable, Hashable, CustomStringCo
 
   var isKnown: Bool { [.unspecified, .approved, .denied].contains(self) }
 
-  /// The word that the records contain.
+  /// The word for this value in the records of a device.
   public var description: String { rawValue }
 }

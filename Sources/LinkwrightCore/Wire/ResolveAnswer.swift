@@ -18,7 +18,7 @@ public struct ResolveAnswer: Sendable, Hashable, Codable {
   public enum State: Sendable, Hashable {
     /// The link is in service.
     case active
-    /// The link has not started yet.
+    /// The link is not in service yet, because its start time is in the future.
     case scheduled
     /// The link has expired.
     case expired

@@ -6,9 +6,9 @@ public struct ComparisonError: Error, Sendable, Hashable, CustomStringConvertibl
 
     private let value: Value
 
-    /// Devices cannot read the file.
+    /// Devices cannot read the association file.
     public static let unreadable = Code(value: .unreadable)
-    /// The file does not contain the app.
+    /// The association file does not contain the app.
     public static let noApp = Code(value: .noApp)
     /// The table's site has no host that the examples could use.
     public static let noHost = Code(value: .noHost)

@@ -8,9 +8,9 @@ public struct RulesDrift: Error, Sendable, Hashable, CustomStringConvertible {
 
     private let value: Value
 
-    /// The file does not exist.
+    /// The rules file does not exist.
     public static let missing = Code(value: .missing)
-    /// The rules in the file differ from the rules that are derived from the routes.
+    /// The rules in the rules file differ from the rules that are derived from the routes.
     public static let differs = Code(value: .differs)
   }
 

@@ -7,10 +7,10 @@ struct PatternGraph: Sendable {
   /// The bytes for which a node stays active.
   enum Loop: UInt8, Sendable {
     case none
-    /// The node stays active for every byte. It is the node of a star.
+    /// The node stays active for every byte, because it is the node of a star.
     case everyByte
-    /// The node stays active for the continuation bytes of a character. It is the node after a
-    /// question mark.
+    /// The node stays active for the continuation bytes of a character, because it is the node
+    /// after a question mark.
     case continuation
   }
 

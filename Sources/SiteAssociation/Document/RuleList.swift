@@ -12,12 +12,13 @@
 public struct RuleList: Sendable {
   /// The kind of input.
   public enum Content: Sendable, Hashable {
-    /// One rule, or a list of rules, which can be empty.
+    /// The input is one rule, or a list of rules. The list can be empty.
     case rules
-    /// Not JSON, or JSON that devices reject. ``RuleList/findings`` gives the reasons.
+    /// The input is not JSON, or it is JSON that devices reject. ``RuleList/findings`` gives the
+    /// reasons.
     case unreadable
-    /// JSON of a type that cannot contain rules. The associated value is a phrase that names the
-    /// type, such as `a number`.
+    /// The input is JSON of a type that cannot contain rules. The associated value is a phrase that
+    /// names the type, such as `a number`.
     case otherType(String)
   }
 

@@ -11,7 +11,7 @@ extension Finding {
       self.name = name
     }
 
-    /// The finding is about another host, whose name differs only by the prefix `www.`.
+    /// The finding is about the other form of a host name: the name with `www.` added or removed.
     public static let otherWebHost = Trait("otherWebHost")
     /// Devices may be able to read the file in spite of the finding.
     public static let mayStillBeRead = Trait("mayStillBeRead")

@@ -50,7 +50,7 @@ struct ShadowFinder {
 
   /// Whether a list of rules lets any link open the app.
   enum Opening {
-    /// An example link opens the app, or the budget did not suffice.
+    /// An example link opens the app, or the budget was too small to find out.
     case found
     /// No example link opens the app. `unproven` contains the indices of the rules that might
     /// nevertheless match a link that opens the app. `hidden` says whether earlier rules decide all

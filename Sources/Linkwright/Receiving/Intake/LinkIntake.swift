@@ -21,7 +21,7 @@ struct LinkIntake<Route: LinkRoute>: Sendable {
     /// unmet.
     case hold(HeldLink<Route>)
     case refuse(RefusedLink)
-    /// The storage saves these links in place of the links that it contains.
+    /// The given links replace all links in the storage.
     case store([StoredHeldLink])
     case note(LinkEvent)
   }

@@ -11,7 +11,7 @@ struct RedirectFollower: Sendable {
   enum End: Sendable, Hashable {
     /// A link of the site.
     case link(String)
-    /// Any other page.
+    /// A page that is not a link of the site.
     case foreign
     case failed(ServiceFailure)
   }

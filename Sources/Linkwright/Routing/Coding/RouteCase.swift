@@ -5,15 +5,16 @@ import LinkwrightCore
 package struct RouteCase {
   /// The kind of an associated value.
   package enum Kind: Sendable {
-    /// Any text.
+    /// The value can be any text.
     case text
-    /// Strings that a type accepts.
+    /// The value must be a string that the given type accepts.
     case some(PlaceholderType)
-    /// Any number of values, with a sample of a single value if a sample is known.
+    /// The value is an array. The sample is a single element of such an array; nil if no sample is
+    /// known.
     case repeated(sample: String?)
-    /// Another route.
+    /// The value is a nested route of the given type.
     case route(any LinkRoute.Type)
-    /// A type that does not encode as a single value.
+    /// The type of the value is not supported, because it does not encode as a single value.
     case unsupported
   }
 

@@ -12,9 +12,10 @@ package struct RoutePattern: Sendable, Hashable {
   package enum Segment: Sendable, Hashable {
     /// A fixed segment, percent-decoded.
     case literal(String)
-    /// A value between a fixed prefix and a fixed suffix, which are usually empty.
+    /// A value with a fixed prefix and a fixed suffix. The prefix and the suffix are usually empty.
     case value(Label, prefix: String, suffix: String)
-    /// All remaining segments, which is allowed only at the end of the path.
+    /// All remaining segments of the path. This kind of segment is allowed only at the end of a
+    /// pattern's path.
     case rest(Label)
   }
 
