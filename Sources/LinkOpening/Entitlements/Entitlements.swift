@@ -55,7 +55,7 @@ public struct Entitlements: Sendable, Hashable {
   /// These are the entries for the host itself or, if there are none, the entries for the longest
   /// wildcard that covers the host (documented). Less specific entries are ignored (inferred).
   ///
-  /// The returned entries can differ in mode or port. It is enough if one of these entries works
+  /// The returned entries can differ in mode or port. Only one of these entries has to work
   /// (inferred).
   ///
   /// ```swift

@@ -12,7 +12,7 @@
 /// The parts of a parsed link are stored as written, and are never decoded, encoded or sorted. A
 /// destination can therefore be printed as another form of link and parsed again without loss.
 public struct LinkDestination: Sendable, Hashable {
-  /// The path, percent-encoded as written. It always begins with a slash.
+  /// The path, percent-encoded as written. The path always begins with a slash.
   public let path: String
   /// The query after `?`, as written; nil if there is no question mark, empty if nothing follows
   /// the question mark.

@@ -97,8 +97,8 @@ extension RuleSet {
   /// Returns an explanation of the decision about a URL.
   ///
   /// The URL is compared with one rule after another, without the compiled tables. The time
-  /// therefore grows with the number of rules. Because a trace does not depend on the tables, it
-  /// can also be used to verify ``decide(_:)-(String)``.
+  /// therefore grows with the number of rules. Because a trace does not depend on the tables, you
+  /// can also use a trace to verify ``decide(_:)-(String)``.
   ///
   /// - Parameter url: An absolute URL or a path. For a path, the domain is not checked (observed).
   public func trace(_ url: String) -> Trace {

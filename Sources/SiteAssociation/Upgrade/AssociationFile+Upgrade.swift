@@ -1,8 +1,8 @@
 extension AssociationFile {
   /// Returns the file in the modern form, which Apple has documented since iOS 13.
   ///
-  /// The modern form has the same meaning as the original file: for every URL and app, both lead to
-  /// the same decision.
+  /// The modern form has the same meaning as the original file: for every URL and app, both files
+  /// lead to the same decision.
   ///
   /// Defaults are merged into the rules, and `paths` become `components`. If an app has several
   /// entries, only its first entry remains. Everything that devices ignore is omitted.
