@@ -61,8 +61,8 @@ public struct DeviceRecords: Sendable, Hashable {
   /// The time of the latest request for any association file; nil if no record contains the time of
   /// a request.
   ///
-  /// The records were written at that time or later. The records do not contain the time at which
-  /// they were written.
+  /// The device wrote the records at the time of this request or later. The records do not contain
+  /// the time at which the device wrote them.
   public var newestCheck: Date? { records.compactMap(\.lastChecked).max() }
 }
 

@@ -8,7 +8,7 @@ public struct SiteApproval: RawRepresentable, Sendable, Hashable, CustomStringCo
 
   /// The device does not know yet whether the file names the app (inferred).
   public static let unspecified = SiteApproval(rawValue: "unspecified")
-  /// The association file names the app, so links work (documented in TN3155).
+  /// The association file names the app, so links can open the app (documented in TN3155).
   public static let approved = SiteApproval(rawValue: "approved")
   /// The device read the association file, and the file does not name the app (inferred).
   public static let denied = SiteApproval(rawValue: "denied")

@@ -157,9 +157,8 @@ extension LinkClient {
   /// of the site.
   ///
   /// - Parameter url: The link as it was received.
-  /// - Returns: true if the link has the scheme `https`, its host is in
-  ///   ``LinkClientOptions/redirectHosts`` or is a subdomain of a host in that list, and the link
-  ///   does not belong to the site.
+  /// - Returns: true if the link does not belong to the site, its scheme is `https`, and its host
+  ///   is one of the ``LinkClientOptions/redirectHosts`` or a subdomain of one of these hosts.
   public func canUnwrap(_ url: String) -> Bool { resolver.canUnwrap(url) }
 
   /// Resolves a link and records the opening.
@@ -247,9 +246,9 @@ extension LinkClient {
   ///     to 255 bytes. The service's responses never contain this identifier.
   /// - Returns: The redemption. If the state of the invitation prevents the redemption, the method
   ///   returns an outcome instead of throwing an error; see ``Redemption/Outcome``.
-  /// - Throws: A ``LinkClientError`` if the client is disabled, the task is cancelled, the service
-  ///   refuses the request for a reason other than the state of the invitation, too many
-  ///   redemptions are queued, or the client has no service URL.
+  /// - Throws: A ``LinkClientError`` if the client is disabled or has no service URL, if the task
+  ///   is cancelled, or if too many redemptions are queued. The method also throws an error if the
+  ///   service refuses the request for a reason other than the state of the invitation.
   public func redeem(
     _ code: InviteCode,
     as redeemer: String

@@ -33,7 +33,8 @@ public struct RouteFinding: Sendable, Hashable, CustomStringConvertible {
   public let code: Code
   /// The pattern that has the error.
   public let pattern: String
-  /// One or two sentences that describe the error and, if the fix is not obvious, the fix.
+  /// One or two sentences that describe the error. If the fix is not obvious, the sentences also
+  /// describe the fix.
   public let message: String
 
   /// The finding as one line of text.

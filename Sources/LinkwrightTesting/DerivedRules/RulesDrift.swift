@@ -16,7 +16,7 @@ public struct RulesDrift: Error, Sendable, Hashable, CustomStringConvertible {
 
   /// The code, which identifies the kind of difference.
   public let code: Code
-  /// A description of the difference and how to resolve it, in one or more sentences.
+  /// One or more sentences that describe the difference and how to resolve the difference.
   public let description: String
 }
 

@@ -80,8 +80,8 @@ public struct AssociationFile: Sendable {
   /// comma.
   public var isReadable: Bool { reception != .refused }
 
-  /// Whether every JSON parser can read the file, including strict parsers. Apple's CDN may use a
-  /// strict parser (unknown).
+  /// Whether every JSON parser can read the file, including strict parsers. Whether Apple's CDN
+  /// uses a strict parser is unknown.
   public var isReadableEverywhere: Bool { reception == .accepted }
 
   /// Returns the app IDs that the file lists for a service type, in file order.
