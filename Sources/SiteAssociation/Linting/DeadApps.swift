@@ -234,7 +234,7 @@ struct DeadApps {
     case .hiddenRules:
       return (
         "exclusions match all links before the other rules\(ofEntry) are reached",
-        "Move the exclusions behind the other rules or make them narrower.", .observed
+        "Move the exclusions after the other rules, or make the exclusions narrower.", .observed
       )
     case .noMatch where patternCodes.isEmpty:
       return (

@@ -18,10 +18,10 @@ extension LintSubject {
     func problem(_ what: String) -> String {
       if let cover {
         return
-          "\(what) is never reached, because the rule \(place(of: cover)) matches all the same links."
+          "\(what) is never reached, because the rule \(place(of: cover)) matches all of its links."
       }
       guard let example else {
-        return "\(what) is never reached, because earlier rules match all the same links."
+        return "\(what) is never reached, because earlier rules match all of its links."
       }
       return
         "\(what) is never reached. For example, the rule \(place(of: example.decidedBy)) decides "

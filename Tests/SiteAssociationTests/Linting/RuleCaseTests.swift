@@ -273,7 +273,7 @@ struct RuleCaseTests {
     #expect(finding.severity == .warning)
     #expect(
       finding.problem
-        == "The rule is never reached, because the rule on line 2 matches all the same links."
+        == "The rule is never reached, because the rule on line 2 matches all of its links."
     )
   }
 
@@ -400,7 +400,8 @@ struct RuleCaseTests {
     "The finding about both forms names a link that they decide differently",
     arguments: [
       (
-        #"["/a/*"]"#, #"[{"/": "/a/*"}]"#, "No sample link has a different result in the two lists."
+        #"["/a/*"]"#, #"[{"/": "/a/*"}]"#,
+        "Linkwright found no link for which the two lists make different decisions."
       ),
       (
         #"["/a/*", "/b"]"#, #"[{"/": "/a/*"}]"#,
@@ -412,7 +413,7 @@ struct RuleCaseTests {
       ),
       (
         #"["/a/*"]"#, #"[{"/": "/b", "exclude": true}, {"/": "/a/*"}]"#,
-        "No sample link has a different result in the two lists."
+        "Linkwright found no link for which the two lists make different decisions."
       ),
     ]
   )

@@ -70,11 +70,11 @@ struct RulePage: CustomTestStringConvertible {
         .joined()
     }
     return """
-      # Findings about association files, hosts and entitlements
+      # Findings about association files, assetlinks.json, hosts and entitlements
 
       Codes are stable and never reused. An error breaks links, or is certainly a mistake. A \
       warning is probably a mistake. A note is only information. The tables give the usual \
-      severity; that of an individual finding can differ.
+      severity of each code. An individual finding can have a different severity.
 
       ## Reading the file
 

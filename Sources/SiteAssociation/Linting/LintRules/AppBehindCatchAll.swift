@@ -8,16 +8,16 @@ struct AppBehindCatchAll: LintRule {
     cure: "Give the earlier app narrower rules, or move its entry after those of the other apps.",
     evidence: .documented,
     background: """
-      If several installed apps match a link, the system goes through the file in order and uses \
-      an entry only if no earlier entry matches for an installed app. An Apple engineer describes \
-      this order in the developer forum. According to one report, iOS 15 instead opened the app \
-      whose entry came last.
+      If several installed apps match a link, the system tries the entries of the file from top to \
+      bottom and opens the app of the first entry that matches. Entries for apps that are not \
+      installed are skipped. An Apple engineer describes this order in the developer forum. \
+      According to one report, iOS 15 instead opened the app whose entry came last.
 
       Entries that belong to versions of the same app, such as com.example.app and \
       com.example.app.beta, are not reported, because such files are common and the versions are \
-      rarely installed together. The finding is a warning if the later app belongs to another team \
-      or has narrower rules, because the later app's rules then have no effect on devices with \
-      both apps.
+      rarely installed together. The finding is a warning if the later app belongs to another \
+      team, or if its rules are narrower. In both cases, the later app opens no links on a device \
+      that has both apps.
       """
   )
 
@@ -38,7 +38,7 @@ struct AppBehindCatchAll: LintRule {
       let path = isNarrow ? entry.rules.first { !$0.rule.excludes }?.rule.path : nil
       report.report(
         Self.about,
-        "The earlier app \(first.quoted) matches every link, also those of \(id.quoted)"
+        "The earlier app \(first.quoted) matches every link, including the links of \(id.quoted)"
           + (path.map { " (\($0.quoted))." } ?? "."),
         at: later.range,
         severity: isForeign || isNarrow ? .warning : nil

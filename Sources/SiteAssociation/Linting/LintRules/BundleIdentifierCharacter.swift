@@ -34,8 +34,8 @@ struct BundleIdentifierCharacter: LintRule {
         "The bundle identifier in the app ID \(id.quoted) contains \(String(foreign).quoted).",
         at: app.node.range,
         cure: corrected.map {
-          "Compare the app ID with application-identifier in the app's provisioning profile. It is "
-            + "probably \($0.quoted)."
+          "Compare the app ID with application-identifier in the app's provisioning profile. The "
+            + "correct app ID is probably \($0.quoted)."
         }
       )
     }

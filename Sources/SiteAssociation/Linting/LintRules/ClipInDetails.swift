@@ -11,14 +11,14 @@ struct ClipInDetails: LintRule {
     evidence: .inferred,
     background: """
       Universal links do not open App Clips. Apple documents that the section "appclips" and App \
-      Store Connect decide which links invoke an App Clip; that an App Clip in "applinks" has no \
-      effect is inferred. When the full app is installed, it replaces its App Clip and needs the \
-      entry in "details".
+      Store Connect decide which links invoke an App Clip. It is inferred that an App Clip in \
+      "applinks" has no effect. When the full app is installed, it replaces its App Clip, so the \
+      full app needs the entry in "details".
 
-      Linkwright takes an app for an App Clip if its bundle identifier ends in ".Clip", as Xcode \
-      suggests for App Clips, or if "appclips" lists the app. There is one exception: if \
-      "appclips" also lists an App Clip whose identifier extends the identifier of the app, \
-      Linkwright takes the app for the full app.
+      Linkwright treats an app as an App Clip in two cases: if its app ID ends in ".Clip", as \
+      Xcode suggests, or if "appclips" lists the app ID. The second case has an exception: if \
+      "appclips" also lists an ID that begins with this app ID and a dot, Linkwright treats the \
+      app as the full app.
       """
   )
 

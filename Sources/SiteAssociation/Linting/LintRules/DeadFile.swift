@@ -8,26 +8,30 @@ struct DeadFile: LintRule {
     cure: "Remove the cause that the finding names.",
     evidence: .observed,
     background: """
-      Devices can read the file, and it has rules for links, but no link opens any app. The finding \
-      names the cause. These causes are common:
+      Devices can read the file, and it has rules for links, but no link opens any app. The \
+      finding names the cause. These causes are common:
 
-      All app IDs are placeholders, are invalid, or start with an App Store ID instead of the team ID.
+      All app IDs are placeholders or invalid, or they start with an App Store ID instead of the \
+      team ID.
 
-      No rule lets a link open the app: all rules are exclusions, the list of rules is empty, earlier \
-      exclusions match the same links, or no URL can match the patterns.
+      No rule lets a link open the app: all rules are exclusions, the list of rules is empty, \
+      earlier exclusions match the same links, or no URL can match the patterns.
 
-      "applinks" is inside another section, "details" is outside "applinks", missing, empty or of the wrong type, or \
-      the apps are listed only in "apps", which devices ignore next to "details".
+      "applinks" is inside another section. "details" is outside "applinks", missing, empty or of \
+      the wrong type. The apps are listed only in "apps", which devices ignore if "details" is \
+      present.
 
-      If one other finding would describe the cause, this finding takes its place. If several \
-      findings describe it, this finding names their code.
+      If only one other finding describes the cause, LW2051 replaces that finding. If several \
+      findings describe the cause, such as one for each invalid pattern, these findings are kept, \
+      and LW2051 names their codes.
 
-      A file that serves only other service types, such as passwords or App Clips, is not reported. \
-      That includes a file with an empty "applinks": {"apps": [], "details": []}, {"details": []} or \
-      {"apps": []} says that the host has no universal links. Apple's older documentation required \
-      the empty "apps", and generators write both lists even if only another service lists apps. \
-      The file is reported if no service lists an app, or if "applinks" has anything else that \
-      devices ignore, such as an "appIDs" outside an entry.
+      A file without "applinks" that serves other service types, such as passwords or App Clips, \
+      is not reported. A file with only empty lists in "applinks" is not reported either if \
+      another service type lists an app. The values {"apps": [], "details": []}, {"details": []} \
+      and {"apps": []} mean that the host has no universal links. Apple's older documentation \
+      required the empty "apps", and generators write both lists even if only another service type \
+      lists apps. If "applinks" contains any other key, such as "defaults" or an "appIDs" outside \
+      an entry, the file is reported.
       """
   )
 

@@ -8,10 +8,10 @@ struct DefaultsOfWrongType: LintRule {
     cure: "Write an object with the flags, such as {\"caseSensitive\": false}.",
     evidence: .inferred,
     background: """
-      "defaults" can appear in "applinks" and in an entry of "details". It is an object with the \
-      same keys as a component. Devices read any other value as an empty object. The defaults of \
-      an entry do not replace the defaults of the file. Instead, each key of the entry's defaults \
-      overrides the same key of the file's defaults (observed).
+      "defaults" can appear in "applinks" and in an entry of "details". Its value is an object \
+      with the same keys as a component. Devices read a value of any other type as an empty \
+      object. The defaults of an entry do not replace the defaults of the file. Instead, each key \
+      of the entry's defaults overrides the same key of the file's defaults (observed).
       """
   )
 

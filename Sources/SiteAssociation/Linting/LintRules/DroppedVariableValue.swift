@@ -11,8 +11,8 @@ struct DroppedVariableValue: LintRule {
     evidence: .inferred,
     background: """
       "substitutionVariables" is an object that maps each variable name to an array of strings. \
-      Devices read a plain string as an array with one element. They ignore a definition of any \
-      other type, and any element of the array that is not a string. They also ignore a string \
+      Devices read a plain string as an array with one element. Devices ignore a definition of any \
+      other type, and any element of the array that is not a string. Devices also ignore a string \
       that contains "$(", because variables cannot be nested (documented).
       """
   )

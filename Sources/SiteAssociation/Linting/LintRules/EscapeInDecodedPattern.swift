@@ -10,10 +10,10 @@ struct EscapeInDecodedPattern: LintRule {
     cure: "Write the character itself instead of the escape.",
     evidence: .observed,
     background: """
-      If "percentEncoded" is false, devices compare the pattern with the percent-decoded URL. They \
-      never decode the pattern itself: "/a%20b" does not match /a%20b, but "/a b" does. The same \
-      applies to the names of query items (inferred), and to the value of a variable if every rule \
-      that uses the variable has "percentEncoded": false.
+      If "percentEncoded" is false, devices compare the pattern with the percent-decoded URL. \
+      Devices never decode the pattern itself: "/a%20b" does not match /a%20b, but "/a b" matches \
+      it. The same applies to the names of query items (inferred), and to the value of a variable \
+      if every rule that uses the variable has "percentEncoded": false.
       """
   )
 
@@ -25,8 +25,8 @@ struct EscapeInDecodedPattern: LintRule {
         "\(pattern.name) contains a percent escape, although \"percentEncoded\" is false.",
         at: pattern.range,
         effect: pattern.isName
-          ? "Devices decode the item names in the URL but not this name, so it matches only "
-            + "double-encoded names."
+          ? "Devices decode the item names in the URL but not this name, so this name matches only "
+            + "item names that were percent-encoded twice."
           : nil,
         cure: "Write \(PercentEscapes.decoded(pattern.utf8).quoted).",
         evidence: pattern.isName ? .inferred : nil

@@ -16,8 +16,8 @@ struct FlagOfWrongType: LintRule {
       skip leading spaces and tabs, one sign and leading zeros; the string counts as true if the \
       next character is Y or T (in upper or lower case) or a digit. Any other string counts as \
       false, and so does null. What devices do with an array or an object is unknown; Linkwright \
-      treats the key as absent. A value in "defaults" that no rule inherits has no effect, so the \
-      finding is then a note.
+      treats the key as absent. If no rule inherits a value from "defaults", the value has no \
+      effect, and the finding is only a note.
       """
   )
 

@@ -12,8 +12,8 @@ struct ForbiddenVariableName: LintRule {
       In a pattern, the name of a variable is the text between "$(" and the next ")". A pattern \
       can therefore never refer to a name that contains ")": devices look up the text before the \
       parenthesis and match the rest literally. Apple also forbids "$" and "(" in names. How \
-      devices treat these two characters is unknown, so a name that contains only them is reported \
-      with a warning. All other characters are allowed, including spaces.
+      devices treat "$" and "(" in a name is unknown, so a name with one of these two characters \
+      but without ")" is reported as a warning. All other characters are allowed, including spaces.
       """
   )
 

@@ -13,8 +13,9 @@ struct HashInCondition: LintRule {
     background: """
       The query ends before the first # in a URL, and the fragment starts after it, so neither the \
       query nor the fragment contains that #. Foundation escapes any further # when it reads the \
-      URL. If "percentEncoded" is false, a pattern can match an escaped #. The check then reports \
-      only a fragment pattern that starts with #. For path patterns, see LW2009 and LW2015.
+      URL. If "percentEncoded" is false, a pattern with a # can match an escaped #. In that case, \
+      the check reports only a fragment pattern that starts with #. For path patterns, see LW2009 \
+      and LW2015.
       """
   )
 

@@ -12,8 +12,9 @@ struct InvalidEscape: LintRule {
     background: """
       Unless "percentEncoded" is false, devices compare the pattern with the escaped form of the \
       URL, in which every percent sign starts an escape. If a link contains an invalid escape, \
-      Foundation first escapes its percent sign, so such a link does not match either. The check \
-      does not report a percent sign before a wildcard or a variable that can match the digits.
+      Foundation first replaces the percent sign with %25, so the pattern does not match that link \
+      either. The check does not report a percent sign before a wildcard or a variable that can \
+      match the digits.
       """
   )
 

@@ -12,8 +12,8 @@ struct LiteralNot: LintRule {
       + "write exactly one space after NOT.",
     evidence: .inferred,
     background: """
-      In the legacy form, "NOT /path" and "not /path", each with exactly one space, exclude a \
-      path. Without the space, NOT is part of the path. In components, NOT is always part of the \
+      In "paths", "NOT /path" and "not /path", each with exactly one space, exclude a path. \
+      Without the space, NOT is part of the path. In "components", NOT is always part of the \
       pattern.
       """
   )

@@ -11,9 +11,9 @@ struct LowercaseEscape: LintRule {
     evidence: .observed,
     background: """
       Unless "percentEncoded" is false, devices compare escapes character by character, so %c3 \
-      does not match %C3. When devices escape a character, they also use upper case. If \
-      "caseSensitive" is false, the case of the digits does not matter, except in the names of \
-      query items, which are always compared exactly (inferred).
+      does not match %C3. When devices escape a character, they write the escape in upper case. If \
+      "caseSensitive" is false, the case of the digits does not matter. The names of query items \
+      are an exception: they are always compared exactly (inferred).
       """
   )
 

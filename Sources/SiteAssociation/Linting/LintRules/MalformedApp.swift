@@ -13,9 +13,9 @@ struct MalformedApp: LintRule {
       provisioning profile, the app ID is the value of application-identifier. Wildcards are not \
       allowed. Devices ignore an app ID that is not a string.
 
-      A prefix of digits only is almost certainly the ID of the app in the App Store, which is not \
-      part of an app ID. Ten digits could also be the prefix of a very old account, so such an ID \
-      is reported with a warning (inferred).
+      A prefix that consists only of digits is almost certainly the app's App Store ID, which is \
+      not part of an app ID. However, ten digits could also be the prefix of a very old account \
+      (inferred), so an app ID with a prefix of ten digits is reported as a warning.
       """
   )
 

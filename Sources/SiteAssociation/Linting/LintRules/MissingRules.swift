@@ -8,10 +8,10 @@ struct MissingRules: LintRule {
     cure: "Add \"components\". To match the whole site, write \"components\": [{\"/\": \"*\"}].",
     evidence: .inferred,
     background: """
-      An entry without a list of rules has no condition that could fail, so it matches every URL. \
-      This is inferred from how devices read the file and has not been observed. At least one \
-      other validator assumes that such an entry matches nothing. An explicit list removes the \
-      doubt.
+      An entry without a list of rules has no condition that could fail, so the entry matches \
+      every URL. This behavior is inferred from how devices read the file; it has not been \
+      observed. At least one other validator assumes that such an entry matches nothing. An \
+      explicit list removes the doubt.
       """
   )
 

@@ -11,8 +11,8 @@ struct MixedForms: LintRule {
     evidence: .documented,
     background: """
       "appIDs" and "components" belong to the modern form; "appID" and "paths" belong to the \
-      legacy form. The warning is in Apple's Technote TN3155. The entry that swcutil was observed \
-      to accept combined "appID" with "components". iOS 12 and older understand only "appID" and \
+      legacy form. Apple's statement is in Technote TN3155. The entry that swcutil accepted \
+      (observed) combined "appID" with "components". iOS 12 and older understand only "appID" and \
       "paths".
       """
   )

@@ -11,9 +11,9 @@ struct NothingToRead: LintRule {
       The value of a service type must be an object. In "applinks", "details" is normally an array \
       of objects. It can also be an object, as in the first association files (2015, iOS 9): each \
       key is an app ID, and each value is an object with "paths". In every other service type, \
-      "apps" must be an array. Devices silently ignore any value of another form. A file that \
-      names no app, such as {}, is reported with a warning. If such a file is intended, ignore the \
-      warning.
+      "apps" must be an array. Devices silently ignore a value in any other form. A file that \
+      names no app, such as {}, is reported as a warning. If the file is deliberately empty, \
+      ignore the warning.
       """
   )
 

@@ -8,7 +8,8 @@ struct OtherWebHost: LintRule {
     effect:
       "Links to the other host open the app only if that host serves its own file and the app's "
       + "entitlements list that host.",
-    cure: "Serve the file from both hosts without a redirect, and add both to the entitlements.",
+    cure:
+      "Serve the file from both hosts without a redirect, and add both hosts to the entitlements.",
     evidence: .documented,
     background: """
       Devices treat example.com and www.example.com as two different hosts. If a site is available \

@@ -16,8 +16,8 @@ struct PathsBesideComponents: LintRule {
       effect described here is inferred from how devices read the file.
 
       Linkwright builds sample links from the patterns of both lists. If the lists make different \
-      decisions about one of these links, the finding names that link. They can also differ for \
-      links that are not among the samples.
+      decisions about one of these links, the finding names that link. The lists can also differ \
+      for links that are not among the samples.
       """
   )
 
@@ -35,7 +35,7 @@ struct PathsBesideComponents: LintRule {
           at: paths.keyRange,
           effect: "Devices read \"components\" and ignore \"paths\". "
             + (difference.map(Self.sentence)
-              ?? "No sample link has a different result in the two lists."),
+              ?? "Linkwright found no link for which the two lists make different decisions."),
           cure: difference == nil
             ? "Remove \"paths\", unless the app supports iOS 12 or earlier." : nil
         )

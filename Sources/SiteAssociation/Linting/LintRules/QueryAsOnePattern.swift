@@ -12,9 +12,9 @@ struct QueryAsOnePattern: LintRule {
       neither "b=2&a=1" nor "a=1&utm_source=x&b=2". If "?" is an object, devices look up each item \
       by its name, in any order, and ignore other items.
 
-      In the object form, write "?*" instead of a value "*", because "*" would also match links \
-      without the item. A pattern for a single item, such as "id=*", is reported with a note: it \
-      does not match links with another item before "id".
+      In the object form, write "?*" instead of "*" as a value, because "*" would also match links \
+      without the item. A pattern for a single item, such as "id=*", is reported as a note: the \
+      pattern does not match links with another item before "id".
       """
   )
 

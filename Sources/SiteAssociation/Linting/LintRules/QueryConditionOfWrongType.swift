@@ -10,11 +10,11 @@ struct QueryConditionOfWrongType: LintRule {
     background: """
       A single value that is not a string disables the whole "?" condition of the component, \
       including its valid items. In most cases, the value is an array that was intended to mean \
-      "one of these values", which devices do not support. Write one component for each value, or \
-      define a substitution variable with the values. Put numbers and booleans in quotes, because \
-      a URL contains only text. Devices also ignore a "?" that is neither a string nor an object \
-      (inferred). A condition in "defaults" that no rule inherits has no effect, so the finding is \
-      then a note.
+      "one of these values". Devices do not support such an array. Write one component for each \
+      value, or define a substitution variable with the values. Put numbers and booleans in \
+      quotes, because a URL contains only text. Devices also ignore a "?" that is neither a string \
+      nor an object (inferred). If no rule inherits a condition from "defaults", the condition has \
+      no effect, and the finding is only a note.
       """
   )
 

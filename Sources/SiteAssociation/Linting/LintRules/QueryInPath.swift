@@ -15,9 +15,10 @@ struct QueryInPath: LintRule {
       Devices compare a path pattern only with the part of a URL between the host and the "?" or \
       "#". In a pattern, "?" means any one character, so "/item?id=*" matches the path \
       "/itemXid=1" but not the URL "/item?id=1". "#" is a literal character, which no path \
-      contains. The legacy form has no conditions on the query or the fragment: its paths match \
-      links with any query and any fragment. The check also covers the values of variables that \
-      only path patterns use. It does not report a "?" that is clearly a wildcard, as in "/order-?".
+      contains. The legacy list "paths" has no conditions on the query or the fragment: its \
+      patterns match links with any query and any fragment. The check also covers the values of \
+      variables that only path patterns use. The check does not report a "?" that is clearly a \
+      wildcard, as in "/order-?".
       """
   )
 

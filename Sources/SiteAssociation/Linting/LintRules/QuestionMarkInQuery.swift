@@ -27,7 +27,8 @@ struct QuestionMarkInQuery: LintRule {
         "\(pattern.name) starts with a question mark.",
         at: pattern.range,
         effect: pattern.isName
-          ? "The condition is never met, because no link has such an item." : nil,
+          ? "No ordinary link has an item with this name, so the condition is met only if the "
+            + "item's pattern matches an empty string." : nil,
         cure: items.map { "Write \"?\": \(Rule.QueryItem.objectText($0))." }
           ?? "Write \(rest.quoted)."
       )

@@ -11,8 +11,8 @@ struct RegionUK: LintRule {
     evidence: .observed,
     background: """
       $(region) matches the country codes of ISO 3166-1, in which the United Kingdom is GB. \
-      Apple's documentation mentions UK as if it were one of these codes. Only a site whose URLs \
-      contain UK or uk therefore needs a separate rule or variable.
+      Apple's documentation mentions UK as if it were one of these codes. A separate rule or \
+      variable is therefore necessary only if the site's URLs contain UK or uk.
       """
   )
 

@@ -14,8 +14,8 @@ struct RegularExpressionSyntax: LintRule {
     background: """
       A pattern is not a regular expression, and it is not a route template such as /user/:id or \
       /team/{name}. The characters . + [ ] ^ ( ) { } : and | match literally. For alternatives, \
-      write several components or a substitution variable. There is no placeholder for a single \
-      path segment, because * also matches slashes.
+      write several components or a substitution variable. There is no wildcard for exactly one \
+      path segment: * also matches slashes.
       """
   )
 

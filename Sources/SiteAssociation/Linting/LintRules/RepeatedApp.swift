@@ -10,10 +10,10 @@ struct RepeatedApp: LintRule {
     cure: "Put all of the app's rules into one entry.",
     evidence: .inferred,
     background: """
-      For each app, service type and host, a device stores only one entry: the first one in the \
-      file that names the app. The device does not add the rules of later entries to it. If both \
-      entries have the same rules, nothing is lost, and the finding is a note. This \
-      behavior is not documented; it is inferred from how devices store entries.
+      For each app, service type and host, a device stores only one entry: the first entry in the \
+      file that names the app. The device ignores the rules of later entries that name the app. If \
+      both entries have the same rules, nothing is lost, and the finding is a note. This behavior \
+      is not documented; it is inferred from how devices store entries.
       """
   )
 

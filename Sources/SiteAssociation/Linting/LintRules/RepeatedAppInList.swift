@@ -5,13 +5,13 @@ struct RepeatedAppInList: LintRule {
     "App listed twice in one list",
     severity: .note,
     effect: "Devices use the first of the two IDs and ignore the other, so nothing is lost.",
-    cure: "Remove one of the two. If another app was intended, write its ID.",
+    cure: "Remove one of the two IDs. If another app was intended, write the ID of that app.",
     evidence: .inferred,
     background: """
-      A device stores one entry for each app, service type and host. A second mention of the same \
-      app ID is often a copy that should name another app, such as an App Clip or the app of a \
-      second team. The check compares app IDs code point by code point, so two IDs that only look \
-      alike are not reported.
+      A device stores one entry for each app, service type and host. The second ID is often a copy \
+      that should be replaced by the ID of another app, such as an App Clip or the app of a second \
+      team. The check compares app IDs code point by code point, so two IDs that only look alike \
+      are not reported.
       """
   )
 

@@ -8,8 +8,8 @@ struct RepeatedRule: LintRule {
     cure: "Remove this rule.",
     evidence: .documented,
     background: """
-      Devices try rules from top to bottom, and the first rule that matches decides. The second \
-      copy does no harm, but often a different rule was intended in its place.
+      Devices try rules from top to bottom, and the first rule that matches decides. The duplicate \
+      does no harm, but often a different rule was intended in its place.
       """
   )
 

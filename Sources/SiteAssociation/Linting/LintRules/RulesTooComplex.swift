@@ -5,14 +5,16 @@ struct RulesTooComplex: LintRule {
     "Rules too complex to compare",
     severity: .note,
     effect:
-      "Devices are not affected. Some rules may be unreachable without a finding that says so.",
+      "Devices are not affected. However, some rules may be unreachable although no finding "
+      + "reports them.",
     cure: "Use fewer patterns with several wildcards, shorter patterns, or fewer variables.",
     evidence: .inferred,
     background: """
       To find unreachable rules (LW2005, LW2006), Linkwright compares the rules of each entry with \
       each other. The time for this comparison can grow exponentially with the number of \
-      wildcards, so Linkwright stops after a fixed number of steps. The number does not depend on \
-      the speed of the machine. Decisions about links are always exact.
+      wildcards, so Linkwright stops after a fixed number of steps, which does not depend on the \
+      speed of the machine. The limit affects only this comparison. Decisions about links are \
+      always exact.
       """
   )
 

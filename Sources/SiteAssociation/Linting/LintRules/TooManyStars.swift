@@ -5,13 +5,13 @@ struct TooManyStars: LintRule {
     "Too many stars in a pattern",
     severity: .warning,
     effect:
-      "If a comparison reaches a recursion depth of 64, devices stop it and treat the pattern as "
-      + "not matching.",
+      "If the comparison of the pattern with a link reaches a recursion depth of 64, devices stop "
+      + "the comparison and treat the pattern as not matching.",
     cure: "Use fewer stars, or write several rules.",
     evidence: .inferred,
     background: """
-      Devices compare wildcards recursively. When they stop at a depth of 64, they log a message. \
-      Patterns with up to about 30 stars stay below that depth.
+      Devices compare wildcards recursively. When devices stop at a depth of 64, they log a \
+      message. Patterns with up to about 30 stars stay below that depth.
       """
   )
 

@@ -5,15 +5,15 @@ struct UnconstrainedRule: LintRule {
     "Rule without conditions",
     severity: .warning,
     effect: """
-      The rule matches every URL of the host (unless the defaults contain a condition), and \
-      devices never try the rules below it.
+      Unless the defaults contain a condition, the rule matches every URL of the host, and devices \
+      never try the rules below it.
       """,
     cure: "Add a condition. To match every URL, write {\"/\": \"*\"}.",
     evidence: .observed,
     background: """
       A component that has none of the keys "/", "?" and "#" has no condition that could fail, so \
       it matches every URL. Examples are an empty object and a component with only flags or a \
-      comment. A component whose only condition has a misspelled key has another finding (LW2001).
+      comment. A component whose only condition has a misspelled key is reported as LW2001 instead.
 
       Devices also treat the following elements as rules without conditions (inferred): an element \
       of "components" that is not an object, such as a path written as a plain string; an element \

@@ -13,11 +13,11 @@ struct UnescapedCharacter: LintRule {
       URL. In this form, spaces, some other ASCII characters and all non-ASCII characters appear \
       as percent escapes: each byte of the character's UTF-8 encoding is written as "%" and two \
       uppercase hexadecimal digits. A pattern that contains such a character unescaped matches \
-      nothing. For double quotes, angle brackets, square brackets, curly brackets, "|", "^" and \
-      "`", the need to escape them is inferred from how Foundation reads a URL. The check also \
-      covers the names of query items (inferred). It covers the values of a variable, too, unless \
-      a rule that uses the variable has "percentEncoded": false. If "caseSensitive" is false, the \
-      Kelvin sign and the long s match the letters k and s (inferred) and are not reported.
+      nothing. Double quotes, angle brackets, square brackets, curly brackets, "|", "^" and "`" \
+      are among these ASCII characters (inferred from how Foundation reads a URL). The check also \
+      covers the names of query items (inferred). It covers the values of a variable, too, except \
+      if a rule that uses the variable has "percentEncoded": false. If "caseSensitive" is false, \
+      the Kelvin sign and the long s match the letters k and s (inferred) and are not reported.
       """
   )
 

@@ -15,9 +15,9 @@ struct UnknownKey: LintRule {
       and "comment". Devices silently ignore every other key, including one that differs only in \
       case, such as "casesensitive". In "defaults", an unknown key affects no rule.
 
-      The finding is an error if the rule has no other condition and therefore matches every URL \
-      of the host, or if the ignored key is a misspelled "exclude" with the value true, because \
-      the rule then opens the app.
+      The finding is an error in two cases: if the rule has no other condition and therefore \
+      matches every URL of the host, and if the key is a misspelled "exclude" with the value true. \
+      In the second case, the rule opens the app for the links that it should exclude.
       """
   )
 

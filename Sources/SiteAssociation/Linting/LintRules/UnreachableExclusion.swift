@@ -9,13 +9,13 @@ struct UnreachableExclusion: LintRule {
     evidence: .observed,
     background: """
       Devices try rules from top to bottom, and the first rule that matches a link decides whether \
-      the link opens the app. An exclusion must therefore come before the rule to which it makes \
-      an exception.
+      the link opens the app. An exclusion must therefore come before a broader rule that matches \
+      the same links.
 
       For paths, the check considers all earlier rules together. For conditions on the query and \
       the fragment, it compares the rule with only one earlier rule at a time, condition by \
-      condition. It can therefore miss some unreachable rules, but it never reports a reachable \
-      rule.
+      condition. The check can therefore miss some unreachable rules, but it never reports a \
+      reachable rule.
       """
   )
 

@@ -12,15 +12,15 @@ struct UnreachableRule: LintRule {
     evidence: .observed,
     background: """
       Devices try rules from top to bottom, and the first rule that matches a link decides whether \
-      the link opens the app. A rule is unreachable if the rules before it already match every \
-      link that it matches. After a catch-all such as "/*", every rule is unreachable. If the \
-      earlier rule makes the same decision, nothing is lost, and the finding is a note. An example \
-      is "/account/orders" after "/account/*".
+      the link opens the app. A rule is unreachable if the rules before it match all of its links. \
+      After a catch-all such as "/*", every rule is unreachable. If the earlier rule makes the \
+      same decision as the unreachable rule, nothing is lost, and the finding is a note. An \
+      example is "/account/orders" after "/account/*".
 
       For paths, the check considers all earlier rules together. For conditions on the query and \
       the fragment, it compares the rule with only one earlier rule at a time, condition by \
-      condition. It can therefore miss some unreachable rules, but it never reports a reachable \
-      rule.
+      condition. The check can therefore miss some unreachable rules, but it never reports a \
+      reachable rule.
       """
   )
 

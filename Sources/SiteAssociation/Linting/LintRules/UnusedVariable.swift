@@ -5,11 +5,11 @@ struct UnusedVariable: LintRule {
     "Unused substitution variable",
     severity: .note,
     effect: "The definition of the variable has no effect.",
-    cure: "Use the variable as $(name) in a pattern, or remove it.",
+    cure: "Use the variable as $(name) in a pattern, or remove the definition.",
     evidence: .documented,
     background: """
-      A definition has an effect only if a pattern uses the variable. An unused variable often \
-      means that "$(…)" is missing in a pattern, or that a pattern spells the name differently.
+      A definition has an effect only if a pattern uses the variable. Often, "$(…)" is missing in \
+      a pattern, or a pattern spells the name differently.
       """
   )
 

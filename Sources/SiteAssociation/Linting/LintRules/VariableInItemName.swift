@@ -6,14 +6,14 @@ struct VariableInItemName: LintRule {
     severity: .error,
     effect: """
       Devices look for a query item with exactly this name. Links do not contain such an item, so \
-      devices compare the item's pattern with an empty string. If the pattern does not match an \
-      empty string, the rule therefore never matches.
+      devices compare the item's pattern with an empty string. If the item's pattern does not \
+      match an empty string, the rule never matches.
       """,
     cure: "Write one component for each name.",
     evidence: .inferred,
     background: """
       Variables work in paths, fragments, whole queries and the values of query items, but not in \
-      the names of query items. Wildcards do not work in names either.
+      the names of query items. Wildcards do not work in the names of query items either.
       """
   )
 

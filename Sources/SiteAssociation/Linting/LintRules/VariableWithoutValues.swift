@@ -8,9 +8,9 @@ struct VariableWithoutValues: LintRule {
     cure: "Add a value to the variable, or remove the variable from the patterns.",
     evidence: .inferred,
     background: """
-      A variable matches any one of its values. Without values, it matches nothing, not even an \
-      empty string. To match an empty string, add the value "". If no pattern uses the variable, \
-      the finding is LW2031 instead.
+      A variable matches any one of its values. A variable without values matches nothing, not \
+      even an empty string. To match an empty string, add the value "". If no pattern uses the \
+      variable, the finding is LW2031 instead.
       """
   )
 
