@@ -5,14 +5,16 @@ struct IncludedStatements: AssetLinksRule {
     "Included file",
     severity: .note,
     platform: .android,
-    effect: "Android also reads the statements in that file. Linkwright does not check them.",
-    cure: "Run linkwright lint on that file, too.",
+    effect:
+      "Android also reads the statements in the included file. Linkwright does not check these "
+      + "statements.",
+    cure: "Run linkwright lint on the included file, too.",
     evidence: .documented,
     background: """
       "include" names another file with statements. The URL must be absolute, and it must use \
-      https if the host uses https. A list may include at most ten files, and redirects are not \
-      followed. Android's open-source verifier reads no further includes in an included file, and \
-      it ignores everything else in a statement that has "include" (inferred).
+      https if the host uses https. A list may include at most ten files. Android does not follow \
+      redirects. If an included file contains "include" again, Android's open-source verifier \
+      ignores it. In a statement that has "include", the verifier ignores all other keys (inferred).
       """
   )
 

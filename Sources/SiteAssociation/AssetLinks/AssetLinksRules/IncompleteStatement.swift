@@ -12,8 +12,8 @@ struct IncompleteStatement: AssetLinksRule {
     background: """
       A statement needs "relation", an array of one or more strings, and "target", an object that \
       names an app or a site. A statement with "include" needs neither. Android's open-source \
-      verifier accepts only objects, arrays, strings and booleans in a statement, and discards the \
-      whole file if it finds a number or null (inferred).
+      verifier accepts only objects, arrays, strings and booleans in a statement. If a statement \
+      contains a number or null, the verifier discards the whole file (inferred).
       """
   )
 

@@ -5,7 +5,8 @@ struct InvalidFingerprint: AssetLinksRule {
     "Invalid certificate fingerprint",
     platform: .android,
     effect:
-      "No certificate has exactly this fingerprint, so Android does not verify the app with it.",
+      "No certificate has exactly this fingerprint, so Android cannot verify the app by this "
+      + "fingerprint.",
     cure: """
       Write the SHA-256 fingerprint as 32 pairs of uppercase hexadecimal digits with colons \
       between them, as keytool prints it.
@@ -13,9 +14,10 @@ struct InvalidFingerprint: AssetLinksRule {
     evidence: .documented,
     background: """
       The fingerprint is the SHA-256 hash of the signing certificate. keytool -list -v prints it \
-      in the expected form. SHA-1 has 20 bytes and MD5 has 16; Android accepts neither of them \
-      here. Android's open-source verifier computes the fingerprint in upper case with colons and \
-      compares it with the string as written, so lowercase digits do not match (inferred).
+      in the expected form. A SHA-1 hash has 20 bytes, and an MD5 hash has 16 bytes. Android \
+      accepts neither of these hashes as a fingerprint. Android's open-source verifier computes \
+      the fingerprint of the certificate in upper case with colons, and compares the result with \
+      the string in the file. Lowercase digits therefore do not match (inferred).
       """
   )
 

@@ -4,15 +4,15 @@ struct InvalidPackageName: AssetLinksRule {
     7006,
     "Invalid package name",
     platform: .android,
-    effect: "No app can have this package name, so Android verifies no app with the statement.",
+    effect: "No app can have this package name, so the statement has no effect.",
     cure: "Write the applicationId from the app's build.gradle file.",
     evidence: .documented,
     background: """
       The package name is the app's application ID. It has at least two segments separated by \
       dots. Each segment starts with a letter and contains only ASCII letters, digits and \
-      underscores. Android compares package names exactly, including upper and lower case. Unlike \
-      an Apple bundle ID, a package name cannot contain a hyphen, and unlike an Apple app ID, it \
-      has no team prefix.
+      underscores. Android's comparison of package names is case-sensitive. Unlike an Apple bundle \
+      ID, a package name cannot contain a hyphen. Unlike an Apple app ID, a package name has no \
+      team prefix.
       """
   )
 

@@ -10,7 +10,7 @@ struct InvalidSite: AssetLinksRule {
     background: """
       A "web" target needs "site" in the form http[s]://host[:port]. The target is always a whole \
       host and cannot be limited to a path. Since Android 12, Android's open-source verifier stops \
-      at an invalid site, so the other statements are lost, too (inferred).
+      at an invalid site, and the other statements have no effect either (inferred).
       """
   )
 
@@ -46,7 +46,7 @@ struct InvalidSite: AssetLinksRule {
     guard !authority.isEmpty else { return "has no host" }
     if authority.contains("*") { return "has a wildcard" }
     if authority.contains("@") { return "has a user name" }
-    if authority.contains(where: \.isWhitespace) { return "has white space" }
+    if authority.contains(where: \.isWhitespace) { return "contains whitespace" }
     let path = rest.dropFirst(authority.count)
     return path.isEmpty || path == "/" ? nil : "has a path, a query or a fragment"
   }

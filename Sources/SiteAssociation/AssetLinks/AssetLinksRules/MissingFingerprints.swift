@@ -10,10 +10,10 @@ struct MissingFingerprints: AssetLinksRule {
       + "signing certificate.",
     evidence: .documented,
     background: """
-      A package name alone is not unique, so a target needs the fingerprint of the certificate \
-      that signs the app. The list has one fingerprint for each certificate, for example for debug \
-      and release builds. With Play App Signing, Google signs the app: the Play Console shows the \
-      right fingerprint, and keytool usually shows a different one.
+      A package name alone is not unique, so a target also needs the fingerprint of the app's \
+      signing certificate. The list can contain several fingerprints, such as one for debug builds \
+      and one for release builds. With Play App Signing, Google signs the app. The Play Console \
+      then shows the right fingerprint, and keytool usually shows a different one.
       """
   )
 

@@ -5,8 +5,7 @@ struct OtherPlatformContent: AssetLinksRule {
     "Content for the other platform",
     platform: .android,
     effect: """
-      Android finds no statements in this content, and Apple devices do not look for Apple's \
-      content in this file.
+      Android finds no statements in Apple's content, and Apple devices never read assetlinks.json.
       """,
     cure: "Keep Apple's content in apple-app-site-association and Android's in assetlinks.json.",
     evidence: .documented,

@@ -6,14 +6,14 @@ struct PlaceholderTarget: AssetLinksRule {
     platform: .android,
     effect: """
       None of the site's apps has this package name or fingerprint, so Android does not verify the \
-      app.
+      intended app.
       """,
     cure: "Write the package name of the app and the SHA-256 fingerprint of its certificate.",
     evidence: .documented,
     background: """
-      Google's documentation uses the package com.example and one fingerprint that starts with \
-      14:6D:E9:83. Tutorials use fingerprints such as AA:BB:CC. Both kinds of placeholder are \
-      sometimes copied into production files.
+      The examples in Google's documentation contain the package name com.example and a \
+      fingerprint that starts with 14:6D:E9:83. Tutorials contain fingerprints such as AA:BB:CC. \
+      These placeholders are sometimes copied into production files.
       """
   )
 

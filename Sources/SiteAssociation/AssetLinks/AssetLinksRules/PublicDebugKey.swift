@@ -5,15 +5,17 @@ struct PublicDebugKey: AssetLinksRule {
     "Public debug key",
     severity: .warning,
     platform: .android,
-    effect: "Anyone can sign an app with this key and get the app's permissions for the site. "
-      + "Builds from a store usually have another certificate, so Android does not verify them.",
-    cure: "Write the fingerprint of the release certificate, and list the debug key only on a test "
-      + "host.",
+    effect: "The key is public, so anyone can sign another app with this key and get your app's "
+      + "permissions for the site. Builds from Google Play usually have another certificate, so "
+      + "Android does not verify these builds.",
+    cure: "Write the fingerprint of the release certificate, and list the fingerprint of the debug "
+      + "key only on a test host.",
     evidence: .reported,
     background: """
-      Projects that were created with React Native or Expo contain a debug.keystore with the same \
-      key, whose SHA-256 fingerprint starts with FA:C6:17:45 (facebook/react-native, issue 36455). \
-      The debug key of Android Studio differs on every machine, so Linkwright cannot recognize it.
+      All projects that were created with React Native or Expo contain the same debug.keystore. \
+      The SHA-256 fingerprint of its certificate starts with FA:C6:17:45 (facebook/react-native, \
+      issue 36455). The debug key of Android Studio differs on every machine, so Linkwright cannot \
+      recognize it.
       """
   )
 

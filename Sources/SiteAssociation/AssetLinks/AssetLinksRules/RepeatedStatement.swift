@@ -9,8 +9,8 @@ struct RepeatedStatement: AssetLinksRule {
     cure: "Remove one of the two duplicates.",
     evidence: .inferred,
     background: """
-      Statements for the same app with different relations or fingerprints are not duplicates: \
-      their permissions add up.
+      Several statements for the same app are not duplicates if their relations or fingerprints \
+      differ: the permissions of all these statements apply.
       """
   )
 

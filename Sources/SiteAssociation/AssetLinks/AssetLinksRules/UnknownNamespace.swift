@@ -9,9 +9,9 @@ struct UnknownNamespace: AssetLinksRule {
     cure: "Write \"android_app\" for an app or \"web\" for a site.",
     evidence: .documented,
     background: """
-      A target is an Android app ("android_app") or a site ("web"). Apple's apps are not targets: \
-      they belong in apple-app-site-association. Since Android 12, Android's open-source verifier \
-      stops at an unsupported target, so the other statements are lost, too (inferred).
+      A target is an Android app ("android_app") or a site ("web"). An iOS app cannot be a target: \
+      it belongs in apple-app-site-association. Since Android 12, Android's open-source verifier \
+      stops at an unsupported target, and the other statements have no effect either (inferred).
       """
   )
 

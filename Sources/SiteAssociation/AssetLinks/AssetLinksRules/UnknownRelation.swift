@@ -14,10 +14,10 @@ struct UnknownRelation: AssetLinksRule {
     background: """
       The defined relations are \(allURLs) for links, delegate_permission/common.get_login_creds \
       for sign-in credentials, and delegate_permission/common.use_as_origin for Custom Tabs. You \
-      may also use a relation of your own: Linkwright reports a relation only if it is malformed \
-      or resembles a defined relation. A relation consists of a kind, a slash and a detail in \
-      lowercase letters, digits, underscores and dots. Android's open-source verifier stops at a \
-      malformed relation (inferred).
+      may also use a relation of your own: Linkwright reports an undefined relation only if it is \
+      malformed or resembles a defined relation. A relation consists of a kind, a slash and a \
+      detail. The kind and the detail contain only lowercase letters, digits, underscores and \
+      dots. Android's open-source verifier stops at a malformed relation (inferred).
       """
   )
 

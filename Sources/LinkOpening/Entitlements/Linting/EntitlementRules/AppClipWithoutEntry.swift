@@ -11,9 +11,10 @@ struct AppClipWithoutEntry: EntitlementRule {
       "Add an entry such as \"appclips:example.com\" to com.apple.developer.associated-domains.",
     evidence: .documented,
     background: """
-      An App Clip and its full app both have an "appclips:" entry for each site in their \
-      entitlements. The site lists only the App Clip, in appclips.apps of its association file. An \
-      App Clip that uses only Apple's default App Clip link (appclip.apple.com) needs no entry.
+      The entitlements of an App Clip and the entitlements of its full app both need an \
+      "appclips:" entry for each site. In its association file, the site lists only the App Clip, \
+      in appclips.apps. An App Clip that uses only Apple's default App Clip link \
+      (appclip.apple.com) needs no entry.
       """
   )
 

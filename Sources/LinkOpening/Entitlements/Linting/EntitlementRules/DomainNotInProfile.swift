@@ -11,9 +11,8 @@ struct DomainNotInProfile: EntitlementRule {
     cure: "Create a new profile. New profiles usually contain \"*\", which allows every domain.",
     evidence: .inferred,
     background: """
-      For associated domains, a profile usually contains "*". If the profile contains a list of \
-      entries instead, the list must include every entry of the app, as with any other \
-      entitlement.
+      If a profile contains a list of entries instead of "*", the list must include every entry of \
+      the app.
       """
   )
 

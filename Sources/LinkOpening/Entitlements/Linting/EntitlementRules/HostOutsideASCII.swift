@@ -8,14 +8,14 @@ struct HostOutsideASCII: EntitlementRule {
     severity: .error,
     effect: "Devices drop the entry, so it does not associate the app with the host.",
     cure:
-      "Use an ASCII domain name. Alternatively, write the host in its Punycode form, which starts "
-      + "with \"xn--\" (see LW4022).",
+      "Use a domain name without non-ASCII characters. Alternatively, write the Punycode form of "
+      + "the host, in which encoded labels start with \"xn--\" (see LW4022).",
     evidence: .inferred,
     background: """
       The host in an entry may contain only characters that are allowed in the host of a URL, all \
       of which are ASCII characters. An internationalized domain name also has an ASCII form, \
-      called Punycode (RFC 3492), in which encoded labels start with "xn--". Browsers display the \
-      original name but send the Punycode form.
+      called Punycode (RFC 3492). In this form, each encoded label starts with "xn--". Browsers \
+      display the original name but send the Punycode form.
       """
   )
 
@@ -26,8 +26,8 @@ struct HostOutsideASCII: EntitlementRule {
         "\(entry.text.host.quoted) contains non-ASCII characters.",
         at: entry.text.range,
         cure: Punycode.host(entry.text.host).map {
-          "Write \(entry.text.written(host: $0).quoted), or preferably use an ASCII domain name (see "
-            + "LW4022)."
+          "Write \(entry.text.written(host: $0).quoted). A domain name without non-ASCII "
+            + "characters is preferable (see LW4022)."
         }
       )
     }

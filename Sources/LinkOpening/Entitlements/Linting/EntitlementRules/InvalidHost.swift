@@ -10,7 +10,7 @@ struct InvalidHost: EntitlementRule {
     cure: "Write the host exactly as it appears in links, such as \"example.com\".",
     evidence: .inferred,
     background: """
-      The host in an entry must contain a dot, unless it is "localhost" in developer mode. A \
+      The host in an entry must contain a dot, unless the host is "localhost" in developer mode. A \
       top-level domain alone is not a valid host, and no label may be empty.
       """
   )

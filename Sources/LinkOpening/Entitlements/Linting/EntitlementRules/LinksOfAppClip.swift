@@ -10,9 +10,9 @@ struct LinksOfAppClip: EntitlementRule {
     cure: "Write the entry with \"appclips:\". The full app needs the \"applinks:\" entry.",
     evidence: .inferred,
     background: """
-      Devices decide whether to offer an App Clip by its "appclips:" entry, by appclips.apps in \
-      the site's association file, and by the App Clip experiences in App Store Connect. The rules \
-      in applinks.details are for full apps. When the full app is installed, it replaces the App \
+      Whether devices offer an App Clip depends on its "appclips:" entry, on appclips.apps in the \
+      site's association file, and on the App Clip experiences in App Store Connect. The rules in \
+      applinks.details are for full apps. When the full app is installed, it replaces the App \
       Clip, so the full app must open the same links.
       """
   )

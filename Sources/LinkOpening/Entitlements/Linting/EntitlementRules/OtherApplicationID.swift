@@ -8,8 +8,8 @@ struct OtherApplicationID: EntitlementRule {
     severity: .error,
     traits: [.provisioningProfile],
     effect: """
-      The app cannot be installed. If the site's association file also uses the profile's app ID, \
-      the file does not list the app.
+      The app cannot be installed. If the site's association file lists the profile's app ID, that \
+      ID names a different app, so devices do not associate this app with the site.
       """,
     cure: "Sign with a profile for this app ID.",
     evidence: .documented,

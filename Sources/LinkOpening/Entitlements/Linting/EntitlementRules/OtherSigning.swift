@@ -8,15 +8,15 @@ struct OtherSigning: EntitlementRule {
     severity: .error,
     traits: [.provisioningProfile],
     effect: """
-      The app cannot be installed. "?mode=developer" works only if both the app and the profile \
-      are for development.
+      The app cannot be installed.
       """,
     cure: "Sign the app with a profile of the same kind, either development or distribution.",
     evidence: .documented,
     background: """
       The entitlement "get-task-allow" lets a debugger attach to the app. It is true in a \
-      development profile and false in a distribution profile, and the app must have the same \
-      value as its profile.
+      development profile and false in a distribution profile. The app must have the same value as \
+      its profile. Entries with "?mode=developer" work only if both the app and the profile are \
+      for development.
       """
   )
 

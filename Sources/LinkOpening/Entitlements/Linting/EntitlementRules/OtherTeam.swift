@@ -8,8 +8,9 @@ struct OtherTeam: EntitlementRule {
     severity: .error,
     traits: [.provisioningProfile],
     effect: """
-      The app cannot be installed. If the site's association file also uses the profile's team ID, \
-      the file does not list the app.
+      The app cannot be installed. If the site's association file lists an app ID with the \
+      profile's team ID, that ID names a different app, so devices do not associate this app with \
+      the site.
       """,
     cure: "Sign with a profile from the app's team.",
     evidence: .documented,

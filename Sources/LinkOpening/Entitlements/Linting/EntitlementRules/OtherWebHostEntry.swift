@@ -9,8 +9,8 @@ struct OtherWebHostEntry: EntitlementRule {
     traits: [.otherWebHost],
     effect: "Links to the host that has no entry stay in the browser.",
     cure: """
-      If users open links to the other host, add an entry for that host, and serve the file there, \
-      too.
+      If users open links to the other host, add an entry for that host, and serve the association \
+      file from that host, too.
       """,
     evidence: .documented,
     background: """
@@ -40,7 +40,7 @@ struct OtherWebHostEntry: EntitlementRule {
         at: entry.range,
         cure:
           "If users open links to the other host, add \(entry.written(host: other).quoted), and "
-          + "serve the file there, too."
+          + "serve the association file from that host, too."
       )
     }
   }

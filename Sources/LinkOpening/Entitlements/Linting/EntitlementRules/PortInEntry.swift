@@ -7,16 +7,16 @@ struct PortInEntry: EntitlementRule {
     "Port in an entry",
     severity: .warning,
     effect: """
-      Devices fetch the file from that port, but links with a non-default port do not open the \
-      app.
+      Devices fetch the association file from this port, but links with a non-default port do not \
+      open the app.
       """,
     cure: "Serve the file on the default HTTPS port, and remove the port from the entry.",
     evidence: .inferred,
     background: """
-      An entry may contain a port from 1 to 65535, and devices then fetch the file from that port. \
-      However, the port does not change which links open the app: a link must still have no port, \
-      or the default port of its scheme (inferred). Use a port in an entry only for tests. If the \
-      port is not a number from 1 to 65535, the finding is an error.
+      An entry may contain a port from 1 to 65535. Devices then fetch the association file from \
+      this port. However, a link opens the app only if the link has no port, or the default port \
+      of its scheme (inferred). Use a port in an entry only for tests. If the port is not a number \
+      from 1 to 65535, the finding is an error.
       """
   )
 

@@ -10,7 +10,8 @@ struct PunycodeHost: EntitlementRule {
       According to reports, devices have not approved such domains since iOS 16. For applinks, \
       links to the host therefore stay in the browser.
       """,
-    cure: "Use an ASCII domain name for links, and test on a device with a current version of iOS.",
+    cure:
+      "Use an ASCII domain name for links, and test on a device with a current version of iOS.",
     evidence: .reported,
     background: """
       Two threads in the Apple Developer Forums (807695 and 814156) report that domains with \

@@ -13,8 +13,8 @@ struct SchemeInEntry: EntitlementRule {
     cure: "Remove the scheme, and write only the host.",
     evidence: .inferred,
     background: """
-      An entry names a host, not a URL. An entry needs no scheme: devices always fetch the file \
-      over HTTPS, and both https and http links can open the app (inferred).
+      An entry names a host, not a URL. A scheme is not necessary: devices always fetch the \
+      association file over HTTPS, and both https and http links can open the app (inferred).
       """
   )
 

@@ -11,8 +11,9 @@ struct UnknownService: EntitlementRule {
     evidence: .inferred,
     background: """
       The service types are "applinks", "webcredentials", "appclips" and "activitycontinuation", \
-      all in lower case. Devices store an entry with any other name but never use the entry. If \
-      the name looks like a misspelled service type, the finding is an error.
+      all in lower case. Devices store an entry with any other service type, but they never use \
+      the entry. If the service type looks like a misspelling of one of the four, the finding is \
+      an error.
       """
   )
 

@@ -11,8 +11,9 @@ struct UppercaseHost: EntitlementRule {
     cure: "Write the host in lower case.",
     evidence: .inferred,
     background: """
-      Host names are not case-sensitive: devices convert a host to lower case before they compare \
-      it (inferred). Scripts and tests that compare entries as strings may be case-sensitive.
+      Host names are not case-sensitive: devices convert a host to lower case before the \
+      comparison (inferred). Scripts and tests that compare entries as strings may be \
+      case-sensitive.
       """
   )
 

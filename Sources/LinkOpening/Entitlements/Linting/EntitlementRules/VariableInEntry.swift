@@ -12,8 +12,8 @@ struct VariableInEntry: EntitlementRule {
       + "App.app\" prints.",
     evidence: .documented,
     background: """
-      When Xcode signs the app, it replaces "$(NAME)" with the value of a build setting. If the \
-      setting is missing, the host is empty, and Xcode does not report an error.
+      When Xcode signs the app, it replaces a variable such as "$(NAME)" with the value of a build \
+      setting. If the build setting is missing, Xcode inserts nothing and does not report an error.
       """
   )
 

@@ -14,8 +14,8 @@ struct WildcardWithoutParent: EntitlementRule {
     evidence: .unknown,
     background: """
       Sources disagree. Apple's archived guide says that "*.example.com" does not cover \
-      "example.com" and that both must be listed. In practice, devices seem to treat the wildcard \
-      as covering "example.com", too (inferred). With both entries, the links work in either case.
+      "example.com", so both entries are necessary. Devices seem to treat the wildcard as covering \
+      "example.com", too (inferred). If the app has both entries, the links work in either case.
       """
   )
 

@@ -14,9 +14,10 @@ struct WrongDomainsType: EntitlementRule {
     cure: "Write an array with one string for each domain.",
     evidence: .inferred,
     background: """
-      The value of the entitlement is an array of strings. In a provisioning profile, the value \
-      may instead be the single string "*", which allows every domain. In an app's entitlements, \
-      "*" on its own is not a wildcard and names no domain.
+      In an app's entitlements, the value of com.apple.developer.associated-domains is an array of \
+      strings. In a provisioning profile, the value may instead be the single string "*", which \
+      allows every domain. In an app's entitlements, "*" on its own is not a wildcard and names no \
+      domain.
       """
   )
 
