@@ -7,11 +7,12 @@ struct PunycodeHost: EntitlementRule {
     "Internationalized domain name in Punycode",
     severity: .warning,
     effect: """
-      According to reports, devices have not approved such domains since iOS 16. For applinks, \
-      links to the host therefore stay in the browser.
+      According to reports, devices with iOS 16 or later do not approve domains in Punycode. For \
+      applinks, links to the host therefore stay in the browser.
       """,
     cure:
-      "Use an ASCII domain name for links, and test on a device with a current version of iOS.",
+      "For links, use a domain name that needs no Punycode form, and test on a device with a "
+      + "current version of iOS.",
     evidence: .reported,
     background: """
       Two threads in the Apple Developer Forums (807695 and 814156) report that domains with \
