@@ -56,7 +56,11 @@ extension JSONFlaw {
           range.count == 1 ? "The file contains a null byte." : "The file contains null bytes."
         )
       case .otherWhitespace where text.unicodeScalars.first == "\u{FFFD}":
-        (.invalidEncoding, "The character at this position is U+FFFD, which replaces another one.")
+        (
+          .invalidEncoding,
+          "The character at this position is U+FFFD, which replaces a character that could not be "
+            + "decoded."
+        )
       case .otherWhitespace:
         (.otherWhitespace, "\(Self.name(ofWhitespace: text)) is not valid whitespace in JSON.")
       case .typographicQuotes:

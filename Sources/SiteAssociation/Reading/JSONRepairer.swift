@@ -263,7 +263,7 @@ struct JSONRepairer {
     repairs.append(
       JSONRepair(
         problem: .tooManyProblems,
-        text: "The file has too many errors. Those after this position are not listed.",
+        text: "The file has too many errors. Errors after this position are not listed.",
         place: token.range,
         edits: [TextEdit(rest, end)],
         guesses: (completion?.guesses ?? []) + [rest]

@@ -129,8 +129,9 @@ extension ReadingProblem {
       "Only the binary form (DER) is known to work on devices. If devices cannot read the text "
         + "form, they discard the whole file, and links to the host open the browser."
     case .nestingTooDeep:
-      "Devices parse the file with Foundation, which accepts at most 512 levels. If a file has "
-        + "more levels, devices discard the whole file, and links to the host open the browser."
+      "Devices parse the file with Foundation, which accepts at most 512 levels of nesting. If a "
+        + "file has more levels, devices discard the whole file, and links to the host open the "
+        + "browser."
     case .topLevelNotObject:
       "Devices expect an object and find no apps in the file, so links to the host open the browser."
     default:
@@ -145,7 +146,7 @@ extension ReadingProblem {
     case .notJSON: "Serve the association file as plain JSON."
     case .html:
       "Configure the web server to serve the association file instead of an HTML page. Check the "
-        + "server's rewrite rules, and make sure that the URL does not require a login."
+        + "server's rewrite rules, and make sure that the URL does not require a sign-in."
     case .httpHeaders:
       "Remove the headers from the file. The web server adds headers to every response."
     case .shellCommand: "Remove the command, and keep only the JSON."
@@ -175,7 +176,8 @@ extension ReadingProblem {
       "Write the number in JSON syntax, which allows neither leading zeros nor a plus sign before "
         + "the number. Its absolute value must not exceed about 1.8e308."
     case .textAfterEnd: "Remove everything after the end of the JSON value."
-    case .nestingTooDeep: "Use fewer levels. An association file needs at most seven levels."
+    case .nestingTooDeep:
+      "Use fewer levels of nesting. An association file needs at most seven levels."
     case .duplicateKey: "Keep the key once, with the intended value."
     case .topLevelNotObject: "Make the top-level value an object: {\"applinks\": …}."
     case .signed:

@@ -446,7 +446,7 @@ struct RepairCandidates {
         texts: {
           (
             "This \(bracket.quoted) closes the \(name) that starts on line \(line) too early.",
-            "Move the \(bracket.quoted) behind the last value of the \(name)."
+            "Move the \(bracket.quoted) after the last value of the \(name)."
           )
         }
       )

@@ -82,7 +82,7 @@ struct ReadingProblemTests {
     #expect(
       findings.map(\.problem) == [
         "JSON does not allow \";\" here. The line has the same error 99 more times.",
-        "The file has too many errors. Those after this position are not listed.",
+        "The file has too many errors. Errors after this position are not listed.",
       ]
     )
   }

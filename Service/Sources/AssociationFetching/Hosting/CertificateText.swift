@@ -11,8 +11,8 @@ enum CertificateText {
 
   /// The requirement of Apple's systems on the root of a certificate chain.
   static let trustedRoot = """
-    The certificate chain must end at a root certificate that the system trusts; otherwise, \
-    devices report SWCErrorDomain 103 (inferred). Root certificates that a user installed count \
-    only with ?mode=developer (inferred).
+    The certificate chain must end at a root certificate that the system trusts. Otherwise, \
+    devices report SWCErrorDomain 103 (inferred). With ?mode=developer, devices also trust root \
+    certificates that a user has installed (inferred).
     """
 }

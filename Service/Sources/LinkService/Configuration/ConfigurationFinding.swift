@@ -129,7 +129,9 @@ package enum ConfigurationFinding: Int, Sendable, CaseIterable {
     case .severalApps:
       "A device cannot see which app a link means. If several of the apps are installed, the first one opens."
     case .hostName: "Neither a request nor a link can contain this host name."
-    default: "The service does not start; a running service keeps its previous configuration."
+    default:
+      "The service does not start. A service that is already running keeps its previous "
+        + "configuration."
     }
   }
 }

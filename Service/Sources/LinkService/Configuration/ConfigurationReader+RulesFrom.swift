@@ -18,7 +18,7 @@ extension ConfigurationReader {
     else {
       reportNoRules(
         in: file,
-        reason: "it is not a non-empty array of rules.",
+        reason: "it is empty, or it is not an array of rules.",
         cure: "Write an array of components, such as [{ \"/\": \"/products/*\" }]."
       )
       return .all

@@ -60,8 +60,8 @@ struct LinkFormCheck {
         .linkStaysInBrowser,
         at: host.place,
         "\(sample.form) such as \(link.cited) do not open the app \(app.name.cited).",
-        cure: "Use an invitationPath and rules whose paths are neither reserved nor requested by "
-          + "vulnerability scanners, such as /invite/."
+        cure: "For the invitationPath and the rules, use paths such as /invite/, which the service "
+          + "does not reserve and vulnerability scanners do not request."
       )
     }
   }

@@ -13,10 +13,10 @@ struct AppClipNotNamed: ExpectationRule {
       """,
     evidence: .documented,
     background: """
-      An App Clip and its full app both have the appclips entry in their entitlements, but \
-      appclips.apps lists only the App Clip. The bundle ID of an App Clip begins with the bundle \
-      ID of its full app, followed by a dot. If the app has no App Clip for this host, remove the \
-      appclips entry from the app's entitlements.
+      The entitlements of both an App Clip and its full app contain the appclips entry, but \
+      appclips.apps in the association file lists only the App Clip. The bundle ID of an App Clip \
+      begins with the bundle ID of its full app, followed by a dot. If the app has no App Clip for \
+      this host, remove the appclips entry from the app's entitlements.
       """
   )
 

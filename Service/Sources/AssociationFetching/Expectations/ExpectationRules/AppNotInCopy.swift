@@ -6,9 +6,9 @@ struct AppNotInCopy: ExpectationRule {
     3103,
     "App missing from Apple's cached copy",
     effect: """
-      Devices use the cached copy, so they do not associate the app with the host until first \
-      Apple's CDN and then the device have refetched the file. For applinks, links to the host \
-      open the browser until then.
+      Devices use the cached copy, so they do not associate the app with the host yet. For \
+      applinks, links to the host open the browser until Apple's CDN has refetched the file and \
+      the device has then fetched it from the CDN.
       """,
     cure: """
       Wait: Apple's CDN refetches the file within a day. Then reinstall the app, or wait about \

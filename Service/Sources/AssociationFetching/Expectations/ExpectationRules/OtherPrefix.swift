@@ -9,7 +9,7 @@ struct OtherPrefix: ExpectationRule {
       Devices treat the listed app ID as a different app, so they do not associate the app with \
       the host for this service type. For applinks, links to the host therefore open the browser.
       """,
-    cure: "In the file, use the prefix with which the app is signed.",
+    cure: "In the file, replace the prefix with the prefix that the app is signed with.",
     evidence: .documented,
     background: """
       The part of an app ID before the first dot is the App ID prefix. It usually equals the team \

@@ -7,20 +7,20 @@ struct OutdatedCopy: ExpectationRule {
     "Cached copy that behaves differently from the file",
     severity: .warning,
     effect: """
-      Devices follow the cached copy until Apple's CDN has refetched the file and the devices have \
-      refetched it from the CDN.
+      Devices follow the cached copy until Apple's CDN has refetched the file from the host, and \
+      the devices have then refetched it from the CDN.
       """,
     cure: """
-      Wait: Apple's CDN refetches the file within a day. A device refetches it when an app is \
-      installed or updated, and about every five days.
+      Wait: Apple's CDN refetches the file within a day. A device refetches the file when the app \
+      is installed or updated, and about every five days.
       """,
     evidence: .observed,
     background: """
-      After a change, devices use the old file for a while. The CDN caches the file for six hours \
-      and may take up to a day to refetch it. A device that already has the file checks again \
-      after just under five days. Only Apple can clear the CDN's cache. Linkwright compares the \
-      behavior of the two files: it tests an example link for each rule that differs, so \
-      differences in whitespace and comments do not count.
+      After you change the file, devices use the old file for a while. The CDN caches the file for \
+      six hours and may take up to a day to refetch it. A device that already has the file fetches \
+      it again after just under five days. Only Apple can clear the CDN's cache. Linkwright \
+      compares the behavior of the cached copy and the host's file: it tests an example link for \
+      each rule that differs. Differences in whitespace and comments therefore do not count.
       """
   )
 

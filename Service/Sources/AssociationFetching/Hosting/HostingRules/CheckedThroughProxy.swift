@@ -8,9 +8,9 @@ struct CheckedThroughProxy: HostingRule {
     severity: .note,
     platform: .http,
     effect: """
-      The proxy resolves the host name, so Linkwright did not check the host's addresses: private, \
-      unreachable and IPv6-only addresses go unnoticed. A proxy that inspects TLS also replaces \
-      the certificate.
+      The proxy resolves the host name, so Linkwright did not check the host's addresses. If the \
+      host has private, unreachable or only IPv6 addresses, no finding reports this problem. A \
+      proxy that inspects TLS also replaces the host's certificate.
       """,
     cure: "To check the addresses, run the command without a proxy, or add the host to NO_PROXY.",
     evidence: .documented,
@@ -42,8 +42,8 @@ extension HostingReport {
       about,
       problem,
       traits: about.traits.union([.thisMachine]),
-      effect: "The certificate may be that of the proxy \(proxy.name), which then inspects TLS. "
-        + "Clients that do not use this proxy may get a different certificate.",
+      effect: "The certificate may come from the proxy \(proxy.name), if this proxy inspects TLS. "
+        + "Clients that do not use the proxy may get a different certificate.",
       cure: "If the proxy inspects TLS, pass its CA certificate with --ca. Otherwise: "
         + about.cure.prefix(1).lowercased() + about.cure.dropFirst()
     )

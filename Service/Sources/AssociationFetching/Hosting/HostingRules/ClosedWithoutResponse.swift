@@ -13,8 +13,8 @@ struct ClosedWithoutResponse: HostingRule {
     evidence: .inferred,
     background: """
       Bot protection may close the connection instead of responding. A server that supports only \
-      HTTP/2 may also close the connection, because the request used HTTP/1.1. Most HTTP/2-only \
-      servers show this in the TLS handshake; Linkwright then reports LW3044 instead.
+      HTTP/2 may also close the connection, because the request used HTTP/1.1. Linkwright usually \
+      recognizes an HTTP/2-only server during the TLS handshake, and then reports LW3044 instead.
       """
   )
 

@@ -13,8 +13,8 @@ struct CompressionBomb: HostingRule {
     evidence: .documented,
     background: """
       A small response that decompresses to many times its size can also be a trap for crawlers (a \
-      decompression bomb). Linkwright stops decompressing at 131,072 bytes, so such a response \
-      does no harm.
+      decompression bomb). Linkwright stops decompressing at 131,072 bytes, so a decompression \
+      bomb does not harm Linkwright.
       """
   )
 

@@ -6,7 +6,7 @@ struct CopyOfMissingFile: HostingRule {
     3043,
     "Cached copy of a file that the site no longer serves",
     severity: .warning,
-    effect: "Links still open the app until the CDN fetches the file again and finds none.",
+    effect: "Links still open the app, but only until the CDN tries to refetch the file.",
     cure: "Serve the file again before the CDN refetches it.",
     evidence: .inferred,
     background: """

@@ -7,8 +7,8 @@ struct CrawlerBlocked: HostingRule {
     "Apple's crawler blocked",
     traits: [.onlyForAppleCDN],
     effect: """
-      Apple's CDN gets no file, although a browser does. Devices therefore get no file, so links \
-      to the host open the browser.
+      Apple's CDN gets no file, although browsers get the file. Devices therefore get no file, so \
+      links to the host open the browser.
       """,
     cure: """
       Exempt the user agents AASA-Bot and CFNetwork from bot protection, at least for \
@@ -16,9 +16,9 @@ struct CrawlerBlocked: HostingRule {
       """,
     evidence: .documented,
     background: """
-      Apple names both user agents and asks site operators to allow them. Apple does not publish \
-      the addresses of its crawler, so allowlists of addresses or countries do not help. The \
-      problem is hard to find because the file loads in every browser.
+      Apple names these two user agents and asks site operators to allow them. Apple does not \
+      publish the addresses of its crawler, so allowlists of addresses or countries do not help. \
+      The problem is hard to find because the file loads in every browser.
       """
   )
 

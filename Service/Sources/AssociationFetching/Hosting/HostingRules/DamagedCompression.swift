@@ -12,10 +12,11 @@ struct DamagedCompression: HostingRule {
     cure: "Serve the file uncompressed, or compressed once with gzip.",
     evidence: .inferred,
     background: """
-      This happens if the file was compressed before it was uploaded and the server sends a \
-      Content-Encoding header that does not match. Linkwright's request lists only gzip in \
-      Accept-Encoding. The finding also reports an encoding such as br, because a client need not \
-      support an encoding that it did not list (RFC 9110, section 12.5.3).
+      A typical cause is a file that was compressed before it was uploaded, and that the server \
+      sends with a Content-Encoding header for a different compression. The finding also reports \
+      encodings that Linkwright did not request, such as br. Linkwright's request lists only gzip \
+      in Accept-Encoding, and a client need not support an encoding that it did not list (RFC \
+      9110, section 12.5.3).
       """
   )
 

@@ -7,7 +7,8 @@ struct DifferentAddressFamilies: HostingRule {
     "Different responses over IPv4 and IPv6",
     severity: .warning,
     effect: """
-      Which file Apple's CDN and devices get depends on whether they connect over IPv4 or IPv6.
+      Apple's CDN and devices get different responses, depending on whether they connect over IPv4 \
+      or IPv6.
       """,
     cure: """
       Point the A and AAAA records to the same web server, and serve the same file over IPv4 and \
@@ -15,8 +16,8 @@ struct DifferentAddressFamilies: HostingRule {
       """,
     evidence: .inferred,
     background: """
-      This often happens after a move to a new server, when one of the records still points to the \
-      old server. Links then work for only some users.
+      A typical cause is a move to a new server, after which the A record or the AAAA record still \
+      points to the old server. Links then work for only some users.
       """
   )
 

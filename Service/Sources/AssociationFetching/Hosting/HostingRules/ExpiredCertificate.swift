@@ -7,12 +7,14 @@ struct ExpiredCertificate: HostingRule {
     3010,
     "Expired certificate",
     effect: CertificateText.untrustedEffect,
-    cure: "Renew the certificate, make the web server load the new one, and automate the renewal.",
+    cure:
+      "Renew the certificate, make the web server load the new certificate, and automate the "
+      + "renewal.",
     evidence: .inferred,
     background: """
       A renewed certificate takes effect only after the web server has loaded it. If several \
-      servers serve the host, each of them may use a different certificate. This finding also \
-      reports a certificate that is not yet valid; in that case, the clock of this machine may be \
+      servers serve the host, each server may use a different certificate. This finding also \
+      reports a certificate that is not valid yet. In that case, the clock of this machine may be \
       wrong.
       """
   )

@@ -10,16 +10,18 @@ struct FaultyProxy: HostingRule {
     effect:
       "The host cannot be checked from this machine. This finding says nothing about the host "
       + "itself.",
-    cure: "Correct the environment variable, or add the host to NO_PROXY to connect directly.",
+    cure:
+      "Correct the proxy in HTTPS_PROXY or ALL_PROXY, or add the host to NO_PROXY to connect "
+      + "directly.",
     evidence: .documented,
     background: """
       Linkwright connects through the proxy that HTTPS_PROXY or ALL_PROXY names, as curl and most \
-      other tools do. For each host, it requests a tunnel from the proxy (CONNECT) and uses TLS \
-      inside the tunnel, so the proxy sees only the host name. The value is a URL such as \
-      http://user:password@proxy.example:3128; percent-encode special characters in the password. \
-      SOCKS proxies, and authentication with NTLM or Kerberos, are not supported. If the proxy \
-      responds with a status such as 502 or 503, either the proxy has no route to the host or the \
-      host is down.
+      other tools do. For each host, Linkwright requests a tunnel from the proxy (CONNECT) and \
+      uses TLS inside the tunnel, so the proxy sees only the host name. The value of the variable \
+      is a URL such as http://user:password@proxy.example:3128. Percent-encode special characters \
+      in the password. SOCKS proxies, and authentication with NTLM or Kerberos, are not supported. \
+      If the proxy responds with a status such as 502 or 503, the proxy may have no route to the \
+      host, or the host may be down.
       """
   )
 

@@ -13,8 +13,8 @@ struct FileAtRootOnly: HostingRule {
     evidence: .observed,
     background: """
       iOS 9 to 13 requested the file at both locations. The errors that today's CDN reports \
-      mention only the location in /.well-known. Third parties report that the root location still \
-      works for some hosts, but undocumented behavior can change at any time.
+      mention only the location in /.well-known. Third parties report that the file at the root \
+      still works for some hosts, but undocumented behavior can change at any time.
       """
   )
 

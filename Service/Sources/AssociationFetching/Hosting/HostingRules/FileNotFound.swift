@@ -16,8 +16,8 @@ struct FileNotFound: HostingRule {
     background: """
       The file name has no extension, and the name of its folder begins with a dot. Build and \
       upload tools therefore often skip the file. Every host in the entitlements needs its own \
-      file: www.example.com does not use the file of example.com. The exception is a wildcard: the \
-      entry *.example.com uses the file of example.com.
+      file: for www.example.com, devices do not use the file of example.com. A wildcard is an \
+      exception: for the entry *.example.com, devices use the file of example.com.
       """
   )
 

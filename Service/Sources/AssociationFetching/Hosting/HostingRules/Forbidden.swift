@@ -6,8 +6,8 @@ struct Forbidden: HostingRule {
     3021,
     "Access to the file forbidden",
     effect: """
-      If Apple's crawler gets the same response, Apple's CDN has no file (SWCERR00101). Devices \
-      then get no file, and links to the host open the browser.
+      If Apple's crawler also gets this status, Apple's CDN has no file (SWCERR00101). In that \
+      case, devices get no file, and links to the host open the browser.
       """,
     cure: """
       Make the file readable for everyone. Check its file permissions, web server rules against \
@@ -16,9 +16,9 @@ struct Forbidden: HostingRule {
     evidence: .observed,
     background: """
       Many web servers are configured to hide every file or folder whose name begins with a dot. \
-      Object storage responds to a request for a missing object with status 403 if the client is \
-      not allowed to list the bucket. A firewall that treats clients differently may block this \
-      machine but not Apple's crawler, or the reverse.
+      If the client is not allowed to list the bucket, object storage responds with status 403 to \
+      a request for a missing object. A firewall may treat clients differently, so it may block \
+      this machine although it allows Apple's crawler.
       """
   )
 

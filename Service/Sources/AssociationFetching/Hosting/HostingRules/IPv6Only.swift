@@ -13,7 +13,7 @@ struct IPv6Only: HostingRule {
     cure: "Give the host an IPv4 address (an A record) as well.",
     evidence: .unknown,
     background: """
-      Apple requires apps to work on IPv6-only networks, but it does not document whether its \
+      Apple requires apps to work on IPv6-only networks, but Apple does not document whether its \
       crawler uses IPv4, IPv6 or both.
       """
   )

@@ -6,20 +6,20 @@ struct InvalidChunks: HostingRule {
     3045,
     "Malformed chunked encoding",
     effect: """
-      Clients cannot tell where the file ends, so Apple's CDN and devices discard it and links to \
-      the host open the browser.
+      Clients cannot tell where the file ends, so Apple's CDN and devices discard the response, \
+      and links to the host open the browser.
       """,
     cure: """
-      Configure the web server to apply the chunked encoding itself, or send Content-Length \
-      instead. Look for an application or proxy that sends the header Transfer-Encoding: chunked \
-      with a body that is not chunked.
+      Look for an application or proxy that sends the header Transfer-Encoding: chunked with a \
+      body that is not chunked. Remove this header there, so that the web server adds either \
+      chunked encoding or Content-Length.
       """,
     evidence: .inferred,
     background: """
-      In a response with Transfer-Encoding: chunked, a line with the length in hexadecimal digits \
-      precedes each chunk, and a chunk of length 0 marks the end (RFC 9112, section 7.1). Typical \
-      causes are a proxy that decodes the chunks but does not remove the header, and an \
-      application that sets the header itself.
+      In a response with Transfer-Encoding: chunked, a line before each chunk contains the length \
+      of the chunk in hexadecimal digits. A chunk of length 0 marks the end of the body (RFC 9112, \
+      section 7.1). Typical causes are a proxy that decodes the chunks but does not remove the \
+      header, and an application that sets the header but does not write chunks.
       """
   )
 

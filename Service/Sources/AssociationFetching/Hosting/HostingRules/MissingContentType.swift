@@ -14,7 +14,7 @@ struct MissingContentType: HostingRule {
     evidence: .inferred,
     background: """
       A web server cannot derive the media type from the file name, because the name has no \
-      extension. Configure the media type for this path.
+      extension. Configure the media type for the path /.well-known/apple-app-site-association.
       """
   )
 

@@ -6,21 +6,22 @@ struct MissingIntermediate: HostingRule {
     3014,
     "Incomplete certificate chain",
     effect: """
-      A client that cannot find the missing certificate gets no file. Browsers often find the \
-      certificate, so the web page loads although links do not open the app.
+      Apple's crawler probably cannot find the missing certificate, so Apple's CDN gets no file, \
+      and links to the host open the browser. Browsers often find the missing certificate, so the \
+      website looks fine.
       """,
     cure: """
       Configure the web server to send the full certificate chain (often a file named \
-      fullchain.pem) instead of only its own certificate. If the missing certificate belongs to a \
-      private CA, use a certificate from a public CA.
+      fullchain.pem) instead of only the server's certificate. If the missing certificate belongs \
+      to a private CA, replace the server's certificate with one from a public CA.
       """,
     evidence: .inferred,
     background: """
       Usually, an intermediate CA signs a server's certificate, and a root CA signs the \
       intermediate certificate. The server must send the intermediate certificates (RFC 8446, \
-      section 4.4.2). Browsers cache or download a missing intermediate certificate. Other clients \
-      do not, including programs written in Go. Judging by its error messages, Apple's crawler is \
-      written in Go, so it probably does not download a missing certificate.
+      section 4.4.2). Browsers cache or download a missing intermediate certificate. Other \
+      clients, including programs written in Go, do not. Judging by its error messages, Apple's \
+      crawler is written in Go, so the crawler probably does not download a missing certificate.
       """
   )
 

@@ -7,7 +7,8 @@ struct NoFileAtCDN: HostingRule {
     "No file at Apple's CDN",
     traits: [.onlyForAppleCDN, .noFileAtCDN],
     effect: """
-      Devices fetch the file from the CDN, which has none, so links to the host open the browser.
+      Devices fetch the file from Apple's CDN. The CDN has no file, so links to the host open the \
+      browser.
       """,
     cure: "Fix the problem that the CDN reports. The CDN retries after an hour or more.",
     evidence: .observed,
@@ -16,9 +17,9 @@ struct NoFileAtCDN: HostingRule {
       caches it. If the CDN has no file, its response headers usually state the reason, such as \
       SWCERR00101 with the status that the site returned. The CDN caches a failure for an hour (a \
       max-age of 3600 seconds was observed, and 1800 seconds in an older response). After you have \
-      fixed the problem, the CDN reports the old failure until it retries; only Apple can clear \
-      the CDN's cache. Only some of the SWCERR codes are known, and the meaning of their number \
-      ranges is inferred.
+      fixed the problem, the CDN reports the old failure until it retries. Only Apple can clear \
+      the CDN's cache. Only some of the SWCERR codes are known. That similar codes have similar \
+      meanings, such as SWCERR001xx for HTTP statuses, is inferred.
       """
   )
 

@@ -11,8 +11,9 @@ struct NotHTTP: HostingRule {
       + "entitlements) and sends valid headers.",
     evidence: .inferred,
     background: """
-      Another program may be listening on that port. Alternatively, an application may write \
-      invalid headers, such as a header without a colon or a value with a line break.
+      A program other than the web server may be listening on the port. Alternatively, an \
+      application may write invalid headers, such as a header without a colon or a value with a \
+      line break.
       """
   )
 

@@ -13,9 +13,9 @@ struct OldTLS: HostingRule {
     evidence: .inferred,
     background: """
       App Transport Security requires TLS 1.2 or later for an app's own connections. Apple does \
-      not document whether the system also requires it when it fetches the file. Judging by its \
-      error messages, Apple's crawler is written in Go, whose HTTP client rejects older versions \
-      by default.
+      not document whether the system also requires TLS 1.2 when it fetches the file. Judging by \
+      its error messages, Apple's crawler is written in Go, whose HTTP client rejects older \
+      versions by default.
       """
   )
 

@@ -8,8 +8,8 @@ struct OnlyHTTP2: HostingRule {
     severity: .warning,
     traits: [.thisMachine],
     effect: """
-      Linkwright uses HTTP/1.1 and could not fetch the file. Apple's crawler and devices also \
-      support HTTP/2 (inferred), so they may get the file.
+      Linkwright uses HTTP/1.1 and could not fetch the file. Apple's crawler and devices support \
+      HTTP/2, too (inferred), so they may get the file.
       """,
     cure: """
       Configure the web server to support HTTP/1.1 as well as HTTP/2. Until then, check the file \

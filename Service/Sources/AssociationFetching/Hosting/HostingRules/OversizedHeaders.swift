@@ -6,7 +6,7 @@ struct OversizedHeaders: HostingRule {
     3032,
     "Oversized headers",
     effect: """
-      Many clients reject a response with headers of this size. The limits of Apple's CDN and \
+      Many clients reject a response with headers larger than 64 KB. The limits of Apple's CDN and \
       devices are unknown. If the CDN rejects the response, devices get no file and links to the \
       host open the browser.
       """,

@@ -11,9 +11,9 @@ struct PageInsteadOfFile: HostingRule {
       links to the host open the browser.
       """,
     cure: """
-      Serve the file at this path. Exclude the path from the rule that serves the start page for \
-      unknown paths. Make sure that the path serves neither an error page with status 200 nor a \
-      sign-in page.
+      Serve the file at /.well-known/apple-app-site-association. Exclude this path from the rule \
+      that serves the start page for unknown paths. Make sure that the path serves neither an \
+      error page with status 200 nor a sign-in page.
       """,
     evidence: .reported,
     background: """

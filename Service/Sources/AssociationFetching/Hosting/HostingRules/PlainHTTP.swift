@@ -12,8 +12,9 @@ struct PlainHTTP: HostingRule {
     cure: "Serve the host over HTTPS on port 443, with a certificate from a public CA.",
     evidence: .documented,
     background: """
-      Links that begin with http:// can open the app too, but the file must be served over HTTPS. \
-      If a load balancer terminates TLS, it must do so for this host too.
+      Links that begin with http:// can open the app, too, but the association file must be served \
+      over HTTPS. If a load balancer terminates TLS for the site, check that it terminates TLS for \
+      this host, too.
       """
   )
 

@@ -12,19 +12,19 @@ struct PrivateAddress: HostingRule {
       """,
     cure: """
       Give the host a public address. For devices inside the private network, you can use an \
-      alternate mode instead (?mode=developer or ?mode=managed). If the host has a public address \
-      when it is resolved elsewhere, run the check from there.
+      alternate mode instead (?mode=developer or ?mode=managed). If the host resolves to a public \
+      address on other networks, run the check from one of these networks.
       """,
     evidence: .reported,
     background: """
-      For such a host, Apple's CDN reports SWCERR00202, "Connections to private/reserved IP \
-      addresses are not allowed". In an alternate mode, the device bypasses the CDN and fetches \
-      the file from the host. Developer mode works only in builds that are signed for development, \
-      and managed mode only where an MDM profile allows it. Inside a company's network, a name \
-      often resolves to a different address than outside it (split DNS). A VPN or a DNS filter can \
-      also respond in place of the host's name servers. Apple may therefore see a different \
-      address than this machine does. The linkwright command connects to private addresses, so it \
-      can still check the file.
+      For a host with a private or reserved address, Apple's CDN reports SWCERR00202, "Connections \
+      to private/reserved IP addresses are not allowed". In an alternate mode, the device bypasses \
+      the CDN and fetches the file from the host. Developer mode works only in builds that are \
+      signed for development, and managed mode only where an MDM profile allows it. Inside a \
+      company's network, a name often resolves to a different address than outside it (split DNS). \
+      A VPN or a DNS filter can also respond in place of the host's name servers. Apple's CDN may \
+      therefore get a different address than this machine. The linkwright command connects to \
+      private addresses, so it can still check the file.
       """
   )
 

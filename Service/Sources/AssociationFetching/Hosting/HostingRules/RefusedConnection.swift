@@ -13,7 +13,8 @@ struct RefusedConnection: HostingRule {
     evidence: .documented,
     background: """
       Devices and Apple's CDN fetch the file over HTTPS, on port 443 unless the app's entitlements \
-      name another port. A firewall can also refuse a connection on behalf of the server.
+      name another port. The cause can also be a firewall that refuses connections on behalf of \
+      the server.
       """
   )
 

@@ -11,7 +11,8 @@ struct SelfSignedCertificate: HostingRule {
     evidence: .documented,
     background: """
       A self-signed certificate is signed with its own key instead of by a CA. Web servers often \
-      use such a certificate until another one is installed. \(CertificateText.trustedRoot)
+      use a self-signed certificate until the administrator installs a certificate from a CA. \
+      \(CertificateText.trustedRoot)
       """
   )
 

@@ -16,9 +16,10 @@ struct ServerError: HostingRule {
       """,
     evidence: .inferred,
     background: """
-      A device that fetches the file directly from the host parses the body of a 5xx response \
-      anyway (inferred). The CDN does not. A response with status 502, 503 or 504 usually comes \
-      from a proxy whose upstream server does not respond.
+      Apple's CDN does not use the body of a 5xx response. In an alternate mode (?mode=developer \
+      or ?mode=managed), the device fetches the file directly from the host and parses the body of \
+      a 5xx response (inferred). A response with status 502, 503 or 504 usually comes from a proxy \
+      whose upstream server does not respond.
       """
   )
 

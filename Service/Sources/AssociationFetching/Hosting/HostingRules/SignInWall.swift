@@ -16,8 +16,9 @@ struct SignInWall: HostingRule {
     evidence: .documented,
     background: """
       The file must be public (TN3155). Staging hosts are often protected by a password or single \
-      sign-on; on such a host, exempt this path from the sign-in. An alternate mode does not help, \
-      because a device that fetches the file directly cannot sign in either.
+      sign-on. On a protected host, exempt the path of the file from the sign-in. An alternate \
+      mode (?mode=developer or ?mode=managed) does not help: the device then fetches the file \
+      directly from the host, and the device cannot sign in either.
       """
   )
 

@@ -7,14 +7,14 @@ struct SilentNameServer: HostingRule {
     "Failed DNS query",
     traits: [.thisMachine],
     effect: """
-      Clients that use the same name servers cannot reach the host, so links to the host do not \
-      work for them.
+      Clients whose DNS queries also fail cannot reach the host, so links to the host do not work \
+      on these clients.
       """,
     cure: "Try again. If the failure persists, contact the operator of the host's name servers.",
     evidence: .inferred,
     background: """
-      The DNS query was sent from this machine. Name servers that fail here may respond elsewhere, \
-      so the fault may be in this machine's network.
+      The DNS query was sent from this machine. A query from another network may succeed, so the \
+      fault may be in this machine's network or DNS resolver.
       """
   )
 

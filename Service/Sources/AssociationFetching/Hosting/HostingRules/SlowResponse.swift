@@ -7,14 +7,15 @@ struct SlowResponse: HostingRule {
     "Slow response",
     severity: .warning,
     effect: """
-      How long Apple's CDN waits is unknown. If it gives up, devices get no file and links open \
-      the browser.
+      How long Apple's CDN waits is unknown. If the CDN gives up, devices get no file, and links \
+      to the host open the browser.
       """,
     cure: "Serve the file as a static file, from disk or memory.",
     evidence: .unknown,
     background: """
       Linkwright reports a response that takes longer than three seconds. Apple does not publish a \
-      limit. Distance adds delay: the crawler may be on another continent.
+      limit. The response may take even longer for Apple's crawler, which may be on another \
+      continent.
       """
   )
 

@@ -6,8 +6,8 @@ struct TruncatedResponse: HostingRule {
     3029,
     "Truncated response",
     effect: """
-      A truncated file is not valid JSON, so Apple's CDN and devices discard it and links to the \
-      host open the browser.
+      A truncated file is not valid JSON, so Apple's CDN and devices discard the file, and links \
+      to the host open the browser.
       """,
     cure: """
       Send exactly as many bytes as Content-Length announces. Look for a proxy that closes the \
@@ -16,11 +16,11 @@ struct TruncatedResponse: HostingRule {
       """,
     evidence: .inferred,
     background: """
-      If Content-Length was computed before the file was compressed, it is too large, and the \
-      client waits for bytes that never arrive. Some clients display the bytes that they have \
-      received, which hides the problem. This finding cannot detect the opposite error: a \
-      Content-Length that counts characters instead of bytes is too small, so clients silently \
-      drop the end of the file.
+      If Content-Length was computed before the file was compressed, its value is too large, and \
+      the client waits for bytes that never arrive. Some clients display the bytes that they have \
+      received, which hides the problem. The check cannot detect the opposite error, a \
+      Content-Length that is too small. For example, if Content-Length counts characters instead \
+      of bytes, clients silently drop the end of the file.
       """
   )
 

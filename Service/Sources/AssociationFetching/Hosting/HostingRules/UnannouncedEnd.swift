@@ -17,8 +17,8 @@ struct UnannouncedEnd: HostingRule {
     evidence: .inferred,
     background: """
       HTTP allows a server to end a response by closing the connection (RFC 9112, section 6.3). \
-      Over TLS, the server must first send a close_notify alert (RFC 8446, section 6.1). Without \
-      that alert, an attacker could truncate the response unnoticed.
+      Over TLS, the server must first send a close_notify alert (RFC 8446, section 6.1). If \
+      clients accept a response without this alert, an attacker can truncate the response unnoticed.
       """
   )
 

@@ -9,14 +9,16 @@ struct UncompressedBody: HostingRule {
       Clients try to decompress the file and fail, so Apple's CDN and devices get no usable file \
       and links to the host open the browser.
       """,
-    cure: "Remove the Content-Encoding header, or compress the file with the encoding it names.",
+    cure:
+      "Remove the Content-Encoding header, or compress the file with the encoding that the header "
+      + "names.",
     evidence: .inferred,
     background: """
-      This happens if a file is uploaded uncompressed to a storage service with Content-Encoding \
-      in its metadata, or if a proxy decompresses a response and keeps the header. Some clients \
-      ignore an encoding that they did not request, so the file can look correct in a browser or \
-      in curl. Apple's clients request gzip, br and deflate (inferred), so they try to decompress \
-      a body with any of these encodings.
+      Typical causes are an uncompressed file that was uploaded to a storage service with \
+      Content-Encoding in the file's metadata, and a proxy that decompresses a response but keeps \
+      the header. Some clients ignore an encoding that they did not request, so the file can look \
+      correct in a browser or in curl. Apple's clients request gzip, br and deflate (inferred), so \
+      they try to decompress every body that is labeled with one of these encodings.
       """
   )
 
@@ -27,9 +29,9 @@ struct UncompressedBody: HostingRule {
       "The file at \(host.fileURL) has the Content-Encoding \(encoding), but its body is not "
         + "compressed.",
       effect: host.cdn?.readFile()?.isReadable == true
-        ? "Apple's CDN still has a readable copy. Devices in an alternate mode try to decompress the file "
-          + "and fail. If the CDN also fails when it refetches the file, links to the host open the "
-          + "browser."
+        ? "Apple's CDN still has a readable copy. In an alternate mode, devices fetch the file "
+          + "from the host, try to decompress it, and fail. If the CDN also fails when it "
+          + "refetches the file, links to the host open the browser."
         : nil
     )
   }

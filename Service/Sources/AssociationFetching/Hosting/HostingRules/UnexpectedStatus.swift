@@ -13,9 +13,9 @@ struct UnexpectedStatus: HostingRule {
     evidence: .inferred,
     background: """
       Status 429 means that the server rate-limits requests. Exempt Apple's crawler from rate \
-      limiting, because it can request the file at any time. Status 304 is wrong for a request \
-      that contained no validator (If-None-Match or If-Modified-Since), because the client has no \
-      cached copy.
+      limiting, because it can request the file at any time. Status 304 means that the client's \
+      cached copy is current. It is wrong for a request without a validator (If-None-Match or \
+      If-Modified-Since), because such a request comes from a client without a cached copy.
       """
   )
 

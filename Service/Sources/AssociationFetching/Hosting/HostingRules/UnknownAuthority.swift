@@ -10,9 +10,9 @@ struct UnknownAuthority: HostingRule {
     cure: CertificateText.publicCACure,
     evidence: .documented,
     background: """
-      \(CertificateText.trustedRoot) Without that mode, a private CA does not qualify, even if the \
-      company's devices trust it. Linkwright trusts the CAs passed with --ca and the CAs in this \
-      machine's list, which differs little from Apple's list.
+      \(CertificateText.trustedRoot) Without ?mode=developer, a certificate from a private CA is \
+      not sufficient, even if the company's devices trust that CA. Linkwright trusts the CAs \
+      passed with --ca and the CAs in this machine's list, which differs little from Apple's list.
       """
   )
 

@@ -11,7 +11,8 @@ struct UnknownName: HostingRule {
       load.
       """,
     cure: """
-      Correct the spelling of the host name, or add A and AAAA records for it at its DNS provider.
+      Correct the spelling of the host name, or add A and AAAA records for the host name at your \
+      DNS provider.
       """,
     evidence: .documented,
     background: """

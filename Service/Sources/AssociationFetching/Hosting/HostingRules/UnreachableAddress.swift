@@ -16,8 +16,8 @@ struct UnreachableAddress: HostingRule {
       """,
     evidence: .inferred,
     background: """
-      A typical cause is an AAAA record that the hosting provider added, although the server never \
-      listened on that address. Browsers hide the fault because they try several addresses in \
+      A typical cause is an AAAA record that the hosting provider added for an address on which \
+      the server does not listen. Browsers hide the problem because they try several addresses in \
       parallel.
       """
   )

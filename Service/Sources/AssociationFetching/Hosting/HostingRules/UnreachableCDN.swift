@@ -12,7 +12,8 @@ struct UnreachableCDN: HostingRule {
       correct, the CDN's cached copy may be out of date.
       """,
     cure: """
-      Try again from a machine that can reach the CDN, or fetch the CDN's copy there with curl -i.
+      Try again from a machine that can reach the CDN, or use curl -i on that machine to fetch the \
+      CDN's copy.
       """,
     evidence: .inferred,
     background: """

@@ -7,13 +7,13 @@ struct WrongNameCertificate: HostingRule {
     "Certificate for a different host",
     effect: CertificateText.untrustedEffect,
     cure: """
-      Use a certificate that covers this host. If there are links both with and without www, the \
-      certificate must cover both hosts.
+      Use a certificate that covers this host. If the site has links both with and without www, \
+      the certificate must cover both hosts.
       """,
     evidence: .inferred,
     background: """
-      A wildcard such as *.example.com covers exactly one label: it covers www.example.com, but \
-      neither example.com nor a.b.example.com (RFC 6125). Only the names in the subject \
+      A wildcard such as *.example.com stands for exactly one label: it covers www.example.com, \
+      but neither example.com nor a.b.example.com (RFC 6125). Only the names in the subject \
       alternative name extension count. A server with several certificates selects one by the name \
       that the client sends (SNI). If none of the certificates matches, the server sends its \
       default certificate, which covers a different host.
