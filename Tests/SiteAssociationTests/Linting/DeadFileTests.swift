@@ -85,11 +85,11 @@ struct DeadFileTests {
       ),
       (
         #"{"applinks": {"appIDs": ["A7K2M9QX4T.a"], "components": []}}"#,
-        "\"appIDs\" is outside an entry"
+        "\"appIDs\" is directly in \"applinks\""
       ),
       (
         #"{"applinks": {"details": [], "components": [{"/": "*"}]}}"#,
-        "\"components\" is outside an entry"
+        "\"components\" is directly in \"applinks\""
       ),
       (#"{"applinks": {"details": [], "apps": ["A7K2M9QX4T.a"]}}"#, "devices ignore \"apps\""),
       (#"{"applinks": {"details": ["A7K2M9QX4T.a"]}}"#, "is a string, not an object"),

@@ -19,7 +19,7 @@ struct OpenHostCheck {
     if name.value == host.configuration.name {
       return finding(
         .openHostIsHost,
-        "The openHost is the host of the page, so taps on the button stay in the browser.",
+        "The openHost is the host of the page, so the link of the button stays in the browser.",
         cure: "Write another host of this file that lists the same app, such as open.\(name.value)."
       )
     }

@@ -13,8 +13,8 @@ struct IncludedStatements: AssetLinksRule {
     background: """
       "include" names another file with statements. The URL must be absolute, and it must use \
       https if the host uses https. A list may include at most ten files. Android does not follow \
-      redirects. If an included file contains "include" again, Android's open-source verifier \
-      ignores it. In a statement that has "include", the verifier ignores all other keys (inferred).
+      redirects. In an included file, Android's open-source verifier ignores "include" (inferred). \
+      In a statement that has "include", the verifier ignores all other keys (inferred).
       """
   )
 

@@ -189,8 +189,8 @@ struct DeadFile: LintRule {
       }
       if let key = entryKeys.first {
         return noDetails(
-          ", and \"\(key)\" is outside an entry of it",
-          cure: "Write \"details\": [{…}] and move the keys of the entry into it."
+          ", and \"\(key)\" is directly in \"applinks\"",
+          cure: "Write \"details\": [{…}], and move the keys of the entry into the braces."
         )
       }
       if let service = services.first {
@@ -221,7 +221,7 @@ struct DeadFile: LintRule {
     }
     if let key = ["appIDs", "appID", "components", "paths"].first(where: { links[$0] != nil }) {
       return cause(
-        "\"details\" is empty, and \"\(key)\" is outside an entry of it",
+        "\"details\" is empty, and \"\(key)\" is directly in \"applinks\"",
         details.openingRange,
         cure: "Move the keys of the entry into \"details\": [{…}]."
       )

@@ -5,8 +5,8 @@ struct MixedForms: LintRule {
     "appID with components, or appIDs with paths",
     severity: .warning,
     effect:
-      "Apple says that links do not work if an entry mixes the modern and the legacy form. "
-      + "Apple's tool swcutil nevertheless accepted such an entry.",
+      "Apple says that links do not work if an entry combines \"appID\" with \"components\", or "
+      + "\"appIDs\" with \"paths\". Apple's tool swcutil nevertheless accepted such an entry.",
     cure: "Use \"appIDs\" with \"components\".",
     evidence: .documented,
     background: """

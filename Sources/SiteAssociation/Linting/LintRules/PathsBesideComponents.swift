@@ -12,8 +12,9 @@ struct PathsBesideComponents: LintRule {
     background: """
       If an entry has a "components" array, devices with iOS 13 or later ignore its "paths". Only \
       iOS 12 and earlier, which do not understand "components", read the "paths" of such an entry. \
-      Apple's Technote TN3155 warns that links do not work if an entry mixes the two forms; the \
-      effect described here is inferred from how devices read the file.
+      Apple's Technote TN3155 warns that links do not work if an entry mixes the modern form \
+      ("appIDs" and "components") with the legacy form ("appID" and "paths"). The effect described \
+      here is inferred from how devices read the file.
 
       Linkwright builds sample links from the patterns of both lists. If the lists make different \
       decisions about one of these links, the finding names that link. The lists can also differ \

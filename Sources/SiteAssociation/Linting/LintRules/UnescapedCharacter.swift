@@ -10,14 +10,14 @@ struct UnescapedCharacter: LintRule {
     evidence: .observed,
     background: """
       Unless "percentEncoded" is false, devices compare a pattern with the escaped form of the \
-      URL. In this form, spaces, some other ASCII characters and all non-ASCII characters appear \
-      as percent escapes: each byte of the character's UTF-8 encoding is written as "%" and two \
-      uppercase hexadecimal digits. A pattern that contains such a character unescaped matches \
-      nothing. Double quotes, angle brackets, square brackets, curly brackets, "|", "^" and "`" \
-      are among these ASCII characters (inferred from how Foundation reads a URL). The check also \
-      covers the names of query items (inferred). It covers the values of a variable, too, except \
-      if a rule that uses the variable has "percentEncoded": false. If "caseSensitive" is false, \
-      the Kelvin sign and the long s match the letters k and s (inferred) and are not reported.
+      URL. In this form, percent escapes replace spaces and all non-ASCII characters. Percent \
+      escapes also replace double quotes, angle brackets, square brackets, curly brackets, "|", \
+      "^" and "`" (inferred from how Foundation reads a URL). Each byte of the character's UTF-8 \
+      encoding is written as "%" and two uppercase hexadecimal digits. A pattern that contains one \
+      of these characters unescaped matches nothing. The check also covers the names of query \
+      items (inferred). It covers the values of a variable, too, except if a rule that uses the \
+      variable has "percentEncoded": false. If "caseSensitive" is false, the Kelvin sign and the \
+      long s match the letters k and s (inferred) and are not reported.
       """
   )
 

@@ -6,7 +6,7 @@ struct Forbidden: HostingRule {
     3021,
     "Access to the file forbidden",
     effect: """
-      If Apple's crawler also gets this status, Apple's CDN has no file (SWCERR00101). In that \
+      If Apple's crawler is denied access, too, Apple's CDN has no file (SWCERR00101). In that \
       case, devices get no file, and links to the host open the browser.
       """,
     cure: """

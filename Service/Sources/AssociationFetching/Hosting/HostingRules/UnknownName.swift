@@ -6,9 +6,9 @@ struct UnknownName: HostingRule {
     3001,
     "Host name without an address",
     effect: """
-      The host name cannot be resolved from this machine. If the name has no public address \
-      either, neither Apple's CDN nor a browser can reach the host, and links to the host do not \
-      load.
+      The host name cannot be resolved from this machine. If the host name cannot be resolved on \
+      the public internet either, Apple's CDN and browsers cannot reach the host, and links to the \
+      host do not load.
       """,
     cure: """
       Correct the spelling of the host name, or add A and AAAA records for the host name at your \
