@@ -9,7 +9,7 @@ struct ServerUsePolicy: VerifierPolicy {
   func chainMeetsPolicyRequirements(chain: UnverifiedCertificateChain) -> PolicyEvaluationResult {
     guard let uses = try? chain.leaf.extensions.extendedKeyUsage else { return .meetsPolicy }
     return uses.contains(.serverAuth) || uses.contains(.any)
-      ? .meetsPolicy : .failsToMeetPolicy(reason: "The certificate is not for servers")
+      ? .meetsPolicy : .failsToMeetPolicy(reason: "it is not for servers")
   }
 }
 

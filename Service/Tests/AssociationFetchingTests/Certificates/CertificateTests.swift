@@ -140,7 +140,7 @@ struct CertificateTests {
     let identity = try authority.identity(["shop.fernhill.example"], isForServers: false)
     #expect(
       try await verify(identity).faults
-        == [.unsuitable(reason: "The certificate is not for servers")]
+        == [.unsuitable(reason: "it is not for servers")]
     )
   }
 

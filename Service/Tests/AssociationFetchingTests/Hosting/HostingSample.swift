@@ -73,7 +73,7 @@ struct HostingSample: Sendable, CustomTestStringConvertible {
     HostingSample(3012, .untrusted([.selfSigned])),
     HostingSample(3013, .untrusted([.unknownAuthority(name: "CN=Fernhill Office CA")])),
     HostingSample(3014, .untrusted([.missingIntermediate(issuer: "CN=Sure CA 3")])),
-    HostingSample(3015, .untrusted([.unsuitable(reason: "The certificate is not for servers")])),
+    HostingSample(3015, .untrusted([.unsuitable(reason: "it is not for servers")])),
     HostingSample(
       3016,
       .failed(.tlsFailed, detail: "client and server support no common TLS version")

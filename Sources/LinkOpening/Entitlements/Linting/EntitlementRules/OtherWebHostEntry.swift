@@ -36,7 +36,7 @@ struct OtherWebHostEntry: EntitlementRule {
       else { continue }
       report.report(
         about,
-        "The app names \(host.quoted) but not \(other.quoted).",
+        "The entitlements list \(host.quoted) but not \(other.quoted).",
         at: entry.range,
         cure:
           "If users open links to the other host, add \(entry.written(host: other).quoted), and "

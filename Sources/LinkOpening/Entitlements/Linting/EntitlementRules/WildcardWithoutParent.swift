@@ -30,7 +30,7 @@ struct WildcardWithoutParent: EntitlementRule {
       else { continue }
       report.report(
         about,
-        "The app names \(entry.host.quoted) but not \(entry.plainHost.quoted).",
+        "The entitlements list \(entry.host.quoted) but not \(entry.plainHost.quoted).",
         at: entry.range,
         cure: "Add \(entry.written(host: entry.plainHost).quoted)."
       )
