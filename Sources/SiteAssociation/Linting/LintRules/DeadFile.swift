@@ -21,9 +21,9 @@ struct DeadFile: LintRule {
       the wrong type. The apps are listed only in "apps", which devices ignore if "details" is \
       present.
 
-      If only one other finding describes the cause, LW2051 replaces that finding. If several \
-      findings describe the cause, such as one for each invalid pattern, these findings are kept, \
-      and LW2051 names their codes.
+      LW2051 replaces other findings that would only repeat the cause. If each invalid app ID or \
+      each invalid pattern has its own finding, these findings are kept, and LW2051 names their \
+      codes.
 
       A file without "applinks" that serves other service types, such as passwords or App Clips, \
       is not reported. A file with only empty lists in "applinks" is not reported either if \
