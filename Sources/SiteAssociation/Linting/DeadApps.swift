@@ -37,7 +37,9 @@ struct DeadApps {
       }
       let offsets = blocked ?? Self.patternRules.flatMap { report.offsets(of: $0) }.sorted()
       blocked = offsets
-      guard unproven.allSatisfy({ Self.contains(offsets, $0.node.range) }) else {
+      // The path "?" has a finding, but it matches the root.
+      guard unproven.allSatisfy({ Self.contains(offsets, $0.node.range) && $0.rule.path != "?" })
+      else {
         analysis.apps = nil
         return
       }

@@ -134,6 +134,7 @@ struct DeadFileTests {
       #"{"applinks": {"details": [{"appIDs": ["TEAMID.a", "A7K2M9QX4T.a"], "paths": ["*"]}]}}"#,
       #"{"applinks": {"details": [{"appID": "A7K2M9QX4T.a", "paths": ["NOT /*", "*a*"]}, {"appID": "A7K2M9QX4T.b", "paths": ["/b"]}]}}"#,
       #"{"applinks": {"details": [{"appID": "A7K2M9QX4T.a", "paths": ["NOT /a*", "/*"]}]}}"#,
+      #"{"applinks": {"details": [{"appID": "A7K2M9QX4T.a", "components": [{"/": "?"}]}]}}"#,
       #"{"applinks": {"details": [{"appIDs": ["A7K2M9QX4T.a"], "components": [{"/": "/?*"}]}]}}"#,
       #"{"applinks": {"details": {"A7K2M9QX4T.a": {"paths": ["*"]}}}}"#,
       "{",
