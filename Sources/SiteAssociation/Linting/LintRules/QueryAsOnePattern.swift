@@ -4,7 +4,7 @@ struct QueryAsOnePattern: LintRule {
     2053,
     "Query items in one pattern",
     severity: .warning,
-    effect: "Links with the items in another order do not match.",
+    effect: "Links that contain the same query items in another order do not match.",
     cure: "Write an object with one member for each query item.",
     evidence: .observed,
     background: """

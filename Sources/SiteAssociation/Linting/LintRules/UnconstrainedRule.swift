@@ -5,7 +5,7 @@ struct UnconstrainedRule: LintRule {
     "Rule without conditions",
     severity: .warning,
     effect: """
-      Unless the defaults contain a condition, the rule matches every URL of the host, and devices \
+      Unless "defaults" contains a condition, the rule matches every URL of the host, and devices \
       never try the rules below it.
       """,
     cure: "Add a condition. To match every URL, write {\"/\": \"*\"}.",
@@ -20,7 +20,7 @@ struct UnconstrainedRule: LintRule {
       of "paths" that is not a string; and a component whose only condition is a "?" with an empty \
       object.
 
-      A rule without conditions still inherits from "defaults". If the defaults contain a \
+      A rule without conditions still inherits from "defaults". If "defaults" contains a \
       condition, the rule matches only the URLs that meet that condition.
       """
   )

@@ -5,9 +5,9 @@ struct VariableInItemName: LintRule {
     "Substitution variable in the name of a query item",
     severity: .error,
     effect: """
-      Devices look for a query item with exactly this name. Links do not contain such an item, so \
-      devices compare the item's pattern with an empty string. If the item's pattern does not \
-      match an empty string, the rule never matches.
+      Devices look for a query item with exactly this name. Links do not contain such an item, and \
+      a missing item counts as empty. Devices therefore compare the item's pattern with an empty \
+      string. If the pattern does not match an empty string, the rule never matches.
       """,
     cure: "Write one component for each name.",
     evidence: .inferred,
