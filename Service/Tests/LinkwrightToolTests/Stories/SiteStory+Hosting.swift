@@ -115,7 +115,7 @@ extension SiteStory {
       ],
       opens: "No",
       why: ["responds with an HTML page"],
-      cure: ["Serve the file at this path"]
+      cure: ["Serve the file at /.well-known/apple-app-site-association"]
     ),
     SiteStory(
       name: "certificate-expired",
