@@ -127,7 +127,8 @@ package enum ConfigurationFinding: Int, Sendable, CaseIterable {
     case .linkStaysInBrowser:
       "The service knows these links, but devices do not open the app for them."
     case .severalApps:
-      "A device cannot see which app a link means. If several of the apps are installed, the first one opens."
+      "A device cannot see which app a link means. If several of the apps are installed, the app "
+        + "that comes first in the list opens."
     case .hostName: "Neither a request nor a link can contain this host name."
     default:
       "The service does not start. A service that is already running keeps its previous "

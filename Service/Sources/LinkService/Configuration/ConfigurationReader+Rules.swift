@@ -36,7 +36,7 @@ extension ConfigurationReader {
         report(
           .component,
           at: path.place,
-          "The pattern \(path.value.cited) matches no path, because paths begin with a slash.",
+          "The pattern \(path.value.cited) begins neither with a slash nor with *.",
           cure: "Write \("/\(path.value)".cited), or begin the pattern with *."
         )
         return nil

@@ -142,7 +142,8 @@ struct LinkFormCheck {
       Finding(
         .routesWithoutRules,
         at: place,
-        "Neither the host nor an own host of \($0.name.cited) has rules, so no path is a long link.",
+        "Neither this host nor any own host of the app \($0.name.cited) has rules, so no path is a "
+          + "long link.",
         cure: "Add rules or rulesFrom, or write longLinks: any or longLinks: none."
       )
     }
