@@ -4,7 +4,7 @@ struct DeadFile: LintRule {
     2051,
     "File that opens no link",
     severity: .error,
-    effect: "Links to this host stay in the browser.",
+    effect: "Links to this host open the browser.",
     cure: "Remove the cause that the finding names.",
     evidence: .observed,
     background: """

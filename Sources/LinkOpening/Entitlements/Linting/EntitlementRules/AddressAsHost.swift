@@ -7,8 +7,7 @@ struct AddressAsHost: EntitlementRule {
     "IP address instead of a host name",
     severity: .error,
     effect: """
-      Devices reject the IP address. For applinks, links to the address therefore stay in the \
-      browser.
+      Devices reject the IP address. For applinks, links to the address therefore open the browser.
       """,
     cure: "Use a host name, or add \"?mode=developer\" for tests.",
     evidence: .inferred,

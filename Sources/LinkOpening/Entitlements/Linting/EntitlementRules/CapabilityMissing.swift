@@ -8,7 +8,7 @@ struct CapabilityMissing: EntitlementRule {
     severity: .error,
     traits: [.provisioningProfile],
     effect:
-      "Signing either fails or removes the entries. Without the entries, all links stay in the "
+      "Signing either fails or removes the entries. Without the entries, all links open the "
       + "browser.",
     cure: "Enable Associated Domains for the App ID, create a new profile and sign the app again.",
     evidence: .documented,

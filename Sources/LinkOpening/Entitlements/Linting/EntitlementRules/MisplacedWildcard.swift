@@ -7,7 +7,7 @@ struct MisplacedWildcard: EntitlementRule {
     "Invalid wildcard",
     severity: .error,
     effect: """
-      The entry covers no host. For applinks, links to the intended hosts therefore stay in the \
+      The entry covers no host. For applinks, links to the intended hosts therefore open the \
       browser.
       """,
     cure:

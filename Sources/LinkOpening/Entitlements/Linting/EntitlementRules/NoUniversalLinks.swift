@@ -6,7 +6,7 @@ struct NoUniversalLinks: EntitlementRule {
     4005,
     "No entry for universal links",
     severity: .warning,
-    effect: "The app has no universal links, so all links stay in the browser.",
+    effect: "The app has no universal links, so all links open the browser.",
     cure:
       "Add an entry such as \"applinks:example.com\" to com.apple.developer.associated-domains.",
     evidence: .documented,

@@ -7,7 +7,7 @@ struct OtherWebHostEntry: EntitlementRule {
     "Entry for only one of the hosts with and without www",
     severity: .note,
     traits: [.otherWebHost],
-    effect: "Links to the host that has no entry stay in the browser.",
+    effect: "Links to the host that has no entry open the browser.",
     cure: """
       If users open links to the other host, add an entry for that host, and serve the association \
       file from that host, too.

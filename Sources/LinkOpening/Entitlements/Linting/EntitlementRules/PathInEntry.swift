@@ -8,7 +8,7 @@ struct PathInEntry: EntitlementRule {
     severity: .error,
     effect: """
       Devices treat the path as part of the host name and find no file. For applinks, links to the \
-      host therefore stay in the browser.
+      host therefore open the browser.
       """,
     cure: "Write only the host.",
     evidence: .inferred,

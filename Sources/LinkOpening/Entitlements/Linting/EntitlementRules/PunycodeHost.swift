@@ -8,7 +8,7 @@ struct PunycodeHost: EntitlementRule {
     severity: .warning,
     effect: """
       According to reports, devices with iOS 16 or later do not approve domains in Punycode. For \
-      applinks, links to the host therefore stay in the browser.
+      applinks, links to the host therefore open the browser.
       """,
     cure:
       "For links, use a domain name that needs no Punycode form, and test on a device with a "

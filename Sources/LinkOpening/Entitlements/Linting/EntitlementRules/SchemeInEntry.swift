@@ -8,7 +8,7 @@ struct SchemeInEntry: EntitlementRule {
     severity: .error,
     effect: """
       Devices treat the scheme as part of the host name and find no file. For applinks, links to \
-      the host therefore stay in the browser.
+      the host therefore open the browser.
       """,
     cure: "Remove the scheme, and write only the host.",
     evidence: .inferred,

@@ -8,7 +8,7 @@ struct WhitespaceInEntry: EntitlementRule {
     severity: .error,
     effect: """
       Devices treat the whitespace as part of the entry, which then names no valid host. For \
-      applinks, links to the host therefore stay in the browser.
+      applinks, links to the host therefore open the browser.
       """,
     cure: "Remove the whitespace.",
     evidence: .inferred,

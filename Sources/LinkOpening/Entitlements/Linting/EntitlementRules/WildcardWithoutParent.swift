@@ -8,7 +8,7 @@ struct WildcardWithoutParent: EntitlementRule {
     severity: .warning,
     effect: """
       The entry "*.example.com" possibly does not cover "example.com" itself. For applinks, links \
-      to "example.com" may therefore stay in the browser.
+      to "example.com" may therefore open the browser.
       """,
     cure: "Add an entry for the host without the wildcard.",
     evidence: .unknown,
