@@ -8,9 +8,8 @@ struct AppBehindCatchAll: LintRule {
     cure: "Give the earlier app narrower rules, or move its entry after those of the other apps.",
     evidence: .documented,
     background: """
-      If several installed apps match a link, the system tries the entries of the file from top to \
-      bottom and opens the app of the first entry that matches. Entries for apps that are not \
-      installed are skipped. An Apple engineer describes this order in Apple's developer forum. \
+      If entries of several installed apps match a link, the system opens the app whose entry \
+      comes first in the file. An Apple engineer describes this order in Apple's developer forum. \
       According to one report, iOS 15 instead opened the app whose entry came last.
 
       Entries that belong to versions of the same app, such as com.example.app and \

@@ -26,8 +26,8 @@ struct DeadFile: LintRule {
       codes.
 
       A file without "applinks" that serves other service types, such as passwords or App Clips, \
-      is not reported. A file with only empty lists in "applinks" is not reported either if \
-      another service type lists an app. The values {"apps": [], "details": []}, {"details": []} \
+      is not reported. If another service type lists an app, a file with only empty lists in \
+      "applinks" is not reported either. The values {"apps": [], "details": []}, {"details": []} \
       and {"apps": []} mean that the host has no universal links. Apple's older documentation \
       required the empty "apps", and generators write both lists even if only another service type \
       lists apps. If "applinks" contains any other key, such as "defaults" or an "appIDs" outside \

@@ -42,7 +42,7 @@ extension HostingReport {
       about,
       problem,
       traits: about.traits.union([.thisMachine]),
-      effect: "The certificate may come from the proxy \(proxy.name), if this proxy inspects TLS. "
+      effect: "If the proxy \(proxy.name) inspects TLS, the certificate may come from this proxy. "
         + "Clients that do not use the proxy may get a different certificate.",
       cure: "If the proxy inspects TLS, pass its CA certificate with --ca. Otherwise: "
         + about.cure.prefix(1).lowercased() + about.cure.dropFirst()

@@ -9,7 +9,7 @@ struct OtherApplicationID: EntitlementRule {
     traits: [.provisioningProfile],
     effect: """
       The app cannot be installed. If the site's association file lists the profile's app ID, that \
-      ID names a different app, so devices do not associate this app with the site.
+      app ID belongs to a different app, so devices do not associate this app with the site.
       """,
     cure: "Sign with a profile for this app ID.",
     evidence: .documented,

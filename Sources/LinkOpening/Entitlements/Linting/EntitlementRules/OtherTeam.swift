@@ -9,8 +9,8 @@ struct OtherTeam: EntitlementRule {
     traits: [.provisioningProfile],
     effect: """
       The app cannot be installed. If the site's association file lists an app ID with the \
-      profile's team ID, that ID names a different app, so devices do not associate this app with \
-      the site.
+      profile's team ID, that app ID belongs to a different app, so devices do not associate this \
+      app with the site.
       """,
     cure: "Sign with a profile from the app's team.",
     evidence: .documented,
