@@ -69,33 +69,7 @@ extension InputReader {
       }
       return records
     case .archive(let files):
-      guard !files.isEmpty else {
-        throw InputError(
-          code: .unsuitable("The archive contains no \(RecordArchive.fileName)."),
-          name: name
-        )
-      }
-      let readable = files.map { (path: $0.path, records: DeviceRecords(reading: $0.bytes)) }
-        .filter(\.records.isRecognized)
-      guard let first = readable.first else {
-        throw InputError(
-          code: .unsuitable(
-            "In the archive, \(files[0].path.visible) has no records of associated domains."
-          ),
-          name: name
-        )
-      }
-      guard readable.count == 1 else {
-        let paths = readable.prefix(5).map(\.path.visible).joined(separator: ", ")
-        throw InputError(
-          code: .unsuitable(
-            "The archive contains \(readable.count) files with records (\(paths)). Extract one of "
-              + "them and pass it."
-          ),
-          name: name
-        )
-      }
-      return first.records
+      return try RecordArchive.records(in: files, named: name)
     }
   }
 

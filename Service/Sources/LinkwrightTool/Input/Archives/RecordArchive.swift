@@ -1,3 +1,5 @@
+import LinkOpening
+
 /// Finds `swcutil_show.txt` in a sysdiagnose: a tar archive, usually compressed with gzip.
 ///
 /// The archive is read as a stream, because a sysdiagnose has hundreds of megabytes.
@@ -88,5 +90,44 @@ struct RecordArchive {
   func finish() throws(ArchiveError) -> [TarReader.File] {
     guard tar.isAtEnd, kind == .tar || isStreamOver || isOver else { throw ArchiveError(.cutOff) }
     return tar.files
+  }
+}
+
+extension RecordArchive {
+  /// Reads the records from the only file of an archive that has some.
+  ///
+  /// - Parameters:
+  ///   - files: The files of the archive with the name ``fileName``.
+  ///   - name: The name of the archive, for the error.
+  static func records(in files: [TarReader.File], named name: String) throws(InputError)
+    -> DeviceRecords
+  {
+    guard !files.isEmpty else {
+      throw InputError(
+        code: .unsuitable("The archive contains no \(RecordArchive.fileName)."),
+        name: name
+      )
+    }
+    let readable = files.map { (path: $0.path, records: DeviceRecords(reading: $0.bytes)) }
+      .filter(\.records.isRecognized)
+    guard let first = readable.first else {
+      throw InputError(
+        code: .unsuitable(
+          "In the archive, \(files[0].path.visible) has no records of associated domains."
+        ),
+        name: name
+      )
+    }
+    guard readable.count == 1 else {
+      let paths = readable.prefix(5).map(\.path.visible).joined(separator: ", ")
+      throw InputError(
+        code: .unsuitable(
+          "The archive contains \(readable.count) files with records (\(paths)). Extract one of "
+            + "them and pass it."
+        ),
+        name: name
+      )
+    }
+    return first.records
   }
 }
