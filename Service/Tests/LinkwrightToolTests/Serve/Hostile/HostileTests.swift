@@ -7,16 +7,13 @@ extension ServeTests {
   struct HostileTests {
     @Test(
       "serve refuses hostile requests, serves others and stores nothing",
-      arguments: [
-        HostileRequest.heads, HostileRequest.paths, HostileRequest.bodies,
-        HostileRequest.protocols,
-      ]
+      arguments: HostilePart.allCases
     )
-    func refusals(requests: [HostileRequest]) async throws {
+    func refusals(of part: HostilePart) async throws {
       let home = try ServiceHome()
       try await home.withStore { try await $0.keepKey("secret") }
       let service = try await ServiceUnderTest.start(home)
-      for request in requests {
+      for request in part.requests {
         let response = try await Self.response(to: request, service)
         if let response {
           #expect(request.statuses.contains(response.status), "\(request.name): \(response.status)")
@@ -61,6 +58,23 @@ extension ServeTests {
         #expect(invitations.elements.isEmpty)
         #expect(try await store.countsByCampaign(host: nil).isEmpty)
       }
+    }
+  }
+}
+
+/// The part of a request that is hostile. The requests themselves would fill the log of the tests.
+enum HostilePart: CaseIterable {
+  case heads
+  case paths
+  case bodies
+  case protocols
+
+  var requests: [HostileRequest] {
+    switch self {
+    case .heads: HostileRequest.heads
+    case .paths: HostileRequest.paths
+    case .bodies: HostileRequest.bodies
+    case .protocols: HostileRequest.protocols
     }
   }
 }
