@@ -77,6 +77,14 @@ package protocol LinkStore: Sendable {
     code: InviteCode,
     by redemption: RedemptionRequest
   ) async throws -> RedemptionOutcome
+  /// Returns the redemptions of an invitation, newest first by their IDs.
+  ///
+  /// - Throws: ``StoreError`` with the code `invalidCursor`.
+  func redemptions(
+    invitation id: String,
+    after cursor: String?,
+    limit: Int
+  ) async throws -> ListPage<StoredRedemption>
 
   // MARK: Keys
 

@@ -8,17 +8,25 @@ package struct StoredRedemption: Sendable, Hashable, Codable {
   /// The team's identifier of the person who joined.
   package var redeemer: String
   package var redeemedAt: Timestamp
+  /// The app of the key that redeemed the invitation; nil for a server key.
+  package var app: String?
+  /// Whether the team's server vouched for the redeemer.
+  package var isProved: Bool
 
   package init(
     id: String,
     invitationID: String,
     redeemer: String,
-    redeemedAt: Timestamp
+    redeemedAt: Timestamp,
+    app: String? = nil,
+    isProved: Bool = false
   ) {
     self.id = id
     self.invitationID = invitationID
     self.redeemer = redeemer
     self.redeemedAt = redeemedAt
+    self.app = app
+    self.isProved = isProved
   }
 }
 
@@ -45,11 +53,24 @@ package struct RedemptionRequest: Sendable, Hashable {
   /// Unique among all clients: the service prefixes the client to the sent value.
   package var idempotencyKey: String
   package var time: Timestamp
+  /// The app of the key that sent the request; nil for a server key.
+  package var app: String?
+  /// Whether the team's server vouches for the redeemer.
+  package var isProved: Bool
 
-  package init(id: String, redeemer: String, idempotencyKey: String, time: Timestamp) {
+  package init(
+    id: String,
+    redeemer: String,
+    idempotencyKey: String,
+    time: Timestamp,
+    app: String? = nil,
+    isProved: Bool = false
+  ) {
     self.id = id
     self.redeemer = redeemer
     self.idempotencyKey = idempotencyKey
     self.time = time
+    self.app = app
+    self.isProved = isProved
   }
 }

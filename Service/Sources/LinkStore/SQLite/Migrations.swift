@@ -48,5 +48,13 @@ enum Migrations {
       WHERE kind = 2 AND click_id IS NOT NULL;
       """
     ),
+    (
+      "0011 proved redemptions",
+      """
+      ALTER TABLE redemptions ADD COLUMN app TEXT;
+      ALTER TABLE redemptions ADD COLUMN is_proved INTEGER NOT NULL DEFAULT 0;
+      CREATE INDEX redemptions_invitation ON redemptions (invitation_id, id);
+      """
+    ),
   ]
 }

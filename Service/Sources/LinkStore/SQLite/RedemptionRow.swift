@@ -4,6 +4,8 @@ extension StoredRedemption {
     .text("invitation_id") { $0.invitationID },
     .text("redeemer") { $0.redeemer },
     .time("redeemed_at") { $0.redeemedAt },
+    .text("app") { $0.app },
+    .flag("is_proved") { $0.isProved },
   ]
 
   /// Qualified, because lookups join other tables.
@@ -17,7 +19,9 @@ extension StoredRedemption {
       id: reader.text(),
       invitationID: reader.text(),
       redeemer: reader.text(),
-      redeemedAt: reader.time()
+      redeemedAt: reader.time(),
+      app: reader.optionalText(),
+      isProved: reader.flag()
     )
   }
 }

@@ -36,7 +36,9 @@ struct RedemptionTransaction {
       id: request.id,
       invitationID: invitation.id,
       redeemer: request.redeemer,
-      redeemedAt: request.time
+      redeemedAt: request.time,
+      app: request.app,
+      isProved: request.isProved
     )
     try database.write(redemption, with: StoredRedemption.insertion)
     try bind(request.idempotencyKey, to: redemption)

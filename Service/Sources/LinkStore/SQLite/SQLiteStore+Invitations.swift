@@ -41,6 +41,22 @@ extension SQLiteStore {
     }
   }
 
+  package func redemptions(
+    invitation id: String,
+    after cursor: String?,
+    limit: Int
+  ) async throws -> ListPage<StoredRedemption> {
+    var query = ListQuery(StoredRedemption.columns, from: "redemptions", id: "id")
+    query.require("invitation_id = ?", id)
+    let list = try query.page(after: cursor, limit: limit)
+    return try await read { database in
+      try list.page(
+        of: database.all(list.sql, list.values, as: StoredRedemption.init(row:)),
+        id: \.id
+      )
+    }
+  }
+
   package func revoke(invitation id: String, at time: Timestamp) async throws -> Bool {
     try await write { database in
       try database.run(

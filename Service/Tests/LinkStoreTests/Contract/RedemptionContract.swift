@@ -26,6 +26,44 @@ struct RedemptionContract {
     }
   }
 
+  @Test(
+    "The redemptions of an invitation are listed in pages, newest first",
+    arguments: StoreEngine.all
+  )
+  func list(_ engine: StoreEngine) async throws {
+    try await engine.withStore { store in
+      let content = InvitationContent(maximumUses: nil)
+      let invitations = (1...2).map { Invitation.issued($0, content: content) }
+      try await store.insert(invitations)
+      for number in 1...5 {
+        var request = RedemptionRequest.sample(by: "person \(number)")
+        request.id = uuid(number)
+        request.app = number == 2 ? "shop" : nil
+        request.isProved = number == 3
+        _ = try await store.redeem(code: invitations[0].code, by: request)
+      }
+      _ = try await store.redeem(code: invitations[1].code, by: .sample(by: "another"))
+      var listed: [StoredRedemption] = []
+      var cursor: String?
+      repeat {
+        let page = try await store.redemptions(
+          invitation: invitations[0].id,
+          after: cursor,
+          limit: 2
+        )
+        listed += page.elements
+        cursor = page.nextCursor
+      } while cursor != nil
+      #expect(listed.map(\.redeemer) == (1...5).reversed().map { "person \($0)" })
+      #expect(listed.map(\.app) == [nil, nil, nil, "shop", nil])
+      #expect(listed.map(\.isProved) == [false, false, true, false, false])
+      #expect(
+        await code { _ = try await store.redemptions(invitation: "", after: "x", limit: 2) }
+          == .invalidCursor
+      )
+    }
+  }
+
   /// An invitation and a redeemer, with the expected refusal.
   struct RefusalCase: CustomTestStringConvertible, Sendable {
     var testDescription: String
