@@ -141,6 +141,7 @@ struct AdministrationTests {
     arguments: [
       ["links", "list"], ["invites", "list"], ["keys", "list"], ["links", "show", "x"],
       ["links", "archive", "x"], ["invites", "revoke", "x"], ["keys", "revoke", "x"],
+      ["invites", "redemptions", "x"],
       ["backup", "/dev/null"],
     ]
   )
@@ -158,6 +159,14 @@ struct AdministrationTests {
     _ = try await lines(["invites", "revoke", code] + data)
     let list = try await lines(["invites", "list", "--inviter", "u1"] + data)
     #expect(list.count == 4 && list.count { $0.contains("revoked") } == 1)
+    #expect(
+      try await lines(["invites", "redemptions", code] + data)[0].hasPrefix("ID  REDEEMER")
+    )
+    let redemptions = try await asyncOutcome(of: ["invites", "redemptions", code, "--json"] + data)
+    #expect(redemptions.text(on: .output).contains(#""redemptions" : ["#))
+    await #expect(throws: (any Error).self) {
+      try await lines(["invites", "redemptions", "AAAA-AAAA-AAAA"] + data)
+    }
   }
 
   @Test("backup copies the data and does not overwrite a file")

@@ -40,16 +40,39 @@ extension ServiceAdministration {
     }
   }
 
+  /// The redemptions of the invitation with an ID or a code.
+  package func redemptions(
+    of name: String,
+    after cursor: String?,
+    limit: Int
+  ) async throws -> RedemptionListDocument {
+    let page: ListPage<StoredRedemption>? = try await attempt {
+      let id = try await invitationID(named: name)
+      guard try await store.invitation(id: id) != nil else { return nil }
+      return try await store.redemptions(invitation: id, after: cursor, limit: limit)
+    }
+    guard let page else { throw unknownInvitation(name) }
+    return RedemptionListDocument(page)
+  }
+
   /// Revokes the invitation with an ID or a code.
   package func revokeInvitation(_ name: String) async throws {
     let exists = try await attempt {
-      var id = name.lowercased()
-      if let code = InviteCode(name), let found = try await store.invitation(code: code) {
-        id = found.id
-      }
-      return try await store.revoke(invitation: id, at: now())
+      try await store.revoke(invitation: invitationID(named: name), at: now())
     }
-    guard exists else { throw AdministrationError("No invitation has the ID or code \(name).") }
+    guard exists else { throw unknownInvitation(name) }
+  }
+
+  /// The ID of the invitation with a code; the name itself in lower case if no invitation has that code.
+  private func invitationID(named name: String) async throws -> String {
+    if let code = InviteCode(name), let found = try await store.invitation(code: code) {
+      return found.id
+    }
+    return name.lowercased()
+  }
+
+  private func unknownInvitation(_ name: String) -> AdministrationError {
+    AdministrationError("No invitation has the ID or code \(name).")
   }
 
   private func document(_ invitation: Invitation) -> InvitationDocument {

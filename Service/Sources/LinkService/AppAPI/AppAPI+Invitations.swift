@@ -70,7 +70,9 @@ extension AppAPI {
         id: UniqueID.make(at: call.time, using: &generator),
         redeemer: body.redeemer,
         idempotencyKey: "\(key.id) \(idempotencyKey)",
-        time: call.time
+        time: call.time,
+        app: key.app,
+        isProved: key.kind == .server
       )
     )
     return try response(to: outcome, call)

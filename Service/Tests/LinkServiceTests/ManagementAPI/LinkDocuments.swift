@@ -29,6 +29,19 @@ struct ShownInvitation: Decodable {
   var inviter: String?
 }
 
+struct ShownRedemptions: Decodable {
+  struct Redemption: Decodable, Hashable {
+    var id: String
+    var redeemer: String
+    var redeemedAt: Timestamp
+    var app: String?
+    var proved: Bool
+  }
+
+  var redemptions: [Redemption]
+  var nextCursor: String?
+}
+
 struct ShownInvitations: Decodable {
   var invitations: [ShownInvitation]
   var nextCursor: String?

@@ -1,6 +1,7 @@
 import HTTPTypes
 import LinkStore
 import LinkwrightCore
+import NIOConcurrencyHelpers
 import Testing
 
 @testable import LinkService
@@ -63,6 +64,42 @@ struct ManagedInvitationsTests {
     }
     let list = try await service.manage(.get, "/v1/invitations?inviter=u2", key: key)
     #expect(try list.json(ShownInvitations.self).invitations.map(\.inviter) == ["u2"])
+  }
+
+  @Test("The redemptions of an invitation are listed with the app of the key, newest first")
+  func redemptions() async throws {
+    let service = try TestService()
+    let key = try await key(service)
+    let body = #"{"host": "brand.example", "maximumUses": 0}"#
+    let invitation = try await service.manage(.post, "/v1/invitations", key: key, body: body)
+      .json(ShownInvitation.self)
+    let app = try await service.key([.invitationsRedeem])
+    let server = try await service.key([.invitationsRedeem], app: nil)
+    for (redeemer, key) in [("u1", app), ("u2", server), ("u3", app)] {
+      service.clock.withLockedValue { $0 = $0 + .seconds(1) }
+      let response = try await service.send(
+        .post,
+        "https://brand.example/v1/invitations/\(invitation.code)/redeem",
+        headers: [.authorization: "Bearer \(key)", .idempotencyKey: redeemer],
+        body: #"{"redeemer": "\#(redeemer)"}"#
+      )
+      #expect(response.status == 200)
+    }
+    var listed: [ShownRedemptions.Redemption] = []
+    var cursor: String?
+    repeat {
+      let rest = cursor.map { "&cursor=\($0)" } ?? ""
+      let path = "/v1/invitations/\(invitation.code)/redemptions?limit=2\(rest)"
+      let page = try await service.manage(.get, path, key: key).json(ShownRedemptions.self)
+      listed += page.redemptions
+      cursor = page.nextCursor
+    } while cursor != nil
+    #expect(listed.map(\.redeemer) == ["u3", "u2", "u1"])
+    #expect(listed.map(\.app) == ["example", nil, "example"])
+    #expect(listed.map(\.proved) == [false, true, false])
+    #expect(listed.first?.redeemedAt == TestService.start + .seconds(3))
+    let unknown = "/v1/invitations/AAAA-AAAA-AAAA/redemptions"
+    #expect(try await service.manage(.get, unknown, key: key).problem == "unknown-invitation")
   }
 
   static let refused: [(String, String, String)] = [

@@ -60,6 +60,16 @@ extension ManagementAPI {
     return try APIResponse(document(revoked, call))
   }
 
+  func listRedemptions(_ call: ManagementCall) async throws -> APIResponse {
+    try call.expectQuery("cursor", "limit")
+    let page = try await dependencies.store.redemptions(
+      invitation: invitation(namedBy: call).id,
+      after: call.query["cursor"],
+      limit: call.limit()
+    )
+    return try APIResponse(RedemptionListDocument(page))
+  }
+
   /// The invitation whose ID or code, as users type it, is in the path.
   func invitation(namedBy call: ManagementCall) async throws -> Invitation {
     let name = call["id"]

@@ -50,6 +50,9 @@ extension ManagementAPI {
     .init(.post, "/v1/invitations/{id}/revoke", scope: .invitationsWrite) {
       try await $0.revokeInvitation($1)
     },
+    .init(.get, "/v1/invitations/{id}/redemptions", scope: .invitationsRead) {
+      try await $0.listRedemptions($1)
+    },
     .init(.get, "/v1/invitations/{id}/statistics", scope: .statisticsRead) {
       try await $0.invitationStatistics($1)
     },

@@ -1,0 +1,31 @@
+import LinkStore
+package import LinkwrightCore
+
+/// A redemption, as the management API returns it.
+package struct RedemptionDocument: Sendable, Encodable {
+  package var id: String
+  package var redeemer: String
+  package var redeemedAt: Timestamp
+  /// Absent if a server key redeemed the invitation.
+  package var app: String?
+  package var proved: Bool
+
+  init(_ redemption: StoredRedemption) {
+    id = redemption.id
+    redeemer = redemption.redeemer
+    redeemedAt = redemption.redeemedAt
+    app = redemption.app
+    proved = redemption.isProved
+  }
+}
+
+/// A page of redemptions.
+package struct RedemptionListDocument: Sendable, Encodable {
+  package var redemptions: [RedemptionDocument]
+  package var nextCursor: String?
+
+  init(_ page: ListPage<StoredRedemption>) {
+    redemptions = page.elements.map(RedemptionDocument.init)
+    nextCursor = page.nextCursor
+  }
+}
