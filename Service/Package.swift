@@ -33,6 +33,7 @@ let package = Package(
     .package(url: "https://github.com/jpsim/Yams", exact: "6.2.2"),
     .package(url: "https://github.com/swift-server/swift-service-lifecycle", exact: "2.13.0"),
     .package(url: "https://github.com/swiftlang/swift-subprocess", exact: "1.0.2"),
+    .package(url: "https://github.com/vapor/jwt-kit", exact: "5.7.1"),
   ],
   targets: [
     .systemLibrary(
@@ -66,6 +67,7 @@ let package = Package(
         .product(name: "Hummingbird", package: "hummingbird"),
         .product(name: "HummingbirdCore", package: "hummingbird"),
         .product(name: "HummingbirdHTTP2", package: "hummingbird"),
+        .product(name: "JWTKit", package: "jwt-kit"),
         .product(name: "Logging", package: "swift-log"),
         .product(name: "LinkwrightCore", package: "linkwright"),
         .product(name: "Mustache", package: "swift-mustache"),
@@ -179,8 +181,11 @@ let package = Package(
         "LinkService",
         "LinkStore",
         "ProcessTestSupport",
+        .product(name: "Crypto", package: "swift-crypto"),
+        .product(name: "CryptoExtras", package: "swift-crypto"),
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "Hummingbird", package: "hummingbird"),
+        .product(name: "JWTKit", package: "jwt-kit"),
         .product(name: "LinkwrightCore", package: "linkwright"),
         .product(name: "LinkwrightTesting", package: "linkwright"),
         .product(name: "Logging", package: "swift-log"),
@@ -189,7 +194,7 @@ let package = Package(
         .product(name: "NIOEmbedded", package: "swift-nio"),
         .product(name: "SiteAssociation", package: "linkwright"),
       ],
-      exclude: ["Pages/Golden"]
+      exclude: ["Pages/Golden", "Redeemers/Keys"]
     ),
     .testTarget(
       name: "LinkStoreTests",

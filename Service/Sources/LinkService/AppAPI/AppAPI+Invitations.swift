@@ -40,7 +40,7 @@ extension AppAPI {
   func previewInvitation(_ code: String, _ call: Call) async throws -> APIResponse {
     let key = try await authenticate(call, requiring: .invitationsRedeem)
     try limiter.count(.apiKey(key.id), .address(call.address))
-    let invitation = try await invitation(code: code, key: key, call: call)
+    let (invitation, _) = try await invitation(code: code, key: key, call: call)
     return try APIResponse(invitation.preview(at: call.time))
   }
 
@@ -56,23 +56,26 @@ extension AppAPI {
     }
     try IdempotentRequest.check(key: idempotencyKey)
     let body = try await call.request.decoded(
-      RedeemRequest.self,
+      RedeemDocument.self,
       maximumByteCount: Self.maximumByteCount
     )
-    guard (1...255).contains(body.redeemer.utf8.count) else {
-      throw Problem(.invalidValue, "\"redeemer\" must have 1 to 255 bytes.")
-    }
-    let invitation = try await invitation(code: code, key: key, call: call)
+    let (invitation, site) = try await invitation(code: code, key: key, call: call)
+    let redeemer = try await body.redeemer(
+      of: invitation.code,
+      verifiers: site.redeemerVerifiers(for: key.app),
+      key: key,
+      at: call.time
+    )
     var generator = SystemRandomNumberGenerator()
     let outcome = try await dependencies.store.redeem(
       code: invitation.code,
       by: RedemptionRequest(
         id: UniqueID.make(at: call.time, using: &generator),
-        redeemer: body.redeemer,
+        redeemer: redeemer.id,
         idempotencyKey: "\(key.id) \(idempotencyKey)",
         time: call.time,
         app: key.app,
-        isProved: key.kind == .server
+        isProved: redeemer.isProved
       )
     )
     return try response(to: outcome, call)
@@ -103,15 +106,19 @@ extension AppAPI {
     }
   }
 
-  /// The invitation with a code, if it belongs to the key's app. Misses have a rate limit of their own,
+  /// The invitation with a code and its host, if it belongs to the key's app. Misses have a rate limit of their own,
   /// because many of them are an attempt to guess codes.
-  private func invitation(code: String, key: APIKey, call: Call) async throws -> Invitation {
+  private func invitation(
+    code: String,
+    key: APIKey,
+    call: Call
+  ) async throws -> (Invitation, HostSite) {
     if let code = InviteCode(PercentCoding.decoded(code)),
       let invitation = try await dependencies.store.invitation(code: code),
       let site = dependencies.sites.value[invitation.host],
       key.app.map(site.host.apps.contains) ?? true
     {
-      return invitation
+      return (invitation, site)
     }
     try limiter.countMiss(of: "invitation \(code)", from: call.address)
     throw RedemptionOutcome.Refusal.unknownCode.problem

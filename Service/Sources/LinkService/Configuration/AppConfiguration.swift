@@ -16,6 +16,8 @@ package struct AppConfiguration: Sendable, Hashable {
   package var clip: String?
   /// The name of the app on pages; nil for the title of the host.
   package var title: String?
+  /// How redeemers are proved; nil if the app names them.
+  package var redeemers: RedeemerConfiguration?
 
   /// The application identifier of association files.
   package var appID: String { "\(teamID).\(bundleID)" }

@@ -49,12 +49,19 @@ package enum ConfigurationFinding: Int, Sendable, CaseIterable {
   case ruleOutsideLongLinks = 5063
   case linkStaysInBrowser = 5064
   case severalApps = 5065
+  case privateKey = 5070
+  case unreadableKey = 5071
+  case notPublicKey = 5072
+  case unsupportedKey = 5073
+  case keySources = 5074
+  case keyID = 5075
+  case partialProof = 5076
 
   package var code: Finding.Code { Finding.Code(rawValue: "LW\(rawValue)") }
 
   package var severity: Finding.Severity {
     switch self {
-    case .unusedApp, .ruleOutsideLongLinks, .severalApps: .warning
+    case .unusedApp, .ruleOutsideLongLinks, .severalApps, .partialProof: .warning
     default: .error
     }
   }
@@ -108,6 +115,13 @@ package enum ConfigurationFinding: Int, Sendable, CaseIterable {
     case .ruleOutsideLongLinks: "Rule whose links are not long links"
     case .linkStaysInBrowser: "Form of link that does not open the app"
     case .severalApps: "Branded host with several apps"
+    case .privateKey: "Private key in place of a public key"
+    case .unreadableKey: "Unreadable key file"
+    case .notPublicKey: "Key that is not a public key in PEM form"
+    case .unsupportedKey: "Public key of an unsupported type or size"
+    case .keySources: "Key without exactly one of file and pem"
+    case .keyID: "Malformed key ID"
+    case .partialProof: "Branded host on which not every app has redeemers"
     }
   }
 
@@ -129,6 +143,9 @@ package enum ConfigurationFinding: Int, Sendable, CaseIterable {
     case .severalApps:
       "A device cannot see which app a link means. If several of the apps are installed, the app "
         + "that comes first in the list opens."
+    case .privateKey:
+      "Anyone who can read the key can sign tokens for any redeemer and any invitation."
+    case .partialProof: "Every app of the host needs redeemer tokens to redeem an invitation."
     case .hostName: "Neither a request nor a link can contain this host name."
     default:
       "The service does not start. A service that is already running keeps its previous "

@@ -15,6 +15,7 @@ package enum FileKey: String, ConfigurationKeys {
 
 package enum AppKey: String, ConfigurationKeys {
   case name, teamID, bundleID, appStoreID, appStoreProviderToken, schemes, android, clip, title
+  case redeemers
 
   package static let subject = "The app"
   package static let required: [AppKey] = [.name, .teamID, .bundleID]
@@ -25,6 +26,20 @@ package enum AndroidKey: String, ConfigurationKeys {
 
   package static let subject = "The Android edition"
   package static let required: [AndroidKey] = [.package, .fingerprints]
+}
+
+package enum RedeemersKey: String, ConfigurationKeys {
+  case audience, issuer, keys
+
+  package static let subject = "The value of redeemers"
+  package static let required: [RedeemersKey] = [.audience, .keys]
+}
+
+package enum PublicKeyKey: String, ConfigurationKeys {
+  case id, file, pem
+
+  package static let subject = "The key"
+  package static let required: [PublicKeyKey] = [.id]
 }
 
 package enum HostKey: String, ConfigurationKeys {

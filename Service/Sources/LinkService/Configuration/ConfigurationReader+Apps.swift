@@ -63,6 +63,7 @@ extension ConfigurationReader {
     app.android = fields[.android].flatMap { android($0) }
     app.clip = clip(text(.clip, in: fields), of: app)
     app.title = text(.title, in: fields)?.value
+    app.redeemers = fields[.redeemers].flatMap { redeemers($0) }
     return app
   }
 

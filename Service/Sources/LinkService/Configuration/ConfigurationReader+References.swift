@@ -19,6 +19,7 @@ extension ConfigurationReader {
       if let finding = check.finding(for: host) { report(finding) }
       if let url = host.fallbackURL { checkFallback(url, policy) }
       for finding in forms.findings(for: host) { report(finding) }
+      checkRedeemers(of: host, in: configuration)
     }
   }
 
@@ -47,6 +48,22 @@ extension ConfigurationReader {
         cure: "Add it to the apps of a host, or remove it."
       )
     }
+  }
+
+  private mutating func checkRedeemers(
+    of host: HostDraft,
+    in configuration: ServiceConfiguration
+  ) {
+    let apps = configuration.apps(of: host.configuration)
+    guard host.configuration.kind == .branded, apps.contains(where: { $0.redeemers != nil }),
+      let app = apps.first(where: { $0.redeemers == nil })
+    else { return }
+    report(
+      .partialProof,
+      at: host.place,
+      "The app \(app.name.cited) has no redeemers, but another app of the host has.",
+      cure: "Add redeemers to \(app.name), or give each app a branded host."
+    )
   }
 
   private mutating func checkFallback(_ url: Placed<String>, _ policy: DestinationPolicy) {

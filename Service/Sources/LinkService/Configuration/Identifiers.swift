@@ -50,6 +50,11 @@ enum Identifiers {
       }
   }
 
+  /// Visible ASCII characters.
+  static func isKeyID(_ text: String) -> Bool {
+    !text.isEmpty && text.utf8.count <= 128 && text.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F }
+  }
+
   /// A plain address without quotes or comments, which needs no escapes in a `mailto` URL.
   static func isEmail(_ text: String) -> Bool {
     let parts = text.split(separator: "@", omittingEmptySubsequences: false)

@@ -43,6 +43,21 @@ final class HostSite: Sendable {
     )
   }
 
+  /// The verifiers of redeemer tokens on this host, one of which must accept a token. Empty if apps name
+  /// their redeemers.
+  ///
+  /// An app without redeemers must not be a way around those of the other apps, because anyone can extract
+  /// its key.
+  ///
+  /// - Parameter app: The app of the key; nil for a server key.
+  func redeemerVerifiers(for app: String?) -> [RedeemerVerifier] {
+    let proving = apps.filter { $0.configuration.redeemers != nil }
+    let own = proving.filter { $0.name == app }
+    return (own.isEmpty ? proving : own).compactMap {
+      $0.configuration.redeemers.map(RedeemerVerifier.init)
+    }
+  }
+
   /// The apps that a long link can mean, in the order of the host. Empty if it is not a long link.
   func apps(openingLong destination: LinkDestination) -> [LinkApp] {
     apps.filter { $0.opensLong(destination) }

@@ -8,7 +8,10 @@ struct ConfigurationFileTests {
   private func example() throws -> ConfigurationFile {
     try read(
       Repository.text("Examples/linkwright.yaml"),
-      files: ["linkwright-rules.json": Repository.text("Examples/linkwright-rules.json")]
+      files: [
+        "linkwright-rules.json": Repository.text("Examples/linkwright-rules.json"),
+        "redeemer-key.pem": Repository.text("Examples/redeemer-key.pem"),
+      ]
     )
   }
 
@@ -27,6 +30,11 @@ struct ConfigurationFileTests {
     )
     #expect(configuration.apps[0].clipID == "A7K2M9QX4T.net.fernhill.shop.Clip")
     #expect(configuration.apps.map(\.title) == ["Fernhill", "Fernhill Beta"])
+    #expect(configuration.apps.first?.redeemers == nil)
+    let redeemers = try #require(configuration.apps.last?.redeemers)
+    #expect(redeemers.audience == "linkwright")
+    #expect(redeemers.issuer == "https://api.fernhill.example")
+    #expect(redeemers.keys.map(\.algorithm) == [.edDSA, .es256])
     #expect(configuration.hosts.map(\.longLinks) == [.routes, .any, nil, nil])
     #expect(configuration.hosts.map(\.webcredentials) == [false, false, true, false])
     var host = HostConfiguration(

@@ -18,6 +18,8 @@ final class TestService: Sendable {
   let folder: URL
   let store: SQLiteStore
   let events = MemoryRecorder()
+  /// The messages that requests on the public listener log, at every level.
+  let log = NIOLockedValueBox<[String]>([])
   let clock = NIOLockedValueBox(TestService.start)
   /// The simulated state of the journal.
   let journal = NIOLockedValueBox(JournalStatus())
@@ -118,7 +120,14 @@ final class TestService: Sendable {
       path: String(parts.dropFirst(host.count)),
       headerFields: fields
     )
-    return try await Self.response(of: responder, to: head, body: body, from: address)
+    let logger = Logger(label: "test") { [log] _ in CollectingLogHandler(lines: log) }
+    return try await Self.response(
+      of: responder,
+      to: head,
+      body: body,
+      from: address,
+      logger: logger
+    )
   }
 
   /// Sends a request to the management listener.
@@ -149,13 +158,11 @@ final class TestService: Sendable {
     of responder: some HTTPResponder<VisitorContext>,
     to head: HTTPRequest,
     body: String,
-    from address: String? = nil
+    from address: String? = nil,
+    logger: Logger = Logger(label: "test", factory: { _ in SwiftLogNoOpLogHandler() })
   ) async throws -> ReceivedResponse {
     var context = VisitorContext(
-      source: ApplicationRequestContextSource(
-        channel: EmbeddedChannel(),
-        logger: Logger(label: "test", factory: { _ in SwiftLogNoOpLogHandler() })
-      )
+      source: ApplicationRequestContextSource(channel: EmbeddedChannel(), logger: logger)
     )
     if let address { context.peer = VisitorAddress(address) }
     let request = Request(head: head, body: RequestBody(buffer: ByteBuffer(string: body)))
@@ -241,6 +248,24 @@ private final class CollectingWriter: ResponseBodyWriter {
   }
 
   func finish(_ trailingHeaders: HTTPFields?) async throws {}
+}
+
+/// Collects messages with their metadata.
+private struct CollectingLogHandler: LogHandler {
+  let lines: NIOLockedValueBox<[String]>
+  var logLevel = Logger.Level.trace
+  var metadata: Logger.Metadata = [:]
+
+  subscript(metadataKey key: String) -> Logger.Metadata.Value? {
+    get { metadata[key] }
+    set { metadata[key] = newValue }
+  }
+
+  func log(event: LogEvent) {
+    lines.withLockedValue {
+      $0.append("\(event.message) \(metadata) \(event.metadata ?? [:])")
+    }
+  }
 }
 
 extension ServiceConfiguration {

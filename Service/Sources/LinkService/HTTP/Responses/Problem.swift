@@ -23,6 +23,8 @@ struct Problem: Error, Sendable, Hashable, Encodable {
     case invitationExpired = "invitation-expired"
     case invitationExhausted = "invitation-exhausted"
     case ownInvitation = "own-invitation"
+    case redeemerProofRequired = "redeemer-proof-required"
+    case redeemerTokenInvalid = "redeemer-token-invalid"
     case idempotencyKeyReused = "idempotency-key-reused"
     case requestInProgress = "request-in-progress"
     case bulkRefused = "bulk-refused"
@@ -39,6 +41,8 @@ struct Problem: Error, Sendable, Hashable, Encodable {
   var allowedMethods: String?
   /// The rejected lines of a bulk request.
   var lines: [Line]?
+  /// A word for programs that distinguishes causes of the same kind.
+  var reason: String?
 
   /// A line of a bulk request and its problem.
   struct Line: Sendable, Hashable {
@@ -60,7 +64,7 @@ struct Problem: Error, Sendable, Hashable, Encodable {
   }
 
   private enum CodingKeys: String, CodingKey {
-    case type, title, status, detail, lines
+    case type, title, status, detail, lines, reason
   }
 
   func encode(to encoder: any Encoder) throws {
@@ -70,6 +74,7 @@ struct Problem: Error, Sendable, Hashable, Encodable {
     try container.encode(kind.status.code, forKey: .status)
     try container.encode(detail, forKey: .detail)
     try container.encodeIfPresent(lines, forKey: .lines)
+    try container.encodeIfPresent(reason, forKey: .reason)
   }
 
   var response: Response {
@@ -113,6 +118,8 @@ extension Problem.Kind {
       .unprocessableContent
     case .missingKey, .unknownKey: .unauthorized
     case .insufficientScope, .serverKeyRequired, .hostNotAllowed, .ownInvitation: .forbidden
+    // Not 401: the key of the request is valid, and another one would not help.
+    case .redeemerProofRequired, .redeemerTokenInvalid: .forbidden
     case .notFound, .unknownInvitation: .notFound
     case .methodNotAllowed: .methodNotAllowed
     case .tooLarge: .contentTooLarge
@@ -144,6 +151,8 @@ extension Problem.Kind {
     case .invitationExpired: "The invitation has expired"
     case .invitationExhausted: "The invitation has no capacity left"
     case .ownInvitation: "Nobody can redeem their own invitation"
+    case .redeemerProofRequired: "The redeemer must be proved"
+    case .redeemerTokenInvalid: "The redeemer token is invalid"
     case .idempotencyKeyReused: "The idempotency key belongs to another request"
     case .requestInProgress: "The same request is in progress"
     case .bulkRefused: "Some lines are invalid"
