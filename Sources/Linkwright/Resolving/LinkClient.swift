@@ -58,6 +58,7 @@ public final class LinkClient: LinkResolving, Sendable {
       appKey: appKey,
       transport: options.transport,
       timeLimit: options.deadline,
+      redeemerToken: options.redeemerToken,
       now: options.clock.now
     )
     self.service = ServiceClient(api, options: options)
@@ -239,6 +240,8 @@ extension LinkClient {
   /// If the service cannot be reached, the redemption is queued and sent later, and
   /// ``LinkClientOptions/redemptionSettled`` reports its outcome. Several calls with the same code
   /// and redeemer count as one redemption.
+  ///
+  /// If the service requires a proof of the redeemer, set ``LinkClientOptions/redeemerToken``.
   ///
   /// - Parameters:
   ///   - code: The invite code from a link or from the user.

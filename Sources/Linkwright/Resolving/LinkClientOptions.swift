@@ -1,4 +1,5 @@
 public import Foundation
+public import LinkwrightCore
 
 /// The options for a ``LinkClient``.
 ///
@@ -32,6 +33,16 @@ public struct LinkClientOptions: Sendable {
   /// A closure that is called with each queued redemption as soon as its outcome is known. The
   /// closure may be called on any thread.
   public var redemptionSettled: (@Sendable (Redemption) -> Void)?
+  /// A closure that gets a redeemer token from your server.
+  ///
+  /// The client calls the closure before each attempt to redeem an invitation, also for a queued
+  /// redemption, because a token is valid for a few minutes only. The arguments are the invite code
+  /// and the redeemer. The call counts toward ``deadline``. If the closure throws an error, the
+  /// redemption is queued and tried again later. If the closure returns nil, or if there is no
+  /// closure, the client sends no token.
+  ///
+  /// The client does not store tokens. The default is nil.
+  public var redeemerToken: (@Sendable (InviteCode, String) async throws -> String?)?
   /// The clock that the client uses. The default is ``LinkClock/system``.
   public var clock: LinkClock
   /// The transport that sends requests. The default is a ``URLSessionTransport``.
@@ -53,6 +64,8 @@ public struct LinkClientOptions: Sendable {
   ///   - isEnabled: The initial value of ``LinkClient/isEnabled``. The default is true.
   ///   - redemptionSettled: A closure that is called with each queued redemption as soon as its
   ///     outcome is known. The closure may be called on any thread. The default is nil.
+  ///   - redeemerToken: A closure that gets a redeemer token for an invite code and a redeemer from
+  ///     your server. The default is nil.
   ///   - clock: The clock that the client uses. The default is ``LinkClock/system``.
   ///   - transport: The transport that sends requests. The default is a ``URLSessionTransport``.
   public init(
@@ -63,6 +76,7 @@ public struct LinkClientOptions: Sendable {
     maximumAge: Duration = .seconds(30 * 86_400),
     isEnabled: Bool = true,
     redemptionSettled: (@Sendable (Redemption) -> Void)? = nil,
+    redeemerToken: (@Sendable (InviteCode, String) async throws -> String?)? = nil,
     clock: LinkClock = .system,
     transport: any LinkTransport = URLSessionTransport()
   ) {
@@ -73,6 +87,7 @@ public struct LinkClientOptions: Sendable {
     self.maximumAge = maximumAge
     self.isEnabled = isEnabled
     self.redemptionSettled = redemptionSettled
+    self.redeemerToken = redeemerToken
     self.clock = clock
     self.transport = transport
   }

@@ -6,9 +6,18 @@ public struct RedeemRequest: Sendable, Hashable, Codable {
   /// Your own identifier for the user who redeems the invitation. The service's responses never
   /// contain this identifier.
   public var redeemer: String
+  /// A token with which your server proves who the redeemer is; nil if the service does not require
+  /// one.
+  public var redeemerToken: String?
 
   /// Creates a request.
   ///
-  /// - Parameter redeemer: Your own identifier for the user who redeems the invitation.
-  public init(redeemer: String) { self.redeemer = redeemer }
+  /// - Parameters:
+  ///   - redeemer: Your own identifier for the user who redeems the invitation.
+  ///   - redeemerToken: A token with which your server proves who the redeemer is. The default is
+  ///     nil.
+  public init(redeemer: String, redeemerToken: String? = nil) {
+    self.redeemer = redeemer
+    self.redeemerToken = redeemerToken
+  }
 }

@@ -38,6 +38,81 @@ struct RedemptionTests {
     #expect(Set(keys).count == 2)
   }
 
+  @Test("A token is requested for each attempt, and sent but not stored")
+  func token() async throws {
+    let calls = Locked<[String]>([])
+    let client = LinkClient(transport, clock, folder: folder.url) {
+      $0.redeemerToken = { code, redeemer in
+        calls.withLock { calls in
+          calls.append("\(code) \(redeemer)")
+          return "token\(calls.count)"
+        }
+      }
+    }
+    #expect(try await client.redeem(code, as: "ben").outcome == .queued)
+    await client.flush()
+    let stored = try #require(folder.outbox)
+    #expect(try !String(decoding: JSONEncoder().encode(stored), as: UTF8.self).contains("token"))
+    transport.answer { [answer] _ in .json(answer) }
+    await client.flush()
+    #expect(calls.withLock { $0 }.allSatisfy { $0 == "92MD-6NHM-67JA ben" })
+    let tokens = transport.requests.compactMap(\.body).map {
+      try? JSONDecoder().decode(RedeemRequest.self, from: Data($0)).redeemerToken
+    }
+    #expect(tokens.count > 1 && tokens == (1...tokens.count).map { "token\($0)" })
+    #expect(Set(keys).count == 1)
+  }
+
+  @Test("A redemption waits if its token cannot be obtained, and is sent without one for nil")
+  func missingToken() async throws {
+    struct Unreachable: Error {}
+    let isReachable = Locked(false)
+    transport.answer { [answer] _ in .json(answer) }
+    let client = LinkClient(transport, clock) {
+      $0.redeemerToken = { _, _ in
+        guard isReachable.withLock({ $0 }) else { throw Unreachable() }
+        return nil
+      }
+    }
+    #expect(try await client.redeem(code, as: "ben").outcome == .queued)
+    await client.flush()
+    #expect(transport.requests.isEmpty)
+    isReachable.withLock { $0 = true }
+    await client.flush()
+    let body = try #require(transport.requests.first?.body)
+    #expect(String(decoding: body, as: UTF8.self) == #"{"redeemer":"ben"}"#)
+  }
+
+  @Test("A token that never arrives does not delay a redemption beyond the deadline")
+  func lateToken() async throws {
+    let client = LinkClient(transport, clock) {
+      $0.redeemerToken = { [transport] _, _ in
+        await transport.hang()
+        return "late"
+      }
+    }
+    async let redemption = client.redeem(code, as: "ben")
+    await clock.sleepers(1)
+    clock.advance(by: .seconds(5))
+    #expect(try await redemption.outcome == .queued)
+    #expect(transport.requests.isEmpty)
+    transport.letGo()
+  }
+
+  @Test(
+    "An attempt whose proof is refused throws the problem and is not sent again",
+    arguments: ["redeemer-proof-required", "redeemer-token-invalid"]
+  )
+  func refusedProof(problem: String) async throws {
+    transport.answer { _ in .problem(problem, status: 403) }
+    let client = LinkClient(transport, clock)
+    await #expect { try await client.redeem(code, as: "ben") } throws: {
+      ($0 as? LinkClientError)?.problem == "urn:linkwright:problem:\(problem)"
+    }
+    await client.flush()
+    #expect(transport.requests.count == 1)
+  }
+
   static let refusals: [(String, Int, Redemption.Outcome)] = [
     ("invitation-exhausted", 409, .exhausted), ("invitation-expired", 410, .expired),
     ("invitation-revoked", 410, .revoked), ("own-invitation", 403, .ownInvitation),

@@ -26,6 +26,7 @@ struct ServiceAPI: Sendable {
   let appKey: String
   let transport: any LinkTransport
   let timeLimit: Duration
+  let redeemerToken: (@Sendable (InviteCode, String) async throws -> String?)?
   let now: @Sendable () -> Timestamp
 
   func resolve(_ request: ResolveRequest) async -> Result<ResolveAnswer, ServiceFailure> {
@@ -44,10 +45,19 @@ struct ServiceAPI: Sendable {
   }
 
   func redeem(_ redemption: QueuedRedemption) async -> Result<RedeemAnswer, ServiceFailure> {
-    await response(
+    let token: String?
+    do {
+      token = try await redeemerToken?(redemption.code, redemption.redeemer)
+    } catch {
+      // Without a token, the service would refuse the redemption for good.
+      return .failure(.serverError)
+    }
+    // The deadline has passed: the redemption is queued, and its next attempt gets a new token.
+    if Task.isCancelled { return .failure(.cancelled) }
+    return await response(
       to: "POST",
       "/v1/invitations/\(redemption.code.rawValue)/redeem",
-      RedeemRequest(redeemer: redemption.redeemer),
+      RedeemRequest(redeemer: redemption.redeemer, redeemerToken: token),
       headers: ["Idempotency-Key": redemption.key]
     )
   }

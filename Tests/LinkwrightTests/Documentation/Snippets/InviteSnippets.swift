@@ -18,4 +18,16 @@ enum InviteSnippets {
     })
     return LinkClient(AppLinks.table, appKey: "lwp_…", options: options)
   }
+
+  static func provingClient() -> LinkClient {
+    let options = LinkClientOptions(redeemerToken: { code, _ in
+      try await TeamAPI.redeemerToken(for: code)
+    })
+    return LinkClient(AppLinks.table, appKey: "lwp_…", options: options)
+  }
+}
+
+/// The app's own server.
+private enum TeamAPI {
+  static func redeemerToken(for code: InviteCode) async throws -> String { "\(code)" }
 }
