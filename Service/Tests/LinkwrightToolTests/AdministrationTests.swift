@@ -90,7 +90,7 @@ struct AdministrationTests {
       + ["--token", "abc", "--tag", "t", "--title", "T", "--description", "D"]
       + ["--image-url", "\(page)/x.png", "--starts-at", "2029-01-01T00:00:00Z"]
       + ["--expires-at", "2030-01-01T00:00:00Z", "--visit-limit", "7", "--redirect-status", "307"]
-      + ["--unlisted"]
+      + ["--unlisted", "--template", "shared-product"]
     let outcome = try await asyncOutcome(of: create + configured)
     let text = outcome.text(on: .output)
     let link = try #require(
@@ -107,6 +107,7 @@ struct AdministrationTests {
     let fields = [
       "destination", "fallbacks", "targets", "app", "storePolicy", "queryForwarding", "campaign",
       "tags", "preview", "startsAt", "expiresAt", "visitLimit", "redirectStatus", "unlisted",
+      "template",
     ]
     #expect(fields.filter { link[$0] == nil } == [])
     #expect((link["campaign"] as? [String: Any])?.count == 6)
@@ -134,20 +135,6 @@ struct AdministrationTests {
       #expect(result.errors.contains("does not exist: name the data folder"), "\(result.errors)")
     }
     #expect(try FileManager.default.contentsOfDirectory(atPath: scratch.path) == [])
-  }
-
-  @Test(
-    "All commands on the data accept --config and --data",
-    arguments: [
-      ["links", "list"], ["invites", "list"], ["keys", "list"], ["links", "show", "x"],
-      ["links", "archive", "x"], ["invites", "revoke", "x"], ["keys", "revoke", "x"],
-      ["invites", "redemptions", "x"],
-      ["backup", "/dev/null"],
-    ]
-  )
-  func commonOptions(command: [String]) throws {
-    let parsed = try Linkwright.parseAsRoot(command + ["--config", "c", "--data", "d", "--json"])
-    #expect(!(parsed is Linkwright))
   }
 
   @Test("invites issues, lists and revokes invitations")

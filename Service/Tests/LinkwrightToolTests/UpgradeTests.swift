@@ -112,12 +112,12 @@ struct UpgradeTests {
     let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).json")
     try Data(text.utf8).write(to: file)
     defer { try? FileManager.default.removeItem(at: file) }
-    return UpgradeRun(path: file.path).outcome()
+    return try UpgradeRun(path: file.path).outcome()
   }
 
   @Test("upgrade refuses a file that devices cannot read")
   func unreadable() throws {
-    let outcome = UpgradeRun(path: "/dev/null").outcome()
+    let outcome = try UpgradeRun(path: "/dev/null").outcome()
     #expect(outcome.exit == .unusableInput)
     #expect(outcome.text(on: .output).isEmpty)
     #expect(

@@ -4,7 +4,7 @@ package struct ServedAssociationFile: Sendable, Hashable {
     case apple
     case android
 
-    var path: String {
+    package var path: String {
       switch self {
       case .apple: "/.well-known/apple-app-site-association"
       case .android: "/.well-known/assetlinks.json"

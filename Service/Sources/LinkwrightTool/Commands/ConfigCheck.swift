@@ -1,5 +1,4 @@
 import ArgumentParser
-import Foundation
 
 struct ConfigCheck: ToolCommand {
   static let configuration = CommandConfiguration(
@@ -24,21 +23,15 @@ struct ConfigCheck: ToolCommand {
 
   @OptionGroup var configuration: ConfigurationOptions
 
-  @Option(help: "The output format.")
-  var format = LintFormat.text
-
-  @Option(help: "The lowest severity of findings that makes the command exit with 1.")
-  var failOn = FailureThreshold.error
-
-  @Option(help: "When to color the output.")
-  var color = ColorChoice.auto
+  @OptionGroup var findings: FindingOptions<LintFormat>
 
   func outcome() throws -> Outcome {
-    let paint = color.paint(
-      isTerminal: Console.outputIsTerminal,
-      environment: ProcessInfo.processInfo.environment
-    )
-    return try ConfigCheckRun(path: configuration.path(argument: file)).run()
-      .outcome(format, paint: paint, width: Console.width, failOn: failOn)
+    try ConfigCheckRun(path: configuration.path(argument: file)).run()
+      .outcome(
+        findings.format,
+        paint: findings.paint,
+        width: Console.width,
+        failOn: findings.failOn
+      )
   }
 }

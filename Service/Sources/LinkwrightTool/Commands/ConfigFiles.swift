@@ -25,11 +25,14 @@ struct ConfigFiles: ToolCommand {
   @Flag(help: "Print assetlinks.json, the file for Android, instead.")
   var android = false
 
+  @OptionGroup var output: OutputOptions
+
   func outcome() throws -> Outcome {
     try ConfigFilesRun(
       path: configuration.path(argument: file),
       host: host,
-      platform: android ? .android : .apple
+      platform: android ? .android : .apple,
+      printsJSON: output.json
     ).outcome()
   }
 }

@@ -5,23 +5,8 @@ import LinkService
 /// The options of the commands that work on the data of the service.
 struct DataOptions: ParsableArguments {
   @OptionGroup var configuration: ConfigurationOptions
-
-  @Option(
-    help: ArgumentHelp(
-      "The service's data folder. (default: LINKWRIGHT_DATA, or linkwright-data)",
-      valueName: "folder"
-    ),
-    completion: .directory
-  )
-  var data: String?
-
-  @Flag(help: "Print JSON.")
-  var json = false
-
-  /// The path on the command line or in the environment.
-  private var named: String? { data ?? ProcessInfo.processInfo.environment["LINKWRIGHT_DATA"] }
-
-  var folder: String { named ?? "linkwright-data" }
+  @OptionGroup var data: DataFolderOptions
+  @OptionGroup var output: OutputOptions
 
   /// Opens the data, runs a body and closes the data.
   ///
@@ -35,9 +20,9 @@ struct DataOptions: ParsableArguments {
     _ body: (ServiceAdministration) async throws -> Value
   ) async throws -> Value {
     let administration = try ServiceAdministration(
-      folder: folder,
+      folder: data.folder,
       configuration: configuration,
-      mayCreate: mayCreate && named != nil
+      mayCreate: mayCreate && data.isNamed
     )
     do {
       let value = try await body(administration)
@@ -52,13 +37,34 @@ struct DataOptions: ParsableArguments {
   /// Prints a value as JSON, or as lines of text.
   func outcome(of value: some Encodable, _ lines: [String]) throws -> Outcome {
     var outcome = Outcome()
-    if json {
+    if output.json {
       try outcome.printJSON(value)
     } else {
       for line in lines { outcome.print(line) }
     }
     return outcome
   }
+}
+
+/// The option of the commands that need the data folder.
+struct DataFolderOptions: ParsableArguments {
+  @Option(
+    name: .customLong("data"),
+    help: ArgumentHelp(
+      "The service's data folder. (default: LINKWRIGHT_DATA, or linkwright-data)",
+      valueName: "folder"
+    ),
+    completion: .directory
+  )
+  private var path: String?
+
+  /// The path on the command line or in the environment.
+  private var named: String? { path ?? ProcessInfo.processInfo.environment["LINKWRIGHT_DATA"] }
+
+  /// Whether the command names a folder.
+  var isNamed: Bool { named != nil }
+
+  var folder: String { named ?? "linkwright-data" }
 }
 
 /// The options of the commands that need the hosts of the configuration.
@@ -85,12 +91,13 @@ struct ConfigurationOptions: ParsableArguments {
     guard argument == nil || config == nil else {
       throw ValidationError("Name the configuration once, with --config or without it.")
     }
-    return argument ?? named ?? Self.defaultPath
+    return argument ?? path
   }
 
-  func read() throws -> ServiceConfiguration {
-    try ConfigurationSource(path: named ?? Self.defaultPath).current
-  }
+  /// The path of the configuration.
+  var path: String { named ?? Self.defaultPath }
+
+  func read() throws -> ServiceConfiguration { try ConfigurationSource(path: path).current }
 
   /// Reads the configuration, or returns nil if no path was given and the default file does not exist.
   func readIfPresent() throws -> ServiceConfiguration? {

@@ -100,8 +100,7 @@ struct Diagnose: AsyncToolCommand {
   @Flag(help: "Exit with 1 unless the link opens the app.")
   var strict = false
 
-  @Flag(help: "Print JSON.")
-  var json = false
+  @OptionGroup var output: OutputOptions
 
   @Option(help: "When to color the output.")
   var color = ColorChoice.auto
@@ -135,7 +134,7 @@ struct Diagnose: AsyncToolCommand {
       paint: paint,
       width: Console.width,
       isStrict: strict,
-      printsJSON: json
+      printsJSON: output.json
     )
   }
 

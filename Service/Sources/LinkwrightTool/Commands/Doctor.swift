@@ -1,6 +1,5 @@
 import ArgumentParser
 import AssociationFetching
-import Foundation
 import LinkOpening
 
 struct Doctor: AsyncToolCommand {
@@ -33,14 +32,7 @@ struct Doctor: AsyncToolCommand {
 
   @OptionGroup var hostQuery: HostQueryOptions
 
-  @Option(help: "The output format.")
-  var format = DoctorFormat.text
-
-  @Option(help: "The lowest severity of findings that makes the command exit with 1.")
-  var failOn = FailureThreshold.error
-
-  @Option(help: "When to color the output.")
-  var color = ColorChoice.auto
+  @OptionGroup var findings: FindingOptions<DoctorFormat>
 
   func validate() throws {
     guard !domains.isEmpty || signing.entitlements != nil else {
@@ -59,11 +51,12 @@ struct Doctor: AsyncToolCommand {
     } catch {
       return .unusable(error)
     }
-    let paint = color.paint(
-      isTerminal: Console.outputIsTerminal,
-      environment: ProcessInfo.processInfo.environment
-    )
-    return try await run.outcome(format, paint: paint, width: Console.width, failOn: failOn)
+    return try await run.outcome(
+        findings.format,
+        paint: findings.paint,
+        width: Console.width,
+        failOn: findings.failOn
+      )
   }
 
   /// Returns the run for the arguments.
@@ -94,7 +87,7 @@ struct Doctor: AsyncToolCommand {
 }
 
 /// The output formats of `doctor`.
-enum DoctorFormat: String, Sendable, CaseIterable, ExpressibleByArgument {
+enum DoctorFormat: String, FindingFormat {
   /// For users.
   case text
   /// For scripts.

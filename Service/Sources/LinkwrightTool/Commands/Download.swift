@@ -27,8 +27,7 @@ struct Download: AsyncToolCommand {
 
   @OptionGroup var network: NetworkOptions
 
-  @Flag(help: "Print JSON.")
-  var json = false
+  @OptionGroup var output: OutputOptions
 
   func validate() throws {
     do { _ = try AssociationHost(domain) } catch {
@@ -50,7 +49,7 @@ struct Download: AsyncToolCommand {
       host: host,
       isDirect: direct,
       timeout: network.timeLimit,
-      printsJSON: json,
+      printsJSON: output.json,
       options: options
     ).outcome()
   }

@@ -31,14 +31,7 @@ struct EntitlementsCommand: ToolCommand {
   )
   var profile: String?
 
-  @Option(help: "The output format.")
-  var format = LintFormat.text
-
-  @Option(help: "The lowest severity of findings that makes the command exit with 1.")
-  var failOn = FailureThreshold.error
-
-  @Option(help: "When to color the output.")
-  var color = ColorChoice.auto
+  @OptionGroup var findings: FindingOptions<LintFormat>
 
   func validate() throws {
     guard (files + [profile]).count(where: { $0 == "-" }) < 2 else {
@@ -47,12 +40,13 @@ struct EntitlementsCommand: ToolCommand {
   }
 
   func outcome() throws -> Outcome {
-    let paint = color.paint(
-      isTerminal: Console.outputIsTerminal,
-      environment: ProcessInfo.processInfo.environment
-    )
     // The profile has to be valid when the app is installed, which is assumed to be now.
     return try EntitlementsRun(paths: files, profile: profile, now: Date()).run()
-      .outcome(format, paint: paint, width: Console.width, failOn: failOn)
+      .outcome(
+        findings.format,
+        paint: findings.paint,
+        width: Console.width,
+        failOn: findings.failOn
+      )
   }
 }

@@ -30,8 +30,7 @@ struct Explain: ToolCommand {
   @Flag(help: "Show every rule that was tried.")
   var all = false
 
-  @Flag(help: "Print JSON.")
-  var json = false
+  @OptionGroup var output: OutputOptions
 
   @Argument(
     help: ArgumentHelp("URLs or paths. For a path, the host is not compared.", valueName: "url")
@@ -50,7 +49,7 @@ struct Explain: ToolCommand {
       appID: app,
       domain: domain.map { AssociatedDomain($0) },
       showsAll: all,
-      printsJSON: json,
+      printsJSON: output.json,
       width: Console.width
     ).outcome()
   }

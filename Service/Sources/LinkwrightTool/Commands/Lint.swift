@@ -1,5 +1,4 @@
 import ArgumentParser
-import Foundation
 
 struct Lint: ToolCommand {
   static let configuration = CommandConfiguration(
@@ -19,20 +18,13 @@ struct Lint: ToolCommand {
   )
   var files: [String]
 
-  @Option(help: "The output format.")
-  var format = LintFormat.text
-
-  @Option(help: "The lowest severity of findings that makes the command exit with 1.")
-  var failOn = FailureThreshold.error
+  @OptionGroup var findings: FindingOptions<LintFormat>
 
   @Option(
     name: [.short, .long],
     help: "The host that serves the files. Some findings depend on it."
   )
   var domain: String?
-
-  @Option(help: "When to color the output.")
-  var color = ColorChoice.auto
 
   func validate() throws {
     try HostArgument.validate(domain)
@@ -42,15 +34,12 @@ struct Lint: ToolCommand {
   }
 
   func outcome() throws -> Outcome {
-    let paint = color.paint(
-      isTerminal: Console.outputIsTerminal,
-      environment: ProcessInfo.processInfo.environment
-    )
-    return try LintReport(files, host: domain)
-      .outcome(format, paint: paint, width: Console.width, failOn: failOn)
+    try LintReport(files, host: domain)
+      .outcome(
+        findings.format,
+        paint: findings.paint,
+        width: Console.width,
+        failOn: findings.failOn
+      )
   }
 }
-
-extension LintFormat: ExpressibleByArgument {}
-extension FailureThreshold: ExpressibleByArgument {}
-extension ColorChoice: ExpressibleByArgument {}

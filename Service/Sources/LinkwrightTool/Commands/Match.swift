@@ -26,12 +26,11 @@ struct Match: ToolCommand {
   @Flag(help: "Exit with 1 unless the URL matches, and with 2 if the JSON is unusable.")
   var strict = false
 
-  @Flag(help: "Print JSON.")
-  var json = false
+  @OptionGroup var output: OutputOptions
 
   func validate() throws { try URLArgument.validate([url]) }
 
   func outcome() throws -> Outcome {
-    try MatchRun(input: pattern, url: url, isStrict: strict, printsJSON: json).outcome()
+    try MatchRun(input: pattern, url: url, isStrict: strict, printsJSON: output.json).outcome()
   }
 }

@@ -19,16 +19,8 @@ struct Serve: AsyncParsableCommand {
       """
   )
 
-  @Option(help: ArgumentHelp("The configuration. (default: linkwright.yaml)", valueName: "file"))
-  var config: String?
-
-  @Option(
-    help: ArgumentHelp(
-      "The folder for the database and the journal, created if missing. (default: linkwright-data)",
-      valueName: "folder"
-    )
-  )
-  var data: String?
+  @OptionGroup var configuration: ConfigurationOptions
+  @OptionGroup var data: DataFolderOptions
 
   @Flag(
     help: """

@@ -28,8 +28,7 @@ struct Show: ToolCommand {
   )
   var domain: String?
 
-  @Flag(help: "Print JSON.")
-  var json = false
+  @OptionGroup var output: OutputOptions
 
   func validate() throws { try HostArgument.validate(domain) }
 
@@ -38,7 +37,7 @@ struct Show: ToolCommand {
       path: file,
       appID: app,
       host: domain,
-      printsJSON: json,
+      printsJSON: output.json,
       width: Console.width
     ).outcome()
   }

@@ -85,8 +85,7 @@ struct TapCommand: ToolCommand {
   @Flag(help: "Exit with 1 unless it is certain that the app opens.")
   var strict = false
 
-  @Flag(help: "Print JSON.")
-  var json = false
+  @OptionGroup var output: OutputOptions
 
   @Argument(help: ArgumentHelp("The link.", valueName: "url"))
   var url: String
@@ -138,7 +137,7 @@ struct TapCommand: ToolCommand {
           installed: installed.isEmpty ? nil : installed
         ),
       isStrict: strict,
-      printsJSON: json,
+      printsJSON: output.json,
       width: Console.width
     ).outcome()
   }

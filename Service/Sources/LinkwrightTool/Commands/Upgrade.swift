@@ -23,5 +23,7 @@ struct Upgrade: ToolCommand {
   )
   var file: String
 
-  func outcome() throws -> Outcome { UpgradeRun(path: file).outcome() }
+  @OptionGroup var output: OutputOptions
+
+  func outcome() throws -> Outcome { try UpgradeRun(path: file, printsJSON: output.json).outcome() }
 }

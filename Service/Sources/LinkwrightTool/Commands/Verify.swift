@@ -44,8 +44,7 @@ struct Verify: ToolCommand {
   @Flag(help: "Exit with 1 if a URL opens no app.")
   var strict = false
 
-  @Flag(help: "Print JSON.")
-  var json = false
+  @OptionGroup var output: OutputOptions
 
   func validate() throws {
     try HostArgument.validate(domain)
@@ -59,7 +58,7 @@ struct Verify: ToolCommand {
       urls: url,
       appID: app,
       isStrict: strict,
-      printsJSON: json
+      printsJSON: output.json
     ).outcome()
   }
 }

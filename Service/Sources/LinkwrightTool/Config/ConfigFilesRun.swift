@@ -7,25 +7,33 @@ struct ConfigFilesRun: Sendable {
   var path: String
   var host: String
   var platform: ServedAssociationFile.Platform
+  var printsJSON = false
 
-  func outcome(reader: InputReader = InputReader()) -> Outcome {
-    var outcome = Outcome()
+  /// The output of `config files --json`.
+  private struct ServedFileJSON: Encodable {
+    var host: String
+    var path: String
+    var file: String
+  }
+
+  func outcome(reader: InputReader = InputReader()) throws -> Outcome {
+    let file: ConfigurationFile
     do throws(InputError) {
-      let file = try ConfigurationFile(opening: path, reader: reader)
-      if let configuration = file.configuration {
-        write(configuration, to: &outcome)
-      } else {
-        let problem = file.findings.first { $0.severity == .error }?.summary ?? "It has errors."
-        refuse(&outcome, "\(problem) (Run linkwright config check for details.)")
-      }
+      file = try ConfigurationFile(opening: path, reader: reader)
     } catch {
-      outcome.printProblem(error)
-      outcome.exit = .unusableInput
+      return .unusable(error)
+    }
+    var outcome = Outcome()
+    if let configuration = file.configuration {
+      try write(configuration, to: &outcome)
+    } else {
+      let problem = file.findings.first { $0.severity == .error }?.summary ?? "It has errors."
+      refuse(&outcome, "\(problem) (Run linkwright config check for details.)")
     }
     return outcome
   }
 
-  private func write(_ configuration: ServiceConfiguration, to outcome: inout Outcome) {
+  private func write(_ configuration: ServiceConfiguration, to outcome: inout Outcome) throws {
     guard configuration.hosts.contains(where: { $0.name == host }) else {
       let names = configuration.hosts.map(\.name).joined(separator: ", ")
       return refuse(
@@ -37,7 +45,12 @@ struct ConfigFilesRun: Sendable {
     guard let file = files.first(where: { $0.host == host && $0.platform == platform }) else {
       return refuse(&outcome, "No app of \(host.visible) has an Android version.")
     }
-    outcome.write(String(decoding: file.body, as: UTF8.self))
+    let text = String(decoding: file.body, as: UTF8.self)
+    if printsJSON {
+      try outcome.printJSON(ServedFileJSON(host: host, path: platform.path, file: text))
+    } else {
+      outcome.write(text)
+    }
   }
 
   private func refuse(_ outcome: inout Outcome, _ reason: String) {

@@ -29,7 +29,7 @@ struct ServiceProcess {
     if let manage = value(flags.manage, "manage") {
       settings.managementAddress = try Self.address(manage, "--manage")
     }
-    settings.dataFolder = value(flags.data, "data") ?? settings.dataFolder
+    settings.dataFolder = flags.data.folder
     func values(_ flags: [String], _ key: ConfigKey) -> [String] {
       if !flags.isEmpty { return flags }
       return (reader.string(forKey: key) ?? "").split(separator: ",").map {
@@ -76,7 +76,7 @@ struct ServiceProcess {
     self.logger = logger
 
     do {
-      source = try ConfigurationSource(path: value(flags.config, "config") ?? "linkwright.yaml")
+      source = try ConfigurationSource(path: flags.configuration.path)
     } catch {
       throw StartError(description: "The configuration has errors.\n\(error)")
     }

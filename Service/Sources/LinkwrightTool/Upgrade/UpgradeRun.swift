@@ -5,44 +5,72 @@ import SiteAssociation
 struct UpgradeRun: Sendable {
   /// A file, or `-`.
   var path: String
+  var printsJSON = false
 
-  func outcome(reader: InputReader = InputReader()) -> Outcome {
-    var outcome = Outcome()
-    do {
-      let name = path == "-" ? InputReader.standardInputName : path.visible
-      let file = AssociationFile(unwrapping: try reader.read(path))
-      if file.isReadable {
-        for finding in file.findings {
-          let word = finding.severity == .note ? "" : "Corrected: "
-          let position = Self.position(finding.place)
-          outcome.printError("\(name)\(position): \(word)\(finding.problem.visible)")
-        }
-        for note in file.upgradeNotes() {
-          outcome.printError("\(name)\(Self.position(note.place)): \(note.text.visible)")
-        }
-        if let text = file.upgradedJSON() {
-          outcome.write(text)
-        } else {
-          outcome.printProblem(
-            "\(name): nothing was printed, because devices discard a file of the size of the modern "
-              + "form. Keep the file as it is, or remove rules and shorten \"defaults\", which the "
-              + "modern form repeats in each rule."
-          )
-          outcome.exit = .findings
-        }
-      } else {
-        let problem = file.mainProblem?.summary ?? "The file is not JSON."
-        outcome.printProblem("\(name): devices cannot read this file: \(problem)")
-        outcome.exit = .unusableInput
-      }
+  func outcome(reader: InputReader = InputReader()) throws -> Outcome {
+    let name = path == "-" ? InputReader.standardInputName : path.visible
+    let file: AssociationFile
+    do throws(InputError) {
+      file = AssociationFile(unwrapping: try reader.read(path))
     } catch {
-      outcome.printProblem(error)
-      outcome.exit = .unusableInput
+      return .unusable(error)
+    }
+    guard file.isReadable else {
+      let problem = file.mainProblem?.summary ?? "The file is not JSON."
+      return .unusable("\(name): devices cannot read this file: \(problem)")
+    }
+    var outcome = Outcome()
+    let upgrade = UpgradeJSON(file)
+    if printsJSON {
+      try outcome.printJSON(upgrade)
+    } else {
+      for change in upgrade.changes {
+        let position = change.line.map { ":\($0):\(change.column ?? 1)" } ?? ""
+        let word = change.isCorrection ? "Corrected: " : ""
+        outcome.printError("\(name)\(position): \(word)\(change.sentence.visible)")
+      }
+      outcome.write(upgrade.file ?? "")
+    }
+    if upgrade.file == nil {
+      outcome.printProblem(
+        "\(name): nothing was printed, because devices discard a file of the size of the modern "
+          + "form. Keep the file as it is, or remove rules and shorten \"defaults\", which the "
+          + "modern form repeats in each rule."
+      )
+      outcome.exit = .findings
     }
     return outcome
   }
+}
 
-  private static func position(_ place: Place?) -> String {
-    place.map { ":\($0.line):\($0.column)" } ?? ""
+/// The output of `upgrade --json`.
+private struct UpgradeJSON: Encodable {
+  struct Change: Encodable {
+    /// nil for a change of the whole file.
+    var line: Int?
+    var column: Int?
+    var sentence: String
+    /// Whether the file had an error at this position.
+    var isCorrection: Bool
+
+    init(_ place: Place?, _ sentence: String, isCorrection: Bool) {
+      line = place?.line
+      column = place?.column
+      self.sentence = sentence
+      self.isCorrection = isCorrection
+    }
+  }
+
+  /// The modern form; nil if devices would discard it because of its size.
+  let file: String?
+  let changes: [Change]
+
+  init(_ file: AssociationFile) {
+    self.file = file.upgradedJSON()
+    changes =
+      file.findings.map {
+        Change($0.place, $0.problem, isCorrection: $0.severity != .note)
+      }
+      + file.upgradeNotes().map { Change($0.place, $0.text, isCorrection: false) }
   }
 }

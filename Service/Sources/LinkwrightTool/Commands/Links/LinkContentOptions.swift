@@ -66,6 +66,9 @@ struct LinkContentOptions: ParsableArguments {
   @Option(name: .customLong("image-url"), help: "The image of the preview.")
   var imageURL: String?
 
+  @Option(help: "A template in linkTemplates of the configuration, for what the preview lacks.")
+  var template: String?
+
   @Option(help: "The start time, such as 2030-01-01T12:00:00Z.")
   var startsAt: TimeArgument?
 
@@ -106,6 +109,7 @@ struct LinkContentOptions: ParsableArguments {
       tags: tag,
       preview: hasPreview
         ? SocialPreview(title: title, description: description, imageURL: imageURL) : nil,
+      template: template,
       startsAt: startsAt?.time,
       expiresAt: expiresAt?.time,
       visitLimit: visitLimit,

@@ -19,6 +19,9 @@ struct LinkSelection: ParsableArguments {
   @Option(help: "Links of this campaign.")
   var campaign: String?
 
+  @Option(help: "Links with this tag.")
+  var tag: String?
+
   @Option(help: "Links to this host, or to URLs that begin with this text if it contains \"://\".")
   var destination: String?
 
@@ -34,6 +37,7 @@ struct LinkSelection: ParsableArguments {
     filter.since = since?.time
     filter.until = until?.time
     filter.campaign = campaign
+    filter.tag = tag
     filter.destination = destination
     filter.host = host
     return filter
@@ -44,10 +48,11 @@ struct LinkSelection: ParsableArguments {
 
   func validate() throws {
     let hasCriterion =
-      createdBy != nil || since != nil || until != nil || campaign != nil || destination != nil
+      createdBy != nil || since != nil || until != nil || campaign != nil || tag != nil
+      || destination != nil
     guard (link != nil) != hasCriterion, link == nil || (host == nil && !dryRun) else {
       throw ValidationError(
-        "Name either one link, or links by --created-by, --since, --until, --campaign or"
+        "Name either one link, or links by --created-by, --since, --until, --campaign, --tag or"
           + " --destination."
       )
     }
