@@ -116,7 +116,16 @@ package struct LinkApplication: Sendable {
     var configuration = ServiceGroupConfiguration(
       services: [
         journalService, retentionCleanup, linkTableSync, reloadService, monitor,
-        managementApplication, managementDrain, publicApplication, publicDrain,
+        ListenerService(
+          listener: managementApplication,
+          address: settings.managementAddress,
+          option: "--manage"
+        ), managementDrain,
+        ListenerService(
+          listener: publicApplication,
+          address: settings.publicAddress,
+          option: "--listen"
+        ), publicDrain,
         ShutdownNotice(monitor: monitor, delay: settings.shutdownDelay),
       ],
       gracefulShutdownSignals: [.sigterm, .sigint],
@@ -126,8 +135,6 @@ package struct LinkApplication: Sendable {
       settings.shutdownDelay + settings.shutdownDeadline
     do {
       try await ServiceGroup(configuration: configuration).run()
-    } catch let error as IOError where error.errnoCode == EADDRINUSE {
-      throw AddressInUse(settings)
     } catch is CancellationError {
       // The shutdown deadline has passed. The remaining requests get no response.
     }
@@ -143,7 +150,7 @@ package struct LinkApplication: Sendable {
       ),
       server: server,
       configuration: ApplicationConfiguration(
-        address: .hostname(settings.publicAddress.host, port: settings.publicAddress.port),
+        address: settings.publicAddress.bindAddress,
         serverName: ServerName.value
       ),
       onServerRunning: { [logger, settings, publicDrain] in
@@ -167,10 +174,7 @@ package struct LinkApplication: Sendable {
       ),
       server: .management(settings, shutdown: dependencies.shutdown),
       configuration: ApplicationConfiguration(
-        address: .hostname(
-          settings.managementAddress.host,
-          port: settings.managementAddress.port
-        ),
+        address: settings.managementAddress.bindAddress,
         serverName: ServerName.value
       ),
       onServerRunning: { [logger, managementDrain] in
@@ -179,19 +183,6 @@ package struct LinkApplication: Sendable {
       },
       logger: logger
     )
-  }
-}
-
-/// Another process uses one of the addresses. The system does not report which.
-private struct AddressInUse: Error, CustomStringConvertible {
-  let description: String
-
-  init(_ settings: ServiceSettings) {
-    let listen = settings.publicAddress
-    let manage = settings.managementAddress
-    description =
-      "Another process listens at \(listen.host):\(listen.port) or \(manage.host):\(manage.port); "
-      + "stop it, or name other addresses with --listen and --manage."
   }
 }
 

@@ -1,21 +1,9 @@
 /// The settings of the process, from flags and the environment.
 package struct ServiceSettings: Sendable, Hashable {
-  /// The address of a listener.
-  package struct Address: Sendable, Hashable {
-    package var host: String
-    /// 0 for any free port.
-    package var port: Int
-
-    package init(host: String, port: Int) {
-      self.host = host
-      self.port = port
-    }
-  }
-
   /// For visitors and apps.
-  package var publicAddress = Address(host: "127.0.0.1", port: 8080)
+  package var publicAddress = ListenerAddress(host: "127.0.0.1", port: 8080)
   /// For the team: management, metrics, health.
-  package var managementAddress = Address(host: "127.0.0.1", port: 8081)
+  package var managementAddress = ListenerAddress(host: "127.0.0.1", port: 8081)
   /// The names by which the team may address the management listener, besides `localhost`.
   package var managementHosts: [String] = []
   /// The folder with the database and the journal.

@@ -29,6 +29,13 @@ struct ServiceProcess {
     if let manage = value(flags.manage, "manage") {
       settings.managementAddress = try Self.address(manage, "--manage")
     }
+    guard settings.publicAddress.port == 0 || settings.publicAddress != settings.managementAddress
+    else {
+      throw StartError(
+        description:
+          "--listen and --manage both name \(settings.publicAddress): name a different port for each."
+      )
+    }
     settings.dataFolder = flags.data.folder
     func values(_ flags: [String], _ key: ConfigKey) -> [String] {
       if !flags.isEmpty { return flags }
@@ -108,15 +115,13 @@ struct ServiceProcess {
   private static func address(
     _ text: String,
     _ flag: String
-  ) throws -> ServiceSettings.Address {
-    let colon = text.lastIndex(of: ":")
-    let host = colon.map { text[..<$0] }?.trimmingCharacters(in: ["[", "]"]) ?? ""
-    guard let colon, !host.isEmpty, let port = UInt16(text[text.index(after: colon)...]) else {
+  ) throws -> ListenerAddress {
+    guard let address = ListenerAddress(text) else {
       throw StartError(
         description: "\(flag) “\(text)”: write a host and a port, such as 127.0.0.1:8080."
       )
     }
-    return ServiceSettings.Address(host: host, port: Int(port))
+    return address
   }
 
   private static func tls(

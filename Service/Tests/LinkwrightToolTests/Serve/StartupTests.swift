@@ -15,14 +15,34 @@ extension ServeTests {
       #expect(try await first.get("/robots.txt")?.status == 200)
     }
 
-    @Test("serve refuses a port that another process uses")
-    func samePort() async throws {
+    @Test(
+      "serve names the address of a port that another process uses",
+      arguments: ["--listen", "--manage"]
+    )
+    func samePort(option: String) async throws {
       let first = try await ServiceUnderTest.start(ServiceHome())
-      let home = try ServiceHome()
-      let second = try ServiceUnderTest(home, ["--listen", "127.0.0.1:\(first.port)"])
+      let second = try ServiceUnderTest(ServiceHome(), [option, "127.0.0.1:\(first.port)"])
       #expect(try await second.ended() == 2)
-      let line = await second.log.line(with: "linkwright: Another process listens at")
-      #expect(line?.contains("127.0.0.1:\(first.port)") == true)
+      #expect(
+        second.log.errorLines == [
+          "linkwright: Another process listens at 127.0.0.1:\(first.port): stop it, or name another "
+            + "address with \(option)."
+        ]
+      )
+    }
+
+    @Test(
+      "serve explains an address at which it cannot listen",
+      arguments: [
+        ("192.0.2.1:8080", "This machine does not have the address 192.0.2.1: name one of its"),
+        ("nowhere.invalid:8080", "The host nowhere.invalid is unknown: name an IP address"),
+      ]
+    )
+    func unusableAddress(address: String, message: String) async throws {
+      let service = try ServiceUnderTest(ServiceHome(), ["--listen", address])
+      #expect(try await service.ended() == 2)
+      #expect(service.log.errorLines.count == 1)
+      #expect(service.log.errorLines.first?.hasPrefix("linkwright: \(message)") == true)
     }
 
     @Test(
@@ -30,6 +50,7 @@ extension ServeTests {
       arguments: [
         (["--listen", "here"], "write a host and a port"),
         (["--listen", "127.0.0.1:70000"], "write a host and a port"),
+        (["--listen", "[::1]:80", "--manage", "[::1]:80"], "both name [::1]:80"),
         (["--config", "/nowhere/linkwright.yaml"], "There is no such file"),
         (["--log-level", "loud"], "“loud” is not a log level"),
         (["--tls-certificate", "chain.pem"], "must be used together"),
