@@ -20,6 +20,12 @@ public struct RefusedLink: Sendable, Hashable, CustomStringConvertible {
   /// The outcome of the attempt to resolve the link; nil if the center did not try to resolve the
   /// link.
   public let outcome: LinkResolution.Outcome?
+  /// The name of the app that the link means; nil if it means this app, or if this is unknown. See
+  /// ``LinkResolution/app``.
+  public let app: String?
+  /// The link with a custom scheme of ``app``; nil if there is none. If the app is installed, open this
+  /// link instead of ``webPage``. See ``LinkResolution/appURL``.
+  public let appURL: String?
 
   /// A sentence that explains why the app cannot show the link.
   public var description: String { reason }

@@ -39,6 +39,36 @@ struct LinkIntakeTests {
     #expect(intake.held == nil && intake.stored.isEmpty)
   }
 
+  @Test("A link names the other app that it means when it is refused, or delivered after a restart")
+  func otherApp() throws {
+    func resolution(_ url: String) -> LinkResolution {
+      LinkResolution(
+        of: StubResolver.shortLink,
+        url: url,
+        outcome: .resolved,
+        app: "beta",
+        appURL: "beta://a"
+      )
+    }
+    var first = Self.intake()
+    _ = first.receive(Self.link(StubResolver.shortLink), at: Self.start)
+    _ = first.resolved(1, resolution("https://example.com/products/42"), at: Self.start)
+    var second = Self.intake(.appReady, .signedIn)
+    let delivered = second.restore(first.stored, at: Self.start).compactMap {
+      if case .deliver(let link) = $0 { link.resolution } else { nil }
+    }
+    #expect(delivered.map(\.app) == ["beta"] && delivered.map(\.appURL) == ["beta://a"])
+
+    _ = second.receive(Self.link(StubResolver.shortLink), at: Self.start + .seconds(60))
+    let actions = second.resolved(
+      2,
+      resolution("https://example.com/no/such/page"),
+      at: Self.start + .seconds(60)
+    )
+    let refused = actions.compactMap { if case .refuse(let link) = $0 { link } else { nil } }
+    #expect(refused.map(\.app) == ["beta"] && refused.map(\.appURL) == ["beta://a"])
+  }
+
   @Test("After a restart the held link still waits for the link that is being resolved")
   func restoredOrder() {
     var first = Self.intake()

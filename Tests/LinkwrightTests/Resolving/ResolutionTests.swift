@@ -75,6 +75,47 @@ struct ResolutionTests {
     #expect(same.outcome == .unchanged)
   }
 
+  @Test("A resolution names the app that a link means, with that app's link and the removed items")
+  func otherApp() async {
+    let transport = ScriptedTransport { _ in
+      .json(
+        ResolveAnswer(
+          kind: .link,
+          url: Self.long,
+          app: "shop-beta",
+          appURL: "example-beta://products/42?ref=mail"
+        )
+      )
+    }
+    let client = LinkClient(transport)
+    let resolution = await client.processDeeplink("https://brand.example/fryYl?x=1#part")
+    #expect(resolution.url == Self.long + "&x=1#part")
+    #expect(resolution.app == "shop-beta")
+    #expect(resolution.appURL == "example-beta://products/42?ref=mail&x=1#part")
+  }
+
+  @Test(
+    "A resolution contains no link of another app that would open a page or the system",
+    arguments: [
+      "https://evil.example/", "HTTP://evil.example/", "javascript://%0aalert(1)", "tel:110",
+      "tel://110", "itms-services://?action=download-manifest", "mailto:a@b.example", "nothing", "",
+    ]
+  )
+  func unusableAppURL(url: String) async {
+    let answer = ResolveAnswer(kind: .link, url: Self.long, app: "shop-beta", appURL: url)
+    let client = LinkClient(ScriptedTransport { _ in .json(answer) })
+    let resolution = await client.processDeeplink(Self.short)
+    #expect(resolution.app == "shop-beta")
+    #expect(resolution.appURL == nil)
+  }
+
+  @Test("A link of another app counts only with the name of that app")
+  func unnamedApp() async {
+    let answer = ResolveAnswer(kind: .link, url: Self.long, appURL: "example-beta://products/42")
+    let client = LinkClient(ScriptedTransport { _ in .json(answer) })
+    #expect(await client.processDeeplink(Self.short).appURL == nil)
+  }
+
   @Test("A resolve request has key, source, time and ID, and no data about the device")
   func request() async throws {
     let clock = HandDrivenClock()

@@ -1,3 +1,4 @@
+import LinkwrightCore
 import SiteAssociation
 
 extension ConfigurationReader {
@@ -101,7 +102,7 @@ extension ConfigurationReader {
         "Write lowercase letters, digits, +, - and dots, beginning with a letter and without a colon."
       )
     }
-    if DestinationPolicy.forbiddenSchemes.contains(scheme) {
+    if SystemScheme.names.contains(scheme) {
       report(
         .forbiddenScheme,
         at: text.place,

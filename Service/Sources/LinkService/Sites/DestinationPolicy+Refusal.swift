@@ -21,7 +21,7 @@ extension DestinationPolicy {
     switch scheme {
     case "https": return webRefusal(of: url)
     case "http": return "must begin with https:// instead of http://."
-    case _ where Self.forbiddenSchemes.contains(scheme):
+    case _ where SystemScheme.names.contains(scheme):
       return "has the scheme \(scheme), to which no link may lead."
     default:
       let known = mustBeWeb || schemes.isEmpty ? "" : " or a scheme of the app (\(schemeList))"

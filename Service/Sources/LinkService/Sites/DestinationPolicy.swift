@@ -14,16 +14,10 @@ struct DestinationPolicy: Sendable, Hashable {
   ///   - hosts: Hosts in lower case. `*.example.com` means every subdomain of example.com.
   init(schemes: some Sequence<String>, hosts: some Sequence<String>) {
     // A scheme that a browser or system handles is never an app's scheme.
-    self.schemes = Set(schemes).subtracting(Self.forbiddenSchemes)
+    self.schemes = Set(schemes).subtracting(SystemScheme.names)
     self.hosts = Set(hosts)
     parentDomains = hosts.filter { $0.hasPrefix("*.") }.map { String($0.dropFirst()) }
   }
-
-  static let forbiddenSchemes: Set<String> = [
-    "javascript", "data", "vbscript", "blob", "file", "filesystem", "intent", "about",
-    "view-source",
-    "itms-services", "http", "https", "ws", "wss", "ftp", "mailto", "tel", "sms",
-  ]
 
   /// Whether a link may lead to a URL.
   func allows(_ url: String) -> Bool { allowsWeb(url) || allowsScheme(url) }

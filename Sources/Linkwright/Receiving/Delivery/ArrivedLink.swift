@@ -16,4 +16,8 @@ public struct ArrivedLink<Route: LinkRoute>: Sendable, Hashable {
   /// The invitation, if the link is an invitation link; otherwise nil. The invitation has not been
   /// redeemed yet, because the user must first agree.
   public let invitation: InvitationPreview?
+  /// The name of the app that the link means; nil if it means this app. See ``LinkResolution/app``.
+  public let app: String?
+  /// The link with a custom scheme of ``app``; nil if there is none. See ``LinkResolution/appURL``.
+  public let appURL: String?
 }

@@ -13,6 +13,8 @@ struct StoredHeldLink: Sendable, Hashable, Codable {
   var resolvedURL: String?
   var campaign: Campaign?
   var invitation: InvitationPreview?
+  var app: String?
+  var appURL: String?
 
   init(_ link: IncomingLink, _ resolution: LinkResolution?, receivedAt: Timestamp) {
     url = link.url
@@ -22,6 +24,8 @@ struct StoredHeldLink: Sendable, Hashable, Codable {
     resolvedURL = resolution?.url
     campaign = resolution?.campaign
     invitation = resolution?.invitation
+    app = resolution?.app
+    appURL = resolution?.appURL
   }
 
   var link: IncomingLink { IncomingLink(url, door: LinkDoor(door), scene: scene) }
@@ -32,7 +36,9 @@ struct StoredHeldLink: Sendable, Hashable, Codable {
       url: resolvedURL,
       outcome: .unchanged,
       campaign: campaign,
-      invitation: invitation
+      invitation: invitation,
+      app: app,
+      appURL: appURL
     )
   }
 }

@@ -214,7 +214,9 @@ extension LinkIntake {
       webPage: table.webPage(of: resolution.url),
       reason: reason,
       mismatches: mismatches,
-      outcome: item.needsService && canResolve ? resolution.outcome : nil
+      outcome: item.needsService && canResolve ? resolution.outcome : nil,
+      app: resolution.app,
+      appURL: resolution.appURL
     )
     return [
       .note(item.subject.event(.refused, at: time, reason)), .refuse(refused), .store(stored),

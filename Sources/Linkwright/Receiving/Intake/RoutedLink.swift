@@ -35,7 +35,9 @@ struct RoutedLink<Route: LinkRoute>: Sendable, Hashable {
       link: link,
       url: resolution.url,
       campaign: resolution.campaign,
-      invitation: resolution.invitation
+      invitation: resolution.invitation,
+      app: resolution.app,
+      appURL: resolution.appURL
     )
   }
 }

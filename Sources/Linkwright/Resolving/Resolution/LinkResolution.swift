@@ -20,6 +20,18 @@ public struct LinkResolution: Sendable, Hashable {
   public var invitation: InvitationPreview?
   /// The state of the link if ``outcome`` is ``Outcome/outOfService``; otherwise nil.
   public var state: ResolveAnswer.State?
+  /// The name of the app that the link means, as the service's configuration spells it; nil if the
+  /// link means this app, or if the service returned no usable response.
+  ///
+  /// If several of your apps share a host, a device cannot see which of them a link means, and opens
+  /// the first one that is installed. Pass ``appURL`` to the system to open the app that is meant.
+  public var app: String?
+  /// The link with a custom scheme of ``app``; nil if the link means this app, or if the other app has
+  /// no scheme or no screen for the link.
+  ///
+  /// The system can open this link only if the other app is installed. If it is not, ``url`` is
+  /// still a link that this app can route.
+  public var appURL: String?
 
   /// Creates a resolution.
   ///
@@ -30,13 +42,17 @@ public struct LinkResolution: Sendable, Hashable {
   ///   - campaign: The campaign of the link. The default is nil.
   ///   - invitation: The invitation, if the link is an invitation link. The default is nil.
   ///   - state: The state of a link that is out of service. The default is nil.
+  ///   - app: The name of the app that the link means, if it is not this app. The default is nil.
+  ///   - appURL: The link with a custom scheme of that app. The default is nil.
   public init(
     of link: String,
     url: String? = nil,
     outcome: Outcome,
     campaign: Campaign? = nil,
     invitation: InvitationPreview? = nil,
-    state: ResolveAnswer.State? = nil
+    state: ResolveAnswer.State? = nil,
+    app: String? = nil,
+    appURL: String? = nil
   ) {
     self.link = link
     self.url = url ?? link
@@ -44,6 +60,8 @@ public struct LinkResolution: Sendable, Hashable {
     self.campaign = campaign
     self.invitation = invitation
     self.state = state
+    self.app = app
+    self.appURL = appURL
   }
 }
 

@@ -137,13 +137,26 @@ struct RemoteLinkResolver: Sendable {
     guard site.link(answer.url) != nil else { return attempt.resolution(.foreignAnswer) }
     let campaign = answer.campaign.map { $0.filled(from: attempt.campaign ?? Campaign()) }
     let isOther = answer.url != sent
-    let url = isOther ? redact(attempt.url)?.restored(in: answer.url) : nil
+    let redacted = redact(attempt.url)
+    let url = isOther ? redacted?.restored(in: answer.url) : nil
     return LinkResolution(
       of: attempt.link,
       url: url ?? attempt.url,
       outcome: isOther ? .resolved : .unchanged,
       campaign: campaign ?? attempt.campaign,
-      invitation: answer.invitation
+      invitation: answer.invitation,
+      app: answer.app,
+      appURL: answer.app == nil
+        ? nil : Self.schemeLink(answer.appURL).flatMap { redacted?.restored(in: $0) }
     )
+  }
+
+  /// Returns a link with an app's scheme; nil for other text, which would open a web page or an app of
+  /// the system.
+  private static func schemeLink(_ url: String?) -> String? {
+    guard let url, let scheme = URLText(url).scheme?.lowercased(), URLText(url).authority != nil,
+      !SystemScheme.names.contains(scheme)
+    else { return nil }
+    return url
   }
 }
