@@ -155,6 +155,30 @@ struct LinkAgreementTests {
     #expect(try await service.send(.get, unknown).status == 404)
   }
 
+  @Test("The page, the store and resolve follow the app of an invitation")
+  func invitationForApp() async throws {
+    let service = try TestService(Self.configuration(.routes))
+    let writer = try await service.key([.invitationsWrite], app: nil)
+    let body = #"{"host": "both.example", "app": "beta"}"#
+    let issued = try await service.manage(.post, "/v1/invitations", key: writer, body: body)
+    #expect(issued.status == 201 && issued.body.contains(#""app":"beta""#))
+    let url = try issued.json(IssuedInvitation.self).url
+    let page = try await service.send(.get, url)
+    #expect(page.body.contains("app-id=222222") && !page.body.contains("111111"))
+    let beta = try await service.resolve(url, key: service.key([.resolve], app: "beta"))
+    #expect(beta.kind == .invitation && beta.app == nil && beta.appURL == nil)
+    let shop = try await service.resolve(url, key: service.key([.resolve], app: "shop"))
+    #expect(shop.kind == .invitation && shop.app == "beta")
+    #expect(shop.appURL == url.replacing("https://both.example/", with: "shop-beta://"))
+
+    let unknown = #"{"host": "both.example", "app": "other"}"#
+    let refused = try await service.manage(.post, "/v1/invitations", key: writer, body: unknown)
+    #expect(refused.problem == "invalid-value")
+    #expect(refused.body.contains(#"\"app\" must be one of the apps of both.example: shop, beta."#))
+  }
+
+  private struct IssuedInvitation: Decodable { var url: String }
+
   // MARK: Checks
 
   private func check(

@@ -15,6 +15,9 @@ public struct CreateInvitationRequest: Sendable, Hashable, Codable {
   public var payload: [String: String]?
   /// The host of the link; nil for the host that receives the request.
   public var host: String?
+  /// The app that the invitation is for, as the service's configuration spells it; nil for the
+  /// first app of the host.
+  public var app: String?
 
   /// Creates a request.
   ///
@@ -29,6 +32,7 @@ public struct CreateInvitationRequest: Sendable, Hashable, Codable {
   ///   - expiresAt: The time at which the invitation expires; nil if it does not expire.
   ///   - payload: Data that the app receives with the invitation.
   ///   - host: The host of the link; nil for the host that receives the request.
+  ///   - app: The app that the invitation is for; nil for the first app of the host.
   public init(
     campaign: String? = nil,
     inviter: String? = nil,
@@ -36,7 +40,8 @@ public struct CreateInvitationRequest: Sendable, Hashable, Codable {
     maximumUses: Int? = nil,
     expiresAt: Timestamp? = nil,
     payload: [String: String]? = nil,
-    host: String? = nil
+    host: String? = nil,
+    app: String? = nil
   ) {
     self.campaign = campaign
     self.inviter = inviter
@@ -45,5 +50,6 @@ public struct CreateInvitationRequest: Sendable, Hashable, Codable {
     self.expiresAt = expiresAt
     self.payload = payload
     self.host = host
+    self.app = app
   }
 }

@@ -21,6 +21,7 @@ struct InvitationIssuer: Sendable {
     guard (1...Self.maximumCount).contains(count) else {
       throw Problem(.invalidValue, "\"count\" must be a number from 1 to 10,000.")
     }
+    try site.checkApp(content.app)
     // One random code in a hundred million is in use. Another list is drawn then.
     for _ in 0..<8 {
       let invitations = draw(count, of: content, by: key, at: time)
@@ -87,7 +88,8 @@ extension InvitationContent {
       inviterName: request.inviterName,
       maximumUses: capacity == 0 ? nil : capacity,
       expiresAt: request.expiresAt,
-      payload: payload
+      payload: payload,
+      app: request.app
     )
   }
 }

@@ -44,13 +44,7 @@ struct LinkCreator: Sendable {
     }
     try checkTargets(of: content)
     try checkTimes(of: content, at: time)
-    if let app = content.app, !site.host.apps.contains(app) {
-      throw Problem(
-        .invalidValue,
-        "\"app\" must be one of the apps of \(site.host.name): "
-          + site.host.apps.joined(separator: ", ") + "."
-      )
-    }
+    try site.checkApp(content.app)
     if let template = content.template, !site.templates.contains(where: { $0.name == template }) {
       let names = site.templates.map(\.name)
       throw Problem(
@@ -166,6 +160,20 @@ struct LinkCreator: Sendable {
     throw Problem(
       .invalidValue,
       "\"\(field)\" contains a string longer than \(maximum) characters."
+    )
+  }
+}
+
+extension HostSite {
+  /// Checks the app of a link or an invitation.
+  ///
+  /// - Throws: ``Problem``
+  func checkApp(_ name: String?) throws {
+    guard let name, !host.apps.contains(name) else { return }
+    throw Problem(
+      .invalidValue,
+      "\"app\" must be one of the apps of \(host.name): "
+        + host.apps.joined(separator: ", ") + "."
     )
   }
 }

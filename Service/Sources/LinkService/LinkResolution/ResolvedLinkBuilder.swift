@@ -45,7 +45,8 @@ struct ResolvedLinkBuilder: Sendable {
     if let link {
       return build(link, form: .short, query: destination.query, campaign: siteLink.campaign)
     }
-    let apps = invitation == nil ? site.apps(openingLong: destination) : site.apps
+    let apps =
+      invitation.map { site.apps(of: $0.content) } ?? site.apps(openingLong: destination)
     guard !apps.isEmpty else { return nil }
     return ResolvedLink(
       form: .long,

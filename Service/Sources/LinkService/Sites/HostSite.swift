@@ -69,6 +69,12 @@ final class HostSite: Sendable {
     return apps(named: content.destination) ?? apps
   }
 
+  /// The apps that an invitation can mean, in the order of the host.
+  func apps(of content: InvitationContent) -> [LinkApp] {
+    if let name = content.app, let app = apps.first(where: { $0.name == name }) { return [app] }
+    return apps
+  }
+
   /// The apps of the host that a URL names by its scheme or by another host that lists them.
   ///
   /// - Returns: nil if the URL names none of them.

@@ -45,6 +45,9 @@ package struct InvitationContent: Sendable, Hashable, Codable {
   package var expiresAt: Timestamp?
   /// Values for the app.
   package var payload: [String: String] = [:]
+  /// The name of the app in the configuration that the invitation is for; nil for the first app of the
+  /// host.
+  package var app: String?
 
   package init(
     campaign: String? = nil,
@@ -52,7 +55,8 @@ package struct InvitationContent: Sendable, Hashable, Codable {
     inviterName: String? = nil,
     maximumUses: Int? = 1,
     expiresAt: Timestamp? = nil,
-    payload: [String: String] = [:]
+    payload: [String: String] = [:],
+    app: String? = nil
   ) {
     self.campaign = campaign
     self.inviter = inviter
@@ -60,5 +64,6 @@ package struct InvitationContent: Sendable, Hashable, Codable {
     self.maximumUses = maximumUses
     self.expiresAt = expiresAt
     self.payload = payload
+    self.app = app
   }
 }

@@ -11,6 +11,7 @@ extension Invitation {
     .number("maximum_uses") { $0.content.maximumUses },
     .time("expires_at") { $0.content.expiresAt },
     .json("payload") { $0.content.payload },
+    .text("app") { $0.content.app },
     .number("used_count") { $0.usedCount },
     .time("revoked_at") { $0.revokedAt },
     .time("created_at") { $0.createdAt },
@@ -33,7 +34,8 @@ extension Invitation {
         inviterName: reader.optionalText(),
         maximumUses: reader.optionalNumber(),
         expiresAt: reader.optionalTime(),
-        payload: reader.json() ?? [:]
+        payload: reader.json() ?? [:],
+        app: reader.optionalText()
       ),
       usedCount: reader.number(),
       revokedAt: reader.optionalTime(),

@@ -56,5 +56,6 @@ enum Migrations {
       CREATE INDEX redemptions_invitation ON redemptions (invitation_id, id);
       """
     ),
+    ("0012 apps of invitations", "ALTER TABLE invitations ADD COLUMN app TEXT"),
   ]
 }

@@ -16,7 +16,8 @@ struct InvitationContract {
           inviterName: "花子 O'Hara",
           maximumUses: nil,
           expiresAt: moment(5000),
-          payload: ["room": "\"7\"", "": "\u{0}"]
+          payload: ["room": "\"7\"", "": "\u{0}"],
+          app: "beta"
         )
       )
       full.createdBy = "key"

@@ -17,6 +17,7 @@ package struct InvitationDocument: Sendable, Encodable {
   package var usedCount: Int
   package var expiresAt: Timestamp?
   package var payload: [String: String]?
+  package var app: String?
   package var revokedAt: Timestamp?
   package var createdAt: Timestamp
   package var createdBy: String?
@@ -35,6 +36,7 @@ package struct InvitationDocument: Sendable, Encodable {
     usedCount = invitation.usedCount
     expiresAt = content.expiresAt
     payload = content.payload.isEmpty ? nil : content.payload
+    app = content.app
     revokedAt = invitation.revokedAt
     createdAt = invitation.createdAt
     createdBy = invitation.createdBy

@@ -8,6 +8,7 @@ struct NewInvitationsDocument: Sendable, Decodable {
 
   private static let fields = [
     "host", "campaign", "inviter", "inviterName", "maximumUses", "expiresAt", "payload",
+    "app",
   ]
 
   private enum CodingKeys: String, CodingKey {

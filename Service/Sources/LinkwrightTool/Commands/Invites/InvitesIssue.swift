@@ -14,6 +14,9 @@ struct InvitesIssue: AsyncToolCommand {
   @Option(help: "The branded host. Not needed if there is only one.")
   var host: String?
 
+  @Option(help: "The app that the invitations are for, by its name in the configuration.")
+  var app: String?
+
   @Option(help: "The campaign.")
   var campaign: String?
 
@@ -48,7 +51,8 @@ struct InvitesIssue: AsyncToolCommand {
       expiresAt: expiresAt?.time,
       payload: payload.isEmpty
         ? nil : Dictionary(payload.map { ($0.name, $0.value) }, uniquingKeysWith: { $1 }),
-      host: host
+      host: host,
+      app: app
     )
     let issued = try await options.administer(options.configuration.read(), mayCreate: true) {
       try await $0.issueInvitations(count, request)
