@@ -27,6 +27,8 @@ package struct LinkApplication: Sendable {
   private let monitor: StateMonitor
   private let publicDrain: ListenerDrain
   private let managementDrain: ListenerDrain
+  /// nil unless the management listener has a Unix socket.
+  private let socketFile: UnixSocketFile?
 
   /// Opens the store and the journal.
   ///
@@ -84,6 +86,7 @@ package struct LinkApplication: Sendable {
     links = LinkResponder(dependencies: dependencies, limiter: limiter)
     publicDrain = ListenerDrain(dependencies.shutdown)
     managementDrain = ListenerDrain(dependencies.shutdown)
+    socketFile = settings.managementAddress.socketPath.map { UnixSocketFile(path: $0) }
     certificate = try settings.tls.map { try Certificate($0) }
     server = .links(settings, responder: links, certificate: certificate)
   }
@@ -119,7 +122,8 @@ package struct LinkApplication: Sendable {
         ListenerService(
           listener: managementApplication,
           address: settings.managementAddress,
-          option: "--manage"
+          option: "--manage",
+          socketFile: socketFile
         ), managementDrain,
         ListenerService(
           listener: publicApplication,
@@ -177,7 +181,8 @@ package struct LinkApplication: Sendable {
         address: settings.managementAddress.bindAddress,
         serverName: ServerName.value
       ),
-      onServerRunning: { [logger, managementDrain] in
+      onServerRunning: { [logger, managementDrain, socketFile] in
+        socketFile?.didCreate()
         managementDrain.didStart($0)
         logger.announce("Management", at: $0.localAddress, isSecure: false)
       },
@@ -188,11 +193,13 @@ package struct LinkApplication: Sendable {
 
 extension Logger {
   fileprivate func announce(_ name: String, at address: SocketAddress?, isSecure: Bool) {
-    let port = address?.port ?? 0
+    guard let host = address?.ipAddress, let port = address?.port else {
+      notice("\(name) at unix:\(address?.pathname ?? "?")")
+      return
+    }
     let scheme = isSecure ? "https" : "http"
-    let host = address?.ipAddress ?? "?"
     notice(
-      "\(name) at \(scheme)://\(host.contains(":") ? "[\(host)]" : host):\(port)/",
+      "\(name) at \(scheme)://\(ListenerAddress.tcp(host: host, port: port))/",
       metadata: ["port": "\(port)"]
     )
   }

@@ -1,9 +1,9 @@
 /// The settings of the process, from flags and the environment.
 package struct ServiceSettings: Sendable, Hashable {
   /// For visitors and apps.
-  package var publicAddress = ListenerAddress(host: "127.0.0.1", port: 8080)
+  package var publicAddress = ListenerAddress.tcp(host: "127.0.0.1", port: 8080)
   /// For the team: management, metrics, health.
-  package var managementAddress = ListenerAddress(host: "127.0.0.1", port: 8081)
+  package var managementAddress = ListenerAddress.tcp(host: "127.0.0.1", port: 8081)
   /// The names by which the team may address the management listener, besides `localhost`.
   package var managementHosts: [String] = []
   /// The folder with the database and the journal.

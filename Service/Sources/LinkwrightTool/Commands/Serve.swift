@@ -40,8 +40,9 @@ struct Serve: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "The management listener, for the team. (default: 127.0.0.1:8081)",
-      valueName: "host:port"
+      "The management listener, for the team: a host and a port, or the path of a Unix socket after unix:. "
+        + "(default: 127.0.0.1:8081)",
+      valueName: "address"
     )
   )
   var manage: String?

@@ -24,13 +24,26 @@ struct ServiceProcess {
 
     var settings = ServiceSettings()
     if let listen = value(flags.listen, "listen") {
-      settings.publicAddress = try Self.address(listen, "--listen")
+      let address = ListenerAddress(listen)
+      guard let address, !address.isUnixSocket else {
+        throw StartError(
+          description: "--listen “\(listen)”: write a host and a port, such as 127.0.0.1:8080."
+        )
+      }
+      settings.publicAddress = address
     }
     if let manage = value(flags.manage, "manage") {
-      settings.managementAddress = try Self.address(manage, "--manage")
+      guard let address = ListenerAddress(manage) else {
+        throw StartError(
+          description: """
+            --manage “\(manage)”: write a host and a port, such as 127.0.0.1:8081, or the path of a \
+            socket, such as unix:/run/linkwright/manage.sock.
+            """
+        )
+      }
+      settings.managementAddress = address
     }
-    guard settings.publicAddress.port == 0 || settings.publicAddress != settings.managementAddress
-    else {
+    guard !settings.publicAddress.collides(with: settings.managementAddress) else {
       throw StartError(
         description:
           "--listen and --manage both name \(settings.publicAddress): name a different port for each."
@@ -99,6 +112,8 @@ struct ServiceProcess {
           "The folder \(settings.dataFolder) cannot be created: \(error.localizedDescription)"
       )
     }
+    // Between its creation and the change of its mode, the socket would be open to other users.
+    if settings.managementAddress.isUnixSocket { umask(0o077) }
     let application: LinkApplication
     do {
       application = try LinkApplication(source, settings: settings, logger: logger)
@@ -110,18 +125,6 @@ struct ServiceProcess {
     } catch {
       throw StartError(description: "\(error)")
     }
-  }
-
-  private static func address(
-    _ text: String,
-    _ flag: String
-  ) throws -> ListenerAddress {
-    guard let address = ListenerAddress(text) else {
-      throw StartError(
-        description: "\(flag) “\(text)”: write a host and a port, such as 127.0.0.1:8080."
-      )
-    }
-    return address
   }
 
   private static func tls(

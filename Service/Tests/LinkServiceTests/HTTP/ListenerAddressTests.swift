@@ -8,7 +8,10 @@ import Testing
 struct ListenerAddressTests {
   @Test(
     "An address is read from text and printed the same",
-    arguments: ["127.0.0.1:8080", "[::1]:0", "localhost:65535", "0.0.0.0:80"]
+    arguments: [
+      "127.0.0.1:8080", "[::1]:0", "localhost:65535", "0.0.0.0:80", "unix:/run/a b.sock",
+      "unix:manage",
+    ]
   )
   func reading(text: String) throws {
     #expect(try #require(ListenerAddress(text)).description == text)
@@ -16,9 +19,33 @@ struct ListenerAddressTests {
 
   @Test(
     "Other text is not an address",
-    arguments: ["", ":80", "here", "127.0.0.1:", "127.0.0.1:65536", "127.0.0.1:-1", "[]:80"]
+    arguments: [
+      "", ":80", "here", "127.0.0.1:", "127.0.0.1:65536", "127.0.0.1:-1", "[]:80", "unix:",
+      "unix:/a\0b",
+    ]
   )
   func nonsense(text: String) { #expect(ListenerAddress(text) == nil) }
+
+  @Test(
+    "An address is local if only processes of this machine can connect",
+    arguments: [
+      ("127.0.0.1:1", true), ("127.9.9.9:1", true), ("[::1]:1", true), ("localhost:1", true),
+      ("unix:/run/a.sock", true), ("0.0.0.0:1", false), ("[::]:1", false), ("10.0.0.1:1", false),
+      ("links.internal:1", false),
+    ]
+  )
+  func local(text: String, isLocal: Bool) throws {
+    #expect(try #require(ListenerAddress(text)).isLocal == isLocal)
+  }
+
+  @Test("Two listeners collide at the same address, unless any free port will do")
+  func collision() throws {
+    func address(_ text: String) throws -> ListenerAddress { try #require(ListenerAddress(text)) }
+    #expect(try address("127.0.0.1:80").collides(with: address("127.0.0.1:80")))
+    #expect(try !address("127.0.0.1:80").collides(with: address("127.0.0.1:81")))
+    #expect(try !address("127.0.0.1:0").collides(with: address("127.0.0.1:0")))
+    #expect(try !address("127.0.0.1:80").collides(with: address("unix:/a")))
+  }
 
   @Test(
     "An error of the system becomes a sentence that names the address and the option",
@@ -29,7 +56,7 @@ struct ListenerAddressTests {
     ]
   )
   func sentences(code: CInt, start: String) throws {
-    let address = ListenerAddress(host: "127.0.0.1", port: 80)
+    let address = ListenerAddress.tcp(host: "127.0.0.1", port: 80)
     let error = ListenerError(
       IOError(errnoCode: code, reason: "bind"),
       at: address,
@@ -42,7 +69,7 @@ struct ListenerAddressTests {
 
   @Test("An error that does not concern the address stays as it is")
   func other() {
-    let address = ListenerAddress(host: "127.0.0.1", port: 80)
+    let address = ListenerAddress.tcp(host: "127.0.0.1", port: 80)
     let error = IOError(errnoCode: ENOMEM, reason: "bind")
     #expect(ListenerError(error, at: address, option: "--listen") == nil)
     #expect(ListenerError(CancellationError(), at: address, option: "--listen") == nil)

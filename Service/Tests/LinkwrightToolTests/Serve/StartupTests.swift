@@ -49,6 +49,8 @@ extension ServeTests {
       "serve refuses an invalid flag and a missing file",
       arguments: [
         (["--listen", "here"], "write a host and a port"),
+        (["--listen", "unix:/tmp/a"], "write a host and a port"),
+        (["--manage", "here"], "or the path of a socket"),
         (["--listen", "127.0.0.1:70000"], "write a host and a port"),
         (["--listen", "[::1]:80", "--manage", "[::1]:80"], "both name [::1]:80"),
         (["--config", "/nowhere/linkwright.yaml"], "There is no such file"),

@@ -2,28 +2,70 @@ import Foundation
 import Hummingbird
 
 /// The address of a listener.
-package struct ListenerAddress: Sendable, Hashable, CustomStringConvertible {
-  package var host: String
-  /// 0 for any free port.
-  package var port: Int
+package enum ListenerAddress: Sendable, Hashable, CustomStringConvertible {
+  /// Port 0 means any free port.
+  case tcp(host: String, port: Int)
+  case unixSocket(path: String)
 
-  package init(host: String, port: Int) {
-    self.host = host
-    self.port = port
-  }
+  private static let unixPrefix = "unix:"
+  private static let loopback = ["127.0.0.0/8", "::1"].compactMap { AddressRange($0) }
 
-  /// - Parameter text: A host and a port, such as `127.0.0.1:8080` or `[::1]:8080`.
+  /// - Parameter text: A host and a port, such as `127.0.0.1:8080` or `[::1]:8080`, or the path of a Unix
+  ///   socket after `unix:`.
   /// - Returns: nil for other text.
   package init?(_ text: String) {
+    if text.hasPrefix(Self.unixPrefix) {
+      let path = String(text.dropFirst(Self.unixPrefix.count))
+      // A zero byte would end the path early.
+      guard !path.isEmpty, !path.utf8.contains(0) else { return nil }
+      self = .unixSocket(path: path)
+      return
+    }
     guard let colon = text.lastIndex(of: ":"),
       let port = UInt16(text[text.index(after: colon)...])
     else { return nil }
     let host = text[..<colon].trimmingCharacters(in: ["[", "]"])
     guard !host.isEmpty else { return nil }
-    self.init(host: host, port: Int(port))
+    self = .tcp(host: host, port: Int(port))
   }
 
-  package var description: String { host.contains(":") ? "[\(host)]:\(port)" : "\(host):\(port)" }
+  package var description: String {
+    switch self {
+    case .tcp(let host, let port): host.contains(":") ? "[\(host)]:\(port)" : "\(host):\(port)"
+    case .unixSocket(let path): Self.unixPrefix + path
+    }
+  }
 
-  var bindAddress: BindAddress { .hostname(host, port: port) }
+  package var isUnixSocket: Bool { socketPath != nil }
+
+  /// The path of a Unix socket; nil for any other address.
+  var socketPath: String? {
+    guard case .unixSocket(let path) = self else { return nil }
+    return path
+  }
+
+  /// Whether only processes of this machine can connect.
+  var isLocal: Bool {
+    switch self {
+    case .tcp(let host, _):
+      host == "localhost"
+        || NetworkAddress(host).map { address in
+          Self.loopback.contains { $0.contains(address) }
+        } == true
+    case .unixSocket: true
+    }
+  }
+
+  /// Whether two listeners cannot both have the address.
+  package func collides(with other: ListenerAddress) -> Bool {
+    if case .tcp(_, port: 0) = self { return false }
+    return self == other
+  }
+
+  var bindAddress: BindAddress {
+    switch self {
+    case .tcp(let host, let port): .hostname(host, port: port)
+    case .unixSocket(let path): .unixDomainSocket(path: path)
+    }
+  }
 }

@@ -5,21 +5,32 @@ import NIOCore
 struct ListenerError: Error, CustomStringConvertible {
   let description: String
 
+  init(_ description: String) { self.description = description }
+
   /// - Parameter option: The option that names the address.
   /// - Returns: nil for an error that has nothing to do with the address.
   init?(_ error: any Error, at address: ListenerAddress, option: String) {
-    switch error {
-    case let error as IOError:
-      guard let text = Self.text(error.errnoCode, address, option) else { return nil }
+    switch (error, address) {
+    case (let error as IOError, .tcp(let host, _)):
+      guard let text = Self.text(error.errnoCode, address, host, option) else { return nil }
       description = text
-    case is SocketAddressError.UnknownHost:
+    case (is SocketAddressError.UnknownHost, .tcp(let host, _)):
       description =
-        "The host \(address.host) is unknown: name an IP address of this machine with \(option)."
+        "The host \(host) is unknown: name an IP address of this machine with \(option)."
+    case (let error as IOError, .unixSocket(let path)):
+      let reason = String(cString: strerror(error.errnoCode))
+      description =
+        "The socket \(path) cannot be created (\(reason)): name another path with \(option)."
     default: return nil
     }
   }
 
-  private static func text(_ code: CInt, _ address: ListenerAddress, _ option: String) -> String? {
+  private static func text(
+    _ code: CInt,
+    _ address: ListenerAddress,
+    _ host: String,
+    _ option: String
+  ) -> String? {
     switch code {
     case EADDRINUSE:
       "Another process listens at \(address): stop it, or name another address with \(option)."
@@ -27,7 +38,7 @@ struct ListenerError: Error, CustomStringConvertible {
       "This user may not listen at \(address): name a port from 1024 with \(option), or give the "
         + "process the capability CAP_NET_BIND_SERVICE."
     case EADDRNOTAVAIL:
-      "This machine does not have the address \(address.host): name one of its addresses with "
+      "This machine does not have the address \(host): name one of its addresses with "
         + "\(option), or 0.0.0.0 for all."
     default: nil
     }

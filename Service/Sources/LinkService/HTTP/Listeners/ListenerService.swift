@@ -7,8 +7,12 @@ struct ListenerService<Listener: ApplicationProtocol>: Service {
   let address: ListenerAddress
   /// The option that names the address.
   let option: String
+  /// The file of a Unix socket; nil for any other address.
+  var socketFile: UnixSocketFile?
 
   func run() async throws {
+    try await socketFile?.prepare()
+    defer { socketFile?.remove() }
     do {
       try await listener.run()
     } catch {
