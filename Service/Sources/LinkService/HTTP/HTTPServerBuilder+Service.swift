@@ -25,7 +25,30 @@ extension HTTPServerBuilder {
         )
       }
     }
-    return HTTPServerBuilder { responder in
+    return .secure(certificate, headDeadline: headDeadline, shutdown: shutdown)
+  }
+
+  /// The server of the management listener: HTTP/1.1, or HTTP/1.1 and HTTP/2 over TLS.
+  ///
+  /// - Parameter certificate: nil for no TLS.
+  static func management(
+    _ settings: ServiceSettings,
+    shutdown: ShutdownFlag,
+    certificate: Certificate?
+  ) -> HTTPServerBuilder {
+    let headDeadline = TimeAmount(settings.headDeadline)
+    guard let certificate else {
+      return .http1(configuration: .service(headDeadline, shutdown))
+    }
+    return .secure(certificate, headDeadline: headDeadline, shutdown: shutdown)
+  }
+
+  private static func secure(
+    _ certificate: Certificate,
+    headDeadline: TimeAmount,
+    shutdown: ShutdownFlag
+  ) -> HTTPServerBuilder {
+    HTTPServerBuilder { responder in
       try SecureChannel(
         certificate,
         configuration: HTTP2UpgradeChannel.Configuration(
@@ -36,11 +59,6 @@ extension HTTPServerBuilder {
         responder: responder
       )
     }
-  }
-
-  /// The server of the management listener: HTTP/1.1.
-  static func management(_ settings: ServiceSettings, shutdown: ShutdownFlag) -> HTTPServerBuilder {
-    .http1(configuration: .service(TimeAmount(settings.headDeadline), shutdown))
   }
 }
 

@@ -21,6 +21,7 @@ package struct LinkApplication: Sendable {
   private let source: ConfigurationSource
   private let links: LinkResponder
   private let certificate: Certificate?
+  private let managementCertificate: Certificate?
   private let server: HTTPServerBuilder
   private let journal: VisitJournal
   private let keys: KeyAuthenticator
@@ -88,6 +89,8 @@ package struct LinkApplication: Sendable {
     managementDrain = ListenerDrain(dependencies.shutdown)
     socketFile = settings.managementAddress.socketPath.map { UnixSocketFile(path: $0) }
     certificate = try settings.tls.map { try Certificate($0) }
+    managementCertificate = try settings.managementTLS.map { try Certificate($0) }
+    for warning in settings.warnings { logger.warning("\(warning)") }
     server = .links(settings, responder: links, certificate: certificate)
   }
 
@@ -112,7 +115,7 @@ package struct LinkApplication: Sendable {
     let reloadService = ReloadService(
       source: source,
       sites: dependencies.sites,
-      certificate: certificate,
+      certificates: [certificate, managementCertificate].compactMap(\.self),
       logger: logger
     )
     // They stop in reverse order.
@@ -176,15 +179,23 @@ package struct LinkApplication: Sendable {
           hosts: ManagementHosts(settings.managementHosts)
         )
       ),
-      server: .management(settings, shutdown: dependencies.shutdown),
+      server: .management(
+        settings,
+        shutdown: dependencies.shutdown,
+        certificate: managementCertificate
+      ),
       configuration: ApplicationConfiguration(
         address: settings.managementAddress.bindAddress,
         serverName: ServerName.value
       ),
-      onServerRunning: { [logger, managementDrain, socketFile] in
+      onServerRunning: { [logger, settings, managementDrain, socketFile] in
         socketFile?.didCreate()
         managementDrain.didStart($0)
-        logger.announce("Management", at: $0.localAddress, isSecure: false)
+        logger.announce(
+          "Management",
+          at: $0.localAddress,
+          isSecure: settings.managementTLS != nil
+        )
       },
       logger: logger
     )

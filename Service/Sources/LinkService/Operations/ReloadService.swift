@@ -2,12 +2,11 @@ import Logging
 import ServiceLifecycle
 import UnixSignals
 
-/// Reloads the configuration and the certificate on SIGHUP. Either stays in use if the new one is
-/// invalid.
+/// Reloads the configuration and the certificates on SIGHUP. Each stays in use if the new one is invalid.
 struct ReloadService: Service {
   let source: ConfigurationSource
   let sites: Reloadable<SiteDirectory>
-  let certificate: Certificate?
+  let certificates: [Certificate]
   let logger: Logger
 
   func run() async throws {
@@ -18,15 +17,16 @@ struct ReloadService: Service {
       if reload.result == .changed { sites.value = SiteDirectory(source.current) }
       let level: Logger.Level = reload.result == .refused ? .error : .notice
       for message in reload.messages { logger.log(level: level, "\(message)") }
-      reloadCertificate()
+      for certificate in certificates { self.reload(certificate) }
     }
   }
 
-  private func reloadCertificate() {
-    guard let certificate else { return }
+  private func reload(_ certificate: Certificate) {
     do {
       try certificate.reload()
-      logger.notice("New connections use the reloaded certificate.")
+      let path = certificate.files.certificateChain
+      logger.notice("New connections use the reloaded certificate \(path).")
+      if let warning = certificate.files.keyWarning { logger.warning("\(warning)") }
     } catch {
       logger.error("The previous certificate stays in use. \(error)")
     }

@@ -14,6 +14,8 @@ package struct ServiceSettings: Sendable, Hashable {
   package var trustedProxies: [AddressRange] = []
   /// PEM files of certificate chain and private key; nil for plain HTTP behind a proxy.
   package var tls: TLSFiles?
+  /// The files for TLS on the management listener; nil for plain HTTP.
+  package var managementTLS: TLSFiles?
   /// The time for the first request head of a connection, and for a TLS handshake.
   package var headDeadline: Duration = .seconds(10)
   /// How long the listeners stay open after `/healthz` has begun to fail during a shutdown.
@@ -24,10 +26,13 @@ package struct ServiceSettings: Sendable, Hashable {
   package struct TLSFiles: Sendable, Hashable {
     package var certificateChain: String
     package var privateKey: String
+    /// The certificates of the CA that signs the clients' certificates; nil if clients need none.
+    package var clientAuthority: String?
 
-    package init(certificateChain: String, privateKey: String) {
+    package init(certificateChain: String, privateKey: String, clientAuthority: String? = nil) {
       self.certificateChain = certificateChain
       self.privateKey = privateKey
+      self.clientAuthority = clientAuthority
     }
   }
 

@@ -52,11 +52,11 @@ struct Doctor: AsyncToolCommand {
       return .unusable(error)
     }
     return try await run.outcome(
-        findings.format,
-        paint: findings.paint,
-        width: Console.width,
-        failOn: findings.failOn
-      )
+      findings.format,
+      paint: findings.paint,
+      width: Console.width,
+      failOn: findings.failOn
+    )
   }
 
   /// Returns the run for the arguments.

@@ -9,10 +9,11 @@ struct Serve: AsyncParsableCommand {
     discussion: """
       Environment variables replace missing options: LINKWRIGHT_CONFIG, \
       LINKWRIGHT_DATA, LINKWRIGHT_LISTEN, LINKWRIGHT_MANAGE, LINKWRIGHT_MANAGE_HOSTS, \
+      LINKWRIGHT_MANAGE_TLS_CERTIFICATE, LINKWRIGHT_MANAGE_TLS_KEY, LINKWRIGHT_MANAGE_CLIENT_CA, \
       LINKWRIGHT_TRUSTED_PROXIES, LINKWRIGHT_TLS_CERTIFICATE, LINKWRIGHT_TLS_KEY, \
       LINKWRIGHT_SHUTDOWN_DELAY, LINKWRIGHT_LOG_LEVEL.
 
-      SIGHUP reloads the configuration. After SIGTERM, the service responds to open requests and then exits.
+      SIGHUP reloads the configuration and the certificates. After SIGTERM, the service responds to open requests and then exits.
 
       Example:
         linkwright serve --config Examples/linkwright.yaml --data /tmp/linkwright
@@ -68,6 +69,33 @@ struct Serve: AsyncParsableCommand {
 
   @Option(help: ArgumentHelp("The private key of the certificate, in PEM form.", valueName: "file"))
   var tlsKey: String?
+
+  @Option(
+    name: [.customLong("manage-tls-certificate"), .customLong("manage-tls-cert")],
+    help: ArgumentHelp(
+      "The certificate chain of the management listener, in PEM form.",
+      valueName: "file"
+    )
+  )
+  var manageTLSCertificate: String?
+
+  @Option(
+    name: .customLong("manage-tls-key"),
+    help: ArgumentHelp("The private key of that certificate, in PEM form.", valueName: "file")
+  )
+  var manageTLSKey: String?
+
+  @Option(
+    name: .customLong("manage-client-ca"),
+    help: ArgumentHelp(
+      """
+      The CA of the clients of the management listener, in PEM form. Clients without a certificate from it \
+      cannot connect.
+      """,
+      valueName: "file"
+    )
+  )
+  var manageClientCA: String?
 
   @Option(
     help: ArgumentHelp(

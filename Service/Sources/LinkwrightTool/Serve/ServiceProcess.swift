@@ -67,8 +67,29 @@ struct ServiceProcess {
       }
     settings.tls = try Self.tls(
       value(flags.tlsCertificate, "tls.certificate"),
-      value(flags.tlsKey, "tls.key")
+      value(flags.tlsKey, "tls.key"),
+      option: "--tls"
     )
+    settings.managementTLS = try Self.tls(
+      value(flags.manageTLSCertificate, "manage.tls.certificate"),
+      value(flags.manageTLSKey, "manage.tls.key"),
+      option: "--manage-tls"
+    )
+    if let authority = value(flags.manageClientCA, "manage.client.ca") {
+      guard settings.managementTLS != nil else {
+        throw StartError(
+          description: "--manage-client-ca needs --manage-tls-certificate and --manage-tls-key."
+        )
+      }
+      settings.managementTLS?.clientAuthority = authority
+    }
+    guard settings.managementTLS == nil || !settings.managementAddress.isUnixSocket else {
+      throw StartError(
+        description:
+          "A Unix socket does not use TLS: remove --manage-tls-certificate, or name a host and a port "
+          + "with --manage."
+      )
+    }
     settings.isNewDatabase = flags.newDatabase
     if let seconds = flags.shutdownDelay ?? reader.int(forKey: "shutdown.delay") {
       guard (0...3600).contains(seconds) else {
@@ -129,7 +150,8 @@ struct ServiceProcess {
 
   private static func tls(
     _ certificate: String?,
-    _ key: String?
+    _ key: String?,
+    option: String
   ) throws -> ServiceSettings.TLSFiles? {
     switch (certificate, key) {
     case (nil, nil): return nil
@@ -137,7 +159,7 @@ struct ServiceProcess {
       return ServiceSettings.TLSFiles(certificateChain: certificate, privateKey: key)
     default:
       throw StartError(
-        description: "--tls-certificate and --tls-key must be used together."
+        description: "\(option)-certificate and \(option)-key must be used together."
       )
     }
   }

@@ -55,7 +55,12 @@ extension ServeTests {
         (["--listen", "[::1]:80", "--manage", "[::1]:80"], "both name [::1]:80"),
         (["--config", "/nowhere/linkwright.yaml"], "There is no such file"),
         (["--log-level", "loud"], "“loud” is not a log level"),
-        (["--tls-certificate", "chain.pem"], "must be used together"),
+        (
+          ["--tls-certificate", "chain.pem"],
+          "--tls-certificate and --tls-key must be used together"
+        ),
+        (["--manage-tls-key", "key.pem"], "--manage-tls-key must be used together"),
+        (["--manage-client-ca", "ca.pem"], "--manage-client-ca needs --manage-tls-certificate"),
         (
           ["--tls-certificate", "/nowhere/chain.pem", "--tls-key", "/nowhere/key.pem"],
           "/nowhere/chain.pem cannot be used"

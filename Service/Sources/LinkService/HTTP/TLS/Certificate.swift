@@ -1,7 +1,7 @@
 import NIOConcurrencyHelpers
 import NIOSSL
 
-/// The certificate of the public listener, replaceable at run time.
+/// The certificate of a listener, and the CA of its clients, replaceable at run time.
 ///
 /// A class because the listener and ``ReloadService`` share it.
 final class Certificate: Sendable {
@@ -10,7 +10,7 @@ final class Certificate: Sendable {
     var configuration: TLSConfiguration
   }
 
-  private let files: ServiceSettings.TLSFiles
+  let files: ServiceSettings.TLSFiles
   private let version: NIOLockedValueBox<Version>
 
   /// - Throws: ``ServiceSettings/TLSError``

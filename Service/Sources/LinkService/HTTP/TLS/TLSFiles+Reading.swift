@@ -1,3 +1,4 @@
+import Foundation
 import NIOSSL
 
 extension ServiceSettings.TLSFiles {
@@ -16,6 +17,14 @@ extension ServiceSettings.TLSFiles {
       privateKey: .privateKey(key)
     )
     configuration.minimumTLSVersion = .tlsv12
+    if let clientAuthority {
+      let authorities = try Self.content("certificate of the CA", ofFileAt: clientAuthority) {
+        try NIOSSLCertificate.fromPEMFile($0)
+      }
+      configuration.trustRoots = .certificates(authorities)
+      // Everything but the host name, which a client does not have.
+      configuration.certificateVerification = .noHostnameVerification
+    }
     do {
       // Checks that the two belong together.
       _ = try NIOSSLContext(configuration: configuration)
@@ -25,6 +34,15 @@ extension ServiceSettings.TLSFiles {
       )
     }
     return configuration
+  }
+
+  /// A sentence if other users can read the private key; nil otherwise.
+  var keyWarning: String? {
+    let path = URL(fileURLWithPath: privateKey).resolvingSymlinksInPath().path(percentEncoded: false)
+    let attributes = try? FileManager.default.attributesOfItem(atPath: path)
+    let mode = (attributes?[.posixPermissions] as? NSNumber)?.intValue ?? 0
+    guard mode & 0o004 != 0 else { return nil }
+    return "Every user of this machine can read the private key \(privateKey): run chmod o= on it."
   }
 
   private static func content<Value>(

@@ -36,13 +36,17 @@ final class ProcessLog: Sendable {
     for continuation in waiting { continuation.resume() }
   }
 
-  /// The first line with a text, as soon as there is one.
+  /// A line with a text, as soon as there is one.
   ///
+  /// - Parameter times: Which of the lines with the text to return, counted from 1.
   /// - Returns: nil when the process ended without it.
-  func line(with text: String) async -> String? {
+  func line(with text: String, times: Int = 1) async -> String? {
     while true {
       let (line, isOver, count) = state.withLockedValue { state in
-        (state.lines.first { $0.contains(text) }, state.isOver, state.lines.count)
+        (
+          state.lines.filter { $0.contains(text) }.dropFirst(times - 1).first, state.isOver,
+          state.lines.count
+        )
       }
       if line != nil || isOver { return line }
       await change(since: count)

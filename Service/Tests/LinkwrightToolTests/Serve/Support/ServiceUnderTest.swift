@@ -103,9 +103,12 @@ final class ServiceUnderTest: Sendable {
     try await response(to: "GET \(path) HTTP/1.1\r\nHost: \(host)\r\n\(headers)\r\n")
   }
 
+  /// The port of the management listener.
+  var managementPort: Int { get async throws { try await port(of: "Management at ") } }
+
   /// GET from the management listener.
   func manage(_ path: String) async throws -> RawResponse? {
-    let connection = try await RawConnection(port: port(of: "Management at "))
+    let connection = try await RawConnection(port: managementPort)
     defer { connection.close() }
     try await connection.send("GET \(path) HTTP/1.1\r\nHost: localhost\r\n\r\n")
     return try await connection.response()
