@@ -1,4 +1,5 @@
 package import LinkStore
+import LinkwrightCore
 
 extension ServiceAdministration {
   /// Creates a link.
@@ -44,15 +45,7 @@ extension ServiceAdministration {
 
   /// Deletes the content of a link; its slug stays in use.
   package func delete(_ name: String) async throws -> LinkDocument {
-    let link = try await find(name)
-    let time = now()
-    let changed = try await attempt {
-      try await store.change(link: link.id) { link in
-        link.delete(at: time)
-        link.updatedAt = time
-      }
-    }
-    return LinkDocument(link: changed ?? link)
+    try await change(name) { $0.delete(at: $1) }
   }
 
   /// Archives or deletes all links that match a filter.
@@ -73,11 +66,18 @@ extension ServiceAdministration {
   }
 
   package func setArchived(_ isArchived: Bool, _ name: String) async throws -> LinkDocument {
+    try await change(name) { link, _ in link.isArchived = isArchived }
+  }
+
+  private func change(
+    _ name: String,
+    _ body: @escaping @Sendable (inout Link, Timestamp) -> Void
+  ) async throws -> LinkDocument {
     let link = try await find(name)
     let time = now()
     let changed = try await attempt {
       try await store.change(link: link.id) { link in
-        link.isArchived = isArchived
+        body(&link, time)
         link.updatedAt = time
       }
     }

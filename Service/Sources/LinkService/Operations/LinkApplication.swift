@@ -85,8 +85,8 @@ package struct LinkApplication: Sendable {
     let limiter = RateLimiter(now: now)
     keys = KeyAuthenticator(store: store, limiter: limiter, now: now)
     links = LinkResponder(dependencies: dependencies, limiter: limiter)
-    publicDrain = ListenerDrain(dependencies.shutdown)
-    managementDrain = ListenerDrain(dependencies.shutdown)
+    publicDrain = ListenerDrain(dependencies.isShuttingDown)
+    managementDrain = ListenerDrain(dependencies.isShuttingDown)
     socketFile = settings.managementAddress.socketPath.map { UnixSocketFile(path: $0) }
     certificate = try settings.tls.map { try Certificate($0) }
     managementCertificate = try settings.managementTLS.map { try Certificate($0) }
@@ -181,7 +181,7 @@ package struct LinkApplication: Sendable {
       ),
       server: .management(
         settings,
-        shutdown: dependencies.shutdown,
+        isShuttingDown: dependencies.isShuttingDown,
         certificate: managementCertificate
       ),
       configuration: ApplicationConfiguration(

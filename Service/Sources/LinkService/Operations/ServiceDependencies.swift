@@ -12,7 +12,7 @@ struct ServiceDependencies: Sendable {
   let pages: PageRenderer
   let proxies: TrustedProxies
   let metrics = Metrics()
-  let shutdown = ShutdownFlag()
+  let isShuttingDown = Reloadable(false)
   /// Shared by both listeners, so that an idempotency key means the same on either.
   let idempotency = IdempotencyCoordinator()
   let now: @Sendable () -> Timestamp

@@ -20,18 +20,18 @@ final class ConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler {
   /// The time for the client to close its direction.
   private static let lingerTime = TimeAmount.seconds(1)
 
-  private let shutdown: ShutdownFlag
+  private let isShuttingDown: Reloadable<Bool>
   private var state = ConnectionState()
   private var isReading = false
   private var hasEnded = false
   private var timer: Scheduled<Void>?
 
-  init(_ shutdown: ShutdownFlag) { self.shutdown = shutdown }
+  init(_ isShuttingDown: Reloadable<Bool>) { self.isShuttingDown = isShuttingDown }
 
   func handlerAdded(context: ChannelHandlerContext) {
     isReading = context.channel.isActive
     // A handshake may end after the shutdown began.
-    if shutdown.hasBegun { drain(context) }
+    if isShuttingDown.value { drain(context) }
   }
 
   func handlerRemoved(context: ChannelHandlerContext) { timer?.cancel() }
@@ -149,21 +149,21 @@ private final class ArrivalHandler: ChannelInboundHandler, RemovableChannelHandl
 final class ConnectionSetup: ChannelInboundHandler, RemovableChannelHandler {
   typealias InboundIn = HTTPRequestPart
 
-  private let shutdown: ShutdownFlag
+  private let isShuttingDown: Reloadable<Bool>
 
-  init(_ shutdown: ShutdownFlag) { self.shutdown = shutdown }
+  init(_ isShuttingDown: Reloadable<Bool>) { self.isShuttingDown = isShuttingDown }
 
   func handlerAdded(context: ChannelHandlerContext) {
-    try? context.pipeline.syncOperations.addConnectionHandler(shutdown)
+    try? context.pipeline.syncOperations.addConnectionHandler(isShuttingDown)
   }
 }
 
 extension ChannelPipeline.SynchronousOperations {
   /// Adds a ``ConnectionHandler`` to a pipeline that has the handlers of HTTP/1.
-  func addConnectionHandler(_ shutdown: ShutdownFlag) throws {
+  func addConnectionHandler(_ isShuttingDown: Reloadable<Bool>) throws {
     let codec = try handler(type: HTTP1ToHTTPServerCodec.self)
     let decoder = try handler(type: ByteToMessageHandler<HTTPRequestDecoder>.self)
-    let connection = ConnectionHandler(shutdown)
+    let connection = ConnectionHandler(isShuttingDown)
     try addHandler(connection, position: .before(codec))
     try addHandler(ArrivalHandler(connection), position: .before(decoder))
   }
