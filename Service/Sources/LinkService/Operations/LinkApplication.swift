@@ -118,21 +118,25 @@ package struct LinkApplication: Sendable {
       certificates: [certificate, managementCertificate].compactMap(\.self),
       logger: logger
     )
+    let managementListener = ListenerService(
+      listener: managementApplication,
+      address: settings.managementAddress,
+      option: "--manage"
+    )
+    let publicListener = ListenerService(
+      listener: publicApplication,
+      address: settings.publicAddress,
+      option: "--listen"
+    )
+    try await socketFile?.prepare()
+    defer { socketFile?.remove() }
+    try await managementListener.check()
+    try await publicListener.check()
     // They stop in reverse order.
     var configuration = ServiceGroupConfiguration(
       services: [
         journalService, retentionCleanup, linkTableSync, reloadService, monitor,
-        ListenerService(
-          listener: managementApplication,
-          address: settings.managementAddress,
-          option: "--manage",
-          socketFile: socketFile
-        ), managementDrain,
-        ListenerService(
-          listener: publicApplication,
-          address: settings.publicAddress,
-          option: "--listen"
-        ), publicDrain,
+        managementListener, managementDrain, publicListener, publicDrain,
         ShutdownNotice(monitor: monitor, delay: settings.shutdownDelay),
       ],
       gracefulShutdownSignals: [.sigterm, .sigint],

@@ -24,7 +24,7 @@ extension ServeTests {
       let second = try ServiceUnderTest(ServiceHome(), [option, "127.0.0.1:\(first.port)"])
       #expect(try await second.ended() == 2)
       #expect(
-        second.log.errorLines == [
+        second.log.lines == [
           "linkwright: Another process listens at 127.0.0.1:\(first.port): stop it, or name another "
             + "address with \(option)."
         ]
@@ -41,8 +41,8 @@ extension ServeTests {
     func unusableAddress(address: String, message: String) async throws {
       let service = try ServiceUnderTest(ServiceHome(), ["--listen", address])
       #expect(try await service.ended() == 2)
-      #expect(service.log.errorLines.count == 1)
-      #expect(service.log.errorLines.first?.hasPrefix("linkwright: \(message)") == true)
+      #expect(service.log.lines.count == 1)
+      #expect(service.log.lines.first?.hasPrefix("linkwright: \(message)") == true)
     }
 
     @Test(

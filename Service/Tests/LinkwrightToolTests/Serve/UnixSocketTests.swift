@@ -61,7 +61,7 @@ extension ServeTests {
       let second = try ServiceUnderTest(ServiceHome(), ["--manage", "unix:\(socket)"])
       #expect(try await second.ended() == 2)
       #expect(
-        second.log.errorLines == [
+        second.log.lines == [
           "linkwright: Another process listens at \(socket): stop it, or name another path with "
             + "--manage."
         ]
@@ -82,8 +82,8 @@ extension ServeTests {
       ] {
         let service = try ServiceUnderTest(home, ["--manage", "unix:\(path)"])
         #expect(try await service.ended() == 2)
-        #expect(service.log.errorLines.count == 1, "\(service.log.text)")
-        #expect(service.log.errorLines.first?.contains(message) == true, "\(service.log.text)")
+        #expect(service.log.lines.count == 1, "\(service.log.text)")
+        #expect(service.log.lines.first?.contains(message) == true, "\(service.log.text)")
       }
       #expect(try String(contentsOfFile: file, encoding: .utf8) == "text")
     }

@@ -16,10 +16,7 @@ final class ProcessLog: Sendable {
 
   var text: String { state.withLockedValue { $0.lines.joined(separator: "\n") } }
 
-  /// The lines that are neither information nor notices.
-  var errorLines: [String] {
-    state.withLockedValue { $0.lines.filter { !$0.contains(" info ") && !$0.contains(" notice ") } }
-  }
+  var lines: [String] { state.withLockedValue { $0.lines } }
 
   /// Appends data. Empty data is the end.
   func append(_ data: Data) {
