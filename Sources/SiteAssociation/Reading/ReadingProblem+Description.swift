@@ -155,7 +155,9 @@ extension ReadingProblem {
     case .otherEncoding, .invalidEncoding: "Save the file as UTF-8."
     case .zeroByte: "Remove the null byte."
     case .trailingComma: "Remove the comma before the closing bracket or brace."
-    case .comment: "Remove the comment, or move it to the \"comment\" key of the rule."
+    case .comment:
+      "Remove the comment. To keep its text, make it the value of the key \"comment\" in a "
+        + "component."
     case .smartQuotes, .singleQuotes: "Use straight double quotes (\")."
     case .otherWhitespace:
       "Replace the character with a plain space. The character was probably copied from a web page "

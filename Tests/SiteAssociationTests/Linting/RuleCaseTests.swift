@@ -311,7 +311,7 @@ struct RuleCaseTests {
   func oneCharacter() throws {
     #expect(
       OneCharacterPath.about.effect.hasSuffix(
-        "any other reported pattern matches no path."
+        "Any other character except \"*\" and \"/\" matches no path."
       )
     )
     let findings = findings(2021, section(#"{"/": "m"}, {"/": "?"}"#))

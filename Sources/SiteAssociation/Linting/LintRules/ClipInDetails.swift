@@ -29,7 +29,7 @@ struct ClipInDetails: LintRule {
       if clips.contains(id) {
         report.report(
           Self.about,
-          "The app \(id.quoted) is also listed in \"appclips\", which lists App Clips.",
+          "The app \(id.quoted) is also listed in \"appclips\".",
           at: app.node.range,
           cure:
             "If it is an App Clip, remove it from \"details\". If it is the full app, remove it from "

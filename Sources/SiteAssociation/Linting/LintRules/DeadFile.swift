@@ -15,15 +15,15 @@ struct DeadFile: LintRule {
       team ID.
 
       No rule lets a link open the app: all rules are exclusions, the list of rules is empty, \
-      earlier exclusions match the same links, or no URL can match the patterns.
+      earlier exclusions match all links of the other rules, or no URL can match the patterns.
 
-      "applinks" is inside another section. "details" is outside "applinks", missing, empty or of \
+      "applinks" is inside another object. "details" is outside "applinks", missing, empty or of \
       the wrong type. The apps are listed only in "apps", which devices ignore if "details" is \
       present.
 
-      LW2051 replaces other findings that would only repeat the cause. If each invalid app ID or \
-      each invalid pattern has its own finding, these findings are kept, and LW2051 names their \
-      codes.
+      LW2051 replaces findings that would only repeat the cause. If several findings describe the \
+      cause, such as one finding for each invalid app ID or each invalid pattern, these findings \
+      are kept, and LW2051 names their codes.
 
       A file without "applinks" that serves other service types, such as passwords or App Clips, \
       is not reported. If another service type lists an app, a file with only empty lists in \

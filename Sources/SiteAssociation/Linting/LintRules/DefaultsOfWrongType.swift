@@ -5,13 +5,14 @@ struct DefaultsOfWrongType: LintRule {
     "Defaults that are not an object",
     severity: .warning,
     effect: "Devices treat the defaults as empty, so rules inherit nothing from them.",
-    cure: "Write an object with the flags, such as {\"caseSensitive\": false}.",
+    cure: "Write an object, such as {\"caseSensitive\": false}.",
     evidence: .inferred,
     background: """
       "defaults" can appear in "applinks" and in an entry of "details". Its value is an object \
-      with the same keys as a component. Devices read a value of any other type as an empty \
-      object. The defaults of an entry do not replace the defaults of the file. Instead, each key \
-      of the entry's defaults overrides the same key of the file's defaults (observed).
+      with keys such as "caseSensitive", which rules inherit if they do not set them. Devices read \
+      a value of any other type as an empty object. The defaults of an entry do not replace the \
+      defaults of the file. Instead, each key of the entry's defaults overrides the same key of \
+      the file's defaults (observed).
       """
   )
 

@@ -11,9 +11,10 @@ struct EscapeInDecodedPattern: LintRule {
     evidence: .observed,
     background: """
       If "percentEncoded" is false, devices compare the pattern with the percent-decoded URL. \
-      Devices never decode the pattern itself: "/a%20b" does not match /a%20b, but "/a b" matches \
-      it. The same applies to the names of query items (inferred), and to the value of a variable \
-      if every rule that uses the variable has "percentEncoded": false.
+      Devices never decode the pattern itself. The URL path /a%20b therefore does not match the \
+      pattern "/a%20b", but it matches the pattern "/a b". The same applies to the names of query \
+      items (inferred), and to the value of a variable if every rule that uses the variable has \
+      "percentEncoded": false.
       """
   )
 

@@ -16,7 +16,7 @@ struct FlagOfWrongType: LintRule {
       skip leading spaces and tabs, one sign and leading zeros; the string counts as true if the \
       next character is Y or T (in upper or lower case) or a digit. Any other string counts as \
       false, and so does null. What devices do with an array or an object is unknown; Linkwright \
-      treats the key as absent. If no rule inherits a value from "defaults", the value has no \
+      treats the key as absent. If the value is in "defaults" and no rule inherits it, it has no \
       effect, and the finding is only a note.
       """
   )

@@ -5,8 +5,8 @@ struct LegacyForm: LintRule {
     "Legacy form only",
     severity: .note,
     effect:
-      "The file works, but its rules cannot have their own flags, and they cannot have conditions "
-      + "on the query or the fragment.",
+      "The file works, but a rule in \"paths\" cannot set flags such as \"caseSensitive\", and it "
+      + "cannot have conditions on the query or the fragment.",
     cure:
       "If the app no longer supports iOS 12 or earlier, convert the file to components with "
       + "linkwright upgrade.",

@@ -5,8 +5,8 @@ struct OneCharacterPath: LintRule {
     "One-character path pattern",
     severity: .warning,
     effect:
-      "Devices do not add a leading slash to a one-character pattern. \"?\" therefore matches "
-      + "only the root, and any other reported pattern matches no path.",
+      "Devices do not add a leading slash to a one-character pattern. The pattern \"?\" therefore "
+      + "matches only the root. Any other character except \"*\" and \"/\" matches no path.",
     cure: "Add a leading slash. To match the root, write \"/\".",
     evidence: .inferred,
     background: """

@@ -12,8 +12,8 @@ struct OnlyExclusions: LintRule {
     background: """
       A link opens the app only if the first rule that matches the link is not an exclusion. An \
       exclusion only makes an exception to the rules after it, so an entry that contains only \
-      exclusions never opens an app. "exclude": false in the new rule is necessary only if \
-      "defaults" contains "exclude": true.
+      exclusions never opens an app. In the new rule, "exclude": false is necessary only if the \
+      rule would otherwise inherit "exclude": true from "defaults".
       """
   )
 

@@ -2,7 +2,7 @@
 struct OtherWebHost: LintRule {
   static let about = RuleDescription(
     2014,
-    "Separate hosts with and without www",
+    "File for only one of example.com and www.example.com",
     severity: .note,
     traits: [.otherWebHost],
     effect:

@@ -7,7 +7,9 @@ struct RulesTooComplex: LintRule {
     effect:
       "Devices are not affected. However, some rules may be unreachable although no finding "
       + "reports them.",
-    cure: "Use fewer patterns with several wildcards, shorter patterns, or fewer variables.",
+    cure:
+      "Reduce the number of patterns that contain several wildcards, the length of the patterns, "
+      + "or the number of variables.",
     evidence: .inferred,
     background: """
       To find unreachable rules (LW2005, LW2006), Linkwright compares the rules of each entry with \

@@ -5,8 +5,8 @@ struct UnconstrainedRule: LintRule {
     "Rule without conditions",
     severity: .warning,
     effect: """
-      Unless "defaults" contains a condition, the rule matches every URL of the host, and devices \
-      never try the rules below it.
+      Unless the rule inherits a condition from "defaults", it matches every URL of the host, and \
+      devices never try the rules below it.
       """,
     cure: "Add a condition. To match every URL, write {\"/\": \"*\"}.",
     evidence: .observed,
@@ -20,8 +20,8 @@ struct UnconstrainedRule: LintRule {
       of "paths" that is not a string; and a component whose only condition is a "?" with an empty \
       object.
 
-      A rule without conditions still inherits from "defaults". If "defaults" contains a \
-      condition, the rule matches only the URLs that meet that condition.
+      "defaults" contains values for the keys that a rule does not set. If "defaults" contains a \
+      condition, a rule without conditions inherits it and matches only the URLs that meet it.
       """
   )
 

@@ -15,8 +15,8 @@ struct UnescapedCharacter: LintRule {
       "^" and "`" (inferred from how Foundation reads a URL). Each byte of the character's UTF-8 \
       encoding is written as "%" and two uppercase hexadecimal digits. A pattern that contains one \
       of these characters unescaped matches nothing. The check also covers the names of query \
-      items (inferred). It covers the values of a variable, too, except if a rule that uses the \
-      variable has "percentEncoded": false. If "caseSensitive" is false, the Kelvin sign and the \
+      items (inferred). If no rule that uses a variable has "percentEncoded": false, the check \
+      also covers the values of the variable. If "caseSensitive" is false, the Kelvin sign and the \
       long s match the letters k and s (inferred) and are not reported.
       """
   )

@@ -8,12 +8,13 @@ struct UnknownKey: LintRule {
       Devices ignore the key. If the key was intended as a condition, the rule matches more links \
       than intended.
       """,
-    cure: "Correct the spelling of the key. Write remarks under the key \"comment\".",
+    cure: "Correct the spelling of the key. If the key is a remark, rename it to \"comment\".",
     evidence: .observed,
     background: """
       A component can have the keys "/", "?", "#", "exclude", "caseSensitive", "percentEncoded" \
       and "comment". Devices silently ignore every other key, including one that differs only in \
-      case, such as "casesensitive". In "defaults", an unknown key affects no rule.
+      case, such as "casesensitive". An unknown key in "defaults" has no effect either, because no \
+      rule inherits it.
 
       The finding is an error in two cases: if the rule has no other condition and therefore \
       matches every URL of the host, and if the key is a misspelled "exclude" with the value true. \

@@ -5,8 +5,8 @@ struct UnknownVariable: LintRule {
     "Unknown substitution variable",
     severity: .error,
     effect: """
-      A pattern with an unknown variable never matches, not even a URL that contains the literal \
-      text. The rule with this pattern therefore never matches either.
+      A pattern with an unknown variable never matches, so the rule with this pattern never \
+      matches either. Devices do not treat the variable as literal text.
       """,
     cure: "Define the variable in \"substitutionVariables\", or correct its name.",
     evidence: .observed,

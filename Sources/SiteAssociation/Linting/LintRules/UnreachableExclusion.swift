@@ -10,7 +10,8 @@ struct UnreachableExclusion: LintRule {
     background: """
       Devices try rules from top to bottom, and the first rule that matches a link decides whether \
       the link opens the app. An exclusion must therefore come before a broader rule that matches \
-      the same links.
+      the same links. If the broader rule is also an exclusion, nothing is lost, and the finding \
+      is a note.
 
       For paths, the check considers all earlier rules together. For conditions on the query and \
       the fragment, it compares the rule with only one earlier rule at a time, condition by \

@@ -13,7 +13,7 @@ struct UnreachableRule: LintRule {
     background: """
       Devices try rules from top to bottom, and the first rule that matches a link decides whether \
       the link opens the app. A rule is unreachable if the rules before it match all of its links. \
-      After a catch-all such as "/*", every rule is unreachable. If the earlier rule makes the \
+      After a catch-all such as "/*", every rule is unreachable. If the earlier rules make the \
       same decision as the unreachable rule, nothing is lost, and the finding is a note. An \
       example is "/account/orders" after "/account/*".
 
