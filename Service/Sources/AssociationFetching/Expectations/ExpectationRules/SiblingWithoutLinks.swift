@@ -17,10 +17,10 @@ struct SiblingWithoutLinks: ExpectationRule {
       """,
     evidence: .documented,
     background: """
-      To a device, example.com and www.example.com are two separate hosts (TN3155). Users may \
-      share links to either host, and both hosts may appear in e-mails and on posters. If one host \
-      redirects to the other, a link to the redirecting host opens the browser first. Do not rely \
-      on the redirect to open the app.
+      To a device, example.com and www.example.com are two separate hosts (Apple's Technote \
+      TN3155). Users may share links to either host, and both hosts may appear in e-mails and on \
+      posters. If one host redirects to the other, a link to the redirecting host opens the \
+      browser first. Do not rely on the redirect to open the app.
       """
   )
 

@@ -10,15 +10,16 @@ struct Forbidden: HostingRule {
       case, devices get no file, and links to the host open the browser.
       """,
     cure: """
-      Make the file readable for everyone. Check its file permissions, web server rules against \
-      hidden folders (.well-known begins with a dot), and any web application firewall.
+      Make the file readable for everyone. Check the permissions of the file, the web server's \
+      rules for hidden folders (.well-known begins with a dot), and the web application firewall, \
+      if there is one.
       """,
     evidence: .observed,
     background: """
       Many web servers are configured to hide every file or folder whose name begins with a dot. \
-      If the client is not allowed to list the bucket, object storage responds with status 403 to \
-      a request for a missing object. A firewall may treat clients differently, so it may block \
-      this machine although it allows Apple's crawler.
+      With object storage, status 403 can also mean that the file is missing: a client that is not \
+      allowed to list the bucket gets status 403 instead of 404. A firewall may treat clients \
+      differently, so it may block this machine although it allows Apple's crawler.
       """
   )
 

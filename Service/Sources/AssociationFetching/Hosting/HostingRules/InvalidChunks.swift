@@ -10,9 +10,9 @@ struct InvalidChunks: HostingRule {
       and links to the host open the browser.
       """,
     cure: """
-      Look for an application or proxy that sends the header Transfer-Encoding: chunked with a \
-      body that is not chunked. Remove this header there, so that the web server adds either \
-      chunked encoding or Content-Length.
+      Find the application or proxy that sends the header Transfer-Encoding: chunked with a body \
+      that is not chunked, and configure it not to send this header. The web server then adds \
+      either chunked encoding or Content-Length.
       """,
     evidence: .inferred,
     background: """

@@ -17,7 +17,7 @@ struct NoConnection: HostingRule {
     background: """
       A typical cause of a timeout is a firewall that silently drops packets. Allowlists of \
       addresses or countries do not help, because the file must be reachable from everywhere \
-      (TN3155).
+      (Apple's Technote TN3155).
       """
   )
 

@@ -16,11 +16,11 @@ struct Redirect: HostingRule {
       """,
     evidence: .documented,
     background: """
-      TN3155 says that the redirects 301 and 302 are not supported. How the CDN handles a redirect \
-      is unknown. In an alternate mode (?mode=developer or ?mode=managed), a device follows a \
-      redirect to an HTTPS URL (inferred), so the error goes unnoticed during development. Typical \
-      redirects lead to the www host, to a language version of the site, or to the same path with \
-      a trailing slash. Each host must serve its own file without a redirect.
+      Apple's Technote TN3155 says that the redirects 301 and 302 are not supported. How the CDN \
+      handles a redirect is unknown. In an alternate mode (?mode=developer or ?mode=managed), a \
+      device follows a redirect to an HTTPS URL (inferred), so the error goes unnoticed during \
+      development. Typical redirects lead to the www host, to a language version of the site, or \
+      to the same path with a trailing slash. Each host must serve its own file without a redirect.
       """
   )
 

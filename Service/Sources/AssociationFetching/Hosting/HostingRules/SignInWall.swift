@@ -15,10 +15,10 @@ struct SignInWall: HostingRule {
       """,
     evidence: .documented,
     background: """
-      The file must be public (TN3155). Staging hosts are often protected by a password or single \
-      sign-on. On a protected host, exempt the path of the file from the sign-in. An alternate \
-      mode (?mode=developer or ?mode=managed) does not help: the device then fetches the file \
-      directly from the host, and the device cannot sign in either.
+      The file must be public (Apple's Technote TN3155). Staging hosts are often protected by a \
+      password or single sign-on. On a protected host, exempt the path of the file from the \
+      sign-in. An alternate mode (?mode=developer or ?mode=managed) does not help: the device then \
+      fetches the file directly from the host, and the device cannot sign in either.
       """
   )
 

@@ -7,8 +7,8 @@ struct UnannouncedEnd: HostingRule {
     "Response with neither Content-Length nor close_notify",
     severity: .warning,
     effect: """
-      If the connection breaks, clients cannot tell that the file is incomplete. One client may \
-      use a truncated file, and another may reject the whole response.
+      If the connection breaks, clients cannot tell that the file is incomplete. Some clients may \
+      use a truncated file, and others may reject the whole response.
       """,
     cure: """
       Send Content-Length or use chunked transfer encoding, and close TLS connections properly \

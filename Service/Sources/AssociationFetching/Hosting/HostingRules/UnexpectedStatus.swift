@@ -14,8 +14,8 @@ struct UnexpectedStatus: HostingRule {
     background: """
       Status 429 means that the server rate-limits requests. Exempt Apple's crawler from rate \
       limiting, because it can request the file at any time. Status 304 means that the client's \
-      cached copy is current. It is wrong for a request without a validator (If-None-Match or \
-      If-Modified-Since), because such a request comes from a client without a cached copy.
+      cached copy is current. Status 304 is wrong if the request has no validator (If-None-Match \
+      or If-Modified-Since), because the client then has no cached copy.
       """
   )
 
