@@ -11,8 +11,8 @@ struct AppIDBesideAppIDs: LintRule {
     evidence: .observed,
     background: """
       If "appIDs" is an array, even an empty array, devices ignore "appID". If "appIDs" is not an \
-      array, devices read "appID" (inferred). An entry is not reported if "appIDs" contains the \
-      value of "appID", because nothing is lost.
+      array, devices read "appID" (inferred). If "appIDs" contains the value of "appID", nothing \
+      is lost, and the entry is not reported.
       """
   )
 

@@ -4,7 +4,7 @@ struct ClipInDetails: LintRule {
     2056,
     "App Clip in details",
     severity: .warning,
-    effect: "The rules of this entry have no effect for an App Clip.",
+    effect: "If the app is an App Clip, the rules of this entry have no effect for it.",
     cure:
       "Remove the App Clip from \"details\", and list it in \"apps\" of \"appclips\". List the full app "
       + "in \"details\".",
@@ -39,8 +39,7 @@ struct ClipInDetails: LintRule {
         report.report(
           Self.about,
           "The app \(id.quoted) has the name of an App Clip.",
-          at: app.node.range,
-          effect: "If it is an App Clip, the rules of this entry have no effect for it."
+          at: app.node.range
         )
       }
     }

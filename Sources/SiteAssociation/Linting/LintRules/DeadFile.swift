@@ -21,9 +21,8 @@ struct DeadFile: LintRule {
       the wrong type. The apps are listed only in "apps", which devices ignore if "details" is \
       present.
 
-      LW2051 replaces findings that would only repeat the cause. If several findings describe the \
-      cause, such as one finding for each invalid app ID or each invalid pattern, these findings \
-      are kept, and LW2051 names their codes.
+      LW2051 replaces findings that would only repeat the cause. If several findings report \
+      invalid app IDs or invalid patterns, these findings are kept, and LW2051 names their codes.
 
       A file without "applinks" that serves other service types, such as passwords or App Clips, \
       is not reported. If another service type lists an app, a file with only empty lists in \

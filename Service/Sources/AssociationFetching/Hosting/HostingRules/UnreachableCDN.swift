@@ -17,8 +17,8 @@ struct UnreachableCDN: HostingRule {
       """,
     evidence: .inferred,
     background: """
-      The CDN is at app-site-association.cdn-apple.com. CI machines often have restricted outbound \
-      access.
+      The CDN's copy for a host is at https://app-site-association.cdn-apple.com/a/v1/HOST. CI \
+      machines often have restricted outbound access.
       """
   )
 
