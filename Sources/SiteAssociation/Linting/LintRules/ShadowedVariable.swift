@@ -11,8 +11,8 @@ struct ShadowedVariable: LintRule {
     evidence: .inferred,
     background: """
       Devices look up a name among the file's variables first, so a variable named lang or region \
-      replaces Apple's list. This is correct if the variable should match only the values in the \
-      file. A file cannot add values to Apple's list, only replace the list.
+      replaces Apple's list. The replacement is correct if the variable should match only the \
+      values in the file. A file cannot add values to Apple's list, only replace the list.
       """
   )
 
