@@ -1,6 +1,6 @@
-/// The evidence for a statement about Apple's systems or about Android.
+/// The evidence for a statement about Apple's systems, Android or HTTP.
 public enum Evidence: String, Sendable, Hashable, CaseIterable {
-  /// Apple or, for Android, Google documents the statement.
+  /// Apple documents the statement. For Android, Google documents it, and for HTTP, the IETF.
   case documented
   /// The behavior was observed with Apple's tool, on Apple's CDN or on a device.
   case observed
