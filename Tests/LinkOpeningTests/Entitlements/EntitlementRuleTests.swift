@@ -131,8 +131,8 @@ struct EntitlementRuleTests {
     )
     #expect(
       cure("applinks:*.Bücher.example")
-        == "Write \"applinks:*.xn--bcher-kva.example\". A domain name without non-ASCII characters is "
-        + "preferable (see LW4022)."
+        == "Write \"applinks:*.xn--bcher-kva.example\". A domain name that contains only ASCII "
+        + "characters is preferable (see LW4022)."
     )
     #expect(cure("applinks:a.b.example?mode=dev") == "Write \"?mode=developer\".")
   }

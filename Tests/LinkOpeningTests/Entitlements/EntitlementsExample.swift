@@ -104,7 +104,7 @@ struct EntitlementsExample: CustomTestStringConvertible {
     EntitlementsExample(
       4011,
       bad: ["applink:fernhill.example", "AppLinks:a.example"],
-      good: [host]
+      good: [host, "applinks:a.example"]
     ),
     EntitlementsExample(4012, bad: ["applinks:https://Fernhill.example/"], good: [host]),
     EntitlementsExample(
@@ -147,7 +147,7 @@ struct EntitlementsExample: CustomTestStringConvertible {
     EntitlementsExample(
       4023,
       bad: ["\n      applinks:fernhill.example\n    ", "applinks: a.example"],
-      good: [host]
+      good: [host, "applinks:a.example"]
     ),
     EntitlementsExample(
       4024,

@@ -11,8 +11,8 @@ struct NotAStatementList: AssetLinksRule {
     evidence: .documented,
     background: """
       The file must be an array of one or more statements, each of which is an object. Android's \
-      open-source verifier stops at an element that is not an object, so one element of another \
-      type also affects the statements after it (inferred).
+      open-source verifier stops reading the file at an element that is not an object, so such an \
+      element also affects the statements after it (inferred).
       """
   )
 

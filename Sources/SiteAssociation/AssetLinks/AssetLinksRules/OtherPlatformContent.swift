@@ -44,10 +44,10 @@ struct OtherPlatformContent: AssetLinksRule {
       at: subject.root.openingRange,
       effect:
         "Apple devices read no app from the file, so links to the host open the browser. Android "
-        + "does not look for statements here.",
+        + "looks for statements only in assetlinks.json.",
       cure:
-        "Serve this content as /.well-known/assetlinks.json, and Apple's association file under "
-        + "this name."
+        "Serve this content as /.well-known/assetlinks.json, and Apple's association file as "
+        + "/.well-known/apple-app-site-association."
     )
   }
 }

@@ -5,9 +5,11 @@ struct PublicDebugKey: AssetLinksRule {
     "Public debug key",
     severity: .warning,
     platform: .android,
-    effect: "The private key is public, so anyone can sign another app with this key and get your "
-      + "app's permissions for the site. Builds from Google Play usually have another certificate, "
-      + "so Android does not verify these builds.",
+    effect: """
+      Anyone can download this key, sign another app with it, and get your app's permissions for \
+      the site. Builds from Google Play usually have another certificate, so Android does not \
+      verify these builds.
+      """,
     cure: "Write the fingerprint of the release certificate, and list the fingerprint of the debug "
       + "key only on a test host.",
     evidence: .reported,

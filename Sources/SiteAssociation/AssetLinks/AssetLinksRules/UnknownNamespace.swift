@@ -4,14 +4,17 @@ struct UnknownNamespace: AssetLinksRule {
     7005,
     "Unknown namespace",
     platform: .android,
-    effect: "Android does not support the target, so the statement has no effect. Android may also "
-      + "skip the other statements.",
+    effect: """
+      Android does not support the target, so the statement has no effect. Since Android 12, the \
+      other statements in the file probably have no effect either.
+      """,
     cure: "Write \"android_app\" for an app or \"web\" for a site.",
     evidence: .documented,
     background: """
       A target is an Android app ("android_app") or a site ("web"). An iOS app cannot be a target: \
       it belongs in apple-app-site-association. Since Android 12, Android's open-source verifier \
-      stops at an unsupported target, and the other statements have no effect either (inferred).
+      stops reading the file at an unsupported target, so the other statements have no effect \
+      either (inferred).
       """
   )
 

@@ -17,7 +17,8 @@ struct UnknownRelation: AssetLinksRule {
       may also use a relation of your own: Linkwright reports an undefined relation only if it is \
       malformed or resembles a defined relation. A relation consists of a kind, a slash and a \
       detail. The kind and the detail contain only lowercase letters, digits, underscores and \
-      dots. Android's open-source verifier stops at a malformed relation (inferred).
+      dots. Android's open-source verifier stops reading the file at a malformed relation \
+      (inferred).
       """
   )
 

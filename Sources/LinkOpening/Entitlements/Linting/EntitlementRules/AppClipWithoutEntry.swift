@@ -6,7 +6,7 @@ struct AppClipWithoutEntry: EntitlementRule {
     4048,
     "App Clip without an appclips entry",
     severity: .warning,
-    effect: "Devices do not offer the App Clip for links to the site.",
+    effect: "Devices do not offer the App Clip for links to your sites.",
     cure:
       "Add an entry such as \"appclips:example.com\" to com.apple.developer.associated-domains.",
     evidence: .documented,

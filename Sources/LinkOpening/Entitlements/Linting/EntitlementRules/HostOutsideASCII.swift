@@ -7,9 +7,10 @@ struct HostOutsideASCII: EntitlementRule {
     "Non-ASCII characters in a host",
     severity: .error,
     effect: "Devices drop the entry, so it does not associate the app with the host.",
-    cure:
-      "Use a domain name without non-ASCII characters. Alternatively, write the Punycode form of "
-      + "the host, in which encoded labels start with \"xn--\" (see LW4022).",
+    cure: """
+      Use a domain name that contains only ASCII characters. Alternatively, write the Punycode \
+      form of the host, which may not work on current devices (see LW4022).
+      """,
     evidence: .inferred,
     background: """
       The host in an entry may contain only characters that are allowed in the host of a URL, all \
@@ -26,7 +27,7 @@ struct HostOutsideASCII: EntitlementRule {
         "\(entry.text.host.quoted) contains non-ASCII characters.",
         at: entry.text.range,
         cure: Punycode.host(entry.text.host).map {
-          "Write \(entry.text.written(host: $0).quoted). A domain name without non-ASCII "
+          "Write \(entry.text.written(host: $0).quoted). A domain name that contains only ASCII "
             + "characters is preferable (see LW4022)."
         }
       )

@@ -10,8 +10,9 @@ struct InvalidHost: EntitlementRule {
     cure: "Write the host exactly as it appears in links, such as \"example.com\".",
     evidence: .inferred,
     background: """
-      The host in an entry must contain a dot, unless the host is "localhost" in developer mode. A \
-      top-level domain alone is not a valid host, and no label may be empty.
+      The host in an entry must contain a dot, unless the host is "localhost" in developer mode. \
+      No label may be empty, and a wildcard may not cover a whole top-level domain, as "*.com" \
+      would.
       """
   )
 

@@ -7,7 +7,11 @@ struct LinksOfAppClip: EntitlementRule {
     "Entry for universal links in an App Clip",
     severity: .note,
     effect: "The entry has no effect, because universal links do not open an App Clip.",
-    cure: "Write the entry with \"appclips:\". The full app needs the \"applinks:\" entry.",
+    cure: """
+      Replace "applinks:" with "appclips:", or remove the entry if the App Clip already has an \
+      "appclips:" entry for this host. Put the "applinks:" entry into the entitlements of the full \
+      app.
+      """,
     evidence: .inferred,
     background: """
       Whether devices offer an App Clip depends on its "appclips:" entry, on appclips.apps in the \

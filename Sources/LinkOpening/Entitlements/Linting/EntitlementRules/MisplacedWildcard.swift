@@ -14,8 +14,8 @@ struct MisplacedWildcard: EntitlementRule {
       "Write \"*.\" before a host, as in \"applinks:*.example.com\", or list the hosts separately.",
     evidence: .inferred,
     background: """
-      A wildcard covers the subdomains of a host. It is written as "*." at the start of the host. \
-      An asterisk within a label, a second asterisk, or an asterisk alone is invalid.
+      A wildcard covers the subdomains of a host. It is written as "*." before the host. An \
+      asterisk within a label, a second asterisk, or an asterisk alone is invalid.
       """
   )
 

@@ -11,10 +11,10 @@ struct NoUniversalLinks: EntitlementRule {
       "Add an entry such as \"applinks:example.com\" to com.apple.developer.associated-domains.",
     evidence: .documented,
     background: """
-      Without an "applinks:" entry, a device never opens the site's links in the app, even if the \
-      site's association file lists the app. The .entitlements file in the project can differ from \
-      the signed entitlements: when the app is signed, a build setting, a script or a profile \
-      without the capability can remove the entitlement.
+      Without an "applinks:" entry for a site, a device never opens links to the site in the app, \
+      even if the site's association file lists the app. The .entitlements file in the project can \
+      differ from the signed entitlements: when the app is signed, a build setting, a script or a \
+      profile without the Associated Domains capability can remove the entries.
       """
   )
 

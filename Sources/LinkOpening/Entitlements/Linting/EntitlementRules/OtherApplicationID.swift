@@ -7,11 +7,8 @@ struct OtherApplicationID: EntitlementRule {
     "Profile for another app ID",
     severity: .error,
     traits: [.provisioningProfile],
-    effect: """
-      The app cannot be installed. If the site's association file lists the profile's app ID, that \
-      app ID belongs to a different app, so devices do not associate this app with the site.
-      """,
-    cure: "Sign with a profile for this app ID.",
+    effect: "The app cannot be installed.",
+    cure: "Sign the app with a profile for its own app ID.",
     evidence: .documented,
     background: """
       The app ID, which entitlements call the application identifier, consists of a prefix, a dot \

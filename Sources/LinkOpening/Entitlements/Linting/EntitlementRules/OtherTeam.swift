@@ -7,12 +7,8 @@ struct OtherTeam: EntitlementRule {
     "Profile from another team",
     severity: .error,
     traits: [.provisioningProfile],
-    effect: """
-      The app cannot be installed. If the site's association file lists an app ID with the \
-      profile's team ID, that app ID belongs to a different app, so devices do not associate this \
-      app with the site.
-      """,
-    cure: "Sign with a profile from the app's team.",
+    effect: "The app cannot be installed.",
+    cure: "Sign the app with a profile from its own team.",
     evidence: .documented,
     background: """
       The profile and the entitlements both contain the ID of the signing team, and the two IDs \

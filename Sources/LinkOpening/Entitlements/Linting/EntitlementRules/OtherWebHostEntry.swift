@@ -4,13 +4,13 @@ import SiteAssociation
 struct OtherWebHostEntry: EntitlementRule {
   static let about = RuleDescription(
     4028,
-    "Entry for only one of the hosts with and without www",
+    "Host listed only with www, or only without it",
     severity: .note,
     traits: [.otherWebHost],
-    effect: "Links to the host that has no entry open the browser.",
+    effect: "Links to the host that is not listed open the browser.",
     cure: """
-      If users open links to the other host, add an entry for that host, and serve the association \
-      file from that host, too.
+      If users open links to the host that is not listed, add an entry for that host, and serve \
+      the association file from that host, too.
       """,
     evidence: .documented,
     background: """
@@ -39,7 +39,7 @@ struct OtherWebHostEntry: EntitlementRule {
         "The entitlements list \(host.quoted) but not \(other.quoted).",
         at: entry.range,
         cure:
-          "If users open links to the other host, add \(entry.written(host: other).quoted), and "
+          "If users open links to \(other.quoted), add \(entry.written(host: other).quoted), and "
           + "serve the association file from that host, too."
       )
     }

@@ -6,9 +6,10 @@ struct QueryInEntry: EntitlementRule {
     4014,
     "Query other than a mode",
     severity: .error,
-    effect:
-      "The only query with a known meaning is \"?mode=\". How devices treat any other query is "
-      + "unknown.",
+    effect: """
+      How devices treat the entry is unknown, because the only query with a known meaning is \
+      "?mode=". For applinks, links to the host may open the browser.
+      """,
     cure: "Remove the query.",
     evidence: .unknown,
     background: """

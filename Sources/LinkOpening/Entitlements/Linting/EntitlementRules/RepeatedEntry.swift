@@ -6,7 +6,7 @@ struct RepeatedEntry: EntitlementRule {
     4024,
     "Duplicate entry",
     severity: .note,
-    effect: "The second entry has no effect, so nothing is lost.",
+    effect: "The second entry has no effect. The first entry works as usual.",
     cure: "Remove one of the two entries.",
     evidence: .inferred,
     background: """

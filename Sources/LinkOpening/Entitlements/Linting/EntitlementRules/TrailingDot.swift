@@ -7,14 +7,14 @@ struct TrailingDot: EntitlementRule {
     "Trailing dot in a host",
     severity: .warning,
     effect: """
-      Devices treat "example.com." and "example.com" as different hosts. Links normally contain \
-      the host without the dot, so the entry does not apply to them.
+      Devices treat a host with a trailing dot and the same host without the dot as different \
+      hosts. Links normally contain the host without the dot, so the entry does not apply to them.
       """,
     cure: "Remove the dot.",
     evidence: .inferred,
     background: """
-      In DNS, a name with a trailing dot is the same as the name without the dot. In an entry, a \
-      host with a trailing dot is valid, but devices treat it as a separate host (inferred).
+      In DNS, "example.com." and "example.com" are the same name. In an entry, "example.com." is a \
+      valid host, but devices treat it as a different host from "example.com" (inferred).
       """
   )
 

@@ -7,7 +7,10 @@ struct UnknownService: EntitlementRule {
     "Unknown service type",
     severity: .warning,
     effect: "No part of the system uses a service type with this name, so the entry has no effect.",
-    cure: "Write one of the four service types, or remove the entry.",
+    cure: """
+      Write "applinks", "webcredentials", "appclips" or "activitycontinuation", or remove the \
+      entry.
+      """,
     evidence: .inferred,
     background: """
       The service types are "applinks", "webcredentials", "appclips" and "activitycontinuation", \

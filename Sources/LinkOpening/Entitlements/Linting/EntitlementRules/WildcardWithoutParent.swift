@@ -7,15 +7,16 @@ struct WildcardWithoutParent: EntitlementRule {
     "Wildcard without an entry for the bare domain",
     severity: .warning,
     effect: """
-      The entry "*.example.com" possibly does not cover "example.com" itself. For applinks, links \
-      to "example.com" may therefore open the browser.
+      Whether the wildcard covers the bare domain, which is the host without "*.", is unknown. For \
+      applinks, links to the bare domain may open the browser.
       """,
-    cure: "Add an entry for the host without the wildcard.",
+    cure: "Add an entry for the bare domain.",
     evidence: .unknown,
     background: """
       Sources disagree. Apple's archived guide says that "*.example.com" does not cover \
       "example.com", so both entries are necessary. Devices seem to treat the wildcard as covering \
-      "example.com", too (inferred). If the app has both entries, the links work in either case.
+      "example.com", too (inferred). If the app has both entries, links to "example.com" work in \
+      either case.
       """
   )
 
