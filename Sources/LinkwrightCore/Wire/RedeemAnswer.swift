@@ -1,4 +1,4 @@
-/// The response to a ``RedeemRequest``, which describes the redemption.
+/// The response to a ``RedeemRequest`` if the invitation was redeemed.
 public struct RedeemAnswer: Sendable, Hashable, Codable {
   /// The ID of the redemption.
   public var id: String
@@ -6,7 +6,7 @@ public struct RedeemAnswer: Sendable, Hashable, Codable {
   public var redeemedAt: Timestamp
   /// A Boolean value that indicates whether the same user had already redeemed the invitation.
   public var repeated: Bool
-  /// The preview of the invitation after the redemption.
+  /// The public part of the invitation, as it is after the redemption.
   public var invitation: InvitationPreview
 
   /// Creates a response.
@@ -15,7 +15,7 @@ public struct RedeemAnswer: Sendable, Hashable, Codable {
   ///   - id: The ID of the redemption.
   ///   - redeemedAt: The time at which the invitation was redeemed.
   ///   - repeated: Whether the same user had already redeemed the invitation.
-  ///   - invitation: The preview of the invitation after the redemption.
+  ///   - invitation: The public part of the invitation, as it is after the redemption.
   public init(
     id: String,
     redeemedAt: Timestamp,

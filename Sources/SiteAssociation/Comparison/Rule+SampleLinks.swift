@@ -7,9 +7,9 @@ extension Rule {
 
   /// Returns sample links for the rule, without scheme and host.
   ///
-  /// Each link differs from the first link in a single part: the path, the query or the fragment.
-  /// If the rule is not case-sensitive, the result also contains every link in upper case. The
-  /// result is the same on every call.
+  /// Each link differs from the first link in at most one part: the path, the query or the
+  /// fragment. If the rule is not case-sensitive, the result also contains a copy of each of these
+  /// links in upper case, which can differ in every part. The result is the same on every call.
   ///
   /// An earlier rule in the same file may also match a sample link. In this case, the earlier rule
   /// decides.

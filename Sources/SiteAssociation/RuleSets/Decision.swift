@@ -1,4 +1,4 @@
-/// The decision of an app's rules about a URL.
+/// Whether a URL opens an app, according to the rules for the app in the association file.
 public enum Decision: String, Sendable, Hashable, CaseIterable {
   /// The URL opens the app.
   case match

@@ -19,7 +19,7 @@ struct OpenHostCheck {
     if name.value == host.configuration.name {
       return finding(
         .openHostIsHost,
-        "The openHost is the host of the page, so the link of the button stays in the browser.",
+        "The openHost is the host itself. Links to the host of the current page stay in the browser.",
         cure: "Write another host of this file that lists the same app, such as open.\(name.value)."
       )
     }
@@ -27,7 +27,7 @@ struct OpenHostCheck {
       return finding(
         .unknownOpenHost,
         "The openHost \(name.value.cited) is not a host of this file.",
-        cure: "Add it to hosts, and list the same app there."
+        cure: "Add this host to hosts, and list the app of the button in its apps."
       )
     }
     guard let appName = host.apps.first?.value,

@@ -17,8 +17,10 @@ struct LinkIntake<Route: LinkRoute>: Sendable {
     case resolve(IncomingLink, LinkSource?, number: Int)
     case record(IncomingLink, LinkSource)
     case deliver(RoutedLink<Route>)
-    /// The link is held, or one of its requirements has been met while other requirements are still
-    /// unmet.
+    /// Report the held link to the app, with the requirements that are not met yet.
+    ///
+    /// The state machine returns this action when it begins to hold a link, and whenever one of the
+    /// link's requirements is met while others are still unmet.
     case hold(HeldLink<Route>)
     case refuse(RefusedLink)
     /// The given links replace all links in the storage.
