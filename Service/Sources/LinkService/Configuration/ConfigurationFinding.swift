@@ -146,7 +146,6 @@ package enum ConfigurationFinding: Int, Sendable, CaseIterable {
     case .privateKey:
       "Anyone who can read the key can sign tokens for any redeemer and any invitation."
     case .partialProof: "Every app of the host needs redeemer tokens to redeem an invitation."
-    case .hostName: "Neither a request nor a link can contain this host name."
     default:
       "The service does not start. A service that is already running keeps its previous "
         + "configuration."

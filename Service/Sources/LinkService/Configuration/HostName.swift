@@ -14,7 +14,8 @@ enum HostName {
     if text.utf8.contains(where: { $0 >= 0x80 }) {
       return (
         "\(text.cited) contains non-ASCII characters.",
-        "Write its ASCII form, which begins with xn--."
+        "Use a name that contains only ASCII characters, or write the Punycode form, in which "
+          + "encoded labels begin with xn-- (see LW4022)."
       )
     }
     if text != text.lowercased() {

@@ -195,7 +195,11 @@ struct ConfigurationFindingTests {
     ("go.example.com:443", "Write go.example.com."),
     ("go.example.com:0", "Write a port from 1 to 65535, or none."),
     ("go.example.com:http", "Write a port from 1 to 65535, or none."),
-    ("bücher.example", "Write its ASCII form, which begins with xn--."),
+    (
+      "bücher.example",
+      "Use a name that contains only ASCII characters, or write the Punycode form, in which "
+        + "encoded labels begin with xn-- (see LW4022)."
+    ),
     ("127.0.0.1", "Write a host name. For local tests, write localhost."),
     ("intranet", "Write the full name, such as intranet.com."),
     ("-a.example", "Write a name such as links.example.com."),
