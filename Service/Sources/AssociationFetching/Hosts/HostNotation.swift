@@ -12,7 +12,7 @@ enum HostNotation: Sendable, Hashable {
   init(_ text: String) throws(FetchFailure) {
     guard !text.isEmpty else { throw .invalidHost(text, "it is empty") }
     guard text.utf8.allSatisfy({ $0 < 0x80 }) else {
-      throw .invalidHost(text, "write it in its ASCII form, which begins with xn--")
+      throw .invalidHost(text, "write it in its ASCII form, such as xn--bcher-kva.example")
     }
     let text = text.lowercased()
     if text.contains(":") || text.hasPrefix("[") {

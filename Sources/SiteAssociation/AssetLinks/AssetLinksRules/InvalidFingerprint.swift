@@ -4,9 +4,10 @@ struct InvalidFingerprint: AssetLinksRule {
     7008,
     "Invalid certificate fingerprint",
     platform: .android,
-    effect:
-      "No certificate has exactly this fingerprint, so Android cannot verify the app by this "
-      + "fingerprint.",
+    effect: """
+      The fingerprint does not have the form that Android expects, so Android cannot verify the \
+      app by this fingerprint.
+      """,
     cure: """
       Write the SHA-256 fingerprint as 32 pairs of uppercase hexadecimal digits with colons \
       between them, as keytool prints it.
