@@ -11,7 +11,7 @@ struct Serve: AsyncParsableCommand {
       LINKWRIGHT_DATA, LINKWRIGHT_LISTEN, LINKWRIGHT_MANAGE, LINKWRIGHT_MANAGE_HOSTS, \
       LINKWRIGHT_MANAGE_TLS_CERTIFICATE, LINKWRIGHT_MANAGE_TLS_KEY, LINKWRIGHT_MANAGE_CLIENT_CA, \
       LINKWRIGHT_TRUSTED_PROXIES, LINKWRIGHT_TLS_CERTIFICATE, LINKWRIGHT_TLS_KEY, \
-      LINKWRIGHT_SHUTDOWN_DELAY, LINKWRIGHT_LOG_LEVEL.
+      LINKWRIGHT_SHUTDOWN_DELAY, LINKWRIGHT_LOG_LEVEL, LINKWRIGHT_LOG_FORMAT.
 
       SIGHUP reloads the configuration and the certificates. After SIGTERM, the service responds to open requests and then exits.
 
@@ -112,6 +112,14 @@ struct Serve: AsyncParsableCommand {
     help: "The log level: trace, debug, info, notice, warning, error or critical. (default: info)"
   )
   var logLevel: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "The log format: text, or json with one object on each line. (default: text)",
+      valueName: "format"
+    )
+  )
+  var logFormat: String?
 
   func run() async throws {
     // SIGHUP must not end the process before the service handles it.

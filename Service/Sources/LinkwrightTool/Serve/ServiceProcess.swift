@@ -106,7 +106,11 @@ struct ServiceProcess {
     }
     self.settings = settings
 
-    var logger = Logger(label: "linkwright") { StreamLogHandler.standardError(label: $0) }
+    let format = value(flags.logFormat, "log.format") ?? LogFormat.text.rawValue
+    guard let format = LogFormat(rawValue: format) else {
+      throw StartError(description: "“\(format)” is not a log format. Write text or json.")
+    }
+    var logger = Logger(label: "linkwright") { _ in ServiceLogHandler(format) }
     let level = value(flags.logLevel, "log.level") ?? "info"
     guard let known = Logger.Level(rawValue: level) else {
       throw StartError(

@@ -1,0 +1,7 @@
+/// The format of the log.
+package enum LogFormat: String, Sendable, Hashable, CaseIterable {
+  /// A line for people: time, level, message, then metadata as `key=value`.
+  case text
+  /// A JSON object on one line, for programs.
+  case json
+}
