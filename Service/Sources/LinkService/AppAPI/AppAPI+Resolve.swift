@@ -113,7 +113,7 @@ extension AppAPI {
     event.platform = request.storedPlatform
     event.clickID = found.clickID
     if let id = request.openingID?.lowercased(), UniqueID.isWellFormed(id) { event.id = id }
-    dependencies.metrics.count(event: event.kind, ignoredTargets: found.link.ignoredTargets.count)
+    site.metrics.count(event: event.kind, ignoredTargets: found.link.ignoredTargets.count)
     // If the journal fails, the opening counts as lost, and the app still gets its response.
     await dependencies.recorder.record(event)
   }

@@ -92,23 +92,21 @@ struct AppAPI: Sendable {
   }
 
   private func response(to call: Call) async throws -> APIResponse {
-    let segments = call.target.path.split(separator: "/", omittingEmptySubsequences: false)
-      .dropFirst(2)
-      .map(String.init)
-    switch (segments.first, segments.count) {
-    case ("resolve", 1):
+    let segments = Self.segments(of: call.target)
+    switch RoutePattern(callSegments: segments) {
+    case .resolve:
       try expect(.post, call)
       return try await resolve(call)
-    case ("links", 1):
+    case .links:
       try expect(.post, call)
       return try await createLink(call)
-    case ("invitations", 1):
+    case .invitations:
       try expect(.post, call)
       return try await issueInvitation(call)
-    case ("invitations", 2):
+    case .invitationPreview:
       try expect(.get, call)
       return try await previewInvitation(segments[1], call)
-    case ("invitations", 3) where segments[2] == "redeem":
+    case .redemption:
       try expect(.post, call)
       return try await redeemInvitation(segments[1], call)
     default:
@@ -117,6 +115,12 @@ struct AppAPI: Sendable {
         "For all endpoints, see /openapi-apps.yaml on the management listener."
       )
     }
+  }
+
+  /// The segments of a path below `/v1/`.
+  static func segments(of target: RequestTarget) -> [String] {
+    target.path.split(separator: "/", omittingEmptySubsequences: false).dropFirst(2)
+      .map(String.init)
   }
 
   private func expect(_ method: HTTPRequest.Method, _ call: Call) throws {

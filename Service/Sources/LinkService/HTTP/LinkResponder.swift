@@ -19,6 +19,7 @@ struct LinkResponder: Sendable {
   struct Redirect: Sendable {
     var response: LinkRedirect
     var event: VisitEvent?
+    var handling: RequestHandling
   }
 
   func visit(
@@ -41,14 +42,24 @@ struct LinkResponder: Sendable {
   /// Responds to a visit after its event is on disk.
   ///
   /// - Throws: ``Problem``, or an error of the store.
-  func respond(to visit: VisitRequest, on site: HostSite) async throws -> Response {
+  func respond(
+    to visit: VisitRequest,
+    on site: HostSite
+  ) async throws -> (Response, RequestHandling) {
     let request = try await linkRequest(of: visit, on: site)
     let link = request.link
+    var handling = RequestHandling(
+      route: link.map { RoutePattern($0) } ?? .path,
+      host: site.host.name
+    )
+    handling.platform = visitors.visitor(userAgent: visit.userAgent).platform
     if link == nil {
+      site.metrics.countMiss()
       do {
         try limiter.countMiss(of: visit.target.path, from: visit.address.rateLimitKey)
       } catch let problem as Problem {
-        return tooManyRequests(visit, on: site, retryAfter: problem.retryAfter)
+        handling.outcome = .limited
+        return (tooManyRequests(visit, on: site, retryAfter: problem.retryAfter), handling)
       }
     }
     let outcome = try await outcome(of: request.visit, to: link, on: request.site)
@@ -59,9 +70,11 @@ struct LinkResponder: Sendable {
     count(
       outcome.response.isRedirect ? .redirect : .page(status: response.status.code),
       outcome: outcome,
-      link: link
+      link: link,
+      on: request.site
     )
-    return response
+    handling.outcome = visit.isPrefetch ? .prefetch : outcome.response.outcome
+    return (response, handling)
   }
 
   /// The page for a visitor who requested too many links that do not exist.
@@ -74,7 +87,7 @@ struct LinkResponder: Sendable {
     let pages = LinkPageBuilder(site: site, request: visit, visitor: visitor)
     var response = response(to: .page(pages.tooManyRequests()))
     response.headers[.retryAfter] = retryAfter.map(String.init)
-    dependencies.metrics.count(.page(status: 429), event: nil, ignoredTargets: 0)
+    site.metrics.count(.page(status: 429), event: nil)
     return response
   }
 
@@ -112,8 +125,11 @@ struct LinkResponder: Sendable {
     guard case .redirect(let response) = outcome.response else { return nil }
     if let click = outcome.click { dependencies.clicks.insert(click) }
     if let event = outcome.backgroundEvent { dependencies.recorder.enqueue(event) }
-    count(.redirect, outcome: outcome, link: link)
-    return Redirect(response: response, event: outcome.awaitedEvent)
+    count(.redirect, outcome: outcome, link: link, on: site)
+    var handling = RequestHandling(route: RoutePattern(link), host: site.host.name)
+    handling.outcome = .redirect
+    handling.platform = visitor.platform
+    return Redirect(response: response, event: outcome.awaitedEvent, handling: handling)
   }
 
   /// A request with the link that it is for.
@@ -192,8 +208,13 @@ struct LinkResponder: Sendable {
     }
   }
 
-  private func count(_ response: Metrics.LinkResponse, outcome: VisitOutcome, link: ResolvedLink?) {
-    dependencies.metrics.count(
+  private func count(
+    _ response: HostMetrics.LinkResponse,
+    outcome: VisitOutcome,
+    link: ResolvedLink?,
+    on site: HostSite
+  ) {
+    site.metrics.count(
       response,
       event: (outcome.awaitedEvent ?? outcome.backgroundEvent)?.kind,
       ignoredTargets: link?.ignoredTargets.count ?? 0

@@ -12,38 +12,61 @@ struct PublicResponder: HTTPResponder {
 
   func respond(to request: Request, context: Context) async throws -> Response {
     let start = ContinuousClock.now
-    let response = await response(to: request, context)
-    dependencies.metrics.countResponse(
-      .publicListener,
+    let (response, handling) = await response(to: request, context)
+    let isHead = request.method == .head
+    dependencies.report(
+      handling,
+      method: request.method,
       status: response.status.code,
+      byteCount: isHead ? 0 : response.body.contentLength,
       duration: ContinuousClock.now - start
     )
-    return request.method == .head ? response.createHeadResponse() : response
+    return isHead ? response.createHeadResponse() : response
   }
 
-  private func response(to request: Request, _ context: Context) async -> Response {
+  private func response(
+    to request: Request,
+    _ context: Context
+  ) async -> (Response, RequestHandling) {
     switch PublicRoute(
       request.head,
       sites: dependencies.sites.value,
       assets: dependencies.pages.assets
     ) {
-    case .response(let response):
-      return response
+    case .response(let response, let route):
+      return (response, RequestHandling(route: route, host: hostName(of: request)))
     case .call(let target, let site):
-      return await api.respond(to: request, target: target, site: site, context: context)
+      let handling = RequestHandling(
+        route: RoutePattern(callSegments: AppAPI.segments(of: target)),
+        host: site.host.name
+      )
+      let response = await api.respond(
+        to: request,
+        target: target,
+        site: site,
+        context: context
+      )
+      return (response, handling)
     case .link(let target, let site):
+      let handling = RequestHandling(route: .path, host: site.host.name)
       do {
         let visit = links.visit(to: target, head: request.head, peer: context.peer)
         return try await links.respond(to: visit, on: site)
       } catch let problem as Problem {
-        return problem.response
+        return (problem.response, handling)
       } catch {
         context.logger.error("A link could not be looked up", metadata: ["error": "\(error)"])
-        return .plain(
+        let response = Response.plain(
           .serviceUnavailable,
           "Links are temporarily unavailable. Try again in a few seconds."
         )
+        return (response, handling)
       }
     }
+  }
+
+  /// The configured host of a request; nil for any other.
+  private func hostName(of request: Request) -> String? {
+    request.head.host.flatMap { dependencies.sites.value.site(forHostHeader: $0) }?.host.name
   }
 }

@@ -6,7 +6,8 @@ import LinkwrightCore
 /// This is one decision instead of a table of routes, because the meaning of a path depends on the host.
 /// Association files come first, then reserved paths, then links.
 enum PublicRoute: Sendable {
-  case response(Response)
+  /// A file, or the refusal of a request that is neither a call nor a link.
+  case response(Response, RoutePattern)
   /// A call of the app API.
   case call(RequestTarget, HostSite)
   /// A request for a link, by GET or HEAD.
@@ -14,20 +15,20 @@ enum PublicRoute: Sendable {
 
   init(_ head: some RequestHead, sites: SiteDirectory, assets: PageAssets) {
     guard let host = head.host else {
-      self = .response(.plain(.badRequest, "The request must have exactly one Host."))
+      self = .response(.plain(.badRequest, "The request must have exactly one Host."), .other)
       return
     }
     guard let target = RequestTarget(head.target) else {
       let text = "The request target must be a path in valid UTF-8."
-      self = .response(.plain(.badRequest, text))
+      self = .response(.plain(.badRequest, text), .other)
       return
     }
     guard target.text.utf8.count <= RequestTarget.maximumLength else {
-      self = .response(.plain(.uriTooLong, "The link is longer than 8,192 bytes."))
+      self = .response(.plain(.uriTooLong, "The link is longer than 8,192 bytes."), .other)
       return
     }
     guard let site = sites.site(forHostHeader: host) else {
-      self = .response(.plain(.notFound, "This host is not configured."))
+      self = .response(.plain(.notFound, "This host is not configured."), .other)
       return
     }
     self = Self.route(of: head, target: target, site: site, assets: assets)
@@ -42,14 +43,15 @@ enum PublicRoute: Sendable {
     let isReserved = ReservedPath.contains(target.path)
     if isReserved || target.path == "/robots.txt" {
       if let file = file(at: target.path, head: head, site: site, assets: assets) {
-        return .response(file)
+        return .response(file, RoutePattern(filePath: target.path))
       }
     }
     if target.path.utf8.starts(with: "/v1/".utf8) { return .call(target, site) }
     guard site.host.kind == .branded, !isReserved else {
-      return .response(.plain(.notFound, "Nothing was found at this address."))
+      return .response(.plain(.notFound, "Nothing was found at this address."), .other)
     }
-    return head.isReading ? .link(target, site) : .response(.methodNotAllowed("GET, HEAD"))
+    return head.isReading
+      ? .link(target, site) : .response(.methodNotAllowed("GET, HEAD"), .path)
   }
 
   private static func file(

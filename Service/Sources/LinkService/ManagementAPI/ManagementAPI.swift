@@ -9,6 +9,7 @@ struct ManagementAPI: Sendable {
   let keys: KeyAuthenticator
   let monitor: StateMonitor
   var hosts = ManagementHosts()
+  var metricsSources = MetricsReport.Sources()
 
   /// The branded host of new links or invitations.
   ///
@@ -47,10 +48,15 @@ struct ManagementAPI: Sendable {
   }
 
   func metrics() -> APIResponse {
-    let text = dependencies.metrics.text(journal: monitor.journalStatus, state: monitor.state)
+    let report = MetricsReport(
+      dependencies: dependencies,
+      sources: metricsSources,
+      journal: monitor.journalStatus,
+      state: monitor.state
+    )
     return APIResponse(
       contentType: "text/plain; version=0.0.4; charset=utf-8",
-      body: Array(text.utf8)
+      body: Array(report.text.utf8)
     )
   }
 }

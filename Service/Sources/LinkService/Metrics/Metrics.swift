@@ -1,67 +1,101 @@
-import LinkStore
+import LinkwrightCore
 import NIOConcurrencyHelpers
 
-/// Counts requests, responses and events.
+/// Counts requests, responses, refusals and reloads. ``HostMetrics`` has the counts of a host.
 ///
-/// A class because all requests share the counts. Adding is a few increments under a lock.
+/// A class because all requests share the counts.
 final class Metrics: Sendable {
   enum Listener: String, Sendable, CaseIterable {
     case publicListener = "public"
     case management
   }
 
-  /// The response to a request for a link.
-  enum LinkResponse: Sendable, Hashable {
-    case redirect
-    case page(status: Int)
+  /// The reloads of the configuration.
+  struct Reloads: Sendable, Hashable {
+    var succeeded = 0
+    var failed = 0
+    var hasLastSucceeded = true
+    /// The time of the last success, or of the start.
+    var lastSuccess: Timestamp
   }
 
-  /// The counts of one listener.
-  struct Traffic: Sendable {
-    /// Indexed by status minus 100.
-    var responses = [Int](repeating: 0, count: 500)
-    var durations = Histogram()
+  /// Statuses from 100 to 599, for each listener.
+  private static let statusCount = 500
+
+  /// When the service started.
+  let start: Timestamp
+  private let responses = AtomicCounters(count: statusCount * Listener.allCases.count)
+  private let publicDurations = AtomicHistograms(count: RoutePattern.allCases.count)
+  /// Keyed by the path of an endpoint.
+  private let managementDurations = NIOLockedValueBox<[String: Histogram]>([:])
+  private let refusals = AtomicCounters(count: RateLimiter.Limit.allCases.count)
+  private let reloadsBox: NIOLockedValueBox<Reloads>
+
+  init(start: Timestamp) {
+    self.start = start
+    reloadsBox = NIOLockedValueBox(Reloads(lastSuccess: start))
   }
 
-  struct Links: Sendable {
-    /// Indexed by the raw value of the kind.
-    var events = [Int](repeating: 0, count: 1 + VisitEvent.Kind.allCases.count)
-    var redirects = 0
-    /// Keyed by status.
-    var pages: [Int: Int] = [:]
-    var ignoredTargets = 0
+  // MARK: Counting
+
+  /// Counts a response of the public listener.
+  func countResponse(_ route: RoutePattern, status: Int, duration: Duration) {
+    count(status, of: .publicListener)
+    publicDurations.add(duration, at: route.rawValue)
   }
 
-  private let publicTraffic = NIOLockedValueBox(Traffic())
-  private let managementTraffic = NIOLockedValueBox(Traffic())
-  private let counts = NIOLockedValueBox(Links())
-
-  var links: Links { counts.withLockedValue { $0 } }
-
-  func traffic(of listener: Listener) -> Traffic { box(listener).withLockedValue { $0 } }
-
-  /// Counts a response of a listener.
-  func countResponse(_ listener: Listener, status: Int, duration: Duration) {
-    box(listener).withLockedValue { traffic in
-      if (100..<600).contains(status) { traffic.responses[status - 100] += 1 }
-      traffic.durations.add(duration)
-    }
+  /// Counts a response of the management listener.
+  ///
+  /// - Parameter route: The path of an endpoint, so that the number of routes is bounded.
+  func countManagementResponse(_ route: String, status: Int, duration: Duration) {
+    count(status, of: .management)
+    managementDurations.withLockedValue { $0[route, default: Histogram()].add(duration) }
   }
 
-  /// Counts the response to a request for a link, its event, and the targets that it ignored.
-  func count(_ response: LinkResponse? = nil, event: VisitEvent.Kind?, ignoredTargets: Int) {
-    counts.withLockedValue { links in
-      switch response {
-      case .redirect: links.redirects += 1
-      case .page(let status): links.pages[status, default: 0] += 1
-      case nil: break
+  /// Counts a request that exceeded a limit.
+  func countRefusal(_ limit: RateLimiter.Limit) { refusals.add(at: limit.rawValue) }
+
+  /// Counts a reload of the configuration.
+  func countReload(hasSucceeded: Bool, at time: Timestamp) {
+    reloadsBox.withLockedValue { reloads in
+      reloads.hasLastSucceeded = hasSucceeded
+      if hasSucceeded {
+        reloads.succeeded += 1
+        reloads.lastSuccess = time
+      } else {
+        reloads.failed += 1
       }
-      if let event { links.events[Int(event.rawValue)] += 1 }
-      links.ignoredTargets += ignoredTargets
     }
   }
 
-  private func box(_ listener: Listener) -> NIOLockedValueBox<Traffic> {
-    listener == .management ? managementTraffic : publicTraffic
+  // MARK: Reading
+
+  var reloads: Reloads { reloadsBox.withLockedValue { $0 } }
+
+  func refusals(_ limit: RateLimiter.Limit) -> Int { refusals[limit.rawValue] }
+
+  /// The number of responses of a listener by status, without zeros.
+  func responses(of listener: Listener) -> [(status: Int, count: Int)] {
+    (0..<Self.statusCount).compactMap { index in
+      let count = responses[Self.start(of: listener) + index]
+      return count == 0 ? nil : (index + 100, count)
+    }
+  }
+
+  func durations(of route: RoutePattern) -> Histogram { publicDurations[route.rawValue] }
+
+  /// The durations of management requests by route.
+  var durationsOfManagement: [(route: String, durations: Histogram)] {
+    managementDurations.withLockedValue { $0.sorted { $0.key < $1.key } }
+      .map { (route: $0.key, durations: $0.value) }
+  }
+
+  private func count(_ status: Int, of listener: Listener) {
+    guard (100..<600).contains(status) else { return }
+    responses.add(at: Self.start(of: listener) + status - 100)
+  }
+
+  private static func start(of listener: Listener) -> Int {
+    listener == .publicListener ? 0 : statusCount
   }
 }

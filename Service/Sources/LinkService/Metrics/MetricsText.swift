@@ -11,31 +11,58 @@ struct MetricsText: Sendable {
     text += "# HELP \(name) \(help)\n# TYPE \(name) \(kind.rawValue)\n"
   }
 
-  /// - Parameter labels: Names and values that need no escaping.
-  mutating func add(_ name: String, labels: KeyValuePairs<String, String> = [:], _ value: Int) {
-    add(name, labels: labels, value: String(value))
+  /// Adds a metric with one sample without labels, or without a sample if the value is not known.
+  mutating func add(_ name: String, kind: Kind, help: String, _ value: (any MetricValue)?) {
+    begin(name, kind: kind, help: help)
+    if let value { add(name, value) }
   }
 
-  mutating func add(_ name: String, listener: String, _ histogram: Histogram) {
+  /// Adds a sample to the metric that was begun last.
+  mutating func add(
+    _ name: String,
+    labels: KeyValuePairs<String, String> = [:],
+    _ value: any MetricValue
+  ) {
+    let list = labels.map { "\($0.key)=\"\(Self.escaped($0.value))\"" }.joined(separator: ",")
+    text += list.isEmpty ? "\(name) \(value)\n" : "\(name){\(list)} \(value)\n"
+  }
+
+  /// Adds the samples of a histogram to the metric that was begun last.
+  mutating func add(_ name: String, listener: String, route: String, _ histogram: Histogram) {
     var total = 0
     for (index, count) in histogram.counts.enumerated() {
       total += count
       let bound = index < Histogram.bounds.count ? "\(Histogram.bounds[index].seconds)" : "+Inf"
-      add(name + "_bucket", labels: ["listener": listener, "le": bound], total)
+      add(
+        name + "_bucket",
+        labels: ["listener": listener, "route": route, "le": bound],
+        total
+      )
     }
-    add(name + "_sum", labels: ["listener": listener], value: "\(histogram.sum.seconds)")
-    add(name + "_count", labels: ["listener": listener], total)
+    let labels: KeyValuePairs = ["listener": listener, "route": route]
+    add(name + "_sum", labels: labels, histogram.sum.seconds)
+    add(name + "_count", labels: labels, total)
   }
 
-  private mutating func add(
-    _ name: String,
-    labels: KeyValuePairs<String, String>,
-    value: String
-  ) {
-    let list = labels.map { "\($0.key)=\"\($0.value)\"" }.joined(separator: ",")
-    text += list.isEmpty ? "\(name) \(value)\n" : "\(name){\(list)} \(value)\n"
+  private static func escaped(_ value: String) -> String {
+    var result = ""
+    for scalar in value.unicodeScalars {
+      switch scalar {
+      case "\\": result += "\\\\"
+      case "\"": result += "\\\""
+      case "\n": result += "\\n"
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return result
   }
 }
+
+/// A number of a sample.
+protocol MetricValue: CustomStringConvertible {}
+
+extension Int: MetricValue {}
+extension Double: MetricValue {}
 
 extension Duration {
   var seconds: Double {

@@ -82,7 +82,7 @@ package struct LinkApplication: Sendable {
       isDiskWritable: { folder.isWritable() },
       logger: logger
     )
-    let limiter = RateLimiter(now: now)
+    let limiter = RateLimiter(metrics: dependencies.metrics, now: now)
     keys = KeyAuthenticator(store: store, limiter: limiter, now: now)
     links = LinkResponder(dependencies: dependencies, limiter: limiter)
     publicDrain = ListenerDrain(dependencies.isShuttingDown)
@@ -116,6 +116,8 @@ package struct LinkApplication: Sendable {
       source: source,
       sites: dependencies.sites,
       certificates: [certificate, managementCertificate].compactMap(\.self),
+      metrics: dependencies.metrics,
+      now: dependencies.now,
       logger: logger
     )
     let managementListener = ListenerService(
@@ -180,7 +182,12 @@ package struct LinkApplication: Sendable {
           dependencies: dependencies,
           keys: keys,
           monitor: monitor,
-          hosts: ManagementHosts(settings.managementHosts)
+          hosts: ManagementHosts(settings.managementHosts),
+          metricsSources: MetricsReport.Sources(
+            build: settings.build,
+            dataFolder: DataFolder(settings.dataFolder),
+            certificate: certificate
+          )
         )
       ),
       server: .management(

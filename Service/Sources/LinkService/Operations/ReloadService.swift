@@ -1,3 +1,4 @@
+import LinkwrightCore
 import Logging
 import ServiceLifecycle
 import UnixSignals
@@ -7,6 +8,8 @@ struct ReloadService: Service {
   let source: ConfigurationSource
   let sites: Reloadable<SiteDirectory>
   let certificates: [Certificate]
+  let metrics: Metrics
+  let now: @Sendable () -> Timestamp
   let logger: Logger
 
   func run() async throws {
@@ -14,7 +17,10 @@ struct ReloadService: Service {
     let signals = await UnixSignalsSequence(trapping: .sighup)
     for await _ in signals.cancelOnGracefulShutdown() {
       let reload = source.reload()
-      if reload.result == .changed { sites.value = SiteDirectory(source.current) }
+      if reload.result == .changed {
+        sites.value = SiteDirectory(source.current, after: sites.value)
+      }
+      metrics.countReload(hasSucceeded: reload.result != .refused, at: now())
       let level: Logger.Level = reload.result == .refused ? .error : .notice
       for message in reload.messages { logger.log(level: level, "\(message)") }
       for certificate in certificates { self.reload(certificate) }

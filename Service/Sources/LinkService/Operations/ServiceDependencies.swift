@@ -11,7 +11,7 @@ struct ServiceDependencies: Sendable {
   let recorder: any VisitRecorder
   let pages: PageRenderer
   let proxies: TrustedProxies
-  let metrics = Metrics()
+  let metrics: Metrics
   let isShuttingDown = Reloadable(false)
   /// Shared by both listeners, so that an idempotency key means the same on either.
   let idempotency = IdempotencyCoordinator()
@@ -33,6 +33,7 @@ struct ServiceDependencies: Sendable {
     self.pages = pages
     self.proxies = proxies
     self.now = now
+    metrics = Metrics(start: now())
     lookup = LinkLookup(store: store)
     visitLimits = VisitLimitCounter(store: store)
     self.clicks = clicks ?? ClickRegister(store: store)

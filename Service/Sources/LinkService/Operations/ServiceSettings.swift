@@ -1,5 +1,7 @@
 /// The settings of the process, from flags and the environment.
 package struct ServiceSettings: Sendable, Hashable {
+  /// For the log and the metrics.
+  package var build = BuildInformation()
   /// For visitors and apps.
   package var publicAddress = ListenerAddress.tcp(host: "127.0.0.1", port: 8080)
   /// For the team: management, metrics, health.

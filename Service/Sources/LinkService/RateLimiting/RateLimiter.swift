@@ -23,15 +23,49 @@ final class RateLimiter: Sendable {
     enum Creator: Sendable, Hashable {
       case apiKey(String), address(String)
     }
+
+    var limit: Limit {
+      switch self {
+      case .installation: .installation
+      case .apiKey: .apiKey
+      case .address: .address
+      case .misses: .misses
+      case .unknownKeys: .unknownKeys
+      case .creations(.apiKey): .creationsOfKey
+      case .creations(.address): .creationsOfAddress
+      }
+    }
+  }
+
+  /// A kind of bucket, for the metrics.
+  enum Limit: Int, Sendable, CaseIterable {
+    case installation, apiKey, address, misses, unknownKeys, creationsOfKey, creationsOfAddress
+
+    var label: String {
+      switch self {
+      case .installation: "installation"
+      case .apiKey: "api_key"
+      case .address: "address"
+      case .misses: "misses"
+      case .unknownKeys: "unknown_keys"
+      case .creationsOfKey: "creations_of_key"
+      case .creationsOfAddress: "creations_of_address"
+      }
+    }
   }
 
   private static let capacity = 100_000
 
   private let buckets = NIOLockedValueBox<[Key: TokenBucket]>([:])
   private let misses = NIOLockedValueBox(RecentMisses())
+  /// nil for no counts of refused requests.
+  private let metrics: Metrics?
   private let now: @Sendable () -> Timestamp
 
-  init(now: @escaping @Sendable () -> Timestamp) { self.now = now }
+  init(metrics: Metrics? = nil, now: @escaping @Sendable () -> Timestamp) {
+    self.metrics = metrics
+    self.now = now
+  }
 
   /// Counts a request.
   ///
@@ -40,6 +74,7 @@ final class RateLimiter: Sendable {
     let time = now()
     for key in keys {
       guard let wait = takeToken(for: key, at: time) else { continue }
+      metrics?.countRefusal(key.limit)
       throw Problem(
         .tooManyRequests,
         "Wait \(wait) seconds before the next request.",

@@ -15,11 +15,18 @@ final class HostSite: Sendable {
   let destinations: DestinationPolicy
   /// The templates that links can select.
   let templates: [LinkTemplate]
+  /// The counts of the host, which outlive a reload.
+  let metrics: HostMetrics
   /// The apps of the other hosts, by the name of the host.
   private let appsByHost: [String: [String]]
 
-  init(_ host: HostConfiguration, in configuration: ServiceConfiguration) {
+  init(
+    _ host: HostConfiguration,
+    in configuration: ServiceConfiguration,
+    metrics: HostMetrics = HostMetrics()
+  ) {
     self.host = host
+    self.metrics = metrics
     templates = configuration.linkTemplates
     let apps = configuration.apps(of: host)
     self.apps = apps.map { LinkApp($0, on: host, in: configuration) }

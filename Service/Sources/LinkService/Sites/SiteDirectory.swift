@@ -4,13 +4,25 @@ import LinkwrightCore
 struct SiteDirectory: Sendable {
   private let sites: [String: HostSite]
 
-  init(_ configuration: ServiceConfiguration) {
-    let sites = configuration.hosts.map { HostSite($0, in: configuration) }
+  /// - Parameter previous: The sites before a reload, whose counts go on; nil for none.
+  init(_ configuration: ServiceConfiguration, after previous: SiteDirectory? = nil) {
+    let sites = configuration.hosts.map { host in
+      HostSite(
+        host,
+        in: configuration,
+        metrics: previous?.sites[host.name]?.metrics ?? HostMetrics()
+      )
+    }
     self.sites = Dictionary(sites.map { ($0.host.name, $0) }) { first, _ in first }
   }
 
   /// All hosts, in no order.
   var hosts: [HostConfiguration] { sites.values.map(\.host) }
+
+  /// The sites of branded hosts, by name.
+  var branded: [HostSite] {
+    sites.values.filter { $0.host.kind == .branded }.sorted { $0.host.name < $1.host.name }
+  }
 
   /// The site of a host as written in a URL.
   subscript(authority: String?) -> HostSite? {

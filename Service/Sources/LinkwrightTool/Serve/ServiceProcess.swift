@@ -97,6 +97,10 @@ struct ServiceProcess {
       }
       settings.shutdownDelay = .seconds(seconds)
     }
+    settings.build = BuildInformation(
+      version: Linkwright.version,
+      commit: reader.string(forKey: "commit").flatMap { $0.isEmpty ? nil : $0 }
+    )
     // Tests shorten these.
     if let seconds = reader.int(forKey: "head.deadline") {
       settings.headDeadline = .seconds(seconds)

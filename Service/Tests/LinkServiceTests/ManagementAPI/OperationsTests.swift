@@ -88,19 +88,24 @@ struct OperationsTests {
     #expect(response.headers[.contentType] == "text/plain; version=0.0.4; charset=utf-8")
     let lines = Set(response.body.split(separator: "\n").map(String.init))
     for line in [
-      #"linkwright_link_pages_total{status="404"} 1"#,
+      #"linkwright_link_pages_total{host="brand.example",status="404"} 1"#,
+      #"linkwright_link_misses_total{host="brand.example"} 1"#,
+      #"linkwright_link_misses_total{host="other.example"} 0"#,
       #"linkwright_journal_lost_events_total 2"#,
       #"linkwright_journal_pending_events 3"#,
       #"linkwright_journal_write_failing 0"#,
       #"linkwright_store_failing 1"#,
       #"linkwright_ready 1"#,
-      #"linkwright_ignored_targets_total 1"#,
+      #"linkwright_ignored_targets_total{host="brand.example"} 1"#,
       #"linkwright_http_responses_total{listener="public",status="404"} 1"#,
-      #"linkwright_http_request_duration_seconds_count{listener="public"} 4"#,
-      #"linkwright_http_request_duration_seconds_bucket{listener="public",le="+Inf"} 4"#,
+      #"linkwright_http_request_duration_seconds_count{listener="public",route="/{slug}"} 2"#,
+      #"linkwright_http_request_duration_seconds_count{listener="public",route="/{token}"} 1"#,
+      #"linkwright_http_request_duration_seconds_bucket{listener="public",route="/{slug}",le="+Inf"} 2"#,
     ] { #expect(lines.contains(line), "\(line)\n\(response.body)") }
     let visits = try #require(
-      lines.first { $0.hasPrefix(#"linkwright_events_total{kind="visit""#) }
+      lines.first {
+        $0.hasPrefix(#"linkwright_events_total{host="brand.example",kind="visit""#)
+      }
     )
     #expect(visits.hasSuffix(" \(service.events.all.count { $0.kind == .visit })"))
   }
@@ -120,7 +125,7 @@ struct OperationsTests {
         #expect(line.hasPrefix(metric))
         let value = try #require(line.split(separator: " ").last.flatMap { Double($0) })
         guard line.contains("_bucket") else { continue }
-        let isFirst = line.contains(#"le="0.0001""#)
+        let isFirst = line.contains(#"le="0.00025""#)
         if !isFirst { #expect(Int(value) >= bucket) }
         bucket = Int(value)
       }

@@ -55,7 +55,7 @@ final class TestService: Sendable {
       proxies: TrustedProxies(ranges: []),
       now: { clock.withLockedValue { $0 } }
     )
-    let limiter = RateLimiter(now: dependencies.now)
+    let limiter = RateLimiter(metrics: dependencies.metrics, now: dependencies.now)
     let keys = KeyAuthenticator(store: store, limiter: limiter, now: dependencies.now)
     let links = LinkResponder(dependencies: dependencies, limiter: limiter)
     responder = PublicResponder(

@@ -134,7 +134,7 @@ final class RedirectHandler: ChannelDuplexHandler, RemovableChannelHandler {
   private func respond(with redirect: LinkResponder.Redirect, _ context: ChannelHandlerContext) {
     let start = ContinuousClock.now
     guard let event = redirect.event else {
-      count(redirect.response, since: start)
+      report(redirect, since: start)
       if order.isReady(redirect.response) { write(redirect.response, context) }
       return
     }
@@ -143,7 +143,7 @@ final class RedirectHandler: ChannelDuplexHandler, RemovableChannelHandler {
     links.dependencies.recorder.record(event) {
       loop.execute {
         let (handler, context) = bound.value
-        handler.count(redirect.response, since: start)
+        handler.report(redirect, since: start)
         handler.finish(redirect.response, context)
       }
     }
@@ -184,10 +184,12 @@ final class RedirectHandler: ChannelDuplexHandler, RemovableChannelHandler {
     context.flush()
   }
 
-  private func count(_ redirect: LinkRedirect, since start: ContinuousClock.Instant) {
-    links.dependencies.metrics.countResponse(
-      .publicListener,
-      status: redirect.status.rawValue,
+  private func report(_ redirect: LinkResponder.Redirect, since start: ContinuousClock.Instant) {
+    links.dependencies.report(
+      redirect.handling,
+      method: .get,
+      status: redirect.response.status.rawValue,
+      byteCount: 0,
       duration: ContinuousClock.now - start
     )
   }

@@ -1,3 +1,4 @@
+import LinkwrightCore
 import NIOConcurrencyHelpers
 import NIOSSL
 
@@ -20,6 +21,14 @@ final class Certificate: Sendable {
   }
 
   var current: Version { version.withLockedValue { $0 } }
+
+  /// When the certificate expires; nil if the file has no certificate.
+  var expiry: Timestamp? {
+    guard case .certificate(let certificate)? = current.configuration.certificateChain.first else {
+      return nil
+    }
+    return Timestamp(milliseconds: Int64(certificate.notValidAfter) * 1000)
+  }
 
   /// Reads the files again. Open connections keep the old certificate.
   ///

@@ -11,7 +11,24 @@ final class PackedLinkTable: Sendable {
   /// Packed links by a hash of host and slug. If two links share a hash, the table has only the first.
   private struct Part {
     var packedLinks: [Int: [UInt8]] = [:]
+    var statistics = Statistics()
+  }
+
+  /// The number of links by state, and their size.
+  struct Statistics: Sendable, Hashable {
+    var activeCount = 0
+    var archivedCount = 0
+    var deletedCount = 0
     var byteCount = 0
+
+    fileprivate mutating func add(_ count: Int, of link: Link, byteCount: Int) {
+      switch (link.deletedAt, link.isArchived) {
+      case (_?, _): deletedCount += count
+      case (nil, true): archivedCount += count
+      case (nil, false): activeCount += count
+      }
+      self.byteCount += count * byteCount
+    }
   }
 
   /// The maximum number of bytes. The store has the links that do not fit.
@@ -25,6 +42,16 @@ final class PackedLinkTable: Sendable {
   /// The number of links.
   var count: Int {
     parts.reduce(0) { sum, part in sum + part.withLockedValue(\.packedLinks.count) }
+  }
+
+  var statistics: Statistics {
+    parts.reduce(into: Statistics()) { sum, part in
+      let statistics = part.withLockedValue(\.statistics)
+      sum.activeCount += statistics.activeCount
+      sum.archivedCount += statistics.archivedCount
+      sum.deletedCount += statistics.deletedCount
+      sum.byteCount += statistics.byteCount
+    }
   }
 
   func link(host: String, slug: String) -> Link? {
@@ -41,12 +68,12 @@ final class PackedLinkTable: Sendable {
       if let old = part.packedLinks[hash] {
         let stored = old.withUnsafeBytes { Link(packed: $0, host: link.host, slug: link.slug) }
         guard let stored, stored.updatedAt < link.updatedAt else { return }
-        part.byteCount -= old.count
-      } else if part.byteCount + packed.count > capacityOfPart {
+        part.statistics.add(-1, of: stored, byteCount: old.count)
+      } else if part.statistics.byteCount + packed.count > capacityOfPart {
         return
       }
       part.packedLinks[hash] = packed
-      part.byteCount += packed.count
+      part.statistics.add(1, of: link, byteCount: packed.count)
     }
   }
 

@@ -12,26 +12,31 @@ struct ManagementResponder: HTTPResponder {
 
   func respond(to request: Request, context: Context) async throws -> Response {
     let start = ContinuousClock.now
-    let response = await response(to: request, context)
-    api.dependencies.metrics.countResponse(
-      .management,
-      status: response.status.code,
-      duration: ContinuousClock.now - start
-    )
+    var route = RoutePattern.other.text
+    let response = await response(to: request, context, route: &route)
+    let duration = ContinuousClock.now - start
+    let status = response.status.code
+    api.dependencies.metrics.countManagementResponse(route, status: status, duration: duration)
     return request.method == .head ? response.createHeadResponse() : response
   }
 
-  private func response(to request: Request, _ context: Context) async -> Response {
+  private func response(
+    to request: Request,
+    _ context: Context,
+    route: inout String
+  ) async -> Response {
     do {
-      return try await apiResponse(to: request, from: context.peer).response
+      return try await apiResponse(to: request, from: context.peer, route: &route).response
     } catch {
       return Problem(error, logger: context.logger).response
     }
   }
 
+  /// - Parameter route: Is set to the path of the endpoint.
   private func apiResponse(
     to request: Request,
-    from peer: VisitorAddress?
+    from peer: VisitorAddress?,
+    route: inout String
   ) async throws -> APIResponse {
     guard let target = RequestTarget(request.head.path),
       target.text.utf8.count <= RequestTarget.maximumLength
@@ -46,6 +51,7 @@ struct ManagementResponder: HTTPResponder {
       path: target.path,
       in: ManagementAPI.endpoints
     )
+    route = endpoint.path
     if !endpoint.acceptsAnyHost { try api.hosts.check(request.head) }
     var call = ManagementCall(
       parameters: parameters,

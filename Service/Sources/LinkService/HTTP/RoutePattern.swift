@@ -1,0 +1,68 @@
+import LinkStore
+import LinkwrightCore
+
+/// The pattern of a path on the public listener, for metrics and the access log.
+///
+/// A pattern contains nothing that a visitor requested: no slug, code or query.
+enum RoutePattern: Int, Sendable, Hashable, CaseIterable {
+  case shortLink, trackerLink, invitationPage
+  /// A long link, or a path that is no link.
+  case path
+  case appleFile, androidFile, robots, asset
+  case resolve, links, invitations, invitationPreview, redemption, otherCall
+  /// A request without a route: an unknown host, or a malformed request.
+  case other
+
+  var text: String {
+    switch self {
+    case .shortLink: "/{slug}"
+    case .trackerLink: "/{token}"
+    case .invitationPage: "/{invitationPath}/{code}"
+    case .path: "/{path}"
+    case .appleFile: ServedAssociationFile.Platform.apple.path
+    case .androidFile: ServedAssociationFile.Platform.android.path
+    case .robots: "/robots.txt"
+    case .asset: "/_lw/{file}"
+    case .resolve: "/v1/resolve"
+    case .links: "/v1/links"
+    case .invitations: "/v1/invitations"
+    case .invitationPreview: "/v1/invitations/{code}"
+    case .redemption: "/v1/invitations/{code}/redeem"
+    case .otherCall: "/v1/{other}"
+    case .other: "other"
+    }
+  }
+
+  init(_ link: ResolvedLink) {
+    if link.invitation != nil {
+      self = .invitationPage
+    } else if link.form == .tracker {
+      self = .trackerLink
+    } else {
+      self = link.link == nil ? .path : .shortLink
+    }
+  }
+
+  /// - Parameter path: The path of a file that is served.
+  init(filePath path: String) {
+    switch path {
+    case ServedAssociationFile.Platform.apple.path, "/apple-app-site-association":
+      self = .appleFile
+    case ServedAssociationFile.Platform.android.path: self = .androidFile
+    case "/robots.txt": self = .robots
+    default: self = .asset
+    }
+  }
+
+  /// - Parameter segments: The segments of a path below `/v1/`.
+  init(callSegments segments: [String]) {
+    switch (segments.first, segments.count) {
+    case ("resolve", 1): self = .resolve
+    case ("links", 1): self = .links
+    case ("invitations", 1): self = .invitations
+    case ("invitations", 2): self = .invitationPreview
+    case ("invitations", 3) where segments[2] == "redeem": self = .redemption
+    default: self = .otherCall
+    }
+  }
+}

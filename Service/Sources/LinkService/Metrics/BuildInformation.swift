@@ -1,0 +1,24 @@
+/// What the program was built from.
+package struct BuildInformation: Sendable, Hashable {
+  package var version: String
+  /// The commit, if whoever installed the program has named it.
+  package var commit: String?
+
+  package init(version: String = "unknown", commit: String? = nil) {
+    self.version = version
+    self.commit = commit
+  }
+
+  /// The version of Swift that compiled the program.
+  static var swiftVersion: String {
+    #if compiler(>=6.5)
+      "6.5 or later"
+    #elseif compiler(>=6.4)
+      "6.4"
+    #elseif compiler(>=6.3)
+      "6.3"
+    #else
+      "6.2"
+    #endif
+  }
+}

@@ -1,0 +1,186 @@
+import LinkStore
+import LinkwrightCore
+
+/// Everything that `/metrics` reports, read at one time.
+struct MetricsReport: Sendable {
+  /// The parts of the process that are not among the dependencies of requests.
+  struct Sources: Sendable {
+    var build = BuildInformation()
+    /// nil for no disk to observe.
+    var dataFolder: DataFolder?
+    /// nil for no TLS.
+    var certificate: Certificate?
+  }
+
+  let dependencies: ServiceDependencies
+  let sources: Sources
+  let journal: JournalStatus
+  let state: ServiceState
+
+  var metrics: Metrics { dependencies.metrics }
+
+  /// The metrics in the text format of Prometheus. Every metric is named, even without a sample.
+  var text: String {
+    var text = MetricsText()
+    addState(to: &text)
+    addVisits(to: &text)
+    addResponses(to: &text)
+    addLinkTable(to: &text)
+    addJournal(to: &text)
+    addOperations(to: &text)
+    addProcess(to: &text)
+    return text.text
+  }
+
+  private func addState(to text: inout MetricsText) {
+    text.add(
+      "linkwright_ready",
+      kind: .gauge,
+      help: "1 if everything that is acknowledged is kept, as in /readyz.",
+      state.isReady ? 1 : 0
+    )
+    text.add(
+      "linkwright_healthy",
+      kind: .gauge,
+      help: "1 if visitors can be answered, as in /healthz.",
+      state.canAnswerVisitors ? 1 : 0
+    )
+    text.add(
+      "linkwright_store_failing",
+      kind: .gauge,
+      help: "1 if the database accepts no writes, or its files are missing or damaged.",
+      journal.isStoreFailing || state.faults[.store] != nil ? 1 : 0
+    )
+    text.add(
+      "linkwright_journal_write_failing",
+      kind: .gauge,
+      help: "1 if the last write to the journal failed, or its folder is missing or not writable.",
+      journal.writeError != nil || state.faults[.journal] != nil ? 1 : 0
+    )
+  }
+
+  private func addJournal(to text: inout MetricsText) {
+    text.add(
+      "linkwright_journal_written_events_total",
+      kind: .counter,
+      help: "Events written to the journal since startup.",
+      journal.writtenCount
+    )
+    text.add(
+      "linkwright_journal_lost_events_total",
+      kind: .counter,
+      help: "Events lost since startup because the journal could not store them.",
+      journal.lostCount
+    )
+    text.add(
+      "linkwright_journal_pending_events",
+      kind: .gauge,
+      help: "Events in the journal that the store does not have yet.",
+      journal.pendingCount
+    )
+    let disk = sources.dataFolder.flatMap { DiskSpace(at: $0.path) }
+    text.add(
+      "linkwright_data_disk_free_bytes",
+      kind: .gauge,
+      help: "Free space for the service on the disk of the data folder.",
+      disk?.freeByteCount
+    )
+    text.add(
+      "linkwright_data_disk_size_bytes",
+      kind: .gauge,
+      help: "Size of the disk of the data folder.",
+      disk?.byteCount
+    )
+  }
+
+  private func addOperations(to text: inout MetricsText) {
+    let reloads = metrics.reloads
+    text.begin(
+      "linkwright_configuration_reloads_total",
+      kind: .counter,
+      help: "Reloads of the configuration, by result."
+    )
+    text.add(
+      "linkwright_configuration_reloads_total",
+      labels: ["result": "success"],
+      reloads.succeeded
+    )
+    text.add(
+      "linkwright_configuration_reloads_total",
+      labels: ["result": "failure"],
+      reloads.failed
+    )
+    text.add(
+      "linkwright_configuration_last_reload_successful",
+      kind: .gauge,
+      help: "1 if the last reload of the configuration succeeded, or none was requested.",
+      reloads.hasLastSucceeded ? 1 : 0
+    )
+    text.add(
+      "linkwright_configuration_last_reload_success_timestamp_seconds",
+      kind: .gauge,
+      help: "Time of the last successful reload, or of the start, in seconds since 1970.",
+      reloads.lastSuccess.seconds
+    )
+    text.add(
+      "linkwright_certificate_expiry_timestamp_seconds",
+      kind: .gauge,
+      help:
+        "Expiry of the certificate of the public listener, in seconds since 1970. Only with TLS.",
+      sources.certificate?.expiry.map { Int($0.milliseconds / 1000) }
+    )
+  }
+
+  private func addProcess(to text: inout MetricsText) {
+    text.begin(
+      "linkwright_build_info",
+      kind: .gauge,
+      help:
+        "Always 1. The labels have the version, the commit if it is known, and the version of Swift."
+    )
+    text.add(
+      "linkwright_build_info",
+      labels: [
+        "version": sources.build.version, "commit": sources.build.commit ?? "",
+        "swift": BuildInformation.swiftVersion,
+      ],
+      1
+    )
+    let process = ProcessStatistics.current()
+    text.add(
+      "process_start_time_seconds",
+      kind: .gauge,
+      help: "Time of the start, in seconds since 1970.",
+      metrics.start.seconds
+    )
+    text.add(
+      "process_cpu_seconds_total",
+      kind: .counter,
+      help: "Processor time of the process, user and system.",
+      process.processorSeconds
+    )
+    text.add(
+      "process_resident_memory_bytes",
+      kind: .gauge,
+      help: "Memory of the process in RAM.",
+      process.residentByteCount
+    )
+    text.add(
+      "process_open_fds",
+      kind: .gauge,
+      help: "Open file descriptors. Each connection has one.",
+      process.openFileCount
+    )
+    text.add(
+      "process_max_fds",
+      kind: .gauge,
+      help: "Maximum number of open file descriptors.",
+      process.maximumOpenFileCount
+    )
+    text.add("process_threads", kind: .gauge, help: "Threads of the process.", process.threadCount)
+  }
+}
+
+extension Timestamp {
+  fileprivate var seconds: Double { Double(milliseconds) / 1000 }
+}
