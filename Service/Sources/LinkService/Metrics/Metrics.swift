@@ -28,6 +28,8 @@ final class Metrics: Sendable {
   private let publicDurations = AtomicHistograms(count: RoutePattern.allCases.count)
   /// Keyed by the path of an endpoint.
   private let managementDurations = NIOLockedValueBox<[String: Histogram]>([:])
+  /// The responses of the public listener when the shutdown began; nil before.
+  private let responsesBeforeShutdown = NIOLockedValueBox<Int?>(nil)
   private let refusals = AtomicCounters(count: RateLimiter.Limit.allCases.count)
   private let reloadsBox: NIOLockedValueBox<Reloads>
 
@@ -68,7 +70,19 @@ final class Metrics: Sendable {
     }
   }
 
+  /// Begins to count ``responseCountSinceShutdown``.
+  func markShutdown() { responsesBeforeShutdown.withLockedValue { $0 = publicResponseCount } }
+
   // MARK: Reading
+
+  /// The responses of the public listener after the shutdown began.
+  var responseCountSinceShutdown: Int {
+    responsesBeforeShutdown.withLockedValue { $0 }.map { publicResponseCount - $0 } ?? 0
+  }
+
+  private var publicResponseCount: Int {
+    responses(of: .publicListener).reduce(0) { $0 + $1.count }
+  }
 
   var reloads: Reloads { reloadsBox.withLockedValue { $0 } }
 

@@ -26,6 +26,7 @@ package struct LinkApplication: Sendable {
   private let journal: VisitJournal
   private let keys: KeyAuthenticator
   private let monitor: StateMonitor
+  private let startNotice: StartNotice
   private let publicDrain: ListenerDrain
   private let managementDrain: ListenerDrain
   /// nil unless the management listener has a Unix socket.
@@ -75,6 +76,12 @@ package struct LinkApplication: Sendable {
       clicks: clicks,
       now: now
     )
+    startNotice = StartNotice(
+      settings: settings,
+      configuration: source,
+      dependencies: dependencies,
+      logger: logger
+    )
     monitor = StateMonitor(
       store: store,
       journal: { journal.status },
@@ -110,7 +117,8 @@ package struct LinkApplication: Sendable {
     let linkTableSync = LinkTableSync(
       lookup: dependencies.lookup,
       now: dependencies.now,
-      logger: logger
+      logger: logger,
+      didFill: startNotice.tableDidFill
     )
     let reloadService = ReloadService(
       source: source,
@@ -134,12 +142,16 @@ package struct LinkApplication: Sendable {
     defer { socketFile?.remove() }
     try await managementListener.check()
     try await publicListener.check()
+    let shutdownNotice = ShutdownNotice(
+      monitor: monitor,
+      didBegin: dependencies.metrics.markShutdown,
+      delay: settings.shutdownDelay
+    )
     // They stop in reverse order.
     var configuration = ServiceGroupConfiguration(
       services: [
         journalService, retentionCleanup, linkTableSync, reloadService, monitor,
-        managementListener, managementDrain, publicListener, publicDrain,
-        ShutdownNotice(monitor: monitor, delay: settings.shutdownDelay),
+        managementListener, managementDrain, publicListener, publicDrain, shutdownNotice,
       ],
       gracefulShutdownSignals: [.sigterm, .sigint],
       logger: logger
@@ -151,6 +163,16 @@ package struct LinkApplication: Sendable {
     } catch is CancellationError {
       // The shutdown deadline has passed. The remaining requests get no response.
     }
+    logger.notice(
+      "The service has stopped.",
+      metadata: [
+        "responsesWhileStopping": .stringConvertible(
+          dependencies.metrics.responseCountSinceShutdown
+        ),
+        "pendingEvents": .stringConvertible(journal.status.pendingCount),
+        "lostEvents": .stringConvertible(journal.status.lostCount),
+      ]
+    )
   }
 
   /// The public listener. Tests also call it without a socket.
@@ -166,9 +188,12 @@ package struct LinkApplication: Sendable {
         address: settings.publicAddress.bindAddress,
         serverName: ServerName.value
       ),
-      onServerRunning: { [logger, settings, publicDrain] in
+      onServerRunning: { [logger, settings, publicDrain, startNotice] in
         publicDrain.didStart($0)
-        logger.announce("Links", at: $0.localAddress, isSecure: settings.tls != nil)
+        let isSecure = settings.tls != nil
+        startNotice.publicListenerDidStart(
+          at: logger.announce("Links", at: $0.localAddress, isSecure: isSecure)
+        )
       },
       logger: logger
     )
@@ -199,13 +224,12 @@ package struct LinkApplication: Sendable {
         address: settings.managementAddress.bindAddress,
         serverName: ServerName.value
       ),
-      onServerRunning: { [logger, settings, managementDrain, socketFile] in
+      onServerRunning: { [logger, settings, managementDrain, socketFile, startNotice] in
         socketFile?.didCreate()
         managementDrain.didStart($0)
-        logger.announce(
-          "Management",
-          at: $0.localAddress,
-          isSecure: settings.managementTLS != nil
+        let isSecure = settings.managementTLS != nil
+        startNotice.managementListenerDidStart(
+          at: logger.announce("Management", at: $0.localAddress, isSecure: isSecure)
         )
       },
       logger: logger
@@ -214,16 +238,21 @@ package struct LinkApplication: Sendable {
 }
 
 extension Logger {
-  fileprivate func announce(_ name: String, at address: SocketAddress?, isSecure: Bool) {
+  /// - Returns: The address as a URL.
+  fileprivate func announce(
+    _ name: String,
+    at address: SocketAddress?,
+    isSecure: Bool
+  ) -> String {
     guard let host = address?.ipAddress, let port = address?.port else {
-      notice("\(name) at unix:\(address?.pathname ?? "?")")
-      return
+      let url = "unix:\(address?.pathname ?? "?")"
+      notice("\(name) at \(url)")
+      return url
     }
     let scheme = isSecure ? "https" : "http"
-    notice(
-      "\(name) at \(scheme)://\(ListenerAddress.tcp(host: host, port: port))/",
-      metadata: ["port": "\(port)"]
-    )
+    let url = "\(scheme)://\(ListenerAddress.tcp(host: host, port: port))/"
+    notice("\(name) at \(url)", metadata: ["port": .stringConvertible(port)])
+    return url
   }
 
   fileprivate func log(_ notice: JournalNotice) {

@@ -12,6 +12,8 @@ struct LinkTableSync: Service {
   let lookup: LinkLookup
   let now: @Sendable () -> Timestamp
   let logger: Logger
+  /// Called when the table is filled, as far as the store permits.
+  var didFill: @Sendable () -> Void = {}
 
   private static let interval = Duration.seconds(2)
   /// How much later than its timestamp a change may become visible. Another process takes the timestamp
@@ -22,6 +24,7 @@ struct LinkTableSync: Service {
     // Taken before anything is read, so that no change is missed.
     var since = now() - Self.margin
     await cancelWhenGracefulShutdown { await fillTable() }
+    didFill()
     let ticks = AsyncTimerSequence(interval: Self.interval, clock: .continuous)
     for await _ in ticks.cancelOnGracefulShutdown() {
       do {

@@ -16,14 +16,40 @@ struct ReloadService: Service {
     var source = source
     let signals = await UnixSignalsSequence(trapping: .sighup)
     for await _ in signals.cancelOnGracefulShutdown() {
+      let before = source.current
       let reload = source.reload()
       if reload.result == .changed {
         sites.value = SiteDirectory(source.current, after: sites.value)
       }
       metrics.countReload(hasSucceeded: reload.result != .refused, at: now())
-      let level: Logger.Level = reload.result == .refused ? .error : .notice
-      for message in reload.messages { logger.log(level: level, "\(message)") }
+      log(reload, changes: Self.changes(from: before, to: source.current))
       for certificate in certificates { self.reload(certificate) }
+    }
+  }
+
+  /// The last message states the result.
+  private func log(_ reload: ConfigurationReload, changes: Logger.Metadata) {
+    let level: Logger.Level = reload.result == .refused ? .error : .notice
+    for message in reload.messages.dropLast() { logger.log(level: level, "\(message)") }
+    if let last = reload.messages.last {
+      logger.log(level: level, "\(last)", metadata: changes)
+    }
+  }
+
+  private static func changes(
+    from before: ServiceConfiguration,
+    to after: ServiceConfiguration
+  ) -> Logger.Metadata {
+    let old = Dictionary(before.hosts.map { ($0.name, $0) }) { first, _ in first }
+    let new = Dictionary(after.hosts.map { ($0.name, $0) }) { first, _ in first }
+    let lists = [
+      ("hostsAdded", new.keys.filter { old[$0] == nil }),
+      ("hostsRemoved", old.keys.filter { new[$0] == nil }),
+      ("hostsChanged", new.keys.filter { old[$0] != nil && old[$0] != new[$0] }),
+    ]
+    return lists.reduce(into: [:]) { metadata, list in
+      let (key, names) = list
+      if !names.isEmpty { metadata[key] = .array(names.sorted().map { "\($0)" }) }
     }
   }
 

@@ -140,11 +140,14 @@ final class StateMonitor: Service {
 /// Services stop in reverse order, so this one must be the last.
 struct ShutdownNotice: Service {
   let monitor: StateMonitor
+  /// Called when the shutdown begins.
+  let didBegin: @Sendable () -> Void
   /// How long the listeners stay open, so that load balancers notice.
   let delay: Duration
 
   func run() async throws {
     try? await gracefulShutdown()
+    didBegin()
     monitor.stop()
     try? await Task.sleep(for: delay)
   }
