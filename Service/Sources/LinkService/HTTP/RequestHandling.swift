@@ -1,7 +1,7 @@
 import HTTPTypes
 import LinkwrightCore
 
-/// How a request to the public listener was handled.
+/// How a request to the public listener was handled, for metrics and the access log.
 struct RequestHandling: Sendable {
   var route: RoutePattern
   /// The configured host; nil for any other.
@@ -59,7 +59,7 @@ extension VisitResponse {
 }
 
 extension ServiceDependencies {
-  /// Counts a response of the public listener.
+  /// Counts a response of the public listener, and writes it to the access log.
   func report(
     _ handling: RequestHandling,
     method: HTTPRequest.Method,
@@ -68,5 +68,21 @@ extension ServiceDependencies {
     duration: Duration
   ) {
     metrics.countResponse(handling.route, status: status, duration: duration)
+    guard let accessLog, let rate = accessLog.sampleRate(status: status) else { return }
+    accessLog.append(
+      AccessLogEntry(
+        time: now(),
+        listener: .publicListener,
+        host: handling.host,
+        method: method,
+        route: handling.route.text,
+        status: status,
+        duration: duration,
+        byteCount: byteCount,
+        outcome: handling.outcome ?? RequestOutcome(status: status),
+        platform: handling.platform,
+        sampleRate: rate
+      )
+    )
   }
 }

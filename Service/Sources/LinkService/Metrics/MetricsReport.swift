@@ -129,6 +129,19 @@ struct MetricsReport: Sendable {
         "Expiry of the certificate of the public listener, in seconds since 1970. Only with TLS.",
       sources.certificate?.expiry.map { Int($0.milliseconds / 1000) }
     )
+    let accessLog = dependencies.accessLog?.counts ?? AccessLog.Counts()
+    text.add(
+      "linkwright_access_log_lines_total",
+      kind: .counter,
+      help: "Lines written to the access log.",
+      accessLog.written
+    )
+    text.add(
+      "linkwright_access_log_dropped_lines_total",
+      kind: .counter,
+      help: "Lines of the access log that were dropped because its file is too slow or fails.",
+      accessLog.dropped
+    )
   }
 
   private func addProcess(to text: inout MetricsText) {

@@ -63,6 +63,13 @@ package struct LinkApplication: Sendable {
       recovered: { if let click = Click($0) { clicks.insert(click) } },
       record: { try await store.record($0, yieldPolicy: $1) }
     )
+    let accessLog = try settings.accessLog.map { accessLog in
+      AccessLog(
+        try AccessLogFile(path: accessLog.path),
+        rate: accessLog.sampleRate,
+        logger: logger
+      )
+    }
     self.source = source
     self.settings = settings
     self.logger = logger
@@ -74,6 +81,7 @@ package struct LinkApplication: Sendable {
       pages: try PageRenderer(),
       proxies: TrustedProxies(ranges: settings.trustedProxies),
       clicks: clicks,
+      accessLog: accessLog,
       now: now
     )
     startNotice = StartNotice(
@@ -125,6 +133,7 @@ package struct LinkApplication: Sendable {
       sites: dependencies.sites,
       certificates: [certificate, managementCertificate].compactMap(\.self),
       metrics: dependencies.metrics,
+      accessLog: dependencies.accessLog,
       now: dependencies.now,
       logger: logger
     )
@@ -163,6 +172,7 @@ package struct LinkApplication: Sendable {
     } catch is CancellationError {
       // The shutdown deadline has passed. The remaining requests get no response.
     }
+    await dependencies.accessLog?.close()
     logger.notice(
       "The service has stopped.",
       metadata: [

@@ -3,12 +3,14 @@ import Logging
 import ServiceLifecycle
 import UnixSignals
 
-/// Reloads the configuration and the certificates on SIGHUP. Each stays in use if the new one is invalid.
+/// Reloads the configuration and the certificates on SIGHUP, and opens the access log again. The
+/// configuration and each certificate stay in use if the new ones are invalid.
 struct ReloadService: Service {
   let source: ConfigurationSource
   let sites: Reloadable<SiteDirectory>
   let certificates: [Certificate]
   let metrics: Metrics
+  let accessLog: AccessLog?
   let now: @Sendable () -> Timestamp
   let logger: Logger
 
@@ -24,6 +26,7 @@ struct ReloadService: Service {
       metrics.countReload(hasSucceeded: reload.result != .refused, at: now())
       log(reload, changes: Self.changes(from: before, to: source.current))
       for certificate in certificates { self.reload(certificate) }
+      accessLog?.reopen()
     }
   }
 

@@ -12,12 +12,16 @@ struct ServiceDependencies: Sendable {
   let pages: PageRenderer
   let proxies: TrustedProxies
   let metrics: Metrics
+  /// nil for no access log.
+  let accessLog: AccessLog?
   let isShuttingDown = Reloadable(false)
   /// Shared by both listeners, so that an idempotency key means the same on either.
   let idempotency = IdempotencyCoordinator()
   let now: @Sendable () -> Timestamp
 
-  /// - Parameter clicks: The clicks of an earlier process; nil for none.
+  /// - Parameters:
+  ///   - clicks: The clicks of an earlier process; nil for none.
+  ///   - accessLog: nil for no access log.
   init(
     sites: Reloadable<SiteDirectory>,
     store: any LinkStore,
@@ -25,6 +29,7 @@ struct ServiceDependencies: Sendable {
     pages: PageRenderer,
     proxies: TrustedProxies,
     clicks: ClickRegister? = nil,
+    accessLog: AccessLog? = nil,
     now: @escaping @Sendable () -> Timestamp
   ) {
     self.sites = sites
@@ -32,6 +37,7 @@ struct ServiceDependencies: Sendable {
     self.recorder = recorder
     self.pages = pages
     self.proxies = proxies
+    self.accessLog = accessLog
     self.now = now
     metrics = Metrics(start: now())
     lookup = LinkLookup(store: store)

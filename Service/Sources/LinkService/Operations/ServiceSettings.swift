@@ -25,6 +25,21 @@ package struct ServiceSettings: Sendable, Hashable {
   /// The time for completing requests during a shutdown.
   package var shutdownDeadline: Duration = .seconds(10)
 
+  /// nil for no access log.
+  package var accessLog: AccessLog?
+
+  package struct AccessLog: Sendable, Hashable {
+    /// The path of the file, or `-` for standard output.
+    package var path: String
+    /// The share of requests that are logged, above 0 and at most 1.
+    package var sampleRate: Double
+
+    package init(path: String, sampleRate: Double) {
+      self.path = path
+      self.sampleRate = sampleRate
+    }
+  }
+
   package struct TLSFiles: Sendable, Hashable {
     package var certificateChain: String
     package var privateKey: String

@@ -11,10 +11,10 @@ struct Serve: AsyncParsableCommand {
       LINKWRIGHT_DATA, LINKWRIGHT_LISTEN, LINKWRIGHT_MANAGE, LINKWRIGHT_MANAGE_HOSTS, \
       LINKWRIGHT_MANAGE_TLS_CERTIFICATE, LINKWRIGHT_MANAGE_TLS_KEY, LINKWRIGHT_MANAGE_CLIENT_CA, \
       LINKWRIGHT_TRUSTED_PROXIES, LINKWRIGHT_TLS_CERTIFICATE, LINKWRIGHT_TLS_KEY, \
-      LINKWRIGHT_SHUTDOWN_DELAY, LINKWRIGHT_LOG_LEVEL, LINKWRIGHT_LOG_FORMAT. \
-      LINKWRIGHT_COMMIT names the commit in the log and in /metrics.
+      LINKWRIGHT_SHUTDOWN_DELAY, LINKWRIGHT_LOG_LEVEL, LINKWRIGHT_LOG_FORMAT, LINKWRIGHT_ACCESS_LOG, \
+      LINKWRIGHT_ACCESS_LOG_SAMPLE. LINKWRIGHT_COMMIT names the commit in the log and in /metrics.
 
-      SIGHUP reloads the configuration and the certificates. After SIGTERM, the service responds to open requests and then exits.
+      SIGHUP reloads the configuration and the certificates, and opens the access log again. After SIGTERM, the service responds to open requests and then exits.
 
       Example:
         linkwright serve --config Examples/linkwright.yaml --data /tmp/linkwright
@@ -121,6 +121,28 @@ struct Serve: AsyncParsableCommand {
     )
   )
   var logFormat: String?
+
+  @Option(
+    help: ArgumentHelp(
+      """
+      Write a JSON line for each request, without slugs, codes, queries and addresses. - is standard \
+      output. (default: no access log)
+      """,
+      valueName: "file"
+    )
+  )
+  var accessLog: String?
+
+  @Option(
+    help: ArgumentHelp(
+      """
+      The share of requests in the access log, chosen at random. Failed requests (5xx) are always logged. \
+      (default: 1)
+      """,
+      valueName: "share"
+    )
+  )
+  var accessLogSample: Double?
 
   func run() async throws {
     // SIGHUP must not end the process before the service handles it.

@@ -101,6 +101,10 @@ struct ServiceProcess {
       version: Linkwright.version,
       commit: reader.string(forKey: "commit").flatMap { $0.isEmpty ? nil : $0 }
     )
+    settings.accessLog = try Self.accessLog(
+      value(flags.accessLog, "access.log"),
+      sample: flags.accessLogSample ?? reader.double(forKey: "access.log.sample")
+    )
     // Tests shorten these.
     if let seconds = reader.int(forKey: "head.deadline") {
       settings.headDeadline = .seconds(seconds)
@@ -154,6 +158,18 @@ struct ServiceProcess {
     } catch {
       throw StartError(description: "\(error)")
     }
+  }
+
+  private static func accessLog(
+    _ path: String?,
+    sample: Double?
+  ) throws -> ServiceSettings.AccessLog? {
+    if let sample, !(sample > 0 && sample <= 1) {
+      throw StartError(
+        description: "--access-log-sample must be above 0 and at most 1, such as 0.01."
+      )
+    }
+    return path.map { ServiceSettings.AccessLog(path: $0, sampleRate: sample ?? 1) }
   }
 
   private static func tls(

@@ -15,8 +15,24 @@ struct ManagementResponder: HTTPResponder {
     var route = RoutePattern.other.text
     let response = await response(to: request, context, route: &route)
     let duration = ContinuousClock.now - start
+    let dependencies = api.dependencies
     let status = response.status.code
-    api.dependencies.metrics.countManagementResponse(route, status: status, duration: duration)
+    dependencies.metrics.countManagementResponse(route, status: status, duration: duration)
+    if let accessLog = dependencies.accessLog, let rate = accessLog.sampleRate(status: status) {
+      accessLog.append(
+        AccessLogEntry(
+          time: dependencies.now(),
+          listener: .management,
+          method: request.method,
+          route: route,
+          status: status,
+          duration: duration,
+          byteCount: request.method == .head ? 0 : response.body.contentLength,
+          outcome: RequestOutcome(status: status),
+          sampleRate: rate
+        )
+      )
+    }
     return request.method == .head ? response.createHeadResponse() : response
   }
 
