@@ -1,6 +1,6 @@
 .DEFAULT_GOAL := help
 .PHONY: help demo example tool test test-apple test-require browser check check-format lint-format \
-  check-availability check-generated conformance format bench fuzz crash load clean
+  check-availability check-generated conformance monitoring format bench fuzz crash load clean
 .NOTPARALLEL:
 
 help: ## list the targets
@@ -29,7 +29,7 @@ browser: ## check the pages of the service in Chromium
 	@Scripts/browser
 
 # Quick checks come first. The tests come last, because their last line is the result.
-check: check-format check-availability check-generated test-require browser conformance example test ## run every check that must pass before a merge
+check: check-format check-availability check-generated test-require browser conformance monitoring example test ## run every check that must pass before a merge
 
 check-format: ## check the format of the Swift source
 	@Scripts/check-format
@@ -44,6 +44,9 @@ check-generated: ## find generated files that are out of date
 
 conformance: ## check the service against its OpenAPI descriptions
 	@Scripts/conformance
+
+monitoring: ## check the alert rules and the dashboard with a real Prometheus
+	@Scripts/check-monitoring
 
 format: ## format the Swift source in place
 	@Scripts/format

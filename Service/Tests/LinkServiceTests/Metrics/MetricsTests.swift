@@ -177,4 +177,51 @@ struct MetricsTests {
       #expect(files > 2 && files <= (process.maximumOpenFileCount ?? 0))
     }
   #endif
+
+  /// The table is between two comments. `LINKWRIGHT_RECORD=1` writes it.
+  @Test("docs/operations.md lists every metric")
+  func documentation() async throws {
+    var root = URL(filePath: #filePath)
+    for _ in 0..<5 { root.deleteLastPathComponent() }
+    let page = root.appending(path: "docs/operations.md")
+    let text = try String(contentsOf: page, encoding: .utf8)
+    let parts = text.components(separatedBy: "<!-- metrics -->\n")
+    try #require(parts.count == 3)
+    let table = Self.table(of: try await Self.text(of: Self.usedService()))
+    if ProcessInfo.processInfo.environment["LINKWRIGHT_RECORD"] == "1" {
+      let marker = "<!-- metrics -->\n"
+      try Data((parts[0] + marker + table + marker + parts[2]).utf8).write(to: page)
+    } else {
+      #expect(parts[1] == table, "Record it with LINKWRIGHT_RECORD=1.")
+    }
+  }
+
+  private static func table(of metrics: String) -> String {
+    struct Row {
+      var name: String
+      var help: String
+      var kind = ""
+      var labels: [String] = []
+    }
+    var rows: [Row] = []
+    for line in metrics.split(separator: "\n") {
+      let words = line.split(separator: " ", maxSplits: 3).map(String.init)
+      if line.hasPrefix("# HELP") {
+        rows.append(Row(name: words[2], help: words[3]))
+      } else if line.hasPrefix("# TYPE") {
+        rows[rows.count - 1].kind = words[3]
+      } else {
+        for match in line.matches(of: #/[{,]([a-z]+)="/#) where match.1 != "le" {
+          let label = "`\(match.1)`"
+          if !rows[rows.count - 1].labels.contains(label) {
+            rows[rows.count - 1].labels.append(label)
+          }
+        }
+      }
+    }
+    let lines = rows.map {
+      "| `\($0.name)` | \($0.kind) | \($0.labels.joined(separator: ", ")) | \($0.help) |\n"
+    }
+    return "| metric | type | labels | meaning |\n|---|---|---|---|\n" + lines.joined()
+  }
 }
