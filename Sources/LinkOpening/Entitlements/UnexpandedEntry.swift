@@ -58,8 +58,8 @@ extension Entitlements {
       .compactMap { UnexpandedEntry($0, covering: host, for: service) }.first
   }
 
-  /// Returns a copy of the entitlements in which ``UnexpandedEntry/expanded`` replaces an entry
-  /// with build settings.
+  /// Returns a copy of the entitlements in which ``UnexpandedEntry/expanded`` takes the place of
+  /// ``UnexpandedEntry/text``.
   public func expanding(_ entry: UnexpandedEntry) -> Entitlements {
     var expanded = self
     guard let index = associatedDomains.firstIndex(of: entry.text) else { return self }

@@ -88,8 +88,8 @@ public enum PercentCoding {
   }
 
   /// Percent-encodes all characters that a path segment must not contain (`pchar` in RFC 3986,
-  /// section 3.3). It also encodes `*` and `$`, because a pattern in an association file can match
-  /// them only in encoded form.
+  /// section 3.3). It also encodes `*` and `$`, because in a pattern of an association file,
+  /// `*` is a wildcard, and `$` can begin a substitution variable.
   package static func encodedSegment(_ value: some StringProtocol) -> String {
     encoded(value, besides: "!&'()+,;=:@")
   }

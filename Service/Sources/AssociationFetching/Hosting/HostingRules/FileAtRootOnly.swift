@@ -12,7 +12,7 @@ struct FileAtRootOnly: HostingRule {
     cure: "Serve the same file at /.well-known/apple-app-site-association.",
     evidence: .observed,
     background: """
-      iOS 9 to 13 requested the file at both locations. The errors that today's CDN reports \
+      iOS 9 to 13 requested the file at both locations. Today, the CDN's error messages \
       mention only the location in /.well-known. Third parties report that the file at the root \
       still works for some hosts, but undocumented behavior can change at any time.
       """
