@@ -268,7 +268,7 @@ extension Logger {
   fileprivate func log(_ notice: JournalNotice) {
     switch notice.code {
     case .writesRecovered, .storeRecovered, .tailCut: self.notice("\(notice.message)")
-    case .damaged, .writesFailing, .storeFailing, .segmentRemoved, .segmentKept:
+    case .damaged, .writesFailing, .storeFailing, .folderRestored, .segmentRemoved, .segmentKept:
       error("\(notice.message)")
     }
   }

@@ -11,6 +11,8 @@ package struct JournalNotice: Sendable, Hashable {
     /// The store accepts no events, which wait on disk. Reported once per series of errors.
     case storeFailing
     case storeRecovered
+    /// The folder was removed and has been created again.
+    case folderRestored
     /// A segment was removed before the store had its events, which are lost.
     case segmentRemoved
     /// A segment that is no longer needed could not be removed. The next start drains it again.

@@ -42,7 +42,15 @@ package final class VisitJournal: Sendable {
     recovered: (VisitEvent) -> Void = { _ in },
     record: @escaping Record
   ) throws(JournalError) {
-    let files = try JournalFileSystem.folder(folder)
+    let files = try JournalFileSystem.folder(folder) {
+      report(
+        JournalNotice(
+          .folderRestored,
+          "\(folder) or its lock was removed while the service was using it, and was created again."
+            + " Visits are kept. Those that waited in removed files count as lost if they cannot be read."
+        )
+      )
+    }
     do {
       try self.init(
         files: files,
@@ -82,7 +90,8 @@ package final class VisitJournal: Sendable {
 
   package var status: JournalStatus { monitor.withLock { $0.status } }
 
-  /// Throws if the folder was removed or replaced, or is not writable. Blocks for a few system calls.
+  /// Creates a removed folder again. Throws if that fails, or if the folder was replaced or is not
+  /// writable. Blocks for a few system calls.
   package func checkFolder() throws(JournalError) { try files.checkFolder() }
 
   // MARK: Appending
@@ -206,7 +215,8 @@ package final class VisitJournal: Sendable {
         yieldPolicy: yieldPolicy
       )
     } catch {
-      guard error.code == .removed else { throw error }
+      // With its folder, the file can come back, such as when a disk is mounted again.
+      guard error.code == .removed, (try? files.checkFolder()) != nil else { throw error }
       return abandon(piece.segment)
     }
     if !batch.events.isEmpty { try await record(batch.events, yieldPolicy) }

@@ -34,6 +34,19 @@ extension JournalTests {
       #expect(backlog.removeFinished() == [2])
     }
 
+    @Test("A moved segment continues where it was, under its new number")
+    mutating func moving() {
+      backlog.apply(.committed(1, end: 30, count: 3))
+      backlog.drain(1, to: 10, count: 1)
+      backlog.apply(.moved(1, to: 2))
+      backlog.apply(.committed(2, end: 40, count: 1))
+      #expect(backlog.next == Backlog.Piece(segment: 2, range: 10..<40))
+      #expect(backlog.pendingCount == 3)
+      // A batch that was read before the move is read again.
+      backlog.drain(1, to: 30, count: 2)
+      #expect(backlog.next == Backlog.Piece(segment: 2, range: 10..<40))
+    }
+
     @Test("A backlog stops counting events lost to damage")
     mutating func damage() {
       backlog.apply(.committed(1, end: 30, count: 3))

@@ -55,19 +55,14 @@ extension JournalTests {
       files.unlock()
     }
 
-    @Test(
-      "Events that cannot be kept in a removed or replaced folder count as lost",
-      arguments: [false, true]
-    )
-    func removedFolder(isReplaced: Bool) async throws {
+    @Test("Events that cannot be kept in a replaced folder count as lost")
+    func replacedFolder() async throws {
       let journal = try VisitJournal(folder: path) { _, _ in }
       defer { try? FileManager.default.removeItem(atPath: path + ".aside") }
       try await journal.append(.plain(1))
       try journal.checkFolder()
       try FileManager.default.moveItem(atPath: path, toPath: path + ".aside")
-      if isReplaced {
-        try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
-      }
+      try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
       #expect(throws: JournalError.self) { try journal.checkFolder() }
       let error = await #expect(throws: JournalError.self) { try await journal.append(.plain(2)) }
       #expect(error?.code == .removed)
@@ -81,12 +76,102 @@ extension JournalTests {
       await journal.shutDown(within: .seconds(60))
     }
 
-    @Test("A removed segment costs only the events that waited in it, which count as lost")
+    /// What is removed from under a journal.
+    enum Removal: CaseIterable {
+      case folder, content, segment
+
+      func apply(to path: String) throws {
+        let names = try FileManager.default.contentsOfDirectory(atPath: path)
+        switch self {
+        case .folder: try FileManager.default.removeItem(atPath: path)
+        case .content:
+          for name in names { try FileManager.default.removeItem(atPath: path + "/" + name) }
+        case .segment: try FileManager.default.removeItem(atPath: path + "/" + SegmentName.of(1))
+        }
+      }
+    }
+
+    @Test(
+      "Acknowledged events outlive the removal of their files, also when the process ends afterwards",
+      arguments: Removal.allCases,
+      [false, true]
+    )
+    func removal(of removal: Removal, isNoticedFirst: Bool) async throws {
+      let notices = Monitor<[JournalNotice.Code]>([])
+      // Nothing drains, as without a database.
+      let journal = try VisitJournal(
+        folder: path,
+        report: { notice in notices.withLock { $0.append(notice.code) } },
+        record: { _, _ in throw StoreError(.engine, "Lost.") }
+      )
+      for number in 1...3 { try await journal.append(.plain(number)) }
+      try removal.apply(to: path)
+      if isNoticedFirst { try journal.checkFolder() }
+      for number in 4...6 { try await journal.append(.plain(number)) }
+      #expect(journal.status.lostCount == 0 && journal.status.pendingCount == 6)
+      #expect(journal.status.writeError == nil)
+      #expect(notices.withLock { $0 } == (removal == .segment ? [] : [.folderRestored]))
+      #expect(try mode(path) == 0o700)
+      await journal.shutDown(within: .zero)
+
+      let store = MemoryStore()
+      let next = try VisitJournal(folder: path) { try store.record($0, yieldPolicy: $1) }
+      await next.shutDown(within: .seconds(60))
+      #expect(store.ids == (1...6).map(String.init))
+    }
+
+    @Test("Events of a removed folder are drained, even if no other event follows")
+    func drainAfterRemoval() async throws {
+      let store = MemoryStore()
+      let journal = try VisitJournal(folder: path) { try store.record($0, yieldPolicy: $1) }
+      for number in 1...3 { try await journal.append(.plain(number)) }
+      try FileManager.default.removeItem(atPath: path)
+      try journal.checkFolder()
+      await withTaskGroup { group in
+        group.addTask { await journal.run() }
+        await store.wait { $0.ids.count == 3 }
+        await journal.shutDown(within: .seconds(60))
+      }
+      #expect(store.ids == ["1", "2", "3"])
+      #expect(journal.status.lostCount == 0)
+    }
+
+    @Test("A folder whose own folder was removed is not created again")
+    func removedParent() async throws {
+      let folder = path + "/data/journal"
+      let journal = try VisitJournal(folder: folder) { _, _ in }
+      try await journal.append(.plain(1))
+      try FileManager.default.removeItem(atPath: path)
+      #expect(throws: JournalError.self) { try journal.checkFolder() }
+      await #expect(throws: JournalError.self) { try await journal.append(.plain(2)) }
+      #expect(journal.status.lostCount == 1)
+      #expect(!FileManager.default.fileExists(atPath: path))
+      await journal.shutDown(within: .zero)
+    }
+
+    @Test("A created folder belongs to one journal")
+    func lockAfterRemoval() async throws {
+      let journal = try VisitJournal(folder: path) { _, _ in }
+      try FileManager.default.removeItem(atPath: path)
+      try journal.checkFolder()
+      let error = #expect(throws: JournalError.self) {
+        try VisitJournal(folder: self.path) { _, _ in }
+      }
+      #expect(error?.code == .locked)
+      await journal.shutDown(within: .seconds(60))
+    }
+
+    @Test(
+      "A removed segment that is complete costs the events that waited in it, which count as lost"
+    )
     func removedSegment() async throws {
       let store = MemoryStore()
       let notices = Monitor<[JournalNotice.Code]>([])
+      var options = JournalOptions()
+      options.segmentByteCount = 1
       let journal = try VisitJournal(
         folder: path,
+        options: options,
         report: { notice in notices.withLock { $0.append(notice.code) } },
         record: { try store.record($0, yieldPolicy: $1) }
       )

@@ -18,12 +18,15 @@ package struct JournalFileSystem: Sendable {
   package var truncate: @Sendable (Handle, _ count: Int) throws(JournalError) -> Void
   /// Returns when the names of the files are on disk.
   package var syncFolder: @Sendable () throws(JournalError) -> Void
-  /// Throws if the folder was removed or replaced, or is not writable.
+  /// Creates a removed folder again. Throws if that fails, or if the folder was replaced or is not
+  /// writable.
   package var checkFolder: @Sendable () throws(JournalError) -> Void
   /// Throws if the name no longer leads to the open file: what is written to it would be lost.
   package var checkFile: @Sendable (Handle, _ name: String) throws(JournalError) -> Void
   /// Reads a range, clamped to the end of the file.
   package var read: @Sendable (_ name: String, Range<Int>) throws(JournalError) -> [UInt8]
+  /// Reads a range of an open file, even if its name was removed.
+  package var readOpen: @Sendable (Handle, Range<Int>) throws(JournalError) -> [UInt8]
   package var remove: @Sendable (_ name: String) throws(JournalError) -> Void
   /// Releases the folder for another journal.
   package var unlock: @Sendable () -> Void
@@ -40,6 +43,9 @@ package struct JournalFileSystem: Sendable {
     checkFolder: @escaping @Sendable () throws(JournalError) -> Void = {},
     checkFile: @escaping @Sendable (Handle, String) throws(JournalError) -> Void = { _, _ in },
     read: @escaping @Sendable (String, Range<Int>) throws(JournalError) -> [UInt8],
+    readOpen: @escaping @Sendable (Handle, Range<Int>) throws(JournalError) -> [UInt8] = {
+      (_, _) throws(JournalError) in throw JournalError(.removed, "The file was removed.")
+    },
     remove: @escaping @Sendable (String) throws(JournalError) -> Void,
     unlock: @escaping @Sendable () -> Void
   ) {
@@ -54,6 +60,7 @@ package struct JournalFileSystem: Sendable {
     self.checkFolder = checkFolder
     self.checkFile = checkFile
     self.read = read
+    self.readOpen = readOpen
     self.remove = remove
     self.unlock = unlock
   }

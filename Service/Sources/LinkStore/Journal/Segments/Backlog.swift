@@ -4,6 +4,8 @@ enum SegmentChange: Hashable {
   case committed(UInt64, end: Int, count: Int)
   /// The segment is complete.
   case sealed(UInt64)
+  /// The file of the last segment was removed, and another segment begins with its content.
+  case moved(UInt64, to: UInt64)
 }
 
 /// The events on disk that the store has not confirmed.
@@ -38,6 +40,9 @@ struct Backlog {
     case .sealed(let number):
       guard let index = segments.lastIndex(where: { $0.number == number }) else { return }
       segments[index].isSealed = true
+    case .moved(let number, let new):
+      guard let index = segments.lastIndex(where: { $0.number == number }) else { return }
+      segments[index].number = new
     }
   }
 

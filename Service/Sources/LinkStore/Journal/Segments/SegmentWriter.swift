@@ -30,23 +30,33 @@ struct SegmentWriter {
   ///
   /// After a failed write the content of a file is unknown, and a repeated sync proves nothing: Linux
   /// marks pages clean that it could not write. So a failed segment is truncated to its last sync and
-  /// ends, and the whole batch is written again to a new segment.
+  /// ends, and the whole batch is written again to a new segment. If the file was removed, its content,
+  /// which is still readable, precedes the batch there.
   ///
   /// - Parameter now: The time of a monotonic clock.
   mutating func write(_ bytes: [UInt8], count: Int, now: Duration) -> Outcome {
     var outcome = Outcome()
     if let segment, now - segment.openedAt >= options.segmentAge { seal(&outcome) }
+    var removed: (number: UInt64, bytes: [UInt8])?
     for _ in 0..<2 {
       do throws(JournalError) {
-        try commit(bytes, now: now)
+        try commit((removed?.bytes ?? []) + bytes, now: now)
         outcome.error = nil
+        if let removed, let segment {
+          outcome.changes.append(.moved(removed.number, to: segment.number))
+        }
         break
       } catch {
         outcome.error = error
-        seal(&outcome)
+        let content = error.code == .removed ? contentOfRemovedSegment() : nil
+        removed = content ?? removed
+        seal(&outcome, isMoving: content != nil)
       }
     }
-    guard outcome.error == nil, let segment else { return outcome }
+    guard outcome.error == nil, let segment else {
+      if let removed { outcome.changes.append(.sealed(removed.number)) }
+      return outcome
+    }
     outcome.changes.append(.committed(segment.number, end: segment.end, count: count))
     if segment.end >= options.segmentByteCount { seal(&outcome) }
     return outcome
@@ -77,15 +87,25 @@ struct SegmentWriter {
   }
 
   /// Errors are ignored: the drain reads only up to the last sync, and recovery detects invalid bytes.
-  private mutating func seal(_ outcome: inout Outcome) {
+  ///
+  /// - Parameter isMoving: Whether another segment gets the content.
+  private mutating func seal(_ outcome: inout Outcome, isMoving: Bool = false) {
     guard let segment else { return }
     self.segment = nil
     try? files.truncate(segment.handle, segment.end)
     files.close(segment.handle)
     if segment.end == 0 {
       try? files.remove(SegmentName.of(segment.number))
-    } else {
+    } else if !isMoving {
       outcome.changes.append(.sealed(segment.number))
     }
+  }
+
+  /// The synced frames of a segment whose file was removed; nil if there are none, or if they are lost.
+  private func contentOfRemovedSegment() -> (number: UInt64, bytes: [UInt8])? {
+    guard let segment, segment.end > 0,
+      let bytes = try? files.readOpen(segment.handle, 0..<segment.end), bytes.count == segment.end
+    else { return nil }
+    return (segment.number, bytes)
   }
 }

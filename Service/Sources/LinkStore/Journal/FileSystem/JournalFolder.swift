@@ -1,0 +1,168 @@
+import Foundation
+
+/// The folder of a journal on disk, which it locks, and creates again when it is removed.
+///
+/// A class because it owns the open folder and its lock, which end with ``unlock()`` or the process.
+final class JournalFolder: Sendable {
+  private struct Handles {
+    var folder: Int32
+    var lock: Int32
+  }
+
+  private struct State {
+    var handles: Handles
+    /// The files that were created and are open, by name.
+    var files: [String: Int32] = [:]
+  }
+
+  let path: String
+  /// The folder in which this one is. Below another one, such as one without a disk mounted on it, nothing
+  /// is created.
+  private let parent: FileIdentity?
+  private let state: Monitor<State>
+  private let restoration = Monitor(())
+  private let restored: @Sendable () -> Void
+
+  /// Opens and locks a folder, creating it with mode 0700 if it does not exist.
+  ///
+  /// - Parameter restored: Called when a removed folder was created again.
+  /// - Throws: ``JournalError`` with the code `locked` if another journal uses the folder.
+  init(_ path: String, restored: @escaping @Sendable () -> Void) throws(JournalError) {
+    do {
+      try FileManager.default.createPrivateFolder(atPath: path)
+    } catch {
+      throw JournalError(.inputOutput, "Cannot create \(path): \(error.localizedDescription).")
+    }
+    self.path = path
+    self.restored = restored
+    parent = Self.parent(of: path)
+    state = Monitor(State(handles: try Self.open(path)))
+  }
+
+  func full(_ name: String) -> String { path + "/" + name }
+
+  func create(_ name: String, reserving count: Int) throws(JournalError) -> Int32 {
+    try check()
+    let handle = try FileSystemCalls.open(full(name), O_RDWR | O_CREAT | O_EXCL)
+    FileSystemCalls.reserve(handle, count)
+    state.withLock { $0.files[name] = handle }
+    return handle
+  }
+
+  func close(_ handle: Int32) {
+    state.withLock { state in
+      state.files = state.files.filter { $0.value != handle }
+      FileSystemCalls.close(handle)
+    }
+  }
+
+  /// Reads from a file, even if its name was removed while it is open for writing.
+  func read(_ name: String, _ range: Range<Int>) throws(JournalError) -> [UInt8] {
+    let handle: Int32
+    do throws(JournalError) {
+      handle = try FileSystemCalls.open(full(name), O_RDONLY)
+    } catch {
+      // A duplicate, because the writer may close the file meanwhile.
+      let copy = state.withLock { $0.files[name].map { fcntl($0, F_DUPFD_CLOEXEC, 0) } }
+      guard error.code == .removed, let copy, copy >= 0 else { throw error }
+      handle = copy
+    }
+    defer { FileSystemCalls.close(handle) }
+    return try FileSystemCalls.read(handle, range, name: full(name))
+  }
+
+  func sync() throws(JournalError) {
+    let folder = state.withLock { $0.handles.folder }
+    try FileSystemCalls.check("sync \(path)") { fsync(folder) }
+  }
+
+  /// Throws if the path no longer leads to the open folder with its lock. Creates a removed folder again.
+  func check() throws(JournalError) {
+    try restoreIfRemoved()
+    let handles = state.withLock { $0.handles }
+    // Another folder is not used: it may belong to another process, or lie below a missing disk.
+    guard FileIdentity(path: path) == FileIdentity(handle: handles.folder),
+      FileIdentity(path: full("lock")) == FileIdentity(handle: handles.lock)
+    else {
+      throw JournalError(
+        .removed,
+        "\(path) or its lock was removed or replaced: put the folder back, or restart the service."
+      )
+    }
+  }
+
+  func unlock() {
+    let handles = state.withLock { $0.handles }
+    Self.close(handles)
+  }
+
+  private func restoreIfRemoved() throws(JournalError) {
+    guard isRemoved else { return }
+    let result = restoration.withLock { _ in
+      Result { () throws(JournalError) -> Bool in
+        // Another thread may have been faster.
+        guard isRemoved, let parent, Self.parent(of: path) == parent else { return false }
+        if mkdir(path, 0o700) < 0, errno != EEXIST {
+          throw JournalError(
+            .inputOutput,
+            "\(path) was removed and cannot be created again: \(String(cString: strerror(errno)))."
+          )
+        }
+        DatabaseFile.syncFolder(of: path)
+        let handles = try Self.open(path)
+        Self.close(
+          state.withLock { state in
+            defer { state.handles = handles }
+            return state.handles
+          }
+        )
+        return true
+      }
+    }
+    if try result.get() { restored() }
+  }
+
+  /// Whether the folder or its lock does not exist.
+  private var isRemoved: Bool {
+    guard let identity = FileIdentity(path: path) else { return errno == ENOENT }
+    let folder = state.withLock { $0.handles.folder }
+    // The lock of another folder is none of ours.
+    return identity == FileIdentity(handle: folder) && FileIdentity(path: full("lock")) == nil
+      && errno == ENOENT
+  }
+
+  private static func parent(of path: String) -> FileIdentity? {
+    let parent = (path as NSString).deletingLastPathComponent
+    return FileIdentity(path: parent.isEmpty ? "." : parent)
+  }
+
+  private static func open(_ path: String) throws(JournalError) -> Handles {
+    let folder = try FileSystemCalls.open(path, O_RDONLY | O_DIRECTORY)
+    do throws(JournalError) {
+      return try Handles(folder: folder, lock: lock(path))
+    } catch {
+      FileSystemCalls.close(folder)
+      throw error
+    }
+  }
+
+  /// The lock ends with the open file, and therefore with the process.
+  private static func lock(_ path: String) throws(JournalError) -> Int32 {
+    let handle = try FileSystemCalls.open(path + "/lock", O_RDWR | O_CREAT)
+    guard flock(handle, LOCK_EX | LOCK_NB) == 0 else {
+      FileSystemCalls.close(handle)
+      throw JournalError(
+        .locked,
+        "Another process uses the journal in \(path): stop it, or use another folder."
+      )
+    }
+    return handle
+  }
+
+  private static func close(_ handles: Handles) {
+    // A child process between fork and exec shares the open file and would hold the lock.
+    flock(handles.lock, LOCK_UN)
+    FileSystemCalls.close(handles.lock)
+    FileSystemCalls.close(handles.folder)
+  }
+}
