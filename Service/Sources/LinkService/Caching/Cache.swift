@@ -47,8 +47,10 @@ final class Cache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     guard let entry = part(of: key.hashValue).withLockedValue({ $0.entries[key] }) else {
       return nil
     }
-    if let end = entry.expiresAt, end <= time { return nil }
-    return entry.value
+    guard let end = entry.expiresAt, let lifetime else { return entry.value }
+    // A clock that was set back does not extend the lifetime. Requests that overtake each other differ by
+    // less than it.
+    return end - lifetime - lifetime <= time && time < end ? entry.value : nil
   }
 
   /// The version to pass to ``store(_:for:at:ifVersion:)``. Read it before you look up the value.

@@ -95,6 +95,7 @@ package struct LinkApplication: Sendable {
       journal: { journal.status },
       checkFolder: { try journal.checkFolder() },
       isDiskWritable: { folder.isWritable() },
+      now: now,
       logger: logger
     )
     let limiter = RateLimiter(metrics: dependencies.metrics, now: now)

@@ -1,5 +1,6 @@
 import AsyncAlgorithms
 import LinkStore
+import LinkwrightCore
 import Logging
 import NIOConcurrencyHelpers
 import ServiceLifecycle
@@ -14,13 +15,16 @@ final class StateMonitor: Service {
     var isCheckingStore = false
     /// The result of the last write to the store.
     var storeFault: String?
+    var clock = ClockWatch()
   }
 
   private let store: any LinkStore
   private let journal: @Sendable () -> JournalStatus
   private let checkFolder: @Sendable () throws -> Void
   private let isDiskWritable: @Sendable () -> Bool
+  private let now: @Sendable () -> Timestamp
   private let logger: Logger
+  private let start = ContinuousClock.now
   private let shared = NIOLockedValueBox(Shared())
 
   private static let interval = Duration.seconds(2)
@@ -30,6 +34,7 @@ final class StateMonitor: Service {
   /// - Parameters:
   ///   - journal: Returns the state of the journal.
   ///   - checkFolder: Throws if the folder of the journal is missing, replaced or not writable.
+  ///   - now: Returns the time of the system clock.
   ///   - isDiskWritable: Returns whether the disk accepts a file. Needed after a failed write: without new
   ///     visits the journal would never notice that the disk works again.
   init(
@@ -37,12 +42,14 @@ final class StateMonitor: Service {
     journal: @escaping @Sendable () -> JournalStatus,
     checkFolder: @escaping @Sendable () throws -> Void,
     isDiskWritable: @escaping @Sendable () -> Bool,
+    now: @escaping @Sendable () -> Timestamp = Timestamp.now,
     logger: Logger
   ) {
     self.store = store
     self.journal = journal
     self.checkFolder = checkFolder
     self.isDiskWritable = isDiskWritable
+    self.now = now
     self.logger = logger
   }
 
@@ -72,7 +79,19 @@ final class StateMonitor: Service {
       return (shared.state, changes)
     }
     changes.forEach(log)
+    reportClock()
     return state
+  }
+
+  private func reportClock() {
+    let (time, elapsed) = (now(), start.duration(to: .now))
+    guard let step = shared.withLockedValue({ $0.clock.observe(time, elapsed: elapsed) }) else {
+      return
+    }
+    let (direction, seconds) = (step < .zero ? "back" : "forward", abs(step.components.seconds))
+    logger.warning(
+      "The system clock was set \(direction) by \(seconds) seconds. The times of visits and links follow it."
+    )
   }
 
   /// Marks the service as stopping.
