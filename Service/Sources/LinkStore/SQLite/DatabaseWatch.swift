@@ -56,6 +56,12 @@ final class DatabaseWatch: Sendable {
     if let damage { throw damage }
   }
 
+  /// Whether a file is one of the database's.
+  func uses(_ identity: FileIdentity) -> Bool { identities.values.contains(identity) }
+
+  /// Whether the content is damaged.
+  var isDamaged: Bool { state.withLock { $0.damage != nil } }
+
   /// Ends the watch, because a closed database has no log.
   func stop() { state.withLock { $0.isStopped = true } }
 

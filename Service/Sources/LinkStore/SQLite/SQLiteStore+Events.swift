@@ -3,7 +3,7 @@ package import LinkwrightCore
 
 extension SQLiteStore {
   package func record(_ events: [VisitEvent], yieldPolicy: YieldPolicy) async throws {
-    try await write { database in
+    try await write(changesTables: false) { database in
       try database.with(yieldPolicy) { try database.add(events) }
     }
   }

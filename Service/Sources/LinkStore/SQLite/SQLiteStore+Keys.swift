@@ -84,7 +84,7 @@ extension APIKey {
 }
 
 /// A row of `api_keys`: a key and the hash of its secret.
-private struct HashedKey {
+struct HashedKey {
   var key: APIKey
   var hash: [UInt8]
 
@@ -92,4 +92,18 @@ private struct HashedKey {
     into: "api_keys",
     APIKey.table.map { $0.of { (row: HashedKey) in row.key } } + [.bytes("hash") { $0.hash }]
   )
+
+  static let publishable = """
+    SELECT \(APIKey.columns), hash FROM api_keys WHERE kind = '\(APIKey.Kind.publishable.rawValue)'
+    """
+
+  init(key: APIKey, hash: [UInt8]) {
+    self.key = key
+    self.hash = hash
+  }
+
+  /// Reads the columns in their order.
+  init(row reader: inout ColumnReader) throws {
+    try self.init(key: APIKey(row: &reader), hash: reader.bytes())
+  }
 }

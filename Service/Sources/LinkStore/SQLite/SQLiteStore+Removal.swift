@@ -16,7 +16,9 @@ extension SQLiteStore {
   ) async throws -> Int {
     var total = 0
     while true {
-      let count = try await write { try $0.run(sql, values + [Self.removalPartSize]) }
+      let count = try await write(changesTables: false) {
+        try $0.run(sql, values + [Self.removalPartSize])
+      }
       total += count
       if count < Self.removalPartSize { return total }
     }

@@ -18,6 +18,8 @@ package struct SQLiteStore: SynchronousLinkStore {
   private let writes: GroupCommit
   private let lookups: LookupPool
   private let watch: DatabaseWatch
+  /// The number of writes by this process that may have changed links, invitations or keys.
+  let tableWrites = Monitor(0)
 
   /// Opens a database, and creates it if it does not exist.
   ///
@@ -138,12 +140,17 @@ package struct SQLiteStore: SynchronousLinkStore {
   }
 
   /// Writes all of `body` or nothing, and returns when the transaction is on disk.
+  ///
+  /// - Parameter changesTables: Whether links, invitations or keys may change.
   @discardableResult
   func write<Value: Sendable>(
+    changesTables: Bool = true,
     _ body: @escaping @Sendable (Database) throws -> Value
   ) async throws -> Value {
     do {
-      return try await writes.perform(body)
+      let value = try await writes.perform(body)
+      if changesTables { tableWrites.withLock { $0 += 1 } }
+      return value
     } catch {
       throw translating(error)
     }
@@ -156,6 +163,12 @@ package struct SQLiteStore: SynchronousLinkStore {
 
   // MARK: Operations
 
+  /// The files that this store has open.
+  package func uses(_ identity: FileIdentity) -> Bool { watch.uses(identity) }
+
+  /// Whether what it reads may be wrong.
+  package var isDamaged: Bool { watch.isDamaged }
+
   package func checkFiles() throws {
     watch.checkContentIfChanged()
     try watch.check()
@@ -164,7 +177,7 @@ package struct SQLiteStore: SynchronousLinkStore {
   package func check() async throws {
     try checkFiles()
     // A write, because a full disk still allows a transaction to begin.
-    try await write { database in
+    try await write(changesTables: false) { database in
       try database.run(
         """
         INSERT INTO checks (id, number) VALUES (1, 1)
@@ -178,7 +191,9 @@ package struct SQLiteStore: SynchronousLinkStore {
   package func close() async throws {
     // Waits for all earlier writes.
     let lastWrite: Result<Void, any Error>
-    do { lastWrite = .success(try await write { _ in }) } catch { lastWrite = .failure(error) }
+    do { lastWrite = .success(try await write(changesTables: false) { _ in }) } catch {
+      lastWrite = .failure(error)
+    }
     lookups.close()
     if (try? watch.check()) == nil {
       // Closing would write the log to the database and remove it by its name, although the file may be

@@ -1,0 +1,90 @@
+import Foundation
+import GRDB
+package import LinkwrightCore
+
+/// Which content links, invitations and keys have. Two equal revisions mean the same content.
+package struct TableRevision: Sendable, Hashable {
+  /// The number of writes by this process.
+  fileprivate var own: Int
+  /// Changes with every commit of another process (SQLite, PRAGMA data_version).
+  fileprivate var others: Int
+}
+
+extension SQLiteStore {
+  /// Reads the revision of the tables. Takes microseconds.
+  package func tableRevision() async throws -> TableRevision {
+    let own = tableWrites.withLock { $0 }
+    // All writes of this process use this connection, whose own commits do not change the number.
+    let others = try await pool.writeWithoutTransaction { database in
+      try Int.fetchOne(database, sql: "PRAGMA data_version") ?? 0
+    }
+    return TableRevision(own: own, others: others)
+  }
+
+  /// Writes links, invitations and publishable keys to a snapshot, and replaces the previous one.
+  ///
+  /// Reads in batches, so changes made meanwhile may be missing. The previous snapshot stays if the
+  /// database proves damaged, or if the task is cancelled.
+  ///
+  /// - Throws: ``SnapshotError``, ``StoreError`` or `CancellationError`.
+  package func writeSnapshot(to path: String, at time: Timestamp) async throws -> SnapshotSummary {
+    let writer = try SnapshotWriter(path: path, at: time)
+    try await forEachLink { link in
+      try Task.checkCancellation()
+      try writer.add(link)
+    }
+    try await forEachInvitation { invitation in
+      try Task.checkCancellation()
+      try writer.add(invitation)
+    }
+    for (hash, key) in try await publishableKeys() { try writer.add(key, hash: hash) }
+    for (id, count) in try await visitCountsOfLimitedLinks() {
+      try writer.add(visits: count, link: id)
+    }
+    let path = self.path
+    return try await Self.blocking {
+      // Damage can hide rows without an error.
+      if let damage = try DatabaseCheck.firstDamage(at: path) {
+        throw StoreError.damaged(path, damage)
+      }
+      try checkFiles()
+      return try writer.finish()
+    }
+  }
+
+  /// Runs work that blocks for a while on another thread than tasks.
+  static func blocking<Value: Sendable>(
+    _ body: @escaping @Sendable () throws -> Value
+  ) async throws -> Value {
+    try await withCheckedThrowingContinuation { continuation in
+      DispatchQueue.global(qos: .utility).async {
+        continuation.resume(with: Result { try body() })
+      }
+    }
+  }
+
+  private func forEachInvitation(_ body: (Invitation) throws -> Void) async throws {
+    var last = ""
+    while true {
+      let values: [any DatabaseValueConvertible & Sendable] = [last, Link.batchSize]
+      let batch = try await read {
+        try $0.all(
+          "SELECT \(Invitation.columns) FROM invitations WHERE id > ? ORDER BY id LIMIT ?",
+          values,
+          as: Invitation.init(row:)
+        )
+      }
+      try batch.forEach(body)
+      guard batch.count == Link.batchSize, let end = batch.last else { return }
+      last = end.id
+    }
+  }
+
+  private func publishableKeys() async throws -> [(hash: [UInt8], key: APIKey)] {
+    try await read { database in
+      try database.all(HashedKey.publishable, [], as: HashedKey.init(row:)).map {
+        ($0.hash, $0.key)
+      }
+    }
+  }
+}

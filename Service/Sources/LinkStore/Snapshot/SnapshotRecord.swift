@@ -1,0 +1,227 @@
+import LinkwrightCore
+
+/// The records of a snapshot and their order of values. A change of either needs a new version of the
+/// format, because a link without one of its conditions would mean something else.
+enum SnapshotRecord {
+  enum Kind: UInt8, Sendable, CaseIterable {
+    case link = 1
+    case invitation = 2
+    case key = 3
+    /// The visits of a link with a limit.
+    case visitCount = 4
+    /// The last record.
+    case end = 255
+  }
+
+  /// The values by which a record is found. They come first in it.
+  struct LinkAddress: Hashable {
+    var id: String
+    var host: String
+    var slug: String
+
+    init(_ reader: inout SnapshotValueReader) throws {
+      id = try reader.text()
+      host = try reader.text()
+      slug = try reader.text()
+    }
+  }
+
+  struct InvitationAddress: Hashable {
+    var id: String
+    var code: String
+
+    init(_ reader: inout SnapshotValueReader) throws {
+      id = try reader.text()
+      code = try reader.text()
+    }
+  }
+}
+
+extension Link {
+  func write(to writer: inout SnapshotValueWriter) {
+    writer.write(id)
+    writer.write(host)
+    writer.write(slug)
+    writer.write(flag: isArchived)
+    writer.write(deletedAt)
+    writer.write(createdAt.milliseconds as Int64)
+    writer.write(updatedAt.milliseconds as Int64)
+    writer.write(createdBy)
+    content.write(to: &writer)
+  }
+
+  init(_ reader: inout SnapshotValueReader) throws {
+    let address = try SnapshotRecord.LinkAddress(&reader)
+    let isArchived = try reader.flag()
+    let deletedAt = try reader.optionalTime()
+    let createdAt = try reader.time()
+    let updatedAt = try reader.time()
+    let createdBy = try reader.optionalText()
+    try self.init(
+      id: address.id,
+      host: address.host,
+      slug: address.slug,
+      content: LinkContent(&reader),
+      isArchived: isArchived,
+      deletedAt: deletedAt,
+      createdAt: createdAt,
+      updatedAt: updatedAt,
+      createdBy: createdBy
+    )
+  }
+}
+
+extension LinkContent {
+  fileprivate func write(to writer: inout SnapshotValueWriter) {
+    writer.write(destination)
+    writer.write(fallbacks.ios)
+    writer.write(fallbacks.android)
+    writer.write(fallbacks.desktop)
+    writer.write(fallbacks.ended)
+    writer.write(count: targets.count)
+    for target in targets {
+      writer.write(target.platform?.rawValue)
+      writer.write(target.language)
+      writer.write(target.url)
+    }
+    writer.write(app)
+    writer.write(storePolicy?.rawValue)
+    writer.write(queryForwarding.rawValue)
+    writer.write(campaign.tokens)
+    writer.write(campaign.network)
+    writer.write(campaign.campaign)
+    writer.write(campaign.adgroup)
+    writer.write(campaign.creative)
+    writer.write(campaign.label)
+    writer.write(tags)
+    writer.write(flag: preview != nil)
+    if let preview {
+      writer.write(preview.title)
+      writer.write(preview.description)
+      writer.write(preview.imageURL)
+    }
+    writer.write(template)
+    writer.write(startsAt)
+    writer.write(expiresAt)
+    writer.write(visitLimit.map(Int64.init))
+    writer.write(Int64(redirectStatus.rawValue))
+    writer.write(flag: isUnlisted)
+  }
+
+  fileprivate init(_ reader: inout SnapshotValueReader) throws {
+    try self.init(destination: reader.text())
+    fallbacks.ios = try reader.optionalText()
+    fallbacks.android = try reader.optionalText()
+    fallbacks.desktop = try reader.optionalText()
+    fallbacks.ended = try reader.optionalText()
+    for _ in 0..<(try reader.count()) {
+      try targets.append(
+        LinkTarget(
+          platform: reader.optionalWord(),
+          language: reader.optionalText(),
+          url: reader.text()
+        )
+      )
+    }
+    app = try reader.optionalText()
+    storePolicy = try reader.optionalWord()
+    queryForwarding = try reader.word()
+    campaign.tokens = try reader.texts()
+    campaign.network = try reader.optionalText()
+    campaign.campaign = try reader.optionalText()
+    campaign.adgroup = try reader.optionalText()
+    campaign.creative = try reader.optionalText()
+    campaign.label = try reader.optionalText()
+    tags = try reader.texts()
+    if try reader.flag() {
+      preview = try SocialPreview(
+        title: reader.optionalText(),
+        description: reader.optionalText(),
+        imageURL: reader.optionalText()
+      )
+    }
+    template = try reader.optionalText()
+    startsAt = try reader.optionalTime()
+    expiresAt = try reader.optionalTime()
+    visitLimit = try reader.optionalNumber().map(Int.init(truncatingIfNeeded:))
+    guard let status = try RedirectStatus(rawValue: Int(truncatingIfNeeded: reader.number())) else {
+      throw SnapshotValueReader.Malformed()
+    }
+    redirectStatus = status
+    isUnlisted = try reader.flag()
+  }
+}
+
+extension Invitation {
+  /// Writes what pages and apps show. Who invited, and who created the invitation, stays in the database.
+  func write(to writer: inout SnapshotValueWriter) {
+    writer.write(id)
+    writer.write(code.rawValue)
+    writer.write(host)
+    writer.write(content.campaign)
+    writer.write(content.inviterName)
+    writer.write(content.maximumUses.map(Int64.init))
+    writer.write(content.expiresAt)
+    writer.write(content.payload.sorted { $0.key < $1.key }.flatMap { [$0.key, $0.value] })
+    writer.write(Int64(usedCount))
+    writer.write(revokedAt)
+    writer.write(createdAt.milliseconds as Int64)
+  }
+
+  init(_ reader: inout SnapshotValueReader) throws {
+    let address = try SnapshotRecord.InvitationAddress(&reader)
+    guard let code = InviteCode(address.code) else { throw SnapshotValueReader.Malformed() }
+    let host = try reader.text()
+    var content = InvitationContent()
+    content.campaign = try reader.optionalText()
+    content.inviterName = try reader.optionalText()
+    content.maximumUses = try reader.optionalNumber().map(Int.init(truncatingIfNeeded:))
+    content.expiresAt = try reader.optionalTime()
+    let payload = try reader.texts()
+    guard payload.count.isMultiple(of: 2) else { throw SnapshotValueReader.Malformed() }
+    for index in stride(from: 0, to: payload.count, by: 2) {
+      content.payload[payload[index]] = payload[index + 1]
+    }
+    try self.init(
+      id: address.id,
+      code: code,
+      host: host,
+      content: content,
+      usedCount: Int(truncatingIfNeeded: reader.number()),
+      revokedAt: reader.optionalTime(),
+      createdAt: reader.time()
+    )
+  }
+}
+
+extension APIKey {
+  func write(to writer: inout SnapshotValueWriter) {
+    writer.write(id)
+    writer.write(kind.rawValue)
+    writer.write(name)
+    writer.write(app)
+    writer.write(scopes.map(\.rawValue).sorted())
+    writer.write(createdAt.milliseconds as Int64)
+    writer.write(revokedAt)
+  }
+
+  init(_ reader: inout SnapshotValueReader) throws {
+    let id = try reader.text()
+    let kind: Kind = try reader.word()
+    let name = try reader.text()
+    let app = try reader.optionalText()
+    let scopes = try reader.texts().map { word in
+      guard let scope = Scope(rawValue: word) else { throw SnapshotValueReader.Malformed() }
+      return scope
+    }
+    try self.init(
+      id: id,
+      kind: kind,
+      name: name,
+      app: app,
+      scopes: Set(scopes),
+      createdAt: reader.time(),
+      revokedAt: reader.optionalTime()
+    )
+  }
+}

@@ -1,0 +1,119 @@
+import Foundation
+import LinkwrightCore
+
+/// Writes a snapshot under another name, and replaces the previous one when it is complete and on disk.
+///
+/// Memory is bounded by a buffer. Used by one task at a time.
+///
+/// A class because it owns a file, which is removed with the last reference unless ``finish()`` succeeds.
+final class SnapshotWriter: Sendable {
+  private struct State {
+    var buffer: [UInt8]
+    var totals = SnapshotTotals()
+    var byteCount = 0
+    var isFinished = false
+  }
+
+  private let path: String
+  private let partial: String
+  private let handle: Int32
+  private let time: Timestamp
+  private let state: Monitor<State>
+
+  private static let bufferSize = 1 << 20
+
+  init(path: String, at time: Timestamp) throws(SnapshotError) {
+    self.path = path
+    self.time = time
+    partial = path + ".partial"
+    // A file that a crash left, which nobody else writes: the lock of the journal is held.
+    unlink(partial)
+    handle = open(partial, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
+    guard handle >= 0 else { throw .system("create", partial) }
+    state = Monitor(State(buffer: SnapshotFormat.header(at: time)))
+  }
+
+  deinit {
+    if !state.withLock({ $0.isFinished }) {
+      close(handle)
+      unlink(partial)
+    }
+  }
+
+  func add(_ link: Link) throws(SnapshotError) {
+    var writer = SnapshotValueWriter()
+    link.write(to: &writer)
+    try add(.link, writer.bytes)
+  }
+
+  func add(_ invitation: Invitation) throws(SnapshotError) {
+    var writer = SnapshotValueWriter()
+    invitation.write(to: &writer)
+    try add(.invitation, writer.bytes)
+  }
+
+  func add(_ key: APIKey, hash: [UInt8]) throws(SnapshotError) {
+    var writer = SnapshotValueWriter()
+    writer.write(hash)
+    key.write(to: &writer)
+    try add(.key, writer.bytes)
+  }
+
+  /// Adds the visits of a link with a limit.
+  func add(visits: Int, link id: String) throws(SnapshotError) {
+    var writer = SnapshotValueWriter()
+    writer.write(id)
+    writer.write(Int64(visits))
+    try add(.visitCount, writer.bytes)
+  }
+
+  /// Completes the snapshot. Blocks until it is on disk.
+  func finish() throws(SnapshotError) -> SnapshotSummary {
+    let totals = state.withLock { $0.totals }
+    try add(.end, totals.payload)
+    try flush()
+    guard fsync(handle) == 0 else { throw .system("sync", partial) }
+    guard rename(partial, path) == 0 else { throw .system("rename", partial) }
+    close(handle)
+    DatabaseFile.syncFolder(of: path)
+    var summary = SnapshotSummary(time: time)
+    summary.linkCount = totals.links
+    summary.invitationCount = totals.invitations
+    summary.keyCount = totals.keys
+    summary.byteCount = state.withLock { state in
+      state.isFinished = true
+      return state.byteCount
+    }
+    return summary
+  }
+
+  private func add(
+    _ kind: SnapshotRecord.Kind,
+    _ payload: [UInt8]
+  ) throws(SnapshotError) {
+    let record = SnapshotFormat.record(kind, payload)
+    let isFull = state.withLock { state in
+      state.buffer += record
+      state.totals.add(kind, checksum: SnapshotFormat.number(record, at: 8))
+      return state.buffer.count >= Self.bufferSize
+    }
+    if isFull { try flush() }
+  }
+
+  private func flush() throws(SnapshotError) {
+    let bytes = state.withLock { state in
+      defer { state.buffer.removeAll(keepingCapacity: true) }
+      state.byteCount += state.buffer.count
+      return state.buffer
+    }
+    var written = 0
+    while written < bytes.count {
+      let count = bytes.withUnsafeBytes {
+        write(handle, $0.baseAddress.map { $0 + written }, bytes.count - written)
+      }
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else { throw .system("write", partial) }
+      written += count
+    }
+  }
+}
