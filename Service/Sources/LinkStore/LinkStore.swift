@@ -120,6 +120,9 @@ package protocol LinkStore: Sendable {
   func counts(invitation id: String) async throws -> Counts
   /// Returns the counts of each campaign, by its name. nil is the name for events without a campaign.
   func countsByCampaign(host: String?) async throws -> [(campaign: String?, counts: Counts)]
+  /// Returns the visits of a link with a visit limit. They may be fewer than the true number while the
+  /// database is lost.
+  func visitCount(limitedLink id: String) async throws -> Int
   /// Returns the visits of all links with a visit limit, by link ID.
   func visitCountsOfLimitedLinks() async throws -> [String: Int]
   /// Removes the events of a host before a time. The counts stay.
@@ -138,6 +141,10 @@ package protocol LinkStore: Sendable {
 }
 
 extension LinkStore {
+  package func visitCount(limitedLink id: String) async throws -> Int {
+    try await counts(link: id).visits
+  }
+
   /// Stores new links of a request without an idempotency key.
   package func insert(_ links: [Link]) async throws { try await insert(links, storing: nil) }
 

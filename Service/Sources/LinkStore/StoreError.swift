@@ -15,6 +15,8 @@ package struct StoreError: Error, Hashable {
     case newerDatabase(version: String)
     /// The database does not exist, and must not be created.
     case missingDatabase
+    /// The database cannot be used, and the value is not known without it.
+    case unavailable
     /// The engine failed: the disk is full, the file is damaged or the connection is lost.
     case engine
   }
@@ -27,6 +29,11 @@ package struct StoreError: Error, Hashable {
     self.code = code
     self.message = message
   }
+}
+
+extension StoreError {
+  /// - Parameter reason: Why the database cannot be used.
+  static func unavailable(_ reason: String) -> StoreError { StoreError(.unavailable, reason) }
 }
 
 extension StoreError: CustomStringConvertible {

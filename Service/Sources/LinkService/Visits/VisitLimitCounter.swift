@@ -16,7 +16,7 @@ final class VisitLimitCounter: Sendable {
   func isUsedUp(_ link: Link?) async throws -> Bool {
     guard let link, let limit = link.content.visitLimit else { return false }
     if let count = counts.withLockedValue({ $0[link.id] }) { return count >= limit }
-    let stored = try await store.counts(link: link.id).visits
+    let stored = try await store.visitCount(limitedLink: link.id)
     return counts.withLockedValue { counts in
       let count = counts[link.id] ?? stored
       counts[link.id] = count

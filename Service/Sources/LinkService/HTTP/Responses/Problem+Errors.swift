@@ -28,6 +28,14 @@ extension StoreError {
     case .slugTaken: Problem(.slugTaken, message)
     case .invalidCursor: Problem(.invalidValue, message)
     case .unstorableText: Problem(.invalidValue, "A text contains a NUL character. Remove it.")
+    case .unavailable:
+      Problem(
+        .databaseUnavailable,
+        "The database of the service is missing or damaged, so nothing was changed. Known links still work."
+          + " The operator has to restore the database; /readyz of the management listener names the cause."
+          + " Then repeat the request.",
+        retryAfter: 30
+      )
     case .duplicate, .idempotencyKeyUsed, .newerDatabase, .missingDatabase, .engine:
       Problem(.unavailable, "Try again in a few seconds.", retryAfter: 5)
     }

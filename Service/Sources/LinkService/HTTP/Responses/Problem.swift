@@ -29,6 +29,7 @@ struct Problem: Error, Sendable, Hashable, Encodable {
     case requestInProgress = "request-in-progress"
     case bulkRefused = "bulk-refused"
     case unavailable = "unavailable"
+    case databaseUnavailable = "database-unavailable"
     case unexpected = "unexpected"
   }
 
@@ -126,7 +127,7 @@ extension Problem.Kind {
     case .slugTaken, .invitationExhausted, .requestInProgress: .conflict
     case .invitationRevoked, .invitationExpired: .gone
     case .tooManyRequests: .tooManyRequests
-    case .unavailable: .serviceUnavailable
+    case .unavailable, .databaseUnavailable: .serviceUnavailable
     case .unexpected: .internalServerError
     }
   }
@@ -157,6 +158,7 @@ extension Problem.Kind {
     case .requestInProgress: "The same request is in progress"
     case .bulkRefused: "Some lines are invalid"
     case .unavailable: "The service is temporarily unavailable"
+    case .databaseUnavailable: "The database is unavailable"
     case .unexpected: "The service failed"
     }
   }

@@ -1,0 +1,12 @@
+/// A message about the database for the operator's log.
+package struct FailoverNotice: Sendable, Hashable {
+  package enum Code: Sendable, Hashable {
+    /// The database was lost, and reads come from the snapshot, or from nothing.
+    case lost
+    /// Another database is in use.
+    case opened
+  }
+
+  package var code: Code
+  package var message: String
+}

@@ -1,0 +1,69 @@
+/// Whether the database is in use, as a state machine that returns actions.
+///
+/// A lost database comes back in one of two ways: the same file is back at its path, or another file is
+/// there, which is opened when it has not changed between two observations. Nothing is ever created.
+struct FailoverState: Sendable {
+  /// What is at the path of the database.
+  struct Observation: Sendable {
+    /// Why the open database cannot be used; nil if it can, or if none is open.
+    var fault: StoreError?
+    /// Whether a database is open.
+    var isOpen: Bool
+    /// The file at the path; nil if there is none that the open database does not use itself.
+    var candidate: FileStamp?
+    /// The time of a monotonic clock.
+    var now: Duration
+  }
+
+  enum Action: Sendable, Hashable {
+    case none
+    /// Report the loss, and read from the snapshot.
+    case lose
+    /// Use the open database again.
+    case resume
+    /// Try to open the file at the path, and call ``didOpen()`` or ``didFail(_:after:now:)``.
+    case open
+  }
+
+  private(set) var loss: StoreError?
+  private var candidate: FileStamp?
+  private var nextAttempt = Duration.zero
+
+  /// The pause after an attempt, as a multiple of its duration: an attempt reads the whole file.
+  private static let pauseFactor = 20
+  private static let shortestPause = Duration.seconds(2)
+
+  /// - Parameter loss: Why the database could not be opened; nil if it is open.
+  init(loss: StoreError? = nil) { self.loss = loss }
+
+  var isLost: Bool { loss != nil }
+
+  mutating func observe(_ observation: Observation) -> Action {
+    guard isLost else {
+      guard let fault = observation.fault else { return .none }
+      loss = fault
+      candidate = nil
+      nextAttempt = .zero
+      return .lose
+    }
+    if observation.isOpen, observation.fault == nil {
+      loss = nil
+      return .resume
+    }
+    defer { candidate = observation.candidate }
+    guard let found = observation.candidate else { return .none }
+    // A file that is still being copied changes.
+    guard found == candidate else {
+      nextAttempt = .zero
+      return .none
+    }
+    return observation.now >= nextAttempt ? .open : .none
+  }
+
+  mutating func didOpen() { loss = nil }
+
+  mutating func didFail(_ error: StoreError, after duration: Duration, now: Duration) {
+    loss = error
+    nextAttempt = now + max(Self.shortestPause, duration * Self.pauseFactor)
+  }
+}

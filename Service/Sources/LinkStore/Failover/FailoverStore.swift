@@ -1,0 +1,439 @@
+import Foundation
+package import LinkwrightCore
+
+/// A store whose database can be lost, and can come back while the service runs.
+///
+/// ```swift
+/// let store = FailoverStore(path: database, snapshot: snapshot, opened: Result { try open() })
+/// try await store.link(host: "brand.example", slug: "summer")  // from the snapshot, if need be
+/// await store.maintain()  // once a second
+/// ```
+///
+/// While the database is lost, links come from the removed file if it is still open and undamaged. Everything
+/// else comes from the snapshot, because SQLite may open another file that is at the path by now. What is in
+/// neither, and every write, throws ``StoreError`` with the code `unavailable`: a link that the snapshot lacks
+/// may exist.
+///
+/// It never creates a database, and never writes to one that is damaged.
+///
+/// A class, because requests and tasks share the database that is in use.
+package final class FailoverStore: SynchronousLinkStore {
+  private struct Shared {
+    var state: FailoverState
+    var database: SQLiteStore?
+    var snapshot: TableSnapshot?
+    /// Why there is no snapshot.
+    var snapshotError: String?
+    var generation = 0
+    var isMaintaining = false
+  }
+
+  private let path: String
+  private let snapshotPath: String
+  private let openDatabase: @Sendable () throws -> SQLiteStore
+  private let report: @Sendable (FailoverNotice) -> Void
+  private let shared: Monitor<Shared>
+  private let start = ContinuousClock.now
+
+  /// Blocks while it reads the snapshot, if the database was not opened.
+  ///
+  /// - Parameters:
+  ///   - path: The path of the database.
+  ///   - snapshot: The path of the snapshot.
+  ///   - opened: The open database, or why it could not be opened.
+  ///   - open: Opens the database at the path, and never creates one.
+  package init(
+    path: String,
+    snapshot: String,
+    opened: Result<SQLiteStore, StoreError>,
+    open: (@Sendable () throws -> SQLiteStore)? = nil,
+    report: @escaping @Sendable (FailoverNotice) -> Void = { _ in }
+  ) {
+    self.path = path
+    self.report = report
+    snapshotPath = snapshot
+    openDatabase = open ?? { try SQLiteStore(path: path, mayCreate: false) }
+    switch opened {
+    case .success(let database):
+      shared = Monitor(Shared(state: FailoverState(), database: database))
+    case .failure(let error):
+      shared = Monitor(Shared(state: FailoverState(loss: error)))
+      readSnapshot()
+      reportLoss()
+    }
+  }
+
+  /// A number that grows whenever another database comes into use, whose links may differ.
+  package var generation: Int { shared.withLock { $0.generation } }
+
+  /// Why the database cannot be used; nil if it is in use.
+  package var loss: StoreError? { shared.withLock { $0.state.loss } }
+
+  /// The snapshot from which reads come; nil unless the database is lost.
+  package var snapshotInUse: SnapshotSummary? {
+    shared.withLock { $0.state.isLost ? $0.snapshot?.summary : nil }
+  }
+
+  /// The database, if it is in use.
+  package var databaseInUse: SQLiteStore? {
+    shared.withLock { $0.state.isLost ? nil : $0.database }
+  }
+
+  // MARK: Maintenance
+
+  /// Observes the database and its file, and switches between database and snapshot. Call it once a second.
+  package func maintain() async {
+    let isFree = shared.withLock { shared in
+      defer { shared.isMaintaining = true }
+      return !shared.isMaintaining
+    }
+    guard isFree else { return }
+    defer { shared.withLock { $0.isMaintaining = false } }
+    // A disk that hangs must not hang a task.
+    _ = try? await SQLiteStore.blocking { self.maintainBlocking() }
+  }
+
+  private func maintainBlocking() {
+    let database = shared.withLock { $0.database }
+    var observation = FailoverState.Observation(isOpen: database != nil, now: now)
+    do { try database?.checkFiles() } catch let error as StoreError {
+      observation.fault = error
+    } catch {
+      observation.fault = StoreError(.engine, "\(error)")
+    }
+    // The file that is open is not opened twice: what was written over it is not a restored database.
+    observation.candidate = FileStamp(path: path).flatMap { stamp in
+      database?.uses(stamp.identity) == true ? nil : stamp
+    }
+    switch shared.withLock({ $0.state.observe(observation) }) {
+    case .none, .resume: break
+    case .lose:
+      readSnapshot()
+      reportLoss()
+    case .open: adopt(after: database)
+    }
+  }
+
+  /// Opens the file at the path, if it is a database without damage.
+  private func adopt(after previous: SQLiteStore?) {
+    let begin = now
+    do {
+      try refuseForeignLog(of: previous)
+      if let damage = try DatabaseCheck.firstDamage(at: path) {
+        throw StoreError.damaged(path, damage)
+      }
+      let database = try openDatabase()
+      shared.withLock { shared in
+        shared.state.didOpen()
+        shared.database = database
+        shared.snapshot = nil
+        shared.generation += 1
+      }
+      report(FailoverNotice(code: .opened, message: "The restored database \(path) is in use."))
+      // Keeps its files open, because closing them could remove those of the new database.
+      if let previous { Task { try? await previous.close() } }
+    } catch {
+      let error = StoreError.translating(error, path: path)
+      let reason = error as? StoreError ?? StoreError(.engine, "\(error)")
+      shared.withLock { $0.state.didFail(reason, after: now - begin, now: now) }
+    }
+  }
+
+  /// Refuses a log that belongs to the previous database: SQLite would write it into the new one.
+  private func refuseForeignLog(of previous: SQLiteStore?) throws {
+    for suffix in ["-wal", "-shm"] {
+      guard let identity = FileIdentity(path: path + suffix), previous?.uses(identity) == true
+      else {
+        continue
+      }
+      throw StoreError(
+        .engine,
+        "\(path)\(suffix) belongs to the previous database, so the restored one is not opened:"
+          + " remove \(path)-wal and \(path)-shm."
+      )
+    }
+  }
+
+  private func readSnapshot() {
+    let result = Result { try TableSnapshot(path: snapshotPath) }
+    shared.withLock { shared in
+      switch result {
+      case .success(let snapshot): (shared.snapshot, shared.snapshotError) = (snapshot, nil)
+      case .failure(let error): (shared.snapshot, shared.snapshotError) = (nil, "\(error)")
+      }
+    }
+  }
+
+  /// Reports where reads come from. The state of the service reports the reason.
+  private func reportLoss() {
+    let (summary, error) = shared.withLock { ($0.snapshot?.summary, $0.snapshotError) }
+    let source =
+      if let summary {
+        "Links and invitations come from the snapshot of \(summary.time)."
+      } else {
+        "There is no snapshot, so only association files, long links and links in memory work. \(error ?? "")"
+      }
+    report(FailoverNotice(code: .lost, message: "The database is lost. \(source)"))
+  }
+
+  private var now: Duration { start.duration(to: .now) }
+
+  // MARK: Access
+
+  /// Where a read comes from.
+  private enum Source {
+    case database(SQLiteStore)
+    /// A lost database whose connections still read undamaged content, the snapshot, and the loss.
+    case lost(SQLiteStore?, TableSnapshot?, StoreError)
+  }
+
+  private var source: Source {
+    shared.withLock { shared in
+      if let loss = shared.state.loss {
+        let open = shared.database?.isDamaged == false ? shared.database : nil
+        return .lost(open, shared.snapshot, loss)
+      }
+      if let database = shared.database { return .database(database) }
+      return .lost(nil, shared.snapshot, .unavailable("no database is open"))
+    }
+  }
+
+  private func database() throws -> SQLiteStore {
+    switch source {
+    case .database(let database): return database
+    case .lost(_, _, let loss): throw StoreError.unavailable(loss.message)
+    }
+  }
+
+  /// Reads a value from the database, or from the snapshot if the database is lost.
+  private func read<Value>(
+    _ fromDatabase: (SQLiteStore) async throws -> Value?,
+    orElse fromSnapshot: (TableSnapshot) throws -> Value?
+  ) async throws -> Value? {
+    switch source {
+    case .database(let database): return try await fromDatabase(database)
+    case .lost(_, let snapshot, let loss):
+      return try value(snapshot, loss, fromSnapshot)
+    }
+  }
+
+  private func value<Value>(
+    _ snapshot: TableSnapshot?,
+    _ loss: StoreError,
+    _ fromSnapshot: (TableSnapshot) throws -> Value?
+  ) throws -> Value {
+    if let snapshot, let value = try? fromSnapshot(snapshot) { return value }
+    throw StoreError.unavailable(loss.message)
+  }
+
+  /// Reads what only a database has.
+  private func read<Value>(_ body: (SQLiteStore) async throws -> Value) async throws -> Value {
+    switch source {
+    case .database(let database): return try await body(database)
+    case .lost(_, _, let loss):
+      throw StoreError.unavailable(loss.message)
+    }
+  }
+
+  // MARK: Links
+
+  package func insert(_ links: [Link], storing record: IdempotencyRecord?) async throws {
+    try await database().insert(links, storing: record)
+  }
+
+  package func link(id: String) async throws -> Link? {
+    try await read({ try await $0.link(id: id) }, orElse: { try $0.link(id: id) })
+  }
+
+  package func link(host: String, slug: String) async throws -> Link? {
+    guard case .database(let database) = source else {
+      return try linkSynchronously(host: host, slug: slug)
+    }
+    return try await database.link(host: host, slug: slug)
+  }
+
+  package func linkSynchronously(host: String, slug: String) throws -> Link? {
+    switch source {
+    case .database(let database): return try database.linkSynchronously(host: host, slug: slug)
+    case .lost(let open, let snapshot, let loss):
+      let result = open.map { open in Result { try open.linkSynchronously(host: host, slug: slug) }
+      }
+      if case .success(let link) = result { return link }
+      return try value(snapshot, loss) { try $0.link(host: host, slug: slug) }
+    }
+  }
+
+  package func change(
+    link id: String,
+    _ body: @escaping @Sendable (inout Link) throws -> Void
+  ) async throws -> Link? {
+    try await database().change(link: id, body)
+  }
+
+  package func change(
+    linksBy filter: LinkFilter,
+    after cursor: String?,
+    limit: Int,
+    _ body: @escaping @Sendable (inout Link) throws -> Void
+  ) async throws -> ListPage<Link> {
+    try await database().change(linksBy: filter, after: cursor, limit: limit, body)
+  }
+
+  package func count(linksBy filter: LinkFilter) async throws -> Int {
+    try await read { try await $0.count(linksBy: filter) }
+  }
+
+  package func links(
+    _ filter: LinkFilter,
+    after cursor: String?,
+    limit: Int
+  ) async throws -> ListPage<Link> {
+    try await read { try await $0.links(filter, after: cursor, limit: limit) }
+  }
+
+  package func forEachLink(
+    changedAfter time: Timestamp,
+    _ body: @Sendable (Link) throws -> Void
+  ) async throws {
+    try await read { try await $0.forEachLink(changedAfter: time, body) }
+  }
+
+  package func forEachLink(_ body: @Sendable (Link) throws -> Void) async throws {
+    switch source {
+    case .database(let database): try await database.forEachLink(body)
+    case .lost(_, let snapshot?, _): try snapshot.forEachLink(body)
+    case .lost(_, nil, let loss): throw StoreError.unavailable(loss.message)
+    }
+  }
+
+  // MARK: Invitations
+
+  package func insert(_ invitations: [Invitation], storing record: IdempotencyRecord?) async throws
+  {
+    try await database().insert(invitations, storing: record)
+  }
+
+  package func invitation(code: InviteCode) async throws -> Invitation? {
+    try await read(
+      { try await $0.invitation(code: code) },
+      orElse: { try $0.invitation(code: code) }
+    )
+  }
+
+  package func invitation(id: String) async throws -> Invitation? {
+    try await read({ try await $0.invitation(id: id) }, orElse: { try $0.invitation(id: id) })
+  }
+
+  package func invitations(
+    inviter: String?,
+    campaign: String?,
+    after cursor: String?,
+    limit: Int
+  ) async throws -> ListPage<Invitation> {
+    try await read { database in
+      try await database.invitations(
+        inviter: inviter,
+        campaign: campaign,
+        after: cursor,
+        limit: limit
+      )
+    }
+  }
+
+  package func revoke(invitation id: String, at time: Timestamp) async throws -> Bool {
+    try await database().revoke(invitation: id, at: time)
+  }
+
+  package func redeem(
+    code: InviteCode,
+    by redemption: RedemptionRequest
+  ) async throws -> RedemptionOutcome {
+    try await database().redeem(code: code, by: redemption)
+  }
+
+  // MARK: Keys
+
+  package func insert(_ key: APIKey, hash: [UInt8]) async throws {
+    try await database().insert(key, hash: hash)
+  }
+
+  package func key(hash: [UInt8]) async throws -> APIKey? {
+    try await read({ try await $0.key(hash: hash) }, orElse: { $0.key(hash: hash) })
+  }
+
+  package func keys() async throws -> [APIKey] { try await read { try await $0.keys() } }
+
+  package func revoke(key id: String, at time: Timestamp) async throws -> Bool {
+    try await database().revoke(key: id, at: time)
+  }
+
+  // MARK: Idempotency
+
+  package func response(to key: IdempotencyKey) async throws -> StoredResponse? {
+    try await database().response(to: key)
+  }
+
+  package func removeResponses(before time: Timestamp) async throws -> Int {
+    try await database().removeResponses(before: time)
+  }
+
+  // MARK: Events
+
+  package func record(_ events: [VisitEvent], yieldPolicy: YieldPolicy) async throws {
+    try await database().record(events, yieldPolicy: yieldPolicy)
+  }
+
+  package func event(id: String) async throws -> VisitEvent? {
+    try await read { try await $0.event(id: id) }
+  }
+
+  package func counts(link id: String) async throws -> Counts {
+    try await read { try await $0.counts(link: id) }
+  }
+
+  package func visitCount(limitedLink id: String) async throws -> Int {
+    let count = try await read(
+      { try await $0.counts(link: id).visits },
+      orElse: { $0.visitCount(link: id) }
+    )
+    return count ?? 0
+  }
+
+  package func counts(invitation id: String) async throws -> Counts {
+    try await read { try await $0.counts(invitation: id) }
+  }
+
+  package func countsByCampaign(
+    host: String?
+  ) async throws -> [(campaign: String?, counts: Counts)] {
+    try await read { try await $0.countsByCampaign(host: host) }
+  }
+
+  package func visitCountsOfLimitedLinks() async throws -> [String: Int] {
+    try await read { try await $0.visitCountsOfLimitedLinks() }
+  }
+
+  package func removeEvents(host: String, before time: Timestamp) async throws -> Int {
+    try await database().removeEvents(host: host, before: time)
+  }
+
+  // MARK: Operations
+
+  package func checkFiles() throws {
+    switch source {
+    case .database(let database): try database.checkFiles()
+    case .lost(_, _, let loss): throw loss
+    }
+  }
+
+  package func check() async throws {
+    switch source {
+    case .database(let database): try await database.check()
+    case .lost(_, _, let loss): throw loss
+    }
+  }
+
+  package func close() async throws {
+    try await shared.withLock { $0.database }?.close()
+  }
+}

@@ -1,0 +1,218 @@
+import Foundation
+import LinkwrightCore
+import Testing
+
+@testable import LinkStore
+
+@Suite("A store whose database is lost and comes back")
+struct FailoverStoreTests {
+  private struct Home {
+    var folder: URL
+    var path: String { folder.appending(path: "links.sqlite").path }
+    var snapshot: String { folder.appending(path: "links.snapshot").path }
+    var backup: String { folder.appending(path: "backup.sqlite").path }
+
+    var databaseFiles: [String] { ["", "-wal", "-shm"].map { path + $0 } }
+
+    func removeDatabase() {
+      for name in databaseFiles { try? FileManager.default.removeItem(atPath: name) }
+    }
+
+    func restore() throws { try FileManager.default.copyItem(atPath: backup, toPath: path) }
+
+    /// A store, as a service opens it.
+    func open(_ report: @escaping @Sendable (FailoverNotice) -> Void = { _ in }) -> FailoverStore {
+      let opened = Result { try SQLiteStore(path: path, mayCreate: false) }
+        .mapError { $0 as? StoreError ?? StoreError(.engine, "\($0)") }
+      return FailoverStore(path: path, snapshot: snapshot, opened: opened, report: report)
+    }
+  }
+
+  /// A database with two links, a backup and a snapshot. All files are closed.
+  private static func with(
+    hasSnapshot: Bool = true,
+    _ body: (Home) async throws -> Void
+  ) async throws {
+    try await SQLiteHome.with { sqlite in
+      let home = Home(folder: sqlite.folder)
+      let store = try SQLiteStore(path: home.path)
+      try await store.insert([.sample(1), .sample(2, content: .limited)])
+      try await store.insert([.issued(1, code: InviteCode.sample)])
+      if hasSnapshot { _ = try await store.writeSnapshot(to: home.snapshot, at: moment(1)) }
+      try await SQLiteStore.backUp(home.path, to: home.backup)
+      try await store.close()
+      try await body(home)
+    }
+  }
+
+  private static func expectUnavailable(
+    _ body: () async throws -> Void,
+    _ location: SourceLocation = #_sourceLocation
+  ) async {
+    let error = await storeError { try await body() }
+    #expect(error?.code == .unavailable, sourceLocation: location)
+  }
+
+  /// Maintains the store until a condition is met; at most for a few rounds.
+  private static func maintain(_ store: FailoverStore, until condition: () -> Bool) async {
+    for _ in 0..<5 where !condition() { await store.maintain() }
+  }
+
+  @Test("Without its database, a store reads from the snapshot, and refuses what it does not know")
+  func startWithout() async throws {
+    try await Self.with { home in
+      home.removeDatabase()
+      let notices = Monitor<[FailoverNotice]>([])
+      let store = home.open { notice in notices.withLock { $0.append(notice) } }
+      #expect(store.loss?.code == .missingDatabase)
+      #expect(try await store.link(host: "brand.example", slug: "slug-1")?.id == uuid(1))
+      #expect(try store.linkSynchronously(host: "brand.example", slug: "slug-1")?.id == uuid(1))
+      #expect(try await store.invitation(code: .sample)?.id == uuid(1))
+      #expect(try await store.visitCount(limitedLink: uuid(2)) == 0)
+      let links = Monitor(0)
+      try await store.forEachLink { _ in links.withLock { $0 += 1 } }
+      #expect(links.withLock { $0 } == 2)
+      await Self.expectUnavailable { _ = try await store.link(host: "brand.example", slug: "new") }
+      await Self.expectUnavailable { _ = try await store.key(hash: [1]) }
+      await Self.expectUnavailable { try await store.insert([.sample(3)]) }
+      await Self.expectUnavailable {
+        try await store.record([.sample(1)], yieldPolicy: .continuous)
+      }
+      await Self.expectUnavailable { _ = try await store.counts(link: uuid(1)) }
+      for _ in 0..<3 { await store.maintain() }
+      #expect(!FileManager.default.fileExists(atPath: home.path), "created by itself")
+      #expect(notices.withLock { $0.map(\.code) } == [.lost])
+      try await store.close()
+    }
+  }
+
+  @Test("Without a snapshot, a store knows no link, and says so instead of denying it")
+  func withoutSnapshot() async throws {
+    try await Self.with(hasSnapshot: false) { home in
+      home.removeDatabase()
+      let store = home.open()
+      #expect(store.snapshotInUse == nil)
+      await Self.expectUnavailable {
+        _ = try await store.link(host: "brand.example", slug: "slug-1")
+      }
+      await Self.expectUnavailable { try await store.forEachLink { _ in } }
+    }
+  }
+
+  @Test("A restored database is used without a restart, and waiting events can be stored")
+  func restored() async throws {
+    try await Self.with { home in
+      home.removeDatabase()
+      let store = home.open()
+      #expect(store.generation == 0)
+      try home.restore()
+      await Self.maintain(store) { store.loss == nil }
+      #expect(store.loss == nil && store.generation == 1 && store.snapshotInUse == nil)
+      try await store.record([.sample(5, link: uuid(1))], yieldPolicy: .continuous)
+      #expect(try await store.counts(link: uuid(1)).visits == 1)
+      #expect(try await store.link(host: "brand.example", slug: "new") == nil)
+      try await store.close()
+    }
+  }
+
+  @Test("A damaged, empty or foreign file is never used nor changed, and a good one after it is")
+  func unusable() async throws {
+    try await Self.with { home in
+      let good = try Data(contentsOf: URL(filePath: home.backup))
+      var torn = good
+      torn.replaceSubrange(4096..<8192, with: Data(repeating: 0xA5, count: 4096))
+      home.removeDatabase()
+      let store = home.open()
+      for bad in [torn, good.prefix(good.count / 2), Data("no database".utf8), Data()] {
+        try bad.write(to: URL(filePath: home.path))
+        for _ in 0..<3 { await store.maintain() }
+        #expect(store.loss != nil, "\(bad.count) bytes")
+        #expect(try Data(contentsOf: URL(filePath: home.path)) == bad)
+        home.removeDatabase()
+        await store.maintain()
+      }
+      try home.restore()
+      await Self.maintain(store) { store.loss == nil }
+      #expect(store.loss == nil)
+      try await store.close()
+    }
+  }
+
+  @Test(
+    "A database that is removed while it is open stays readable, and a restored one replaces it"
+  )
+  func removedWhileOpen() async throws {
+    try await Self.with { home in
+      let store = home.open()
+      try await store.insert([.sample(3)])
+      home.removeDatabase()
+      await store.maintain()
+      #expect(store.loss?.message.contains("was removed") == true)
+      let link = try await store.link(host: "brand.example", slug: "slug-3")
+      #expect(link != nil, "the removed file is still open")
+      #expect(try await store.link(host: "brand.example", slug: "none") == nil)
+      await Self.expectUnavailable { try await store.insert([.sample(4)]) }
+      try home.restore()
+      await Self.maintain(store) { store.loss == nil }
+      #expect(store.loss == nil && store.generation == 1)
+      #expect(try await store.link(id: uuid(3)) == nil, "it is not in the backup")
+      try await store.insert([.sample(4)])
+      #expect(FileManager.default.fileExists(atPath: home.path + "-wal"))
+      try await store.close()
+      let again = try SQLiteStore(path: home.path)
+      #expect(try await again.link(id: uuid(4)) != nil)
+      try await again.close()
+    }
+  }
+
+  @Test("A restored database beside the log of the previous one is not opened")
+  func foreignLog() async throws {
+    try await Self.with { home in
+      let store = home.open()
+      try await store.insert([.sample(3)])
+      try FileManager.default.removeItem(atPath: home.path)
+      await store.maintain()
+      try home.restore()
+      for _ in 0..<3 { await store.maintain() }
+      #expect(store.loss?.message.contains("belongs to the previous database") == true)
+      for suffix in ["-wal", "-shm"] {
+        try FileManager.default.removeItem(atPath: home.path + suffix)
+      }
+      // The pause after a refusal ends when the file changes.
+      try FileManager.default.removeItem(atPath: home.path)
+      await store.maintain()
+      try home.restore()
+      await Self.maintain(store) { store.loss == nil }
+      #expect(store.loss == nil)
+      try await store.close()
+    }
+  }
+
+  @Test("A database that is moved away and back is used again, with what was written before")
+  func movedBack() async throws {
+    try await Self.with { home in
+      let store = home.open()
+      try await store.insert([.sample(3)])
+      try FileManager.default.moveItem(atPath: home.path, toPath: home.path + ".aside")
+      await store.maintain()
+      #expect(store.loss != nil)
+      try FileManager.default.moveItem(atPath: home.path + ".aside", toPath: home.path)
+      await store.maintain()
+      #expect(store.loss == nil && store.generation == 0)
+      try await store.insert([.sample(4)])
+      try await store.close()
+    }
+  }
+}
+
+extension LinkContent {
+  fileprivate static let limited: LinkContent = {
+    var content = LinkContent(destination: "/products/2")
+    content.visitLimit = 5
+    return content
+  }()
+}
+
+extension InviteCode {
+  fileprivate static let sample = InviteCode.random()
+}
