@@ -84,6 +84,15 @@ final class Cache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     }
   }
 
+  func removeAll() {
+    for part in parts {
+      part.withLockedValue { part in
+        part.entries = [:]
+        part.version += 1
+      }
+    }
+  }
+
   private func part(of hash: Int) -> NIOLockedValueBox<Part> {
     parts[Int(UInt(bitPattern: hash) % UInt(parts.count))]
   }

@@ -50,7 +50,12 @@ final class ClickRegister: Sendable {
     // Most forged and old IDs cost no access to the store.
     guard let creation = UniqueID.time(of: id), time < creation + Click.lifetime else { return nil }
     var click = state.withLockedValue { $0.clicks[id] }
-    if click == nil { click = try await store.event(id: id).flatMap { Click($0) } }
+    do {
+      if click == nil { click = try await store.event(id: id).flatMap { Click($0) } }
+    } catch let error as StoreError where error.code == .unavailable {
+      // The link still works; only the opening has no click.
+      return nil
+    }
     return click.flatMap { $0.isValid(at: time) ? $0 : nil }
   }
 }

@@ -41,8 +41,19 @@ struct LinkResponder: Sendable {
 
   /// Responds to a visit after its event is on disk.
   ///
-  /// - Throws: ``Problem``, or an error of the store.
+  /// - Throws: ``Problem``, or an error of the store other than `unavailable`.
   func respond(
+    to visit: VisitRequest,
+    on site: HostSite
+  ) async throws -> (Response, RequestHandling) {
+    do {
+      return try await knownResponse(to: visit, on: site)
+    } catch let error as StoreError where error.code == .unavailable {
+      return unavailable(visit, on: site)
+    }
+  }
+
+  private func knownResponse(
     to visit: VisitRequest,
     on site: HostSite
   ) async throws -> (Response, RequestHandling) {
@@ -89,6 +100,19 @@ struct LinkResponder: Sendable {
     response.headers[.retryAfter] = retryAfter.map(String.init)
     site.metrics.count(.page(status: 429), event: nil)
     return response
+  }
+
+  /// The page for a link that may exist, but cannot be looked up without the database.
+  private func unavailable(_ visit: VisitRequest, on site: HostSite) -> (Response, RequestHandling) {
+    let visitor = visitors.visitor(userAgent: visit.userAgent)
+    let pages = LinkPageBuilder(site: site, request: visit, visitor: visitor)
+    var response = response(to: .page(pages.unavailable()))
+    response.headers[.retryAfter] = "30"
+    site.metrics.count(.page(status: 503), event: nil)
+    var handling = RequestHandling(route: .path, host: site.host.name)
+    handling.outcome = .failed
+    handling.platform = visitor.platform
+    return (response, handling)
   }
 
   /// The redirect of a request, if it can be decided without waiting.

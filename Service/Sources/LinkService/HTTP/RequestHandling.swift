@@ -52,6 +52,7 @@ extension VisitResponse {
       case .gone: .outOfService
       case .invitation(let invitation): invitation.isOpen ? .page : .outOfService
       case .tooManyRequests: .limited
+      case .unavailable: .failed
       case .open, .card: .page
       }
     }

@@ -104,4 +104,11 @@ struct LinkLookup: Sendable {
     links.remove(key)
     resolvedLinks.remove(key)
   }
+
+  /// Forgets all links, because another database is in use.
+  func removeAll() {
+    table.removeAll()
+    links.removeAll()
+    resolvedLinks.removeAll()
+  }
 }

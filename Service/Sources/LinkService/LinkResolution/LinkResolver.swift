@@ -11,8 +11,13 @@ struct LinkResolver: Sendable {
     let builder = ResolvedLinkBuilder(site: site)
     switch builder.address(ofPath: target.path) {
     case .slug(let slug):
-      let link = try await lookup.link(host: site.host.name, slug: slug, at: time)
-      return builder.build(target.text, link: link)
+      do {
+        let link = try await lookup.link(host: site.host.name, slug: slug, at: time)
+        return builder.build(target.text, link: link)
+      } catch let error as StoreError where error.code == .unavailable {
+        guard let link = builder.build(target.text), isLinkByItself(link) else { throw error }
+        return link
+      }
     case .invitation(let code):
       let invitation = try await lookup.store.invitation(code: code)
       guard let invitation, invitation.host == site.host.name else { return nil }
@@ -22,6 +27,12 @@ struct LinkResolver: Sendable {
     case .unknown:
       return nil
     }
+  }
+
+  /// Whether a link whose slug cannot be looked up needs no stored link: the rules of the host name its
+  /// path, or it contains its own target. Where every path is a long link, this one may be a short link.
+  private func isLinkByItself(_ link: ResolvedLink) -> Bool {
+    link.form == .tracker || site.host.longLinks != .any
   }
 
   /// Resolves a link without waiting.

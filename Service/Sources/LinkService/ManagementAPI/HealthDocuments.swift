@@ -1,3 +1,6 @@
+import LinkStore
+import LinkwrightCore
+
 /// The response of `/healthz`.
 struct HealthDocument: Sendable, Hashable, Encodable {
   enum Status: String, Sendable, Hashable, Encodable {
@@ -22,8 +25,33 @@ struct ReadinessDocument: Sendable, Hashable, Encodable {
   var journal: PartStatus
   /// Why the service is unavailable, in sentences; nil if it is ready.
   var causes: [String]?
+  /// nil before the first snapshot.
+  var snapshot: Snapshot?
 
-  init(_ state: ServiceState) {
+  /// The snapshot of the tables from which visitors are answered without the database.
+  struct Snapshot: Sendable, Hashable, Encodable {
+    var time: Timestamp
+    var ageSeconds: Int
+    var bytes: Int
+    var links: Int
+    var invitations: Int
+    /// Whether visitors are answered from it now.
+    var inUse: Bool
+  }
+
+  init(_ state: ServiceState, snapshot: SnapshotStatus? = nil, at now: Timestamp) {
+    self.snapshot = snapshot.flatMap { status in
+      status.summary.map {
+        Snapshot(
+          time: $0.time,
+          ageSeconds: $0.age(at: now),
+          bytes: $0.byteCount,
+          links: $0.linkCount,
+          invitations: $0.invitationCount,
+          inUse: status.isInUse
+        )
+      }
+    }
     func status(_ part: ServiceState.Part) -> PartStatus {
       state.faults[part] == nil ? .fine : .failing
     }

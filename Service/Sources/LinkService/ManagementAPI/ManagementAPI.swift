@@ -42,7 +42,7 @@ struct ManagementAPI: Sendable {
   func ready() async throws -> APIResponse {
     let state = await monitor.observe(isWriting: true)
     return try APIResponse(
-      ReadinessDocument(state),
+      ReadinessDocument(state, snapshot: monitor.snapshotStatus, at: dependencies.now()),
       status: state.isReady ? .ok : .serviceUnavailable
     )
   }
@@ -52,6 +52,7 @@ struct ManagementAPI: Sendable {
       dependencies: dependencies,
       sources: metricsSources,
       journal: monitor.journalStatus,
+      snapshot: monitor.snapshotStatus,
       state: monitor.state
     )
     return APIResponse(

@@ -15,6 +15,8 @@ struct MetricsReport: Sendable {
   let dependencies: ServiceDependencies
   let sources: Sources
   let journal: JournalStatus
+  /// nil for no snapshots.
+  let snapshot: SnapshotStatus?
   let state: ServiceState
 
   var metrics: Metrics { dependencies.metrics }
@@ -27,6 +29,7 @@ struct MetricsReport: Sendable {
     addResponses(to: &text)
     addLinkTable(to: &text)
     addJournal(to: &text)
+    addSnapshot(to: &text)
     addOperations(to: &text)
     addProcess(to: &text)
     return text.text

@@ -15,13 +15,14 @@ package struct DataFolder: Sendable, Hashable {
 
   var database: String { path + "/linkwright.sqlite" }
   var journal: String { path + "/journal" }
+  var snapshot: String { path + "/linkwright.snapshot" }
 
   var hasDatabase: Bool { FileManager.default.fileExists(atPath: database) }
 
   /// Whether a service has used this folder before, so that a missing database is a loss.
-  var hasJournal: Bool {
+  var wasUsed: Bool {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: journal)) ?? []
-    return !names.isEmpty
+    return !names.isEmpty || FileManager.default.fileExists(atPath: snapshot)
   }
 
   /// Opens the database.
@@ -32,7 +33,7 @@ package struct DataFolder: Sendable, Hashable {
   /// - Parameter isNew: Whether to create a missing database nevertheless.
   func openDatabase(mayCreate: Bool = true, isNew: Bool = false) throws -> SQLiteStore {
     do {
-      return try SQLiteStore(path: database, mayCreate: isNew || mayCreate && !hasJournal)
+      return try SQLiteStore(path: database, mayCreate: isNew || mayCreate && !wasUsed)
     } catch let error as StoreError where error.code == .missingDatabase {
       throw StoreError(
         .missingDatabase,
@@ -40,6 +41,31 @@ package struct DataFolder: Sendable, Hashable {
           + " backup, or start the service once with --new-database to begin without links."
       )
     }
+  }
+
+  /// Opens the database for the service, which also runs while it cannot be used.
+  ///
+  /// - Parameter isNew: Whether to create a missing database although a service has used the folder.
+  /// - Throws: `StoreError` if no service has used the folder: then a setting is wrong, and nothing can be
+  ///   served.
+  func openStore(
+    isNew: Bool,
+    report: @escaping @Sendable (FailoverNotice) -> Void
+  ) throws -> FailoverStore {
+    let wasUsed = wasUsed
+    let opened: Result<SQLiteStore, StoreError>
+    do {
+      opened = .success(try openDatabase(isNew: isNew))
+    } catch let error as StoreError where wasUsed {
+      opened = .failure(error)
+    }
+    return FailoverStore(
+      path: database,
+      snapshot: snapshot,
+      opened: opened,
+      open: { try openDatabase(mayCreate: false) },
+      report: report
+    )
   }
 
   /// Whether the disk of the journal accepts a file.

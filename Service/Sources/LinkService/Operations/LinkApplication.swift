@@ -27,6 +27,8 @@ package struct LinkApplication: Sendable {
   private let keys: KeyAuthenticator
   private let monitor: StateMonitor
   private let startNotice: StartNotice
+  private let databaseRecovery: DatabaseRecovery
+  private let snapshots: SnapshotService
   private let publicDrain: ListenerDrain
   private let managementDrain: ListenerDrain
   /// nil unless the management listener has a Unix socket.
@@ -55,7 +57,10 @@ package struct LinkApplication: Sendable {
         "--new-database has no effect, because \(folder.database) exists. Remove the flag."
       )
     }
-    let store = try folder.openDatabase(isNew: settings.isNewDatabase)
+    let store = try folder.openStore(
+      isNew: settings.isNewDatabase,
+      report: { logger.log($0) }
+    )
     let clicks = ClickRegister(store: store)
     let journal = try VisitJournal(
       folder: folder.journal,
@@ -90,8 +95,12 @@ package struct LinkApplication: Sendable {
       dependencies: dependencies,
       logger: logger
     )
+    databaseRecovery = DatabaseRecovery(store: store)
+    let snapshots = SnapshotService(store: store, path: folder.snapshot, now: now, logger: logger)
+    self.snapshots = snapshots
     monitor = StateMonitor(
       store: store,
+      snapshot: { snapshots.status },
       journal: { journal.status },
       checkFolder: { try journal.checkFolder() },
       isDiskWritable: { folder.isWritable() },
@@ -125,6 +134,7 @@ package struct LinkApplication: Sendable {
     )
     let linkTableSync = LinkTableSync(
       lookup: dependencies.lookup,
+      generation: { [databaseRecovery] in databaseRecovery.store.generation },
       now: dependencies.now,
       logger: logger,
       didFill: startNotice.tableDidFill
@@ -160,8 +170,8 @@ package struct LinkApplication: Sendable {
     // They stop in reverse order.
     var configuration = ServiceGroupConfiguration(
       services: [
-        journalService, retentionCleanup, linkTableSync, reloadService, monitor,
-        managementListener, managementDrain, publicListener, publicDrain, shutdownNotice,
+        journalService, databaseRecovery, snapshots, retentionCleanup, linkTableSync, reloadService,
+        monitor, managementListener, managementDrain, publicListener, publicDrain, shutdownNotice,
       ],
       gracefulShutdownSignals: [.sigterm, .sigint],
       logger: logger
@@ -264,6 +274,13 @@ extension Logger {
     let url = "\(scheme)://\(ListenerAddress.tcp(host: host, port: port))/"
     notice("\(name) at \(url)", metadata: ["port": .stringConvertible(port)])
     return url
+  }
+
+  fileprivate func log(_ notice: FailoverNotice) {
+    switch notice.code {
+    case .lost: error("\(notice.message)")
+    case .opened: self.notice("\(notice.message)")
+    }
   }
 
   fileprivate func log(_ notice: JournalNotice) {

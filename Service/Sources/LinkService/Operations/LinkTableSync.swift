@@ -10,6 +10,8 @@ import ServiceLifecycle
 /// in the store.
 struct LinkTableSync: Service {
   let lookup: LinkLookup
+  /// Returns a number that changes whenever another database comes into use.
+  var generation: @Sendable () -> Int = { 0 }
   let now: @Sendable () -> Timestamp
   let logger: Logger
   /// Called when the table is filled, as far as the store permits.
@@ -23,12 +25,22 @@ struct LinkTableSync: Service {
   func run() async throws {
     // Taken before anything is read, so that no change is missed.
     var since = now() - Self.margin
+    var filled = generation()
     await cancelWhenGracefulShutdown { await fillTable() }
     didFill()
     let ticks = AsyncTimerSequence(interval: Self.interval, clock: .continuous)
     for await _ in ticks.cancelOnGracefulShutdown() {
+      if generation() != filled {
+        // The links of the previous database may not exist in this one.
+        filled = generation()
+        since = now() - Self.margin
+        lookup.removeAll()
+        await fillTable()
+      }
       do {
         since = try await applyChanges(since: since)
+      } catch let error as StoreError where error.code == .unavailable {
+        // The state of the service reports it.
       } catch {
         logger.error("Changed links could not be read", metadata: ["error": "\(error)"])
       }
@@ -43,6 +55,8 @@ struct LinkTableSync: Service {
         table.insert(link)
       }
     } catch is CancellationError {
+    } catch let error as StoreError where error.code == .unavailable {
+      // The state of the service reports it.
     } catch {
       logger.error(
         "The link table is incomplete; missing links are read from the store",

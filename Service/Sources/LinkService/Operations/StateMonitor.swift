@@ -22,6 +22,7 @@ final class StateMonitor: Service {
   private let journal: @Sendable () -> JournalStatus
   private let checkFolder: @Sendable () throws -> Void
   private let isDiskWritable: @Sendable () -> Bool
+  private let snapshot: @Sendable () -> SnapshotStatus?
   private let now: @Sendable () -> Timestamp
   private let logger: Logger
   private let start = ContinuousClock.now
@@ -32,6 +33,7 @@ final class StateMonitor: Service {
   private static let limit = Duration.seconds(3)
 
   /// - Parameters:
+  ///   - snapshot: Returns the state of the snapshot; nil if the service has none.
   ///   - journal: Returns the state of the journal.
   ///   - checkFolder: Throws if the folder of the journal is missing, replaced or not writable.
   ///   - now: Returns the time of the system clock.
@@ -39,6 +41,7 @@ final class StateMonitor: Service {
   ///     visits the journal would never notice that the disk works again.
   init(
     store: any LinkStore,
+    snapshot: @escaping @Sendable () -> SnapshotStatus? = { nil },
     journal: @escaping @Sendable () -> JournalStatus,
     checkFolder: @escaping @Sendable () throws -> Void,
     isDiskWritable: @escaping @Sendable () -> Bool,
@@ -46,6 +49,7 @@ final class StateMonitor: Service {
     logger: Logger
   ) {
     self.store = store
+    self.snapshot = snapshot
     self.journal = journal
     self.checkFolder = checkFolder
     self.isDiskWritable = isDiskWritable
@@ -55,6 +59,7 @@ final class StateMonitor: Service {
 
   var state: ServiceState { shared.withLockedValue { $0.state } }
   var journalStatus: JournalStatus { journal() }
+  var snapshotStatus: SnapshotStatus? { snapshot() }
 
   func run() async throws {
     var ticks = 0

@@ -16,6 +16,8 @@ struct LinkPage: Sendable, Hashable {
     case gone
     /// The visitor requested too many links that do not exist.
     case tooManyRequests
+    /// The link cannot be looked up at the moment.
+    case unavailable
   }
 
   /// The part of an invitation that pages show.
@@ -71,6 +73,7 @@ struct LinkPage: Sendable, Hashable {
     case .notFound: 404
     case .gone: 410
     case .tooManyRequests: 429
+    case .unavailable: 503
     }
   }
 }

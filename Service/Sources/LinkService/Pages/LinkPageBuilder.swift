@@ -12,6 +12,9 @@ struct LinkPageBuilder: Sendable {
   /// The page for a visitor who requested too many links that do not exist.
   func tooManyRequests() -> LinkPage { page(.tooManyRequests, app: site.apps.first) }
 
+  /// The page of a link that cannot be looked up at the moment.
+  func unavailable() -> LinkPage { page(.unavailable, app: site.apps.first) }
+
   /// The page of a link that is out of service.
   func gone(_ link: ResolvedLink) -> LinkPage { page(.gone, app: link.app) }
 

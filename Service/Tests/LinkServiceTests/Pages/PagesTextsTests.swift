@@ -41,7 +41,7 @@ struct PagesTextsTests {
       texts.howToJoin, texts.install("Acme"), texts.enterCode, texts.invitationIsOver,
       texts.askForAnother("Mina"), texts.askForAnother(nil), texts.notFound, texts.checkAddress,
       texts.gone, texts.askForNewLink, texts.tooManyRequests, texts.tryLater, texts.reportLink,
-      texts.scan,
+      texts.unavailable, texts.scan,
       texts.qrCode(of: "x"), texts.openInBrowser,
       texts.locale,
     ] + browsers.flatMap { [texts.leave($0), texts.useMenu(of: $0)] }

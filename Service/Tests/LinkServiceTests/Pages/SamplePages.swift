@@ -61,6 +61,7 @@ enum SamplePages {
       ("not-found", bare(.notFound, language)),
       ("gone", gone(language)),
       ("too-many-requests", bare(.tooManyRequests, language)),
+      ("unavailable", bare(.unavailable, language)),
     ]
   }
 

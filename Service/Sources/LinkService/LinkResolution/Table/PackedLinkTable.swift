@@ -77,6 +77,10 @@ final class PackedLinkTable: Sendable {
     }
   }
 
+  func removeAll() {
+    for part in parts { part.withLockedValue { $0 = Part() } }
+  }
+
   private func part(_ hash: Int) -> NIOLockedValueBox<Part> {
     parts[Int(UInt(bitPattern: hash) % UInt(parts.count))]
   }

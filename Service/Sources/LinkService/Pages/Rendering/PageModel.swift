@@ -203,6 +203,9 @@ extension PageModel {
       case .tooManyRequests:
         heading = texts.tooManyRequests
         lead = texts.tryLater
+      case .unavailable:
+        heading = texts.unavailable
+        lead = texts.tryLater
       }
     }
   }

@@ -16,7 +16,7 @@ struct SocialCard: Sendable, Hashable {
   /// - Returns: nil for pages that should not be shared.
   init?(_ page: LinkPage, _ texts: any PageTexts, appName: String) {
     switch page.kind {
-    case .notFound, .gone, .tooManyRequests: return nil
+    case .notFound, .gone, .tooManyRequests, .unavailable: return nil
     case .invitation(let invitation):
       guard invitation.isOpen else { return nil }
       let inviter = PlainText.cleaned(invitation.inviterName)

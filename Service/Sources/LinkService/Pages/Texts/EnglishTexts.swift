@@ -49,6 +49,7 @@ struct EnglishTexts: PageTexts {
     "It has expired or was taken down. Ask whoever shared it for a new one."
   }
   var tooManyRequests: String { "Too many requests" }
+  var unavailable: String { "This link can’t be opened right now" }
   var tryLater: String { "Please wait a minute, then open the link again." }
 
   var reportLink: String { "Report this link" }

@@ -46,6 +46,7 @@ struct JapaneseTexts: PageTexts {
   var gone: String { "このリンクはご利用いただけません" }
   var askForNewLink: String { "有効期限が切れたか、公開が終了しています。リンクを共有した方にご確認ください。" }
   var tooManyRequests: String { "アクセスが集中しています" }
+  var unavailable: String { "ただいまリンクを開けません" }
   var tryLater: String { "しばらく待ってから、もう一度リンクを開いてください。" }
 
   var reportLink: String { "このリンクを報告する" }

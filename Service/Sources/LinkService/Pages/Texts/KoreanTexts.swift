@@ -48,6 +48,7 @@ struct KoreanTexts: PageTexts {
   var gone: String { "더 이상 사용할\u{A0}수 없는 링크예요" }
   var askForNewLink: String { "기한이 지났거나 공개가 끝났어요. 링크를 공유한 분에게 새 링크를 요청해 주세요." }
   var tooManyRequests: String { "요청이 너무 많아요" }
+  var unavailable: String { "지금은 링크를 열\u{A0}수 없어요" }
   var tryLater: String { "잠시 후 링크를 다시 열어 주세요." }
 
   var reportLink: String { "이 링크 신고하기" }

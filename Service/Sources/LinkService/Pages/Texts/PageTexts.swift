@@ -36,6 +36,7 @@ protocol PageTexts: Sendable {
   var gone: String { get }
   var askForNewLink: String { get }
   var tooManyRequests: String { get }
+  var unavailable: String { get }
   var tryLater: String { get }
 
   var reportLink: String { get }

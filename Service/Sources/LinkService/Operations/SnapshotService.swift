@@ -1,0 +1,122 @@
+import AsyncAlgorithms
+import LinkStore
+import LinkwrightCore
+import Logging
+import NIOConcurrencyHelpers
+import ServiceLifecycle
+
+/// What the operator sees of the snapshot.
+struct SnapshotStatus: Sendable, Hashable {
+  /// The latest complete snapshot; nil if there is none.
+  var summary: SnapshotSummary?
+  /// Why the latest attempt to write one failed; nil if it succeeded.
+  var error: String?
+  /// Whether visitors are answered from it.
+  var isInUse = false
+}
+
+extension SnapshotSummary {
+  /// The age in seconds. A clock that was set back makes no negative age.
+  func age(at now: Timestamp) -> Int { Int(max(0, now.milliseconds - time.milliseconds) / 1000) }
+}
+
+/// Writes a snapshot of the tables when they have changed, so that the service can answer visitors without
+/// its database.
+///
+/// A class because the metrics share its state.
+final class SnapshotService: Service {
+  private struct Shared {
+    var schedule = SnapshotSchedule()
+    var status = SnapshotStatus()
+  }
+
+  private let store: FailoverStore
+  private let path: String
+  private let now: @Sendable () -> Timestamp
+  private let logger: Logger
+  private let start = ContinuousClock.now
+  private let shared = NIOLockedValueBox(Shared())
+
+  private static let interval = Duration.seconds(1)
+  /// A snapshot that takes longer is not written at the end, because the shutdown has a deadline.
+  private static let longestAtEnd = Duration.seconds(3)
+
+  init(
+    store: FailoverStore,
+    path: String,
+    now: @escaping @Sendable () -> Timestamp,
+    logger: Logger
+  ) {
+    self.store = store
+    self.path = path
+    self.now = now
+    self.logger = logger
+  }
+
+  var status: SnapshotStatus {
+    var status = shared.withLockedValue { $0.status }
+    if let summary = store.snapshotInUse {
+      status.summary = summary
+      status.isInUse = true
+    }
+    return status
+  }
+
+  func run() async throws {
+    let ticks = AsyncTimerSequence(interval: Self.interval, clock: .continuous)
+    for await _ in ticks.cancelOnGracefulShutdown() { await writeIfDue() }
+    if shared.withLockedValue({ $0.schedule.duration }) <= Self.longestAtEnd {
+      await write { schedule, content in schedule.isStale(content) }
+    }
+  }
+
+  /// Writes a snapshot if the tables have changed and the last one was written some time ago.
+  func writeIfDue() async {
+    await write { [elapsed] schedule, content in schedule.isDue(content, now: elapsed) }
+  }
+
+  private func write(
+    if isWanted: @Sendable (SnapshotSchedule, SnapshotSchedule.Content) -> Bool
+  ) async {
+    // Read before the database, so that a switch in between makes the snapshot stale.
+    let generation = store.generation
+    guard let database = store.databaseInUse else { return }
+    let begin = elapsed
+    do {
+      let content = try await SnapshotSchedule.Content(
+        generation: generation,
+        revision: database.tableRevision()
+      )
+      guard shared.withLockedValue({ isWanted($0.schedule, content) }) else { return }
+      let summary = try await database.writeSnapshot(to: path, at: now())
+      let end = elapsed
+      shared.withLockedValue { shared in
+        shared.schedule.didWrite(content, from: begin, to: end)
+        shared.status = SnapshotStatus(summary: summary)
+      }
+    } catch is CancellationError {
+    } catch {
+      let (message, end) = ("\(error)", elapsed)
+      let isNew = shared.withLockedValue { shared in
+        shared.schedule.didFail(from: begin, to: end)
+        defer { shared.status.error = message }
+        return shared.status.error == nil
+      }
+      if isNew { logger.error("The snapshot could not be written, and gets older. \(message)") }
+    }
+  }
+
+  private var elapsed: Duration { start.duration(to: .now) }
+}
+
+/// Switches between the database and the snapshot while the service runs.
+struct DatabaseRecovery: Service {
+  let store: FailoverStore
+
+  private static let interval = Duration.seconds(1)
+
+  func run() async throws {
+    let ticks = AsyncTimerSequence(interval: Self.interval, clock: .continuous)
+    for await _ in ticks.cancelOnGracefulShutdown() { await store.maintain() }
+  }
+}
