@@ -19,8 +19,12 @@ enum CrashSize {
   static func write(_ figures: [String: Any]) throws {
     guard let path = ProcessInfo.processInfo.environment["LINKWRIGHT_CRASH_FIGURES"] else { return }
     let line = try JSONSerialization.data(withJSONObject: figures, options: .sortedKeys)
-    let url = URL(fileURLWithPath: path)
-    let old = (try? Data(contentsOf: url)) ?? Data()
-    try (old + line + Data("\n".utf8)).write(to: url)
+    // Tests run in parallel, and one call appends the line as a whole.
+    let file = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o644)
+    guard file >= 0 else { throw CocoaError(.fileWriteUnknown) }
+    defer { close(file) }
+    _ = Array(line + Data("\n".utf8)).withUnsafeBytes {
+      Foundation.write(file, $0.baseAddress, $0.count)
+    }
   }
 }

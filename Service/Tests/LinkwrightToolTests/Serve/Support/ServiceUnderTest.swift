@@ -24,15 +24,18 @@ final class ServiceUnderTest: Sendable {
   init(
     _ home: ServiceHome,
     _ more: [String] = [],
-    environment: [String: String] = [:]
+    environment: [String: String] = [:],
+    in namespace: MountNamespace? = nil
   ) throws {
-    let arguments = [
+    let serve = [
       "serve", "--config", home.configuration, "--data", home.data, "--listen", "127.0.0.1:0",
       "--manage", "127.0.0.1:0",
     ]
+    let tool = try #require(Repository.tools).appending(path: "linkwright")
+    let arguments = namespace?.arguments(running: tool, serve + more) ?? (serve + more)
     let command = ExternalCommand(
-      try #require(Repository.tools).appending(path: "linkwright"),
-      arguments + more,
+      namespace == nil ? tool : MountNamespace.program,
+      arguments,
       environment: ["PATH": "/usr/bin:/bin", "LANG": "C.UTF-8"].merging(environment) { $1 }
     )
     let log = ProcessLog()
@@ -53,9 +56,10 @@ final class ServiceUnderTest: Sendable {
   static func start(
     _ home: ServiceHome,
     _ more: [String] = [],
-    environment: [String: String] = [:]
+    environment: [String: String] = [:],
+    in namespace: MountNamespace? = nil
   ) async throws -> ServiceUnderTest {
-    let service = try ServiceUnderTest(home, more, environment: environment)
+    let service = try ServiceUnderTest(home, more, environment: environment, in: namespace)
     let port = try await service.port(of: "Links at ")
     service.knownPort.withLockedValue { $0 = port }
     return service
