@@ -103,7 +103,8 @@ struct LinkResponder: Sendable {
   }
 
   /// The page for a link that may exist, but cannot be looked up without the database.
-  private func unavailable(_ visit: VisitRequest, on site: HostSite) -> (Response, RequestHandling) {
+  private func unavailable(_ visit: VisitRequest, on site: HostSite) -> (Response, RequestHandling)
+  {
     let visitor = visitors.visitor(userAgent: visit.userAgent)
     let pages = LinkPageBuilder(site: site, request: visit, visitor: visitor)
     var response = response(to: .page(pages.unavailable()))

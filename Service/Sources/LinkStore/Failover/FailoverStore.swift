@@ -324,6 +324,16 @@ package final class FailoverStore: SynchronousLinkStore {
     try await read({ try await $0.invitation(id: id) }, orElse: { try $0.invitation(id: id) })
   }
 
+  package func redemptions(
+    invitation id: String,
+    after cursor: String?,
+    limit: Int
+  ) async throws -> ListPage<StoredRedemption> {
+    try await read { database in
+      try await database.redemptions(invitation: id, after: cursor, limit: limit)
+    }
+  }
+
   package func invitations(
     inviter: String?,
     campaign: String?,

@@ -163,6 +163,7 @@ extension Invitation {
     writer.write(content.maximumUses.map(Int64.init))
     writer.write(content.expiresAt)
     writer.write(content.payload.sorted { $0.key < $1.key }.flatMap { [$0.key, $0.value] })
+    writer.write(content.app)
     writer.write(Int64(usedCount))
     writer.write(revokedAt)
     writer.write(createdAt.milliseconds as Int64)
@@ -182,6 +183,7 @@ extension Invitation {
     for index in stride(from: 0, to: payload.count, by: 2) {
       content.payload[payload[index]] = payload[index + 1]
     }
+    content.app = try reader.optionalText()
     try self.init(
       id: address.id,
       code: code,

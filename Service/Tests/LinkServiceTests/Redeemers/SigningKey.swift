@@ -30,16 +30,25 @@ struct SigningKey: Sendable, CustomTestStringConvertible {
   }()
 
   static let ed25519 = {
-    let key = try! EdDSA.PrivateKey()
-    return SigningKey(algorithm: "EdDSA", pem: key.publicKey.pemRepresentation) {
-      try await JWTKeyCollection().add(eddsa: key).getKey().sign($0)
+    // If the key cannot be created, the tests that use it say why.
+    let key = Result { try EdDSA.PrivateKey() }
+    return SigningKey(
+      algorithm: "EdDSA",
+      pem: (try? key.get().publicKey.pemRepresentation) ?? ""
+    ) {
+      try await JWTKeyCollection().add(eddsa: key.get()).getKey().sign($0)
     }
   }()
 
   static let rsa = {
-    let key = try! Insecure.RSA.PrivateKey(backing: _RSA.Signing.PrivateKey(keySize: .bits2048))
-    return SigningKey(algorithm: "RS256", pem: key.publicKey.pemRepresentation) {
-      try await JWTKeyCollection().add(rsa: key, digestAlgorithm: .sha256).getKey().sign($0)
+    let key = Result {
+      try Insecure.RSA.PrivateKey(backing: _RSA.Signing.PrivateKey(keySize: .bits2048))
+    }
+    return SigningKey(
+      algorithm: "RS256",
+      pem: (try? key.get().publicKey.pemRepresentation) ?? ""
+    ) {
+      try await JWTKeyCollection().add(rsa: key.get(), digestAlgorithm: .sha256).getKey().sign($0)
     }
   }()
 

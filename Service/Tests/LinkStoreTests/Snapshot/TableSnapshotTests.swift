@@ -244,7 +244,8 @@ extension Invitation {
         inviterName: "Mina \u{1F600}",
         maximumUses: 5,
         expiresAt: moment(1 << 50),
-        payload: ["team": "blue", "": "\u{1F600}"]
+        payload: ["team": "blue", "": "\u{1F600}"],
+        app: "shop"
       )
     )
     invitation.usedCount = 3

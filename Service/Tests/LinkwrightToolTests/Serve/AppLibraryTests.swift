@@ -1,7 +1,6 @@
 import Foundation
 import GRDB
 import Linkwright
-import NIOConcurrencyHelpers
 import Testing
 
 @testable import LinkStore
@@ -109,21 +108,5 @@ extension ServeTests {
       center.onEvent = nil
       return arrived
     }
-  }
-}
-
-/// Sends the requests to the service on this machine.
-private final class LocalNetwork: LinkTransport {
-  private let port = NIOLockedValueBox(0)
-  private let network = URLSessionTransport()
-
-  func lead(to port: Int) { self.port.withLockedValue { $0 = port } }
-
-  func send(_ request: LinkRequest) async throws(LinkTransportError) -> LinkResponse {
-    let port = port.withLockedValue { $0 }
-    var request = request
-    request.url.replace("//go.fernhill.example/", with: "//127.0.0.1:\(port)/")
-    request.headers["Host"] = "go.fernhill.example"
-    return try await network.send(request)
   }
 }

@@ -38,7 +38,8 @@ extension ServiceSettings.TLSFiles {
 
   /// A sentence if other users can read the private key; nil otherwise.
   var keyWarning: String? {
-    let path = URL(fileURLWithPath: privateKey).resolvingSymlinksInPath().path(percentEncoded: false)
+    let path = URL(fileURLWithPath: privateKey).resolvingSymlinksInPath()
+      .path(percentEncoded: false)
     let attributes = try? FileManager.default.attributesOfItem(atPath: path)
     let mode = (attributes?[.posixPermissions] as? NSNumber)?.intValue ?? 0
     guard mode & 0o004 != 0 else { return nil }
