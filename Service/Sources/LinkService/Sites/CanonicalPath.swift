@@ -8,9 +8,20 @@ enum CanonicalPath {
   ///
   /// - Parameter path: A path that begins with a slash.
   static func of(_ path: String) -> String {
-    guard path.utf8.dropFirst().contains(UInt8(ascii: "/")) else { return path }
+    guard !isCanonical(path) else { return path }
     // A combining mark after a slash does not belong to it.
-    let segments = path.utf8.split(separator: UInt8(ascii: "/")).map { String(Substring($0)) }
+    let segments = path.utf8.split(separator: slash).map { String(Substring($0)) }
     return "/" + segments.joined(separator: "/")
+  }
+
+  private static let slash = UInt8(ascii: "/")
+
+  private static func isCanonical(_ path: String) -> Bool {
+    var isAfterSlash = false
+    for byte in path.utf8 {
+      if byte == slash, isAfterSlash { return false }
+      isAfterSlash = byte == slash
+    }
+    return !isAfterSlash || path.utf8.count == 1
   }
 }

@@ -31,11 +31,21 @@ enum ScannerPath {
     let bytes = path.utf8
     // Most links are a single segment of letters and digits.
     let isSuspect =
-      bytes.dropFirst().contains { $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "/") }
+      bytes.dropFirst().contains(where: isPartStart)
       || bytes.dropFirst().first.map(firstBytes.contains) == true || path == "/cgi-bin"
     guard isSuspect else { return false }
-    let closed = path + "/"
-    return starts.contains { closed.utf8.starts(with: $0.utf8) }
-      || parts.contains { closed.contains($0) }
+    var closed = path + "/"
+    // A search in a string compares characters, which takes a tenth of the time of a redirect.
+    return closed.withUTF8 { bytes in
+      starts.contains { bytes.starts(with: $0.utf8) }
+        || bytes.indices.contains { index in
+          isPartStart(bytes[index]) && parts.contains { bytes[index...].starts(with: $0.utf8) }
+        }
+    }
+  }
+
+  /// Whether a part of the list can begin with the byte.
+  private static func isPartStart(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: ".") || byte == UInt8(ascii: "/")
   }
 }
