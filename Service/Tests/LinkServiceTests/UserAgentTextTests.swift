@@ -1,3 +1,6 @@
+import Foundation
+import HTTPTypes
+import LinkStore
 import Testing
 
 @testable import LinkService
@@ -36,6 +39,61 @@ struct UserAgentTextTests {
     #expect(header.hasWord(endingWith: "bot", exceptAfter: "cu") == isFound)
   }
 
+  @Test("Only the examined beginning of a long unique header costs time")
+  func boundedCost() async throws {
+    let service = try await Self.serviceWithLink()
+    let length = UserAgentText.maximumLength
+    let ratios = try (0..<5).map { _ in
+      try Self.time(ofHeadersOf: 3 * length, service) / Self.time(ofHeadersOf: length, service)
+    }
+    // Other tests run at the same time, so a single measurement can be wrong.
+    #expect(ratios.contains { $0 <= 1.3 }, "\(ratios)")
+  }
+
+  @Test(
+    "A redirect takes at most twice as long for a long unique header as for a short one",
+    .enabled(if: isOptimized, "Without optimization, every byte takes much longer.")
+  )
+  func cost() async throws {
+    let service = try await Self.serviceWithLink()
+    let ratios = try (0..<5).map { _ in
+      try Self.time(ofHeadersOf: 3500, service) / Self.time(ofHeadersOf: 120, service)
+    }
+    #expect(ratios.contains { $0 <= 2 }, "\(ratios)")
+  }
+
+  private static func serviceWithLink() async throws -> TestService {
+    let service = try TestService()
+    try await service.link("chair", to: "https://example.com/chair")
+    return service
+  }
+
+  /// The processor time of redirects for different headers, in seconds.
+  private static func time(ofHeadersOf length: Int, _ service: TestService) throws -> Double {
+    let padding = String(repeating: "Word/1.0 (word; like word) ", count: 150)
+    let heads = (0..<100).map { _ in
+      var head = HTTPRequest(
+        method: .get,
+        scheme: "https",
+        authority: "brand.example",
+        path: "/chair"
+      )
+      let unique = "Mozilla/5.0 \(UInt64.random(in: 0...UInt64.max)) (Windows NT 10.0) "
+      head.headerFields[.userAgent] = String((unique + padding).prefix(length))
+      return head
+    }
+    let start = processorTime()
+    for head in heads { _ = try #require(service.links.redirectSynchronously(head, peer: nil)) }
+    return processorTime() - start
+  }
+
+  /// The processor time of the current thread in seconds.
+  private static func processorTime() -> Double {
+    var time = timespec()
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+  }
+
   @Test("Only the beginning of a long header counts")
   func length() {
     let padding = String(repeating: "x", count: UserAgentText.maximumLength - 3)
@@ -43,3 +101,14 @@ struct UserAgentTextTests {
     #expect(!UserAgentText(padding + "xbot").contains("bot"))
   }
 }
+
+private let isOptimized: Bool = {
+  var isOptimized = true
+  assert(
+    {
+      isOptimized = false
+      return true
+    }()
+  )
+  return isOptimized
+}()

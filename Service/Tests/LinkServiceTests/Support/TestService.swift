@@ -28,6 +28,7 @@ final class TestService: Sendable {
   let folderError = NIOLockedValueBox<JournalError?>(nil)
   let monitor: StateMonitor
   private let responder: PublicResponder
+  var links: LinkResponder { responder.links }
   private let management: ManagementResponder
   /// Keeps the folder of a shared store alive.
   private let predecessor: TestService?
