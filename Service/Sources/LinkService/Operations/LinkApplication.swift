@@ -167,6 +167,9 @@ package struct LinkApplication: Sendable {
       didBegin: dependencies.metrics.markShutdown,
       delay: settings.shutdownDelay
     )
+    var lifecycleLogger = logger
+    // The debug messages of the lifecycle print every property of the services, such as the configuration.
+    lifecycleLogger.logLevel = max(logger.logLevel, .info)
     // They stop in reverse order.
     var configuration = ServiceGroupConfiguration(
       services: [
@@ -174,7 +177,7 @@ package struct LinkApplication: Sendable {
         monitor, managementListener, managementDrain, publicListener, publicDrain, shutdownNotice,
       ],
       gracefulShutdownSignals: [.sigterm, .sigint],
-      logger: logger
+      logger: lifecycleLogger
     )
     configuration.maximumGracefulShutdownDuration =
       settings.shutdownDelay + settings.shutdownDeadline

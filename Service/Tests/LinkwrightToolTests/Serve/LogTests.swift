@@ -187,6 +187,7 @@ extension ServeTests {
       #expect(try await service.ended() == 0)
       let accessLog = try String(contentsOfFile: path, encoding: .utf8)
       #expect(accessLog.split(separator: "\n").count > 40)
+      #expect(!service.log.text.contains("teamID"), "The configuration is in its file.")
       for word in ["s3cret", code, "203.0.113"] {
         #expect(!accessLog.contains(word), "\(accessLog)")
         #expect(!service.log.text.contains(word), "\(service.log.text)")
