@@ -61,7 +61,7 @@ struct EntitlementRuleTests {
       ("${SERVICE}:go.fernhill.example", ["LW4031"]),
       ("webcredentials:$(HOST)", ["LW4005", "LW4031"]),
       ("go.fernhill.example", ["LW4010"]),
-      ("go.fernhill.example:8443", ["LW4010", "LW4020"]),
+      ("go.fernhill.example:8443", ["LW4010"]),
       (":go.fernhill.example", ["LW4010"]),
       ("", ["LW4010"]),
       ("handoff:go.fernhill.example", ["LW4005", "LW4011"]),
@@ -88,6 +88,16 @@ struct EntitlementRuleTests {
       ("applinks:www.fernhill.example", ["LW4028"]),
       ("applinks:fernhill.co.uk", ["LW4028"]),
       ("applinks:$(HOST)/x", ["LW4031"]),
+      ("Applinks:fernhill.example", ["LW4011"]),
+      ("applinks:fernhill.example ", ["LW4023"]),
+      (" applinks:*.fernhill.example", ["LW4023"]),
+      ("aplinks:*.Fernhill.example.", ["LW4011"]),
+      ("Applinks:xn--bcher-kva.example", ["LW4011"]),
+      ("Applinks:fernhill.example:8443", ["LW4011"]),
+      ("applinks:fernhill.example?mode=developer\n", ["LW4023"]),
+      ("applinks:Fernhill.example/", ["LW4013"]),
+      ("applinks:https://Fernhill.example", ["LW4012"]),
+      ("applinks:Fernhill.example:0", ["LW4020"]),
     ]
   )
   func entry(text: String, expected: [String]) {
@@ -100,6 +110,10 @@ struct EntitlementRuleTests {
     #expect(codes("appclips:fernhill.example", more: clip) == [])
     #expect(codes("applinks:fernhill.example", more: clip) == ["LW4048", "LW4049"])
     #expect(codes("appclip:fernhill.example", more: clip) == ["LW4011"])
+    #expect(codes("AppClips:fernhill.example", more: clip) == ["LW4011"])
+    #expect(
+      codes("appclips:fernhill.example", "Applinks:fernhill.example", more: clip) == ["LW4011"]
+    )
     #expect(codes("fernhill.example", more: clip) == ["LW4010"])
     #expect(codes(more: clip) == ["LW4048"])
     let app = PlistText.flag("com.apple.developer.on-demand-install-capable", false)
@@ -114,6 +128,19 @@ struct EntitlementRuleTests {
     #expect(
       codes("applinks:go.a.example", "applinks:go.a.example?mode=developer") == []
     )
+  }
+
+  @Test("An entry without effect does not count as an entry for its host")
+  func withoutEffect() {
+    #expect(codes("applinks:*.a.example", "Applinks:a.example") == ["LW4027", "LW4011"])
+    #expect(
+      codes("applinks:go.a.example ", "applinks:go.a.example?mode=developer")
+        == ["LW4023", "LW4026"]
+    )
+    let browser = PlistText.flag("com.apple.developer.web-browser", true)
+    #expect(codes("Applinks:go.a.example", more: browser) == ["LW4011"])
+    #expect(codes("applinks:go.a.example", more: browser) == ["LW4030"])
+    #expect(codes("applinks:$(HOST)", more: browser) == ["LW4031", "LW4030"])
   }
 
   @Test("A cure quotes the corrected entry")

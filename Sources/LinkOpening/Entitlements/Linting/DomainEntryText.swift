@@ -1,3 +1,5 @@
+import SiteAssociation
+
 /// The parts of an associated-domain entry as written, valid or not.
 ///
 /// ``AssociatedDomainEntry`` is the entry as a device parses it.
@@ -108,7 +110,7 @@ extension DomainEntryText {
   var hostOfService: HostOfService { HostOfService(service: service, host: host.lowercased()) }
 
   /// Whether the entry is for universal links.
-  var isLinks: Bool { service?.lowercased() == "applinks" }
+  var isLinks: Bool { service == Service.applinks.rawValue }
 
   /// Returns a valid entry with a different host.
   func written(host: String, mode: Bool = true) -> String {

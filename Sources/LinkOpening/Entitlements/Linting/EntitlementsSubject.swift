@@ -4,8 +4,22 @@ import SiteAssociation
 struct EntitlementsSubject {
   /// An entry and the kind of its host.
   struct Entry {
-    var text: DomainEntryText
-    var hostKind: HostKind
+    let text: DomainEntryText
+    let hostKind: HostKind
+
+    init(_ text: DomainEntryText) {
+      self.text = text
+      hostKind = HostKind(text)
+    }
+
+    /// Whether devices use the entry for a service at a host (inferred). For every reason why they do
+    /// not, a rule reports an error.
+    var isEffective: Bool {
+      (hostKind == .valid || hostKind == .address && text.modeWords != nil)
+        && !text.hasWhitespace && text.scheme == nil && text.path == nil
+        && text.fragment == nil
+        && AssociatedDomainEntry(text.text).map { Service.documented.contains($0.service) } == true
+    }
   }
 
   var file: EntitlementsFile
@@ -22,13 +36,12 @@ struct EntitlementsSubject {
     self.profile = profile
     variableEntries = file.domainTexts.filter(\.hasVariable).map { BuildSettingText($0.text) }
     entries = file.domainTexts.filter { !$0.hasVariable }
-      .map { Entry(text: $0, hostKind: HostKind($0)) }
+      .map(Entry.init)
   }
 
-  /// The entries with a valid host.
-  var entriesWithHost: [DomainEntryText] {
-    entries.filter { $0.hostKind == .valid }.map(\.text)
-  }
+  /// The entries that have an effect. Advice about the host or the mode of another entry would be
+  /// noise beside the finding that says why the entry has no effect.
+  var effectiveEntries: [DomainEntryText] { entries.filter(\.isEffective).map(\.text) }
 
   /// Whether Xcode can turn an entry with a variable into another entry.
   func mayContain(_ entry: String) -> Bool {

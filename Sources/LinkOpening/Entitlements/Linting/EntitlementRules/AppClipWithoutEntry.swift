@@ -20,7 +20,7 @@ struct AppClipWithoutEntry: EntitlementRule {
 
   static func check(_ subject: EntitlementsSubject, report: inout FindingCollector) {
     guard subject.entitlements.isAppClip else { return }
-    let names = subject.file.domainTexts.compactMap { $0.service?.lowercased() }
+    let names = subject.file.domainTexts.compactMap(\.service)
     // A missing or misspelled service has its own finding.
     let mayBeClip = subject.file.domainTexts.contains { text in
       guard let service = text.service, !service.isEmpty, !text.hasVariableService else {

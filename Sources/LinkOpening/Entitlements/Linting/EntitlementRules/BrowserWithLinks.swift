@@ -17,7 +17,8 @@ struct BrowserWithLinks: EntitlementRule {
 
   static func check(_ subject: EntitlementsSubject, report: inout FindingCollector) {
     guard subject.entitlements.isBrowser else { return }
-    let count = subject.file.domainTexts.count(where: \.isLinks)
+    let variables = subject.file.domainTexts.filter(\.hasVariable)
+    let count = (subject.effectiveEntries + variables).count(where: \.isLinks)
     guard count > 0 else { return }
     report.report(
       about,

@@ -23,7 +23,7 @@ struct LinksOfAppClip: EntitlementRule {
 
   static func check(_ subject: EntitlementsSubject, report: inout FindingCollector) {
     guard subject.entitlements.isAppClip else { return }
-    for entry in subject.entries.map(\.text) where entry.isLinks {
+    for entry in subject.effectiveEntries where entry.isLinks {
       report.report(
         about,
         "The App Clip has the entry \(entry.text.quoted), which is for full apps.",

@@ -25,7 +25,7 @@ struct ModeInStoreBuild: EntitlementRule {
   )
 
   static func check(_ subject: EntitlementsSubject, report: inout FindingCollector) {
-    let texts = subject.entries.map(\.text)
+    let texts = subject.effectiveEntries
     let withoutMode = Set(texts.filter { $0.query == nil }.map(\.hostOfService))
     for entry in texts {
       // An unknown mode has its own finding.

@@ -22,7 +22,7 @@ struct OtherWebHostEntry: EntitlementRule {
   static func check(_ subject: EntitlementsSubject, report: inout FindingCollector) {
     // Universal links do not open an App Clip.
     guard !subject.entitlements.isAppClip else { return }
-    let entries = subject.entriesWithHost.filter { $0.isLinks }
+    let entries = subject.effectiveEntries.filter { $0.isLinks }
     let hosts = Set(entries.map { $0.host.lowercased() })
     for entry in entries where !entry.isWildcard {
       let host = entry.plainHost

@@ -21,10 +21,11 @@ struct PortInEntry: EntitlementRule {
   )
 
   static func check(_ subject: EntitlementsSubject, report: inout FindingCollector) {
-    for entry in subject.entries.map(\.text) {
+    for (entry, isEffective) in subject.entries.map({ ($0.text, $0.isEffective) }) {
       guard let port = entry.port else { continue }
       let isNumber = !port.isEmpty && port.utf8.allSatisfy { (0x30...0x39).contains($0) }
       let isPort = isNumber && Int(port).map { (1...65_535).contains($0) } == true
+      guard isEffective || !isPort else { continue }
       report.report(
         about,
         isPort ? "\(entry.text.quoted) contains a port." : "\(port.quoted) is not a port.",

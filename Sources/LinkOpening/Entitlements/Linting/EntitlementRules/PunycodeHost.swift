@@ -22,7 +22,7 @@ struct PunycodeHost: EntitlementRule {
   )
 
   static func check(_ subject: EntitlementsSubject, report: inout FindingCollector) {
-    for entry in subject.entriesWithHost {
+    for entry in subject.effectiveEntries {
       guard entry.plainHost.split(separator: ".").contains(where: { $0.hasPrefix("xn--") }) else {
         continue
       }

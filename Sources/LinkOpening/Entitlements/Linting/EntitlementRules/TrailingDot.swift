@@ -19,7 +19,7 @@ struct TrailingDot: EntitlementRule {
   )
 
   static func check(_ subject: EntitlementsSubject, report: inout FindingCollector) {
-    for entry in subject.entriesWithHost where entry.host.hasSuffix(".") {
+    for entry in subject.effectiveEntries where entry.host.hasSuffix(".") {
       let host = String(entry.host.dropLast()).lowercased()
       report.report(
         about,

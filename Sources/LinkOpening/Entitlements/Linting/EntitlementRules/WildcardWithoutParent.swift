@@ -21,7 +21,7 @@ struct WildcardWithoutParent: EntitlementRule {
   )
 
   static func check(_ subject: EntitlementsSubject, report: inout FindingCollector) {
-    let entries = subject.entriesWithHost
+    let entries = subject.effectiveEntries
     let parents = Set(entries.filter { !$0.isWildcard }.map(\.hostOfService))
     for entry in entries where entry.isWildcard {
       guard
