@@ -12,6 +12,10 @@ public struct AssociatedDomainEntry: Sendable, Hashable, CustomStringConvertible
     /// The mode for managed devices. It works if an MDM profile allows direct downloads
     /// (documented).
     case managed
+
+    /// The evidence that, in a release build, unmanaged devices ignore an entry with a mode. It follows
+    /// from the documented requirements of the modes.
+    public static let releaseBuildEvidence = Evidence.inferred
   }
 
   /// The entry as written.

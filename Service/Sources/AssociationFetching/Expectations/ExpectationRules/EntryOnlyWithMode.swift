@@ -12,7 +12,7 @@ struct EntryOnlyWithMode: ExpectationRule {
       therefore open the browser.
       """,
     cure: "Add the same entry without ?mode= to release builds.",
-    evidence: .documented,
+    evidence: AssociatedDomainEntry.Mode.releaseBuildEvidence,
     background: """
       ?mode=developer works in builds that are signed for development, on devices with Associated \
       Domains Development enabled. ?mode=managed works where an MDM profile allows it. In both \

@@ -13,7 +13,7 @@ struct ModeInStoreBuild: EntitlementRule {
     cure:
       "Add the same entry without a mode, and keep the entry with the mode out of the release "
       + "build.",
-    evidence: .inferred,
+    evidence: AssociatedDomainEntry.Mode.releaseBuildEvidence,
     background: """
       A mode makes the device fetch the file from the site instead of from Apple's CDN. Developer \
       mode requires an app that is signed for development, and a device on which Associated \
