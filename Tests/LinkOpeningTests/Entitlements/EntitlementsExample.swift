@@ -225,7 +225,7 @@ struct EntitlementsExample: CustomTestStringConvertible {
       4043,
       signed,
       bad: allowed.replacing("net.fernhill.shop", with: "net.fernhill.market"),
-      good: allowed.replacing("net.fernhill.shop", with: "net.fernhill.*")
+      good: allowed
     ),
     EntitlementsExample(
       4044,

@@ -12,8 +12,9 @@ struct OtherApplicationID: EntitlementRule {
     evidence: .documented,
     background: """
       The app ID, which entitlements call the application identifier, consists of a prefix, a dot \
-      and the bundle ID. The site's association file must contain exactly this ID. In a profile, \
-      the ID may end with "*".
+      and the bundle ID. The site's association file must contain exactly this ID. A \
+      profile whose ID ends with "*" is for all matching apps, but it never has the Associated \
+      Domains capability (LW4040).
       """
   )
 
