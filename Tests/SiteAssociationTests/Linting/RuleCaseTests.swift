@@ -147,6 +147,22 @@ struct RuleCaseTests {
     #expect(file.ruleSets().first?.decide("/de") == (name == "lang" ? .match : .noMatch))
   }
 
+  @Test(
+    "NOT with other white space than one space is one finding",
+    arguments: [
+      (" NOT /a", ["LW2042"]), ("NOT /a ", ["LW2042"]), ("NOT  /a", ["LW2042"]),
+      ("NOT\u{A0}/a", ["LW2039"]), ("NOT\\t/a", ["LW2039"]), ("NOT/a", ["LW2039"]),
+      ("NOT /a b", ["LW2010"]),
+    ]
+  )
+  func exclusions(path: String, expected: [String]) {
+    let text = """
+      {"applinks": {"details": [{"appID": "A7K2M9QX4T.a", "paths": ["\(path)", "/b"]}]}}
+      """
+    let codes = AssociationFile(reading: text.utf8).lint().map(\.code.rawValue)
+    #expect(codes.filter { $0 != "LW2044" } == expected)
+  }
+
   @Test("A plain string as the definition of a variable is not reported")
   func variableAsString() {
     #expect(findings(2030, file(#""2026""#, #"{"/": "/$(v)/*"}"#)) == [])

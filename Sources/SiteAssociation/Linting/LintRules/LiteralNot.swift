@@ -37,7 +37,13 @@ struct LiteralNot: LintRule {
     guard pattern.isPath, !pattern.excludes || !pattern.isLegacy else { return nil }
     let opening = pattern.utf8.prefix(5)
     if opening.starts(with: "NOT/".utf8) || opening.starts(with: "NOT*".utf8) { return "NOT" }
-    guard !pattern.isLegacy else { return nil }
+    guard !pattern.isLegacy else {
+      // Another space, such as a tab or a no-break space, is part of the path, too.
+      let scalars = pattern.text.unicodeScalars
+      return scalars.starts(with: "NOT".unicodeScalars)
+        && scalars.dropFirst(3).first?.isInvisible == true
+        ? String(String.UnicodeScalarView(scalars.prefix(4))) : nil
+    }
     return LegacyPath.excludedPattern(of: pattern.text).map { _ in String(pattern.text.prefix(4)) }
   }
 }

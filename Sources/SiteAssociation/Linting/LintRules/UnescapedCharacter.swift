@@ -25,7 +25,7 @@ struct UnescapedCharacter: LintRule {
     for pattern in file.literals where pattern.comparison.isWithEncoded {
       guard
         pattern.isName || RegularExpressionSyntax.sample(in: pattern) == nil,
-        LiteralNot.word(in: pattern) == nil,
+        LiteralNot.word(in: pattern) == nil, !Self.isPaddedExclusion(pattern),
         let found = Self.rawCharacter(in: pattern)
       else { continue }
       report.report(
@@ -37,6 +37,13 @@ struct UnescapedCharacter: LintRule {
         evidence: pattern.isName ? .inferred : found.evidence
       )
     }
+  }
+
+  /// Whether a legacy path starts with NOT after whitespace, which has its own finding.
+  private static func isPaddedExclusion(_ pattern: LocatedPattern) -> Bool {
+    guard pattern.isLegacy, !pattern.excludes, pattern.isPath else { return false }
+    let visible = String(decoding: pattern.utf8[pattern.text.visibleRange], as: UTF8.self)
+    return LegacyPath.excludedPattern(of: visible) != nil
   }
 
   private static func rawCharacter(
