@@ -98,6 +98,7 @@ public struct AssetLinksFile: Sendable {
     IncludedStatements.self,
     RepeatedStatement.self,
     PublicDebugKey.self,
+    InvalidDynamicRules.self,
   ]
 
   /// The rules that ``lint()`` runs, in the order of their codes.
