@@ -109,6 +109,15 @@ extension DomainEntryText {
 
   var hostOfService: HostOfService { HostOfService(service: service, host: host.lowercased()) }
 
+  /// The service and host without misspellings and whitespace.
+  var intendedHost: HostOfService {
+    let name = service?.filter { !$0.isWhitespace } ?? ""
+    return HostOfService(
+      service: name.isEmpty ? Service.applinks.rawValue : UnknownService.nearest(to: name) ?? name,
+      host: host.filter { !$0.isWhitespace }.lowercased()
+    )
+  }
+
   /// Whether the entry is for universal links.
   var isLinks: Bool { service == Service.applinks.rawValue }
 

@@ -39,6 +39,14 @@ struct EntitlementsSubject {
       .map(Entry.init)
   }
 
+  /// The services and hosts that entries are intended for, even if the entries have no effect yet. For
+  /// those, the finding about the entry is enough.
+  func intendedHosts(
+    where isIncluded: (DomainEntryText) -> Bool = { _ in true }
+  ) -> Set<DomainEntryText.HostOfService> {
+    Set(entries.lazy.map(\.text).filter(isIncluded).map(\.intendedHost))
+  }
+
   /// The entries that have an effect. Advice about the host or the mode of another entry would be
   /// noise beside the finding that says why the entry has no effect.
   var effectiveEntries: [DomainEntryText] { entries.filter(\.isEffective).map(\.text) }

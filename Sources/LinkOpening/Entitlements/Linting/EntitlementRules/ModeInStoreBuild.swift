@@ -26,7 +26,7 @@ struct ModeInStoreBuild: EntitlementRule {
 
   static func check(_ subject: EntitlementsSubject, report: inout FindingCollector) {
     let texts = subject.effectiveEntries
-    let withoutMode = Set(texts.filter { $0.query == nil }.map(\.hostOfService))
+    let withoutMode = subject.intendedHosts { $0.query == nil }
     for entry in texts {
       // An unknown mode has its own finding.
       let words = entry.modeWords?.map { $0.lowercased() } ?? []

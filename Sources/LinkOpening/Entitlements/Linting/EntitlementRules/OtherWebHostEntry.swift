@@ -23,7 +23,8 @@ struct OtherWebHostEntry: EntitlementRule {
     // Universal links do not open an App Clip.
     guard !subject.entitlements.isAppClip else { return }
     let entries = subject.effectiveEntries.filter { $0.isLinks }
-    let hosts = Set(entries.map { $0.host.lowercased() })
+    let intended = subject.intendedHosts().filter { $0.service == Service.applinks.rawValue }
+    let hosts = Set(intended.map(\.host))
     for entry in entries where !entry.isWildcard {
       let host = entry.plainHost
       let isWeb = host.hasPrefix("www.")

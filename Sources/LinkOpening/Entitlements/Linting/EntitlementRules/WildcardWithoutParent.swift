@@ -22,7 +22,7 @@ struct WildcardWithoutParent: EntitlementRule {
 
   static func check(_ subject: EntitlementsSubject, report: inout FindingCollector) {
     let entries = subject.effectiveEntries
-    let parents = Set(entries.filter { !$0.isWildcard }.map(\.hostOfService))
+    let parents = subject.intendedHosts { !$0.isWildcard }
     for entry in entries where entry.isWildcard {
       guard
         !parents.contains(
