@@ -2,21 +2,22 @@ extension Glob {
   /// Returns the first difference between the pattern and a text, or nil if the pattern matches.
   ///
   /// - Parameters:
-  ///   - text: The text in UTF-8.
+  ///   - compared: The text, which the mismatch shares.
   ///   - pattern: The pattern as it is compared, which supplies the names of its variables.
   ///   - variables: The substitution variables of the file.
   func mismatch(
-    with text: [UInt8],
+    with compared: ComparedText,
     pattern: String,
     variables: SubstitutionVariables
   ) -> Mismatch? {
     if alwaysMatches { return nil }
+    let text = compared.utf8
     if neverMatches {
       return Mismatch(
         reason: Self.reasonForNever(pattern, variables),
         matchedLength: 0,
         expected: "",
-        found: String(decoding: text, as: UTF8.self)
+        rest: compared.string[...]
       )
     }
     let wordCount = PositionSet.wordCount(forTextOf: text.count)
@@ -28,30 +29,32 @@ extension Glob {
         before.replace(with: sets.reached)
         let isLast = index == elements.count - 1
         if !sets.step(elements[index], isLast: isLast, over: text.span) {
-          return Self.mismatch(at: elements[index], from: before, text)
+          return Self.mismatch(at: elements[index], from: before, compared)
         }
       }
       if sets.reached.contains(text.count) { return nil }
       let end = sets.reached.last(notAbove: text.count) ?? 0
-      return Mismatch(.patternEnds, text, at: end, expected: "")
+      return Mismatch(.patternEnds, compared, at: end, expected: "")
     }
   }
 
   private static func mismatch(
     at element: Element,
     from before: borrowing PositionSet,
-    _ text: [UInt8]
+    _ compared: ComparedText
   ) -> Mismatch {
+    let text = compared.utf8
+    let longest = if case .bytes(let bytes) = element { bytes.count } else { 0 }
     var best = (position: 0, agreed: 0)
     var bound = text.count
-    while let position = before.last(notAbove: bound) {
+    while let position = before.last(notAbove: bound), position + longest > best.position {
       let agreed = agreement(of: element, with: text[position...])
       if position + agreed > best.position { best = (position + agreed, agreed) }
       bound = position - 1
     }
     return Mismatch(
       best.position == text.count ? .textEnds : .differs,
-      text,
+      compared,
       at: best.position,
       expected: element.description(droppingFirst: best.agreed)
     )
@@ -87,12 +90,12 @@ extension Glob {
 }
 
 extension Mismatch {
-  fileprivate init(_ reason: Reason, _ text: [UInt8], at offset: Int, expected: String) {
+  fileprivate init(_ reason: Reason, _ text: ComparedText, at offset: Int, expected: String) {
     self.init(
       reason: reason,
-      matchedLength: text[..<offset].reduce(0) { $0 + ($1.isUTF8Continuation ? 0 : 1) },
+      matchedLength: text.utf8[..<offset].reduce(0) { $0 + ($1.isUTF8Continuation ? 0 : 1) },
       expected: expected,
-      found: String(decoding: text[offset...], as: UTF8.self)
+      rest: text.string[text.string.utf8.index(text.string.startIndex, offsetBy: offset)...]
     )
   }
 }

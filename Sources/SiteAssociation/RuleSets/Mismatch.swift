@@ -28,13 +28,25 @@ public struct Mismatch: Sendable, Hashable {
   /// characters in quotes. The string is empty if the pattern ends or can never match.
   public var expected: String
   /// The rest of the text, after the matching code points.
-  public var found: String
+  public var found: String {
+    get { String(rest) }
+    set { rest = newValue[...] }
+  }
+  /// The rest as a part of the text, because thousands of rules can be compared with one long text.
+  private var rest: Substring
 
   /// Creates a mismatch.
   public init(reason: Reason, matchedLength: Int, expected: String, found: String) {
+    self.init(reason: reason, matchedLength: matchedLength, expected: expected, rest: found[...])
+  }
+
+  /// Creates a mismatch.
+  ///
+  /// - Parameter rest: The rest of the text, which shares its storage.
+  init(reason: Reason, matchedLength: Int, expected: String, rest: Substring) {
     self.reason = reason
     self.matchedLength = matchedLength
     self.expected = expected
-    self.found = found
+    self.rest = rest
   }
 }

@@ -13,7 +13,7 @@ final class TraceContext {
   private struct Part: Equatable {
     var part: PartTrace.Part
     var pattern: ExactText
-    var found: [UInt8]?
+    var found: ComparedText?
     var options: Glob.Options
   }
 
@@ -46,11 +46,12 @@ final class TraceContext {
 
   /// Returns the comparison of a pattern with a text.
   ///
-  /// - Parameter found: The text, or nil if it is not valid UTF-8 after percent-decoding.
+  /// - Parameter found: The text, normalized if it is a path, or nil if it is not valid UTF-8 after
+  ///   percent-decoding.
   func compare(
     _ part: PartTrace.Part,
     _ pattern: String,
-    with found: [UInt8]?,
+    with found: ComparedText?,
     _ options: Glob.Options
   ) -> PartTrace {
     // A short pattern is compared faster than found.
@@ -91,22 +92,25 @@ final class TraceContext {
 }
 
 extension PartTrace {
+  private static let emptyText = ComparedText([])
+  private static let rootPath = ComparedText(PathNormalization.normalize([UInt8]()))
+
   fileprivate init(
     _ part: Part,
     _ pattern: String,
-    comparedWith found: [UInt8]?,
+    comparedWith found: ComparedText?,
     _ options: Glob.Options,
     sharing cache: VariableValues.Cache
   ) {
     let isPath = part == .path
     let compared = isPath ? PathNormalization.normalize(pattern) : pattern
-    let text = isPath ? PathNormalization.normalize(found ?? []) : found ?? []
+    let text = found ?? (isPath ? Self.rootPath : Self.emptyText)
     let glob = isPath ? cache.glob(ofPath: pattern, options) : cache.glob(pattern, options)
     self.init(
       part: part,
       pattern: pattern,
       comparedPattern: compared,
-      comparedText: String(decoding: text, as: UTF8.self),
+      comparedText: text.string,
       isUndecodable: found == nil,
       mismatch: glob.mismatch(with: text, pattern: compared, variables: cache.variables)
     )

@@ -2,6 +2,28 @@
 struct TracedURL {
   private let bytes: [UInt8]
   private let parts: SplitURL
+  private let path: Forms
+  private let query: Forms
+  private let fragment: Forms
+  /// nil if the URL has no query.
+  private let items: QueryItemIndex?
+
+  /// The two forms in which rules compare a part of the URL.
+  private struct Forms {
+    private let encoded: ComparedText
+    /// nil if the percent-decoded part is not valid UTF-8.
+    private let decoded: ComparedText?
+
+    init(_ text: ArraySlice<UInt8>, normalize: ([UInt8]) -> [UInt8] = { $0 }) {
+      encoded = ComparedText(normalize(Array(text)))
+      let decoded = PercentDecoding.decode(text)
+      self.decoded = decoded.isEmpty && !text.isEmpty ? nil : ComparedText(normalize(decoded))
+    }
+
+    var bytes: [UInt8] { encoded.utf8 }
+
+    func form(for rule: Rule) -> ComparedText? { rule.isPercentEncoded ? encoded : decoded }
+  }
 
   init?(_ url: String) {
     let utf8 = Array(url.utf8)
@@ -14,6 +36,12 @@ struct TracedURL {
     } else {
       return nil
     }
+    let text = bytes
+    func part(_ range: Range<Int>?) -> ArraySlice<UInt8> { range.map { text[$0] } ?? [] }
+    path = Forms(part(parts.path), normalize: PathNormalization.normalize)
+    query = Forms(part(parts.query))
+    fragment = Forms(part(parts.fragment))
+    items = parts.query.map { QueryItemIndex(text[$0]) }
   }
 
   var host: String? { parts.host.map { String(decoding: bytes[$0], as: UTF8.self) } }
@@ -22,16 +50,16 @@ struct TracedURL {
     let options = Glob.Options(rule)
     var trace = RuleTrace(index: index, rule: rule, parts: [])
     if let path = rule.path {
-      let text = text(parts.path, for: rule)
+      let text = self.path.form(for: rule)
       trace.parts.append(context.compare(.path, path, with: text, options))
     }
     switch rule.query {
     case .unconstrained: break
     case .whole(let pattern):
-      let text = text(parts.query, for: rule)
+      let text = self.query.form(for: rule)
       trace.parts.append(context.compare(.query, pattern, with: text, options))
     case .items(let items):
-      let query = parts.query.map { Array(bytes[$0]) } ?? []
+      let query = query.bytes
       let (listed, omittedCount) = context.compare(items, in: query, options) {
         items.flatMap { compare($0, for: rule, in: context) }
       }
@@ -39,7 +67,7 @@ struct TracedURL {
       trace.omittedPartCount = omittedCount
     }
     if let fragment = rule.fragment {
-      let text = text(parts.fragment, for: rule)
+      let text = self.fragment.form(for: rule)
       trace.parts.append(context.compare(.fragment, fragment, with: text, options))
     }
     return trace
@@ -50,37 +78,42 @@ struct TracedURL {
     for rule: Rule,
     in context: TraceContext
   ) -> [PartTrace] {
-    let values = values(of: item.name, for: rule)
+    let values = items?.values(of: item.name, for: rule) ?? []
     let part = PartTrace.Part.queryItem(name: item.name, isPresent: !values.isEmpty)
-    return (values.isEmpty ? [[]] : values).map {
+    return (values.isEmpty ? [Self.missing] : values).map {
       context.compare(part, item.pattern, with: $0, Glob.Options(rule))
     }
   }
 
-  /// Returns a part of the URL in the form that a rule compares, or nil if the percent-decoded part
-  /// is not valid UTF-8.
-  private func text(_ range: Range<Int>?, for rule: Rule) -> [UInt8]? {
-    guard let range else { return [] }
-    return Self.text(bytes[range], for: rule)
+  /// A missing item counts as empty (observed).
+  private static let missing = ComparedText([])
+}
+
+/// The items of a query by name. This is a class because an index is built only when a rule needs it.
+private final class QueryItemIndex {
+  private typealias Index = [[UInt8]: [ComparedText?]]
+
+  private let query: [UInt8]
+  private lazy var encoded = index { ($0.isEmpty, Array($0)) }
+  private lazy var decoded = index { ($0.isEmpty, PercentDecoding.decode($0)) }
+
+  init(_ query: ArraySlice<UInt8>) { self.query = Array(query) }
+
+  /// Returns the values of all items with a name. A value is nil if it is not valid UTF-8 after
+  /// percent-decoding.
+  func values(of name: String, for rule: Rule) -> [ComparedText?] {
+    (rule.isPercentEncoded ? encoded : decoded)[Array(name.utf8)] ?? []
   }
 
-  private static func text(_ text: ArraySlice<UInt8>, for rule: Rule) -> [UInt8]? {
-    if rule.isPercentEncoded { return Array(text) }
-    let decoded = PercentDecoding.decode(text)
-    return decoded.isEmpty && !text.isEmpty ? nil : decoded
-  }
-
-  private func values(of name: String, for rule: Rule) -> [[UInt8]?] {
-    guard let range = parts.query else { return [] }
-    let query = Array(bytes[range])
+  private func index(_ form: (ArraySlice<UInt8>) -> (isEmpty: Bool, text: [UInt8])) -> Index {
+    var index: Index = [:]
+    let query = query
     var items = QueryItems(query.span)
-    var values: [[UInt8]?] = []
     while let item = items.next(in: query.span) {
-      let found =
-        rule.isPercentEncoded ? Array(query[item.name]) : PercentDecoding.decode(query[item.name])
-      guard found.elementsEqual(name.utf8) else { continue }
-      values.append(Self.text(query[item.value], for: rule))
+      let value = form(query[item.value])
+      index[form(query[item.name]).text, default: []]
+        .append(value.text.isEmpty && !value.isEmpty ? nil : ComparedText(value.text))
     }
-    return values
+    return index
   }
 }
