@@ -32,3 +32,13 @@ extension UInt8 {
     }
   }
 }
+
+extension [UInt8] {
+  /// Decodes the UTF-8 character at an offset.
+  func scalar(at offset: Int) -> (Unicode.Scalar, length: Int)? {
+    var iterator = self[Swift.min(offset, count)...].makeIterator()
+    var decoder = UTF8()
+    guard case .scalarValue(let scalar) = decoder.decode(&iterator) else { return nil }
+    return (scalar, scalar.utf8.count)
+  }
+}

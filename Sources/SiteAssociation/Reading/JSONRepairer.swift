@@ -257,8 +257,8 @@ struct JSONRepairer {
   /// Ends the text at a token.
   private mutating func giveUp(at token: JSONToken) {
     let rest = current.position..<source.utf8.count
-    let completion = RepairCandidates(history, in: source, containers: containers)
-      .completion(of: current)
+    let completion = TextCompletion(source: source, containers: containers)
+      .candidate(after: current)
     let end = completion?.edits.last?.replacement ?? ""
     repairs.append(
       JSONRepair(

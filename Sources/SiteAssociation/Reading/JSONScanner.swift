@@ -9,8 +9,7 @@ struct JSONScanner {
   private(set) var flaws: [JSONFlaw] = []
 
   private var position = 0
-  /// The offset from which on no block comment ends.
-  private var lastCommentEnd: Int?
+  private var whitespace: JSONWhitespaceScanner
 
   private let closesAtTypographicQuotes: Bool
 
@@ -20,15 +19,15 @@ struct JSONScanner {
   ///   colon or a closing bracket ends a string that starts with a straight quotation mark.
   init(_ bytes: [UInt8], closesAtTypographicQuotes: Bool = false) {
     self.bytes = bytes
+    whitespace = JSONWhitespaceScanner(bytes)
     self.closesAtTypographicQuotes = closesAtTypographicQuotes
   }
 
   /// Returns the first token after a position.
   mutating func token(at start: Int) -> JSONToken {
-    position = start
     flaws.removeAll(keepingCapacity: true)
-    let indentation = skipWhitespace()
-    let first = position
+    let (first, indentation) = whitespace.skip(from: start, notingIn: &flaws)
+    position = first
     guard let byte = byte(at: first) else {
       return JSONToken(.end, first..<first, flawCount: flaws.count, indentation: indentation)
     }
@@ -47,7 +46,7 @@ struct JSONScanner {
         note(.typographicQuotes, position - quotes.closing..<position)
       }
     default:
-      if let (scalar, length) = scalar(at: first), let quote = Quote(scalar) {
+      if let (scalar, length) = bytes.scalar(at: first), let quote = Quote(scalar) {
         quotes.opening = length
         (kind, quotes.closing) = readString(quote, after: length)
         note(.typographicQuotes, first..<first + length)
@@ -75,13 +74,6 @@ struct JSONScanner {
     flaws.append(JSONFlaw(kind: kind, range: range))
   }
 
-  private func scalar(at offset: Int) -> (Unicode.Scalar, length: Int)? {
-    var iterator = bytes[min(offset, bytes.count)...].makeIterator()
-    var decoder = UTF8()
-    guard case .scalarValue(let scalar) = decoder.decode(&iterator) else { return nil }
-    return (scalar, scalar.utf8.count)
-  }
-
   private static func punctuation(_ byte: UInt8) -> JSONToken.Kind {
     switch byte {
     case .openBrace: .openBrace
@@ -91,99 +83,6 @@ struct JSONScanner {
     case .comma: .comma
     default: .colon
     }
-  }
-
-  // MARK: - White space
-
-  /// Moves past white space, comments and other characters that are not part of a token.
-  ///
-  /// - Returns: The indentation of the position if only white space precedes it on its line.
-  private mutating func skipWhitespace() -> Int? {
-    var indentation = position == 0 ? 0 : nil
-    while let byte = byte(at: position) {
-      let start = position
-      switch byte {
-      case .newline, .carriageReturn:
-        position += 1
-        indentation = 0
-        continue
-      case UInt8(ascii: " "), UInt8(ascii: "\t"):
-        position += 1
-      case .slash where byteIsOneOf(start + 1, .slash, .star):
-        guard skipComment() else { return indentation }
-      case UInt8(ascii: "#"):
-        skipLine()
-        note(.comment, start..<position)
-      case 0:
-        while self.byte(at: position) == 0 { position += 1 }
-        note(.zeroBytes, start..<position)
-      case UInt8(ascii: "<"), UInt8(ascii: "="), UInt8(ascii: ">"), UInt8(ascii: "|"):
-        guard indentation == 0, skipMergeConflict() else { return indentation }
-        continue
-      case 0x0B, 0x0C, 0xC2, 0xE1, 0xE2, 0xE3, 0xEF:
-        while let (scalar, length) = scalar(at: position), scalar.isOtherWhitespace {
-          position += length
-        }
-        guard position > start else { return indentation }
-        note(.otherWhitespace, start..<position)
-      default:
-        return indentation
-      }
-      indentation = indentation.map { $0 + 1 }
-    }
-    return indentation
-  }
-
-  private mutating func skipLine() {
-    while let byte = byte(at: position), byte != .newline, byte != .carriageReturn { position += 1 }
-  }
-
-  /// Moves past a comment. A block comment without an end is usually an unquoted path instead.
-  private mutating func skipComment() -> Bool {
-    let start = position
-    if byte(at: start + 1) == .star {
-      guard let end = endOfBlockComment(from: start + 2) else { return false }
-      position = end
-    } else {
-      skipLine()
-    }
-    note(.comment, start..<position)
-    return true
-  }
-
-  private mutating func endOfBlockComment(from start: Int) -> Int? {
-    if let lastCommentEnd, start >= lastCommentEnd { return nil }
-    var offset = start
-    while offset + 1 < bytes.count {
-      if bytes[offset] == .star, bytes[offset + 1] == .slash { return offset + 2 }
-      offset += 1
-    }
-    lastCommentEnd = start
-    return nil
-  }
-
-  /// Moves past a marker of a merge conflict, so that only the first side of the conflict remains.
-  private mutating func skipMergeConflict() -> Bool {
-    let start = position
-    guard let marker = byte(at: start), start + 7 <= bytes.count,
-      bytes[start..<start + 7].allSatisfy({ $0 == marker })
-    else { return false }
-    skipLine()
-    if marker == UInt8(ascii: "<") {
-      note(.mergeConflict, start..<position)
-      return true
-    }
-    // The other side follows. It ends with the line of the last marker.
-    while marker != UInt8(ascii: ">"), position < bytes.count {
-      position += 1
-      let line = position
-      skipLine()
-      if bytes[line..<position].starts(with: Array(repeating: UInt8(ascii: ">"), count: 7)) {
-        break
-      }
-    }
-    note(.mergeConflictSide, start..<position)
-    return true
   }
 
   // MARK: - Strings
@@ -207,7 +106,8 @@ struct JSONScanner {
 
   /// Returns the length of a typographic quotation mark at an offset, or 0.
   func typographicQuoteLength(at offset: Int) -> Int {
-    guard let byte = byte(at: offset), byte >= 0xC2, let (scalar, length) = scalar(at: offset),
+    guard let byte = byte(at: offset), byte >= 0xC2,
+      let (scalar, length) = bytes.scalar(at: offset),
       Quote(scalar) != nil
     else { return 0 }
     return length
@@ -225,7 +125,7 @@ struct JSONScanner {
     case .back: return byte == .backQuote ? 1 : nil
     case .typographic, .singleTypographic:
       if byte == .quote { return 1 }
-      guard byte >= 0xC2, let (scalar, length) = scalar(at: position) else { return nil }
+      guard byte >= 0xC2, let (scalar, length) = bytes.scalar(at: position) else { return nil }
       return Quote(scalar) == quote ? length : nil
     }
   }
@@ -331,7 +231,7 @@ struct JSONScanner {
       return .scalar
     }
     if text.allSatisfy(\.isNumberByte) {
-      if !Self.isNumber(text) {
+      if !JSONNumber.isValid(text) {
         note(.badNumber, start..<position)
       } else if Double(String(decoding: text, as: UTF8.self))?.isFinite != true {
         // Foundation rejects numbers that are too large for its number types (observed with
@@ -373,7 +273,7 @@ struct JSONScanner {
       // A path may contain the start of a comment.
       if byte == .slash, bytes[start] != .slash, byteIsOneOf(position + 1, .slash, .star) { return }
       if byte >= 0x80 {
-        guard let (scalar, length) = scalar(at: position), Quote(scalar) == nil,
+        guard let (scalar, length) = bytes.scalar(at: position), Quote(scalar) == nil,
           !scalar.isOtherWhitespace
         else { return }
         position += length
@@ -391,31 +291,6 @@ struct JSONScanner {
   private static func isWordSign(_ byte: UInt8) -> Bool {
     byte.isASCIILetter || byte.isASCIIDigit || byte == .slash || byte == .star || byte >= 0x80
       || byte == UInt8(ascii: "_") || byte == UInt8(ascii: "$")
-  }
-
-  private static func isNumber(_ text: ArraySlice<UInt8>) -> Bool {
-    var rest = text
-    func takeDigits() -> Int {
-      let count = rest.prefix { $0.isASCIIDigit }.count
-      rest = rest.dropFirst(count)
-      return count
-    }
-    if rest.first == UInt8(ascii: "-") { rest = rest.dropFirst() }
-    let startsWithZero = rest.first == UInt8(ascii: "0")
-    let integerDigits = takeDigits()
-    guard integerDigits == 1 || integerDigits > 1 && !startsWithZero else { return false }
-    if rest.first == UInt8(ascii: ".") {
-      rest = rest.dropFirst()
-      guard takeDigits() > 0 else { return false }
-    }
-    if let exponent = rest.first, exponent | 0x20 == UInt8(ascii: "e") {
-      rest = rest.dropFirst()
-      if let sign = rest.first, sign == UInt8(ascii: "+") || sign == UInt8(ascii: "-") {
-        rest = rest.dropFirst()
-      }
-      guard takeDigits() > 0 else { return false }
-    }
-    return rest.isEmpty
   }
 }
 
@@ -447,17 +322,6 @@ extension UInt8 {
       UInt8(ascii: "#"):
       false
     default: self > 0x20 && self < 0x7F && !isASCIILetter && !isASCIIDigit
-    }
-  }
-}
-
-extension Unicode.Scalar {
-  fileprivate var isOtherWhitespace: Bool {
-    switch value {
-    case 0x09, 0x0A, 0x0D, 0x20: false
-    // Stands for a byte that is not valid in the encoding.
-    case 0xFFFD: true
-    default: isInvisible
     }
   }
 }
