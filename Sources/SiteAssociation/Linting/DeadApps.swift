@@ -20,77 +20,84 @@ struct DeadApps {
   init(_ file: LintSubject, _ report: FindingCollector) {
     self.file = file
     let clips = ListedClips(file)
+    let patterns = ReportedPatterns(report)
     var seen: Set<ExactText> = []
-    var blocked: [Int]?
-    func note(_ node: JSONNode, _ entry: Int?, _ analysis: inout DeadApps) {
-      if let id = node.string, !seen.insert(ExactText(id)).inserted { return }
-      let found = entry.map { file.entries[$0] }
-      if let reason = Self.reason(forApp: node, clips) {
-        analysis.apps?.append(DeadApp(node: node, reason: reason, entry: found))
+    for (node, index) in Self.apps(in: file) {
+      // Only the first entry of an app has an effect.
+      if let id = node.string, !seen.insert(ExactText(id)).inserted { continue }
+      let reason =
+        Self.reason(forApp: node, clips)
+        ?? index.flatMap { Self.reason(forEntry: $0, file, patterns) }
+      guard let reason else {
+        apps = nil
         return
       }
-      guard let entry,
-        case .notFound(let unproven, let hidden) = file.comparedEntries.openings[entry]
-      else {
-        analysis.apps = nil
-        return
+      let entry = index.map { file.entries[$0] }
+      if reason == .noMatch, let entry {
+        patternCodes.formUnion(patterns.codes(in: entry.node.range))
       }
-      let offsets = blocked ?? Self.patternRules.flatMap { report.offsets(of: $0) }.sorted()
-      blocked = offsets
-      // The path "?" has a finding, but it matches the root.
-      guard unproven.allSatisfy({ Self.contains(offsets, $0.node.range) && $0.rule.path != "?" })
-      else {
-        analysis.apps = nil
-        return
-      }
-      let rules = file.entries[entry].rules
-      let reason: Reason =
-        if rules.isEmpty {
-          .emptyRules
-        } else if rules.allSatisfy(\.rule.excludes) {
-          .onlyExclusions
-        } else {
-          hidden ? .hiddenRules : .noMatch
-        }
-      if reason == .noMatch {
-        let range = file.entries[entry].node.range
-        let own = Self.patternRules.filter {
-          report.offsets(of: $0).contains(where: range.contains)
-        }
-        // The cause can also be the definition of a variable.
-        let codes = own.isEmpty ? Self.patternRules.filter { !report.offsets(of: $0).isEmpty } : own
-        analysis.patternCodes.formUnion(codes.map(\.code))
-      }
-      analysis.apps?.append(DeadApp(node: node, reason: reason, entry: found))
-    }
-    if file.details == nil {
-      for app in file.apps where app.service == .applinks && apps != nil {
-        note(app.node, nil, &self)
-      }
-    } else {
-      for (index, entry) in file.entries.enumerated() {
-        for app in entry.appIDs where apps != nil { note(app, index, &self) }
-      }
+      apps?.append(DeadApp(node: node, reason: reason, entry: entry))
     }
   }
 
-  /// The rules whose findings say that a pattern matches no link, or not the intended links.
-  private static let patternRules = [
-    UnknownVariable.about, UnclosedVariable.about, QueryInPath.about, UnescapedCharacter.about,
-    HashRoute.about, OneCharacterPath.about, InvalidEscape.about, EscapeInDecodedPattern.about,
-    VariableInItemName.about, LiteralNot.about, URLAsPath.about, RegularExpressionSyntax.about,
-    SurroundingWhitespace.about, VariableWithoutValues.about, HashInCondition.about,
-    DroppedVariableValue.about,
-  ]
-
-  /// Returns whether a sorted list of offsets contains one in a range.
-  private static func contains(_ offsets: [Int], _ range: Range<Int>) -> Bool {
-    var (low, high) = (0, offsets.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if offsets[middle] < range.lowerBound { low = middle + 1 } else { high = middle }
+  /// Returns the apps of `applinks`, each with the index of its entry.
+  private static func apps(in file: LintSubject) -> [(node: JSONNode, entry: Int?)] {
+    guard file.details != nil else {
+      return file.apps.filter { $0.service == .applinks }.map { ($0.node, nil) }
     }
-    return low < offsets.count && offsets[low] < range.upperBound
+    return file.entries.enumerated().flatMap { index, entry in entry.appIDs.map { ($0, index) } }
+  }
+
+  /// The findings that say that a pattern matches no link, or not the intended links.
+  private struct ReportedPatterns {
+    private static let rules = [
+      UnknownVariable.about, UnclosedVariable.about, QueryInPath.about, UnescapedCharacter.about,
+      HashRoute.about, OneCharacterPath.about, InvalidEscape.about, EscapeInDecodedPattern.about,
+      VariableInItemName.about, LiteralNot.about, URLAsPath.about, RegularExpressionSyntax.about,
+      SurroundingWhitespace.about, VariableWithoutValues.about, HashInCondition.about,
+      DroppedVariableValue.about,
+    ]
+
+    private let report: FindingCollector
+    /// The start offsets of the findings, in order.
+    private let offsets: [Int]
+
+    init(_ report: FindingCollector) {
+      self.report = report
+      offsets = Self.rules.flatMap { report.offsets(of: $0) }.sorted()
+    }
+
+    func contains(in range: Range<Int>) -> Bool {
+      var (low, high) = (0, offsets.count)
+      while low < high {
+        let middle = (low + high) / 2
+        if offsets[middle] < range.lowerBound { low = middle + 1 } else { high = middle }
+      }
+      return low < offsets.count && offsets[low] < range.upperBound
+    }
+
+    /// Returns the codes of the findings in a range. If there are none, returns all codes, because the
+    /// cause can also be the definition of a variable.
+    func codes(in range: Range<Int>) -> [Finding.Code] {
+      let own = Self.rules.filter { report.offsets(of: $0).contains(where: range.contains) }
+      return (own.isEmpty ? Self.rules.filter { !report.offsets(of: $0).isEmpty } : own).map(\.code)
+    }
+  }
+
+  /// Returns why the rules of an entry let no link open its apps; nil if a link may open them.
+  private static func reason(
+    forEntry index: Int,
+    _ file: LintSubject,
+    _ patterns: ReportedPatterns
+  ) -> Reason? {
+    // The path "?" has a finding, but it matches the root.
+    guard case .notFound(let unproven, let hidden) = file.comparedEntries.openings[index],
+      unproven.allSatisfy({ patterns.contains(in: $0.node.range) && $0.rule.path != "?" })
+    else { return nil }
+    let rules = file.entries[index].rules
+    if rules.isEmpty { return .emptyRules }
+    if rules.allSatisfy(\.rule.excludes) { return .onlyExclusions }
+    return hidden ? .hiddenRules : .noMatch
   }
 
   private static func reason(forApp node: JSONNode, _ clips: ListedClips) -> Reason? {

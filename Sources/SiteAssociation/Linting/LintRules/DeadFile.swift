@@ -28,9 +28,8 @@ struct DeadFile: LintRule {
       is not reported. If another service type lists an app, a file with only empty lists in \
       "applinks" is not reported either. The values {"apps": [], "details": []}, {"details": []} \
       and {"apps": []} mean that the host has no universal links. Apple's older documentation \
-      required the empty "apps", and generators write both lists even if only another service type \
-      lists apps. If "applinks" contains any other key, such as "defaults" or an "appIDs" outside \
-      an entry, the file is reported.
+      required the empty "apps". If "applinks" contains any other key, such as "defaults" or an \
+      "appIDs" outside an entry, the file is reported.
       """
   )
 
@@ -56,7 +55,7 @@ struct DeadFile: LintRule {
       }
       return
     }
-    guard let cause = DeadApps(file, report).cause ?? Self.structuralCause(file, report) else {
+    guard let cause = DeadApps(file, report).cause ?? DeadStructure(file, report).cause else {
       return
     }
     if report.replaceOnlyFinding(of: cause.codes, by: Self.finding) { return }
@@ -125,121 +124,5 @@ struct DeadFile: LintRule {
     var codes: Set<Finding.Code> = []
     /// The findings that this one replaces.
     var folded: [(RuleDescription, Set<Int>)] = []
-  }
-
-  /// The cause in a file whose `applinks` names no app.
-  private static func structuralCause(_ file: LintSubject, _ report: FindingCollector) -> Cause? {
-    guard let links = file.applinks, !file.apps.contains(where: { $0.service == .applinks }) else {
-      return nil
-    }
-    func cause(
-      _ text: String,
-      _ range: Range<Int>?,
-      cure: String,
-      codes: Set<Finding.Code> = []
-    ) -> Cause {
-      Cause(text: text, range: range, cure: cure, evidence: .inferred, codes: codes)
-    }
-    guard links.members != nil else {
-      return cause(
-        "\"applinks\" is \(links.typeName), not an object (\(NothingToRead.about.code))",
-        nil,
-        cure: "Correct the error \(NothingToRead.about.code).",
-        codes: [NothingToRead.about.code]
-      )
-    }
-    if let inner = links.member("applinks") {
-      return cause(
-        "\"applinks\" is inside another \"applinks\"",
-        inner.keyRange,
-        cure: "Remove the outer \"applinks\"."
-      )
-    }
-    if !file.entries.isEmpty {
-      return cause(
-        "no entry of \"details\" names an app (\(MissingApp.about.code))",
-        nil,
-        cure: "Correct the error \(MissingApp.about.code).",
-        codes: [MissingApp.about.code]
-      )
-    }
-    guard let details = file.details else {
-      let entryKeys = ["appIDs", "appID", "components", "paths"].filter { links[$0] != nil }
-      let services = Service.documented.map(\.rawValue).filter { links[$0] != nil }
-      // An empty "apps" is the oldest way to say that there are no universal links.
-      if links["apps"]?.array?.isEmpty == true, entryKeys.isEmpty, services.isEmpty {
-        return Self.servesOtherServices(file)
-          ? nil
-          : cause(
-            "\"applinks\" has no \"details\", and \"apps\" is empty",
-            links.openingRange,
-            cure: "Add \"details\" with an entry for the app."
-          )
-      }
-      let reported = Set(report.offsets(of: NothingToRead.about))
-      func noDetails(_ addition: String, cure: String) -> Cause {
-        Cause(
-          text: "\"applinks\" has no \"details\"\(addition)",
-          range: links.openingRange,
-          cure: cure,
-          evidence: .inferred,
-          folded: [(NothingToRead.about, reported.intersection([links.range.lowerBound]))]
-        )
-      }
-      if let key = entryKeys.first {
-        return noDetails(
-          ", and \"\(key)\" is directly in \"applinks\"",
-          cure: "Write \"details\": [{…}], and move the keys of the entry into the braces."
-        )
-      }
-      if let service = services.first {
-        return noDetails(
-          ", but contains \"\(service)\"",
-          cure: "Add \"details\", and move \"\(service)\" to the top level of the file."
-        )
-      }
-      return noDetails("", cure: "Add \"details\" with an entry for the app.")
-    }
-    let isEmpty = details.array?.isEmpty ?? details.members?.isEmpty ?? false
-    guard isEmpty else {
-      return cause(
-        "\"details\" has the wrong form (\(NothingToRead.about.code))",
-        nil,
-        cure: "Correct the error \(NothingToRead.about.code).",
-        codes: [NothingToRead.about.code]
-      )
-    }
-    if let apps = links.member("apps"), let list = apps.value.array, !list.isEmpty {
-      var found = cause(
-        "\"details\" is empty, and devices ignore \"apps\" next to \"details\"",
-        apps.value.openingRange,
-        cure: "Write an entry with \"appIDs\" and \"components\" into \"details\"."
-      )
-      found.folded = [(AppsBesideDetails.about, [apps.value.openingRange.lowerBound])]
-      return found
-    }
-    if let key = ["appIDs", "appID", "components", "paths"].first(where: { links[$0] != nil }) {
-      return cause(
-        "\"details\" is empty, and \"\(key)\" is directly in \"applinks\"",
-        details.openingRange,
-        cure: "Move the keys of the entry into \"details\": [{…}]."
-      )
-    }
-    if servesOtherServices(file) { return nil }
-    return cause(
-      "\"details\" is empty",
-      details.openingRange,
-      cure: "Add an entry for the app, or remove \"applinks\" if no link should open an app."
-    )
-  }
-
-  /// Whether the file names apps for other services, and its "applinks" is nothing but empty lists.
-  /// Such an "applinks" is deliberate. Definitions for rules show that links were intended.
-  private static func servesOtherServices(_ file: LintSubject) -> Bool {
-    let isEmpty = (file.applinks?.members ?? []).allSatisfy { member in
-      ["apps", "details"].contains(member.key)
-        && member.value.array?.isEmpty ?? member.value.members?.isEmpty ?? false
-    }
-    return isEmpty && file.apps.contains { $0.service != .applinks && $0.node.string != nil }
   }
 }
