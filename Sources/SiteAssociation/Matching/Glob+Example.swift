@@ -26,7 +26,9 @@ extension Rule {
     func example(_ pattern: String) -> String? {
       cache.glob(pattern, Glob.Options(self)).example
     }
-    let examplePath = path.map { cache.glob(ofPath: $0, Glob.Options(self)).example } ?? "/"
+    // A one-character pattern gets no slash, so "?" matches only the root (inferred).
+    let examplePath =
+      path == "?" ? "/" : path.map { cache.glob(ofPath: $0, Glob.Options(self)).example } ?? "/"
     guard var url = examplePath else { return nil }
     if !url.hasPrefix("/") { url = "/" + url }
     switch query {

@@ -136,6 +136,8 @@ struct DeadFileTests {
       #"{"applinks": {"details": [{"appID": "A7K2M9QX4T.a", "paths": ["NOT /a*", "/*"]}]}}"#,
       #"{"applinks": {"details": [{"appID": "A7K2M9QX4T.a", "components": [{"/": "?"}]}]}}"#,
       #"{"applinks": {"details": [{"appIDs": ["A7K2M9QX4T.a"], "components": [{"/": "/?*"}]}]}}"#,
+      // The pattern matches the root.
+      #"{"applinks": {"details": [{"appIDs": ["A7K2M9QX4T.a"], "components": [{"/": "?"}]}]}}"#,
       #"{"applinks": {"details": {"A7K2M9QX4T.a": {"paths": ["*"]}}}}"#,
       "{",
     ]
