@@ -492,6 +492,9 @@ struct RuleCaseTests {
       (#"["*"]"#, "B3N8P5RW6Y.net.fernhill.shop", #"["*"]"#, nil),
       (#"["/a/*"]"#, "B3N8P5RW6Y.com.parcel.app", #"["*"]"#, nil),
       (#"["*"]"#, "B3N8P5RW6Y.com.parcel.app", #"["NOT *"]"#, nil),
+      // The earlier app excludes the links of the later one.
+      (#"["NOT /b", "*"]"#, "B3N8P5RW6Y.com.parcel.app", #"["/b"]"#, nil),
+      (#"["NOT /b", "*"]"#, "B3N8P5RW6Y.com.parcel.app", #"["/b", "/c"]"#, .warning),
     ]
   )
   func catchAll(first: String, app: String, second: String, severity: Finding.Severity?) {

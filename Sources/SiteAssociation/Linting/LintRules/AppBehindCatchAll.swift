@@ -22,6 +22,7 @@ struct AppBehindCatchAll: LintRule {
 
   func check(_ file: LintSubject, report: inout FindingCollector) {
     guard let (index, first) = Self.catchAll(in: file) else { return }
+    var sharedLinks = SharedLinks(of: file.entries[index], variables: file.variables)
     for entry in file.entries.dropFirst(index + 1) where !entry.hasRules || !entry.rules.isEmpty {
       let later = entry.appIDs.first { app in
         app.string.map { id in
@@ -34,15 +35,50 @@ struct AppBehindCatchAll: LintRule {
       }
       let isForeign = !id.utf8.prefix(10).elementsEqual(first.utf8.prefix(10))
       let isNarrow = !Self.takesEveryLink(entry)
-      let path = isNarrow ? entry.rules.first { !$0.rule.excludes }?.rule.path : nil
+      guard let rule = sharedLinks.rule(of: entry) else { continue }
+      let path = isNarrow ? rule?.path : nil
       report.report(
         Self.about,
-        "The earlier app \(first.quoted) matches every link, including the links of \(id.quoted)"
+        "The earlier app \(first.quoted) matches "
+          + (sharedLinks.hasExclusions ? "links" : "every link, including the links")
+          + " of \(id.quoted)"
           + (path.map { " (\($0.quoted))." } ?? "."),
         at: later.range,
         severity: isForeign || isNarrow ? .warning : nil
       )
       return
+    }
+  }
+
+  /// The links of later entries that the catch-all entry takes, which can exclude some.
+  private struct SharedLinks {
+    let hasExclusions: Bool
+
+    private let tracer: RuleTracer
+    private let cache: VariableValues.Cache
+    /// The number of rules that are still compared.
+    private var rest = 50
+
+    init(of entry: LintSubject.Entry, variables: SubstitutionVariables) {
+      let rules = entry.rules.map(\.rule)
+      hasExclusions = rules.first?.excludes ?? false
+      tracer = RuleTracer(entry.hasRules ? rules : nil, substitutionVariables: variables)
+      cache = VariableValues.Cache(variables)
+    }
+
+    /// Returns the first rule of a later entry that matches a link of the catch-all entry, or nil if
+    /// none was found. The rule is nil if the later entry has no list of rules.
+    mutating func rule(of entry: LintSubject.Entry) -> Rule?? {
+      let rules = entry.rules.lazy.map(\.rule).filter { !$0.excludes }
+      guard hasExclusions, entry.hasRules else { return .some(rules.first) }
+      for rule in rules {
+        guard rest > 0 else { return nil }
+        rest -= 1
+        if let link = rule.example(sharing: cache), tracer.trace(link).decision == .match {
+          return .some(rule)
+        }
+      }
+      return nil
     }
   }
 
