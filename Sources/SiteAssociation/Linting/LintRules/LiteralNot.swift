@@ -24,7 +24,7 @@ struct LiteralNot: LintRule {
       let rest = String(pattern.text.dropFirst(word.count))
       report.report(
         Self.about,
-        "\(pattern.name) starts with \"\(word)\".",
+        "\(pattern.name) starts with \(word.quoted).",
         at: pattern.range,
         cure: pattern.isLegacy
           ? "Write \("NOT \(rest)".quoted)."
