@@ -124,7 +124,7 @@ extension Evidence {
     switch self {
     case .documented, .observed: nil
     case .inferred: "inferred, not observed"
-    case .reported: "reported by one source"
+    case .reported: "reported by third parties"
     case .unknown: "not known for certain"
     }
   }
