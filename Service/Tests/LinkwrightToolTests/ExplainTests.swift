@@ -59,6 +59,7 @@ struct ExplainTests {
       "near-query-order",
       ["-j", file(##"{ "/": "/x/*" }, { "/": "/buy", "?": "a=1&b=2" }"##), "/buy?b=2&a=1"]
     ),
+    ("near-query-empty", ["-j", file(#"{ "/": "/a", "?": "" }"#), "/a?x=1"]),
     ("near-query-mark", ["-j", file(#"{ "/": "/buy", "?": "?a=1" }"#), "/buy?a=1"]),
     ("near-further-item", ["-j", file(#"{ "/": "/buy", "?": "a=1" }"#), "/buy?a=1&utm=x"]),
     (
@@ -98,6 +99,28 @@ struct ExplainTests {
     ),
     ("www", ["-d", "example.com", "-j", file(#"{}"#), "https://www.example.com/a"]),
     ("clip", ["--app", "A.b.Clip", "-j", #"{ "appclips": { "apps": ["A.b.Clip"] } }"#, "/"]),
+    (
+      "later-entry",
+      [
+        "-j",
+        #"{ "applinks": { "details": [ { "appID": "A7K2M9QX4T.net.fernhill.shop", "paths": ["/a"] }, { "appID": "A7K2M9QX4T.net.fernhill.shop", "paths": ["/b"] } ] } }"#,
+        "/b",
+      ]
+    ),
+    (
+      "ignored-paths",
+      [
+        "-j",
+        #"{ "applinks": { "details": [ { "appID": "A7K2M9QX4T.net.fernhill.shop", "components": [ { "/": "/a" } ], "paths": ["/b"] } ] } }"#,
+        "/b",
+      ]
+    ),
+    ("only-exclusions", ["-j", file(#"{ "/": "/a", "exclude": true }"#), "/b"]),
+    (
+      "fragment-in-path",
+      ["-j", file(##"{ "/": "/a#b" }, { "/": "/y" }"##), "https://example.com/a#b"]
+    ),
+    ("parameters", ["-j", file(#"{ "/": "/buy/42" }"#), "/buy/42;s=1"]),
     ("trailing-comma", ["-j", #"{ "applinks": { "apps": ["A.b"], } }"#, "/"]),
     ("unusable", ["-j", "<html>", "/"]),
     ("json", ["--json", "-j", file(#"{ "/": "/Buy/*", "?": { "a": "1" } }"#), "/buy/42?a=2"]),
@@ -133,6 +156,22 @@ struct ExplainTests {
     let json = try outcome(of: ["explain", "--json", "-j", file, "/x"]).text(on: .output)
     #expect(json.utf8.count < 8 << 20)
     #expect(json.contains("\"unlistedRules\" : "))
+  }
+
+  @Test("explain and verify say that a file is too large to find every rule that nearly matches")
+  func endsEarly() throws {
+    let stars = String(repeating: "*a", count: 2_000)
+    let file = Self.file("{ \"/\": \"/\(stars)\" }, { \"/\": \"/Buy\" }")
+    let sentence =
+      "The file is too large to find every rule that differs from this link only in details."
+    let explain = try outcome(of: ["explain", "-j", file, "/buy"]).text(on: .output)
+    #expect(explain.contains("  Not searched: \(sentence)\n"))
+    let json = try outcome(of: ["explain", "--json", "-j", file, "/buy"]).text(on: .output)
+    #expect(json.contains("\"searchedAllRules\" : false"))
+    let verify = try outcome(of: ["verify", "--strict", "-j", file, "-u", "/buy"])
+    #expect(verify.text(on: .errors).contains("\(sentence) /buy\n"))
+    let short = try outcome(of: ["explain", "-j", Self.file("{ \"/\": \"/x\" }"), "/buy"])
+    #expect(!short.text(on: .output).contains("Not searched"))
   }
 
   @Test("explain limits its output for thousands of inherited query items")

@@ -58,8 +58,8 @@ struct DocumentBuilder {
 
   /// Adds the `paths` beside `components`, which has precedence (inferred).
   private mutating func addIgnoredPaths(of detail: JSONNode, defaults: MergedRuleValues) {
-    guard detail["components"]?.array != nil, detail["paths"]?.array != nil,
-      let members = detail.members
+    guard detail["components"]?.array != nil, let paths = detail.member("paths"),
+      paths.value.array != nil, let members = detail.members
     else { return }
     let legacy = JSONNode(
       value: .object(members.filter { $0.key != "components" }),
@@ -69,7 +69,13 @@ struct DocumentBuilder {
     for app in Self.appIDs(of: detail) {
       guard let appID = app.string else { continue }
       let entry = entry(appID, at: app.range, service: .applinks, rules: rules)
-      ignoredEntries.append(IgnoredEntry(entry, reason: .pathsBesideComponents))
+      ignoredEntries.append(
+        IgnoredEntry(
+          entry,
+          reason: .pathsBesideComponents,
+          place: source.place(of: paths.keyRange)
+        )
+      )
     }
   }
 
@@ -104,7 +110,7 @@ struct DocumentBuilder {
     if seen.insert(identity).inserted {
       entries.append(entry)
     } else if service == .applinks {
-      ignoredEntries.append(IgnoredEntry(entry, reason: .laterEntry))
+      ignoredEntries.append(IgnoredEntry(entry, reason: .laterEntry, place: entry.place))
     }
   }
 

@@ -12,10 +12,14 @@ public struct IgnoredEntry: Sendable, Hashable {
   public var entry: AssociationEntry
   /// The reason why devices ignore the rules.
   public var reason: Reason
+  /// The place of the app ID in a later entry, or of the key `paths`. A finding about the entry has
+  /// the same place. It is nil for an entry that was not read from a file.
+  public var place: Place?
 
   /// Creates an ignored entry.
-  public init(_ entry: AssociationEntry, reason: Reason) {
+  public init(_ entry: AssociationEntry, reason: Reason, place: Place? = nil) {
     self.entry = entry
     self.reason = reason
+    self.place = place
   }
 }

@@ -44,7 +44,7 @@ enum Caveats {
           + "versions. Each code matches in upper and in lower case (inferred)."
       )
     }
-    if part.pattern.count(where: { $0 == "*" }) > 30 {
+    if part.pattern.utf8.count(where: { $0 == UInt8(ascii: "*") }) > 30 {
       result.append(
         "A device may stop comparing a pattern with so many stars and treat it as not matching "
           + "(inferred)."

@@ -11,8 +11,10 @@ struct Explanation: Sendable {
     /// The tried rules that an output shows. An output would be too long if thousands of entries
     /// inherit a long pattern, so some rules can be left out.
     var listedRules: [RuleTrace]
-    /// A rule that differs from the link only in details; nil if there is none.
-    var nearMiss: NearMiss?
+    /// The search for a rule that differs from the link only in details.
+    var nearMissSearch: NearMissSearch
+    /// A typical mistake that keeps the rules from matching; nil if none was recognized.
+    var mistake: RuleMistake?
     /// The changes that make the link open the app. Empty if the link already opens it.
     var advice: [String]
     /// The inferred facts on which the decision relies.
@@ -58,7 +60,7 @@ struct Explanation: Sendable {
     }
     groups = []
     var room = Self.maximumByteCount
-    var budget = NearMiss.Budget(file.substitutionVariables)
+    var budget = NearMissSearch.Budget(file.substitutionVariables)
     let traces = file.traces(of: url, for: lists.compactMap(\.first), domain: domain)
     for (list, trace) in zip(lists, traces) {
       groups.append(
@@ -89,31 +91,46 @@ extension Explanation.Group {
     file: AssociationFile,
     findings: [Finding],
     room: inout Int,
-    budget: inout NearMiss.Budget
+    budget: inout NearMissSearch.Budget
   ) {
     let variables = file.substitutionVariables
     appIDs = entries.map(\.appID)
     place = entries.first?.place
     let triesChanges = !budget.isSpent
-    nearMiss = triesChanges ? NearMiss(trace, variables: variables) : nil
+    nearMissSearch = triesChanges ? NearMissSearch(trace, variables: variables) : .skipped
     if triesChanges { budget.spend(trace) }
-    let trace = trace.preferring(nearMiss)
+    let nearMiss = nearMissSearch.nearMiss
+    mistake =
+      triesChanges && nearMiss == nil
+      ? RuleMistake(trace, in: file, of: entries.first?.appID ?? "") : nil
+    var trace = trace.preferring(nearMiss)
+    if let index = mistake?.rule?.index { trace.nearestMiss = index }
     self.trace = trace
     listedRules = Self.listedRules(of: trace, room: &room)
-    advice = Advice(variables: variables, source: file.source, triesChanges: triesChanges)
+    advice =
+      mistake?.cure.map { [$0] }
+      ?? Advice(variables: variables, source: file.source, triesChanges: triesChanges)
       .sentences(for: trace, nearMiss: nearMiss)
     caveats = Caveats.sentences(for: trace)
     self.variables = variables
-    let rulePlace = trace.decisiveRule?.rule.place
+    let places =
+      [trace.decisiveRule?.rule.place, mistake?.place].compactMap(\.self)
+      + entries.prefix(10).compactMap(\.place)
     self.findings = findings.filter { finding in
-      guard let place = finding.place, let rulePlace else { return false }
-      let end = rulePlace.utf8Offset + rulePlace.utf8Length
-      return place.utf8Offset >= rulePlace.utf8Offset && place.utf8Offset < end
+      guard let place = finding.place else { return false }
+      return places.contains {
+        ($0.utf8Offset..<$0.utf8Offset + $0.utf8Length).contains(place.utf8Offset)
+      }
     }
   }
 }
 
 extension Explanation.Group {
+  /// Whether the search for rules that differ from the link only in details ended before it found one.
+  var endedSearchEarly: Bool {
+    trace.outcome == .noRule && nearMissSearch.nearMiss == nil && !nearMissSearch.isComplete
+  }
+
   /// The number of tried rules that are not listed.
   var unlistedRuleCount: Int { trace.rules.count - listedRules.count }
 

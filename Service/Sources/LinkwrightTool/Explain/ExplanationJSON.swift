@@ -21,6 +21,9 @@ struct ExplanationJSON: Encodable, Sendable {
     var rules: [TriedRule]
     /// The number of tried rules that are not listed because the output would be too long.
     var unlistedRules: Int?
+    /// False if the search for rules that differ from the URL only in details ended early, because the
+    /// file is too large.
+    var searchedAllRules: Bool?
     var advice: [String]
     var caveats: [String]
     var findings: [FindingJSON]
@@ -71,6 +74,7 @@ extension ExplanationJSON.App {
     nearestMiss = trace.nearestMiss
     rules = group.listedRules.map(ExplanationJSON.TriedRule.init)
     unlistedRules = group.unlistedRuleCount > 0 ? group.unlistedRuleCount : nil
+    searchedAllRules = group.endedSearchEarly ? false : nil
     advice = group.advice
     caveats = group.caveats
     findings = group.findings.map(FindingJSON.init)

@@ -26,16 +26,18 @@ struct ExplanationText: Sendable {
   private func write(_ group: Explanation.Group, to outcome: inout Outcome) {
     let position = group.place.map { " (line \($0.line))" } ?? ""
     outcome.print("\(group.appIDs.joined(separator: ", ").visible)\(position)")
-    outcome.print("  \(Self.verdict(group.trace, nearMiss: group.nearMiss).visible)")
+    outcome.print("  \(Self.verdict(group).visible)")
     writeRules(of: group, to: &outcome)
     for sentence in group.advice { outcome.print("  What to change: \(sentence.visible)") }
     for finding in group.findings {
       outcome.print("  \(finding.code): \(finding.problem.visible) \(finding.effect.visible)")
     }
+    if group.endedSearchEarly { outcome.print("  Not searched: \(NearMissSearch.endedEarly)") }
     for sentence in group.caveats { outcome.print("  Not certain: \(sentence.visible)") }
   }
 
-  static func verdict(_ trace: Trace, nearMiss: NearMiss?) -> String {
+  private static func verdict(_ group: Explanation.Group) -> String {
+    let trace = group.trace
     switch trace.outcome {
     case .notAURL: return "Stays in the browser: the text is not a URL."
     case .hostDiffers(let host):
@@ -51,10 +53,11 @@ struct ExplanationText: Sendable {
       return trace.decision == .block
         ? "Stays in the browser: \(which), and it excludes the link." : "Opens the app: \(which)."
     case .noRule:
-      if let nearMiss {
+      if let nearMiss = group.nearMissSearch.nearMiss {
         let which = nearMiss.isOnlyRule ? "the entry's only rule" : "rule \(nearMiss.index + 1)"
         return "Stays in the browser: \(which) \(nearMiss.predicate)."
       }
+      if let mistake = group.mistake { return "Stays in the browser: \(mistake.clause())." }
       let count = trace.rules.count
       let tried =
         count == 0

@@ -63,8 +63,11 @@ struct MatchRun: Sendable {
 
     guard isStrict else { return }
     if trace.decision != .match { outcome.exit = .findings }
-    if let miss = NearMiss(trace, variables: SubstitutionVariables()) {
+    let search = NearMissSearch(trace, variables: SubstitutionVariables())
+    if let miss = search.nearMiss {
       outcome.printProblem("the pattern at index \(miss.index) \(miss.predicate.visible)")
+    } else if !search.isComplete {
+      outcome.printProblem(NearMissSearch.endedEarly)
     }
     if !list.isReadableEverywhere, let finding = list.findings.first {
       outcome.printProblem("strict parsers may reject the JSON: \(finding.summary)")

@@ -158,7 +158,7 @@ extension TapJSON.Step {
       app: step.appID,
       entry: step.entry?.description,
       rules: step.trace.map {
-        TapJSON.Rules($0.preferring(NearMiss($0, variables: variables)))
+        TapJSON.Rules($0.preferring(NearMissSearch($0, variables: variables).nearMiss))
       }
     )
   }

@@ -119,7 +119,7 @@ struct TapReport: Sendable {
       !step.holds, let trace = step.trace
     else { return [] }
     let variables = variables(of: step)
-    let nearMiss = NearMiss(trace, variables: variables)
+    let nearMiss = NearMissSearch(trace, variables: variables).nearMiss
     return Advice(variables: variables, source: file(of: step)?.source)
       .sentences(for: trace.preferring(nearMiss), nearMiss: nearMiss)
   }

@@ -52,7 +52,7 @@ struct TapText: Sendable {
   private func write(_ step: OpeningStep, in report: TapReport, to outcome: inout Outcome) {
     let caveat = step.evidence.caveat.map { " (\($0))" } ?? ""
     let variables = report.variables(of: step)
-    let nearMiss = step.trace.flatMap { NearMiss($0, variables: variables) }
+    let nearMiss = step.trace.flatMap { NearMissSearch($0, variables: variables).nearMiss }
     let detail = nearMiss.map { " Rule \($0.index + 1) \($0.predicate)." } ?? ""
     let lines = (step.sentence + detail + caveat).visible.wrapped(to: width - 7)
     for (index, line) in lines.enumerated() {

@@ -65,32 +65,39 @@ struct VerifyRun: Sendable {
     }
     for decision in decisions where !decision.opensAnApp {
       outcome.exit = .findings
-      guard let (app, miss) = Self.nearMiss(decision.url, in: ruleSets, of: file) else { continue }
-      outcome.printProblem(
-        "rule \(miss.index + 1) of \(app.visible) \(miss.predicate.visible): \(decision.url.visible)"
-      )
+      switch Self.nearMiss(decision.url, in: ruleSets, of: file) {
+      case (let app, let miss?, _):
+        outcome.printProblem(
+          "rule \(miss.index + 1) of \(app.visible) \(miss.predicate.visible): \(decision.url.visible)"
+        )
+      case (_, nil, false):
+        outcome.printProblem("\(NearMissSearch.endedEarly) \(decision.url.visible)")
+      case (_, nil, true): break
+      }
     }
   }
 
-  /// Returns the first rule that differs from a URL only in details, and its app.
+  /// Returns the first rule that differs from a URL only in details, its app, and whether all rules
+  /// were compared.
   private static func nearMiss(
     _ url: String,
     in ruleSets: [RuleSet],
     of file: AssociationFile
-  ) -> (app: String, miss: NearMiss)? {
-    var budget = NearMiss.Budget(file.substitutionVariables)
+  ) -> (app: String, miss: NearMiss?, isComplete: Bool) {
+    var isComplete = true
+    var budget = NearMissSearch.Budget(file.substitutionVariables)
     var previous: [Rule]?
     for rules in ruleSets where rules.service == .applinks && rules.rules != nil {
       // The apps of an entry share its rules.
       guard rules.rules != previous else { continue }
       previous = rules.rules
-      guard !budget.isSpent else { return nil }
+      guard !budget.isSpent else { return ("", nil, false) }
       let trace = rules.trace(url)
       budget.spend(trace)
-      if let miss = NearMiss(trace, variables: file.substitutionVariables) {
-        return (rules.appID, miss)
-      }
+      let search = NearMissSearch(trace, variables: file.substitutionVariables)
+      if let miss = search.nearMiss { return (rules.appID, miss, true) }
+      if !search.isComplete { isComplete = false }
     }
-    return nil
+    return ("", nil, isComplete)
   }
 }

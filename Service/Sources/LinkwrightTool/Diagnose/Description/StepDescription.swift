@@ -120,10 +120,10 @@ struct StepDescription {
         + (verdict.facts.host.map { $0 == entry.fileHost ? "." : ", not one at \($0)." } ?? ".")
     }
     if let trace = step.trace,
-      let nearMiss = NearMiss(
+      let nearMiss = NearMissSearch(
         trace,
         variables: verdict.served.file?.substitutionVariables ?? SubstitutionVariables()
-      )
+      ).nearMiss
     {
       return "\(step.sentence) Rule \(nearMiss.index + 1) \(nearMiss.predicate)."
     }
