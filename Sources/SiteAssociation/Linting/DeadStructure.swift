@@ -61,7 +61,7 @@ struct DeadStructure {
     let (addition, cure) =
       if let entryKey {
         (
-          ", and \"\(entryKey)\" is outside an entry of it",
+          ", and \"\(entryKey)\" is directly in \"applinks\"",
           "Write \"details\": [{…}], and move the keys of the entry into the braces."
         )
       } else if let service {
