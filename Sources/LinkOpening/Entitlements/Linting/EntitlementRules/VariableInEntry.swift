@@ -8,8 +8,8 @@ struct VariableInEntry: EntitlementRule {
     severity: .note,
     effect: "The value of the entry depends on the build, so Linkwright did not check the entry.",
     cure:
-      "Also check the entitlements of the built app, which \"codesign -d --entitlements - --xml "
-      + "App.app\" prints.",
+      "Also check the entitlements of the built app. To print them, run \"codesign -d "
+      + "--entitlements - --xml App.app\".",
     evidence: .documented,
     background: """
       When Xcode signs the app, it replaces a variable such as "$(NAME)" with the value of a build \
