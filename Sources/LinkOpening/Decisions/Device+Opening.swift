@@ -24,7 +24,7 @@ extension Device {
     return opening
   }
 
-  /// Returns a copy of the device after a tap. If the user chose between app and browser with the
+  /// Returns a copy of the device after a tap. If the user chose between app and browser by this
   /// tap, the copy remembers this choice.
   ///
   /// - Parameter opening: The result of the tap on this device, from ``open(_:)``.
