@@ -16,9 +16,9 @@ struct ClipInDetails: LintRule {
       full app needs the entry in "details".
 
       Linkwright treats an app as an App Clip in two cases: if its app ID ends in ".Clip" (the \
-      suffix that Xcode suggests), or if "appclips" lists the app ID. The second case has an exception: if \
-      "appclips" also lists an ID that begins with this app ID and a dot, Linkwright treats the \
-      app as the full app.
+      suffix that Xcode suggests), or if "appclips" lists the app ID. The second case has an \
+      exception: if "appclips" also lists an ID that begins with this app ID and a dot, \
+      Linkwright treats the app as the full app.
       """
   )
 
