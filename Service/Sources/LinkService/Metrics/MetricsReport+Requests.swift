@@ -43,7 +43,7 @@ extension MetricsReport {
       ignored,
       kind: .counter,
       help:
-        "Links inside tracker links that were ignored because their host is not allowed, by host."
+        "Ignored links to hosts that are not allowed, inside tracker links, by host of the tracker link."
     )
     for site in sites {
       text.add(ignored, labels: ["host": site.host.name], site.metrics.ignoredTargets)
@@ -88,7 +88,7 @@ extension MetricsReport {
       slugs,
       kind: .gauge,
       help:
-        "Slugs in the table of links in memory, by state of their link. A deleted link is a tombstone."
+        "Slugs in the table of links in memory, by state of the link. Deleted links keep their slugs."
     )
     text.add(slugs, labels: ["state": "active"], table.activeCount)
     text.add(slugs, labels: ["state": "archived"], table.archivedCount)

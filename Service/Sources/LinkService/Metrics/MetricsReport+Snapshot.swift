@@ -9,14 +9,14 @@ extension MetricsReport {
     }
     add(
       "age_seconds",
-      "Seconds since the latest snapshot was begun.",
+      "Age of the latest snapshot.",
       summary?.age(at: dependencies.now())
     )
-    add("bytes", "The size of the latest snapshot.", summary?.byteCount)
-    add("links", "The links in the latest snapshot.", summary?.linkCount)
+    add("bytes", "Size of the latest snapshot.", summary?.byteCount)
+    add("links", "Links in the latest snapshot.", summary?.linkCount)
     add(
       "write_failing",
-      "1 if the latest snapshot could not be written.",
+      "1 if the last attempt to write a snapshot failed.",
       snapshot.map { $0.error == nil ? 0 : 1 }
     )
     add(

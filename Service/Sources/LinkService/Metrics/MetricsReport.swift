@@ -39,13 +39,13 @@ struct MetricsReport: Sendable {
     text.add(
       "linkwright_ready",
       kind: .gauge,
-      help: "1 if everything that is acknowledged is kept, as in /readyz.",
+      help: "1 if /readyz returns 200: nothing fails, and the service is not stopping.",
       state.isReady ? 1 : 0
     )
     text.add(
       "linkwright_healthy",
       kind: .gauge,
-      help: "1 if visitors can be answered, as in /healthz.",
+      help: "1 if /healthz returns 200: the service is not stopping.",
       state.canAnswerVisitors ? 1 : 0
     )
     text.add(
@@ -78,20 +78,20 @@ struct MetricsReport: Sendable {
     text.add(
       "linkwright_journal_pending_events",
       kind: .gauge,
-      help: "Events in the journal that the store does not have yet.",
+      help: "Events in the journal that are not in the database yet.",
       journal.pendingCount
     )
     let disk = sources.dataFolder.flatMap { DiskSpace(at: $0.path) }
     text.add(
       "linkwright_data_disk_free_bytes",
       kind: .gauge,
-      help: "Free space for the service on the disk of the data folder.",
+      help: "Free space that the service can use on the disk of the data folder.",
       disk?.freeByteCount
     )
     text.add(
       "linkwright_data_disk_size_bytes",
       kind: .gauge,
-      help: "Size of the disk of the data folder.",
+      help: "Size of the disk that contains the data folder.",
       disk?.byteCount
     )
   }
@@ -142,7 +142,7 @@ struct MetricsReport: Sendable {
     text.add(
       "linkwright_access_log_dropped_lines_total",
       kind: .counter,
-      help: "Lines of the access log that were dropped because its file is too slow or fails.",
+      help: "Lines of the access log that were dropped because the file is too slow or fails.",
       accessLog.dropped
     )
   }
