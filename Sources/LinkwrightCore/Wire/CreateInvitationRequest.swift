@@ -15,8 +15,10 @@ public struct CreateInvitationRequest: Sendable, Hashable, Codable {
   public var payload: [String: String]?
   /// The host of the link; nil for the host that receives the request.
   public var host: String?
-  /// The app that the invitation is for, as the service's configuration spells it; nil for the
-  /// first app of the host.
+  /// The app that the invitation is for, as the service's configuration spells it.
+  ///
+  /// If this is nil, the landing page is that of the first app of the host, and every app of the
+  /// host may open the link.
   public var app: String?
 
   /// Creates a request.
@@ -32,7 +34,7 @@ public struct CreateInvitationRequest: Sendable, Hashable, Codable {
   ///   - expiresAt: The time at which the invitation expires; nil if it does not expire.
   ///   - payload: Data that the app receives with the invitation.
   ///   - host: The host of the link; nil for the host that receives the request.
-  ///   - app: The app that the invitation is for; nil for the first app of the host.
+  ///   - app: The app that the invitation is for; nil for any app of the host.
   public init(
     campaign: String? = nil,
     inviter: String? = nil,

@@ -45,8 +45,8 @@ package struct InvitationContent: Sendable, Hashable, Codable {
   package var expiresAt: Timestamp?
   /// Values for the app.
   package var payload: [String: String] = [:]
-  /// The name of the app in the configuration that the invitation is for; nil for the first app of the
-  /// host.
+  /// The name of the app in the configuration that the invitation is for; nil for any app of the host,
+  /// with the landing page of its first app.
   package var app: String?
 
   package init(
