@@ -35,9 +35,10 @@ public struct LinkClientOptions: Sendable {
   public var redemptionSettled: (@Sendable (Redemption) -> Void)?
   /// A closure that gets a redeemer token from your server.
   ///
-  /// The client calls the closure before each attempt to redeem an invitation, also for a queued
-  /// redemption, because a token is valid for a few minutes only. The arguments are the invite code
-  /// and the redeemer. The call counts toward ``deadline``. If the closure throws an error, the
+  /// The client calls the closure before each attempt to redeem an invitation, including each
+  /// attempt to send a queued redemption, because a token is valid for only a few minutes. The
+  /// arguments are the invite code and the redeemer. The time that the closure takes counts toward
+  /// ``deadline``. If the closure throws an error, the
   /// redemption is queued and tried again later. If the closure returns nil, or if there is no
   /// closure, the client sends no token.
   ///
