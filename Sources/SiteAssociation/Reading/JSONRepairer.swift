@@ -232,6 +232,12 @@ struct JSONRepairer {
           || $0.range.lowerBound == base.position && !$0.range.isEmpty
       }
     }
+    if let late = base.lateClosing, repairs.indices.contains(late.repair) {
+      // The token that closed the moved bracket's container is read again.
+      repairs[late.repair].edits.removeAll {
+        $0.range.isEmpty && $0.range.lowerBound >= base.position
+      }
+    }
     repairs.append(candidate.repair())
     if candidate.resumption > base.position { addFlaws(before: candidate) }
     current = start

@@ -82,6 +82,31 @@ struct DamagedFileTests {
     }
   }
 
+  /// The key lacks its quote, part of the rule is lost, and the list is not closed.
+  @Test(
+    "Each of several independent errors is one finding",
+    arguments: [
+      (#""components=: [{ "/": "/couriers/*" }]"#, "]", 1),
+      (#""components": [{ "/": "/couriers/*" }]"#, "", 1),
+      (#""components=: [{couriers/*" }]"#, "]", 2),
+      (#""components=: [{couriers/*" }]"#, "", 3),
+    ]
+  )
+  func independentErrors(rules: String, bracket: String, count: Int) {
+    let text = """
+      {"applinks": {"details": [
+        {"appIDs": ["B3N8P5RW6Y.com.parcel.couriers"],
+          \(rules)
+        },
+        {"appIDs": ["A7K2M9QX4T.net.fernhill.shop"], "components": [{ "/": "*" }]}
+        \(bracket)}
+      }
+      """
+    let findings = AssociationFile(reading: text.utf8).lint()
+    #expect(findings.count == count, "\(findings.listing)")
+    #expect(isJSON(repaired(text)))
+  }
+
   @Test(
     "A file that is cut off anywhere has a repair",
     arguments: [
@@ -107,6 +132,15 @@ struct DamagedFileTests {
       // A control character in a string without its closing quote.
       "{\"a\": [\"1:2:3:4:5:6:7:8:9:10:11:12:13:14\u{1B}:15\n]}",
       "{\"a\": [\"1:2:3:4:5:6:7:8:9:10:11:12:13:14\\x:15\n]}",
+      """
+      {"applinks": {"details": [
+            {"appIDs": ["B3N8P5RW6Y.com.parcel.couriers"],
+              "components=: [{couriers/*" }]
+            },
+            {"appIDs": ["A7K2M9QX4T.net.fernhill.shop"], "components": [{ "/": "*" }]}
+        }
+      }
+      """,
       """
       {
         "applinks": {
