@@ -170,6 +170,10 @@ struct Advice: Sendable {
   }
 
   private func newRule(_ trace: Trace) -> String {
+    // Thousands of entries would repeat a long link.
+    guard triesChanges || trace.url.utf8.count < 256 else {
+      return "To open this link, add a rule for its path."
+    }
     // Nearly every author wants a rule for the path in the form that the matcher compares.
     let parts =
       RuleTracer([Rule(path: "*", fragment: "*")]).trace(trace.url).rules.first?.parts ?? []

@@ -21,6 +21,9 @@ struct NearMissSearch: Sendable {
   /// compared whole.
   private static let maximumCost = 524_288
 
+  /// The cost of a query item that a trace does not list.
+  private static let costOfOmittedPart = 64
+
   private init(nearMiss: NearMiss?, isComplete: Bool) {
     self.nearMiss = nearMiss
     self.isComplete = isComplete
@@ -36,10 +39,10 @@ struct NearMissSearch: Sendable {
     var relaxed: [(RuleTrace, Rule)] = []
     var cost = 0
     let valueSizes = ValueSizes(variables)
-    // A pattern is compared with each block of the link.
-    let blockCount = 1 + trace.url.utf8.count / 1024
+    let blockCount = trace.blockCount
     for tried in trace.rules where !tried.rule.excludes {
       cost += tried.parts.reduce(20) { $0 + valueSizes.cost(of: $1.pattern) * blockCount }
+      cost += NearMissSearch.costOfOmittedPart * tried.omittedPartCount
       let isASCII = tried.parts.allSatisfy { part in
         part.pattern.utf8.allSatisfy { $0 < 0x80 && $0 != UInt8(ascii: "%") }
       }
@@ -107,9 +110,10 @@ struct NearMissSearch: Sendable {
       var cost = 300
       for tried in trace.rules {
         cost += tried.parts.reduce(20) { $0 + $1.pattern.utf8.count }
+        cost += NearMissSearch.costOfOmittedPart * tried.omittedPartCount
         if cost > maximum { break }
       }
-      rest -= cost + 8 * valueCount
+      rest -= (cost + 8 * valueCount) * trace.blockCount
     }
   }
 
@@ -132,4 +136,9 @@ struct NearMissSearch: Sendable {
       return (pattern.utf8.count + uses * byteCount) * (1 + stars + uses * starCount)
     }
   }
+}
+
+extension Trace {
+  /// The number of blocks of the link. A pattern is compared with each of them.
+  fileprivate var blockCount: Int { 1 + url.utf8.count / 1024 }
 }
