@@ -94,7 +94,9 @@ struct PropertyListText: Sendable {
 
   /// The text in UTF-8, with U+FFFD for invalid bytes.
   private static func utf8(_ bytes: [UInt8]) -> [UInt8] {
-    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { return Self.utf8(Array(bytes.dropFirst(3))) }
+    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) {
+      return Array(String(decoding: bytes.dropFirst(3), as: UTF8.self).utf8)
+    }
     let isBigEndian = bytes.starts(with: [0xFE, 0xFF])
     guard isBigEndian || bytes.starts(with: [0xFF, 0xFE]) else {
       return Array(String(decoding: bytes, as: UTF8.self).utf8)
