@@ -1,6 +1,7 @@
 .DEFAULT_GOAL := help
 .PHONY: help demo example tool test test-apple test-require browser check check-format lint-format \
-  check-availability check-generated conformance monitoring format bench fuzz crash load clean
+  check-availability check-generated conformance monitoring format bench fuzz hostile crash load \
+  clean
 .NOTPARALLEL:
 
 help: ## list the targets
@@ -56,6 +57,9 @@ bench: ## measure the library and write docs/performance.md
 
 fuzz: ## fuzz the libraries and write docs/reliability.md
 	@Scripts/fuzz
+
+hostile: ## measure the commands on files built to hurt and write docs/reliability.md
+	@Scripts/hostile
 
 crash: ## kill the service under load and count what it kept
 	@Scripts/crash

@@ -11,6 +11,7 @@ RELIABILITY = ROOT / "docs/reliability.md"
 # Each page begins with the measurements of one script. Another script adds the section below.
 LOAD_HEADING = "\n## The service under load\n"
 CRASH_HEADING = "\n## Crashes\n"
+HOSTILE_HEADING = "\n## Hostile files\n"
 
 
 def output(*command):
@@ -43,4 +44,17 @@ def write_after(page, heading, text):
     """Replaces what a page has after a heading, or adds both."""
     before = page.read_text(encoding="utf-8").partition(heading)[0].rstrip("\n") + "\n"
     page.write_text(before + heading + text, encoding="utf-8")
+    print(f"Wrote {page.relative_to(ROOT)}")
+
+
+def write_section(page, heading, text, before):
+    """Replaces the section under a heading, or adds it before another heading."""
+    content = page.read_text(encoding="utf-8")
+    start = content.find(heading)
+    if start >= 0:
+        _, found, rest = content[start + len(heading) :].partition("\n## ")
+        rest = found + rest
+    else:
+        start, rest = content.index(before), content[content.index(before) :]
+    page.write_text(content[:start] + heading + text + rest, encoding="utf-8")
     print(f"Wrote {page.relative_to(ROOT)}")

@@ -1,0 +1,947 @@
+"""Files built to hurt: the families that Scripts/measure-hostile gives to the commands.
+
+A family is a function that returns one file of at most 128 KB, the size that devices read. Its name
+says what the file repeats. `random_file` combines the same parts at random, for the search.
+"""
+
+import base64
+import gzip
+import json
+import random
+
+LIMIT = 131_072
+APP = "ABCDE12345.com.example.app"
+# Commands read these kinds with other parsers: XML and binary property lists, swcutil_show.txt, YAML.
+ASSOCIATION, ENTITLEMENTS, RECORDS, CONFIGURATION = "association", "entitlements", "records", "configuration"
+
+FAMILIES = {}
+KINDS = {}
+
+
+def family(name, kind=ASSOCIATION):
+    def register(make):
+        assert name not in FAMILIES, name
+        FAMILIES[name], KINDS[name] = make, kind
+        return make
+    return register
+
+
+def content(text):
+    """The bytes of a text, in which a lone surrogate may stand."""
+    return text if isinstance(text, bytes) else text.encode("utf-8", "surrogatepass")
+
+
+def fit(make, low=1):
+    """The largest text of at most 128 KB that `make` returns for a count."""
+    high = low
+    while len(content(make(high))) <= LIMIT:
+        low, high = high, high * 2
+        assert high < 1 << 20, "the text does not grow"
+    while high - low > 1:
+        middle = (low + high) // 2
+        if len(content(make(middle))) <= LIMIT:
+            low = middle
+        else:
+            high = middle
+    return content(make(low))
+
+
+# The parts of an association file
+
+
+def listed(make, count, separator=","):
+    return separator.join(make(number) for number in range(count))
+
+
+def entry(rules, apps=(APP,), more=""):
+    return '{"appIDs":[%s],%s"components":[%s]}' % (",".join(f'"{app}"' for app in apps), more, rules)
+
+
+def association(entries, defaults="", variables=""):
+    return '{"applinks":{"defaults":{%s},"substitutionVariables":{%s},"details":[%s]}}' % (
+        defaults, variables, entries)
+
+
+def rules(rule, **parts):
+    """A file with one app and as many rules as fit. `rule` returns the rule for a number."""
+    return fit(lambda count: association(entry(listed(rule, count)), **parts))
+
+
+def entries(rules_of, app=lambda number: f"T{number}.a", **parts):
+    """A file with as many apps as fit, each with an entry."""
+    return fit(lambda count: association(
+        listed(lambda number: entry(rules_of(number), [app(number)]), count), **parts))
+
+
+def register_rules(**templates):
+    """Registers families in which a number sign stands for the number of the rule."""
+    for name, template in templates.items():
+        family(name.replace("_", "-"))(
+            lambda template=template: rules(lambda number: template.replace("§", str(number))))
+
+
+register_rules(
+    rules_plain='{"/":"/a§"}',
+    rules_stars='{"/":"*a*b§*c*"}',
+    rules_stars_and_marks='{"/":"*§???????????????*b?"}',
+    rules_question_runs='{"/":"/????????????????????????????????§*"}',
+    rules_case='{"/":"/ABC/DEF","?":{"k§":"x"}}',
+    rules_fold='{"/":"*kK§*ſ*","caseSensitive":false,"percentEncoded":false}',
+    rules_prefix='{"/":"/shared/prefix/§/*"}',
+    rules_escapes='{"/":"/%c3%zz%§"}',
+    rules_unescaped='{"/":"/é ß|§"}',
+    rules_decomposed='{"/":"/e\u0301§","percentEncoded":false}',
+    rules_emoji='{"/":"/\U0001F468\u200d\U0001F469\u200d\U0001F467§"}',
+    rules_invisible='{"/":"/a\u200b§"}',
+    rules_unicode_escapes='{"/":"\\u002a\\u0061\\u00e9§"}',
+    rules_surrogates='{"/":"/\\ud83d\\ude00\\ud83d§"}',
+    rules_variables='{"/":"*/$(lang)*$(region)/§"}',
+    rules_unknown_variables='{"/":"/$(v§)$(w)$("}',
+    rules_query_text='{"/":"/a","?":"a=§&b=2&c=3"}',
+    rules_query_mark='{"/":"/a","?":"?a=§"}',
+    rules_query_in_path='{"/":"/a?b=§&c=*"}',
+    rules_query_items='{"?":{"k":"*a§*","j":"?*","c":"","d":"$(x)"},"#":"*§*"}',
+    rules_fragments='{"/":"*a§*","?":{"a":"*b§*","c":"*d*"},"#":"*e§*"}',
+    rules_urls='{"/":"https://example.com/a§"}',
+    rules_regular_expressions='{"/":"^/a.*(b|c)[0-9]+$§"}',
+    rules_hash='{"/":"/#/a§","?":{"a#":"b"}}',
+    rules_regions='{"/":"/$(region)/uk/UK§"}',
+    rules_not='{"/":"NOT /a§"}',
+    rules_same='{"/":"/a"}',
+    rules_one_character='{"/":"a"}',
+    rules_empty="{}",
+    rules_null="null",
+    rules_wrong_types='{"/":1,"?":[],"#":{},"exclude":"true","caseSensitive":null,"percentEncoded":"x"}',
+    rules_near_keys='{"/":"a§","exclued":true,"casesensitive":1,"percentEncode":1,"commnet":2}',
+    rules_excluded='{"/":"/a§/*","exclude":true}',
+    rules_many_findings='{"/":" https://é.com/a?b=§&c#d\\\\$(x)$(UK%c3%zz","?":"?a=1&b=§","exclude":1,"Exclude":2}',
+)
+
+
+@family("items-of-each-rule")
+def items_of_each_rule():
+    items = ",".join(f'"k{number}":"*a*"' for number in range(14))
+    return rules(lambda number: '{"/":"/ABC/DEF","?":{%s}}' % items)
+
+
+@family("items-of-one-rule")
+def items_of_one_rule():
+    return fit(lambda count: association(entry('{"?":{%s}}' % listed(lambda n: f'"k{n}":"*a{n}*"', count))))
+
+
+@family("query-of-one-rule")
+def query_of_one_rule():
+    return fit(lambda count: association(entry('{"?":"%s"}' % listed(lambda n: f"a{n}=*", count, "&"))))
+
+
+@family("query-of-equal-items")
+def query_of_equal_items():
+    return fit(lambda count: association(entry('{"?":"%s"}' % listed(lambda n: "a=b", count, "&"))))
+
+
+def register_long(**pieces):
+    """Registers families with one long pattern, in each part of a rule."""
+    for name, piece in pieces.items():
+        for part, key in (("path", "/"), ("query", "?"), ("fragment", "#")):
+            family(f"long-{part}-{name.replace('_', '-')}")(
+                lambda piece=piece, key=key: fit(
+                    lambda count: association(entry('{"%s":"/%s"}' % (key, piece * count)))))
+
+
+register_long(stars="*a", question_marks="?", marks_and_stars="ab?*", combining="\u0301\u0316",
+              escapes="%c3%A9", variables="$(lang)", letters="A", regular_expression="(.*)[a-z]+\\\\d{2}|")
+
+
+@family("stars-of-few-rules")
+def stars_of_few_rules():
+    return fit(lambda count: association(entry(listed(
+        lambda n: '{"/":"*%s","?":"x"}' % ("A*b*c*d*e*f*" + "*a" * count), 8))))
+
+
+@family("alternatives-in-bits")
+def alternatives_in_bits():
+    return rules(lambda n: '{"/":"*%s*"}' % "*".join("ab"[n >> bit & 1] for bit in range(12)))
+
+
+@family("alternatives-in-bits-with-marks")
+def alternatives_in_bits_with_marks():
+    return rules(lambda n: '{"/":"*%s*"}' % "?".join("ab"[n >> bit & 1] for bit in range(12)))
+
+
+@family("items-in-bits")
+def items_in_bits():
+    return rules(lambda n: '{"?":{%s}}' % ",".join(f'"k{bit}":"*{n >> bit & 1}*"' for bit in range(14)))
+
+
+@family("combining-marks-without-case")
+def combining_marks_without_case():
+    return fit(lambda count: association(entry(
+        '{"/":"/a%s","percentEncoded":false,"caseSensitive":false}' % ("\u0301\u0316" * count))))
+
+
+# Variables
+
+
+def values(count, template='"d%d"'):
+    return listed(lambda number: template.replace("%d", str(number)), count)
+
+
+def register_variables(**templates):
+    """Registers families in which rules use a variable with many values: (rule, value, uses of the variable)."""
+    for name, (rule, value, share) in templates.items():
+        family("variable-" + name.replace("_", "-"))(
+            lambda rule=rule, value=value, share=share: fit(lambda count: association(
+                entry(listed(lambda n: rule.replace("§", str(n)), max(1, int(count * share)))),
+                variables='"v":["def",%s]' % values(count, value))))
+
+
+register_variables(
+    in_one_rule=('{"/":"/ABC/$(v)"}', '"d%d"', 0),
+    in_many_rules=('{"/":"/ABC/$(v)","?":"$(v)"}', '"d%d"', 0.3),
+    with_stars=('{"/":"/ABC/$(v)$(v)","?":"$(v)"}', '"*%d?"', 0.2),
+    in_items=('{"?":{"k":"a§$(v)*"}}', '"x%d*"', 0.5),
+    in_fragments=('{"#":"*$(v)*§"}', '"?%d"', 0.5),
+    of_empty_values=('{"/":"/§$(v)$(v)$(v)*"}', '""', 1),
+)
+
+
+@family("variable-used-often")
+def variable_used_often():
+    return fit(lambda count: association(
+        entry('{"/":"/ABC/%s*","?":"z"}' % ("$(v)" * count)), variables='"v":["","d","e","f","*"]'))
+
+
+@family("variables-many")
+def variables_many():
+    return fit(lambda count: association(
+        entry(listed(lambda n: '{"/":"/a$(v%d)"}' % n, count)),
+        variables=listed(lambda n: '"v%d":["a%d*","b"]' % (n, n), count)))
+
+
+@family("variables-nested")
+def variables_nested():
+    return fit(lambda count: association(
+        entry(listed(lambda n: '{"/":"/$(v%d)"}' % n, count)),
+        variables=listed(lambda n: '"v%d":["$(v%d)"]' % (n, n + 1), count)))
+
+
+@family("variables-equal")
+def variables_equal():
+    return fit(lambda count: association(entry('{"/":"/$(v)"}'), variables=listed(lambda n: '"v":["a%d"]' % n, count)))
+
+
+@family("variables-shadowing")
+def variables_shadowing():
+    return fit(lambda count: association(
+        entry('{"/":"/$(lang)"}'), variables=listed(lambda n: '"lang":["a%d"],"region":["b"]' % n, count)))
+
+
+@family("variables-components-defaults")
+def variables_components_defaults():
+    return fit(lambda count: association(
+        entry(listed(lambda n: '{"/":"/a%d$(v)"}' % n, count)),
+        defaults='"?":"%s"' % ("$(v)" * count), variables='"v":[%s]' % values(count, '"x%d"')))
+
+
+# Defaults
+
+
+def register_defaults(**members):
+    for name, member in members.items():
+        family("defaults-" + name.replace("_", "-"))(
+            lambda member=member: fit(lambda count: association(
+                entry(listed(lambda n: '{"#":"%d"}' % n, count)), defaults=member.replace("§", "x*" * count))))
+
+
+register_defaults(path='"/":"§"', query='"?":"§"', exclude='"exclude":true,"/":"§"', case='"caseSensitive":false,"/":"/§"')
+
+
+@family("defaults-keys-of-entries")
+def defaults_keys_of_entries():
+    keys = listed(lambda n: f'"key{n}":1', 2000)
+    return fit(lambda count: association(listed(
+        lambda n: '{"appID":"T%d.a","paths":["/x"]}' % n, count), defaults=keys))
+
+
+@family("defaults-items-of-entries")
+def defaults_items_of_entries():
+    return fit(lambda count: association(
+        listed(lambda n: entry('{"/":"/%d"},{"#":"x"}' % n, [f"T{n}.a"]), count),
+        defaults='"?":{%s}' % listed(lambda n: f'"k{n}":"*"', count)))
+
+
+# Apps
+
+
+@family("apps-10000-of-one-entry")
+def apps_of_one_entry():
+    return fit(lambda count: association(entry('{"/":"/x"}', [f"T{n}.a" for n in range(count)])))
+
+
+@family("apps-times-rules")
+def apps_times_rules():
+    return fit(lambda count: association(entry(
+        listed(lambda n: '{"/":"/ABC/DEF","?":{"k":"%d"}}' % n, count), [f"A{n}.b" for n in range(count * 3)])))
+
+
+@family("apps-times-plain-rules")
+def apps_times_plain_rules():
+    return fit(lambda count: association(entry(
+        listed(lambda n: '{"/":"/x%d"}' % n, count), [f"A{n}.b" for n in range(count)])))
+
+
+@family("apps-times-few-rules")
+def apps_times_few_rules():
+    return fit(lambda count: association(entry(
+        listed(lambda n: '{"/":"/ABC/DEF","?":{"k":"%d"}}' % n, 20), [f"A{n}.b" for n in range(count)])))
+
+
+def register_entries(**templates):
+    for name, template in templates.items():
+        family("entries-" + name.replace("_", "-"))(
+            lambda template=template: entries(lambda number: template.replace("§", str(number))))
+
+
+register_entries(
+    case='{"/":"/ABC/DEF","?":{"k":"x"}}',
+    case_of_eight_rules=",".join(['{"/":"/ABC/DEF","?":{"k":"x"}}'] * 8),
+    escapes='{"/":"/%61BC/DEF","?":{"k":"x"}},{"/":"/%61BC/DEF","?":{"k":"x"}}',
+    decomposed='{"/":"/ABC/DEF","?":"e\u0301%C3%A9"}',
+    catch_all='{"/":"*"}',
+    catch_all_late='{"/":"/a*"},{"/":"*"}',
+    only_exclusions='{"/":"/x","exclude":true}',
+    shadowed='{"/":"*","exclude":true},{"/":"/a"}',
+    shadowed_by_stars='{"/":"*x§*y*z§","exclude":true},{"/":"*x*y§*z"}',
+    items='{"?":{"k":"*a*b§*c*"}},{"?":{"k":"*§?"}}',
+    stars='{"/":"*a*b§*c*"},{"/":"*§?"}',
+)
+
+
+@family("entries-with-a-variable")
+def entries_with_a_variable():
+    return fit(lambda count: association(
+        listed(lambda n: entry('{"/":"/ABC/$(v)"}', [f"A{n}.b"]), count),
+        variables='"v":["def",%s]' % values(count, '"%d"')))
+
+
+@family("entries-few-with-a-variable")
+def entries_few_with_a_variable():
+    return fit(lambda count: association(
+        listed(lambda n: entry('{"/":"/ABC/$(v)"}', [f"A{n}.b"]), 20),
+        variables='"v":["def",%s]' % values(count, '"%d*"')))
+
+
+@family("entries-placeholder")
+def entries_placeholder():
+    return entries(lambda n: '{"/":"*"}', app=lambda n: f"TEAMID.com.example{n}")
+
+
+@family("entries-near-apps")
+def entries_near_apps():
+    return entries(lambda n: '{"/":"/%d"}' % n, app=lambda n: f"123456789{n % 10}.com.e_{n}")
+
+
+@family("entries-of-one-app")
+def entries_of_one_app():
+    return entries(lambda n: '{"/":"/%d"}' % n, app=lambda n: APP)
+
+
+@family("entries-after-catch-all")
+def entries_after_catch_all():
+    return fit(lambda count: association(entry('{"/":"*"}') + "," + listed(
+        lambda n: entry('{"/":"/a%d/*"}' % n, [f"T{n}.a"]), count)))
+
+
+@family("entry-of-apps-after-catch-all")
+def entry_of_apps_after_catch_all():
+    return fit(lambda count: association(
+        entry('{"/":"*"}', [f"A{n}.b" for n in range(count)]) + ","
+        + entry(listed(lambda n: '{"/":"/x%d"}' % n, count), [f"B{n}.b" for n in range(count)])))
+
+
+@family("app-repeated-in-one-list")
+def app_repeated_in_one_list():
+    return fit(lambda count: association(entry('{"/":"/x"}', [APP] * count)))
+
+
+@family("app-repeated-in-lists")
+def app_repeated_in_lists():
+    return fit(lambda count: association(listed(
+        lambda n: entry('{"/":"/x"}', ["A.b", "A.b", "A.c", "A.c"]), count)))
+
+
+@family("clips-in-details")
+def clips_in_details():
+    return fit(lambda count: '{"appclips":{"apps":[%s]},"applinks":{"details":[%s]}}' % (
+        listed(lambda n: f'"T{n}.a.Clip"', count),
+        listed(lambda n: '{"appIDs":["T%d.a.Clip"],"components":[{"/":"/"}]}' % n, count)))
+
+
+# The old form
+
+
+@family("paths-of-one-app")
+def paths_of_one_app():
+    return fit(lambda count: '{"applinks":{"details":[{"appID":"%s","paths":[%s]}]}}' % (
+        APP, listed(lambda n: '"%s/ABC/DEF%d"' % ("NOT " * (n % 2), n), count)))
+
+
+@family("paths-excluded-10000")
+def paths_excluded():
+    return fit(lambda count: '{"applinks":{"details":[{"appID":"%s","paths":[%s,"*"]}]}}' % (
+        APP, listed(lambda n: '"NOT /%d"' % n, count)))
+
+
+@family("paths-of-apps")
+def paths_of_apps():
+    return fit(lambda count: '{"applinks":{"details":[%s]}}' % listed(
+        lambda n: '{"appID":"A%d.b","paths":["/ABC/DEF","a","NOT /x"]}' % n, count))
+
+
+@family("paths-beside-components")
+def paths_beside_components():
+    return fit(lambda count: '{"applinks":{"details":[%s]}}' % listed(
+        lambda n: '{"appIDs":["T%d.a"],"components":[{"/":"/a%d"}],"paths":["/b%d","NOT /c*"]}' % (n, n, n), count))
+
+
+@family("paths-beside-components-stars")
+def paths_beside_components_stars():
+    return fit(lambda count: '{"applinks":{"details":[{"appIDs":["T1.a"],"components":[%s],"paths":[%s]}]}}' % (
+        listed(lambda n: '{"/":"*a%d*b*"}' % n, count), listed(lambda n: '"*b%d*c*"' % n, count)))
+
+
+@family("details-object")
+def details_object():
+    return fit(lambda count: '{"applinks":{"details":{%s}}}' % listed(
+        lambda n: '"A%d.b":{"paths":["/a%d"]}' % (n, n), count))
+
+
+@family("details-object-equal-keys")
+def details_object_equal_keys():
+    return fit(lambda count: '{"applinks":{"details":{%s}}}' % listed(
+        lambda n: '"A.b":{"paths":["/a%d"]}' % n, count))
+
+
+@family("apps-without-details")
+def apps_without_details():
+    return fit(lambda count: '{"applinks":{"apps":[%s]}}' % listed(lambda n: f'"T{n}.a"', count))
+
+
+# JSON
+
+
+def register_repeats(**templates):
+    for name, template in templates.items():
+        family(name.replace("_", "-"))(lambda template=template: fit(
+            lambda count: template[0] + listed(
+                lambda n: template[1].replace("§", str(n)), count, template[2] if len(template) > 3 else ",")
+            + template[-1]))
+
+
+register_repeats(
+    keys_unknown_of_a_rule=('{"applinks":{"details":[{"appIDs":["x"],"components":[{', '"coment§":1', "}]}]}}"),
+    keys_unknown_of_the_file=("{", '"applink§":{}', "}"),
+    keys_equal=("{", '"applinks":{"details":[]}', "}"),
+    keys_of_services=("{", '"service§":{"apps":["ABCDE12345.a§"]}', "}"),
+    keys_in_wrong_place=('{"webcredentials":{"apps":[]},', '"details§":{"appIDs":["x"]},"paths":["x"]', "}"),
+    numbers_infinite=('{"applinks":[', "1e999", "]}"),
+    numbers_odd=('{"applinks":[', "01,.5,+1,0x1F,1.,-,1e", "]}"),
+    keywords=('{"applinks":[', "True,None,undefined,NaN,yes", "]}"),
+    single_quotes=('{"applinks":{"details":[{"appIDs":["x"],"components":[', "{'/':'/a§'}", "]}]}}"),
+    typographic_quotes=('{"applinks":{"details":[{"appIDs":["x"],"components":[', "{“/”:“/a§”}", "]}]}}"),
+    typographic_closing_quotes=('{"applinks":{"details":[{"appIDs":["x"],"components":[', '{"/”:"/a§”}', "]}]}}"),
+    commas_missing=('{"applinks":{"details":[{"appIDs":["x"],"components":[', '{"/":"/a§"}', "\n", "]}]}}"),
+    commas_trailing=('{"applinks":{"details":[{"appIDs":["x"],"components":[', '{"/":"/a§",},', "", "]}]}}"),
+    brackets_for_braces=('{"applinks":{"details":[{"appIDs":["x"],"components":[', '["/":"/a§"]', "]}]}}"),
+    brackets_swapped=('{"applinks":{"details":[{"appIDs":["x"],"components":[', '{"/":"/a§"]', "]}]}}"),
+    braces_unclosed=('{"applinks":{"details":[{"appIDs":["x"],"components":[', '{"/":"/a§"', "]}]}}"),
+    braces_unopened=('{"applinks":{"details":[{"appIDs":["x"],"components":[', '"/":"/a§"}', "]}]}}"),
+    quotes_missing=('{"applinks":{"details":[{"appIDs":["x"],"components":[', '{"/:"/a§}', "]}]}}"),
+    quotes_inside=('{"applinks":{"details":[{"appIDs":["x"],"components":[', '{"/":"/a"b"c§"}', "]}]}}"),
+    escapes_wrong=('{"applinks":{"details":[{"appIDs":["x"],"components":[', '{"/":"/a\\x\\y\\z§"}', "]}]}}"),
+    equal_signs=('{"applinks":{"details":[{"appIDs":["x"],"components":[', '{"/"="/a§"}', "]}]}}"),
+    words=('{"applinks":{"details":[{"appIDs":["x"],"components":[', "{a b c:d e f §}", "]}]}}"),
+    line_breaks_in_strings=('{"applinks":{"details":[{"appIDs":["x"],"components":[', '{"/":"/a\n§"}', "]}]}}"),
+    merge_conflicts=('{"applinks":{"details":[{"appIDs":["x"],"components":[',
+                     '\n<<<<<<< HEAD\n{"/":"/a§"}\n=======\n{"/":"/b"}\n>>>>>>> x\n', "]}]}}"),
+    comments=('{"applinks":', "// x§\n/* y */ # z\n", "", "{}}"),
+    comment_openings=('{"applinks":{"details":[', "[/*", "", ""),
+    lines_indented=('{"applinks":{"details":[', '\n                "details":[{"appIDs"', "", ""),
+    brackets_mixed=('{"applinks":{"details":[', '"}],"{:[', "", ""),
+    closings_lonely=('{"applinks":{"details":[', "]}", "", ""),
+    colons_lonely=("{", ":", "", "}"),
+    strings_lonely=("[", '"a"', " ", "]"),
+    slashes_lonely=('{"applinks":[', "\\", "", "]"),
+    white_space=("{", "\r\n\t ", "", "}"),
+    spaces_unusual=("{", "\u00a0\u2028\u3000", "", "}"),
+    nesting_unclosed=("", "[", "", ""),
+    nesting_unclosed_objects=("", '{"a":', "", ""),
+    nesting_unclosed_mixed=("", '[{"a":', "", ""),
+    json_lines=("", '{"applinks":{"details":[]}}\n', "", ""),
+    html=("<!DOCTYPE html><html><body>", '<a href="x">{"a":§}</a>\n', "", "</body></html>"),
+    xml=('<?xml version="1.0"?><plist><dict>', "<key>applinks§</key><array><string>*</string></array>", "",
+         "</dict></plist>"),
+    yaml_like=("applinks:\n  details:\n", "    - appIDs: [x§]\n      components:\n        - /: /a§\n", "", ""),
+    http_response=("HTTP/1.1 200 OK\r\n", "X-Header-§: value\r\n", "", "\r\n{}"),
+)
+
+
+@family("nesting-200-deep")
+def nesting_200_deep():
+    return fit(lambda count: "[" + listed(lambda n: "[" * 200 + "1" + "]" * 200, count) + "]")
+
+
+@family("nesting-200-deep-swapped")
+def nesting_200_deep_swapped():
+    return fit(lambda count: listed(lambda n: "[" * 200 + "1" + "}" * 200 + ",", count, ""))
+
+
+@family("nesting-closed")
+def nesting_closed():
+    return fit(lambda count: '{"a":' * count + "1" + "}" * count)
+
+
+@family("nesting-of-services")
+def nesting_of_services():
+    return fit(lambda count: '{"webcredentials":' * 150 + '{"applinks":{"details":[%s]}}' % listed(
+        lambda n: '{"appIDs":["A%d.b"],"components":[{"/":"/"}]}' % n, count) + "}" * 150)
+
+
+@family("number-of-130000-digits")
+def long_number():
+    return b'{"applinks":' + b"9" * 130_000 + b"}"
+
+
+@family("key-of-128-KB")
+def long_key():
+    return fit(lambda count: '{"applinks":{"details":[{"appIDs":["x"],"%s":[]}]}}' % ("components" * count))
+
+
+@family("app-of-128-KB")
+def long_app():
+    return fit(lambda count: association(entry('{"/":"/"}', ["ABCDE12345." + "a." * count])))
+
+
+@family("string-unclosed")
+def unclosed_string():
+    return b'{"applinks":{"details":[{"appIDs":["' + b"a,]}:{[ " * 16_000
+
+
+@family("last-brace-missing")
+def last_brace_missing():
+    return fit(lambda count: '{"applinks":{"details":[{"appIDs":["x"],"components":[%s}' % listed(
+        lambda n: '{"/":"/a%d"}' % n, count))
+
+
+@family("first-value-unquoted")
+def first_value_unquoted():
+    return fit(lambda count: '{"applinks":{"details":[{"appIDs":["x"],"components":[{"/":a",%s]}]}}' % listed(
+        lambda n: '{"/":"/a%d"}' % n, count))
+
+
+# Bytes
+
+
+def good_file():
+    """A large file without findings."""
+    return rules(lambda n: '\n  { "/": "/a%d/*", "?": { "k": "v*" }, "comment": "c" }' % n)
+
+
+@family("bytes-ff")
+def bytes_ff():
+    return b"\xff" * LIMIT
+
+
+@family("bytes-zero")
+def bytes_zero():
+    return bytes(LIMIT)
+
+
+@family("bytes-random")
+def bytes_random():
+    return random.Random(1).randbytes(LIMIT)
+
+
+@family("bytes-control")
+def bytes_control():
+    return fit(lambda count: association(entry('{"/":"/a%s"}' % ("\x01" * count))))
+
+
+@family("utf-8-broken")
+def utf_8_broken():
+    return good_file().replace(b"comment", b"\xe9\xc3\xf0\x9f\xff\xe9\xe9")
+
+
+@family("utf-8-broken-in-a-string")
+def utf_8_broken_in_a_string():
+    return b'{"applinks":"' + b"\xc3" * 130_000 + b'"}'
+
+
+@family("utf-16")
+def utf_16():
+    return b"\xff\xfe" + good_file().decode()[:65_000].encode("utf-16-le")
+
+
+@family("utf-32")
+def utf_32():
+    return good_file().decode()[:32_700].encode("utf-32")
+
+
+@family("byte-order-marks")
+def byte_order_marks():
+    return b"\xef\xbb\xbf" * 43_000 + b"{}"
+
+
+@family("carriage-returns")
+def carriage_returns():
+    return good_file().replace(b"\n", b"\r")[: LIMIT - 2]
+
+
+@family("gzip")
+def gzipped():
+    return gzip.compress(random.Random(2).randbytes(130_000), mtime=0)
+
+
+@family("gzip-bomb")
+def gzip_bomb():
+    return gzip.compress(bytes(64 << 20), mtime=0)
+
+
+@family("brotli-like")
+def brotli_like():
+    return b"\x1b\xff\xff\x03" + random.Random(3).randbytes(130_000)
+
+
+CMS_START = bytes.fromhex("3080 0609 2a86 4886 f70d 0107 02 a0 80 3080")
+
+
+@family("cms-garbage")
+def cms_garbage():
+    return CMS_START + random.Random(4).randbytes(130_000)
+
+
+@family("cms-nesting")
+def cms_nesting():
+    return CMS_START + b"\x30\x80" * 65_000
+
+
+@family("cms-lengths")
+def cms_lengths():
+    return CMS_START + b"\x30\x84\x7f\xff\xff\xff" * 21_000
+
+
+@family("cms-text")
+def cms_text():
+    return b"-----BEGIN PKCS7-----\n" + base64.encodebytes(CMS_START + bytes(90_000))[:130_000]
+
+
+def edited(seed):
+    """A good file with random edits."""
+    generator = random.Random(seed)
+    text = list(good_file().decode()[: LIMIT - 2_000])
+    for _ in range(generator.choice([1, 2, 5, 30, 99, 300])):
+        edit(text, generator)
+    return content("".join(text))[:LIMIT]
+
+
+def edit(text, generator):
+    position = generator.randrange(len(text))
+    character = generator.choice("{}[]:,\"'\\x/ \n“")
+    match generator.randrange(3):
+        case 0:
+            text[position] = character
+        case 1:
+            text.insert(position, character)
+        case _:
+            del text[position]
+
+
+for number in range(12):
+    family(f"edited-{number}")(lambda number=number: edited(number))
+
+# Android's assetlinks.json
+
+FINGERPRINT = ":".join(["AB"] * 32)
+HANDLE = "delegate_permission/common.handle_all_urls"
+
+
+def statement(package, fingerprint=FINGERPRINT, more=""):
+    return ('{"relation":["%s"],%s"target":{"namespace":"android_app","package_name":"%s",'
+            '"sha256_cert_fingerprints":["%s"]}}' % (HANDLE, more, package, fingerprint))
+
+
+def register_statements(**statements):
+    for name, text in statements.items():
+        family("assetlinks-" + name.replace("_", "-"))(lambda text=text: fit(
+            lambda count: "[" + listed(lambda n: text.replace("§", str(n)), count) + "]"))
+
+
+register_statements(
+    statements=statement("com.example.a§"),
+    equal_statements=statement("com.example.a"),
+    empty_statements='{"target":{},"relation":[]}',
+    sites='{"relation":["x§"],"target":{"namespace":"web","site":"http://a§/b"}}',
+    included='{"include":"https://a/b§"}',
+    broken=statement("com.example.a§")[:-1],
+    rules=statement("com.example.a§", more='"relation_extensions":{"%s":{"dynamic_app_link_components":'
+                    '[{"/":"/*a§*"},{"?":{"k":1}},{"x":1}]}},' % HANDLE),
+)
+
+
+@family("assetlinks-fingerprints")
+def fingerprints():
+    return fit(lambda count: '[{"relation":["%s"],"target":{"namespace":"android_app","package_name":"com.a.b",'
+               '"sha256_cert_fingerprints":[%s]}}]' % (HANDLE, listed(lambda n: '"%x"' % n, count)))
+
+
+@family("assetlinks-rules-of-one-statement")
+def rules_of_one_statement():
+    return fit(lambda count: '[%s]' % statement("com.a.b", more='"relation_extensions":{"%s":'
+               '{"dynamic_app_link_components":[%s]}},' % (HANDLE, listed(lambda n: '{"/":"*a%d*"}' % n, count))))
+
+
+# Entitlements, records and configurations
+
+
+def property_list(body):
+    return ('<?xml version="1.0" encoding="UTF-8"?><plist version="1.0"><dict>'
+            "<key>com.apple.developer.associated-domains</key><array>%s</array></dict></plist>" % body)
+
+
+def register_domains(**strings):
+    for name, text in strings.items():
+        family("entitlements-" + name.replace("_", "-"), ENTITLEMENTS)(lambda text=text: fit(
+            lambda count: property_list(listed(lambda n: f"<string>{text.replace('§', str(n))}</string>", count, ""))))
+
+
+register_domains(
+    domains="applinks:a§.example.com", equal="applinks:example.com", odd="applinks:*.*.https://É:99999/?mode=x§",
+    modes="applinks:example.com?mode=developer+managed+x§", services="aplinks:a§", empty="", escapes="&amp;&#x41;§",
+    web_hosts="applinks:www.Example§.com",
+)
+
+
+@family("entitlements-nesting", ENTITLEMENTS)
+def entitlements_nesting():
+    return fit(lambda count: property_list("<array>" * count + "</array>" * count))
+
+
+@family("entitlements-unclosed", ENTITLEMENTS)
+def entitlements_unclosed():
+    return fit(lambda count: property_list("<array><dict><key>" * count))
+
+
+@family("entitlements-entities", ENTITLEMENTS)
+def entitlements_entities():
+    entities = "".join('<!ENTITY e%d "%s">' % (n, "&e%d;" % (n - 1) * 10) for n in range(1, 100))
+    return content('<?xml version="1.0"?><!DOCTYPE plist [<!ENTITY e0 "x">%s]><plist><string>&e99;</string></plist>'
+                   % entities)
+
+
+@family("entitlements-comments", ENTITLEMENTS)
+def entitlements_comments():
+    return fit(lambda count: "<plist>" + "<!-- - -->" * count)
+
+
+@family("entitlements-binary", ENTITLEMENTS)
+def entitlements_binary():
+    return b"bplist00" + random.Random(5).randbytes(130_000)
+
+
+@family("entitlements-binary-references", ENTITLEMENTS)
+def entitlements_binary_references():
+    # An array whose 255 elements are the array of the next object, forty objects deep.
+    objects, offsets, data = 40, [], b"bplist00"
+    for number in range(objects):
+        offsets.append(len(data))
+        data += b"\xaf\x11\x00\xff" + bytes([min(number + 1, objects)]) * 255
+    offsets.append(len(data))
+    data += b"\x51a"
+    table = len(data)
+    data += b"".join(offset.to_bytes(2, "big") for offset in offsets)
+    return data + bytes(6) + bytes([2, 1]) + b"".join(
+        value.to_bytes(8, "big") for value in (objects + 1, 0, table))
+
+
+def record(**fields):
+    lines = {"Service": "applinks", "App ID": "T1.a", "App Version": "1.0", "Domain": "example.com",
+             "User Approval": "unspecified", "Site/Fmwk Approval": "approved", "Flags": "",
+             "Last Checked": "2026-11-19 08:12:40 +0000", "Next Check": "2026-11-24 07:19:00 +0000", **fields}
+    return "".join(f"{name + ':':<22}{value}\n" for name, value in lines.items()) + "-" * 80 + "\n"
+
+
+def register_records(**fields):
+    for name, values_of_fields in fields.items():
+        family("records-" + name.replace("_", "-"), RECORDS)(lambda given=values_of_fields: fit(
+            lambda count: "===== DATABASE =====\n" + listed(
+                lambda n: record(**{key: text.replace("§", str(n)) for key, text in given.items()}), count, "")))
+
+
+register_records(
+    apps={"App ID": "T§.a"}, equal={}, domains={"Domain": "*.a§.example.com?mode=developer"},
+    dates={"Last Checked": "19 novembre 2026 § à 8:12", "Next Check": "令和8年11月§日"},
+    errors={"Error": "Error Domain=SWCErrorDomain Code=§ UserInfo={" + "NSUnderlyingError=0x6 {" * 20},
+    approvals={"User Approval": "denied", "Site/Fmwk Approval": "§"},
+)
+
+
+@family("records-lines", RECORDS)
+def records_lines():
+    return fit(lambda count: "===== DATABASE =====\n" + "Service: applinks\n" * count)
+
+
+@family("records-separators", RECORDS)
+def records_separators():
+    return fit(lambda count: "===== DATABASE =====\n" + "-" * 80 + "\n" + "- \n" * count)
+
+
+@family("records-one-line", RECORDS)
+def records_one_line():
+    return fit(lambda count: "===== DATABASE =====\nError: " + "{" * count)
+
+
+def register_configurations(**templates):
+    for name, template in templates.items():
+        family("configuration-" + name.replace("_", "-"), CONFIGURATION)(lambda template=template: fit(
+            lambda count: template[0] + listed(lambda n: template[1].replace("§", str(n)), count, "") + template[2]))
+
+
+register_configurations(
+    hosts=("hosts:\n", "  - host: a§.example\n    apps: [shop]\n", ""),
+    apps=("apps:\n", "  app§:\n    appID: ABCDE12345.com.example.a§\n    rules: [{/: '*a§*'}]\n", ""),
+    rules=("apps:\n  shop:\n    appID: ABCDE12345.com.example.a\n    rules:\n", "      - { /: '*a§*b*' }\n",
+           "hosts:\n  - host: a.example\n    apps: [shop]\n"),
+    equal_keys=("", "hosts: []\n", ""),
+    unknown_keys=("", "host§: []\n", ""),
+    flow_nesting=("hosts: ", "[", ""),
+    flow_objects=("hosts: ", "{a: ", ""),
+    anchors=("a0: &a0 [x]\n", "a§: &a§ [*a0, *a0, *a0]\n", ""),
+    block_nesting=("hosts:\n", "  - - - - - - - -\n", ""),
+    quotes=("hosts: ", "'", ""),
+    escapes=('hosts: "', "\\x41\\u00e9", '"'),
+    comments=("", "# §\n", ""),
+    tabs=("", "\t:\t", ""),
+)
+
+# Random files for the search
+
+PATTERNS = ["*", "?", "§", "*a", "a*", "?*", "/", "/*", "ABC", "DEF", "abc/def", "%c3%A9", "é", "e\u0301", "$(v)", "$(w)",
+            "$(lang)", "$(region)", "ſ", "kK", "????????", "*a*b", "x", "NOT ", "https://", "&", "=", "k=", "#", "%zz",
+            "(.*)", "\\u0301", "\u0301\u0316", "\u200b", " ", "\U0001F468\u200d"]
+FLAGS = ['"caseSensitive":false,', '"percentEncoded":false,', '"exclude":true,', '"coment§":1,', '"exclude":"yes",']
+
+
+def random_genome(generator):
+    """The parts of a random file: lists and numbers that `mutated` changes and `random_file` prints."""
+    return {
+        "rules": [random_rule(generator) for _ in range(generator.randint(1, 3))],
+        "ruleShare": generator.choice([0, 0.02, 0.2, 1]),
+        "paths": [random_pattern(generator)] if generator.random() < 0.2 else [],
+        "appShare": generator.choice([0, 0, 0.05, 0.3, 1]),
+        "entryShare": generator.choice([0, 0, 0.05, 0.3, 1]),
+        "entriesOfOneApp": generator.random() < 0.1,
+        "values": random_pattern(generator),
+        "valueShare": generator.choice([0, 0, 0.1, 1]),
+        "variableShare": generator.choice([0, 0, 0, 0.3]),
+        "defaults": [random_rule(generator)] if generator.random() < 0.3 else [],
+        "defaultRepeats": generator.choice([0, 0, 0.1, 1]),
+        "repeats": generator.choice([0, 0, 0.01, 0.1]),
+        "edits": generator.choice([0, 0, 0, 1, 3, 30, 300]),
+        "editSeed": generator.randrange(1 << 30),
+        "splice": generator.choice([None] * 6 + sorted(FAMILIES)),
+    }
+
+
+def random_pattern(generator):
+    return "".join(generator.choice(PATTERNS) for _ in range(generator.randint(0, 6)))
+
+
+def random_rule(generator):
+    return {
+        "/": random_pattern(generator) if generator.random() < 0.8 else None,
+        "?": random_pattern(generator) if generator.random() < 0.3 else None,
+        "items": [random_pattern(generator) for _ in range(generator.choice([0, 0, 1, 2, 6, 14]))],
+        "#": random_pattern(generator) if generator.random() < 0.2 else None,
+        "flags": [flag for flag in FLAGS if generator.random() < 0.2],
+    }
+
+
+def mutated(genome, generator):
+    """The genome with one to three other parts."""
+    changed = json.loads(json.dumps(genome))
+    other = random_genome(generator)
+    for key in generator.sample(sorted(changed), generator.randint(1, 3)):
+        if key == "rules" and changed["rules"] and generator.random() < 0.6:
+            rule = generator.choice(changed["rules"])
+            part = generator.choice(sorted(rule))
+            rule[part] = random_rule(generator)[part]
+        else:
+            changed[key] = other[key]
+    return changed
+
+
+def random_file(genome):
+    """The largest file that a genome describes."""
+
+    def text(count):
+        def share(name, least=1):
+            return max(least, int(count * genome[name]))
+
+        def quoted(pattern, number):
+            return '"%s"' % pattern.replace("§", str(number))
+
+        def members(rule, number, repeats):
+            parts = [flag[:-1].replace("§", str(number)) for flag in rule["flags"]]
+            for key in "/#":
+                if rule[key] is not None:
+                    parts.append(f'"{key}":{quoted(rule[key] + rule[key] * repeats, number)}')
+            if rule["items"]:
+                items = ",".join(f'"k{i}":{quoted(item, number)}' for i, item in enumerate(rule["items"]))
+                parts.append('"?":{%s}' % items)
+            elif rule["?"] is not None:
+                parts.append(f'"?":{quoted(rule["?"] + rule["?"] * repeats, number)}')
+            return ",".join(parts)
+
+        repeats = share("repeats", 0)
+        kinds = genome["rules"]
+        app_count, rule_count = share("appShare"), share("ruleShare")
+
+        def one_entry(number):
+            first = 0 if genome["entriesOfOneApp"] else number * app_count
+            more = '"paths":[%s],' % ",".join(quoted(path, number) for path in genome["paths"]) if genome["paths"] else ""
+            return entry(
+                listed(lambda n: "{%s}" % members(kinds[n % len(kinds)], n + number, repeats), rule_count),
+                [f"T{first + n}.a" for n in range(app_count)], more)
+
+        variables = ['"%s":[%s]' % (name, listed(lambda n: quoted(genome["values"], n), share("valueShare")))
+                     for name in ["v", "w"] + [f"v{n}" for n in range(share("variableShare", 0))]]
+        defaults = ",".join(members(rule, 0, share("defaultRepeats", 0)) for rule in genome["defaults"])
+        return association(listed(one_entry, share("entryShare")), defaults, ",".join(variables))
+
+    result = fit_cheaply(text)
+    generator = random.Random(genome["editSeed"])
+    if genome["splice"]:
+        other = FAMILIES[genome["splice"]]()
+        cut, end = generator.randrange(len(result)), generator.randrange(len(other))
+        result = (result[:cut] + other[end:] + result[cut:])[:LIMIT]
+    if genome["edits"]:
+        characters = list(result.decode("utf-8", "replace"))
+        for _ in range(genome["edits"]):
+            edit(characters, generator)
+        result = content("".join(characters))[:LIMIT]
+    return result
+
+
+def fit_cheaply(make):
+    """A text of at most 128 KB. The count grows in steps, because a large one can print gigabytes."""
+    count = step = 1
+    text = content(make(count))
+    while step < 1 << 16:
+        larger = content(make(count + step))
+        if len(larger) <= LIMIT:
+            text, count, step = larger, count + step, step * 2
+        elif step == 1 or len(text) > LIMIT * 0.9:
+            break
+        else:
+            step = max(1, step // 4)
+    return text[:LIMIT]

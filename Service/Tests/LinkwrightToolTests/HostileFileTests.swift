@@ -1,0 +1,32 @@
+import Foundation
+import Testing
+
+/// The files that take the built tool longest, of the families in Scripts/hostile_files.py.
+///
+/// `make hostile` measures the release build on all families; docs/reliability.md has the figures.
+@Suite("Files built to hurt")
+struct HostileFileTests {
+  private static let slowest = [
+    "rules-stars-and-marks", "query-of-equal-items", "long-path-combining",
+    "variable-in-many-rules",
+    "defaults-keys-of-entries", "defaults-items-of-entries", "entries-with-a-variable",
+    "entries-near-apps", "paths-of-apps", "details-object",
+  ]
+
+  /// The limits of the release build are 1 s of processor time and 128 MiB.
+  @Test(
+    "lint and explain take bounded processor time and memory",
+    .enabled(
+      if: FileManager.default.isExecutableFile(atPath: "/usr/bin/python3"),
+      "python3 is absent"
+    ),
+    arguments: slowest
+  )
+  func limits(family: String) async throws {
+    let result = try await ToolProcess.shell(
+      "/usr/bin/python3 Scripts/measure-hostile --first --seconds 20 --mebibytes 256 "
+        + "--family \(family) --command lint --command explain \"$(command -v linkwright)\""
+    )
+    #expect(result.status == 0, "\(result.output)\(result.errors)")
+  }
+}
