@@ -37,6 +37,7 @@ struct CommandOptionsTests {
     "links delete": "ID",
     "invites issue": "--host go.fernhill.example",
     "invites list": "",
+    "invites redemptions": "ID",
     "invites revoke": "ID",
     "backup": "copy.sqlite",
   ]

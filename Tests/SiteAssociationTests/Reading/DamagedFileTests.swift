@@ -102,7 +102,8 @@ struct DamagedFileTests {
         \(bracket)}
       }
       """
-    let findings = AssociationFile(reading: text.utf8).lint()
+    // The lost part of the rule has consequences of its own, so only errors of JSON count.
+    let findings = AssociationFile(reading: text.utf8).findings
     #expect(findings.count == count, "\(findings.listing)")
     #expect(isJSON(repaired(text)))
   }

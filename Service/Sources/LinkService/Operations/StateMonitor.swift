@@ -28,9 +28,10 @@ final class StateMonitor: Service {
   private let start = ContinuousClock.now
   private let shared = NIOLockedValueBox(Shared())
 
-  private static let interval = Duration.seconds(2)
   /// The time after which a check of the store fails. The disk may hang.
-  private static let limit = Duration.seconds(3)
+  private let storeDeadline: Duration
+
+  private static let interval = Duration.seconds(2)
 
   /// - Parameters:
   ///   - snapshot: Returns the state of the snapshot; nil if the service has none.
@@ -46,6 +47,7 @@ final class StateMonitor: Service {
     checkFolder: @escaping @Sendable () throws -> Void,
     isDiskWritable: @escaping @Sendable () -> Bool,
     now: @escaping @Sendable () -> Timestamp = Timestamp.now,
+    storeDeadline: Duration = .seconds(3),
     logger: Logger
   ) {
     self.store = store
@@ -54,6 +56,7 @@ final class StateMonitor: Service {
     self.checkFolder = checkFolder
     self.isDiskWritable = isDiskWritable
     self.now = now
+    self.storeDeadline = storeDeadline
     self.logger = logger
   }
 
@@ -133,8 +136,8 @@ final class StateMonitor: Service {
       results.continuation.yield(fault)
     }
     let timer = Task {
-      try await Task.sleep(for: Self.limit)
-      let fault = "The database has not accepted a write for \(Self.limit)."
+      try await Task.sleep(for: storeDeadline)
+      let fault = "The database has not accepted a write for \(storeDeadline)."
       shared.withLockedValue { if $0.isCheckingStore { $0.storeFault = fault } }
       results.continuation.yield(fault)
     }

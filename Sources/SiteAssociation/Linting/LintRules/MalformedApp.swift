@@ -82,7 +82,9 @@ struct MalformedApp: LintRule {
       if prefix.count >= 8, prefix.allSatisfy(\.isASCIIDigit) {
         return "starts with the digits of an App Store ID instead of the team ID"
       }
-      return "has a prefix of \(prefix.count) characters instead of ten"
+      return prefix.count == 1
+        ? "has a prefix of one character instead of ten"
+        : "has a prefix of \(prefix.count) characters instead of ten"
     }
     guard prefix.allSatisfy({ !(UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0) }) else {
       return "has lowercase letters in its prefix"
