@@ -149,6 +149,21 @@ extension JournalTests {
       await journal.shutDown(within: .zero)
     }
 
+    @Test("A closed journal creates no folder, and closes no file of others")
+    func removalAfterTheEnd() async throws {
+      let journal = try VisitJournal(folder: path) { _, _ in }
+      try await journal.append(.plain(1))
+      await journal.shutDown(within: .seconds(60))
+      try FileManager.default.removeItem(atPath: path)
+      // Files that get the numbers of those that the journal closed.
+      let handles = try (0..<4).map { _ in try FileSystemCalls.open("/dev/null", O_RDONLY) }
+      defer { handles.forEach { FileSystemCalls.close($0) } }
+      let error = #expect(throws: JournalError.self) { try journal.checkFolder() }
+      #expect(error?.code == .closed)
+      #expect(!FileManager.default.fileExists(atPath: self.path))
+      #expect(handles.allSatisfy { fcntl($0, F_GETFD) >= 0 })
+    }
+
     @Test("A created folder belongs to one journal")
     func lockAfterRemoval() async throws {
       let journal = try VisitJournal(folder: path) { _, _ in }

@@ -10,7 +10,8 @@ final class JournalFolder: Sendable {
   }
 
   private struct State {
-    var handles: Handles
+    /// nil after ``JournalFolder/unlock()``. Their numbers may belong to other files by then.
+    var handles: Handles?
     /// The files that were created and are open, by name.
     var files: [String: Int32] = [:]
   }
@@ -72,14 +73,14 @@ final class JournalFolder: Sendable {
   }
 
   func sync() throws(JournalError) {
-    let folder = state.withLock { $0.handles.folder }
+    let folder = try handles().folder
     try FileSystemCalls.check("sync \(path)") { fsync(folder) }
   }
 
   /// Throws if the path no longer leads to the open folder with its lock. Creates a removed folder again.
   func check() throws(JournalError) {
     try restoreIfRemoved()
-    let handles = state.withLock { $0.handles }
+    let handles = try handles()
     // Another folder is not used: it may belong to another process, or lie below a missing disk.
     guard FileIdentity(path: path) == FileIdentity(handle: handles.folder),
       FileIdentity(path: full("lock")) == FileIdentity(handle: handles.lock)
@@ -92,8 +93,18 @@ final class JournalFolder: Sendable {
   }
 
   func unlock() {
-    let handles = state.withLock { $0.handles }
-    Self.close(handles)
+    let handles = state.withLock { state in
+      defer { state.handles = nil }
+      return state.handles
+    }
+    if let handles { Self.close(handles) }
+  }
+
+  private func handles() throws(JournalError) -> Handles {
+    guard let handles = state.withLock({ $0.handles }) else {
+      throw JournalError(.closed, "The journal is closed.")
+    }
+    return handles
   }
 
   private func restoreIfRemoved() throws(JournalError) {
@@ -109,13 +120,13 @@ final class JournalFolder: Sendable {
           )
         }
         DatabaseFile.syncFolder(of: path)
-        let handles = try Self.open(path)
-        Self.close(
-          state.withLock { state in
-            defer { state.handles = handles }
-            return state.handles
-          }
-        )
+        let new = try Self.open(path)
+        let unused = state.withLock { state in
+          guard let old = state.handles else { return new }
+          state.handles = new
+          return old
+        }
+        Self.close(unused)
         return true
       }
     }
@@ -124,8 +135,10 @@ final class JournalFolder: Sendable {
 
   /// Whether the folder or its lock does not exist.
   private var isRemoved: Bool {
-    guard let identity = FileIdentity(path: path) else { return errno == ENOENT }
-    let folder = state.withLock { $0.handles.folder }
+    guard let identity = FileIdentity(path: path) else {
+      return errno == ENOENT && state.withLock { $0.handles != nil }
+    }
+    guard let folder = state.withLock({ $0.handles?.folder }) else { return false }
     // The lock of another folder is none of ours.
     return identity == FileIdentity(handle: folder) && FileIdentity(path: full("lock")) == nil
       && errno == ENOENT
