@@ -24,6 +24,7 @@ package final class FailoverStore: SynchronousLinkStore {
     var snapshot: TableSnapshot?
     /// Why there is no snapshot.
     var snapshotError: String?
+    var remains = DatabaseRemains()
     var generation = 0
     var isMaintaining = false
   }
@@ -57,7 +58,9 @@ package final class FailoverStore: SynchronousLinkStore {
     case .success(let database):
       shared = Monitor(Shared(state: FailoverState(), database: database))
     case .failure(let error):
-      shared = Monitor(Shared(state: FailoverState(loss: error)))
+      shared = Monitor(
+        Shared(state: FailoverState(loss: error), remains: DatabaseRemains(path: path))
+      )
       readSnapshot()
       reportLoss()
     }
@@ -139,17 +142,17 @@ package final class FailoverStore: SynchronousLinkStore {
     }
   }
 
-  /// Refuses a log that belongs to the previous database: SQLite would write it into the new one.
+  /// Refuses a log that belongs to the lost database: SQLite would write it into another one.
   private func refuseForeignLog(of previous: SQLiteStore?) throws {
-    for suffix in ["-wal", "-shm"] {
-      guard let identity = FileIdentity(path: path + suffix), previous?.uses(identity) == true
-      else {
-        continue
-      }
+    let remains = shared.withLock { $0.remains }
+    for suffix in DatabaseRemains.logSuffixes {
+      guard let identity = FileIdentity(path: path + suffix),
+        previous?.uses(identity) == true || remains.hasLog(identity, ofAnotherThan: path)
+      else { continue }
       throw StoreError(
         .engine,
-        "\(path)\(suffix) belongs to the previous database, so the restored one is not opened:"
-          + " remove \(path)-wal and \(path)-shm."
+        "\(path)\(suffix) belongs to the lost database, so the file at \(path) is not opened: remove"
+          + " \(path)-wal and \(path)-shm for a backup, or restart the service if this is the lost file."
       )
     }
   }

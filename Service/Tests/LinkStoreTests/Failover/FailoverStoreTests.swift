@@ -174,12 +174,34 @@ struct FailoverStoreTests {
       await store.maintain()
       try home.restore()
       for _ in 0..<3 { await store.maintain() }
-      #expect(store.loss?.message.contains("belongs to the previous database") == true)
+      #expect(store.loss?.message.contains("belongs to the lost database") == true)
       for suffix in ["-wal", "-shm"] {
         try FileManager.default.removeItem(atPath: home.path + suffix)
       }
       // The pause after a refusal ends when the file changes.
       try FileManager.default.removeItem(atPath: home.path)
+      await store.maintain()
+      try home.restore()
+      await Self.maintain(store) { store.loss == nil }
+      #expect(store.loss == nil)
+      try await store.close()
+    }
+  }
+
+  @Test("A database restored beside the log of one that was missing at the start is not opened")
+  func foreignLogAtStart() async throws {
+    try await Self.with { home in
+      let earlier = try SQLiteStore(path: home.path)
+      try await earlier.insert([.sample(3)])
+      try FileManager.default.copyItem(atPath: home.path + "-wal", toPath: home.path + ".log")
+      try await earlier.close()
+      home.removeDatabase()
+      try FileManager.default.moveItem(atPath: home.path + ".log", toPath: home.path + "-wal")
+      let store = home.open()
+      try home.restore()
+      for _ in 0..<3 { await store.maintain() }
+      #expect(store.loss?.message.contains("belongs to the lost database") == true)
+      home.removeDatabase()
       await store.maintain()
       try home.restore()
       await Self.maintain(store) { store.loss == nil }

@@ -1,0 +1,30 @@
+import Foundation
+
+/// The files of a database that could not be opened. Its log must not be written into another database.
+struct DatabaseRemains: Sendable, Hashable {
+  static let logSuffixes = ["-wal", "-shm"]
+
+  private var database: FileIdentity?
+  private var logs: Set<FileIdentity> = []
+
+  /// No files.
+  init() {}
+
+  /// The files that are at a path now.
+  init(path: String) {
+    database = FileIdentity(path: path)
+    for suffix in Self.logSuffixes {
+      let attributes = try? FileManager.default.attributesOfItem(atPath: path + suffix)
+      // An empty log belongs to every database.
+      guard attributes?[.size] as? Int != 0, let log = FileIdentity(path: path + suffix) else {
+        continue
+      }
+      logs.insert(log)
+    }
+  }
+
+  /// Whether a file is a log of this database, and another database is at the path.
+  func hasLog(_ log: FileIdentity, ofAnotherThan path: String) -> Bool {
+    logs.contains(log) && (database == nil || database != FileIdentity(path: path))
+  }
+}
