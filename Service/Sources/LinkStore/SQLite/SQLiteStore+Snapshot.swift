@@ -32,10 +32,13 @@ extension SQLiteStore {
     try await forEachLink { link in
       try Task.checkCancellation()
       try writer.add(link)
+      // Visitors' requests come first.
+      YieldPolicy.yielding.yieldIfNeeded()
     }
     try await forEachInvitation { invitation in
       try Task.checkCancellation()
       try writer.add(invitation)
+      YieldPolicy.yielding.yieldIfNeeded()
     }
     for (hash, key) in try await publishableKeys() { try writer.add(key, hash: hash) }
     for (id, count) in try await visitCountsOfLimitedLinks() {
