@@ -30,6 +30,8 @@ struct RetentionCleanup: Service {
         }
       }
       try await IdempotencyRetention.removeExpired(from: store, at: time)
+    } catch let error as StoreError where error.code == .unavailable {
+      // The state of the service reports it.
     } catch {
       logger.error("Old visits could not be removed", metadata: ["error": "\(error)"])
     }

@@ -10,8 +10,6 @@ struct SnapshotSchedule: Sendable {
 
   private var written: Content?
   private var nextWrite = Duration.zero
-  /// How long the last write took.
-  private(set) var duration = Duration.zero
 
   /// The shortest pause between two snapshots.
   static let shortestPause = Duration.seconds(5)
@@ -33,7 +31,6 @@ struct SnapshotSchedule: Sendable {
   }
 
   mutating func didFail(from start: Duration, to end: Duration) {
-    duration = end - start
-    nextWrite = end + max(Self.shortestPause, duration * Self.pauseFactor)
+    nextWrite = end + max(Self.shortestPause, (end - start) * Self.pauseFactor)
   }
 }

@@ -38,7 +38,7 @@ final class SnapshotService: Service {
   private let shared = NIOLockedValueBox(Shared())
 
   private static let interval = Duration.seconds(1)
-  /// A snapshot that takes longer is not written at the end, because the shutdown has a deadline.
+  /// The time for the snapshot at the end, because the shutdown has a deadline.
   private static let longestAtEnd = Duration.seconds(3)
 
   init(
@@ -64,9 +64,19 @@ final class SnapshotService: Service {
 
   func run() async throws {
     let ticks = AsyncTimerSequence(interval: Self.interval, clock: .continuous)
-    for await _ in ticks.cancelOnGracefulShutdown() { await writeIfDue() }
-    if shared.withLockedValue({ $0.schedule.duration }) <= Self.longestAtEnd {
-      await write { schedule, content in schedule.isStale(content) }
+    for await _ in ticks.cancelOnGracefulShutdown() {
+      await cancelWhenGracefulShutdown { await self.writeIfDue() }
+    }
+    await writeAtEnd()
+  }
+
+  /// Writes the last changes. If there is not enough time, the previous snapshot stays.
+  private func writeAtEnd() async {
+    await withTaskGroup { group in
+      group.addTask { await self.write { schedule, content in schedule.isStale(content) } }
+      group.addTask { try? await Task.sleep(for: Self.longestAtEnd) }
+      await group.next()
+      group.cancelAll()
     }
   }
 
