@@ -169,6 +169,28 @@ extension ServeTests {
       #expect(try await home.storedVisits() == 11)
     }
 
+    @Test("A kill while a snapshot is written leaves the previous one")
+    func killedWhileWriting() async throws {
+      let (home, _) = try await Self.usedHome()
+      let path = home.path("data/linkwright.snapshot")
+      try await home.withStore { store in
+        for number in 0..<1500 { try await store.keepLink("more-\(number)", to: "fernhill://a") }
+      }
+      let service = try await ServiceUnderTest.start(home)
+      let end = ContinuousClock.now + .seconds(20)
+      while !FileManager.default.fileExists(atPath: path + ".partial"), ContinuousClock.now < end {
+        try await Task.sleep(for: .milliseconds(1))
+      }
+      try await service.kill9()
+      let count = try TableSnapshot(path: path).summary.linkCount
+      #expect(count == 1 || count == 1501)
+      let next = try await ServiceUnderTest.start(home)
+      try await next.wait(for: "linkwright_snapshot_links 1501")
+      next.send(SIGTERM)
+      #expect(try await next.ended() == 0)
+      #expect(!FileManager.default.fileExists(atPath: path + ".partial"))
+    }
+
     @Test(
       "A database that is lost under load comes back without a restart and without a lost visit"
     )
