@@ -217,7 +217,8 @@ package final class VisitJournal: Sendable {
     } catch {
       // With its folder, the file can come back, such as when a disk is mounted again.
       guard error.code == .removed, (try? files.checkFolder()) != nil else { throw error }
-      return abandon(piece.segment)
+      guard abandon(piece.segment) else { throw error }
+      return
     }
     if !batch.events.isEmpty { try await record(batch.events, yieldPolicy) }
     monitor.withLock {
@@ -228,12 +229,15 @@ package final class VisitJournal: Sendable {
 
   /// Counts the pending events of a removed segment as lost. If the file returns, the next start drains
   /// them after all.
-  private func abandon(_ segment: UInt64) {
+  ///
+  /// - Returns: false if the writer may still move the events to another segment.
+  private func abandon(_ segment: UInt64) -> Bool {
     let count = monitor.withLock { state in
       let count = state.backlog.abandon(segment)
-      state.lostCount += count
+      state.lostCount += count ?? 0
       return count
     }
+    guard let count else { return false }
     let name = SegmentName.of(segment)
     report(
       JournalNotice(
@@ -242,6 +246,7 @@ package final class VisitJournal: Sendable {
       )
     )
     removeFinished()
+    return true
   }
 
   private func removeFinished() {

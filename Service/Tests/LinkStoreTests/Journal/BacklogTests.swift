@@ -47,6 +47,18 @@ extension JournalTests {
       #expect(backlog.next == Backlog.Piece(segment: 2, range: 10..<40))
     }
 
+    @Test("Only a complete segment is given up: the content of another one may be moved")
+    mutating func abandoning() {
+      backlog.apply(.committed(1, end: 30, count: 3))
+      #expect(backlog.abandon(1) == nil)
+      backlog.apply(.moved(1, to: 2))
+      #expect(backlog.abandon(1) == nil)
+      #expect(backlog.pendingCount == 3 && backlog.next?.segment == 2)
+      backlog.apply(.sealed(2))
+      #expect(backlog.abandon(2) == 3)
+      #expect(backlog.pendingCount == 0 && backlog.next == nil)
+    }
+
     @Test("A backlog stops counting events lost to damage")
     mutating func damage() {
       backlog.apply(.committed(1, end: 30, count: 3))

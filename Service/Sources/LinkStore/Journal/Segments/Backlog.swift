@@ -61,11 +61,14 @@ struct Backlog {
     if end == segments[index].end { segments[index].pendingCount = 0 }
   }
 
-  /// Forgets the rest of a segment, which cannot be read any more.
+  /// Forgets the rest of a complete segment, which cannot be read any more.
   ///
-  /// - Returns: The number of its events that the store does not have.
-  mutating func abandon(_ segment: UInt64) -> Int {
-    guard let index = segments.firstIndex(where: { $0.number == segment }) else { return 0 }
+  /// - Returns: The number of its events that the store does not have; nil if the writer still has the segment,
+  ///   or has moved it: then its content may be in another one soon.
+  mutating func abandon(_ segment: UInt64) -> Int? {
+    guard let index = segments.firstIndex(where: { $0.number == segment }),
+      segments[index].isSealed
+    else { return nil }
     defer {
       segments[index].drainedEnd = segments[index].end
       segments[index].pendingCount = 0
