@@ -17,7 +17,10 @@ struct SnapshotStatus: Sendable, Hashable {
 
 extension SnapshotSummary {
   /// The age in seconds. A clock that was set back makes no negative age.
-  func age(at now: Timestamp) -> Int { Int(max(0, now.milliseconds - time.milliseconds) / 1000) }
+  func age(at now: Timestamp) -> Int {
+    let (age, isOverflow) = now.milliseconds.subtractingReportingOverflow(time.milliseconds)
+    return isOverflow ? 0 : Int(max(0, age) / 1000)
+  }
 }
 
 /// Writes a snapshot of the tables when they have changed, so that the service can answer visitors without

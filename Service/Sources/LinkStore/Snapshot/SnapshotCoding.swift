@@ -88,7 +88,10 @@ struct SnapshotValueReader {
     // Every text takes a byte, so the count cannot exceed the bytes.
     let count = try count()
     guard count <= bytes.count else { throw Malformed() }
-    return try (0..<count).map { _ in try text() }
+    // Grows with the bytes that were read: a false count reserves no memory.
+    var texts: [String] = []
+    for _ in 0..<count { try texts.append(text()) }
+    return texts
   }
 
   mutating func data() throws -> [UInt8] { try [UInt8](next(count())) }

@@ -31,7 +31,8 @@ final class SnapshotFile: Sendable {
   ///   its links decide where visitors go.
   init(path: String) throws(SnapshotError) {
     self.path = path
-    let handle = open(path, O_RDONLY | O_NOFOLLOW | O_CLOEXEC)
+    // Does not wait for a writer of a FIFO.
+    let handle = open(path, O_RDONLY | O_NONBLOCK | O_NOFOLLOW | O_CLOEXEC)
     guard handle >= 0 else { throw .system("open", path) }
     var status = stat()
     guard fstat(handle, &status) == 0 else {

@@ -22,6 +22,9 @@ enum SnapshotFormat {
   /// More than any link that the service accepts.
   static let maximumPayloadCount = 1 << 24
 
+  /// From 1970 to the year 9999.
+  private static let times: Range<Int64> = 0..<253_402_300_800_000
+
   static func header(at time: Timestamp) -> [UInt8] {
     var bytes = mark
     append(version, to: &bytes)
@@ -42,11 +45,11 @@ enum SnapshotFormat {
         "A later version of the service wrote \(path) (format \(found)), so it is not used."
       )
     }
-    return bytes.withUnsafeBytes {
-      Timestamp(
-        milliseconds: Int64(littleEndian: $0.loadUnaligned(fromByteOffset: 12, as: Int64.self))
-      )
+    let milliseconds = bytes.withUnsafeBytes {
+      Int64(littleEndian: $0.loadUnaligned(fromByteOffset: 12, as: Int64.self))
     }
+    guard times.contains(milliseconds) else { throw .damaged(path, "its time is impossible") }
+    return Timestamp(milliseconds: milliseconds)
   }
 
   /// A record with its header.

@@ -75,6 +75,34 @@ struct TableSnapshotTests {
     }
   }
 
+  @Test("An impossible time is refused", arguments: [Int64.min, -1, Int64.max])
+  func impossibleTime(milliseconds: Int64) async throws {
+    try await Self.with { store, path in
+      _ = try await store.writeSnapshot(to: path, at: moment(milliseconds))
+      #expect(Self.error(at: path)?.code == .damaged)
+    }
+  }
+
+  @Test("A named pipe in the place of a snapshot is refused without waiting for its writer")
+  func namedPipe() async throws {
+    try await SQLiteHome.with { home in
+      let path = home.folder.appending(path: "links.snapshot").path
+      #expect(mkfifo(path, 0o600) == 0)
+      #expect(Self.error(at: path)?.code == .untrusted)
+    }
+  }
+
+  @Test("A false number of texts in a record is refused")
+  func falseCount() {
+    var writer = SnapshotValueWriter()
+    writer.write(count: 1000)
+    let bytes = writer.bytes + [UInt8](repeating: 0x7F, count: 1000)
+    bytes.withUnsafeBytes { bytes in
+      var reader = SnapshotValueReader(bytes)
+      #expect(throws: SnapshotValueReader.Malformed.self) { try reader.texts() }
+    }
+  }
+
   @Test("Only the owner can read a snapshot")
   func mode() async throws {
     try await Self.with { store, path in
