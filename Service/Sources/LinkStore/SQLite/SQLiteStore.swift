@@ -49,8 +49,14 @@ package struct SQLiteStore: SynchronousLinkStore {
     if !mayCreate, !FileManager.default.fileExists(atPath: path) {
       throw StoreError(.missingDatabase, "\(path) does not exist.")
     }
-    if try !DatabaseFile.create(path) { try refuseUnusable(path, mayBeEmpty: mayCreate) }
+    // A restore may remove and write the file at any moment, so nothing but this call creates it.
+    let isNew = try mayCreate && DatabaseFile.create(path)
+    if !isNew { try refuseUnusable(path, mayBeEmpty: mayCreate) }
     let pool = try DatabasePool(path: path, configuration: configuration)
+    // SQLite creates a file that was removed meanwhile.
+    if !mayCreate, try pool.read(Migrations.migrator.appliedIdentifiers).isEmpty {
+      throw StoreError(.missingDatabase, "\(path) is empty.")
+    }
     try pool.writeWithoutTransaction { database in
       // In WAL mode GRDB sets NORMAL, which loses the last transactions in a power failure.
       try database.execute(sql: "PRAGMA synchronous = FULL")
