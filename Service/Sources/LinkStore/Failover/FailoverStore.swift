@@ -14,7 +14,8 @@ package import LinkwrightCore
 /// neither, and every write, throws ``StoreError`` with the code `unavailable`: a link that the snapshot lacks
 /// may exist.
 ///
-/// It never creates a database, and never writes to one that is damaged.
+/// It never creates a database, and never writes to one that is known to be damaged. Visits are recorded only
+/// after the first check of the content: what is drained into a damaged database is lost with it.
 ///
 /// A class, because requests and tasks share the database that is in use.
 package final class FailoverStore: SynchronousLinkStore {
@@ -36,18 +37,20 @@ package final class FailoverStore: SynchronousLinkStore {
   private let shared: Monitor<Shared>
   private let start = ContinuousClock.now
 
-  /// Blocks while it reads the snapshot, if the database was not opened.
+  /// Blocks while it checks the database, or reads the snapshot.
   ///
   /// - Parameters:
   ///   - path: The path of the database.
   ///   - snapshot: The path of the snapshot.
   ///   - opened: The open database, or why it could not be opened.
   ///   - open: Opens the database at the path, and never creates one.
+  ///   - longestFirstCheck: How long to wait for the check of the content. Reading a gigabyte takes longer.
   package init(
     path: String,
     snapshot: String,
     opened: Result<SQLiteStore, StoreError>,
     open: (@Sendable () throws -> SQLiteStore)? = nil,
+    longestFirstCheck: Duration = .seconds(3),
     report: @escaping @Sendable (FailoverNotice) -> Void = { _ in }
   ) {
     self.path = path
@@ -57,6 +60,7 @@ package final class FailoverStore: SynchronousLinkStore {
     switch opened {
     case .success(let database):
       shared = Monitor(Shared(state: FailoverState(), database: database))
+      checkContent(of: database, within: longestFirstCheck)
     case .failure(let error):
       shared = Monitor(
         Shared(state: FailoverState(loss: error), remains: DatabaseRemains(path: path))
@@ -64,6 +68,21 @@ package final class FailoverStore: SynchronousLinkStore {
       readSnapshot()
       reportLoss()
     }
+  }
+
+  /// Checks the content of a database that was just opened. One that is damaged is lost before it is used. The
+  /// check of a large one continues in the background.
+  private func checkContent(of database: SQLiteStore, within limit: Duration) {
+    guard !database.wasChecked else { return }
+    let end = ContinuousClock.now + limit
+    repeat {
+      do { try database.checkFiles() } catch {
+        maintainBlocking()
+        return
+      }
+      if database.wasChecked { return }
+      Thread.sleep(forTimeInterval: 0.002)
+    } while ContinuousClock.now < end
   }
 
   /// A number that grows whenever another database comes into use, whose links may differ.
@@ -126,6 +145,7 @@ package final class FailoverStore: SynchronousLinkStore {
         throw StoreError.damaged(path, damage)
       }
       let database = try openDatabase()
+      database.noteCheckBeforeOpening()
       shared.withLock { shared in
         shared.state.didOpen()
         shared.database = database
@@ -393,7 +413,13 @@ package final class FailoverStore: SynchronousLinkStore {
   // MARK: Events
 
   package func record(_ events: [VisitEvent], yieldPolicy: YieldPolicy) async throws {
-    try await database().record(events, yieldPolicy: yieldPolicy)
+    let database = try database()
+    guard database.wasChecked else {
+      throw StoreError.unavailable(
+        "\(path) is being checked for damage, before visits are written to it."
+      )
+    }
+    try await database.record(events, yieldPolicy: yieldPolicy)
   }
 
   package func event(id: String) async throws -> VisitEvent? {

@@ -55,8 +55,9 @@ extension StoreError {
   static func damaged(_ path: String, _ detail: String) -> StoreError {
     StoreError(
       .engine,
-      "\(path) is damaged, so nothing is written to it: stop the service and restore a backup."
-        + " (SQLite: \(detail))"
+      "\(path) is damaged, so nothing is written to it: move it and its -wal and -shm away, and put a"
+        + " backup in its place. A backup that is copied over the damaged file is not used. (SQLite:"
+        + " \(detail))"
     )
   }
 }

@@ -19,6 +19,9 @@ final class DatabaseWatch: Sendable {
     var checked: Stamp?
     var nextCheck = ContinuousClock.now
     var isChecking = false
+    /// Whether the content was checked at least once.
+    var wasChecked = false
+    /// Final: only another file replaces a damaged one.
     var damage: StoreError?
     var isStopped = false
   }
@@ -62,6 +65,12 @@ final class DatabaseWatch: Sendable {
   /// Whether the content is damaged.
   var isDamaged: Bool { state.withLock { $0.damage != nil } }
 
+  /// Whether the content was checked since the database was opened.
+  var wasChecked: Bool { state.withLock { $0.wasChecked } }
+
+  /// Records that the content was checked before the database was opened.
+  func noteCheckBeforeOpening() { state.withLock { $0.wasChecked = true } }
+
   /// Ends the watch, because a closed database has no log.
   func stop() { state.withLock { $0.isStopped = true } }
 
@@ -76,7 +85,7 @@ final class DatabaseWatch: Sendable {
       return true
     }
     guard isDue else { return }
-    DispatchQueue.global(qos: .utility).async { self.checkContent(stamp) }
+    DispatchQueue.global(qos: .utility).async { self.checkContent() }
   }
 
   /// Makes the next call of ``checkContentIfChanged()`` check at once.
@@ -87,7 +96,9 @@ final class DatabaseWatch: Sendable {
     }
   }
 
-  private func checkContent(_ stamp: Stamp) {
+  /// Checks the content. Blocks while it reads the file.
+  func checkContent() {
+    let stamp = stamp()
     let start = ContinuousClock.now
     let result = Result { try DatabaseCheck.firstDamage(at: path) }
     let end = ContinuousClock.now
@@ -97,7 +108,9 @@ final class DatabaseWatch: Sendable {
       // Any other error, such as a lock, says nothing about the content.
       guard case .success(let damage) = result else { return }
       state.checked = stamp
-      state.damage = damage.map { .damaged(path, $0) }
+      state.wasChecked = true
+      // What is written over a damaged file mixes with the log and with what is cached of it.
+      if let damage, state.damage == nil { state.damage = .damaged(path, damage) }
     }
   }
 

@@ -175,6 +175,12 @@ package struct SQLiteStore: SynchronousLinkStore {
   /// Whether what it reads may be wrong.
   package var isDamaged: Bool { watch.isDamaged }
 
+  /// Whether the content was checked since the database was opened.
+  var wasChecked: Bool { watch.wasChecked }
+
+  /// Records that the content was checked before the database was opened.
+  func noteCheckBeforeOpening() { watch.noteCheckBeforeOpening() }
+
   package func checkFiles() throws {
     watch.checkContentIfChanged()
     try watch.check()

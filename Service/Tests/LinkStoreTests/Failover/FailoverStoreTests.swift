@@ -18,6 +18,15 @@ struct FailoverStoreTests {
       for name in databaseFiles { try? FileManager.default.removeItem(atPath: name) }
     }
 
+    /// Overwrites the links, but neither the schema nor the names of the migrations.
+    func overwriteMiddle() throws {
+      let handle = try FileHandle(forUpdating: URL(filePath: path))
+      let size = try handle.seekToEnd()
+      try handle.seek(toOffset: size / 2)
+      try handle.write(contentsOf: Data(repeating: 0xA5, count: Int(size - size / 2)))
+      try handle.close()
+    }
+
     func restore() throws { try FileManager.default.copyItem(atPath: backup, toPath: path) }
 
     /// A store, as a service opens it.
@@ -206,6 +215,53 @@ struct FailoverStoreTests {
       try home.restore()
       await Self.maintain(store) { store.loss == nil }
       #expect(store.loss == nil)
+      try await store.close()
+    }
+  }
+
+  @Test("Visits are recorded only after the first check of the content")
+  func unchecked() async throws {
+    try await Self.with { home in
+      let database = try SQLiteStore(path: home.path)
+      let store = FailoverStore(
+        path: home.path,
+        snapshot: home.snapshot,
+        opened: .success(database),
+        longestFirstCheck: .zero
+      )
+      if !database.wasChecked {
+        await Self.expectUnavailable {
+          try await store.record([.sample(1)], yieldPolicy: .continuous)
+        }
+      }
+      while !database.wasChecked {
+        await store.maintain()
+        await Task.yield()
+      }
+      try await store.record([.sample(1)], yieldPolicy: .continuous)
+      try await store.close()
+    }
+  }
+
+  @Test("A database found damaged at the start gets no visits, and nothing else")
+  func damagedAtStart() async throws {
+    try await Self.with { home in
+      try home.overwriteMiddle()
+      let content = try Data(contentsOf: URL(filePath: home.path))
+      let store = home.open()
+      #expect(store.loss?.message.contains("is damaged") == true)
+      #expect(store.snapshotInUse != nil)
+      await Self.expectUnavailable {
+        try await store.record([.sample(1)], yieldPolicy: .continuous)
+      }
+      await Self.expectUnavailable { try await store.insert([.sample(3)]) }
+      #expect(try await store.link(host: "brand.example", slug: "slug-1") != nil)
+      #expect(try Data(contentsOf: URL(filePath: home.path)) == content)
+      home.removeDatabase()
+      try home.restore()
+      await Self.maintain(store) { store.loss == nil }
+      #expect(store.loss == nil && store.generation == 1)
+      try await store.record([.sample(1)], yieldPolicy: .continuous)
       try await store.close()
     }
   }

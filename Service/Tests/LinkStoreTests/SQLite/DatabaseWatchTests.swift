@@ -71,6 +71,26 @@ struct DatabaseWatchTests {
     }
   }
 
+  @Test("A good copy that is written over damaged content makes it no better")
+  func copiedOver() async throws {
+    try await SQLiteHome.with { home in
+      let store = try SQLiteStore(path: home.path)
+      try await store.insert((0..<500).map { .sample($0) })
+      try await store.close()
+      let good = try Data(contentsOf: URL(filePath: home.path))
+      try home.overwrite()
+      let watch = DatabaseWatch(path: home.path)
+      watch.checkContent()
+      #expect(watch.isDamaged)
+      let handle = try FileHandle(forUpdating: URL(filePath: home.path))
+      try handle.write(contentsOf: good)
+      try handle.close()
+      watch.checkContent()
+      #expect(watch.isDamaged)
+      #expect(throws: StoreError.self) { try watch.check() }
+    }
+  }
+
   @Test("A backup of a damaged database fails and leaves no file")
   func damagedBackup() async throws {
     try await SQLiteHome.with { home in
