@@ -114,7 +114,11 @@ extension AppAPI {
     call: Call
   ) async throws -> (Invitation, HostSite) {
     if let code = InviteCode(PercentCoding.decoded(code)),
-      let invitation = try await dependencies.store.invitation(code: code),
+      let invitation = try await limiter.countingUnavailable(
+        "invitation \(code)",
+        from: call.address,
+        { try await dependencies.store.invitation(code: code) }
+      ),
       let site = dependencies.sites.value[invitation.host],
       key.app.map(site.host.apps.contains) ?? true
     {

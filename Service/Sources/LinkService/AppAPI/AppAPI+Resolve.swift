@@ -19,7 +19,11 @@ extension AppAPI {
       throw Problem(.invalidValue, "\"url\" is longer than 8,192 bytes.")
     }
     guard let site = site(of: request.url, key: key, call: call),
-      let found = try await found(request, on: site, key: key, call: call)
+      let found = try await limiter.countingUnavailable(
+        request.url,
+        from: call.address,
+        { try await found(request, on: site, key: key, call: call) }
+      )
     else {
       try limiter.countMiss(of: request.url, from: call.address)
       return try APIResponse(ResolveAnswer(kind: .unknown, url: request.url))

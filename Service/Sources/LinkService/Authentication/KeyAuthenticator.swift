@@ -70,7 +70,13 @@ final class KeyAuthenticator: Sendable {
     if let key = cache.value(for: hash, at: time) { return key }
     // Only cached keys work from an address that sent many unknown ones: the store is not asked again.
     if limiter.isExhausted(.unknownKeys(address)) { try limiter.count(.unknownKeys(address)) }
-    let key = try await store.key(hash: hash)
+    let key: APIKey?
+    do { key = try await store.key(hash: hash) } catch let error as StoreError
+      where error.code == .unavailable
+    {
+      try limiter.countUncheckedKey(hash, from: address)
+      throw error
+    }
     cache.store(key, for: hash, at: time)
     return key
   }

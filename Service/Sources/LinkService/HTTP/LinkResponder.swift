@@ -49,6 +49,12 @@ struct LinkResponder: Sendable {
     do {
       return try await knownResponse(to: visit, on: site)
     } catch let error as StoreError where error.code == .unavailable {
+      // Known links work without the database, so guesses could be told apart.
+      do {
+        try limiter.countMiss(of: visit.target.path, from: visit.address.rateLimitKey)
+      } catch let problem as Problem {
+        return limited(visit, on: site, retryAfter: problem.retryAfter)
+      }
       return unavailable(visit, on: site)
     }
   }
@@ -100,6 +106,18 @@ struct LinkResponder: Sendable {
     response.headers[.retryAfter] = retryAfter.map(String.init)
     site.metrics.count(.page(status: 429), event: nil)
     return response
+  }
+
+  /// The response and the handling of a request beyond the limit, whose link is not known.
+  private func limited(
+    _ visit: VisitRequest,
+    on site: HostSite,
+    retryAfter: Int?
+  ) -> (Response, RequestHandling) {
+    var handling = RequestHandling(route: .path, host: site.host.name)
+    handling.platform = visitors.visitor(userAgent: visit.userAgent).platform
+    handling.outcome = .limited
+    return (tooManyRequests(visit, on: site, retryAfter: retryAfter), handling)
   }
 
   /// The page for a link that may exist, but cannot be looked up without the database.

@@ -1,3 +1,4 @@
+import LinkStore
 import LinkwrightCore
 import NIOConcurrencyHelpers
 
@@ -90,10 +91,38 @@ final class RateLimiter: Sendable {
   ///
   /// - Throws: ``Problem`` if the bucket of the address is empty.
   func countMiss(of path: String, from address: String) throws {
+    try count(.misses(address), onceFor: path, from: address)
+  }
+
+  /// Performs a lookup, and counts a miss if the database, without which known values are still found, is
+  /// unavailable. Otherwise guessing would be free as long as it is lost.
+  ///
+  /// - Throws: ``Problem`` if the bucket of the address is empty, or the error of the lookup.
+  func countingUnavailable<Value>(
+    _ path: String,
+    from address: String,
+    _ lookUp: () async throws -> Value
+  ) async throws -> Value {
+    do { return try await lookUp() } catch let error as StoreError
+      where error.code == .unavailable
+    {
+      try countMiss(of: path, from: address)
+      throw error
+    }
+  }
+
+  /// Counts a key that may exist, but cannot be looked up without the database. The same key counts once a
+  /// minute: servers repeat their requests.
+  func countUncheckedKey(_ hash: [UInt8], from address: String) throws {
+    try count(.unknownKeys(address), onceFor: "key \(hash)", from: address)
+  }
+
+  /// Counts a value once a minute.
+  private func count(_ key: Key, onceFor value: String, from address: String) throws {
     let time = now()
-    guard misses.withLockedValue({ $0.insert(path, address, at: time) }) else { return }
-    do { try count(.misses(address)) } catch {
-      misses.withLockedValue { $0.remove(path, address) }
+    guard misses.withLockedValue({ $0.insert(value, address, at: time) }) else { return }
+    do { try count(key) } catch {
+      misses.withLockedValue { $0.remove(value, address) }
       throw error
     }
   }
