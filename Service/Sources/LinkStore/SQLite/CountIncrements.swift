@@ -1,3 +1,4 @@
+import Foundation
 import GRDB
 import LinkwrightCore
 
@@ -39,6 +40,21 @@ struct CountIncrements {
     // In the order of the index, which a batch then reads from one end to the other.
     let sorted = subjects.sorted { $0.key.id < $1.key.id }
     try Self.subjectStatement.run(for: sorted, in: database)
+  }
+
+  /// Whether visits of links with a limit are among the increments.
+  func includeLimitedLinks(in database: Database) throws -> Bool {
+    let visited = subjects.keys.filter { $0.kind == .visit }.map(\.id)
+    guard !visited.isEmpty else { return false }
+    let list = try String(decoding: JSONEncoder().encode(visited), as: UTF8.self)
+    return try Bool.fetchOne(
+      database,
+      sql: """
+        SELECT EXISTS (SELECT 1 FROM links INDEXED BY links_limited
+        WHERE visit_limit IS NOT NULL AND id IN (SELECT value FROM json_each(?)))
+        """,
+      arguments: [list]
+    ) ?? false
   }
 
   private static let campaignStatement =

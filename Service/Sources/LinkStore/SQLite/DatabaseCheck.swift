@@ -24,6 +24,23 @@ enum DatabaseCheck {
     }
   }
 
+  /// Checks some tables of a database that is in use. Takes time in proportion to their size.
+  static func firstDamage(at path: String, inTables tables: [String]) throws -> String? {
+    try damage {
+      var configuration = SQLiteStore.configuration
+      configuration.readonly = true
+      let queue = try DatabaseQueue(path: path, configuration: configuration)
+      defer { try? queue.close() }
+      return try queue.read { database in
+        for table in tables {
+          let result = try String.fetchOne(database, sql: "PRAGMA quick_check(\(table))")
+          if result != "ok" { return result ?? "no result" }
+        }
+        return nil
+      }
+    }
+  }
+
   /// Checks the database of a connection.
   static func firstDamage(
     in database: Database,

@@ -3,9 +3,10 @@ package import LinkwrightCore
 
 extension SQLiteStore {
   package func record(_ events: [VisitEvent], yieldPolicy: YieldPolicy) async throws {
-    try await write(changesTables: false) { database in
+    let changesLimits = try await write(changesTables: false) { database in
       try database.with(yieldPolicy) { try database.add(events) }
     }
+    if changesLimits { noteTableChange(isWithdrawal: false) }
   }
 
   package func event(id: String) async throws -> VisitEvent? {
@@ -26,12 +27,14 @@ extension SQLiteStore {
 }
 
 extension Database {
-  fileprivate func add(_ events: [VisitEvent]) throws {
+  /// - Returns: Whether links with a limit were visited.
+  fileprivate func add(_ events: [VisitEvent]) throws -> Bool {
     var increments = CountIncrements()
     try VisitEvent.insertion.run(for: events, in: self) { event, isNew in
       if isNew { increments.add(event) }
     }
     try increments.write(to: self)
+    return try increments.includeLimitedLinks(in: self)
   }
 }
 

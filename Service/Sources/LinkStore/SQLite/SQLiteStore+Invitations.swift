@@ -58,12 +58,14 @@ extension SQLiteStore {
   }
 
   package func revoke(invitation id: String, at time: Timestamp) async throws -> Bool {
-    try await write { database in
+    let exists = try await write { database in
       try database.run(
         "UPDATE invitations SET revoked_at = COALESCE(revoked_at, ?) WHERE id = ?",
         [time.milliseconds, id]
       ) == 1
     }
+    noteTableChange(isWithdrawal: exists)
+    return exists
   }
 }
 

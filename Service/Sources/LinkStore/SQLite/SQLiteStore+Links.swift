@@ -48,12 +48,14 @@ extension SQLiteStore {
     link id: String,
     _ body: @escaping @Sendable (inout Link) throws -> Void
   ) async throws -> Link? {
-    try await write { database in
+    let change = try await write { database -> LinkChange? in
       guard let old = try database.first(Link.lookupByID, [id], as: Link.init(row:)) else {
         return nil
       }
-      return try database.change(old, body)
+      return try LinkChange(old: old, new: database.change(old, body))
     }
+    if change?.isWithdrawal == true { noteTableChange(isWithdrawal: true) }
+    return change?.new
   }
 
   package func change(
@@ -63,14 +65,19 @@ extension SQLiteStore {
     _ body: @escaping @Sendable (inout Link) throws -> Void
   ) async throws -> ListPage<Link> {
     let list = try ListQuery(linksBy: filter).page(after: cursor, limit: limit)
-    return try await write { database in
+    let (page, isWithdrawal) = try await write { database in
       var page = try list.page(
         of: database.all(list.sql, list.values, as: Link.init(row:)),
         id: \.id
       )
-      page.elements = try page.elements.map { try database.change($0, body) }
-      return page
+      let changes = try page.elements.map {
+        LinkChange(old: $0, new: try database.change($0, body))
+      }
+      page.elements = changes.map(\.new)
+      return (page, changes.contains { $0.isWithdrawal })
     }
+    if isWithdrawal { noteTableChange(isWithdrawal: true) }
+    return page
   }
 
   package func count(linksBy filter: LinkFilter) async throws -> Int {
@@ -135,6 +142,16 @@ extension SQLiteStore {
       guard batch.count == Link.batchSize, let last = batch.last else { return }
       position = positionOf(last)
     }
+  }
+}
+
+private struct LinkChange: Sendable {
+  var old: Link
+  var new: Link
+
+  /// Whether visitors must no longer get to the destination.
+  var isWithdrawal: Bool {
+    (old.deletedAt == nil && new.deletedAt != nil) || (!old.isArchived && new.isArchived)
   }
 }
 

@@ -6,8 +6,15 @@ package import LinkwrightCore
 package struct TableRevision: Sendable, Hashable {
   /// The number of writes by this process.
   fileprivate var own: Int
+  fileprivate var withdrawals: Int
   /// Changes with every commit of another process (SQLite, PRAGMA data_version).
   fileprivate var others: Int
+
+  /// Whether something may have been revoked, deleted or archived since an earlier revision of the same
+  /// database. Commits of other processes count, because they may contain anything.
+  package func mayWithdraw(since earlier: TableRevision) -> Bool {
+    withdrawals != earlier.withdrawals || others != earlier.others
+  }
 }
 
 extension SQLiteStore {
@@ -18,7 +25,7 @@ extension SQLiteStore {
     let others = try await pool.writeWithoutTransaction { database in
       try Int.fetchOne(database, sql: "PRAGMA data_version") ?? 0
     }
-    return TableRevision(own: own, others: others)
+    return TableRevision(own: own.count, withdrawals: own.withdrawals, others: others)
   }
 
   /// Writes links, invitations and publishable keys to a snapshot, and replaces the previous one.
@@ -46,14 +53,19 @@ extension SQLiteStore {
     }
     let path = self.path
     return try await Self.blocking {
-      // Damage can hide rows without an error.
-      if let damage = try DatabaseCheck.firstDamage(at: path) {
+      // Damage can hide rows without an error. The visits, which can be a hundred times as large, are not
+      // read here: the watch checks the whole file.
+      if let damage = try DatabaseCheck.firstDamage(at: path, inTables: Self.snapshotTables) {
         throw StoreError.damaged(path, damage)
       }
       try checkFiles()
       return try writer.finish()
     }
   }
+
+  private static let snapshotTables = [
+    "links", "link_tags", "invitations", "api_keys", "subject_counts",
+  ]
 
   /// Runs work that blocks for a while on another thread than tasks.
   static func blocking<Value: Sendable>(

@@ -18,8 +18,14 @@ package struct SQLiteStore: SynchronousLinkStore {
   private let writes: GroupCommit
   private let lookups: LookupPool
   private let watch: DatabaseWatch
-  /// The number of writes by this process that may have changed links, invitations or keys.
-  let tableWrites = Monitor(0)
+  /// Writes by this process that may have changed links, invitations, keys or the visits of limited links.
+  let tableWrites = Monitor(TableWrites())
+
+  struct TableWrites {
+    var count = 0
+    /// Those that ended or revoked something, or took a link out of service.
+    var withdrawals = 0
+  }
 
   /// Opens a database, and creates it if it does not exist.
   ///
@@ -155,10 +161,18 @@ package struct SQLiteStore: SynchronousLinkStore {
   ) async throws -> Value {
     do {
       let value = try await writes.perform(body)
-      if changesTables { tableWrites.withLock { $0 += 1 } }
+      if changesTables { noteTableChange(isWithdrawal: false) }
       return value
     } catch {
       throw translating(error)
+    }
+  }
+
+  /// Makes the snapshot stale. Call it after the write.
+  func noteTableChange(isWithdrawal: Bool) {
+    tableWrites.withLock { writes in
+      writes.count += 1
+      if isWithdrawal { writes.withdrawals += 1 }
     }
   }
 
