@@ -65,7 +65,10 @@ package struct LinkApplication: Sendable {
     let journal = try VisitJournal(
       folder: folder.journal,
       report: { logger.log($0) },
-      recovered: { if let click = Click($0) { clicks.insert(click) } },
+      recovered: { event in
+        store.noteWaiting(event)
+        if let click = Click(event) { clicks.insert(click) }
+      },
       record: { try await store.record($0, yieldPolicy: $1) }
     )
     let accessLog = try settings.accessLog.map { accessLog in
@@ -86,6 +89,7 @@ package struct LinkApplication: Sendable {
       pages: try PageRenderer(),
       proxies: TrustedProxies(ranges: settings.trustedProxies),
       clicks: clicks,
+      visitLimits: VisitLimitCounter(store: store, source: { store.sourceNumber }),
       accessLog: accessLog,
       now: now
     )
@@ -96,7 +100,7 @@ package struct LinkApplication: Sendable {
       logger: logger
     )
     databaseRecovery = DatabaseRecovery(store: store)
-    let snapshots = SnapshotService(store: store, path: folder.snapshot, now: now, logger: logger)
+    let snapshots = SnapshotService(store: store, now: now, logger: logger)
     self.snapshots = snapshots
     monitor = StateMonitor(
       store: store,

@@ -21,6 +21,7 @@ struct ServiceDependencies: Sendable {
 
   /// - Parameters:
   ///   - clicks: The clicks of an earlier process; nil for none.
+  ///   - visitLimits: nil for counts of a store that never fails over.
   ///   - accessLog: nil for no access log.
   init(
     sites: Reloadable<SiteDirectory>,
@@ -29,6 +30,7 @@ struct ServiceDependencies: Sendable {
     pages: PageRenderer,
     proxies: TrustedProxies,
     clicks: ClickRegister? = nil,
+    visitLimits: VisitLimitCounter? = nil,
     accessLog: AccessLog? = nil,
     now: @escaping @Sendable () -> Timestamp
   ) {
@@ -41,7 +43,7 @@ struct ServiceDependencies: Sendable {
     self.now = now
     metrics = Metrics(start: now())
     lookup = LinkLookup(store: store)
-    visitLimits = VisitLimitCounter(store: store)
+    self.visitLimits = visitLimits ?? VisitLimitCounter(store: store)
     self.clicks = clicks ?? ClickRegister(store: store)
   }
 

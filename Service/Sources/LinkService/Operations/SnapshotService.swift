@@ -11,6 +11,8 @@ struct SnapshotStatus: Sendable, Hashable {
   var summary: SnapshotSummary?
   /// Why the latest attempt to write one failed; nil if it succeeded.
   var error: String?
+  /// Why the snapshot could not be read, although the database is lost; nil if it could or need not be.
+  var readError: String?
   /// Whether visitors are answered from it.
   var isInUse = false
 }
@@ -34,7 +36,6 @@ final class SnapshotService: Service {
   }
 
   private let store: FailoverStore
-  private let path: String
   private let now: @Sendable () -> Timestamp
   private let logger: Logger
   private let start = ContinuousClock.now
@@ -46,12 +47,10 @@ final class SnapshotService: Service {
 
   init(
     store: FailoverStore,
-    path: String,
     now: @escaping @Sendable () -> Timestamp,
     logger: Logger
   ) {
     self.store = store
-    self.path = path
     self.now = now
     self.logger = logger
   }
@@ -61,6 +60,10 @@ final class SnapshotService: Service {
     if let summary = store.snapshotInUse {
       status.summary = summary
       status.isInUse = true
+    } else if let error = store.snapshotReadError {
+      // What was written can no longer be read.
+      status.summary = nil
+      status.readError = error
     }
     return status
   }
@@ -101,7 +104,11 @@ final class SnapshotService: Service {
         revision: database.tableRevision()
       )
       guard shared.withLockedValue({ isWanted($0.schedule, content) }) else { return }
-      let summary = try await database.writeSnapshot(to: path, at: now())
+      let summary = try await store.writeSnapshot(
+        of: database,
+        generation: generation,
+        at: now()
+      )
       let end = elapsed
       shared.withLockedValue { shared in
         shared.schedule.didWrite(content, from: begin, to: end)

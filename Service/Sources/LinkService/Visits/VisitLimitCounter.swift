@@ -5,22 +5,40 @@ import NIOConcurrencyHelpers
 ///
 /// A class because all requests share the counts. The first visit after a start reads the count from the
 /// store. Visits that a crash left in the journal are not in it yet, so a limit can be exceeded by as
-/// many.
+/// many. When reads begin to come from elsewhere, such as from a snapshot or from a restored database, the
+/// larger of the two counts is right.
 final class VisitLimitCounter: Sendable {
-  private let store: any LinkStore
-  private let counts = NIOLockedValueBox<[String: Int]>([:])
+  private struct Count {
+    var number: Int
+    /// Where the store read when it was asked.
+    var source: Int
+  }
 
-  init(store: any LinkStore) { self.store = store }
+  private let store: any LinkStore
+  private let source: @Sendable () -> Int
+  private let counts = NIOLockedValueBox<[String: Count]>([:])
+
+  /// - Parameter source: Returns a number that changes whenever the store begins to read from elsewhere.
+  init(store: any LinkStore, source: @escaping @Sendable () -> Int = { 0 }) {
+    self.store = store
+    self.source = source
+  }
 
   /// Whether the visits of a link are used up.
   func isUsedUp(_ link: Link?) async throws -> Bool {
     guard let link, let limit = link.content.visitLimit else { return false }
-    if let count = counts.withLockedValue({ $0[link.id] }) { return count >= limit }
-    let stored = try await store.visitCount(limitedLink: link.id)
+    let source = source()
+    let known = counts.withLockedValue { $0[link.id] }
+    if let known, known.source == source { return known.number >= limit }
+    let stored: Int
+    do { stored = try await store.visitCount(limitedLink: link.id) } catch {
+      guard let known else { throw error }
+      return known.number >= limit
+    }
     return counts.withLockedValue { counts in
-      let count = counts[link.id] ?? stored
-      counts[link.id] = count
-      return count >= limit
+      let number = max(counts[link.id]?.number ?? 0, stored)
+      counts[link.id] = Count(number: number, source: source)
+      return number >= limit
     }
   }
 
@@ -29,10 +47,12 @@ final class VisitLimitCounter: Sendable {
   /// - Returns: false if none was left.
   func useVisit(of link: Link?) -> Bool {
     guard let link, let limit = link.content.visitLimit else { return true }
+    let source = source()
     return counts.withLockedValue { counts in
-      let count = counts[link.id, default: 0]
-      guard count < limit else { return false }
-      counts[link.id] = count + 1
+      var count = counts[link.id] ?? Count(number: 0, source: source)
+      guard count.number < limit else { return false }
+      count.number += 1
+      counts[link.id] = count
       return true
     }
   }

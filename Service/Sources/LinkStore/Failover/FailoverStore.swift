@@ -27,7 +27,21 @@ package final class FailoverStore: SynchronousLinkStore {
     var snapshotError: String?
     var remains = DatabaseRemains()
     var generation = 0
+    /// Grows whenever reads begin to come from elsewhere.
+    var source = 0
+    /// Visits of limited links that an earlier process left in the journal, and that the snapshot lacks.
+    var waitingVisits: [String: Int] = [:]
+    /// When this process revoked keys and invitations, by ID, since the begin of the last snapshot.
+    var revocations: [String: Revocation] = [:]
+    /// The database from which the last snapshot was written.
+    var snapshotGeneration = 0
     var isMaintaining = false
+  }
+
+  private struct Revocation {
+    var time: Timestamp
+    /// On the monotonic clock.
+    var moment: Duration
   }
 
   private let path: String
@@ -88,12 +102,20 @@ package final class FailoverStore: SynchronousLinkStore {
   /// A number that grows whenever another database comes into use, whose links may differ.
   package var generation: Int { shared.withLock { $0.generation } }
 
+  /// A number that grows whenever reads begin to come from elsewhere: from the snapshot, or from a database again.
+  package var sourceNumber: Int { shared.withLock { $0.source } }
+
   /// Why the database cannot be used; nil if it is in use.
   package var loss: StoreError? { shared.withLock { $0.state.loss } }
 
   /// The snapshot from which reads come; nil unless the database is lost.
   package var snapshotInUse: SnapshotSummary? {
     shared.withLock { $0.state.isLost ? $0.snapshot?.summary : nil }
+  }
+
+  /// Why there is no snapshot to read from; nil unless the database is lost.
+  package var snapshotReadError: String? {
+    shared.withLock { $0.state.isLost ? $0.snapshotError : nil }
   }
 
   /// The database, if it is in use.
@@ -127,7 +149,16 @@ package final class FailoverStore: SynchronousLinkStore {
     observation.candidate = FileStamp(path: path).flatMap { stamp in
       database?.uses(stamp.identity) == true ? nil : stamp
     }
-    switch shared.withLock({ $0.state.observe(observation) }) {
+    let action = shared.withLock { shared in
+      let action = shared.state.observe(observation)
+      if action == .lose || action == .resume {
+        // The snapshot of an earlier loss lacks what changed since.
+        (shared.snapshot, shared.snapshotError) = (nil, nil)
+        shared.source += 1
+      }
+      return action
+    }
+    switch action {
     case .none, .resume: break
     case .lose:
       readSnapshot()
@@ -149,8 +180,10 @@ package final class FailoverStore: SynchronousLinkStore {
       shared.withLock { shared in
         shared.state.didOpen()
         shared.database = database
-        shared.snapshot = nil
+        (shared.snapshot, shared.snapshotError) = (nil, nil)
+        shared.waitingVisits = [:]
         shared.generation += 1
+        shared.source += 1
       }
       report(FailoverNotice(code: .opened, message: "The restored database \(path) is in use."))
       // Keeps its files open, because closing them could remove those of the new database.
@@ -175,6 +208,52 @@ package final class FailoverStore: SynchronousLinkStore {
           + " \(path)-wal and \(path)-shm for a backup, or restart the service if this is the lost file."
       )
     }
+  }
+
+  /// Writes a snapshot of the database that is in use. Keeps the last snapshot of another database under the name
+  /// with `.previous`: the new database may be an old backup, and the snapshot the last copy of newer links.
+  ///
+  /// - Throws: ``SnapshotError``, ``StoreError`` or `CancellationError`.
+  package func writeSnapshot(
+    of database: SQLiteStore,
+    generation: Int,
+    at time: Timestamp
+  ) async throws -> SnapshotSummary {
+    let begin = now
+    if shared.withLock({ $0.snapshotGeneration }) != generation {
+      let previous = snapshotPath + ".previous"
+      unlink(previous)
+      guard Foundation.link(snapshotPath, previous) == 0 || errno == ENOENT else {
+        throw SnapshotError.system("keep", snapshotPath)
+      }
+      shared.withLock { $0.snapshotGeneration = generation }
+    }
+    let summary = try await database.writeSnapshot(to: snapshotPath, at: time)
+    shared.withLock { shared in
+      shared.revocations = shared.revocations.filter { $0.value.moment >= begin }
+    }
+    return summary
+  }
+
+  /// Counts a visit that an earlier process left in the journal. Without it, the limit of a link would be that
+  /// of the snapshot again after each start.
+  package func noteWaiting(_ event: VisitEvent) {
+    guard CountedKind(event.kind) == .visit, let id = event.linkID else { return }
+    shared.withLock { shared in
+      guard let snapshot = shared.snapshot, event.time > snapshot.summary.time,
+        snapshot.visitCount(link: id) != nil
+      else { return }
+      shared.waitingVisits[id, default: 0] += 1
+    }
+  }
+
+  private func noteRevocation(of id: String, at time: Timestamp) {
+    let moment = now
+    shared.withLock { $0.revocations[id] = Revocation(time: time, moment: moment) }
+  }
+
+  private func revocation(of id: String) -> Timestamp? {
+    shared.withLock { $0.revocations[id]?.time }
   }
 
   private func readSnapshot() {
@@ -339,12 +418,22 @@ package final class FailoverStore: SynchronousLinkStore {
   package func invitation(code: InviteCode) async throws -> Invitation? {
     try await read(
       { try await $0.invitation(code: code) },
-      orElse: { try $0.invitation(code: code) }
+      orElse: { try revoked($0.invitation(code: code)) }
     )
   }
 
   package func invitation(id: String) async throws -> Invitation? {
-    try await read({ try await $0.invitation(id: id) }, orElse: { try $0.invitation(id: id) })
+    try await read(
+      { try await $0.invitation(id: id) },
+      orElse: { try revoked($0.invitation(id: id)) }
+    )
+  }
+
+  /// An invitation of the snapshot, which may be older than its revocation.
+  private func revoked(_ invitation: Invitation?) -> Invitation? {
+    guard var invitation, let time = revocation(of: invitation.id) else { return invitation }
+    invitation.revokedAt = invitation.revokedAt ?? time
+    return invitation
   }
 
   package func redemptions(
@@ -374,7 +463,9 @@ package final class FailoverStore: SynchronousLinkStore {
   }
 
   package func revoke(invitation id: String, at time: Timestamp) async throws -> Bool {
-    try await database().revoke(invitation: id, at: time)
+    let exists = try await database().revoke(invitation: id, at: time)
+    if exists { noteRevocation(of: id, at: time) }
+    return exists
   }
 
   package func redeem(
@@ -391,13 +482,22 @@ package final class FailoverStore: SynchronousLinkStore {
   }
 
   package func key(hash: [UInt8]) async throws -> APIKey? {
-    try await read({ try await $0.key(hash: hash) }, orElse: { $0.key(hash: hash) })
+    try await read(
+      { try await $0.key(hash: hash) },
+      orElse: { snapshot in
+        guard var key = snapshot.key(hash: hash) else { return nil }
+        if let time = revocation(of: key.id) { key.revokedAt = key.revokedAt ?? time }
+        return key
+      }
+    )
   }
 
   package func keys() async throws -> [APIKey] { try await read { try await $0.keys() } }
 
   package func revoke(key id: String, at time: Timestamp) async throws -> Bool {
-    try await database().revoke(key: id, at: time)
+    let exists = try await database().revoke(key: id, at: time)
+    if exists { noteRevocation(of: id, at: time) }
+    return exists
   }
 
   // MARK: Idempotency
@@ -433,7 +533,10 @@ package final class FailoverStore: SynchronousLinkStore {
   package func visitCount(limitedLink id: String) async throws -> Int {
     let count = try await read(
       { try await $0.counts(link: id).visits },
-      orElse: { $0.visitCount(link: id) }
+      orElse: { snapshot in
+        let waiting = shared.withLock { $0.waitingVisits[id] ?? 0 }
+        return snapshot.visitCount(link: id).map { $0 + waiting }
+      }
     )
     return count ?? 0
   }

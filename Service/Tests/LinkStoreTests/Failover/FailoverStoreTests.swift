@@ -266,6 +266,73 @@ struct FailoverStoreTests {
     }
   }
 
+  @Test("What this process revoked stays revoked, although the snapshot is older")
+  func revoked() async throws {
+    try await Self.with { home in
+      let store = home.open()
+      try await store.insert(.app, hash: [7])
+      let database = try #require(store.databaseInUse)
+      _ = try await store.writeSnapshot(of: database, generation: 0, at: moment(2))
+      #expect(try await store.revoke(key: APIKey.app.id, at: moment(3)))
+      #expect(try await store.revoke(invitation: uuid(1), at: moment(4)))
+      home.removeDatabase()
+      await store.maintain()
+      #expect(try await store.key(hash: [7])?.revokedAt == moment(3))
+      #expect(try await store.invitation(code: .sample)?.revokedAt == moment(4))
+      #expect(try await store.invitation(id: uuid(1))?.revokedAt == moment(4))
+    }
+  }
+
+  @Test(
+    "Visits of limited links that wait in the journal count as long as reads come from the snapshot"
+  )
+  func waitingVisits() async throws {
+    try await Self.with { home in
+      home.removeDatabase()
+      let store = home.open()
+      for (time, link) in [(0, 2), (5, 2), (6, 2), (7, 1)] {
+        var event = VisitEvent.sample(time, link: uuid(link))
+        event.time = moment(Int64(time))
+        store.noteWaiting(event)
+      }
+      let count = try await store.visitCount(limitedLink: uuid(2))
+      #expect(count == 2)
+    }
+  }
+
+  @Test("A visit of a limited link makes the snapshot stale; another visit does not")
+  func limitedVisit() async throws {
+    try await Self.with { home in
+      let store = try SQLiteStore(path: home.path)
+      let first = try await store.tableRevision()
+      try await store.record([.sample(5, link: uuid(1))], yieldPolicy: .continuous)
+      #expect(try await store.tableRevision() == first)
+      try await store.record([.sample(6, link: uuid(2))], yieldPolicy: .continuous)
+      #expect(try await store.tableRevision() != first)
+      try await store.close()
+    }
+  }
+
+  @Test("The snapshot of the previous database is kept, and a second loss reads the newer one")
+  func secondLoss() async throws {
+    try await Self.with { home in
+      home.removeDatabase()
+      let store = home.open()
+      #expect(store.sourceNumber == 0)
+      try home.restore()
+      await Self.maintain(store) { store.loss == nil }
+      #expect(store.sourceNumber == 1 && store.generation == 1)
+      _ = try await store.change(link: uuid(1)) { $0.delete(at: moment(9)) }
+      let database = try #require(store.databaseInUse)
+      _ = try await store.writeSnapshot(of: database, generation: 1, at: moment(10))
+      let previous = try TableSnapshot(path: home.snapshot + ".previous")
+      #expect(previous.summary.time == moment(1))
+      home.removeDatabase()
+      await store.maintain()
+      #expect(store.sourceNumber == 2 && store.snapshotInUse?.time == moment(10))
+    }
+  }
+
   @Test("A database that is moved away and back is used again, with what was written before")
   func movedBack() async throws {
     try await Self.with { home in
@@ -289,6 +356,16 @@ extension LinkContent {
     content.visitLimit = 5
     return content
   }()
+}
+
+extension APIKey {
+  fileprivate static let app = APIKey(
+    id: uuid(70),
+    kind: .publishable,
+    name: "App",
+    scopes: [.resolve],
+    createdAt: moment(1)
+  )
 }
 
 extension InviteCode {
