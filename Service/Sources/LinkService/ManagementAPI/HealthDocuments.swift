@@ -62,5 +62,6 @@ struct ReadinessDocument: Sendable, Hashable, Encodable {
     causes =
       (state.isStopping ? ["The service stops."] : [])
       + ServiceState.Part.allCases.compactMap { state.faults[$0] }
+      + (snapshot?.readError.map { ["The snapshot cannot be read. \($0)"] } ?? [])
   }
 }

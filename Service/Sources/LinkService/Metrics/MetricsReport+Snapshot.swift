@@ -20,6 +20,11 @@ extension MetricsReport {
       snapshot.map { $0.error == nil ? 0 : 1 }
     )
     add(
+      "read_failing",
+      "1 if the database is lost, and the snapshot could not be read.",
+      snapshot.map { $0.readError == nil ? 0 : 1 }
+    )
+    add(
       "in_use",
       "1 if links and invitations come from the snapshot, because the database is lost.",
       snapshot.map { $0.isInUse ? 1 : 0 }
