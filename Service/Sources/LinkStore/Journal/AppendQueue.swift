@@ -18,6 +18,8 @@ struct AppendQueue<Waiter: Sendable>: Sendable {
   enum WriterAction {
     /// Write the batch that ``next()`` returns.
     case write
+    /// Move the open segment if its file was removed.
+    case check
     case sleep
     case stop
   }
@@ -25,6 +27,7 @@ struct AppendQueue<Waiter: Sendable>: Sendable {
   private let byteLimit: Int
   private var batch = Batch()
   private var isWriterAsleep = false
+  private var needsCheck = false
   private(set) var isClosed = false
 
   init(byteLimit: Int) { self.byteLimit = byteLimit }
@@ -44,6 +47,13 @@ struct AppendQueue<Waiter: Sendable>: Sendable {
     return wakeAction()
   }
 
+  /// Requests a check of the open segment, which otherwise takes place with the next write.
+  mutating func requestCheck() -> AddAction {
+    guard !isClosed else { return .none }
+    needsCheck = true
+    return wakeAction()
+  }
+
   mutating func close() -> AddAction {
     isClosed = true
     return wakeAction()
@@ -51,7 +61,9 @@ struct AppendQueue<Waiter: Sendable>: Sendable {
 
   /// Returns what the writer must do next.
   mutating func prepare() -> WriterAction {
+    defer { needsCheck = false }
     if batch.count > 0 { return .write }
+    if needsCheck { return .check }
     isWriterAsleep = !isClosed
     return isClosed ? .stop : .sleep
   }

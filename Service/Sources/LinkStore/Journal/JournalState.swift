@@ -1,6 +1,7 @@
 /// The state that the threads and tasks of a journal share.
 struct JournalState: Sendable {
   typealias Waiter = VisitJournal.Completion
+  typealias WriterAction = AppendQueue<Waiter>.WriterAction
 
   var queue: AppendQueue<Waiter>
   var backlog: Backlog

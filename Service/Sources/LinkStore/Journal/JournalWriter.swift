@@ -29,7 +29,17 @@ struct JournalWriter: Sendable {
     let start = clock.now
     var writer = SegmentWriter(files: files, options: options, nextNumber: number)
     var lastWrite = start - options.syncInterval
-    while waitForBatch() {
+    while true {
+      switch waitForWork() {
+      case .write: break
+      case .check:
+        let outcome = writer.moveIfRemoved(now: start.duration(to: clock.now))
+        if outcome.error != nil || !outcome.changes.isEmpty { finish(outcome, count: 0) }
+        continue
+      case .sleep, .stop:
+        finish(writer)
+        return
+      }
       let rest = lastWrite + options.syncInterval - clock.now
       if rest > .zero { Thread.sleep(forTimeInterval: rest / .seconds(1)) }
       lastWrite = clock.now
@@ -39,27 +49,36 @@ struct JournalWriter: Sendable {
         count: batch.count,
         now: start.duration(to: clock.now)
       )
-      let notice = monitor.withLock { $0.finish(count: batch.count, outcome) }
-      let result = outcome.error.map { Result<Void, JournalError>.failure($0) } ?? .success(())
-      for waiter in batch.waiters { waiter(result) }
-      if let notice { report(notice) }
-      if !outcome.changes.isEmpty { commits.continuation.yield() }
+      finish(outcome, count: batch.count, waiters: batch.waiters)
     }
+  }
+
+  private func finish(
+    _ outcome: SegmentWriter.Outcome,
+    count: Int,
+    waiters: [JournalState.Waiter] = []
+  ) {
+    let notice = monitor.withLock { $0.finish(count: count, outcome) }
+    let result = outcome.error.map { Result<Void, JournalError>.failure($0) } ?? .success(())
+    for waiter in waiters { waiter(result) }
+    if let notice { report(notice) }
+    if !outcome.changes.isEmpty { commits.continuation.yield() }
+  }
+
+  private func finish(_ writer: SegmentWriter) {
+    var writer = writer
     let changes = writer.close()
     monitor.withLock { state in changes.forEach { state.backlog.apply($0) } }
     commits.continuation.finish()
     end.continuation.finish()
   }
 
-  /// Sleeps until there is a batch to write.
-  ///
-  /// - Returns: false if the queue is closed and empty.
-  private func waitForBatch() -> Bool {
+  /// Sleeps until there is something to do.
+  private func waitForWork() -> JournalState.WriterAction {
     monitor.wait { state in
       switch state.queue.prepare() {
-      case .write: true
       case .sleep: nil
-      case .stop: false
+      case let action: action
       }
     }
   }

@@ -91,8 +91,11 @@ package final class VisitJournal: Sendable {
   package var status: JournalStatus { monitor.withLock { $0.status } }
 
   /// Creates a removed folder again. Throws if that fails, or if the folder was replaced or is not
-  /// writable. Blocks for a few system calls.
-  package func checkFolder() throws(JournalError) { try files.checkFolder() }
+  /// writable. Otherwise the content of a removed segment is moved to another one. Blocks for a few system calls.
+  package func checkFolder() throws(JournalError) {
+    try files.checkFolder()
+    if case .wakeWriter = monitor.withLock({ $0.queue.requestCheck() }) { monitor.wake() }
+  }
 
   // MARK: Appending
 

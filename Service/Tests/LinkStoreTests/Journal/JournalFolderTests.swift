@@ -149,6 +149,51 @@ extension JournalTests {
       await journal.shutDown(within: .zero)
     }
 
+    @Test("The content of a removed segment is moved at once, without another event")
+    func movedWhenNoticed() throws {
+      let files = try JournalFileSystem.folder(path)
+      defer { files.unlock() }
+      let frame = try JournalFrame.encode(.plain(1))
+      var options = JournalOptions()
+      options.segmentAge = .seconds(60)
+      var writer = SegmentWriter(files: files, options: options, nextNumber: 1)
+      _ = writer.write(frame, count: 1, now: .zero)
+      #expect(writer.moveIfRemoved(now: .zero).changes == [])
+      try FileManager.default.removeItem(atPath: path)
+      try files.checkFolder()
+      #expect(
+        writer.moveIfRemoved(now: .zero).changes == [
+          .moved(1, to: 2), .committed(2, end: frame.count, count: 0),
+        ]
+      )
+      #expect(try files.read(SegmentName.of(2), 0..<frame.count) == frame)
+      // An old segment, too, is moved before it ends.
+      try files.remove(SegmentName.of(2))
+      #expect(
+        writer.write(frame, count: 1, now: .seconds(61)).changes == [
+          .moved(2, to: 3), .committed(3, end: 2 * frame.count, count: 1),
+        ]
+      )
+      try files.remove(SegmentName.of(3))
+      #expect(writer.close().contains(.moved(3, to: 4)))
+      #expect(try files.read(SegmentName.of(4), 0..<Int.max).starts(with: frame))
+    }
+
+    @Test(
+      "Events outlive the removal of their files if the process ends at once",
+      arguments: Removal.allCases
+    )
+    func removalAtTheEnd(removal: Removal) async throws {
+      let journal = try VisitJournal(folder: path) { _, _ in throw StoreError(.engine, "Lost.") }
+      for number in 1...3 { try await journal.append(.plain(number)) }
+      try removal.apply(to: path)
+      await journal.shutDown(within: .zero)
+      let store = MemoryStore()
+      let next = try VisitJournal(folder: path) { try store.record($0, yieldPolicy: $1) }
+      await next.shutDown(within: .seconds(60))
+      #expect(store.ids == (1...3).map(String.init))
+    }
+
     @Test("A closed journal creates no folder, and closes no file of others")
     func removalAfterTheEnd() async throws {
       let journal = try VisitJournal(folder: path) { _, _ in }

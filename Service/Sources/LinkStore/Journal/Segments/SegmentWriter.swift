@@ -36,7 +36,10 @@ struct SegmentWriter {
   /// - Parameter now: The time of a monotonic clock.
   mutating func write(_ bytes: [UInt8], count: Int, now: Duration) -> Outcome {
     var outcome = Outcome()
-    if let segment, now - segment.openedAt >= options.segmentAge { seal(&outcome) }
+    // A removed file is moved below, with the batch.
+    if let segment, now - segment.openedAt >= options.segmentAge, !isRemoved(segment) {
+      seal(&outcome)
+    }
     var removed: (number: UInt64, bytes: [UInt8])?
     for _ in 0..<2 {
       do throws(JournalError) {
@@ -62,9 +65,23 @@ struct SegmentWriter {
     return outcome
   }
 
+  /// Moves the content of the current segment to another one if its file was removed: the end of the process
+  /// would be the end of the content.
+  mutating func moveIfRemoved(now: Duration) -> Outcome {
+    guard let segment, segment.end > 0, isRemoved(segment) else { return Outcome() }
+    return write([], count: 0, now: now)
+  }
+
+  private func isRemoved(_ segment: Segment) -> Bool {
+    do {
+      try files.checkFile(segment.handle, SegmentName.of(segment.number))
+      return false
+    } catch { return error.code == .removed }
+  }
+
   /// Ends the current segment.
   mutating func close() -> [SegmentChange] {
-    var outcome = Outcome()
+    var outcome = segment.map { moveIfRemoved(now: $0.openedAt) } ?? Outcome()
     seal(&outcome)
     return outcome.changes
   }
