@@ -99,16 +99,12 @@ final class SnapshotService: Service {
     guard let database = store.databaseInUse else { return }
     let begin = elapsed
     do {
-      let content = try await SnapshotSchedule.Content(
-        generation: generation,
-        revision: database.tableRevision()
-      )
+      let revision = try await waitUnlessCancelled { try await database.tableRevision() }
+      let content = SnapshotSchedule.Content(generation: generation, revision: revision)
       guard shared.withLockedValue({ isWanted($0.schedule, content) }) else { return }
-      let summary = try await store.writeSnapshot(
-        of: database,
-        generation: generation,
-        at: now()
-      )
+      let summary = try await waitUnlessCancelled { [store, now] in
+        try await store.writeSnapshot(of: database, generation: generation, at: now())
+      }
       let end = elapsed
       shared.withLockedValue { shared in
         shared.schedule.didWrite(content, from: begin, to: end)
@@ -137,6 +133,8 @@ struct DatabaseRecovery: Service {
 
   func run() async throws {
     let ticks = AsyncTimerSequence(interval: Self.interval, clock: .continuous)
-    for await _ in ticks.cancelOnGracefulShutdown() { await store.maintain() }
+    for await _ in ticks.cancelOnGracefulShutdown() {
+      await cancelWhenGracefulShutdown { await store.maintain() }
+    }
   }
 }

@@ -132,9 +132,13 @@ package final class FailoverStore: SynchronousLinkStore {
       return !shared.isMaintaining
     }
     guard isFree else { return }
-    defer { shared.withLock { $0.isMaintaining = false } }
-    // A disk that hangs must not hang a task.
-    _ = try? await SQLiteStore.blocking { self.maintainBlocking() }
+    // A disk that hangs must not hang a shutdown.
+    _ = try? await waitUnlessCancelled {
+      try await SQLiteStore.blocking { [self] in
+        defer { shared.withLock { $0.isMaintaining = false } }
+        maintainBlocking()
+      }
+    }
   }
 
   private func maintainBlocking() {

@@ -1,0 +1,22 @@
+/// Waits for work that may hang with the disk.
+///
+/// If the task is cancelled, the wait ends at once. The work is cancelled, too, and ends whenever it can.
+///
+/// - Throws: The error of the work, or `CancellationError`.
+package func waitUnlessCancelled<Value: Sendable>(
+  for work: @escaping @Sendable () async throws -> Value
+) async throws -> Value {
+  let results = AsyncStream.makeStream(of: Result<Value, any Error>.self)
+  let task = Task {
+    do {
+      let value = try await work()
+      results.continuation.yield(.success(value))
+    } catch {
+      results.continuation.yield(.failure(error))
+    }
+    results.continuation.finish()
+  }
+  for await result in results.stream { return try result.get() }
+  task.cancel()
+  throw CancellationError()
+}
