@@ -62,7 +62,7 @@ extension AppAPI {
     let (invitation, site) = try await invitation(code: code, key: key, call: call)
     let redeemer = try await body.redeemer(
       of: invitation.code,
-      verifiers: site.redeemerVerifiers(for: key.app),
+      verifiers: site.redeemerVerifiers(of: invitation.content, for: key.app),
       key: key,
       at: call.time
     )
@@ -106,7 +106,7 @@ extension AppAPI {
     }
   }
 
-  /// The invitation with a code and its host, if it belongs to the key's app. Misses have a rate limit of their own,
+  /// The invitation with a code and its host, if it is for the key's app. Misses have a rate limit of their own,
   /// because many of them are an attempt to guess codes.
   private func invitation(
     code: String,
@@ -120,7 +120,7 @@ extension AppAPI {
         { try await dependencies.store.invitation(code: code) }
       ),
       let site = dependencies.sites.value[invitation.host],
-      key.app.map(site.host.apps.contains) ?? true
+      site.apps(of: invitation.content).contains(where: { $0.name == key.app ?? $0.name })
     {
       return (invitation, site)
     }

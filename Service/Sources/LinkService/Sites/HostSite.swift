@@ -50,19 +50,19 @@ final class HostSite: Sendable {
     )
   }
 
-  /// The verifiers of redeemer tokens on this host, one of which must accept a token. Empty if apps name
+  /// The verifiers of redeemer tokens for an invitation, one of which must accept a token. Empty if apps name
   /// their redeemers.
   ///
-  /// An app without redeemers must not be a way around those of the other apps, because anyone can extract
-  /// its key.
+  /// They belong to the app of the invitation, or else to the app of the key. An app without redeemers must
+  /// not be a way around those of the other apps, because anyone can extract its key.
   ///
   /// - Parameter app: The app of the key; nil for a server key.
-  func redeemerVerifiers(for app: String?) -> [RedeemerVerifier] {
-    let proving = apps.filter { $0.configuration.redeemers != nil }
-    let own = proving.filter { $0.name == app }
-    return (own.isEmpty ? proving : own).compactMap {
-      $0.configuration.redeemers.map(RedeemerVerifier.init)
+  func redeemerVerifiers(of content: InvitationContent, for app: String?) -> [RedeemerVerifier] {
+    let possible = apps(of: content)
+    let choices = [possible.filter { $0.name == app }, possible, apps].lazy.map { apps in
+      apps.compactMap { $0.configuration.redeemers.map(RedeemerVerifier.init) }
     }
+    return choices.first { !$0.isEmpty } ?? []
   }
 
   /// The apps that a long link can mean, in the order of the host. Empty if it is not a long link.

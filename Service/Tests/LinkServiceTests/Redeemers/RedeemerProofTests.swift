@@ -23,25 +23,31 @@ struct RedeemerProofTests {
   }
 
   /// Issues an invitation of "ana".
-  private func invitation(_ service: TestService) async throws -> InviteCode {
+  private func invitation(
+    _ service: TestService,
+    app: String? = nil
+  ) async throws -> InviteCode {
     let key = try await service.key([.invitationsWrite], app: nil)
     let response = try await service.send(
       .post,
       Self.address,
       headers: [.authorization: "Bearer \(key)"],
-      body: #"{"inviter": "ana", "maximumUses": 0}"#
+      body: #"{"inviter": "ana", "maximumUses": 0\#(app.map { #", "app": "\#($0)""# } ?? "")}"#
     )
     return try response.json(CreatedInvitation.self).code
   }
 
-  private func token(_ redeemer: String, _ code: InviteCode, issuedAgo age: Int64 = 0) async throws
-    -> String
-  {
+  private func token(
+    _ redeemer: String,
+    _ code: InviteCode,
+    issuedAgo age: Int64 = 0,
+    audience: String = "linkwright"
+  ) async throws -> String {
     let now = service.clock.withLockedValue { $0.milliseconds } / 1000 - age
     return try await SigningKey.ed25519.token(
       header: #"{"alg": "EdDSA", "kid": "k1"}"#,
       claims: """
-        {"sub": "\(redeemer)", "aud": "linkwright", "code": "\(code)", "iat": \(now), \
+        {"sub": "\(redeemer)", "aud": "\(audience)", "code": "\(code)", "iat": \(now), \
         "exp": \(now + 300)}
         """
     )
@@ -105,6 +111,54 @@ struct RedeemerProofTests {
     }
     #expect(try await redemptions(of: code).map(\.redeemer) == ["cem", "ben"])
     #expect(try await redemptions(of: code).allSatisfy(\.proved))
+  }
+
+  @Test("The app of an invitation determines which keys and tokens can redeem it")
+  func appOfInvitation() async throws {
+    var configuration = ServiceConfiguration.example
+    let apps = ["example", "example-beta"]
+    for index in configuration.apps.indices where apps.contains(configuration.apps[index].name) {
+      configuration.apps[index].redeemers = RedeemerConfiguration(
+        audience: configuration.apps[index].name,
+        keys: [try SigningKey.ed25519.configured(as: "k1")]
+      )
+    }
+    configuration.hosts[0].apps = apps
+    let service = try TestService(configuration)
+    let keys: [String?: String] = [
+      apps[0]: try await service.key([.invitationsRedeem], app: apps[0]),
+      apps[1]: try await service.key([.invitationsRedeem], app: apps[1]),
+      nil: try await service.key([.invitationsRedeem], app: nil),
+    ]
+    for target in apps + [nil] {
+      let code = try await invitation(service, app: target)
+      for (app, key) in keys {
+        let preview = try await service.send(
+          .get,
+          "\(Self.address)/\(code)",
+          headers: [.authorization: "Bearer \(key)"]
+        )
+        let isRefused = app != nil && target != nil && app != target
+        #expect(preview.problem == (isRefused ? "unknown-invitation" : nil))
+        for audience in apps {
+          let name = "\(target ?? "any")-\(app ?? "server")-\(audience)"
+          let body = #"{"redeemerToken": "\#(try await token(name, code, audience: audience))"}"#
+          service.clock.withLockedValue { $0 = $0 + .seconds(1) }
+          let response = try await redeem(
+            code,
+            body,
+            key: key,
+            idempotencyKey: name,
+            service: service
+          )
+          let expected: String? =
+            if isRefused { "unknown-invitation" } else if audience == target ?? app ?? audience {
+              nil
+            } else { "redeemer-token-invalid" }
+          #expect(response.problem == expected, "\(name): \(response.body)")
+        }
+      }
+    }
   }
 
   private func redemptions(of code: InviteCode) async throws -> [ShownRedemptions.Redemption] {
