@@ -164,20 +164,6 @@ struct LinkCreator: Sendable {
   }
 }
 
-extension HostSite {
-  /// Checks the app of a link or an invitation.
-  ///
-  /// - Throws: ``Problem``
-  func checkApp(_ name: String?) throws {
-    guard let name, !host.apps.contains(name) else { return }
-    throw Problem(
-      .invalidValue,
-      "\"app\" must be one of the apps of \(host.name): "
-        + host.apps.joined(separator: ", ") + "."
-    )
-  }
-}
-
 extension Link {
   /// The short link.
   package var url: String { "https://\(host)/\(slug)" }

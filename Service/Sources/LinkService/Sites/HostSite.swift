@@ -96,4 +96,16 @@ final class HostSite: Sendable {
     }
     return named.isEmpty ? nil : named
   }
+
+  /// Checks the app of a link or an invitation.
+  ///
+  /// - Throws: ``Problem``
+  func checkApp(_ name: String?) throws {
+    guard let name, !host.apps.contains(name) else { return }
+    throw Problem(
+      .invalidValue,
+      "\"app\" must be one of the apps of \(host.name): "
+        + host.apps.joined(separator: ", ") + "."
+    )
+  }
 }
