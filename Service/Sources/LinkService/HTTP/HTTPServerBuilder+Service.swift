@@ -15,7 +15,7 @@ extension HTTPServerBuilder {
     certificate: Certificate?
   ) -> HTTPServerBuilder {
     let headDeadline = TimeAmount(settings.headDeadline)
-    let isShuttingDown = links.dependencies.isShuttingDown
+    let shutdown = links.dependencies.shutdown
     guard let certificate else {
       return HTTPServerBuilder { responder in
         RedirectChannel(
@@ -25,7 +25,7 @@ extension HTTPServerBuilder {
         )
       }
     }
-    return .secure(certificate, headDeadline: headDeadline, isShuttingDown: isShuttingDown)
+    return .secure(certificate, headDeadline: headDeadline, shutdown: shutdown)
   }
 
   /// The server of the management listener: HTTP/1.1, or HTTP/1.1 and HTTP/2 over TLS.
@@ -33,27 +33,27 @@ extension HTTPServerBuilder {
   /// - Parameter certificate: nil for no TLS.
   static func management(
     _ settings: ServiceSettings,
-    isShuttingDown: Reloadable<Bool>,
+    shutdown: ShutdownFlag,
     certificate: Certificate?
   ) -> HTTPServerBuilder {
     let headDeadline = TimeAmount(settings.headDeadline)
     guard let certificate else {
-      return .http1(configuration: .service(headDeadline, isShuttingDown))
+      return .http1(configuration: .service(headDeadline, shutdown))
     }
-    return .secure(certificate, headDeadline: headDeadline, isShuttingDown: isShuttingDown)
+    return .secure(certificate, headDeadline: headDeadline, shutdown: shutdown)
   }
 
   private static func secure(
     _ certificate: Certificate,
     headDeadline: TimeAmount,
-    isShuttingDown: Reloadable<Bool>
+    shutdown: ShutdownFlag
   ) -> HTTPServerBuilder {
     HTTPServerBuilder { responder in
       try SecureChannel(
         certificate,
         configuration: HTTP2UpgradeChannel.Configuration(
           idleTimeout: .seconds(75),
-          streamConfiguration: .service(headDeadline, isShuttingDown)
+          streamConfiguration: .service(headDeadline, shutdown)
         ),
         handshakeDeadline: headDeadline,
         responder: responder
@@ -70,11 +70,11 @@ extension HTTP1Channel.Configuration {
 
   fileprivate static func service(
     _ headDeadline: TimeAmount,
-    _ isShuttingDown: Reloadable<Bool>
+    _ shutdown: ShutdownFlag
   ) -> HTTP1Channel.Configuration {
     HTTP1Channel.Configuration(
       additionalChannelHandlers: [
-        RequestDeadline<HTTPRequestPart>(firstHead: headDeadline), ConnectionSetup(isShuttingDown),
+        RequestDeadline<HTTPRequestPart>(firstHead: headDeadline), ConnectionSetup(shutdown),
       ],
       httpDecoderConfiguration: .service
     )

@@ -114,8 +114,8 @@ package struct LinkApplication: Sendable {
     let limiter = RateLimiter(metrics: dependencies.metrics, now: now)
     keys = KeyAuthenticator(store: store, limiter: limiter, now: now)
     links = LinkResponder(dependencies: dependencies, limiter: limiter)
-    publicDrain = ListenerDrain(dependencies.isShuttingDown)
-    managementDrain = ListenerDrain(dependencies.isShuttingDown)
+    publicDrain = ListenerDrain(dependencies.shutdown)
+    managementDrain = ListenerDrain(dependencies.shutdown)
     socketFile = settings.managementAddress.socketPath.map { UnixSocketFile(path: $0) }
     certificate = try settings.tls.map { try Certificate($0) }
     managementCertificate = try settings.managementTLS.map { try Certificate($0) }
@@ -245,7 +245,7 @@ package struct LinkApplication: Sendable {
       ),
       server: .management(
         settings,
-        isShuttingDown: dependencies.isShuttingDown,
+        shutdown: dependencies.shutdown,
         certificate: managementCertificate
       ),
       configuration: ApplicationConfiguration(

@@ -10,21 +10,21 @@ import ServiceLifecycle
 ///
 /// A class because the listener starts after the service is created.
 final class ListenerDrain: Service {
-  private let isShuttingDown: Reloadable<Bool>
+  private let shutdown: ShutdownFlag
   private let channel = NIOLockedValueBox<(any Channel)?>(nil)
 
   /// The maximum time, if new connections keep coming.
   private static let deadline = Duration.seconds(1)
   private static let pause = Duration.milliseconds(2)
 
-  init(_ isShuttingDown: Reloadable<Bool>) { self.isShuttingDown = isShuttingDown }
+  init(_ shutdown: ShutdownFlag) { self.shutdown = shutdown }
 
   func didStart(_ channel: any Channel) { self.channel.withLockedValue { $0 = channel } }
 
   /// Runs until the waiting connections are accepted. Stop it before the listener.
   func run() async throws {
     try? await gracefulShutdown()
-    isShuttingDown.value = true
+    shutdown.begin()
     guard let channel = channel.withLockedValue({ $0 }) else { return }
     let end = ContinuousClock.now + Self.deadline
     while await hasWaitingConnections(channel), ContinuousClock.now < end, !Task.isCancelled {

@@ -1,7 +1,6 @@
 import NIOConcurrencyHelpers
 
-/// A value that can be replaced while others read it, such as the configuration on SIGHUP, or whether
-/// the service is shutting down.
+/// A value that can be replaced while others read it, such as the configuration on SIGHUP.
 ///
 /// A class because all holders have to see the replacement.
 final class Reloadable<Value: Sendable>: Sendable {

@@ -14,7 +14,7 @@ struct ServiceDependencies: Sendable {
   let metrics: Metrics
   /// nil for no access log.
   let accessLog: AccessLog?
-  let isShuttingDown = Reloadable(false)
+  let shutdown = ShutdownFlag()
   /// Shared by both listeners, so that an idempotency key means the same on either.
   let idempotency = IdempotencyCoordinator()
   let now: @Sendable () -> Timestamp

@@ -20,18 +20,18 @@ final class ConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler {
   /// The time for the client to close its direction.
   private static let lingerTime = TimeAmount.seconds(1)
 
-  private let isShuttingDown: Reloadable<Bool>
+  private let shutdown: ShutdownFlag
   private var state = ConnectionState()
   private var isReading = false
   private var hasEnded = false
   private var timer: Scheduled<Void>?
 
-  init(_ isShuttingDown: Reloadable<Bool>) { self.isShuttingDown = isShuttingDown }
+  init(_ shutdown: ShutdownFlag) { self.shutdown = shutdown }
 
   func handlerAdded(context: ChannelHandlerContext) {
     isReading = context.channel.isActive
     // A handshake may end after the shutdown began.
-    if isShuttingDown.value { drain(context) }
+    if shutdown.hasBegun { drain(context) }
   }
 
   func handlerRemoved(context: ChannelHandlerContext) { timer?.cancel() }
@@ -149,21 +149,21 @@ private final class ArrivalHandler: ChannelInboundHandler, RemovableChannelHandl
 final class ConnectionSetup: ChannelInboundHandler, RemovableChannelHandler {
   typealias InboundIn = HTTPRequestPart
 
-  private let isShuttingDown: Reloadable<Bool>
+  private let shutdown: ShutdownFlag
 
-  init(_ isShuttingDown: Reloadable<Bool>) { self.isShuttingDown = isShuttingDown }
+  init(_ shutdown: ShutdownFlag) { self.shutdown = shutdown }
 
   func handlerAdded(context: ChannelHandlerContext) {
-    try? context.pipeline.syncOperations.addConnectionHandler(isShuttingDown)
+    try? context.pipeline.syncOperations.addConnectionHandler(shutdown)
   }
 }
 
 extension ChannelPipeline.SynchronousOperations {
   /// Adds a ``ConnectionHandler`` to a pipeline that has the handlers of HTTP/1.
-  func addConnectionHandler(_ isShuttingDown: Reloadable<Bool>) throws {
+  func addConnectionHandler(_ shutdown: ShutdownFlag) throws {
     let codec = try handler(type: HTTP1ToHTTPServerCodec.self)
     let decoder = try handler(type: ByteToMessageHandler<HTTPRequestDecoder>.self)
-    let connection = ConnectionHandler(isShuttingDown)
+    let connection = ConnectionHandler(shutdown)
     try addHandler(connection, position: .before(codec))
     try addHandler(ArrivalHandler(connection), position: .before(decoder))
   }

@@ -14,7 +14,7 @@ struct RedirectChannel: ServerChildChannel {
   func setup(channel: any Channel, logger: Logger) -> EventLoopFuture<HTTP1Channel.Value> {
     base.setup(channel: channel, logger: logger).flatMapThrowing { value in
       let pipeline = channel.pipeline.syncOperations
-      try pipeline.addConnectionHandler(links.dependencies.isShuttingDown)
+      try pipeline.addConnectionHandler(links.dependencies.shutdown)
       let codec = try pipeline.handler(type: HTTP1ToHTTPServerCodec.self)
       try pipeline.addHandler(
         RequestDeadline<HTTPServerRequestPart>(firstHead: headDeadline),
