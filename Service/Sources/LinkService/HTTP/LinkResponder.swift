@@ -90,7 +90,7 @@ struct LinkResponder: Sendable {
       link: link,
       on: request.site
     )
-    handling.outcome = visit.isPrefetch ? .prefetch : outcome.response.outcome
+    handling.outcome = visit.isPrefetch ? .prefetch : RequestOutcome(outcome.response)
     return (response, handling)
   }
 

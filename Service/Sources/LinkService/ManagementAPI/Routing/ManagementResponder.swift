@@ -14,26 +14,15 @@ struct ManagementResponder: HTTPResponder {
     let start = ContinuousClock.now
     var route = RoutePattern.other.text
     let response = await response(to: request, context, route: &route)
-    let duration = ContinuousClock.now - start
-    let dependencies = api.dependencies
-    let status = response.status.code
-    dependencies.metrics.countManagementResponse(route, status: status, duration: duration)
-    if let accessLog = dependencies.accessLog, let rate = accessLog.sampleRate(status: status) {
-      accessLog.append(
-        AccessLogEntry(
-          time: dependencies.now(),
-          listener: .management,
-          method: request.method,
-          route: route,
-          status: status,
-          duration: duration,
-          byteCount: request.method == .head ? 0 : response.body.contentLength,
-          outcome: RequestOutcome(status: status),
-          sampleRate: rate
-        )
-      )
-    }
-    return request.method == .head ? response.createHeadResponse() : response
+    let isHead = request.method == .head
+    api.dependencies.report(
+      RequestHandling(managementRoute: route),
+      method: request.method,
+      status: response.status.code,
+      byteCount: isHead ? 0 : response.body.contentLength,
+      duration: ContinuousClock.now - start
+    )
+    return isHead ? response.createHeadResponse() : response
   }
 
   private func response(

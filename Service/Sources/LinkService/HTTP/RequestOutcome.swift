@@ -1,0 +1,40 @@
+/// The outcome of a request.
+enum RequestOutcome: String, Sendable, Hashable, CaseIterable {
+  case redirect, page
+  /// A link that does not exist.
+  case miss
+  /// A link or an invitation that is no longer in service.
+  case outOfService = "out_of_service"
+  case prefetch
+  /// A response of an API, or a file.
+  case success
+  /// A rate limit was exceeded.
+  case limited
+  case refused, failed
+
+  /// The outcome of a request that is not for a link.
+  init(status: Int) {
+    switch status {
+    case 429: self = .limited
+    case ..<400: self = .success
+    case ..<500: self = .refused
+    default: self = .failed
+    }
+  }
+
+  /// The outcome of a request for a link.
+  init(_ response: VisitResponse) {
+    switch response {
+    case .redirect: self = .redirect
+    case .page(let page):
+      switch page.kind {
+      case .notFound: self = .miss
+      case .gone: self = .outOfService
+      case .invitation(let invitation): self = invitation.isOpen ? .page : .outOfService
+      case .tooManyRequests: self = .limited
+      case .unavailable: self = .failed
+      case .open, .card: self = .page
+      }
+    }
+  }
+}

@@ -1,0 +1,39 @@
+import HTTPTypes
+
+extension ServiceDependencies {
+  /// Counts a response, and writes it to the access log.
+  func report(
+    _ handling: RequestHandling,
+    method: HTTPRequest.Method,
+    status: Int,
+    byteCount: Int?,
+    duration: Duration
+  ) {
+    let listener: Metrics.Listener
+    let route: String
+    switch handling.route {
+    case .publicListener(let pattern):
+      (listener, route) = (.publicListener, pattern.text)
+      metrics.countResponse(pattern, status: status, duration: duration)
+    case .management(let path):
+      (listener, route) = (.management, path)
+      metrics.countManagementResponse(path, status: status, duration: duration)
+    }
+    guard let accessLog, let rate = accessLog.sampleRate(status: status) else { return }
+    accessLog.append(
+      AccessLogEntry(
+        time: now(),
+        listener: listener,
+        host: handling.host,
+        method: method,
+        route: route,
+        status: status,
+        duration: duration,
+        byteCount: byteCount,
+        outcome: handling.outcome ?? RequestOutcome(status: status),
+        platform: handling.platform,
+        sampleRate: rate
+      )
+    )
+  }
+}
