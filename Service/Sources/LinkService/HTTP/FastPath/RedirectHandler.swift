@@ -16,6 +16,8 @@ final class RedirectHandler: ChannelDuplexHandler, RemovableChannelHandler {
   typealias OutboundOut = HTTPServerResponsePart
 
   private enum Item {
+    case head(HTTPRequestHead, arrival: ContinuousClock.Instant)
+    /// A part after the head.
     case part(HTTPServerRequestPart)
     case event(Any)
     case error(any Error)
@@ -46,7 +48,8 @@ final class RedirectHandler: ChannelDuplexHandler, RemovableChannelHandler {
   func channelRead(context: ChannelHandlerContext, data: NIOAny) {
     let part = unwrapInboundIn(data)
     switch part {
-    case .head: perform(order.read(.head, .part(part)), context)
+    case .head(let head):
+      perform(order.read(.head, .head(head, arrival: ContinuousClock.now)), context)
     case .body: perform(order.read(.body, .part(part)), context)
     case .end: perform(order.read(.end, .part(part)), context)
     }
@@ -96,11 +99,11 @@ final class RedirectHandler: ChannelDuplexHandler, RemovableChannelHandler {
       case .respond(let redirect): write(redirect, context)
       case .pass(let item): hasPassedPart = pass(item, context) || hasPassedPart
       case .consider(let item):
-        if case .part(.head(let head)) = item, !head.hasBody,
+        if case .head(let head, let arrival) = item, !head.hasBody,
           let redirect = links.redirectSynchronously(head, peer: peer)
         {
           order.begin()
-          respond(with: redirect, context)
+          respond(with: redirect, since: arrival, context)
         } else {
           order.pass()
           hasPassedPart = pass(item, context) || hasPassedPart
@@ -114,6 +117,9 @@ final class RedirectHandler: ChannelDuplexHandler, RemovableChannelHandler {
   /// - Returns: Whether the item is a part of a request.
   private func pass(_ item: Item, _ context: ChannelHandlerContext) -> Bool {
     switch item {
+    case .head(let head, _):
+      context.fireChannelRead(wrapInboundOut(.head(head)))
+      return true
     case .part(let part):
       context.fireChannelRead(wrapInboundOut(part))
       return true
@@ -131,8 +137,13 @@ final class RedirectHandler: ChannelDuplexHandler, RemovableChannelHandler {
   }
 
   /// Writes the redirect, now or when the visit is on disk.
-  private func respond(with redirect: LinkResponder.Redirect, _ context: ChannelHandlerContext) {
-    let start = ContinuousClock.now
+  ///
+  /// - Parameter start: When the head of the request arrived.
+  private func respond(
+    with redirect: LinkResponder.Redirect,
+    since start: ContinuousClock.Instant,
+    _ context: ChannelHandlerContext
+  ) {
     guard let event = redirect.event else {
       report(redirect, since: start)
       if order.isReady(redirect.response) { write(redirect.response, context) }
