@@ -10,13 +10,23 @@ final class Metrics: Sendable {
     case management
   }
 
-  /// The reloads of the configuration.
+  /// The reloads of the configuration, or of a certificate.
   struct Reloads: Sendable, Hashable {
     var succeeded = 0
     var failed = 0
     var hasLastSucceeded = true
     /// The time of the last success, or of the start.
     var lastSuccess: Timestamp
+
+    fileprivate mutating func count(hasSucceeded: Bool, at time: Timestamp) {
+      hasLastSucceeded = hasSucceeded
+      if hasSucceeded {
+        succeeded += 1
+        lastSuccess = time
+      } else {
+        failed += 1
+      }
+    }
   }
 
   /// Statuses from 100 to 599, for each listener.
@@ -32,6 +42,7 @@ final class Metrics: Sendable {
   private let responsesBeforeShutdown = NIOLockedValueBox<Int?>(nil)
   private let refusals = AtomicCounters(count: RateLimiter.Limit.allCases.count)
   private let reloadsBox: NIOLockedValueBox<Reloads>
+  private let certificateReloadsBox = NIOLockedValueBox<[Listener: Reloads]>([:])
 
   init(start: Timestamp) {
     self.start = start
@@ -59,14 +70,13 @@ final class Metrics: Sendable {
 
   /// Counts a reload of the configuration.
   func countReload(hasSucceeded: Bool, at time: Timestamp) {
-    reloadsBox.withLockedValue { reloads in
-      reloads.hasLastSucceeded = hasSucceeded
-      if hasSucceeded {
-        reloads.succeeded += 1
-        reloads.lastSuccess = time
-      } else {
-        reloads.failed += 1
-      }
+    reloadsBox.withLockedValue { $0.count(hasSucceeded: hasSucceeded, at: time) }
+  }
+
+  /// Counts a reload of the certificate, the key and the CA of the clients of a listener.
+  func countCertificateReload(of listener: Listener, hasSucceeded: Bool, at time: Timestamp) {
+    certificateReloadsBox.withLockedValue {
+      $0[listener, default: Reloads(lastSuccess: start)].count(hasSucceeded: hasSucceeded, at: time)
     }
   }
 
@@ -85,6 +95,10 @@ final class Metrics: Sendable {
   }
 
   var reloads: Reloads { reloadsBox.withLockedValue { $0 } }
+
+  func certificateReloads(of listener: Listener) -> Reloads {
+    certificateReloadsBox.withLockedValue { $0[listener] } ?? Reloads(lastSuccess: start)
+  }
 
   func refusals(_ limit: RateLimiter.Limit) -> Int { refusals[limit.rawValue] }
 

@@ -8,8 +8,8 @@ struct MetricsReport: Sendable {
     var build = BuildInformation()
     /// nil for no disk to observe.
     var dataFolder: DataFolder?
-    /// nil for no TLS.
-    var certificate: Certificate?
+    /// The certificates of the listeners with TLS.
+    var certificates: [Metrics.Listener: Certificate] = [:]
   }
 
   let dependencies: ServiceDependencies
@@ -125,13 +125,7 @@ struct MetricsReport: Sendable {
       help: "Time of the last successful reload, or of the start, in seconds since 1970.",
       reloads.lastSuccess.seconds
     )
-    text.add(
-      "linkwright_certificate_expiry_timestamp_seconds",
-      kind: .gauge,
-      help:
-        "Expiry of the certificate of the public listener, in seconds since 1970. Only with TLS.",
-      sources.certificate?.expiry.map { Int($0.milliseconds / 1000) }
-    )
+    addCertificates(to: &text)
     let accessLog = dependencies.accessLog?.counts ?? AccessLog.Counts()
     text.add(
       "linkwright_access_log_lines_total",
@@ -145,6 +139,45 @@ struct MetricsReport: Sendable {
       help: "Lines of the access log that were dropped because the file is too slow or fails.",
       accessLog.dropped
     )
+  }
+
+  private func addCertificates(to text: inout MetricsText) {
+    let certificates = Metrics.Listener.allCases.compactMap { listener in
+      sources.certificates[listener].map { (listener, $0) }
+    }
+    let expiry = "linkwright_certificate_expiry_timestamp_seconds"
+    text.begin(
+      expiry,
+      kind: .gauge,
+      help:
+        "Expiry of the certificate of each listener with TLS, in seconds since 1970, by listener."
+    )
+    for (listener, certificate) in certificates {
+      guard let time = certificate.expiry else { continue }
+      text.add(expiry, labels: ["listener": listener.rawValue], Int(time.milliseconds / 1000))
+    }
+    let reloads = "linkwright_certificate_reloads_total"
+    text.begin(
+      reloads,
+      kind: .counter,
+      help: "Reloads of the certificate, the key and the CA of the clients, by listener and result."
+    )
+    for (listener, _) in certificates {
+      let counts = metrics.certificateReloads(of: listener)
+      for (result, count) in [("success", counts.succeeded), ("failure", counts.failed)] {
+        text.add(reloads, labels: ["listener": listener.rawValue, "result": result], count)
+      }
+    }
+    let last = "linkwright_certificate_last_reload_successful"
+    text.begin(
+      last,
+      kind: .gauge,
+      help: "1 if the last reload of the certificate succeeded, or none was requested, by listener."
+    )
+    for (listener, _) in certificates {
+      let hasSucceeded = metrics.certificateReloads(of: listener).hasLastSucceeded
+      text.add(last, labels: ["listener": listener.rawValue], hasSucceeded ? 1 : 0)
+    }
   }
 
   private func addProcess(to text: inout MetricsText) {

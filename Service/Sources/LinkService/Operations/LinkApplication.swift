@@ -20,8 +20,8 @@ package struct LinkApplication: Sendable {
   private let logger: Logger
   private let source: ConfigurationSource
   private let links: LinkResponder
-  private let certificate: Certificate?
-  private let managementCertificate: Certificate?
+  /// The certificates of the listeners with TLS.
+  private let certificates: [Metrics.Listener: Certificate]
   private let server: HTTPServerBuilder
   private let journal: VisitJournal
   private let keys: KeyAuthenticator
@@ -117,10 +117,12 @@ package struct LinkApplication: Sendable {
     publicDrain = ListenerDrain(dependencies.shutdown)
     managementDrain = ListenerDrain(dependencies.shutdown)
     socketFile = settings.managementAddress.socketPath.map { UnixSocketFile(path: $0) }
-    certificate = try settings.tls.map { try Certificate($0) }
-    managementCertificate = try settings.managementTLS.map { try Certificate($0) }
+    var certificates: [Metrics.Listener: Certificate] = [:]
+    certificates[.publicListener] = try settings.tls.map { try Certificate($0) }
+    certificates[.management] = try settings.managementTLS.map { try Certificate($0) }
+    self.certificates = certificates
     for warning in settings.warnings { logger.warning("\(warning)") }
-    server = .links(settings, responder: links, certificate: certificate)
+    server = .links(settings, responder: links, certificate: certificates[.publicListener])
   }
 
   /// Runs until SIGTERM or SIGINT, then completes the requests in progress.
@@ -146,7 +148,7 @@ package struct LinkApplication: Sendable {
     let reloadService = ReloadService(
       source: source,
       sites: dependencies.sites,
-      certificates: [certificate, managementCertificate].compactMap(\.self),
+      certificates: certificates,
       metrics: dependencies.metrics,
       accessLog: dependencies.accessLog,
       now: dependencies.now,
@@ -239,14 +241,14 @@ package struct LinkApplication: Sendable {
           metricsSources: MetricsReport.Sources(
             build: settings.build,
             dataFolder: DataFolder(settings.dataFolder),
-            certificate: certificate
+            certificates: certificates
           )
         )
       ),
       server: .management(
         settings,
         shutdown: dependencies.shutdown,
-        certificate: managementCertificate
+        certificate: certificates[.management]
       ),
       configuration: ApplicationConfiguration(
         address: settings.managementAddress.bindAddress,

@@ -8,7 +8,7 @@ import UnixSignals
 struct ReloadService: Service {
   let source: ConfigurationSource
   let sites: Reloadable<SiteDirectory>
-  let certificates: [Certificate]
+  let certificates: [Metrics.Listener: Certificate]
   let metrics: Metrics
   let accessLog: AccessLog?
   let now: @Sendable () -> Timestamp
@@ -25,7 +25,9 @@ struct ReloadService: Service {
       }
       metrics.countReload(hasSucceeded: reload.result != .refused, at: now())
       log(reload, changes: Self.changes(from: before, to: source.current))
-      for certificate in certificates { self.reload(certificate) }
+      for listener in Metrics.Listener.allCases {
+        if let certificate = certificates[listener] { self.reload(certificate, of: listener) }
+      }
       accessLog?.reopen()
     }
   }
@@ -56,13 +58,15 @@ struct ReloadService: Service {
     }
   }
 
-  private func reload(_ certificate: Certificate) {
+  private func reload(_ certificate: Certificate, of listener: Metrics.Listener) {
     do {
       try certificate.reload()
+      metrics.countCertificateReload(of: listener, hasSucceeded: true, at: now())
       let path = certificate.files.certificateChain
       logger.notice("New connections use the reloaded certificate \(path).")
       if let warning = certificate.files.keyWarning { logger.warning("\(warning)") }
     } catch {
+      metrics.countCertificateReload(of: listener, hasSucceeded: false, at: now())
       logger.error("The previous certificate stays in use. \(error)")
     }
   }

@@ -45,7 +45,7 @@ extension ServeTests {
       return try await ToolProcess.shell(
         """
         curl --silent --cacert '\(home.path("server-ca.pem"))' --resolve localhost:\(port):127.0.0.1 \
-        \(identity) \(options) --output /dev/null --max-time 20 \
+        \(identity) --output /dev/null \(options) --max-time 20 \
         --write-out '%{http_version} %{http_code}' https://localhost:\(port)\(path)
         """
       ).output
@@ -119,8 +119,18 @@ extension ServeTests {
       }
     }
 
+    private func metrics(
+      of service: ServiceUnderTest,
+      as client: String = "client"
+    ) async throws -> String {
+      let file = home.path("metrics")
+      _ = try await get("/metrics", from: service, as: client, options: "--output '\(file)'")
+      return try String(contentsOfFile: file, encoding: .utf8)
+    }
+
     @Test("SIGHUP replaces the CA of the clients, and keeps it if the new one is unusable")
     func reloads() async throws {
+      let label = #"listener="management""#
       let service = try await start()
       let other = try TestAuthority(named: "Other Root")
       try home.write(other.identity(["client"], isForServers: nil), as: "other")
@@ -130,6 +140,7 @@ extension ServeTests {
       service.send(SIGHUP)
       #expect(await service.log.line(with: "The previous certificate stays in use") != nil)
       #expect(await service.log.line(with: "ca.pem cannot be used") != nil)
+      #expect(try await metrics(of: service).contains("last_reload_successful{\(label)} 0\n"))
 
       try home.write(authority.pem + other.pem, to: "ca.pem")
       service.send(SIGHUP)
@@ -141,6 +152,12 @@ extension ServeTests {
       #expect(await service.log.line(with: "New connections use", times: 2) != nil)
       #expect(try await get("/healthz", from: service, as: "other").hasSuffix(" 200"))
       #expect(try await get("/healthz", from: service, as: "client").hasSuffix(" 000"))
+      let metrics = try await metrics(of: service, as: "other")
+      for line in [
+        "last_reload_successful{\(label)} 1", #"reloads_total{\#(label),result="success"} 2"#,
+        #"reloads_total{\#(label),result="failure"} 1"#,
+      ] { #expect(metrics.contains("linkwright_certificate_\(line)\n"), "\(line)") }
+      #expect(metrics.contains("linkwright_certificate_expiry_timestamp_seconds{\(label)} "))
     }
 
     @Test("A private key that every user can read is reported")
