@@ -118,8 +118,14 @@ package struct LinkApplication: Sendable {
     managementDrain = ListenerDrain(dependencies.shutdown)
     socketFile = settings.managementAddress.socketPath.map { UnixSocketFile(path: $0) }
     var certificates: [Metrics.Listener: Certificate] = [:]
-    certificates[.publicListener] = try settings.tls.map { try Certificate($0) }
-    certificates[.management] = try settings.managementTLS.map { try Certificate($0) }
+    let files = [
+      (Metrics.Listener.publicListener, settings.tls), (.management, settings.managementTLS),
+    ]
+    for (listener, files) in files {
+      certificates[listener] = try files.map {
+        try Certificate($0, closeDeadline: settings.shutdownDeadline)
+      }
+    }
     self.certificates = certificates
     for warning in settings.warnings { logger.warning("\(warning)") }
     server = .links(settings, responder: links, certificate: certificates[.publicListener])

@@ -60,10 +60,16 @@ struct ReloadService: Service {
 
   private func reload(_ certificate: Certificate, of listener: Metrics.Listener) {
     do {
-      try certificate.reload()
+      let endingCount = try certificate.reload()
       metrics.countCertificateReload(of: listener, hasSucceeded: true, at: now())
       let path = certificate.files.certificateChain
       logger.notice("New connections use the reloaded certificate \(path).")
+      if endingCount > 0 {
+        logger.notice(
+          "Connections end, because the CA of the clients has changed.",
+          metadata: ["connections": .stringConvertible(endingCount)]
+        )
+      }
       if let warning = certificate.files.keyWarning { logger.warning("\(warning)") }
     } catch {
       metrics.countCertificateReload(of: listener, hasSucceeded: false, at: now())

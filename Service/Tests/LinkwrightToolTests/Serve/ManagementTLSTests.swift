@@ -19,7 +19,8 @@ extension ServeTests {
 
     private func start(
       requiresCertificate: Bool = true,
-      _ more: [String] = []
+      _ more: [String] = [],
+      deadline: Int = 10
     ) async throws -> ServiceUnderTest {
       let authority = requiresCertificate ? ["--manage-client-ca", home.path("ca.pem")] : []
       return try await ServiceUnderTest.start(
@@ -28,7 +29,9 @@ extension ServeTests {
           "--manage-tls-certificate", home.path("server.pem"), "--manage-tls-key",
           home.path("server.key"),
         ] + authority + more,
-        environment: ["LINKWRIGHT_HEAD_DEADLINE": "1"]
+        environment: [
+          "LINKWRIGHT_HEAD_DEADLINE": "1", "LINKWRIGHT_SHUTDOWN_DEADLINE": "\(deadline)",
+        ]
       )
     }
 
@@ -158,6 +161,40 @@ extension ServeTests {
         #"reloads_total{\#(label),result="failure"} 1"#,
       ] { #expect(metrics.contains("linkwright_certificate_\(line)\n"), "\(line)") }
       #expect(metrics.contains("linkwright_certificate_expiry_timestamp_seconds{\(label)} "))
+    }
+
+    /// The beginning of a connection, as an argument of `printf`.
+    private static let requests: KeyValuePairs = [
+      "http/1.1": #"GET /v1/none HTTP/1.1\r\nHost: localhost\r\n\r\n"#,
+      // The preface, empty settings and the head of GET /.
+      "h2": #"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n\0\0\0\4\0\0\0\0\0"#
+        + #"\0\0\16\1\5\0\0\0\1\202\207\204\101\11localhost"#,
+    ]
+
+    @Test("A new CA of the clients ends the open connections", arguments: ["http/1.1", "h2"])
+    func excluded(version: String) async throws {
+      let service = try await start(["--access-log", "/dev/stderr"], deadline: 1)
+      let other = try TestAuthority(named: "Other Root")
+      let port = try await service.managementPort
+      let request = try #require(Self.requests.first { $0.key == version }).value
+      // The pipe stays open, so only the service ends the connection.
+      let line = """
+        mkfifo '\(home.path("pipe"))' && exec 3<>'\(home.path("pipe"))' && printf '\(request)' >&3 && \
+        timeout 30 openssl s_client -quiet -alpn \(version) -connect 127.0.0.1:\(port) \
+        -cert '\(home.path("client.pem"))' -key '\(home.path("client.key"))' <&3 >/dev/null 2>&1
+        """
+      async let connection = ToolProcess.shell(line)
+      #expect(await service.log.line(with: #""route":"other""#) != nil)
+
+      // The same CA, so the connection stays.
+      service.send(SIGHUP)
+      #expect(await service.log.line(with: "New connections use the reloaded") != nil)
+      #expect(!service.log.text.contains("Connections end"))
+      try home.write(other.pem, to: "ca.pem")
+      service.send(SIGHUP)
+      #expect(await service.log.line(with: "Connections end, because the CA") != nil)
+      // 124 is the status of `timeout` after its time.
+      #expect(try await connection.status != 124)
     }
 
     @Test("A private key that every user can read is reported")

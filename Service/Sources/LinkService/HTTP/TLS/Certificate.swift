@@ -1,5 +1,6 @@
 import LinkwrightCore
 import NIOConcurrencyHelpers
+import NIOCore
 import NIOSSL
 
 /// The certificate of a listener, and the CA of its clients, replaceable at run time.
@@ -13,11 +14,18 @@ final class Certificate: Sendable {
 
   let files: ServiceSettings.TLSFiles
   private let version: NIOLockedValueBox<Version>
+  /// nil if clients need no certificate.
+  private let clients: ClientConnections?
 
+  /// - Parameter closeDeadline: The time for completing requests when the CA of the clients has changed.
   /// - Throws: ``ServiceSettings/TLSError``
-  init(_ files: ServiceSettings.TLSFiles) throws {
+  init(_ files: ServiceSettings.TLSFiles, closeDeadline: Duration) throws {
     self.files = files
-    version = NIOLockedValueBox(Version(number: 0, configuration: try files.serverConfiguration()))
+    let configuration = try files.serverConfiguration()
+    version = NIOLockedValueBox(Version(number: 0, configuration: configuration))
+    clients = files.clientAuthority.map { _ in
+      ClientConnections(authority: configuration.trustRoots, deadline: TimeAmount(closeDeadline))
+    }
   }
 
   var current: Version { version.withLockedValue { $0 } }
@@ -30,13 +38,23 @@ final class Certificate: Sendable {
     return Timestamp(milliseconds: Int64(certificate.notValidAfter) * 1000)
   }
 
-  /// Reads the files again. Open connections keep the old certificate.
+  /// Lets a connection end when the CA of the clients changes.
   ///
+  /// - Parameter version: The version that the connection uses.
+  func observe(_ connection: any Channel, using version: Version) {
+    clients?.add(connection, admittedBy: version.configuration.trustRoots)
+  }
+
+  /// Reads the files again. Open connections keep the old certificate, but end if the CA of the clients has
+  /// changed.
+  ///
+  /// - Returns: The number of connections that end.
   /// - Throws: ``ServiceSettings/TLSError``. The certificate then stays in use.
-  func reload() throws {
+  func reload() throws -> Int {
     let configuration = try files.serverConfiguration()
     version.withLockedValue { version in
       version = Version(number: version.number + 1, configuration: configuration)
     }
+    return clients?.replaceAuthority(with: configuration.trustRoots) ?? 0
   }
 }

@@ -17,7 +17,8 @@ final class SecureChannel: ServerChildChannel {
   private let handshakeDeadline: TimeAmount
   private let configuration: HTTP2UpgradeChannel.Configuration
   private let responder: HTTPChannelHandler.Responder
-  private let cached: NIOLockedValueBox<(number: Int, channel: HTTP2UpgradeChannel)>
+  private let cached:
+    NIOLockedValueBox<(version: Certificate.Version, channel: HTTP2UpgradeChannel)>
 
   init(
     _ certificate: Certificate,
@@ -32,7 +33,7 @@ final class SecureChannel: ServerChildChannel {
     let version = certificate.current
     cached = NIOLockedValueBox(
       (
-        version.number,
+        version,
         try HTTP2UpgradeChannel(
           tlsConfiguration: version.configuration,
           configuration: configuration,
@@ -43,33 +44,36 @@ final class SecureChannel: ServerChildChannel {
   }
 
   func setup(channel: any Channel, logger: Logger) -> EventLoopFuture<Value> {
-    base.setup(channel: channel, logger: logger).flatMapThrowing { [handshakeDeadline] value in
+    let (version, base) = current
+    return base.setup(channel: channel, logger: logger).flatMapThrowing {
+      [certificate, handshakeDeadline] value in
       let pipeline = channel.pipeline.syncOperations
       try pipeline.addHandler(
         HandshakeDeadline(handshakeDeadline),
         position: .after(pipeline.handler(type: NIOSSLServerHandler.self))
       )
+      certificate.observe(channel, using: version)
       return value
     }
   }
 
   func handle(value: Value, logger: Logger) async {
-    await base.handle(value: value, logger: logger)
+    await current.channel.handle(value: value, logger: logger)
   }
 
-  private var base: HTTP2UpgradeChannel {
+  private var current: (version: Certificate.Version, channel: HTTP2UpgradeChannel) {
     cached.withLockedValue { cached in
       let version = certificate.current
-      if cached.number != version.number,
+      if cached.version.number != version.number,
         let channel = try? HTTP2UpgradeChannel(
           tlsConfiguration: version.configuration,
           configuration: configuration,
           responder: responder
         )
       {
-        cached = (version.number, channel)
+        cached = (version, channel)
       }
-      return cached.channel
+      return cached
     }
   }
 }
