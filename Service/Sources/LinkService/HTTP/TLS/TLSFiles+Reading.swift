@@ -17,20 +17,21 @@ extension ServiceSettings.TLSFiles {
       privateKey: .privateKey(key)
     )
     configuration.minimumTLSVersion = .tlsv12
-    if let clientAuthority {
-      let authorities = try Self.content("certificate of the CA", ofFileAt: clientAuthority) {
-        try NIOSSLCertificate.fromPEMFile($0)
-      }
-      configuration.trustRoots = .certificates(authorities)
-      // Everything but the host name, which a client does not have.
-      configuration.certificateVerification = .noHostnameVerification
-    }
-    do {
-      // Checks that the two belong together.
-      _ = try NIOSSLContext(configuration: configuration)
-    } catch {
+    guard Self.isUsable(configuration) else {
       throw ServiceSettings.TLSError(
         description: "The private key \(privateKey) does not belong to \(certificateChain)."
+      )
+    }
+    guard let clientAuthority else { return configuration }
+    let authorities = try Self.content("certificate of the CA", ofFileAt: clientAuthority) {
+      try NIOSSLCertificate.fromPEMFile($0)
+    }
+    configuration.trustRoots = .certificates(authorities)
+    // Everything but the host name, which a client does not have.
+    configuration.certificateVerification = .noHostnameVerification
+    guard !authorities.isEmpty, Self.isUsable(configuration) else {
+      throw ServiceSettings.TLSError(
+        description: "The clients cannot be verified with the certificates in \(clientAuthority)."
       )
     }
     return configuration
@@ -44,6 +45,10 @@ extension ServiceSettings.TLSFiles {
     let mode = (attributes?[.posixPermissions] as? NSNumber)?.intValue ?? 0
     guard mode & 0o004 != 0 else { return nil }
     return "Every user of this machine can read the private key \(privateKey): run chmod o= on it."
+  }
+
+  private static func isUsable(_ configuration: TLSConfiguration) -> Bool {
+    (try? NIOSSLContext(configuration: configuration)) != nil
   }
 
   private static func content<Value>(
