@@ -172,8 +172,8 @@ package struct LinkApplication: Sendable {
     )
     try await socketFile?.prepare()
     defer { socketFile?.remove() }
-    try await managementListener.check()
-    try await publicListener.check()
+    try managementListener.check()
+    try publicListener.check()
     let shutdownNotice = ShutdownNotice(
       monitor: monitor,
       didBegin: dependencies.metrics.markShutdown,

@@ -1,7 +1,5 @@
-import Foundation
 import Hummingbird
 import NIOCore
-import NIOPosix
 import ServiceLifecycle
 
 /// A listener that reports in one sentence why it cannot start.
@@ -19,24 +17,17 @@ struct ListenerService<Listener: ApplicationProtocol>: Service {
     }
   }
 
-  /// Listens for a moment.
+  /// Checks that the address is free. ``UnixSocketFile`` does so for a Unix socket.
   ///
   /// If one of two listeners cannot start, the other one is cancelled, and its server logs errors that
-  /// hide the reason. Therefore, both are checked before either of them starts.
+  /// hide the reason. Therefore, both are checked before either of them starts. The check accepts no
+  /// connections, because it could not respond to them.
   ///
   /// - Throws: ``ListenerError``
-  func check() async throws {
-    if case .tcp(_, port: 0) = address { return }
-    let bootstrap = ServerBootstrap(group: MultiThreadedEventLoopGroup.singleton)
-      .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
+  func check() throws {
+    guard case .tcp(let host, let port) = address, port != 0 else { return }
     do {
-      switch address {
-      case .tcp(let host, let port):
-        try await bootstrap.bind(host: host, port: port).get().close()
-      case .unixSocket(let path):
-        try await bootstrap.bind(unixDomainSocketPath: path).get().close()
-        unlink(path)
-      }
+      try BoundSocket.check(.makeAddressResolvingHost(host, port: port))
     } catch {
       throw ListenerError(error, at: address, option: option) ?? error
     }

@@ -28,7 +28,7 @@ final class UnixSocketFile: Sendable {
       )
     }
     let attributes = try? FileManager.default.attributesOfItem(atPath: path)
-    guard let type = attributes?[.type] as? FileAttributeType else { return }
+    guard let type = attributes?[.type] as? FileAttributeType else { return try checkCreation() }
     guard type == .typeSocket else {
       throw ListenerError("\(path) exists and is not a socket: remove it, or name another path.")
     }
@@ -38,6 +38,16 @@ final class UnixSocketFile: Sendable {
       )
     }
     unlink(path)
+    try checkCreation()
+  }
+
+  private func checkCreation() throws {
+    do {
+      try BoundSocket.check(SocketAddress(unixDomainSocketPath: path))
+      unlink(path)
+    } catch {
+      throw ListenerError(error, at: .unixSocket(path: path), option: "--manage") ?? error
+    }
   }
 
   private func acceptsConnections() async -> Bool {
