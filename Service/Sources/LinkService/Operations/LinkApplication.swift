@@ -170,8 +170,8 @@ package struct LinkApplication: Sendable {
       address: settings.publicAddress,
       option: "--listen"
     )
-    try await socketFile?.prepare()
     defer { socketFile?.remove() }
+    try await socketFile?.prepare()
     try managementListener.check()
     try publicListener.check()
     let shutdownNotice = ShutdownNotice(
@@ -261,7 +261,13 @@ package struct LinkApplication: Sendable {
         serverName: ServerName.value
       ),
       onServerRunning: { [logger, settings, managementDrain, socketFile, startNotice] in
-        socketFile?.didCreate()
+        do {
+          try socketFile?.didCreate()
+        } catch {
+          logger.error("\(error)")
+          try? await $0.close()
+          return
+        }
         managementDrain.didStart($0)
         let isSecure = settings.managementTLS != nil
         startNotice.managementListenerDidStart(

@@ -15,8 +15,16 @@ extension ServeTests {
       socket = home.path("manage.sock")
     }
 
-    private func start(_ home: ServiceHome) async throws -> ServiceUnderTest {
-      try await ServiceUnderTest.start(home, ["--manage", "unix:\(socket)"])
+    private func start(
+      _ home: ServiceHome,
+      _ more: [String] = []
+    ) async throws -> ServiceUnderTest {
+      try await ServiceUnderTest.start(home, ["--manage", "unix:\(socket)"] + more)
+    }
+
+    private func mode(of path: String) throws -> Int? {
+      let attributes = try FileManager.default.attributesOfItem(atPath: path)
+      return (attributes[.posixPermissions] as? NSNumber)?.intValue
     }
 
     private func status(_ path: String, _ options: String = "") async throws -> String {
@@ -30,12 +38,13 @@ extension ServeTests {
 
     @Test("The socket is for its owner alone, and disappears when the service ends")
     func life() async throws {
-      let service = try await start(home)
+      let log = home.path("access.log")
+      let service = try await start(home, ["--access-log", log])
       #expect(await service.log.line(with: "Management at unix:\(socket)") != nil)
       #expect(try await status("/healthz") == "200")
       #expect(try await status("/v1/links") == "401")
-      let attributes = try FileManager.default.attributesOfItem(atPath: socket)
-      #expect((attributes[.posixPermissions] as? NSNumber)?.intValue == 0o600)
+      #expect(try mode(of: socket) == 0o600)
+      #expect(try mode(of: log) == 0o640)
       service.send(SIGTERM)
       #expect(try await service.ended() == 0)
       #expect(!FileManager.default.fileExists(atPath: socket))
@@ -67,6 +76,17 @@ extension ServeTests {
         ]
       )
       #expect(try await status("/healthz") == "200")
+      _ = first
+    }
+
+    @Test("Nobody takes the path of a running process, although its socket is removed")
+    func removedSocket() async throws {
+      let first = try await start(home)
+      #expect(await first.log.line(with: "Management at unix:\(socket)") != nil)
+      try FileManager.default.removeItem(atPath: socket)
+      let second = try ServiceUnderTest(ServiceHome(), ["--manage", "unix:\(socket)"])
+      #expect(try await second.ended() == 2)
+      #expect(second.log.text.contains("Another process listens at \(socket)"))
       _ = first
     }
 

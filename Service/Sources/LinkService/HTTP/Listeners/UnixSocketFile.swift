@@ -6,18 +6,35 @@ import NIOPosix
 
 /// The file of a Unix socket: only its owner can connect, and the service removes it when it ends.
 ///
+/// The server removes any socket at the path when it binds its own. Therefore, a lock on a file beside the
+/// socket keeps other services from the path as long as the process runs.
+///
 /// A class because the listener starts after the service is created, and only the file that this process
 /// created may be removed.
 final class UnixSocketFile: Sendable {
+  private struct State {
+    /// The file that this process created.
+    var created: FileIdentity?
+    /// The open file of the lock.
+    var lock: CInt?
+    /// The mask of the process before ``UnixSocketFile/prepare()``; nil if it is in use again.
+    var fileModeMask: mode_t?
+  }
+
   let path: String
-  private let created = NIOLockedValueBox<FileIdentity?>(nil)
+  private let state = NIOLockedValueBox(State())
 
   /// The length of `sun_path` without the zero byte at its end.
   static let maximumPathLength = MemoryLayout.size(ofValue: sockaddr_un().sun_path) - 1
 
   init(path: String) { self.path = path }
 
+  private var lockPath: String { path + ".lock" }
+
   /// Checks that the socket can be created, and removes the file of a process that has ended.
+  ///
+  /// Until ``didCreate()`` or ``remove()``, other users cannot use new files of the process: between its
+  /// creation and the change of its mode, the socket would be open to them.
   ///
   /// - Throws: ``ListenerError``
   func prepare() async throws {
@@ -28,26 +45,42 @@ final class UnixSocketFile: Sendable {
       )
     }
     let attributes = try? FileManager.default.attributesOfItem(atPath: path)
-    guard let type = attributes?[.type] as? FileAttributeType else { return try checkCreation() }
-    guard type == .typeSocket else {
+    let type = attributes?[.type] as? FileAttributeType
+    guard type == nil || type == .typeSocket else {
       throw ListenerError("\(path) exists and is not a socket: remove it, or name another path.")
     }
-    guard await !acceptsConnections() else {
-      throw ListenerError(
-        "Another process listens at \(path): stop it, or name another path with --manage."
-      )
+    try lock()
+    if type != nil {
+      // A process without the lock, such as another program.
+      guard await !acceptsConnections() else { throw usedByAnotherProcess }
+      unlink(path)
     }
-    unlink(path)
-    try checkCreation()
-  }
-
-  private func checkCreation() throws {
     do {
       try BoundSocket.check(SocketAddress(unixDomainSocketPath: path))
       unlink(path)
     } catch {
       throw ListenerError(error, at: .unixSocket(path: path), option: "--manage") ?? error
     }
+    state.withLockedValue { $0.fileModeMask = umask(0o077) }
+  }
+
+  private func lock() throws {
+    let descriptor = open(lockPath, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+    guard descriptor >= 0 else {
+      let error = IOError(errnoCode: errno, reason: "open")
+      throw ListenerError(error, at: .unixSocket(path: path), option: "--manage") ?? error
+    }
+    guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
+      _ = close(descriptor)
+      throw usedByAnotherProcess
+    }
+    state.withLockedValue { $0.lock = descriptor }
+  }
+
+  private var usedByAnotherProcess: ListenerError {
+    ListenerError(
+      "Another process listens at \(path): stop it, or name another path with --manage."
+    )
   }
 
   private func acceptsConnections() async -> Bool {
@@ -65,16 +98,33 @@ final class UnixSocketFile: Sendable {
   }
 
   /// Restricts the socket to its owner. Call this when it has been created.
-  func didCreate() {
-    chmod(path, 0o600)
-    created.withLockedValue { $0 = FileIdentity(path: path) }
+  ///
+  /// - Throws: ``ListenerError``. The listener must then not run.
+  func didCreate() throws {
+    try state.withLockedValue { state in
+      state.created = FileIdentity(path: path)
+      restoreMask(&state)
+      guard chmod(path, 0o600) == 0 else {
+        let reason = String(cString: strerror(errno))
+        throw ListenerError("The mode of the socket \(path) cannot be set: \(reason).")
+      }
+    }
   }
 
-  /// Removes the socket, if this process created it.
+  /// Removes the socket, if this process created it, and gives the path to other processes.
   func remove() {
-    created.withLockedValue { created in
-      if created != nil, created == FileIdentity(path: path) { unlink(path) }
-      created = nil
+    state.withLockedValue { state in
+      restoreMask(&state)
+      if state.created != nil, state.created == FileIdentity(path: path) { unlink(path) }
+      state.created = nil
+      // The file of the lock stays: another process may already have opened it.
+      if let lock = state.lock { _ = close(lock) }
+      state.lock = nil
     }
+  }
+
+  private func restoreMask(_ state: inout State) {
+    if let mask = state.fileModeMask { _ = umask(mask) }
+    state.fileModeMask = nil
   }
 }
