@@ -57,7 +57,14 @@ struct AccessLogFile: Sendable {
   private static func open(_ path: String) throws(OpenError) -> Int32 {
     // A named pipe without a reader is an error instead of a wait without end.
     let flags = O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC | O_NONBLOCK
-    let descriptor = Foundation.open(path, flags, 0o640)
+    let mode: mode_t = 0o640
+    var descriptor = Foundation.open(path, flags | O_EXCL, mode)
+    if descriptor >= 0 {
+      // The mask of the process may be stricter, as with the unit of systemd in deploy.
+      _ = fchmod(descriptor, mode)
+    } else {
+      descriptor = Foundation.open(path, flags, mode)
+    }
     guard descriptor >= 0 else {
       let reason = String(cString: strerror(errno))
       throw OpenError(description: "The access log \(path) cannot be opened: \(reason).")

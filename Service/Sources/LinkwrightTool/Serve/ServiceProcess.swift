@@ -145,8 +145,6 @@ struct ServiceProcess {
           "The folder \(settings.dataFolder) cannot be created: \(error.localizedDescription)"
       )
     }
-    // Between its creation and the change of its mode, the socket would be open to other users.
-    if settings.managementAddress.isUnixSocket { umask(0o077) }
     let application: LinkApplication
     do {
       application = try LinkApplication(source, settings: settings, logger: logger)
