@@ -20,7 +20,21 @@ struct ServiceProcess {
     let reader = ConfigReader(
       provider: EnvironmentVariablesProvider(environmentVariables: environment)
     ).scoped(to: "linkwright")
-    func value(_ flag: String?, _ key: ConfigKey) -> String? { flag ?? reader.string(forKey: key) }
+    /// Treats an empty variable as a missing one.
+    func text(_ key: String) -> String? {
+      reader.string(forKey: ConfigKey(key)).flatMap { $0.isEmpty ? nil : $0 }
+    }
+    func value(_ flag: String?, _ key: String) -> String? { flag ?? text(key) }
+    func number<Value: LosslessStringConvertible>(
+      _ flag: Value?,
+      _ key: String,
+      example: Value
+    ) throws -> Value? {
+      guard flag == nil, let text = text(key) else { return flag }
+      if let value = Value(text) { return value }
+      let variable = "LINKWRIGHT_" + key.uppercased().replacing(".", with: "_")
+      throw StartError(description: "\(variable) “\(text)”: write a number, such as \(example).")
+    }
 
     var settings = ServiceSettings()
     if let listen = value(flags.listen, "listen") {
@@ -50,9 +64,9 @@ struct ServiceProcess {
       )
     }
     settings.dataFolder = flags.data.folder
-    func values(_ flags: [String], _ key: ConfigKey) -> [String] {
+    func values(_ flags: [String], _ key: String) -> [String] {
       if !flags.isEmpty { return flags }
-      return (reader.string(forKey: key) ?? "").split(separator: ",").map {
+      return (text(key) ?? "").split(separator: ",").map {
         $0.trimmingCharacters(in: .whitespaces)
       }
     }
@@ -91,7 +105,7 @@ struct ServiceProcess {
       )
     }
     settings.isNewDatabase = flags.newDatabase
-    if let seconds = flags.shutdownDelay ?? reader.int(forKey: "shutdown.delay") {
+    if let seconds = try number(flags.shutdownDelay, "shutdown.delay", example: 10) {
       guard (0...3600).contains(seconds) else {
         throw StartError(description: "--shutdown-delay must be from 0 to 3600 seconds.")
       }
@@ -99,17 +113,17 @@ struct ServiceProcess {
     }
     settings.build = BuildInformation(
       version: Linkwright.version,
-      commit: reader.string(forKey: "commit").flatMap { $0.isEmpty ? nil : $0 }
+      commit: text("commit")
     )
     settings.accessLog = try Self.accessLog(
       value(flags.accessLog, "access.log"),
-      sample: flags.accessLogSample ?? reader.double(forKey: "access.log.sample")
+      sample: number(flags.accessLogSample, "access.log.sample", example: 0.01)
     )
     // Tests shorten these.
-    if let seconds = reader.int(forKey: "head.deadline") {
+    if let seconds = try number(nil, "head.deadline", example: 10) {
       settings.headDeadline = .seconds(seconds)
     }
-    if let seconds = reader.int(forKey: "shutdown.deadline") {
+    if let seconds = try number(nil, "shutdown.deadline", example: 10) {
       settings.shutdownDeadline = .seconds(seconds)
     }
     self.settings = settings

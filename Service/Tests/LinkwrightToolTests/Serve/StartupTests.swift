@@ -75,6 +75,30 @@ extension ServeTests {
       #expect(service.log.text.split(separator: "\n").count <= 2)
     }
 
+    @Test(
+      "serve refuses a variable that is not a number",
+      arguments: [
+        ("LINKWRIGHT_ACCESS_LOG_SAMPLE", "1%"), ("LINKWRIGHT_ACCESS_LOG_SAMPLE", "0,01"),
+        ("LINKWRIGHT_SHUTDOWN_DELAY", "10s"), ("LINKWRIGHT_SHUTDOWN_DELAY", "1.5"),
+        ("LINKWRIGHT_HEAD_DEADLINE", "soon"), ("LINKWRIGHT_SHUTDOWN_DEADLINE", " 1"),
+      ]
+    )
+    func malformedNumber(variable: String, text: String) async throws {
+      let service = try ServiceUnderTest(ServiceHome(), environment: [variable: text])
+      #expect(try await service.ended() == 2)
+      #expect(service.log.lines.count == 1, "\(service.log.text)")
+      let start = "linkwright: \(variable) “\(text)”: write a number, such as "
+      #expect(service.log.lines.first?.hasPrefix(start) == true, "\(service.log.text)")
+    }
+
+    @Test("serve treats an empty variable as a missing one")
+    func emptyVariables() async throws {
+      let names = ["LISTEN", "ACCESS_LOG", "ACCESS_LOG_SAMPLE", "SHUTDOWN_DELAY", "LOG_LEVEL"]
+      let environment = Dictionary(uniqueKeysWithValues: names.map { ("LINKWRIGHT_" + $0, "") })
+      let service = try await ServiceUnderTest.start(ServiceHome(), environment: environment)
+      #expect(try await service.get("/robots.txt")?.status == 200)
+    }
+
     @Test("serve ends with 64 for an unknown flag")
     func unknownFlag() async throws {
       let service = try ServiceUnderTest(ServiceHome(), ["--nonsense"])
