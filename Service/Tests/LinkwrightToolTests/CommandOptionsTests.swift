@@ -86,6 +86,25 @@ struct CommandOptionsTests {
     }
   }
 
+  @Test("serve finds its files in the environment that it gets, and an empty variable names none")
+  func givenEnvironment() throws {
+    let data = try DataFolderOptions.parse([])
+    #expect(data.folder(in: ["LINKWRIGHT_DATA": "/a"]) == "/a")
+    #expect(data.folder(in: ["LINKWRIGHT_DATA": ""]) == "linkwright-data")
+    #expect(
+      try DataFolderOptions.parse(["--data", "/b"]).folder(in: ["LINKWRIGHT_DATA": "/a"]) == "/b"
+    )
+    #expect(throws: (any Error).self) { try DataFolderOptions.parse(["--data", ""]) }
+    let configuration = try ConfigurationOptions.parse([])
+    #expect(configuration.path(in: ["LINKWRIGHT_CONFIG": "/a"]) == "/a")
+    #expect(configuration.path(in: ["LINKWRIGHT_CONFIG": ""]) == "linkwright.yaml")
+    let serve = try #require(try Linkwright.parseAsRoot(["serve"]) as? Serve)
+    let error = #expect(throws: ServiceProcess.StartError.self) {
+      try ServiceProcess(serve, environment: ["LINKWRIGHT_CONFIG": "/nowhere/here.yaml"])
+    }
+    #expect(error?.description.contains("/nowhere/here.yaml") == true)
+  }
+
   /// The commands on the configuration alone have no `--data`.
   @Test("All commands on the data of the service describe --config and --data alike")
   func dataOptions() {

@@ -17,7 +17,7 @@ struct Backup: AsyncToolCommand {
   @OptionGroup var options: DataOptions
 
   func outcome() async throws -> Outcome {
-    try await ServiceAdministration.backUp(folder: options.data.folder, to: path)
+    try await ServiceAdministration.backUp(folder: options.data.folder(), to: path)
     return try options.outcome(of: ["backup": path], ["Copied to \(path). The copy has no damage."])
   }
 }

@@ -20,7 +20,7 @@ struct DataOptions: ParsableArguments {
     _ body: (ServiceAdministration) async throws -> Value
   ) async throws -> Value {
     let administration = try ServiceAdministration(
-      folder: data.folder,
+      folder: data.folder(),
       configuration: configuration,
       mayCreate: mayCreate && data.isNamed
     )
@@ -58,13 +58,23 @@ struct DataFolderOptions: ParsableArguments {
   )
   private var path: String?
 
-  /// The path on the command line or in the environment.
-  private var named: String? { path ?? ProcessInfo.processInfo.environment["LINKWRIGHT_DATA"] }
+  private static let variable = "LINKWRIGHT_DATA"
 
-  /// Whether the command names a folder.
-  var isNamed: Bool { named != nil }
+  func validate() throws {
+    guard path != "" else { throw ValidationError("Name a folder with --data.") }
+  }
 
-  var folder: String { named ?? "linkwright-data" }
+  /// Whether the command line or the environment names a folder.
+  var isNamed: Bool {
+    path != nil || ProcessInfo.processInfo.environment.nonemptyValue(Self.variable) != nil
+  }
+
+  /// The path on the command line or in the environment, or else the default.
+  func folder(
+    in environment: [String: String] = ProcessInfo.processInfo.environment
+  ) -> String {
+    path ?? environment.nonemptyValue(Self.variable) ?? ServiceSettings().dataFolder
+  }
 }
 
 /// The options of the commands that need the hosts of the configuration.
@@ -77,11 +87,7 @@ struct ConfigurationOptions: ParsableArguments {
   )
   var config: String?
 
-  /// The path on the command line or in the environment.
-  private var named: String? {
-    config ?? ProcessInfo.processInfo.environment["LINKWRIGHT_CONFIG"]
-  }
-
+  private static let variable = "LINKWRIGHT_CONFIG"
   private static let defaultPath = "linkwright.yaml"
 
   /// The path of a command that also accepts it as an argument.
@@ -91,17 +97,21 @@ struct ConfigurationOptions: ParsableArguments {
     guard argument == nil || config == nil else {
       throw ValidationError("Name the configuration once, with --config or without it.")
     }
-    return argument ?? path
+    return argument ?? path()
   }
 
-  /// The path of the configuration.
-  var path: String { named ?? Self.defaultPath }
+  /// The path on the command line or in the environment, or else the default.
+  func path(in environment: [String: String] = ProcessInfo.processInfo.environment) -> String {
+    config ?? environment.nonemptyValue(Self.variable) ?? Self.defaultPath
+  }
 
-  func read() throws -> ServiceConfiguration { try ConfigurationSource(path: path).current }
+  func read() throws -> ServiceConfiguration { try ConfigurationSource(path: path()).current }
 
   /// Reads the configuration, or returns nil if no path was given and the default file does not exist.
   func readIfPresent() throws -> ServiceConfiguration? {
-    let isPresent = named != nil || FileManager.default.fileExists(atPath: Self.defaultPath)
+    let isNamed =
+      config != nil || ProcessInfo.processInfo.environment.nonemptyValue(Self.variable) != nil
+    let isPresent = isNamed || FileManager.default.fileExists(atPath: Self.defaultPath)
     return isPresent ? try read() : nil
   }
 }
@@ -123,5 +133,12 @@ struct ListOptions: ParsableArguments {
   /// The last lines of a page.
   func lines(for nextCursor: String?) -> [String] {
     nextCursor.map { ["", "For more rows, add --cursor \($0)"] } ?? []
+  }
+}
+
+extension [String: String] {
+  /// The value of an environment variable; nil if it is missing or empty.
+  fileprivate func nonemptyValue(_ name: String) -> String? {
+    self[name].flatMap { $0.isEmpty ? nil : $0 }
   }
 }

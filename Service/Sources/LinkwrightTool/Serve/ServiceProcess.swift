@@ -63,7 +63,7 @@ struct ServiceProcess {
           "--listen and --manage both name \(settings.publicAddress): name a different port for each."
       )
     }
-    settings.dataFolder = flags.data.folder
+    settings.dataFolder = flags.data.folder(in: environment)
     func values(_ flags: [String], _ key: String) -> [String] {
       if !flags.isEmpty { return flags }
       return (text(key) ?? "").split(separator: ",").map {
@@ -143,7 +143,7 @@ struct ServiceProcess {
     self.logger = logger
 
     do {
-      source = try ConfigurationSource(path: flags.configuration.path)
+      source = try ConfigurationSource(path: flags.configuration.path(in: environment))
     } catch {
       throw StartError(description: "The configuration has errors.\n\(error)")
     }
