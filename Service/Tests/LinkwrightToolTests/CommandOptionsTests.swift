@@ -80,8 +80,10 @@ struct CommandOptionsTests {
       #expect(throws: Never.self) {
         try Linkwright.parseAsRoot(words + ["--json", "--format", "json"])
       }
-      #expect(throws: (any Error).self) {
-        try Linkwright.parseAsRoot(words + ["--json", "--format", "github"])
+      for format in ["github", "text"] {
+        #expect(throws: (any Error).self) {
+          try Linkwright.parseAsRoot(words + ["--json", "--format", format])
+        }
       }
     }
   }

@@ -9,8 +9,8 @@ struct OutputOptions: ParsableArguments {
 
 /// The options of the commands that report findings.
 struct FindingOptions<Format: FindingFormat>: ParsableArguments {
-  @Option(name: .customLong("format"), help: "The output format.")
-  private var namedFormat = Format.text
+  @Option(name: .customLong("format"), help: "The output format. (default: text)")
+  private var namedFormat: Format?
 
   @OptionGroup private var output: OutputOptions
 
@@ -21,7 +21,7 @@ struct FindingOptions<Format: FindingFormat>: ParsableArguments {
   private var color = ColorChoice.auto
 
   /// The requested format. `--json` means `--format json`.
-  var format: Format { output.json ? .json : namedFormat }
+  var format: Format { output.json ? .json : namedFormat ?? .text }
 
   var paint: Paint {
     color.paint(
@@ -31,9 +31,8 @@ struct FindingOptions<Format: FindingFormat>: ParsableArguments {
   }
 
   func validate() throws {
-    guard !output.json || [.text, .json].contains(namedFormat) else {
-      throw ValidationError("Use either --json or --format \(namedFormat.rawValue), not both.")
-    }
+    guard let namedFormat, output.json, namedFormat != .json else { return }
+    throw ValidationError("Use either --json or --format \(namedFormat.rawValue), not both.")
   }
 }
 
