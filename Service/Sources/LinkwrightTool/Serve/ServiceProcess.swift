@@ -60,7 +60,8 @@ struct ServiceProcess {
     guard !settings.publicAddress.collides(with: settings.managementAddress) else {
       throw StartError(
         description:
-          "--listen and --manage both name \(settings.publicAddress): name a different port for each."
+          "--listen \(settings.publicAddress) and --manage \(settings.managementAddress) are the same "
+          + "address: name a different port for each."
       )
     }
     settings.dataFolder = flags.data.folder(in: environment)

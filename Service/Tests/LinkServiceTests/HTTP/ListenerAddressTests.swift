@@ -38,13 +38,22 @@ struct ListenerAddressTests {
     #expect(try #require(ListenerAddress(text)).isLocal == isLocal)
   }
 
-  @Test("Two listeners collide at the same address, unless any free port will do")
-  func collision() throws {
-    func address(_ text: String) throws -> ListenerAddress { try #require(ListenerAddress(text)) }
-    #expect(try address("127.0.0.1:80").collides(with: address("127.0.0.1:80")))
-    #expect(try !address("127.0.0.1:80").collides(with: address("127.0.0.1:81")))
-    #expect(try !address("127.0.0.1:0").collides(with: address("127.0.0.1:0")))
-    #expect(try !address("127.0.0.1:80").collides(with: address("unix:/a")))
+  @Test(
+    "Two listeners collide at the same address, unless any free port will do",
+    arguments: [
+      ("127.0.0.1:80", "127.0.0.1:80", true), ("127.0.0.1:80", "127.0.0.1:81", false),
+      ("127.0.0.1:0", "127.0.0.1:0", false), ("127.0.0.1:80", "unix:/a", false),
+      ("unix:/a", "unix:/a", true), ("localhost:80", "0.0.0.0:80", true),
+      ("0.0.0.0:80", "127.0.0.1:80", true), ("0.0.0.0:0", "127.0.0.1:0", false),
+      ("127.0.0.1:80", "127.0.0.2:80", false), ("[::]:80", "127.0.0.1:80", true),
+      ("[::1]:80", "[0:0:0:0:0:0:0:1]:80", true), ("[::1]:80", "0.0.0.0:80", false),
+      ("nowhere.invalid:80", "127.0.0.1:80", false),
+    ]
+  )
+  func collision(first: String, second: String, isExpected: Bool) throws {
+    let addresses = try (#require(ListenerAddress(first)), #require(ListenerAddress(second)))
+    #expect(addresses.0.collides(with: addresses.1) == isExpected)
+    #expect(addresses.1.collides(with: addresses.0) == isExpected)
   }
 
   @Test(

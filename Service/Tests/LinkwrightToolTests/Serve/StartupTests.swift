@@ -52,7 +52,8 @@ extension ServeTests {
         (["--listen", "unix:/tmp/a"], "write a host and a port"),
         (["--manage", "here"], "or the path of a socket"),
         (["--listen", "127.0.0.1:70000"], "write a host and a port"),
-        (["--listen", "[::1]:80", "--manage", "[::1]:80"], "both name [::1]:80"),
+        (["--listen", "[::1]:80", "--manage", "[::1]:80"], "are the same address"),
+        (["--listen", "127.0.0.1:80", "--manage", "localhost:80"], "are the same address"),
         (["--config", "/nowhere/linkwright.yaml"], "There is no such file"),
         (["--log-level", "loud"], "“loud” is not a log level"),
         (

@@ -1,5 +1,6 @@
 import Foundation
 import Hummingbird
+import NIOCore
 
 /// The address of a listener.
 package enum ListenerAddress: Sendable, Hashable, CustomStringConvertible {
@@ -56,16 +57,36 @@ package enum ListenerAddress: Sendable, Hashable, CustomStringConvertible {
     }
   }
 
-  /// Whether two listeners cannot both have the address.
+  /// Whether two listeners cannot have the two addresses, also under different names.
   package func collides(with other: ListenerAddress) -> Bool {
-    if case .tcp(_, port: 0) = self { return false }
-    return self == other
+    guard case .tcp(let host, let port) = self, case .tcp(let otherHost, port) = other else {
+      return self == other
+    }
+    guard port != 0, host != otherHost else { return port != 0 }
+    guard
+      let address = try? SocketAddress.makeAddressResolvingHost(host, port: port),
+      let otherAddress = try? SocketAddress.makeAddressResolvingHost(otherHost, port: port)
+    else { return false }
+    return address.ipAddress == otherAddress.ipAddress || address.includes(otherAddress)
+      || otherAddress.includes(address)
   }
 
   var bindAddress: BindAddress {
     switch self {
     case .tcp(let host, let port): .hostname(host, port: port)
     case .unixSocket(let path): .unixDomainSocket(path: path)
+    }
+  }
+}
+
+extension SocketAddress {
+  /// Whether a listener at this address also gets the connections to another one. The unspecified address
+  /// of IPv6 includes those of IPv4.
+  fileprivate func includes(_ other: SocketAddress) -> Bool {
+    switch ipAddress {
+    case "0.0.0.0": other.protocol == .inet
+    case "::": true
+    default: false
     }
   }
 }
