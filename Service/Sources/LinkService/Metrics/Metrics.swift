@@ -31,6 +31,9 @@ final class Metrics: Sendable {
 
   /// Statuses from 100 to 599, for each listener.
   private static let statusCount = 500
+  /// Statuses that are reported even if there was no such response. A rate ignores the first value of a
+  /// series, so the first errors would not count.
+  private static let statusesWithZero = [500, 503]
 
   /// When the service started.
   let start: Timestamp
@@ -102,11 +105,11 @@ final class Metrics: Sendable {
 
   func refusals(_ limit: RateLimiter.Limit) -> Int { refusals[limit.rawValue] }
 
-  /// The number of responses of a listener by status, without zeros.
+  /// The number of responses of a listener by status, without most zeros.
   func responses(of listener: Listener) -> [(status: Int, count: Int)] {
     (0..<Self.statusCount).compactMap { index in
-      let count = responses[Self.start(of: listener) + index]
-      return count == 0 ? nil : (index + 100, count)
+      let (status, count) = (index + 100, responses[Self.start(of: listener) + index])
+      return count > 0 || Self.statusesWithZero.contains(status) ? (status, count) : nil
     }
   }
 

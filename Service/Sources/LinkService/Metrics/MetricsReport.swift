@@ -49,6 +49,12 @@ struct MetricsReport: Sendable {
       state.canAnswerVisitors ? 1 : 0
     )
     text.add(
+      "linkwright_stopping",
+      kind: .gauge,
+      help: "1 if the service is stopping. It still responds, until its listeners close.",
+      state.isStopping ? 1 : 0
+    )
+    text.add(
       "linkwright_store_failing",
       kind: .gauge,
       help: "1 if the database accepts no writes, or its files are missing or damaged.",

@@ -76,6 +76,17 @@ struct MetricsTests {
     )
   }
 
+  @Test("The statuses of errors are reported before the first error")
+  func zeros() async throws {
+    let text = try await Self.text(of: TestService())
+    for listener in ["public", "management"] {
+      for status in [500, 503] {
+        let labels = #"{listener="\#(listener)",status="\#(status)"}"#
+        #expect(text.contains("linkwright_http_responses_total\(labels) 0\n"), "\(text)")
+      }
+    }
+  }
+
   @Test("Every limit has a label of its own")
   func limitLabels() {
     let labels = RateLimiter.Limit.allCases.map(\.label)
