@@ -48,7 +48,7 @@ extension ServeTests {
       return try await ToolProcess.shell(
         """
         curl --silent --cacert '\(home.path("server-ca.pem"))' --resolve localhost:\(port):127.0.0.1 \
-        \(identity) --output /dev/null \(options) --max-time 20 \
+        \(identity) \(options) --output /dev/null --max-time 20 \
         --write-out '%{http_version} %{http_code}' https://localhost:\(port)\(path)
         """
       ).output
