@@ -191,6 +191,34 @@ extension ServeTests {
       #expect(!FileManager.default.fileExists(atPath: path + ".partial"))
     }
 
+    @Test("Visits that wait are not written to a database that is damaged at the start")
+    func damagedWithBacklog() async throws {
+      let (home, _) = try await Self.usedHome()
+      try Loss.removed.apply(to: home)
+      let first = try await ServiceUnderTest.start(home)
+      try await first.visit(times: 5)
+      try await first.kill9()
+      // The schema and the migrations are intact, so that SQLite opens it.
+      var bytes = try Data(contentsOf: URL(filePath: home.path("backup.sqlite")))
+      let half = bytes.count / 2
+      bytes.replaceSubrange(half..., with: Data(repeating: 0xA5, count: bytes.count - half))
+      try bytes.write(to: URL(filePath: home.databaseFiles[0]))
+      let service = try await ServiceUnderTest.start(home, environment: Self.environment)
+      try await service.wait(for: "linkwright_ready 0", within: Self.limit)
+      try await service.wait(for: "linkwright_journal_pending_events 5")
+      #expect(try await service.manage("/readyz")?.body.contains("is damaged") == true)
+      for name in home.databaseFiles { try? FileManager.default.removeItem(atPath: name) }
+      try FileManager.default.copyItem(
+        atPath: home.path("backup.sqlite"),
+        toPath: home.databaseFiles[0]
+      )
+      try await service.wait(for: "linkwright_ready 1", within: .seconds(10))
+      try await service.wait(for: "linkwright_journal_pending_events 0", within: .seconds(10))
+      service.send(SIGTERM)
+      #expect(try await service.ended() == 0)
+      #expect(try await home.storedVisits() == 6)
+    }
+
     @Test(
       "A database that is lost under load comes back without a restart and without a lost visit"
     )
