@@ -1,22 +1,70 @@
 import Foundation
 import NIOConcurrencyHelpers
 
-/// Writes lines to a file descriptor, each as a whole.
+/// Writes lines to a file descriptor, each as a whole, and drops lines while nobody reads them.
 ///
 /// A class because several threads share the descriptor.
 final class LineOutput: Sendable {
+  private struct State {
+    /// The lines that were dropped since the last written one.
+    var droppedCount = 0
+    /// Whether a dropped line was written in part.
+    var isWithinLine = false
+  }
+
   /// The number of attempts, of 100 ms each, to write to a descriptor that is not ready.
   private static let attempts = 50
+  /// A pipe that is ready accepts this number of bytes without blocking (`PIPE_BUF` of Linux).
+  private static let chunkSize = 4096
 
   private let descriptor: Int32
-  private let lock = NIOLock()
+  private let patience: Duration
+  private let state = NIOLockedValueBox(State())
 
-  init(descriptor: Int32) { self.descriptor = descriptor }
+  /// - Parameter patience: The time that a line waits for the reader. The lines after a dropped one do not
+  ///   wait.
+  init(descriptor: Int32, patience: Duration = .seconds(1)) {
+    self.descriptor = descriptor
+    self.patience = patience
+  }
 
-  /// - Returns: Whether all bytes were written.
+  /// Writes a line with its end, or drops it.
+  ///
+  /// - Returns: The number of lines that were dropped before this one; nil if this one was dropped.
   @discardableResult
-  func write(_ bytes: [UInt8]) -> Bool {
-    lock.withLock { Self.write(bytes, to: descriptor) == bytes.count }
+  func write(_ line: [UInt8]) -> Int? {
+    state.withLockedValue { state in
+      let end = ContinuousClock.now + (state.droppedCount == 0 ? patience : .zero)
+      // The rest of a broken line would spoil this one.
+      let bytes = state.isWithinLine ? [UInt8(ascii: "\n")] + line : line
+      var rest = bytes[...]
+      while !rest.isEmpty, isReady(before: end) {
+        let chunk = Array(rest.prefix(Self.chunkSize))
+        let count = Foundation.write(descriptor, chunk, chunk.count)
+        if count >= 0 {
+          rest = rest.dropFirst(count)
+        } else if errno != EINTR, errno != EAGAIN {
+          break
+        }
+      }
+      if let last = bytes[..<rest.startIndex].last {
+        state.isWithinLine = last != UInt8(ascii: "\n")
+      }
+      guard rest.isEmpty else {
+        state.droppedCount += 1
+        return nil
+      }
+      defer { state.droppedCount = 0 }
+      return state.droppedCount
+    }
+  }
+
+  /// Waits until the descriptor accepts bytes.
+  private func isReady(before end: ContinuousClock.Instant) -> Bool {
+    let (seconds, attoseconds) = max(.zero, end - ContinuousClock.now).components
+    let milliseconds = seconds * 1000 + attoseconds / 1_000_000_000_000_000
+    var request = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+    return poll(&request, 1, CInt(clamping: milliseconds)) > 0
   }
 
   /// Writes bytes without a lock.

@@ -13,10 +13,20 @@ package struct ServiceLogHandler: LogHandler {
   private let now: @Sendable () -> Timestamp
   private let write: @Sendable (String) -> Void
 
-  /// Creates a handler that writes to standard error.
+  /// Creates a handler that writes to standard error. While nobody reads it, lines are dropped, because
+  /// requests must not wait for them.
   package init(_ format: LogFormat) {
     let output = LineOutput(descriptor: 2)
-    self.init(format, now: Timestamp.now) { output.write(Array($0.utf8)) }
+    self.init(format, now: Timestamp.now) { line in
+      guard let count = output.write(Array(line.utf8)), count > 0 else { return }
+      let notice = LogLine(
+        time: .now(),
+        level: .warning,
+        message: "Lines of the log were dropped before the previous line, because nobody read them.",
+        metadata: ["lines": .stringConvertible(count)]
+      )
+      output.write(Array((notice.text(format) + "\n").utf8))
+    }
   }
 
   /// - Parameter write: Receives each line with its end.
