@@ -38,7 +38,7 @@ extension JSONRepair {
     else { return repairs }
     limit += AssociationStrangeness.strangeness(of: reader.root)
     guard limit > 0, !isCompletion(repairs, of: source) else { return repairs }
-    var search = JSONSlipSearch(source, from: start)
+    var search = KeyboardSlipSearch(source, from: start)
     return search.best(below: limit).map { [$0] } ?? repairs
   }
 

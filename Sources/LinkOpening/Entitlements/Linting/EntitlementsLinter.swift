@@ -31,7 +31,7 @@ enum EntitlementsLinter {
     CapabilityMissing.self,
     DomainNotInProfile.self,
     OtherTeam.self,
-    OtherApplicationID.self,
+    ProfileOfOtherApp.self,
     OtherSigning.self,
     AppClipWithoutEntry.self,
     LinksOfAppClip.self,

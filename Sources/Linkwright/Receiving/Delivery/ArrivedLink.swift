@@ -18,6 +18,7 @@ public struct ArrivedLink<Route: LinkRoute>: Sendable, Hashable {
   public let invitation: InvitationPreview?
   /// The name of the app that the link means; nil if it means this app. See ``LinkResolution/app``.
   public let app: String?
-  /// The link with a custom scheme of ``app``; nil if there is none. See ``LinkResolution/appURL``.
+  /// A link with a custom scheme that opens the app named in ``app``; nil if there is none. See
+  /// ``LinkResolution/appURL``.
   public let appURL: String?
 }

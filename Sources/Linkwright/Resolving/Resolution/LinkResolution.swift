@@ -26,8 +26,8 @@ public struct LinkResolution: Sendable, Hashable {
   /// If several of your apps share a host, a device cannot see which of them a link means, and opens
   /// the first one that is installed. Pass ``appURL`` to the system to open the app that is meant.
   public var app: String?
-  /// The link with a custom scheme of ``app``; nil if the link means this app, or if the other app has
-  /// no scheme or no screen for the link.
+  /// A link with a custom scheme that opens the app named in ``app``; nil if the link means this app,
+  /// or if the other app has no scheme or no screen for the link.
   ///
   /// The system can open this link only if the other app is installed. If it is not, ``url`` is
   /// still a link that this app can route.

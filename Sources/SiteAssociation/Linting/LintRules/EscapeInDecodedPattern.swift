@@ -12,8 +12,9 @@ struct EscapeInDecodedPattern: LintRule {
     background: """
       If "percentEncoded" is false, devices compare the pattern with the percent-decoded URL. \
       Devices never decode the pattern itself. The URL path /a%20b therefore does not match the \
-      pattern "/a%20b", but it matches the pattern "/a b". The same applies to the names of query \
-      items (inferred), and to the value of a variable if every rule that uses the variable has \
+      pattern "/a%20b", but it matches the pattern "/a b". Devices \
+      do not decode the names of query items in a rule either (inferred), nor the values of variables. \
+      The value of a variable is reported only if every rule that uses the variable has \
       "percentEncoded": false.
       """
   )

@@ -8,7 +8,7 @@
 ///
 /// Most changes fail within a few tokens. A limit on the bytes that all trials read bounds the time
 /// for large files.
-struct JSONSlipSearch {
+struct KeyboardSlipSearch {
   /// The number of tokens before the error that can have the slip.
   private static let tokenCount = 5
   /// The number of bytes before the error that can have the slip.
@@ -51,7 +51,7 @@ struct JSONSlipSearch {
     let end = min(error, flawed + Self.byteCount)
     let window = max(first.position, flawed - Self.byteCount)..<end + 1
 
-    var best: (slip: JSONSlip, strangeness: Int)?
+    var best: (slip: KeyboardSlip, strangeness: Int)?
     for slip in slips(in: window) {
       // An edit can change the token before it.
       let base = checkpoints.dropFirst().last { $0.position < slip.edit.range.lowerBound } ?? first
@@ -87,7 +87,7 @@ struct JSONSlipSearch {
   ]
 
   /// The possible slips, the nearest to the end of the window first.
-  private func slips(in window: Range<Int>) -> [JSONSlip] {
+  private func slips(in window: Range<Int>) -> [KeyboardSlip] {
     var slips = literals(in: window)
     for offset in window.reversed() where offset <= bytes.count {
       slips += self.slips(at: offset)
@@ -95,13 +95,13 @@ struct JSONSlipSearch {
     return slips
   }
 
-  private func slips(at offset: Int) -> [JSONSlip] {
+  private func slips(at offset: Int) -> [KeyboardSlip] {
     guard offset < bytes.count else {
-      return Self.punctuation.map { JSONSlip(kind: .missing, edit: insertion($0, at: offset)) }
+      return Self.punctuation.map { KeyboardSlip(kind: .missing, edit: insertion($0, at: offset)) }
     }
     guard !bytes[offset].isUTF8Continuation else { return [] }
     let character = character(at: offset)
-    var slips: [JSONSlip] = []
+    var slips: [KeyboardSlip] = []
     if character.upperBound < bytes.count {
       let next = self.character(at: character.upperBound)
       if bytes[next] != bytes[character] {
@@ -109,14 +109,14 @@ struct JSONSlipSearch {
           String(decoding: bytes[next], as: UTF8.self)
           + String(decoding: bytes[character], as: UTF8.self)
         let both = character.lowerBound..<next.upperBound
-        slips.append(JSONSlip(kind: .swapped, edit: TextEdit(both, swapped)))
+        slips.append(KeyboardSlip(kind: .swapped, edit: TextEdit(both, swapped)))
       }
     }
-    slips.append(JSONSlip(kind: .superfluous, edit: TextEdit(character, "")))
+    slips.append(KeyboardSlip(kind: .superfluous, edit: TextEdit(character, "")))
     for byte in Self.punctuation where byte != bytes[offset] {
       let new = String(Character(Unicode.Scalar(byte)))
-      slips.append(JSONSlip(kind: .wrong, edit: TextEdit(character, new)))
-      slips.append(JSONSlip(kind: .missing, edit: insertion(byte, at: offset)))
+      slips.append(KeyboardSlip(kind: .wrong, edit: TextEdit(character, new)))
+      slips.append(KeyboardSlip(kind: .missing, edit: insertion(byte, at: offset)))
     }
     return slips
   }
@@ -132,8 +132,8 @@ struct JSONSlipSearch {
   }
 
   /// The words that are `true`, `false` or `null` with one slip.
-  private func literals(in window: Range<Int>) -> [JSONSlip] {
-    var slips: [JSONSlip] = []
+  private func literals(in window: Range<Int>) -> [KeyboardSlip] {
+    var slips: [KeyboardSlip] = []
     for offset in window where offset + 1 < bytes.count {
       // The first letter may be the wrong one.
       guard [bytes[offset], bytes[offset + 1]].contains(where: "truefalsn".utf8.contains) else {
@@ -146,7 +146,7 @@ struct JSONSlipSearch {
           guard end <= bytes.count, end == bytes.count || !bytes[end].isUTF8Continuation,
             Self.differByOneSlip(String(decoding: bytes[offset..<end], as: UTF8.self), literal)
           else { continue }
-          slips.append(JSONSlip(kind: .literal, edit: TextEdit(offset..<end, literal)))
+          slips.append(KeyboardSlip(kind: .literal, edit: TextEdit(offset..<end, literal)))
         }
       }
     }
@@ -168,7 +168,7 @@ struct JSONSlipSearch {
   // MARK: - Trials
 
   /// Returns whether the text can be JSON after a change, as far as a preview shows.
-  private mutating func isJSON(_ slip: JSONSlip, from base: JSONGrammar) -> Bool {
+  private mutating func isJSON(_ slip: KeyboardSlip, from base: JSONGrammar) -> Bool {
     let edit = slip.edit
     var text = Array(bytes[base.position..<edit.range.lowerBound])
     text += edit.replacement.utf8
@@ -188,7 +188,7 @@ struct JSONSlipSearch {
   }
 
   /// Returns how strange the text is after a change, or nil if it is not JSON.
-  private mutating func strangeness(of slip: JSONSlip) -> Int? {
+  private mutating func strangeness(of slip: KeyboardSlip) -> Int? {
     remainingWork -= bytes.count
     return JSONReader(RepairedText(bytes, from: start, edits: [slip.edit])).map {
       AssociationStrangeness.strangeness(of: $0.root)

@@ -1,6 +1,6 @@
 /// A slip of the keyboard: one character that is missing, superfluous or wrong, or two adjacent
 /// characters in the wrong order.
-struct JSONSlip: Sendable {
+struct KeyboardSlip: Sendable {
   enum Kind: Sendable {
     case missing, superfluous, wrong, swapped
     /// A damaged literal, such as `ture`.

@@ -1,7 +1,7 @@
 import SiteAssociation
 
 /// A profile for another app.
-struct OtherApplicationID: EntitlementRule {
+struct ProfileOfOtherApp: EntitlementRule {
   static let about = RuleDescription(
     4043,
     "Profile for another app ID",
