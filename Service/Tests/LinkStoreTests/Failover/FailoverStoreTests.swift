@@ -18,8 +18,7 @@ struct FailoverStoreTests {
       for name in databaseFiles { try? FileManager.default.removeItem(atPath: name) }
     }
 
-    /// Overwrites the links, but neither the schema nor the names of the migrations.
-    func overwriteMiddle() throws {
+    func overwriteSecondHalf() throws {
       let handle = try FileHandle(forUpdating: URL(filePath: path))
       let size = try handle.seekToEnd()
       try handle.seek(toOffset: size / 2)
@@ -246,7 +245,13 @@ struct FailoverStoreTests {
   @Test("A database found damaged at the start gets no visits, and nothing else")
   func damagedAtStart() async throws {
     try await Self.with { home in
-      try home.overwriteMiddle()
+      // Enough links that the second half of the file is theirs.
+      let earlier = try SQLiteStore(path: home.path)
+      try await earlier.insert((100..<1100).map { .sample($0) })
+      try await earlier.close()
+      try home.overwriteSecondHalf()
+      // SQLite opens it.
+      try await SQLiteStore(path: home.path, mayCreate: false).close()
       let content = try Data(contentsOf: URL(filePath: home.path))
       let store = home.open()
       #expect(store.loss?.message.contains("is damaged") == true)

@@ -198,11 +198,19 @@ extension ServeTests {
       let first = try await ServiceUnderTest.start(home)
       try await first.visit(times: 5)
       try await first.kill9()
+      try FileManager.default.copyItem(
+        atPath: home.path("backup.sqlite"),
+        toPath: home.databaseFiles[0]
+      )
+      try await home.withStore { store in
+        for number in 0..<500 { try await store.keepLink("more-\(number)", to: "fernhill://a") }
+      }
       // The schema and the migrations are intact, so that SQLite opens it.
-      var bytes = try Data(contentsOf: URL(filePath: home.path("backup.sqlite")))
+      var bytes = try Data(contentsOf: URL(filePath: home.databaseFiles[0]))
       let half = bytes.count / 2
       bytes.replaceSubrange(half..., with: Data(repeating: 0xA5, count: bytes.count - half))
       try bytes.write(to: URL(filePath: home.databaseFiles[0]))
+      try await SQLiteStore(path: home.databaseFiles[0], mayCreate: false).close()
       let service = try await ServiceUnderTest.start(home, environment: Self.environment)
       try await service.wait(for: "linkwright_ready 0", within: Self.limit)
       try await service.wait(for: "linkwright_journal_pending_events 5")
