@@ -131,6 +131,13 @@ extension ServeTests {
         #expect(response?.status == 503, "\(path)")
       }
       #expect(await service.log.line(with: "--new-database") != nil)
+      // Guesses have a limit, although none of them can be looked up.
+      var statuses: Set<Int> = []
+      for number in 0..<500 where !statuses.contains(429) {
+        let guess = try await service.get("/guess-\(number)", headers: SimulatedVisitor.phone)
+        statuses.insert(guess?.status ?? 0)
+      }
+      #expect(statuses == [503, 429])
       service.send(SIGTERM)
       #expect(try await service.ended() == 0)
       #expect(!FileManager.default.fileExists(atPath: home.databaseFiles[0]))
