@@ -22,7 +22,8 @@ package struct ServiceLogHandler: LogHandler {
       let notice = LogLine(
         time: .now(),
         level: .warning,
-        message: "Lines of the log were dropped before the previous line, because nobody read them.",
+        message:
+          "Lines of the log were dropped before the previous line, because nobody read them.",
         metadata: ["lines": .stringConvertible(count)]
       )
       output.write(Array((notice.text(format) + "\n").utf8))
