@@ -70,11 +70,13 @@ class Service:
         with urllib.request.urlopen(request, timeout=20) as response:
             return json.load(response)
 
-    def metric(self, name):
+    def count(self, kind):
+        """Returns the number of events of a kind on all hosts."""
         address = f"http://127.0.0.1:{self.management}/metrics"
         with urllib.request.urlopen(address, timeout=20) as response:
             text = response.read().decode()
-        return int(re.search(rf"^{re.escape(name)} (\d+)$", text, re.M)[1])
+        sample = rf'^linkwright_events_total\{{host="[^"]*",kind="{kind}"\}} (\d+)$'
+        return sum(int(count) for count in re.findall(sample, text, re.M))
 
     def close(self):
         self.process.terminate()
