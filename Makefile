@@ -30,7 +30,7 @@ browser: ## check the pages of the service in Chromium
 	@Scripts/browser
 
 # Quick checks come first. The tests come last, because their last line is the result.
-check: check-format check-availability check-generated test-require browser conformance monitoring example test ## run every check that must pass before a merge
+check: check-format check-availability check-generated test-require browser conformance monitoring example tool test ## run every check that must pass before a merge
 
 check-format: ## check the format of the Swift source
 	@Scripts/check-format

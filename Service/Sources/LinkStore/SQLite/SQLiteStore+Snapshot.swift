@@ -35,24 +35,51 @@ extension SQLiteStore {
   ///
   /// - Throws: ``SnapshotError``, ``StoreError`` or `CancellationError`.
   package func writeSnapshot(to path: String, at time: Timestamp) async throws -> SnapshotSummary {
-    let writer = try SnapshotWriter(path: path, at: time)
+    let writer = try await Self.blocking { try SnapshotWriter(path: path, at: time) }
+    return try await write(with: writer)
+  }
+
+  private func write(with writer: SnapshotWriter) async throws -> SnapshotSummary {
+    try await addLinks(to: writer)
+    try await addInvitations(to: writer)
+    try await addKeys(to: writer)
+    try await addVisitCounts(to: writer)
+    return try await finish(writer)
+  }
+
+  // The optimizer of Swift 6.3.1 crashes if this function is inlined.
+  @inline(never)
+  private func addLinks(to writer: SnapshotWriter) async throws {
     try await forEachLink { link in
       try Task.checkCancellation()
       try writer.add(link)
       // Visitors' requests come first.
       YieldPolicy.yielding.yieldIfNeeded()
     }
+  }
+
+  // See `addLinks(to:)`.
+  @inline(never)
+  private func addInvitations(to writer: SnapshotWriter) async throws {
     try await forEachInvitation { invitation in
       try Task.checkCancellation()
       try writer.add(invitation)
       YieldPolicy.yielding.yieldIfNeeded()
     }
+  }
+
+  private func addKeys(to writer: SnapshotWriter) async throws {
     for (hash, key) in try await publishableKeys() { try writer.add(key, hash: hash) }
+  }
+
+  private func addVisitCounts(to writer: SnapshotWriter) async throws {
     for (id, count) in try await visitCountsOfLimitedLinks() {
       try writer.add(visits: count, link: id)
     }
-    let path = self.path
-    return try await Self.blocking {
+  }
+
+  private func finish(_ writer: SnapshotWriter) async throws -> SnapshotSummary {
+    try await Self.blocking { [self] in
       // Damage can hide rows without an error. The visits, which can be a hundred times as large, are not
       // read here: the watch checks the whole file.
       if let damage = try DatabaseCheck.firstDamage(at: path, inTables: Self.snapshotTables) {
