@@ -1,6 +1,7 @@
 /// Waits for work that may hang with the disk.
 ///
-/// If the task is cancelled, the wait ends at once. The work is cancelled, too, and ends whenever it can.
+/// If the task is cancelled, the wait ends at once. The work is cancelled too, but may continue
+/// until the disk responds.
 ///
 /// - Throws: The error of the work, or `CancellationError`.
 package func waitUnlessCancelled<Value: Sendable>(

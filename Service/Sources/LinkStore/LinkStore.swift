@@ -120,8 +120,8 @@ package protocol LinkStore: Sendable {
   func counts(invitation id: String) async throws -> Counts
   /// Returns the counts of each campaign, by its name. nil is the name for events without a campaign.
   func countsByCampaign(host: String?) async throws -> [(campaign: String?, counts: Counts)]
-  /// Returns the visits of a link with a visit limit. They may be fewer than the true number while the
-  /// database is lost.
+  /// Returns the number of visits of a link with a visit limit. While the database is lost, the
+  /// number may be too low.
   func visitCount(limitedLink id: String) async throws -> Int
   /// Returns the visits of all links with a visit limit, by link ID.
   func visitCountsOfLimitedLinks() async throws -> [String: Int]

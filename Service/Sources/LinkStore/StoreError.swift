@@ -15,7 +15,7 @@ package struct StoreError: Error, Hashable {
     case newerDatabase(version: String)
     /// The database does not exist, and must not be created.
     case missingDatabase
-    /// The database cannot be used, and the value is not known without it.
+    /// The database cannot be used, and the operation is impossible without it.
     case unavailable
     /// The engine failed: the disk is full, the file is damaged or the connection is lost.
     case engine

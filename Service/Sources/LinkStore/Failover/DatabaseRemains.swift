@@ -1,6 +1,7 @@
 import Foundation
 
-/// The files of a database that could not be opened. Its log must not be written into another database.
+/// The files of a database that could not be opened. SQLite must not write the log of this database
+/// into another one.
 struct DatabaseRemains: Sendable, Hashable {
   static let logSuffixes = ["-wal", "-shm"]
 
@@ -10,12 +11,12 @@ struct DatabaseRemains: Sendable, Hashable {
   /// No files.
   init() {}
 
-  /// The files that are at a path now.
+  /// The files that currently belong to the database at a path.
   init(path: String) {
     database = FileIdentity(path: path)
     for suffix in Self.logSuffixes {
       let attributes = try? FileManager.default.attributesOfItem(atPath: path + suffix)
-      // An empty log belongs to every database.
+      // An empty log contains nothing that could be written into another database.
       guard attributes?[.size] as? Int != 0, let log = FileIdentity(path: path + suffix) else {
         continue
       }
@@ -23,7 +24,7 @@ struct DatabaseRemains: Sendable, Hashable {
     }
   }
 
-  /// Whether a file is a log of this database, and another database is at the path.
+  /// Whether a file is a log of this database although the path now leads to another database.
   func hasLog(_ log: FileIdentity, ofAnotherThan path: String) -> Bool {
     logs.contains(log) && (database == nil || database != FileIdentity(path: path))
   }

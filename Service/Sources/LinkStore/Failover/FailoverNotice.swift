@@ -1,7 +1,7 @@
 /// A message about the database for the operator's log.
 package struct FailoverNotice: Sendable, Hashable {
   package enum Code: Sendable, Hashable {
-    /// The database was lost, and reads come from the snapshot, or from nothing.
+    /// The database was lost. Reads use the snapshot, or fail if there is no snapshot.
     case lost
     /// Another database is in use.
     case opened

@@ -1,7 +1,8 @@
 /// Whether the database is in use, as a state machine that returns actions.
 ///
-/// A lost database comes back in one of two ways: the same file is back at its path, or another file is
-/// there, which is opened when it has not changed between two observations. Nothing is ever created.
+/// A lost database comes back in one of two ways: the same file returns to its path, or another
+/// file is put there. The other file is opened when it has not changed between two observations.
+/// The state machine never requests a new database.
 struct FailoverState: Sendable {
   /// What is at the path of the database.
   struct Observation: Sendable {
@@ -9,7 +10,7 @@ struct FailoverState: Sendable {
     var fault: StoreError?
     /// Whether a database is open.
     var isOpen: Bool
-    /// The file at the path; nil if there is none that the open database does not use itself.
+    /// The file at the path; nil if there is no file, or if the file belongs to the open database.
     var candidate: FileStamp?
     /// The time of a monotonic clock.
     var now: Duration
@@ -21,7 +22,7 @@ struct FailoverState: Sendable {
     case lose
     /// Use the open database again.
     case resume
-    /// Try to open the file at the path, and call ``didOpen()`` or ``didFail(_:after:now:)``.
+    /// Try to open the file at the path, and then call ``didOpen()`` or ``didFail(_:after:now:)``.
     case open
   }
 
@@ -29,7 +30,8 @@ struct FailoverState: Sendable {
   private var candidate: FileStamp?
   private var nextAttempt = Duration.zero
 
-  /// The pause after an attempt, as a multiple of its duration: an attempt reads the whole file.
+  /// The pause after an attempt, as a multiple of the attempt's duration. An attempt reads the
+  /// whole file.
   private static let pauseFactor = 20
   private static let shortestPause = Duration.seconds(2)
 
@@ -52,7 +54,7 @@ struct FailoverState: Sendable {
     }
     defer { candidate = observation.candidate }
     guard let found = observation.candidate else { return .none }
-    // A file that is still being copied changes.
+    // A file that changes is probably still being copied.
     guard found == candidate else {
       nextAttempt = .zero
       return .none

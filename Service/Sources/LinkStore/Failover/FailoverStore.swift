@@ -1,7 +1,8 @@
 import Foundation
 package import LinkwrightCore
 
-/// A store whose database can be lost, and can come back while the service runs.
+/// A store whose database can be lost, and can come back while the service runs. The file is long
+/// because the store forwards every method of ``LinkStore``.
 ///
 /// ```swift
 /// let store = FailoverStore(path: database, snapshot: snapshot, opened: Result { try open() })
@@ -9,15 +10,17 @@ package import LinkwrightCore
 /// await store.maintain()  // once a second
 /// ```
 ///
-/// While the database is lost, links come from the removed file if it is still open and undamaged. Everything
-/// else comes from the snapshot, because SQLite may open another file that is at the path by now. What is in
-/// neither, and every write, throws ``StoreError`` with the code `unavailable`: a link that the snapshot lacks
-/// may exist.
+/// While the database is lost, the store looks up slugs in the lost database as long as its
+/// connections are open and its content is undamaged. All other reads use the snapshot, because a
+/// new connection of SQLite could open another file that has replaced the database. A write throws
+/// ``StoreError`` with the code `unavailable`. So does a read for which only the snapshot is left,
+/// if the snapshot does not contain the value: the value may exist in the database.
 ///
-/// It never creates a database, and never writes to one that is known to be damaged. Visits are recorded only
-/// after the first check of the content: what is drained into a damaged database is lost with it.
+/// The store never creates a database, and never writes to a database that is known to be damaged.
+/// It records visits only after the first check of the content, because visits that are written to
+/// a damaged database are lost with the database.
 ///
-/// A class, because requests and tasks share the database that is in use.
+/// A class because requests and tasks share the database that is in use.
 package final class FailoverStore: SynchronousLinkStore {
   private struct Shared {
     var state: FailoverState
@@ -27,20 +30,22 @@ package final class FailoverStore: SynchronousLinkStore {
     var snapshotError: String?
     var remains = DatabaseRemains()
     var generation = 0
-    /// Grows whenever reads begin to come from elsewhere.
+    /// Grows whenever the source of reads changes.
     var source = 0
-    /// Visits of limited links that an earlier process left in the journal, and that the snapshot lacks.
+    /// The number of visits that an earlier process left in the journal and that the snapshot does
+    /// not include, by the ID of the link. Only links with a visit limit are counted.
     var waitingVisits: [String: Int] = [:]
-    /// When this process revoked keys and invitations, by ID, since the begin of the last snapshot.
+    /// The keys and invitations that this process has revoked since it began to write the last
+    /// snapshot, by ID.
     var revocations: [String: Revocation] = [:]
-    /// The database from which the last snapshot was written.
+    /// The ``generation`` of the database from which the last snapshot was written.
     var snapshotGeneration = 0
     var isMaintaining = false
   }
 
   private struct Revocation {
     var time: Timestamp
-    /// On the monotonic clock.
+    /// The same time on the monotonic clock.
     var moment: Duration
   }
 
@@ -51,14 +56,15 @@ package final class FailoverStore: SynchronousLinkStore {
   private let shared: Monitor<Shared>
   private let start = ContinuousClock.now
 
-  /// Blocks while it checks the database, or reads the snapshot.
+  /// Creates a store. Blocks while it checks the database or reads the snapshot.
   ///
   /// - Parameters:
   ///   - path: The path of the database.
   ///   - snapshot: The path of the snapshot.
   ///   - opened: The open database, or why it could not be opened.
-  ///   - open: Opens the database at the path, and never creates one.
-  ///   - longestFirstCheck: How long to wait for the check of the content. Reading a gigabyte takes longer.
+  ///   - open: Opens the database at the path. It must never create a database.
+  ///   - longestFirstCheck: The maximum time to wait for the first check of the content. To read a
+  ///     gigabyte takes longer than the default.
   package init(
     path: String,
     snapshot: String,
@@ -84,8 +90,8 @@ package final class FailoverStore: SynchronousLinkStore {
     }
   }
 
-  /// Checks the content of a database that was just opened. One that is damaged is lost before it is used. The
-  /// check of a large one continues in the background.
+  /// Checks the content of a database that was just opened. A damaged database counts as lost
+  /// before it is used. If the check exceeds the limit, it continues in the background.
   private func checkContent(of database: SQLiteStore, within limit: Duration) {
     guard !database.wasChecked else { return }
     let end = ContinuousClock.now + limit
@@ -99,21 +105,24 @@ package final class FailoverStore: SynchronousLinkStore {
     } while ContinuousClock.now < end
   }
 
-  /// A number that grows whenever another database comes into use, whose links may differ.
+  /// A number that grows whenever another database comes into use. The links of the other database
+  /// may differ.
   package var generation: Int { shared.withLock { $0.generation } }
 
-  /// A number that grows whenever reads begin to come from elsewhere: from the snapshot, or from a database again.
+  /// A number that grows whenever the source of reads changes, either from the database to the
+  /// snapshot or back to a database.
   package var sourceNumber: Int { shared.withLock { $0.source } }
 
   /// Why the database cannot be used; nil if it is in use.
   package var loss: StoreError? { shared.withLock { $0.state.loss } }
 
-  /// The snapshot from which reads come; nil unless the database is lost.
+  /// The snapshot that the store reads while the database is lost; nil if there is no snapshot, or
+  /// if the database is in use.
   package var snapshotInUse: SnapshotSummary? {
     shared.withLock { $0.state.isLost ? $0.snapshot?.summary : nil }
   }
 
-  /// Why there is no snapshot to read from; nil unless the database is lost.
+  /// Why the snapshot could not be read; nil unless the database is lost.
   package var snapshotReadError: String? {
     shared.withLock { $0.state.isLost ? $0.snapshotError : nil }
   }
@@ -125,14 +134,15 @@ package final class FailoverStore: SynchronousLinkStore {
 
   // MARK: Maintenance
 
-  /// Observes the database and its file, and switches between database and snapshot. Call it once a second.
+  /// Observes the database and its file, and switches between the database and the snapshot. Call
+  /// this method once a second.
   package func maintain() async {
     let isFree = shared.withLock { shared in
       defer { shared.isMaintaining = true }
       return !shared.isMaintaining
     }
     guard isFree else { return }
-    // A disk that hangs must not hang a shutdown.
+    // A disk that does not respond must not block the shutdown.
     _ = try? await waitUnlessCancelled {
       try await SQLiteStore.blocking { [self] in
         defer { shared.withLock { $0.isMaintaining = false } }
@@ -149,14 +159,15 @@ package final class FailoverStore: SynchronousLinkStore {
     } catch {
       observation.fault = StoreError(.engine, "\(error)")
     }
-    // The file that is open is not opened twice: what was written over it is not a restored database.
+    // A file that is already open is not a candidate: content that was written over this file is
+    // not a restored database.
     observation.candidate = FileStamp(path: path).flatMap { stamp in
       database?.uses(stamp.identity) == true ? nil : stamp
     }
     let action = shared.withLock { shared in
       let action = shared.state.observe(observation)
       if action == .lose || action == .resume {
-        // The snapshot of an earlier loss lacks what changed since.
+        // A snapshot that was read at an earlier loss lacks all later changes.
         (shared.snapshot, shared.snapshotError) = (nil, nil)
         shared.source += 1
       }
@@ -171,7 +182,7 @@ package final class FailoverStore: SynchronousLinkStore {
     }
   }
 
-  /// Opens the file at the path, if it is a database without damage.
+  /// Opens the file at the path if it is an undamaged database.
   private func adopt(after previous: SQLiteStore?) {
     let begin = now
     do {
@@ -190,7 +201,8 @@ package final class FailoverStore: SynchronousLinkStore {
         shared.source += 1
       }
       report(FailoverNotice(code: .opened, message: "The restored database \(path) is in use."))
-      // Keeps its files open, because closing them could remove those of the new database.
+      // The lost database keeps its files open even after this call, because SQLite removes log
+      // files by name, and these could be the log files of the new database.
       if let previous { Task { try? await previous.close() } }
     } catch {
       let error = StoreError.translating(error, path: path)
@@ -199,7 +211,8 @@ package final class FailoverStore: SynchronousLinkStore {
     }
   }
 
-  /// Refuses a log that belongs to the lost database: SQLite would write it into another one.
+  /// Refuses to open a file next to a log of the lost database, because SQLite would write the log
+  /// into the file.
   private func refuseForeignLog(of previous: SQLiteStore?) throws {
     let remains = shared.withLock { $0.remains }
     for suffix in DatabaseRemains.logSuffixes {
@@ -214,8 +227,11 @@ package final class FailoverStore: SynchronousLinkStore {
     }
   }
 
-  /// Writes a snapshot of the database that is in use. Keeps the last snapshot of another database under the name
-  /// with `.previous`: the new database may be an old backup, and the snapshot the last copy of newer links.
+  /// Writes a snapshot of the database that is in use.
+  ///
+  /// If the last snapshot was made from another database, it is kept under its name with
+  /// `.previous`. The new database may be an old backup, and the kept snapshot may be the only copy
+  /// of newer links.
   ///
   /// - Throws: ``SnapshotError``, ``StoreError`` or `CancellationError`.
   package func writeSnapshot(
@@ -239,8 +255,8 @@ package final class FailoverStore: SynchronousLinkStore {
     return summary
   }
 
-  /// Counts a visit that an earlier process left in the journal. Without it, the limit of a link would be that
-  /// of the snapshot again after each start.
+  /// Counts a visit that an earlier process left in the journal. Otherwise, each restart would
+  /// reset the visits of a link to the number in the snapshot, and the link could exceed its limit.
   package func noteWaiting(_ event: VisitEvent) {
     guard CountedKind(event.kind) == .visit, let id = event.linkID else { return }
     shared.withLock { shared in
@@ -270,7 +286,7 @@ package final class FailoverStore: SynchronousLinkStore {
     }
   }
 
-  /// Reports where reads come from. The state of the service reports the reason.
+  /// Reports the source of reads. `ServiceState` reports the reason for the loss.
   private func reportLoss() {
     let (summary, error) = shared.withLock { ($0.snapshot?.summary, $0.snapshotError) }
     let source =
@@ -286,10 +302,11 @@ package final class FailoverStore: SynchronousLinkStore {
 
   // MARK: Access
 
-  /// Where a read comes from.
+  /// The source of a read.
   private enum Source {
     case database(SQLiteStore)
-    /// A lost database whose connections still read undamaged content, the snapshot, and the loss.
+    /// The lost database, if its connections can still read undamaged content; the snapshot, if
+    /// there is one; and the reason for the loss.
     case lost(SQLiteStore?, TableSnapshot?, StoreError)
   }
 
@@ -332,7 +349,7 @@ package final class FailoverStore: SynchronousLinkStore {
     throw StoreError.unavailable(loss.message)
   }
 
-  /// Reads what only a database has.
+  /// Reads a value that only the database contains.
   private func read<Value>(_ body: (SQLiteStore) async throws -> Value) async throws -> Value {
     switch source {
     case .database(let database): return try await body(database)
@@ -433,7 +450,8 @@ package final class FailoverStore: SynchronousLinkStore {
     )
   }
 
-  /// An invitation of the snapshot, which may be older than its revocation.
+  /// Returns an invitation from the snapshot, marked as revoked if this process revoked the
+  /// invitation after the snapshot was written.
   private func revoked(_ invitation: Invitation?) -> Invitation? {
     guard var invitation, let time = revocation(of: invitation.id) else { return invitation }
     invitation.revokedAt = invitation.revokedAt ?? time

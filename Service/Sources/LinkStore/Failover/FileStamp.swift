@@ -1,8 +1,8 @@
 import Foundation
 
-/// Which file is at the path of a database, and when it or its log last changed.
+/// Identifies the file at the path of a database, and the state of the file and its logs.
 struct FileStamp: Sendable, Hashable {
-  /// The size and time of a file.
+  /// The size and the modification time of a file.
   private struct Content: Sendable, Hashable {
     var size: Int
     var modification: Date?
@@ -22,8 +22,8 @@ struct FileStamp: Sendable, Hashable {
 
   let identity: FileIdentity
   private var database: Content?
-  /// The write-ahead log and the journal, which are copied after the database. A check of the file may leave
-  /// an empty log.
+  /// The write-ahead log and the rollback journal, which are usually copied after the database. An
+  /// empty log counts as missing, because a check of the database may leave one.
   private var logs: [Content?] = []
 
   /// - Returns: nil if the path leads to no file.

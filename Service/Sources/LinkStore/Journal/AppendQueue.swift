@@ -18,7 +18,7 @@ struct AppendQueue<Waiter: Sendable>: Sendable {
   enum WriterAction {
     /// Write the batch that ``next()`` returns.
     case write
-    /// Move the open segment if its file was removed.
+    /// Copy the open segment to a new segment if its file was removed.
     case check
     case sleep
     case stop
@@ -47,7 +47,8 @@ struct AppendQueue<Waiter: Sendable>: Sendable {
     return wakeAction()
   }
 
-  /// Requests a check of the open segment, which otherwise takes place with the next write.
+  /// Requests a check of the open segment. Without a request, the segment is checked at the next
+  /// write.
   mutating func requestCheck() -> AddAction {
     guard !isClosed else { return .none }
     needsCheck = true

@@ -11,7 +11,7 @@ package struct JournalNotice: Sendable, Hashable {
     /// The store accepts no events, which wait on disk. Reported once per series of errors.
     case storeFailing
     case storeRecovered
-    /// The folder was removed and has been created again.
+    /// The folder was removed, and the journal has created it again.
     case folderRestored
     /// A segment was removed before the store had its events, which are lost.
     case segmentRemoved

@@ -90,8 +90,10 @@ package final class VisitJournal: Sendable {
 
   package var status: JournalStatus { monitor.withLock { $0.status } }
 
-  /// Creates a removed folder again. Throws if that fails, or if the folder was replaced or is not
-  /// writable. Otherwise the content of a removed segment is moved to another one. Blocks for a few system calls.
+  /// Creates the folder again if it was removed, and makes the writer copy the content of a removed
+  /// segment to a new segment. Blocks for a few system calls.
+  ///
+  /// - Throws: ``JournalError`` if the folder cannot be created, was replaced or is not writable.
   package func checkFolder() throws(JournalError) {
     try files.checkFolder()
     if case .wakeWriter = monitor.withLock({ $0.queue.requestCheck() }) { monitor.wake() }
@@ -218,7 +220,8 @@ package final class VisitJournal: Sendable {
         yieldPolicy: yieldPolicy
       )
     } catch {
-      // With its folder, the file can come back, such as when a disk is mounted again.
+      // If the folder is unavailable too, the file may return with the folder, for example when a
+      // disk is mounted again.
       guard error.code == .removed, (try? files.checkFolder()) != nil else { throw error }
       guard abandon(piece.segment) else { throw error }
       return
@@ -230,10 +233,10 @@ package final class VisitJournal: Sendable {
     removeFinished()
   }
 
-  /// Counts the pending events of a removed segment as lost. If the file returns, the next start drains
-  /// them after all.
+  /// Counts the pending events of a removed segment as lost. If the file returns, the service
+  /// drains these events after its next startup.
   ///
-  /// - Returns: false if the writer may still move the events to another segment.
+  /// - Returns: false if the writer may still copy the events to another segment.
   private func abandon(_ segment: UInt64) -> Bool {
     let count = monitor.withLock { state in
       let count = state.backlog.abandon(segment)

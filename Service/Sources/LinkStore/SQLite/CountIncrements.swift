@@ -42,7 +42,7 @@ struct CountIncrements {
     try Self.subjectStatement.run(for: sorted, in: database)
   }
 
-  /// Whether visits of links with a limit are among the increments.
+  /// Whether the increments include visits of links with a visit limit.
   func includeLimitedLinks(in database: Database) throws -> Bool {
     let visited = subjects.keys.filter { $0.kind == .visit }.map(\.id)
     guard !visited.isEmpty else { return false }

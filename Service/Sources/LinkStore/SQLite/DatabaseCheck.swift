@@ -24,7 +24,8 @@ enum DatabaseCheck {
     }
   }
 
-  /// Checks some tables of a database that is in use. Takes time in proportion to their size.
+  /// Checks some tables of a database that is in use. The running time is proportional to the size
+  /// of the tables.
   static func firstDamage(at path: String, inTables tables: [String]) throws -> String? {
     try damage {
       var configuration = SQLiteStore.configuration

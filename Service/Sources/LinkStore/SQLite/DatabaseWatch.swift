@@ -19,9 +19,9 @@ final class DatabaseWatch: Sendable {
     var checked: Stamp?
     var nextCheck = ContinuousClock.now
     var isChecking = false
-    /// Whether the content was checked at least once.
+    /// Whether the content was checked, either before the database was opened or since then.
     var wasChecked = false
-    /// Final: only another file replaces a damaged one.
+    /// Never reset: only another file can replace a damaged database.
     var damage: StoreError?
     var isStopped = false
   }
@@ -59,13 +59,13 @@ final class DatabaseWatch: Sendable {
     if let damage { throw damage }
   }
 
-  /// Whether a file is one of the database's.
+  /// Whether a file is the open database file, its write-ahead log or its shared-memory file.
   func uses(_ identity: FileIdentity) -> Bool { identities.values.contains(identity) }
 
   /// Whether the content is damaged.
   var isDamaged: Bool { state.withLock { $0.damage != nil } }
 
-  /// Whether the content was checked since the database was opened.
+  /// Whether the content was checked, either before the database was opened or since then.
   var wasChecked: Bool { state.withLock { $0.wasChecked } }
 
   /// Records that the content was checked before the database was opened.
@@ -109,7 +109,8 @@ final class DatabaseWatch: Sendable {
       guard case .success(let damage) = result else { return }
       state.checked = stamp
       state.wasChecked = true
-      // What is written over a damaged file mixes with the log and with what is cached of it.
+      // The damage stays even if a later check finds none: content that is written over a damaged
+      // file mixes with the log and with cached pages.
       if let damage, state.damage == nil { state.damage = .damaged(path, damage) }
     }
   }

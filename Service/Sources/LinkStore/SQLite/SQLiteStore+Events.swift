@@ -27,7 +27,7 @@ extension SQLiteStore {
 }
 
 extension Database {
-  /// - Returns: Whether links with a limit were visited.
+  /// - Returns: Whether the events include visits of links with a visit limit.
   fileprivate func add(_ events: [VisitEvent]) throws -> Bool {
     var increments = CountIncrements()
     try VisitEvent.insertion.run(for: events, in: self) { event, isNew in

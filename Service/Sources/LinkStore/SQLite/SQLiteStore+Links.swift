@@ -149,7 +149,8 @@ private struct LinkChange: Sendable {
   var old: Link
   var new: Link
 
-  /// Whether visitors must no longer get to the destination.
+  /// Whether the change deletes or archives the link, so that visitors must no longer get to its
+  /// destination.
   var isWithdrawal: Bool {
     (old.deletedAt == nil && new.deletedAt != nil) || (!old.isArchived && new.isArchived)
   }

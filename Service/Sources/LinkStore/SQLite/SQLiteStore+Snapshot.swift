@@ -2,12 +2,13 @@ import Foundation
 import GRDB
 package import LinkwrightCore
 
-/// Which content links, invitations and keys have. Two equal revisions mean the same content.
+/// A revision of the tables of links, invitations and keys. If two revisions of a database are
+/// equal, nothing in these tables has changed between them.
 package struct TableRevision: Sendable, Hashable {
   /// The number of writes by this process.
   fileprivate var own: Int
   fileprivate var withdrawals: Int
-  /// Changes with every commit of another process (SQLite, PRAGMA data_version).
+  /// A number that changes with every commit of another process (SQLite, PRAGMA data_version).
   fileprivate var others: Int
 
   /// Whether something may have been revoked, deleted or archived since an earlier revision of the same
@@ -21,7 +22,8 @@ extension SQLiteStore {
   /// Reads the revision of the tables. Takes microseconds.
   package func tableRevision() async throws -> TableRevision {
     let own = tableWrites.withLock { $0 }
-    // All writes of this process use this connection, whose own commits do not change the number.
+    // All writes of this process use this connection, and a connection's own commits do not change
+    // the number.
     let others = try await pool.writeWithoutTransaction { database in
       try Int.fetchOne(database, sql: "PRAGMA data_version") ?? 0
     }
@@ -30,8 +32,8 @@ extension SQLiteStore {
 
   /// Writes links, invitations and publishable keys to a snapshot, and replaces the previous one.
   ///
-  /// Reads in batches, so changes made meanwhile may be missing. The previous snapshot stays if the
-  /// database proves damaged, or if the task is cancelled.
+  /// The tables are read in batches, so changes that are made in the meantime may be missing. The
+  /// previous snapshot stays if the database turns out to be damaged, or if the task is cancelled.
   ///
   /// - Throws: ``SnapshotError``, ``StoreError`` or `CancellationError`.
   package func writeSnapshot(to path: String, at time: Timestamp) async throws -> SnapshotSummary {
@@ -53,7 +55,7 @@ extension SQLiteStore {
     try await forEachLink { link in
       try Task.checkCancellation()
       try writer.add(link)
-      // Visitors' requests come first.
+      // Requests of visitors take precedence.
       YieldPolicy.yielding.yieldIfNeeded()
     }
   }
@@ -80,8 +82,8 @@ extension SQLiteStore {
 
   private func finish(_ writer: SnapshotWriter) async throws -> SnapshotSummary {
     try await Self.blocking { [self] in
-      // Damage can hide rows without an error. The visits, which can be a hundred times as large, are not
-      // read here: the watch checks the whole file.
+      // Damage can hide rows without an error. The table of events, which can be a hundred times as
+      // large, is not checked here, because ``DatabaseWatch`` checks the whole file.
       if let damage = try DatabaseCheck.firstDamage(at: path, inTables: Self.snapshotTables) {
         throw StoreError.damaged(path, damage)
       }
@@ -94,7 +96,7 @@ extension SQLiteStore {
     "links", "link_tags", "invitations", "api_keys", "subject_counts",
   ]
 
-  /// Runs work that blocks for a while on another thread than tasks.
+  /// Runs work that blocks for a while, on a thread that does not run tasks.
   static func blocking<Value: Sendable>(
     _ body: @escaping @Sendable () throws -> Value
   ) async throws -> Value {

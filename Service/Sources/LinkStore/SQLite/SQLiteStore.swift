@@ -18,12 +18,13 @@ package struct SQLiteStore: SynchronousLinkStore {
   private let writes: GroupCommit
   private let lookups: LookupPool
   private let watch: DatabaseWatch
-  /// Writes by this process that may have changed links, invitations, keys or the visits of limited links.
+  /// The writes by this process that may have changed links, invitations, keys or the visits of
+  /// links with a visit limit.
   let tableWrites = Monitor(TableWrites())
 
   struct TableWrites {
     var count = 0
-    /// Those that ended or revoked something, or took a link out of service.
+    /// The writes that revoked a key or an invitation, or deleted or archived a link.
     var withdrawals = 0
   }
 
@@ -55,11 +56,11 @@ package struct SQLiteStore: SynchronousLinkStore {
     if !mayCreate, !FileManager.default.fileExists(atPath: path) {
       throw StoreError(.missingDatabase, "\(path) does not exist.")
     }
-    // A restore may remove and write the file at any moment, so nothing but this call creates it.
+    // The operator may remove or restore the file at any time, so only this call may create it.
     let isNew = try mayCreate && DatabaseFile.create(path)
     if !isNew { try refuseUnusable(path, mayBeEmpty: mayCreate) }
     let pool = try DatabasePool(path: path, configuration: configuration)
-    // SQLite creates a file that was removed meanwhile.
+    // SQLite creates an empty file if the database was removed in the meantime.
     if !mayCreate, try pool.read(Migrations.migrator.appliedIdentifiers).isEmpty {
       throw StoreError(.missingDatabase, "\(path) is empty.")
     }
@@ -168,7 +169,7 @@ package struct SQLiteStore: SynchronousLinkStore {
     }
   }
 
-  /// Makes the snapshot stale. Call it after the write.
+  /// Makes the snapshot stale. Call this method after the write.
   func noteTableChange(isWithdrawal: Bool) {
     tableWrites.withLock { writes in
       writes.count += 1
@@ -183,13 +184,13 @@ package struct SQLiteStore: SynchronousLinkStore {
 
   // MARK: Operations
 
-  /// The files that this store has open.
+  /// Whether a file is the open database file or one of its log files.
   package func uses(_ identity: FileIdentity) -> Bool { watch.uses(identity) }
 
-  /// Whether what it reads may be wrong.
+  /// Whether the content is damaged, so that reads may return wrong values.
   package var isDamaged: Bool { watch.isDamaged }
 
-  /// Whether the content was checked since the database was opened.
+  /// Whether the content was checked, either before the database was opened or since then.
   var wasChecked: Bool { watch.wasChecked }
 
   /// Records that the content was checked before the database was opened.

@@ -1,7 +1,7 @@
 import Foundation
 import LinkwrightCore
 
-/// Writes the values of a record, in an order that the reader has to know.
+/// Writes the values of a record. The reader has to read them in the same order.
 struct SnapshotValueWriter {
   private(set) var bytes: [UInt8] = []
 
@@ -41,7 +41,7 @@ struct SnapshotValueWriter {
     bytes += data
   }
 
-  /// LEB128.
+  /// Writes a count as LEB128.
   mutating func write(count: Int) {
     var rest = count
     while rest > 0x7F {
@@ -52,9 +52,10 @@ struct SnapshotValueWriter {
   }
 }
 
-/// Reads the values of a ``SnapshotValueWriter`` in the same order from untrusted bytes.
+/// Reads values in the order in which a ``SnapshotValueWriter`` wrote them. The bytes are not
+/// trusted.
 struct SnapshotValueReader {
-  /// The bytes are not what a writer wrote.
+  /// The bytes do not have the form that a writer produces.
   struct Malformed: Error {}
 
   private let bytes: UnsafeRawBufferPointer
@@ -85,10 +86,10 @@ struct SnapshotValueReader {
   mutating func time() throws -> Timestamp { try Timestamp(milliseconds: number()) }
 
   mutating func texts() throws -> [String] {
-    // Every text takes a byte, so the count cannot exceed the bytes.
+    // Every text takes at least one byte, so the count cannot exceed the number of bytes.
     let count = try count()
     guard count <= bytes.count else { throw Malformed() }
-    // Grows with the bytes that were read: a false count reserves no memory.
+    // The array grows as texts are read, so a false count does not reserve memory.
     var texts: [String] = []
     for _ in 0..<count { try texts.append(text()) }
     return texts
@@ -96,7 +97,7 @@ struct SnapshotValueReader {
 
   mutating func data() throws -> [UInt8] { try [UInt8](next(count())) }
 
-  /// A word of an enumeration.
+  /// Reads the raw value of an enumeration case; nil if the value is absent.
   mutating func optionalWord<Word: RawRepresentable<String>>() throws -> Word? {
     guard let text = try optionalText() else { return nil }
     guard let word = Word(rawValue: text) else { throw Malformed() }
@@ -118,7 +119,7 @@ struct SnapshotValueReader {
 
   mutating func count() throws -> Int {
     var count = 0
-    // 28 bits exceed the size of a record.
+    // A count of 28 bits exceeds the size of any record.
     for shift in stride(from: 0, to: 28, by: 7) {
       let byte = try next(1)[0]
       count |= Int(byte & 0x7F) << shift

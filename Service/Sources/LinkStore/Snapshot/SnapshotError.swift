@@ -3,11 +3,11 @@ package struct SnapshotError: Error, Hashable {
   package enum Code: Sendable, Hashable {
     /// The file does not exist.
     case missing
-    /// The file ends early, or its bytes are not what was written.
+    /// The file ends early, or its bytes differ from those that were written.
     case damaged
     /// A later version of the service wrote the file.
     case newerVersion
-    /// Another user owns the file, or others can write to it.
+    /// Another user owns the file or can write to it.
     case untrusted
     /// The disk failed or is full.
     case inputOutput

@@ -1,8 +1,8 @@
 import Foundation
 
-/// An open snapshot whose records are checked whenever they are read.
+/// An open snapshot. A record is checked whenever it is read.
 ///
-/// A class because it owns the file, which is closed with the last reference.
+/// A class because it owns the file, which it closes when its last reference is released.
 final class SnapshotFile: Sendable {
   struct Record {
     var kind: SnapshotRecord.Kind
@@ -27,11 +27,11 @@ final class SnapshotFile: Sendable {
 
   private static let chunkSize = 1 << 20
 
-  /// - Throws: ``SnapshotError`` with the code `untrusted` for a file that another user could have written:
-  ///   its links decide where visitors go.
+  /// - Throws: ``SnapshotError`` with the code `untrusted` for a file that another user could have
+  ///   written, because its links determine where visitors go.
   init(path: String) throws(SnapshotError) {
     self.path = path
-    // Does not wait for a writer of a FIFO.
+    // With O_NONBLOCK, opening a FIFO does not wait for a writer.
     let handle = open(path, O_RDONLY | O_NONBLOCK | O_NOFOLLOW | O_CLOEXEC)
     guard handle >= 0 else { throw .system("open", path) }
     var status = stat()
@@ -56,7 +56,7 @@ final class SnapshotFile: Sendable {
 
   /// Reads a range.
   ///
-  /// - Returns: Fewer bytes at the end of the file.
+  /// - Returns: The bytes in the range; fewer if the file ends before the range does.
   func bytes(_ range: Range<Int>) throws(SnapshotError) -> [UInt8] {
     var bytes = [UInt8](repeating: 0, count: range.count)
     var done = 0
@@ -89,7 +89,7 @@ final class SnapshotFile: Sendable {
   /// Reads all records in order, in large parts.
   func forEachRecord(_ body: (Record) throws -> Void) throws {
     var buffer: [UInt8] = []
-    // Where the buffer begins in the file, and the next record in the buffer.
+    // The offset of the buffer in the file, and the offset of the next record in the buffer.
     var (start, next) = (SnapshotFormat.headerCount, 0)
     while start + next < size {
       var wanted = SnapshotFormat.recordHeaderCount

@@ -12,14 +12,15 @@ import LinkwrightCore
 ///              8   checksum  of the eight bytes before it and of the payload
 ///              12  payload
 ///
-/// The payload of the last record counts the links, the invitations, the keys and the visit counts, and
-/// has a checksum of the checksums of all records, so that no record can be missing.
+/// The payload of the last record contains the numbers of links, invitations, keys and visit
+/// counts. It also contains a checksum of the checksums of all other records, so that a missing
+/// record is noticed.
 enum SnapshotFormat {
   static let mark = Array("LWTABLES".utf8)
   static let version: UInt32 = 1
   static let headerCount = 24
   static let recordHeaderCount = 12
-  /// More than any link that the service accepts.
+  /// The maximum size of a payload. No link that the service accepts is as large.
   static let maximumPayloadCount = 1 << 24
 
   /// From 1970 to the year 9999.
@@ -66,7 +67,7 @@ enum SnapshotFormat {
     first.withUnsafeBytes { first in second.withUnsafeBytes { Checksum.of(first, $0) } }
   }
 
-  /// The checksum of all records up to one.
+  /// Adds the checksum of a record to the checksum of all records before it.
   static func chained(_ chain: UInt32, _ checksum: UInt32) -> UInt32 {
     withUnsafeBytes(of: (chain.littleEndian, checksum.littleEndian)) {
       Checksum.of($0, UnsafeRawBufferPointer(start: nil, count: 0))
@@ -89,7 +90,7 @@ extension SnapshotError {
     SnapshotError(.damaged, "\(path) is damaged (\(reason)), so it is not used.")
   }
 
-  /// The error of a system call.
+  /// Creates an error for the system call that has just failed.
   static func system(_ what: String, _ path: String) -> SnapshotError {
     let number = errno
     return SnapshotError(
@@ -107,7 +108,7 @@ struct SnapshotTotals: Hashable {
   var invitations = 0
   var keys = 0
   var visitCounts = 0
-  /// The checksum of the checksums of all records.
+  /// The checksum of the checksums of all records before the last one.
   var chain: UInt32 = 0
 
   mutating func add(_ kind: SnapshotRecord.Kind, checksum: UInt32) {

@@ -1,8 +1,10 @@
 import LinkwrightCore
 
-/// Where the records of a snapshot are. Keys, of which there are few, are in memory.
+/// The offsets of the links and invitations in a snapshot. The keys and the visit counts are in
+/// memory.
 struct SnapshotIndex: Sendable {
-  /// Offsets by the hash of what the record is found by. Two records may share a hash.
+  /// The offsets of records, ordered by the hash of the value by which a record is looked up.
+  /// Several records may have the same hash.
   private struct Offsets: Sendable {
     private var entries: [(hash: Int, offset: Int)] = []
 
@@ -27,7 +29,7 @@ struct SnapshotIndex: Sendable {
   private(set) var keys: [[UInt8]: APIKey] = [:]
   private(set) var visitCounts: [String: Int] = [:]
 
-  /// Adds a record, whose values it checks.
+  /// Adds a record, and checks its values.
   mutating func add(_ record: SnapshotFile.Record) throws {
     switch record.kind {
     case .link:
@@ -50,7 +52,7 @@ struct SnapshotIndex: Sendable {
     }
   }
 
-  /// Makes lookups possible, after the last record.
+  /// Makes lookups possible. Call this method after the last record was added.
   mutating func sort() {
     linksBySlug.sort()
     linksByID.sort()

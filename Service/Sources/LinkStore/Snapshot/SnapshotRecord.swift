@@ -1,7 +1,8 @@
 import LinkwrightCore
 
-/// The records of a snapshot and their order of values. A change of either needs a new version of the
-/// format, because a link without one of its conditions would mean something else.
+/// The kinds of records in a snapshot, and the order of the values in each kind. A change to either
+/// requires a new version of the format, because a link that is read without one of its conditions
+/// would behave differently.
 enum SnapshotRecord {
   enum Kind: UInt8, Sendable, CaseIterable {
     case link = 1
@@ -13,7 +14,7 @@ enum SnapshotRecord {
     case end = 255
   }
 
-  /// The values by which a record is found. They come first in it.
+  /// The values by which the record of a link is found. They are the first values in the record.
   struct LinkAddress: Hashable {
     var id: String
     var host: String
@@ -153,7 +154,8 @@ extension LinkContent {
 }
 
 extension Invitation {
-  /// Writes what pages and apps show. Who invited, and who created the invitation, stays in the database.
+  /// Writes the values that pages and apps need. The inviter's identifier and the creator of the
+  /// invitation stay in the database.
   func write(to writer: inout SnapshotValueWriter) {
     writer.write(id)
     writer.write(code.rawValue)

@@ -2,7 +2,8 @@ package import LinkwrightCore
 
 /// What a snapshot contains.
 package struct SnapshotSummary: Sendable, Hashable {
-  /// The time at which the snapshot was begun. Later changes may be missing from it.
+  /// The time at which the service began to write the snapshot. The snapshot may lack later
+  /// changes.
   package var time: Timestamp
   package var byteCount = 0
   package var linkCount = 0

@@ -1,11 +1,13 @@
 import Foundation
 import LinkwrightCore
 
-/// Writes a snapshot under another name, and replaces the previous one when it is complete and on disk.
+/// Writes a snapshot under a temporary name. When the new snapshot is complete and on disk, it
+/// replaces the previous one.
 ///
-/// Memory is bounded by a buffer. Used by one task at a time.
+/// Memory is bounded by the size of a buffer. Only one task at a time may use a writer.
 ///
-/// A class because it owns a file, which is removed with the last reference unless ``finish()`` succeeds.
+/// A class because it owns a file. Unless ``finish()`` succeeds, the file is removed when the last
+/// reference to the writer is released.
 final class SnapshotWriter: Sendable {
   private struct State {
     var buffer: [UInt8]
@@ -26,7 +28,8 @@ final class SnapshotWriter: Sendable {
     self.path = path
     self.time = time
     partial = path + ".partial"
-    // A file that a crash left, which nobody else writes: the lock of the journal is held.
+    // Remove the file that a crash may have left. No other process writes this file, because the
+    // service holds the lock of the journal.
     unlink(partial)
     handle = open(partial, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
     guard handle >= 0 else { throw .system("create", partial) }

@@ -1,15 +1,16 @@
 import Foundation
 package import LinkwrightCore
 
-/// A snapshot of the tables from which visitors and apps are answered.
+/// A snapshot of the tables that the service needs to respond to visitors and apps.
 ///
 /// ```swift
 /// let snapshot = try TableSnapshot(path: "/var/lib/linkwright/linkwright.snapshot")
 /// let link = try snapshot.link(host: "brand.example", slug: "summer")
 /// ```
 ///
-/// It checks the whole file first. Memory holds an index, and 16 bytes for each way to find a record;
-/// records are read when they are needed.
+/// The initializer checks the whole file. The index in memory contains the keys, the visit counts,
+/// and 16 bytes for each way to find a link or an invitation. Links and invitations are read from
+/// the file when they are needed.
 ///
 /// A class because it owns an open file, which stays readable when a later snapshot replaces it.
 package final class TableSnapshot: Sendable {

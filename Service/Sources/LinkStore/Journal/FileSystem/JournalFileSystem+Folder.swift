@@ -3,7 +3,7 @@ package import Foundation
 extension JournalFileSystem {
   /// Opens and locks a folder on disk, creating it with mode 0700 if it does not exist.
   ///
-  /// - Parameter restored: Called when the folder was removed and has been created again.
+  /// - Parameter restored: Called after a removed folder has been created again.
   /// - Throws: ``JournalError`` with the code `locked` if another journal uses the folder.
   package static func folder(
     _ path: String,

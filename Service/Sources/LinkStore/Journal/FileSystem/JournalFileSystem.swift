@@ -18,8 +18,8 @@ package struct JournalFileSystem: Sendable {
   package var truncate: @Sendable (Handle, _ count: Int) throws(JournalError) -> Void
   /// Returns when the names of the files are on disk.
   package var syncFolder: @Sendable () throws(JournalError) -> Void
-  /// Creates a removed folder again. Throws if that fails, or if the folder was replaced or is not
-  /// writable.
+  /// Creates the folder again if it was removed. Throws if the folder cannot be created, was
+  /// replaced or is not writable.
   package var checkFolder: @Sendable () throws(JournalError) -> Void
   /// Throws if the name no longer leads to the open file: what is written to it would be lost.
   package var checkFile: @Sendable (Handle, _ name: String) throws(JournalError) -> Void

@@ -1,8 +1,9 @@
 import Foundation
 
-/// The folder of a journal on disk, which it locks, and creates again when it is removed.
+/// The folder of a journal on disk. The folder is locked, and created again if it is removed.
 ///
-/// A class because it owns the open folder and its lock, which end with ``unlock()`` or the process.
+/// A class because it owns the open folder and the lock. ``unlock()``, or the end of the process,
+/// releases both.
 final class JournalFolder: Sendable {
   private struct Handles {
     var folder: Int32
@@ -10,15 +11,16 @@ final class JournalFolder: Sendable {
   }
 
   private struct State {
-    /// nil after ``JournalFolder/unlock()``. Their numbers may belong to other files by then.
+    /// nil after ``JournalFolder/unlock()``, because the closed file descriptors may then belong to
+    /// other files.
     var handles: Handles?
-    /// The files that were created and are open, by name.
+    /// The open files that this process created, by name.
     var files: [String: Int32] = [:]
   }
 
   let path: String
-  /// The folder in which this one is. Below another one, such as one without a disk mounted on it, nothing
-  /// is created.
+  /// The parent folder. If the path leads to another parent, such as a mount point without its
+  /// disk, a removed folder is not created again.
   private let parent: FileIdentity?
   private let state: Monitor<State>
   private let restoration = Monitor(())
@@ -26,7 +28,7 @@ final class JournalFolder: Sendable {
 
   /// Opens and locks a folder, creating it with mode 0700 if it does not exist.
   ///
-  /// - Parameter restored: Called when a removed folder was created again.
+  /// - Parameter restored: Called after a removed folder has been created again.
   /// - Throws: ``JournalError`` with the code `locked` if another journal uses the folder.
   init(_ path: String, restored: @escaping @Sendable () -> Void) throws(JournalError) {
     do {
@@ -57,13 +59,14 @@ final class JournalFolder: Sendable {
     }
   }
 
-  /// Reads from a file, even if its name was removed while it is open for writing.
+  /// Reads from a file. A file that is open for writing can be read even if it was removed from the
+  /// folder.
   func read(_ name: String, _ range: Range<Int>) throws(JournalError) -> [UInt8] {
     let handle: Int32
     do throws(JournalError) {
       handle = try FileSystemCalls.open(full(name), O_RDONLY)
     } catch {
-      // A duplicate, because the writer may close the file meanwhile.
+      // Read from a duplicate, because the writer may close its file descriptor at any time.
       let copy = state.withLock { $0.files[name].map { fcntl($0, F_DUPFD_CLOEXEC, 0) } }
       guard error.code == .removed, let copy, copy >= 0 else { throw error }
       handle = copy
@@ -77,11 +80,13 @@ final class JournalFolder: Sendable {
     try FileSystemCalls.check("sync \(path)") { fsync(folder) }
   }
 
-  /// Throws if the path no longer leads to the open folder with its lock. Creates a removed folder again.
+  /// Creates the folder again if it was removed. Throws if the path does not lead to the open
+  /// folder with its lock.
   func check() throws(JournalError) {
     try restoreIfRemoved()
     let handles = try handles()
-    // Another folder is not used: it may belong to another process, or lie below a missing disk.
+    // Another folder at the path is not used: it may belong to another process, or be on the wrong
+    // disk because the right disk is not mounted.
     guard FileIdentity(path: path) == FileIdentity(handle: handles.folder),
       FileIdentity(path: full("lock")) == FileIdentity(handle: handles.lock)
     else {
@@ -111,7 +116,7 @@ final class JournalFolder: Sendable {
     guard isRemoved else { return }
     let result = restoration.withLock { _ in
       Result { () throws(JournalError) -> Bool in
-        // Another thread may have been faster.
+        // Another thread may already have created the folder.
         guard isRemoved, let parent, Self.parent(of: path) == parent else { return false }
         if mkdir(path, 0o700) < 0, errno != EEXIST {
           throw JournalError(
@@ -133,13 +138,13 @@ final class JournalFolder: Sendable {
     if try result.get() { restored() }
   }
 
-  /// Whether the folder or its lock does not exist.
+  /// Whether the folder or its lock file has been removed.
   private var isRemoved: Bool {
     guard let identity = FileIdentity(path: path) else {
       return errno == ENOENT && state.withLock { $0.handles != nil }
     }
     guard let folder = state.withLock({ $0.handles?.folder }) else { return false }
-    // The lock of another folder is none of ours.
+    // If another folder is at the path, its lock file is irrelevant.
     return identity == FileIdentity(handle: folder) && FileIdentity(path: full("lock")) == nil
       && errno == ENOENT
   }
@@ -159,7 +164,8 @@ final class JournalFolder: Sendable {
     }
   }
 
-  /// The lock ends with the open file, and therefore with the process.
+  /// Opens and locks the lock file. The lock ends when the file is closed, and therefore at the
+  /// latest when the process ends.
   private static func lock(_ path: String) throws(JournalError) -> Int32 {
     let handle = try FileSystemCalls.open(path + "/lock", O_RDWR | O_CREAT)
     guard flock(handle, LOCK_EX | LOCK_NB) == 0 else {
@@ -173,7 +179,8 @@ final class JournalFolder: Sendable {
   }
 
   private static func close(_ handles: Handles) {
-    // A child process between fork and exec shares the open file and would hold the lock.
+    // Closing the file may not be enough: a child process between fork and exec shares the open
+    // file and would keep the lock.
     flock(handles.lock, LOCK_UN)
     FileSystemCalls.close(handles.lock)
     FileSystemCalls.close(handles.folder)

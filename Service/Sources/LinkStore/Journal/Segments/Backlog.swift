@@ -4,7 +4,8 @@ enum SegmentChange: Hashable {
   case committed(UInt64, end: Int, count: Int)
   /// The segment is complete.
   case sealed(UInt64)
-  /// The file of the last segment was removed, and another segment begins with its content.
+  /// The file of the last segment was removed, and another segment begins with a copy of its
+  /// content.
   case moved(UInt64, to: UInt64)
 }
 
@@ -61,10 +62,11 @@ struct Backlog {
     if end == segments[index].end { segments[index].pendingCount = 0 }
   }
 
-  /// Forgets the rest of a complete segment, which cannot be read any more.
+  /// Forgets the undrained events of a complete segment that can no longer be read.
   ///
-  /// - Returns: The number of its events that the store does not have; nil if the writer still has the segment,
-  ///   or has moved it: then its content may be in another one soon.
+  /// - Returns: The number of the segment's events that the store does not have; nil if the segment
+  ///   is not complete or no longer in the backlog. The writer may still copy the content of such a
+  ///   segment to another one.
   mutating func abandon(_ segment: UInt64) -> Int? {
     guard let index = segments.firstIndex(where: { $0.number == segment }),
       segments[index].isSealed

@@ -28,15 +28,16 @@ struct SegmentWriter {
 
   /// Writes and syncs a batch.
   ///
-  /// After a failed write the content of a file is unknown, and a repeated sync proves nothing: Linux
-  /// marks pages clean that it could not write. So a failed segment is truncated to its last sync and
-  /// ends, and the whole batch is written again to a new segment. If the file was removed, its content,
-  /// which is still readable, precedes the batch there.
+  /// After a failed write the content of a file is unknown, and a repeated sync proves nothing:
+  /// Linux marks pages clean that it could not write. So a failed segment is truncated to its last
+  /// sync and ends, and the whole batch is written again to a new segment. If the file of the
+  /// segment was removed, its content can still be read through the open file descriptor. The new
+  /// segment then begins with a copy of this content, followed by the batch.
   ///
   /// - Parameter now: The time of a monotonic clock.
   mutating func write(_ bytes: [UInt8], count: Int, now: Duration) -> Outcome {
     var outcome = Outcome()
-    // A removed file is moved below, with the batch.
+    // The content of a removed file is copied below, together with the batch.
     if let segment, now - segment.openedAt >= options.segmentAge, !isRemoved(segment) {
       seal(&outcome)
     }
@@ -65,8 +66,8 @@ struct SegmentWriter {
     return outcome
   }
 
-  /// Moves the content of the current segment to another one if its file was removed: the end of the process
-  /// would be the end of the content.
+  /// Copies the content of the current segment to a new segment if the file was removed. Otherwise,
+  /// the content would be lost when the file is closed.
   mutating func moveIfRemoved(now: Duration) -> Outcome {
     guard let segment, segment.end > 0, isRemoved(segment) else { return Outcome() }
     return write([], count: 0, now: now)
@@ -105,7 +106,7 @@ struct SegmentWriter {
 
   /// Errors are ignored: the drain reads only up to the last sync, and recovery detects invalid bytes.
   ///
-  /// - Parameter isMoving: Whether another segment gets the content.
+  /// - Parameter isMoving: Whether the content will be copied to another segment.
   private mutating func seal(_ outcome: inout Outcome, isMoving: Bool = false) {
     guard let segment else { return }
     self.segment = nil
@@ -118,7 +119,8 @@ struct SegmentWriter {
     }
   }
 
-  /// The synced frames of a segment whose file was removed; nil if there are none, or if they are lost.
+  /// The synced frames of a segment whose file was removed; nil if there are none, or if they
+  /// cannot be read.
   private func contentOfRemovedSegment() -> (number: UInt64, bytes: [UInt8])? {
     guard let segment, segment.end > 0,
       let bytes = try? files.readOpen(segment.handle, 0..<segment.end), bytes.count == segment.end
