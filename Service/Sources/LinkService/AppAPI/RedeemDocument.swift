@@ -1,20 +1,22 @@
 import LinkStore
 import LinkwrightCore
 
-/// The body of a request to redeem an invitation: a `RedeemRequest` in which a token alone can name the
-/// redeemer.
+/// The body of a request to redeem an invitation: a `RedeemRequest` that may omit `redeemer` if its
+/// token names the redeemer.
 struct RedeemDocument: Sendable, Decodable {
   var redeemer: String?
   var redeemerToken: String?
 
   /// Determines who redeems an invitation.
   ///
-  /// A server key is sufficient proof, because only the team has it. Without verifiers, a token is ignored,
-  /// so that apps can send tokens before the configuration requires them.
+  /// A server key is sufficient proof, because only the team has such a key. If there are no
+  /// verifiers, a token is ignored. Apps can therefore send tokens before the configuration
+  /// requires them.
   ///
   /// - Parameters:
   ///   - code: The code of the invitation.
-  ///   - verifiers: One of them must accept the token. Empty if apps name their redeemers.
+  ///   - verifiers: The verifiers, one of which must accept the token. Empty if apps name their
+  ///     redeemers without a token.
   /// - Returns: The team's identifier of the redeemer, and whether the team's server vouches for it.
   /// - Throws: ``Problem``
   func redeemer(

@@ -48,8 +48,8 @@ final class Cache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
       return nil
     }
     guard let end = entry.expiresAt, let lifetime else { return entry.value }
-    // A clock that was set back does not extend the lifetime. Requests that overtake each other differ by
-    // less than it.
+    // A time more than one lifetime before the value was stored means that the clock was set back,
+    // so the value counts as expired. Smaller differences can come from concurrent requests.
     return end - lifetime - lifetime <= time && time < end ? entry.value : nil
   }
 

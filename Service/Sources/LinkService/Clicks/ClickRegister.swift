@@ -53,7 +53,7 @@ final class ClickRegister: Sendable {
     do {
       if click == nil { click = try await store.event(id: id).flatMap { Click($0) } }
     } catch let error as StoreError where error.code == .unavailable {
-      // The link still works; only the opening has no click.
+      // The link still works, but the opening is not attributed to a click.
       return nil
     }
     return click.flatMap { $0.isValid(at: time) ? $0 : nil }

@@ -16,7 +16,7 @@ package struct AppConfiguration: Sendable, Hashable {
   package var clip: String?
   /// The name of the app on pages; nil for the title of the host.
   package var title: String?
-  /// How redeemers are proved; nil if the app names them.
+  /// How the app's redeemers are proved; nil if the app names its redeemers without proof.
   package var redeemers: RedeemerConfiguration?
 
   /// The application identifier of association files.

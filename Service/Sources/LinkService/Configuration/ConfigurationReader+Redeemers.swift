@@ -29,7 +29,7 @@ extension ConfigurationReader {
   {
     let file = text(.file, in: fields)
     let inline = text(.pem, in: fields)
-    // An unreadable value has its own finding.
+    // An unreadable value has already been reported.
     guard (fields[.file] == nil) != (fields[.pem] == nil) else {
       report(
         .keySources,

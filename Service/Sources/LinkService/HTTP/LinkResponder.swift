@@ -49,7 +49,8 @@ struct LinkResponder: Sendable {
     do {
       return try await knownResponse(to: visit, on: site)
     } catch let error as StoreError where error.code == .unavailable {
-      // Known links work without the database, so guesses could be told apart.
+      // Some known links work without the database, so a visitor could find links by guessing.
+      // Failed lookups therefore count as misses.
       do {
         try limiter.countMiss(of: visit.target.path, from: visit.address.rateLimitKey)
       } catch let problem as Problem {
@@ -108,7 +109,8 @@ struct LinkResponder: Sendable {
     return response
   }
 
-  /// The response and the handling of a request beyond the limit, whose link is not known.
+  /// The response to a request that exceeds the limit, and its handling. The link of the request
+  /// could not be looked up.
   private func limited(
     _ visit: VisitRequest,
     on site: HostSite,

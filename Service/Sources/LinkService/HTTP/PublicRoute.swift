@@ -6,7 +6,7 @@ import LinkwrightCore
 /// This is one decision instead of a table of routes, because the meaning of a path depends on the host.
 /// Association files come first, then reserved paths, then links.
 enum PublicRoute: Sendable {
-  /// A file, or the refusal of a request that is neither a call nor a link.
+  /// A file, or a rejection of a request that is neither an API call nor a link.
   case response(Response, RoutePattern)
   /// A call of the app API.
   case call(RequestTarget, HostSite)

@@ -11,7 +11,7 @@ struct RequestHandling: Sendable {
   var route: Route
   /// The configured host; nil for any other.
   var host: String?
-  /// nil if it follows from the status.
+  /// nil if the status of the response determines the outcome.
   var outcome: RequestOutcome?
   /// The platform of a visitor.
   var platform: Visitor.Platform?

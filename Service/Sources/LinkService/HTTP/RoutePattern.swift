@@ -3,10 +3,11 @@ import LinkwrightCore
 
 /// The pattern of a path on the public listener, for metrics and the access log.
 ///
-/// A pattern contains nothing that a visitor requested: no slug, code or query.
+/// A pattern contains no part of the requested URL that could identify a link or a visitor, such as
+/// a slug, a code or a query.
 enum RoutePattern: Int, Sendable, Hashable, CaseIterable {
   case shortLink, trackerLink, invitationPage
-  /// A long link, or a path that is no link.
+  /// A long link, or a path that is not a link.
   case path
   case appleFile, androidFile, robots, asset
   case resolve, links, invitations, invitationPreview, redemption, otherCall

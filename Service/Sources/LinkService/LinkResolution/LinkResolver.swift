@@ -29,8 +29,10 @@ struct LinkResolver: Sendable {
     }
   }
 
-  /// Whether a link whose slug cannot be looked up needs no stored link: the rules of the host name its
-  /// path, or it contains its own target. Where every path is a long link, this one may be a short link.
+  /// Whether a link whose slug cannot be looked up works without a stored link. This is the case if
+  /// the link is a tracker link, which contains its own target, or if the rules of the host match
+  /// its path. If the host treats every path as a long link, the path proves nothing: the link may
+  /// be a short link.
   private func isLinkByItself(_ link: ResolvedLink) -> Bool {
     link.form == .tracker || site.host.longLinks != .any
   }

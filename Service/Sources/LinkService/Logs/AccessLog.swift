@@ -3,10 +3,11 @@ import Logging
 import NIOConcurrencyHelpers
 import Synchronization
 
-/// The access log: a line for each request, or for a random sample.
+/// The access log, which has a line for each request, or for each failure and a random sample of
+/// all other requests.
 ///
-/// A request only appends to a bounded queue, and a thread of its own writes. When the file is slower than
-/// the requests, lines are dropped and counted.
+/// A request only appends a line to a bounded queue, and a separate thread writes the lines. If the
+/// file is too slow for the number of requests, lines are dropped and counted.
 ///
 /// A class because all requests share the queue.
 final class AccessLog: Sendable {
@@ -17,7 +18,7 @@ final class AccessLog: Sendable {
 
   private enum Item {
     case entry(AccessLogEntry)
-    /// The file is to be opened again before the next entry.
+    /// Open the file again before writing the next entry.
     case reopening
   }
 
@@ -30,21 +31,22 @@ final class AccessLog: Sendable {
 
   static let capacity = 8192
   private static let chunkSize = 256
-  /// The time for writing the queue when the service stops.
+  /// The maximum time for writing the queue when the service stops.
   private static let closeDeadline = Duration.seconds(1)
 
   private let rate: Double
   private let capacity: Int
   private let logger: Logger
   private let queue = NIOLockedValueBox(Queue())
-  /// Only used on ``writer``, which blocks while the file does.
+  /// Used only on ``writer``, which blocks while the file blocks.
   private let file: NIOLockedValueBox<AccessLogFile>
   private let writer = DispatchQueue(label: "linkwright.access-log", qos: .utility)
   private let random: Synchronization.Atomic<UInt64>
 
   /// - Parameters:
-  ///   - rate: The share of requests that are logged, above 0 and at most 1.
-  ///   - seed: The start of the random numbers that select the sample.
+  ///   - rate: The share of requests that are logged: above 0 and at most 1. Failures are always
+  ///     logged.
+  ///   - seed: The seed of the random numbers that select the sample.
   init(
     _ file: AccessLogFile,
     rate: Double,
@@ -61,10 +63,10 @@ final class AccessLog: Sendable {
 
   var counts: Counts { queue.withLockedValue(\.counts) }
 
-  /// Decides whether to log a request. Each one is selected independently of all others.
+  /// Decides whether to log a request. Each request is selected independently of all others.
   ///
-  /// - Returns: The share of such requests that are logged: all failures, with a status of 500 or above.
-  ///   nil if this request is not logged.
+  /// - Returns: The share of requests of this kind that are logged, which is 1 for failures
+  ///   (statuses of 500 and above); nil if this request is not logged.
   func sampleRate(status: Int) -> Double? {
     if status >= 500 || rate >= 1 { return 1 }
     return nextRandom() < rate ? rate : nil
@@ -82,20 +84,21 @@ final class AccessLog: Sendable {
     if isFirst { writer.async { self.drain() } }
   }
 
-  /// Opens the file again, after the lines in the queue.
+  /// Opens the file again after the lines that are now in the queue have been written.
   func reopen() {
     let isFirst = queue.withLockedValue { Self.append(.reopening, to: &$0) }
     if isFirst { writer.async { self.drain() } }
   }
 
-  /// - Returns: Whether nothing is draining the queue.
+  /// - Returns: Whether the caller has to start draining the queue.
   private static func append(_ item: Item, to queue: inout Queue) -> Bool {
     queue.items.append(item)
     defer { queue.isDraining = true }
     return !queue.isDraining
   }
 
-  /// Writes the lines in the queue and closes the file. Does not wait for a file that blocks.
+  /// Writes the lines in the queue and closes the file. If the file blocks, this method returns
+  /// after the ``closeDeadline``.
   func close() async {
     let ends = AsyncStream.makeStream(of: Void.self)
     writer.async {
@@ -163,7 +166,8 @@ final class AccessLog: Sendable {
     }
   }
 
-  /// A random number from 0 to 1, without a lock: SplitMix64 (Steele, Lea and Flood, 2014).
+  /// A random number from 0 up to, but not including, 1, without a lock: SplitMix64 (Steele, Lea
+  /// and Flood, 2014).
   private func nextRandom() -> Double {
     var value = random.wrappingAdd(0x9E37_79B9_7F4A_7C15, ordering: .relaxed).newValue
     value = (value ^ (value >> 30)) &* 0xBF58_476D_1CE4_E5B9

@@ -3,8 +3,8 @@ import LinkwrightCore
 
 /// A line of the access log.
 ///
-/// It has no slug, code, query, address or user agent: nothing in it comes from the visitor, apart from
-/// the method, of which only known ones are written.
+/// An entry contains no slug, code, query, address or user agent. No text in an entry comes from
+/// the visitor, because methods are written only if they are known.
 struct AccessLogEntry: Sendable {
   var time: Timestamp
   var listener: Metrics.Listener
@@ -14,21 +14,21 @@ struct AccessLogEntry: Sendable {
   /// The pattern of the path.
   var route: String
   var status: Int
-  /// From the head of the request to the head of the response.
+  /// The time from the head of the request to the head of the response.
   var duration: Duration
   /// The length of the response body; nil if it is not known.
   var byteCount: Int?
   var outcome: RequestOutcome
   /// nil for a request that is not for a link.
   var platform: Visitor.Platform?
-  /// The share of such requests that are logged.
+  /// The share of requests of this kind that are logged.
   var sampleRate: Double
 
   private static let knownMethods: [HTTPRequest.Method] = [
     .get, .head, .post, .put, .patch, .delete, .options,
   ]
 
-  /// The entry as a JSON object with a line end.
+  /// The entry as a JSON object followed by a line break.
   var line: String {
     let method = Self.knownMethods.contains(method) ? method.rawValue : "other"
     let members = [
@@ -47,7 +47,7 @@ struct AccessLogEntry: Sendable {
     return "{" + members.joined(separator: ",") + "}\n"
   }
 
-  /// With three fractional digits.
+  /// The duration in milliseconds, with three decimal places.
   private var milliseconds: String {
     let (seconds, attoseconds) = duration.components
     let microseconds = max(0, seconds * 1_000_000 + attoseconds / 1_000_000_000_000)

@@ -2,17 +2,17 @@ import Foundation
 
 /// The file of the access log, or standard output.
 struct AccessLogFile: Sendable {
-  /// The file cannot be opened.
+  /// An error that occurs if the file cannot be opened.
   struct OpenError: Error, CustomStringConvertible {
     let description: String
   }
 
-  /// The name of standard output.
+  /// The path that means standard output.
   static let standardOutput = "-"
 
   let path: String
   private var descriptor: Int32
-  /// Whether a failed write left the beginning of a line.
+  /// Whether the last write failed after writing only part of a line.
   private var isWithinLine = false
 
   init(path: String) throws(OpenError) {
@@ -36,7 +36,7 @@ struct AccessLogFile: Sendable {
   /// - Returns: The number of lines that were written.
   mutating func write(_ lines: [UInt8]) -> Int {
     let end = UInt8(ascii: "\n")
-    // The rest of a broken line would spoil the next one.
+    // A line break ends a partial line. Otherwise, the next line would be appended to it.
     let bytes = isWithinLine ? [end] + lines : lines
     let count = LineOutput.write(bytes, to: descriptor)
     let written = bytes.prefix(count)
@@ -55,12 +55,13 @@ struct AccessLogFile: Sendable {
   }
 
   private static func open(_ path: String) throws(OpenError) -> Int32 {
-    // A named pipe without a reader is an error instead of a wait without end.
+    // With O_NONBLOCK, opening a named pipe without a reader fails instead of blocking.
     let flags = O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC | O_NONBLOCK
     let mode: mode_t = 0o640
     var descriptor = Foundation.open(path, flags | O_EXCL, mode)
     if descriptor >= 0 {
-      // The mask of the process may be stricter, as with the unit of systemd in deploy.
+      // The umask of the process may be stricter than the mode, as it is in
+      // deploy/linkwright.service.
       _ = fchmod(descriptor, mode)
     } else {
       descriptor = Foundation.open(path, flags, mode)

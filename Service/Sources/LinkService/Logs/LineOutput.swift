@@ -1,41 +1,43 @@
 import Foundation
 import NIOConcurrencyHelpers
 
-/// Writes lines to a file descriptor, each as a whole, and drops lines while nobody reads them.
+/// Writes lines to a file descriptor without mixing them, and drops lines while nothing reads them.
 ///
 /// A class because several threads share the descriptor.
 final class LineOutput: Sendable {
   private struct State {
-    /// The lines that were dropped since the last written one.
+    /// The number of lines that were dropped since the last line was written.
     var droppedCount = 0
-    /// Whether a dropped line was written in part.
+    /// Whether part of a dropped line was written.
     var isWithinLine = false
   }
 
   /// The number of attempts, of 100 ms each, to write to a descriptor that is not ready.
   private static let attempts = 50
-  /// A pipe that is ready accepts this number of bytes without blocking (`PIPE_BUF` of Linux).
+  /// The number of bytes that a pipe accepts without blocking when it is ready (`PIPE_BUF` on
+  /// Linux).
   private static let chunkSize = 4096
 
   private let descriptor: Int32
   private let patience: Duration
   private let state = NIOLockedValueBox(State())
 
-  /// - Parameter patience: The time that a line waits for the reader. The lines after a dropped one do not
-  ///   wait.
+  /// - Parameter patience: The maximum time for which a line waits for the reader. After a line has
+  ///   been dropped, later lines do not wait, until one of them has been written.
   init(descriptor: Int32, patience: Duration = .seconds(1)) {
     self.descriptor = descriptor
     self.patience = patience
   }
 
-  /// Writes a line with its end, or drops it.
+  /// Writes a line, which includes its line break, or drops the line.
   ///
-  /// - Returns: The number of lines that were dropped before this one; nil if this one was dropped.
+  /// - Returns: The number of lines that were dropped directly before this line; nil if this line
+  ///   was dropped.
   @discardableResult
   func write(_ line: [UInt8]) -> Int? {
     state.withLockedValue { state in
       let end = ContinuousClock.now + (state.droppedCount == 0 ? patience : .zero)
-      // The rest of a broken line would spoil this one.
+      // A line break ends a partial line. Otherwise, this line would be appended to it.
       let bytes = state.isWithinLine ? [UInt8(ascii: "\n")] + line : line
       var rest = bytes[...]
       while !rest.isEmpty, isReady(before: end) {
@@ -69,8 +71,8 @@ final class LineOutput: Sendable {
 
   /// Writes bytes without a lock.
   ///
-  /// - Returns: The number of written bytes. It is less than the number of bytes after an error, which
-  ///   `errno` has.
+  /// - Returns: The number of bytes that were written. If the number is too low, `errno` contains
+  ///   the error.
   static func write(_ bytes: [UInt8], to descriptor: Int32) -> Int {
     bytes.withUnsafeBytes { bytes in
       var count = 0

@@ -11,7 +11,7 @@ struct LogLine: Sendable {
   /// The keys of a JSON object that metadata cannot replace.
   private static let reservedKeys: Set<String> = ["time", "level", "message"]
 
-  /// The line without its end.
+  /// The line without its line break.
   func text(_ format: LogFormat) -> String {
     let items = metadata.sorted { $0.key < $1.key }
     switch format {
@@ -41,7 +41,7 @@ extension Logger.MetadataValue {
     }
   }
 
-  /// Numbers and Boolean values stay what they are.
+  /// The value as JSON. Numbers and Boolean values are not converted to strings.
   fileprivate var json: String {
     switch self {
     case .string(let text):

@@ -1,9 +1,10 @@
-/// Text on one line of a log.
+/// Text that fits on one line of a log.
 ///
-/// A log may contain parts of requests and files. Nothing in them can end the line, or hide or reorder text
-/// in a terminal: control characters, line separators and invisible format characters are escaped.
+/// A log may contain parts of requests and files. Control characters, line separators and invisible
+/// format characters are escaped, so these parts cannot end the line, and cannot hide or reorder
+/// text in a terminal.
 enum LogText {
-  /// The maximum number of bytes of a text. The rest is replaced by an ellipsis.
+  /// The maximum number of bytes of a text. The rest of a longer text is replaced by an ellipsis.
   static let maximumByteCount = 16_384
 
   /// The text as a JSON string, with quotes.
@@ -53,7 +54,7 @@ enum LogText {
     }
   }
 
-  /// The notation of JSON, which writes a scalar beyond U+FFFF as two.
+  /// The escape of a scalar in JSON, which escapes a scalar above U+FFFF as a surrogate pair.
   private static func unicodeEscape(_ scalar: Unicode.Scalar) -> String {
     String(scalar).utf16.map { unit in
       let digits = String(unit, radix: 16)

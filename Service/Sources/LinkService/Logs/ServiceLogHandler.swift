@@ -3,7 +3,7 @@ package import Logging
 
 /// Writes the log of the service, one line for each message.
 ///
-/// The handler of swift-log does not escape line breaks, and prints no JSON.
+/// The handler that swift-log provides does not escape line breaks, and cannot print JSON.
 package struct ServiceLogHandler: LogHandler {
   package var logLevel = Logger.Level.info
   package var metadata: Logger.Metadata = [:]
@@ -13,8 +13,8 @@ package struct ServiceLogHandler: LogHandler {
   private let now: @Sendable () -> Timestamp
   private let write: @Sendable (String) -> Void
 
-  /// Creates a handler that writes to standard error. While nobody reads it, lines are dropped, because
-  /// requests must not wait for them.
+  /// Creates a handler that writes to standard error. While nothing reads standard error, lines are
+  /// dropped, because requests must not wait for the log.
   package init(_ format: LogFormat) {
     let output = LineOutput(descriptor: 2)
     self.init(format, now: Timestamp.now) { line in
@@ -30,7 +30,7 @@ package struct ServiceLogHandler: LogHandler {
     }
   }
 
-  /// - Parameter write: Receives each line with its end.
+  /// - Parameter write: A closure that receives each line, including its line break.
   init(
     _ format: LogFormat,
     now: @escaping @Sendable () -> Timestamp,

@@ -28,14 +28,14 @@ struct ReadinessDocument: Sendable, Hashable, Encodable {
   /// nil before the first snapshot.
   var snapshot: Snapshot?
 
-  /// The snapshot of the tables from which visitors are answered without the database.
+  /// The snapshot of the tables that the service reads while the database is lost.
   struct Snapshot: Sendable, Hashable, Encodable {
     var time: Timestamp
     var ageSeconds: Int
     var bytes: Int
     var links: Int
     var invitations: Int
-    /// Whether visitors are answered from it now.
+    /// Whether the service currently reads the snapshot.
     var inUse: Bool
   }
 

@@ -1,7 +1,7 @@
-/// What the program was built from.
+/// The version and the commit from which the program was built.
 package struct BuildInformation: Sendable, Hashable {
   package var version: String
-  /// The commit, if whoever installed the program has named it.
+  /// The commit; nil if the installation does not specify it.
   package var commit: String?
 
   package init(version: String = "unknown", commit: String? = nil) {

@@ -1,8 +1,8 @@
 import Foundation
 
-/// The space on a disk.
+/// The size and the free space of a disk.
 struct DiskSpace: Sendable, Hashable {
-  /// What is free for a process without privileges.
+  /// The number of free bytes that a process without privileges can use.
   var freeByteCount: Int
   var byteCount: Int
 

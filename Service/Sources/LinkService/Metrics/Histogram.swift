@@ -24,7 +24,8 @@ struct Histogram: Sendable, Hashable {
 
 /// A fixed number of histograms that threads add to without a lock.
 struct AtomicHistograms: Sendable {
-  /// The buckets of a histogram, then its sum in nanoseconds.
+  /// The number of counters of a histogram: one for each bucket, and one for the sum in
+  /// nanoseconds.
   private static let size = Histogram.bounds.count + 2
 
   private let counters: AtomicCounters

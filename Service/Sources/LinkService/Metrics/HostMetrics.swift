@@ -8,14 +8,15 @@ struct HostMetrics: Sendable {
     case page(status: Int)
   }
 
-  /// The statuses of pages. Any other one is counted as the last.
+  /// The statuses by which pages are counted. A page with any other status counts as the last of
+  /// them, 500.
   static let pageStatuses = [200, 403, 404, 410, 429, 503, 500]
 
   private enum Index {
     static let redirects = 0
     static let misses = 1
     static let ignoredTargets = 2
-    /// Offset by the raw value of the kind.
+    /// The base index for events. The raw value of an event's kind is added to this index.
     static let events = 3
     static let pages = events + 1 + VisitEvent.Kind.allCases.count
     static let count = pages + pageStatuses.count
@@ -24,16 +25,17 @@ struct HostMetrics: Sendable {
   private let counters = AtomicCounters(count: Index.count)
 
   var redirects: Int { counters[Index.redirects] }
-  /// Requests for links that do not exist.
+  /// The number of requests for links that do not exist.
   var misses: Int { counters[Index.misses] }
   var ignoredTargets: Int { counters[Index.ignoredTargets] }
 
   func events(_ kind: VisitEvent.Kind) -> Int { counters[Index.events + Int(kind.rawValue)] }
 
-  /// The pages with one of ``pageStatuses``.
+  /// The number of pages with one of the ``pageStatuses``.
   func pages(status: Int) -> Int { counters[Self.index(ofPagesWith: status)] }
 
-  /// Counts the response to a request for a link, its event, and the targets that it ignored.
+  /// Counts the response to a request for a link, the event of the request, and the number of link
+  /// targets that were ignored.
   func count(_ response: LinkResponse? = nil, event: VisitEvent.Kind?, ignoredTargets: Int = 0) {
     switch response {
     case .redirect: counters.add(at: Index.redirects)

@@ -1,7 +1,8 @@
 import LinkwrightCore
 import NIOConcurrencyHelpers
 
-/// Counts requests, responses, refusals and reloads. ``HostMetrics`` has the counts of a host.
+/// Counts responses, refused requests and reloads. ``HostMetrics`` contains the counts for each
+/// host.
 ///
 /// A class because all requests share the counts.
 final class Metrics: Sendable {
@@ -10,12 +11,12 @@ final class Metrics: Sendable {
     case management
   }
 
-  /// The reloads of the configuration, or of a certificate.
+  /// Counts the reloads of the configuration or of a certificate.
   struct Reloads: Sendable, Hashable {
     var succeeded = 0
     var failed = 0
     var hasLastSucceeded = true
-    /// The time of the last success, or of the start.
+    /// The time of the last successful reload, or of the startup if there was none.
     var lastSuccess: Timestamp
 
     fileprivate mutating func count(hasSucceeded: Bool, at time: Timestamp) {
@@ -29,19 +30,21 @@ final class Metrics: Sendable {
     }
   }
 
-  /// Statuses from 100 to 599, for each listener.
+  /// The number of statuses that are counted for each listener: those from 100 to 599.
   private static let statusCount = 500
-  /// Statuses that are reported even if there was no such response. A rate ignores the first value of a
-  /// series, so the first errors would not count.
+  /// Statuses that are reported even if no response had them. The `rate` function of Prometheus
+  /// ignores the first value of a series, so it would not count the first errors if the series
+  /// began with them.
   private static let statusesWithZero = [500, 503]
 
   /// When the service started.
   let start: Timestamp
   private let responses = AtomicCounters(count: statusCount * Listener.allCases.count)
   private let publicDurations = AtomicHistograms(count: RoutePattern.allCases.count)
-  /// Keyed by the path of an endpoint.
+  /// The durations of responses, by the path of the endpoint.
   private let managementDurations = NIOLockedValueBox<[String: Histogram]>([:])
-  /// The responses of the public listener when the shutdown began; nil before.
+  /// The number of responses of the public listener when the shutdown began; nil before the
+  /// shutdown.
   private let responsesBeforeShutdown = NIOLockedValueBox<Int?>(nil)
   private let refusals = AtomicCounters(count: RateLimiter.Limit.allCases.count)
   private let reloadsBox: NIOLockedValueBox<Reloads>
@@ -88,7 +91,7 @@ final class Metrics: Sendable {
 
   // MARK: Reading
 
-  /// The responses of the public listener after the shutdown began.
+  /// The number of responses of the public listener since the shutdown began.
   var responseCountSinceShutdown: Int {
     responsesBeforeShutdown.withLockedValue { $0 }.map { publicResponseCount - $0 } ?? 0
   }
@@ -105,7 +108,8 @@ final class Metrics: Sendable {
 
   func refusals(_ limit: RateLimiter.Limit) -> Int { refusals[limit.rawValue] }
 
-  /// The number of responses of a listener by status, without most zeros.
+  /// The number of responses of a listener by status, without zeros, except for the
+  /// ``statusesWithZero``.
   func responses(of listener: Listener) -> [(status: Int, count: Int)] {
     (0..<Self.statusCount).compactMap { index in
       let (status, count) = (index + 100, responses[Self.start(of: listener) + index])

@@ -1,12 +1,12 @@
 import LinkStore
 import LinkwrightCore
 
-/// Everything that `/metrics` reports, read at one time.
+/// The data for one response of `/metrics`.
 struct MetricsReport: Sendable {
-  /// The parts of the process that are not among the dependencies of requests.
+  /// The sources of metrics that requests do not depend on.
   struct Sources: Sendable {
     var build = BuildInformation()
-    /// nil for no disk to observe.
+    /// The folder whose disk is observed; nil for none.
     var dataFolder: DataFolder?
     /// The certificates of the listeners with TLS.
     var certificates: [Metrics.Listener: Certificate] = [:]
@@ -15,13 +15,14 @@ struct MetricsReport: Sendable {
   let dependencies: ServiceDependencies
   let sources: Sources
   let journal: JournalStatus
-  /// nil for no snapshots.
+  /// The state of the snapshot; nil if the service writes no snapshots.
   let snapshot: SnapshotStatus?
   let state: ServiceState
 
   var metrics: Metrics { dependencies.metrics }
 
-  /// The metrics in the text format of Prometheus. Every metric is named, even without a sample.
+  /// The metrics in the text format of Prometheus. The text contains the name of every metric, even
+  /// if the metric has no samples.
   var text: String {
     var text = MetricsText()
     addState(to: &text)

@@ -11,7 +11,8 @@ struct MetricsText: Sendable {
     text += "# HELP \(name) \(help)\n# TYPE \(name) \(kind.rawValue)\n"
   }
 
-  /// Adds a metric with one sample without labels, or without a sample if the value is not known.
+  /// Adds a metric with a single sample, which has no labels. If the value is unknown, the metric
+  /// has no sample.
   mutating func add(_ name: String, kind: Kind, help: String, _ value: (any MetricValue)?) {
     begin(name, kind: kind, help: help)
     if let value { add(name, value) }
@@ -58,7 +59,7 @@ struct MetricsText: Sendable {
   }
 }
 
-/// A number of a sample.
+/// A number that can be the value of a sample.
 protocol MetricValue: CustomStringConvertible {}
 
 extension Int: MetricValue {}

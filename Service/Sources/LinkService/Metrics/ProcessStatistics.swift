@@ -2,7 +2,7 @@ import Foundation
 
 /// The resources that the process uses. Values that the system does not report are nil.
 struct ProcessStatistics: Sendable, Hashable {
-  /// User and system time, in seconds.
+  /// The processor time in user and system mode, in seconds.
   var processorSeconds: Double?
   var residentByteCount: Int?
   var openFileCount: Int?
@@ -41,13 +41,13 @@ struct ProcessStatistics: Sendable, Hashable {
     }
   }
 
-  /// The number of files in a folder, without the one that reading it opens.
+  /// The number of files in a folder, without the file descriptor that this function itself opens.
   private static func count(ofFilesIn folder: String) -> Int? {
     guard let stream = opendir(folder) else { return nil }
     defer { closedir(stream) }
     var count = 0
     while readdir(stream) != nil { count += 1 }
-    // "." and ".." are no files.
+    // Subtracts ".", ".." and the file descriptor of the stream.
     return max(0, count - 3)
   }
 }

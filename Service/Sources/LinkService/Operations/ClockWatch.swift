@@ -4,7 +4,7 @@ import LinkwrightCore
 struct ClockWatch: Sendable {
   private var offset: Int64?
 
-  /// Smaller steps, and the drift that time servers correct, need no attention.
+  /// Smaller steps, such as corrections of drift by time servers, are not reported.
   private static let threshold = Duration.seconds(30)
 
   /// Compares the clocks.
@@ -12,7 +12,7 @@ struct ClockWatch: Sendable {
   /// - Parameters:
   ///   - time: The time of the system clock.
   ///   - elapsed: The time of a monotonic clock.
-  /// - Returns: By how much the system clock was set since the last call; nil if it was not.
+  /// - Returns: By how much the system clock was set since the last call; nil if it was not set.
   mutating func observe(_ time: Timestamp, elapsed: Duration) -> Duration? {
     let (seconds, attoseconds) = elapsed.components
     let monotonic = seconds &* 1000 &+ attoseconds / 1_000_000_000_000_000

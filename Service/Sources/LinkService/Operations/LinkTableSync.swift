@@ -14,7 +14,7 @@ struct LinkTableSync: Service {
   var generation: @Sendable () -> Int = { 0 }
   let now: @Sendable () -> Timestamp
   let logger: Logger
-  /// Called when the table is filled, as far as the store permits.
+  /// Called when the table has been filled, or could not be filled because of an error.
   var didFill: @Sendable () -> Void = {}
 
   private static let interval = Duration.seconds(2)
@@ -40,7 +40,7 @@ struct LinkTableSync: Service {
       do {
         since = try await applyChanges(since: since)
       } catch let error as StoreError where error.code == .unavailable {
-        // The state of the service reports it.
+        // `ServiceState` reports that the database is unavailable.
       } catch {
         logger.error("Changed links could not be read", metadata: ["error": "\(error)"])
       }
@@ -56,7 +56,7 @@ struct LinkTableSync: Service {
       }
     } catch is CancellationError {
     } catch let error as StoreError where error.code == .unavailable {
-      // The state of the service reports it.
+      // `ServiceState` reports that the database is unavailable.
     } catch {
       logger.error(
         "The link table is incomplete; missing links are read from the store",

@@ -3,8 +3,8 @@ import Logging
 import ServiceLifecycle
 import UnixSignals
 
-/// Reloads the configuration and the certificates on SIGHUP, and opens the access log again. The
-/// configuration and each certificate stay in use if the new ones are invalid.
+/// On SIGHUP, reloads the configuration and the certificates, and opens the access log again. If
+/// the new configuration or a new certificate is invalid, the old one stays in use.
 struct ReloadService: Service {
   let source: ConfigurationSource
   let sites: Reloadable<SiteDirectory>
@@ -32,7 +32,8 @@ struct ReloadService: Service {
     }
   }
 
-  /// The last message states the result.
+  /// Logs the messages of a reload. The last message states the result, so its metadata lists the
+  /// changes.
   private func log(_ reload: ConfigurationReload, changes: Logger.Metadata) {
     let level: Logger.Level = reload.result == .refused ? .error : .notice
     for message in reload.messages.dropLast() { logger.log(level: level, "\(message)") }

@@ -31,7 +31,7 @@ struct RetentionCleanup: Service {
       }
       try await IdempotencyRetention.removeExpired(from: store, at: time)
     } catch let error as StoreError where error.code == .unavailable {
-      // The state of the service reports it.
+      // `ServiceState` reports that the database is unavailable.
     } catch {
       logger.error("Old visits could not be removed", metadata: ["error": "\(error)"])
     }

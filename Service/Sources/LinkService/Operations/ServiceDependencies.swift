@@ -21,7 +21,8 @@ struct ServiceDependencies: Sendable {
 
   /// - Parameters:
   ///   - clicks: The clicks of an earlier process; nil for none.
-  ///   - visitLimits: nil for counts of a store that never fails over.
+  ///   - visitLimits: The counts of visits; nil to create counts for a store that never switches to
+  ///     a snapshot.
   ///   - accessLog: nil for no access log.
   init(
     sites: Reloadable<SiteDirectory>,

@@ -1,5 +1,5 @@
 extension ServiceSettings {
-  /// Sentences about settings that are valid but may be unsafe.
+  /// Warnings about settings that are valid but may be unsafe.
   var warnings: [String] {
     var warnings = [tls, managementTLS].compactMap { $0?.keyWarning }
     if !managementAddress.isLocal, managementTLS == nil {

@@ -1,6 +1,6 @@
 /// The settings of the process, from flags and the environment.
 package struct ServiceSettings: Sendable, Hashable {
-  /// For the log and the metrics.
+  /// The version of the program, for the log and the metrics.
   package var build = BuildInformation()
   /// For visitors and apps.
   package var publicAddress = ListenerAddress.tcp(host: "127.0.0.1", port: 8080)
@@ -43,7 +43,8 @@ package struct ServiceSettings: Sendable, Hashable {
   package struct TLSFiles: Sendable, Hashable {
     package var certificateChain: String
     package var privateKey: String
-    /// The certificates of the CA that signs the clients' certificates; nil if clients need none.
+    /// The path of the certificates of the CA that signs the clients' certificates; nil if clients
+    /// need no certificates.
     package var clientAuthority: String?
 
     package init(certificateChain: String, privateKey: String, clientAuthority: String? = nil) {

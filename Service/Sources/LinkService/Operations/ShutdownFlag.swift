@@ -9,6 +9,7 @@ final class ShutdownFlag: Sendable {
   /// Whether ``begin()`` has been called.
   var hasBegun: Bool { flag.load(ordering: .acquiring) }
 
-  /// Connections end from now on.
+  /// Records that the shutdown has begun. From now on, a new connection ends as soon as its
+  /// requests in progress are complete.
   func begin() { flag.store(true, ordering: .releasing) }
 }

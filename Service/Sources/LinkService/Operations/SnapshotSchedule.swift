@@ -1,8 +1,8 @@
 import LinkStore
 
-/// When to write the next snapshot, as a state machine.
+/// A state machine that decides when to write the next snapshot.
 struct SnapshotSchedule: Sendable {
-  /// The content of the store: which database, and which revision of it.
+  /// Identifies the content of the store by the database in use and the revision of its tables.
   struct Content: Sendable, Hashable {
     var generation: Int
     var revision: TableRevision
@@ -12,15 +12,17 @@ struct SnapshotSchedule: Sendable {
   private var nextWrite = Duration.zero
   private var nextUrgentWrite = Duration.zero
 
-  /// The shortest pause between two snapshots.
+  /// The minimum pause between two snapshots, unless the second snapshot is urgent.
   static let shortestPause = Duration.seconds(5)
-  /// The pause as a multiple of the duration of a write: it may use a twentieth of the time.
+  /// The pause after a write, as a multiple of the write's duration. Without urgent snapshots,
+  /// writing therefore takes less than a twentieth of the time.
   static let pauseFactor = 20
-  /// The same for the revocation of a key or an invitation, and for a link that was deleted or archived: the
-  /// snapshot must not bring them back.
+  /// The pause before an urgent snapshot, as a multiple of the duration of the last write. A
+  /// snapshot is urgent after a key or an invitation was revoked, or a link was deleted or
+  /// archived, because the previous snapshot would bring them back.
   static let urgentPauseFactor = 2
 
-  /// Whether the content differs from that of the last snapshot.
+  /// Whether the content differs from the content of the last snapshot.
   func isStale(_ content: Content) -> Bool { written != content }
 
   /// Whether it is time to write a snapshot.
@@ -35,7 +37,7 @@ struct SnapshotSchedule: Sendable {
     return content.revision.mayWithdraw(since: written.revision)
   }
 
-  /// - Parameter content: The content before the write began.
+  /// - Parameter content: The content that was read before the write began.
   mutating func didWrite(_ content: Content, from start: Duration, to end: Duration) {
     written = content
     didFail(from: start, to: end)

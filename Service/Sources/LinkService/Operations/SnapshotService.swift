@@ -5,28 +5,29 @@ import Logging
 import NIOConcurrencyHelpers
 import ServiceLifecycle
 
-/// What the operator sees of the snapshot.
+/// The state of the snapshot, as operators see it in `/readyz` and `/metrics`.
 struct SnapshotStatus: Sendable, Hashable {
   /// The latest complete snapshot; nil if there is none.
   var summary: SnapshotSummary?
-  /// Why the latest attempt to write one failed; nil if it succeeded.
+  /// Why the latest attempt to write a snapshot failed; nil if it succeeded.
   var error: String?
-  /// Why the snapshot could not be read, although the database is lost; nil if it could or need not be.
+  /// Why the snapshot could not be read after the database was lost; nil if it was read, or if the
+  /// database is in use.
   var readError: String?
-  /// Whether visitors are answered from it.
+  /// Whether the service reads the snapshot, because the database is lost.
   var isInUse = false
 }
 
 extension SnapshotSummary {
-  /// The age in seconds. A clock that was set back makes no negative age.
+  /// The age in seconds. If the clock was set back, the age is 0 instead of negative.
   func age(at now: Timestamp) -> Int {
     let (age, isOverflow) = now.milliseconds.subtractingReportingOverflow(time.milliseconds)
     return isOverflow ? 0 : Int(max(0, age) / 1000)
   }
 }
 
-/// Writes a snapshot of the tables when they have changed, so that the service can answer visitors without
-/// its database.
+/// Writes a snapshot of the tables when they have changed. With a snapshot, the service can respond
+/// to visitors even if the database is lost.
 ///
 /// A class because the metrics share its state.
 final class SnapshotService: Service {
@@ -42,7 +43,8 @@ final class SnapshotService: Service {
   private let shared = NIOLockedValueBox(Shared())
 
   private static let interval = Duration.seconds(1)
-  /// The time for the snapshot at the end, because the shutdown has a deadline.
+  /// The maximum time for the snapshot that is written on shutdown, because the shutdown has a
+  /// deadline.
   private static let longestAtEnd = Duration.seconds(3)
 
   init(
@@ -61,7 +63,7 @@ final class SnapshotService: Service {
       status.summary = summary
       status.isInUse = true
     } else if let error = store.snapshotReadError {
-      // What was written can no longer be read.
+      // The snapshot that was written can no longer be read.
       status.summary = nil
       status.readError = error
     }
@@ -76,7 +78,8 @@ final class SnapshotService: Service {
     await writeAtEnd()
   }
 
-  /// Writes the last changes. If there is not enough time, the previous snapshot stays.
+  /// Writes the last changes on shutdown. If there is not enough time, the previous snapshot stays
+  /// in place.
   private func writeAtEnd() async {
     await withTaskGroup { group in
       group.addTask { await self.write { schedule, content in schedule.isStale(content) } }
@@ -86,7 +89,7 @@ final class SnapshotService: Service {
     }
   }
 
-  /// Writes a snapshot if the tables have changed and the last one was written some time ago.
+  /// Writes a snapshot if the tables have changed and the pause after the last write is over.
   func writeIfDue() async {
     await write { [elapsed] schedule, content in schedule.isDue(content, now: elapsed) }
   }
@@ -94,7 +97,8 @@ final class SnapshotService: Service {
   private func write(
     if isWanted: @Sendable (SnapshotSchedule, SnapshotSchedule.Content) -> Bool
   ) async {
-    // Read before the database, so that a switch in between makes the snapshot stale.
+    // Read before the database, so that the snapshot is stale if another database comes into use in
+    // between.
     let generation = store.generation
     guard let database = store.databaseInUse else { return }
     let begin = elapsed

@@ -41,7 +41,7 @@ final class StartNotice: Sendable {
       guard state.isTableFilled, let links = state.publicAddress,
         let management = state.managementAddress
       else { return nil }
-      // The next change logs nothing.
+      // Later changes must not log the notice again.
       state.publicAddress = nil
       return (links, management)
     }

@@ -36,10 +36,12 @@ final class StateMonitor: Service {
   /// - Parameters:
   ///   - snapshot: Returns the state of the snapshot; nil if the service has none.
   ///   - journal: Returns the state of the journal.
-  ///   - checkFolder: Throws if the folder of the journal is missing, replaced or not writable.
+  ///   - checkFolder: Throws if the folder of the journal is missing, was replaced or is not
+  ///     writable.
   ///   - now: Returns the time of the system clock.
-  ///   - isDiskWritable: Returns whether the disk accepts a file. Needed after a failed write: without new
-  ///     visits the journal would never notice that the disk works again.
+  ///   - isDiskWritable: Returns whether the disk accepts a file. This closure is called after the
+  ///     journal failed to write. Without it, the failure would be reported until the next visit,
+  ///     even if the disk works again.
   init(
     store: any LinkStore,
     snapshot: @escaping @Sendable () -> SnapshotStatus? = { nil },

@@ -38,7 +38,7 @@ final class RateLimiter: Sendable {
     }
   }
 
-  /// A kind of bucket, for the metrics.
+  /// The kinds of buckets, as the metrics distinguish them.
   enum Limit: Int, Sendable, CaseIterable {
     case installation, apiKey, address, misses, unknownKeys, creationsOfKey, creationsOfAddress
 
@@ -59,7 +59,7 @@ final class RateLimiter: Sendable {
 
   private let buckets = NIOLockedValueBox<[Key: TokenBucket]>([:])
   private let misses = NIOLockedValueBox(RecentMisses())
-  /// nil for no counts of refused requests.
+  /// The metrics that count refused requests; nil for none.
   private let metrics: Metrics?
   private let now: @Sendable () -> Timestamp
 
@@ -94,8 +94,9 @@ final class RateLimiter: Sendable {
     try count(.misses(address), onceFor: path, from: address)
   }
 
-  /// Performs a lookup, and counts a miss if the database, without which known values are still found, is
-  /// unavailable. Otherwise guessing would be free as long as it is lost.
+  /// Performs a lookup, and counts a miss if the lookup fails because the database is unavailable.
+  /// Known values can still be found in this state, so guessing must not be unlimited while the
+  /// database is lost.
   ///
   /// - Throws: ``Problem`` if the bucket of the address is empty, or the error of the lookup.
   func countingUnavailable<Value>(
@@ -111,13 +112,13 @@ final class RateLimiter: Sendable {
     }
   }
 
-  /// Counts a key that may exist, but cannot be looked up without the database. The same key counts once a
-  /// minute: servers repeat their requests.
+  /// Counts an API key that may exist, but cannot be looked up without the database. The same key
+  /// counts only once a minute, because servers repeat their requests.
   func countUncheckedKey(_ hash: [UInt8], from address: String) throws {
     try count(.unknownKeys(address), onceFor: "key \(hash)", from: address)
   }
 
-  /// Counts a value once a minute.
+  /// Counts a value, but only once a minute for each address.
   private func count(_ key: Key, onceFor value: String, from address: String) throws {
     let time = now()
     guard misses.withLockedValue({ $0.insert(value, address, at: time) }) else { return }

@@ -43,8 +43,8 @@ struct TokenBucket: Sendable, Hashable {
   }
 
   private mutating func refill(_ rate: Rate, at time: Timestamp) {
-    // A clock that was set back adds nothing and removes nothing, and the bucket fills again from then on.
-    // Requests that overtake each other differ by less than a second.
+    // If the clock was set back, the bucket keeps its tokens and is refilled from the new time on.
+    // The times of concurrent requests can also be out of order, but by less than a second.
     if time < updatedAt - .seconds(1) { updatedAt = time }
     let elapsed = Double(max(0, time.milliseconds - updatedAt.milliseconds))
     tokens = min(Double(rate.burst), tokens + elapsed * Double(rate.perMinute) / 60_000)

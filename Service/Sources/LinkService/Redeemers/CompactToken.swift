@@ -2,12 +2,12 @@ import Foundation
 
 /// A JWS in compact form (RFC 7515, 7.1), parsed strictly. Its signature is not verified.
 ///
-/// JWTKit accepts other alphabets of Base64 and repeated members, of which another parser may read a
-/// different one.
+/// JWTKit also accepts other Base64 alphabets, and JSON objects in which a member is repeated. Of
+/// such members, another parser may read a different one.
 struct CompactToken: Sendable, Hashable {
   private let header: [String: Member]
 
-  /// A member of a JSON object. Its value is read only if it is text.
+  /// A member of a JSON object. The value is read only if it is a string.
   private struct Member: Sendable, Hashable, Decodable {
     var text: String?
 
@@ -25,10 +25,10 @@ struct CompactToken: Sendable, Hashable {
     _ = try Self.object(claims)
   }
 
-  /// Whether the header has a member.
+  /// Whether the header has a member with the given name.
   func hasHeader(_ name: String) -> Bool { header[name] != nil }
 
-  /// A text in the header.
+  /// The value of a header member; nil if the member is missing or not a string.
   func headerText(_ name: String) -> String? { header[name]?.text }
 
   /// Decodes Base64url without padding.

@@ -8,12 +8,12 @@ package struct PublicKeyPEM: Sendable, Hashable {
 
   private static let labels = ["PUBLIC KEY", "RSA PUBLIC KEY"]
 
-  /// The lines of the key without indentation and empty lines.
+  /// The lines of the key, without indentation and without empty lines.
   let text: String
 
   /// Accepts text with exactly one public key and nothing else.
   package init(_ text: String) throws(Failure) {
-    // In any position: a private key must never go unnoticed.
+    // The check covers the whole text, because a private key must never go unnoticed.
     guard !text.contains("PRIVATE KEY-----") else { throw .privateKey }
     let lines = text.split(whereSeparator: \.isNewline)
       .map { $0.trimmingCharacters(in: .whitespaces) }

@@ -1,7 +1,7 @@
 import JWTKit
 
-/// The claims of a redeemer token. All are optional here, so that ``RedeemerVerifier`` can name a missing
-/// one.
+/// The claims of a redeemer token. All claims are optional here, so that ``RedeemerVerifier`` can
+/// report that a claim is missing.
 struct RedeemerClaims: JWTPayload {
   /// The redeemer.
   var sub: String?
@@ -11,7 +11,7 @@ struct RedeemerClaims: JWTPayload {
   var iat: Double?
   var exp: Double?
   var nbf: Double?
-  /// The invite code, as users type it.
+  /// The invite code, which may be written as users type it.
   var code: String?
 
   /// One audience, or a list of them. `AudienceClaim` of JWTKit traps on an empty list.

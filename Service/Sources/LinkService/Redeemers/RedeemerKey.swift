@@ -17,7 +17,7 @@ package struct RedeemerKey: Sendable {
     case rsa(Insecure.RSA.PublicKey)
   }
 
-  /// The `kid` of tokens.
+  /// The `kid` of the tokens that are signed with the key.
   package let id: String
   private let pem: String
   private let publicKey: PublicKey
@@ -50,7 +50,8 @@ package struct RedeemerKey: Sendable {
     }
   }
 
-  /// A collection that verifies with this key alone, whatever the header of a token names.
+  /// Returns a collection that verifies tokens with this key only, even if the header of a token
+  /// names another key.
   func collection() async -> JWTKeyCollection {
     let keys = JWTKeyCollection()
     switch publicKey {

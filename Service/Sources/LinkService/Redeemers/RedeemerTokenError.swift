@@ -1,7 +1,7 @@
-/// Why a redeemer token was refused.
+/// The reason why a redeemer token was rejected.
 ///
-/// Raw values are the `reason` in problem documents. Neither they nor the descriptions repeat anything of
-/// the token or the configuration.
+/// The raw values are the `reason` in problem documents. Neither the raw values nor the
+/// descriptions contain any part of the token or the configuration.
 enum RedeemerTokenError: String, Error, Sendable, Hashable, CaseIterable {
   case tooLarge = "too-large"
   case malformed

@@ -5,7 +5,7 @@ import LinkwrightCore
 /// Decides whether a token of the team's server proves who redeems an invitation.
 ///
 /// A token is a JWT (RFC 7519) in compact form. The checks follow RFC 8725: the key determines the
-/// algorithm, and the audience, the lifetime and the invite code of a token are limited.
+/// algorithm, and a token is valid only for one audience, one invite code and a short time.
 struct RedeemerVerifier: Sendable {
   static let maximumByteCount = 4096
   static let maximumLifetime = Duration.seconds(300)
@@ -21,7 +21,7 @@ struct RedeemerVerifier: Sendable {
 
   /// Verifies a token.
   ///
-  /// - Parameter code: The invite code of the request.
+  /// - Parameter code: The invite code in the request.
   /// - Returns: The redeemer.
   func redeemer(
     of token: String,
@@ -36,12 +36,12 @@ struct RedeemerVerifier: Sendable {
 
   private func key(for token: CompactToken) throws(RedeemerTokenError) -> RedeemerKey {
     guard !token.hasHeader("crit") else { throw .criticalHeader }
-    // A token may leave out the only key.
+    // A token may omit `kid` if there is only one key.
     let candidates =
       token.hasHeader("kid")
       ? configuration.keys.filter { $0.id == token.headerText("kid") } : configuration.keys
     guard let key = candidates.first, candidates.count == 1 else { throw .unknownKey }
-    // JWTKit verifies with the algorithm of the key and ignores this member.
+    // JWTKit verifies with the algorithm of the key and ignores `alg`.
     guard token.headerText("alg") == key.algorithm.rawValue else { throw .algorithm }
     return key
   }

@@ -15,7 +15,7 @@ final class HostSite: Sendable {
   let destinations: DestinationPolicy
   /// The templates that links can select.
   let templates: [LinkTemplate]
-  /// The counts of the host, which outlive a reload.
+  /// The counts of the host, which are kept across reloads.
   let metrics: HostMetrics
   /// The apps of the other hosts, by the name of the host.
   private let appsByHost: [String: [String]]
@@ -50,11 +50,13 @@ final class HostSite: Sendable {
     )
   }
 
-  /// The verifiers of redeemer tokens for an invitation, one of which must accept a token. Empty if apps name
-  /// their redeemers.
+  /// The verifiers of redeemer tokens for an invitation. One of them must accept a token. Empty if
+  /// the apps name their redeemers without a token.
   ///
-  /// They belong to the app of the invitation, or else to the app of the key. An app without redeemers must
-  /// not be a way around those of the other apps, because anyone can extract its key.
+  /// The result contains the verifier of the invitation's app. If the invitation is for any app, it
+  /// contains the verifier of the key's app. If this app has no redeemers, the result contains the
+  /// verifiers of all apps of the host. Anyone can extract the publishable key of an app, so an app
+  /// without redeemers must not be a way to avoid the proof that the other apps require.
   ///
   /// - Parameter app: The app of the key; nil for a server key.
   func redeemerVerifiers(of content: InvitationContent, for app: String?) -> [RedeemerVerifier] {

@@ -4,7 +4,7 @@ import LinkwrightCore
 struct SiteDirectory: Sendable {
   private let sites: [String: HostSite]
 
-  /// - Parameter previous: The sites before a reload, whose counts go on; nil for none.
+  /// - Parameter previous: The sites before a reload, whose counts continue; nil on startup.
   init(_ configuration: ServiceConfiguration, after previous: SiteDirectory? = nil) {
     let sites = configuration.hosts.map { host in
       HostSite(

@@ -3,14 +3,15 @@ import NIOConcurrencyHelpers
 
 /// Counts the visits of links that have a limit.
 ///
-/// A class because all requests share the counts. The first visit after a start reads the count from the
-/// store. Visits that a crash left in the journal are not in it yet, so a limit can be exceeded by as
-/// many. When reads begin to come from elsewhere, such as from a snapshot or from a restored database, the
-/// larger of the two counts is right.
+/// A class because all requests share the counts. The first visit after startup reads the count
+/// from the store. This count does not include visits that a crash left in the journal, so a limit
+/// can be exceeded by the number of these visits. When the source of reads changes, for example to
+/// a snapshot or a restored database, the count is read again, and the larger of the old and the
+/// new count is used.
 final class VisitLimitCounter: Sendable {
   private struct Count {
     var number: Int
-    /// Where the store read when it was asked.
+    /// The source from which the store last read the count.
     var source: Int
   }
 
@@ -18,7 +19,8 @@ final class VisitLimitCounter: Sendable {
   private let source: @Sendable () -> Int
   private let counts = NIOLockedValueBox<[String: Count]>([:])
 
-  /// - Parameter source: Returns a number that changes whenever the store begins to read from elsewhere.
+  /// - Parameter source: Returns a number that changes whenever the store changes its source of
+  ///   reads.
   init(store: any LinkStore, source: @escaping @Sendable () -> Int = { 0 }) {
     self.store = store
     self.source = source

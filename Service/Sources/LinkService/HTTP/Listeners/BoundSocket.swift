@@ -1,9 +1,10 @@
 import Foundation
 import NIOCore
 
-/// A socket that has an address, but does not accept connections.
+/// A check whether a socket can be bound to an address.
 enum BoundSocket {
-  /// Binds a socket for a moment, to find out whether a listener could have the address.
+  /// Binds a socket to the address for a moment, to find out whether a listener could use the
+  /// address. The socket accepts no connections.
   ///
   /// - Throws: `IOError`
   static func check(_ address: SocketAddress) throws {
@@ -15,7 +16,8 @@ enum BoundSocket {
     let descriptor = socket(CInt(address.protocol.rawValue), kind, 0)
     guard descriptor >= 0 else { throw IOError(errnoCode: errno, reason: "socket") }
     defer { _ = close(descriptor) }
-    // As for the listener, so that the connections of an earlier process do not matter.
+    // The listener sets the same option. It allows the address to be bound while connections of an
+    // earlier process are still closing.
     var reuses: CInt = 1
     let size = socklen_t(MemoryLayout.size(ofValue: reuses))
     setsockopt(descriptor, SOL_SOCKET, SO_REUSEADDR, &reuses, size)

@@ -45,7 +45,7 @@ package enum ListenerAddress: Sendable, Hashable, CustomStringConvertible {
     return path
   }
 
-  /// Whether only processes of this machine can connect.
+  /// Whether only processes on this machine can connect.
   var isLocal: Bool {
     switch self {
     case .tcp(let host, _):
@@ -57,7 +57,8 @@ package enum ListenerAddress: Sendable, Hashable, CustomStringConvertible {
     }
   }
 
-  /// Whether two listeners cannot have the two addresses, also under different names.
+  /// Whether two listeners cannot use the two addresses at the same time. Different host names can
+  /// have the same address.
   package func collides(with other: ListenerAddress) -> Bool {
     guard case .tcp(let host, let port) = self, case .tcp(let otherHost, port) = other else {
       return self == other
@@ -80,8 +81,8 @@ package enum ListenerAddress: Sendable, Hashable, CustomStringConvertible {
 }
 
 extension SocketAddress {
-  /// Whether a listener at this address also gets the connections to another one. The unspecified address
-  /// of IPv6 includes those of IPv4.
+  /// Whether a listener at this address also receives the connections to another address. The
+  /// unspecified IPv6 address `::` includes all IPv4 addresses.
   fileprivate func includes(_ other: SocketAddress) -> Bool {
     switch ipAddress {
     case "0.0.0.0": other.protocol == .inet

@@ -17,11 +17,11 @@ struct ListenerService<Listener: ApplicationProtocol>: Service {
     }
   }
 
-  /// Checks that the address is free. ``UnixSocketFile`` does so for a Unix socket.
+  /// Checks that the address is free. For a Unix socket, ``UnixSocketFile`` performs this check.
   ///
-  /// If one of two listeners cannot start, the other one is cancelled, and its server logs errors that
-  /// hide the reason. Therefore, both are checked before either of them starts. The check accepts no
-  /// connections, because it could not respond to them.
+  /// If one of the two listeners cannot start, the other listener is cancelled, and its server logs
+  /// errors that hide the reason. Therefore, both addresses are checked before either listener
+  /// starts. The check accepts no connections, because nothing could respond to them yet.
   ///
   /// - Throws: ``ListenerError``
   func check() throws {

@@ -4,20 +4,21 @@ import NIOConcurrencyHelpers
 import NIOCore
 import NIOPosix
 
-/// The file of a Unix socket: only its owner can connect, and the service removes it when it ends.
+/// The file of a Unix socket. Only the owner of the file can connect, and the service removes the
+/// file when it ends.
 ///
-/// The server removes any socket at the path when it binds its own. Therefore, a lock on a file beside the
-/// socket keeps other services from the path as long as the process runs.
+/// When the server binds its socket, it removes any other socket at the path. Therefore, as long as
+/// the process runs, a locked file next to the socket prevents other services from using the path.
 ///
-/// A class because the listener starts after the service is created, and only the file that this process
-/// created may be removed.
+/// A class because it remembers which file this process created. Only that file may be removed.
 final class UnixSocketFile: Sendable {
   private struct State {
     /// The file that this process created.
     var created: FileIdentity?
-    /// The open file of the lock.
+    /// The file descriptor of the open lock file.
     var lock: CInt?
-    /// The mask of the process before ``UnixSocketFile/prepare()``; nil if it is in use again.
+    /// The umask of the process before ``UnixSocketFile/prepare()``; nil after it has been
+    /// restored.
     var fileModeMask: mode_t?
   }
 
@@ -33,8 +34,9 @@ final class UnixSocketFile: Sendable {
 
   /// Checks that the socket can be created, and removes the file of a process that has ended.
   ///
-  /// Until ``didCreate()`` or ``remove()``, other users cannot use new files of the process: between its
-  /// creation and the change of its mode, the socket would be open to them.
+  /// From this call until ``didCreate()`` or ``remove()``, the process has a strict umask, so other
+  /// users cannot access any file that the process creates. Otherwise, they could connect to the
+  /// socket before its mode is set.
   ///
   /// - Throws: ``ListenerError``
   func prepare() async throws {
@@ -51,7 +53,7 @@ final class UnixSocketFile: Sendable {
     }
     try lock()
     if type != nil {
-      // A process without the lock, such as another program.
+      // Another program may use the socket without holding the lock.
       guard await !acceptsConnections() else { throw usedByAnotherProcess }
       unlink(path)
     }
@@ -90,16 +92,16 @@ final class UnixSocketFile: Sendable {
       try? await channel.close()
       return true
     } catch let error as IOError {
-      // Any other error, such as a missing permission, does not prove that nobody listens.
+      // Any other error, such as a missing permission, does not prove that no process is listening.
       return ![ECONNREFUSED, ENOENT].contains(error.errnoCode)
     } catch {
       return true
     }
   }
 
-  /// Restricts the socket to its owner. Call this when it has been created.
+  /// Restricts the socket to its owner. Call this method after the socket has been created.
   ///
-  /// - Throws: ``ListenerError``. The listener must then not run.
+  /// - Throws: ``ListenerError``. If this method throws, the listener must not run.
   func didCreate() throws {
     try state.withLockedValue { state in
       state.created = FileIdentity(path: path)
@@ -111,13 +113,13 @@ final class UnixSocketFile: Sendable {
     }
   }
 
-  /// Removes the socket, if this process created it, and gives the path to other processes.
+  /// Removes the socket if this process created it, and releases the path for other processes.
   func remove() {
     state.withLockedValue { state in
       restoreMask(&state)
       if state.created != nil, state.created == FileIdentity(path: path) { unlink(path) }
       state.created = nil
-      // The file of the lock stays: another process may already have opened it.
+      // The lock file is not removed, because another process may already have opened it.
       if let lock = state.lock { _ = close(lock) }
       state.lock = nil
     }

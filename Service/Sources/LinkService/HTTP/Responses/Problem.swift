@@ -42,7 +42,7 @@ struct Problem: Error, Sendable, Hashable, Encodable {
   var allowedMethods: String?
   /// The rejected lines of a bulk request.
   var lines: [Line]?
-  /// A word for programs that distinguishes causes of the same kind.
+  /// A machine-readable word that distinguishes several causes of the same problem type.
   var reason: String?
 
   /// A line of a bulk request and its problem.
@@ -119,7 +119,7 @@ extension Problem.Kind {
       .unprocessableContent
     case .missingKey, .unknownKey: .unauthorized
     case .insufficientScope, .serverKeyRequired, .hostNotAllowed, .ownInvitation: .forbidden
-    // Not 401: the key of the request is valid, and another one would not help.
+    // Not 401: the key in the request is valid, and another publishable key would not help.
     case .redeemerProofRequired, .redeemerTokenInvalid: .forbidden
     case .notFound, .unknownInvitation: .notFound
     case .methodNotAllowed: .methodNotAllowed

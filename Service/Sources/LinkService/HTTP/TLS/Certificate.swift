@@ -3,7 +3,7 @@ import NIOConcurrencyHelpers
 import NIOCore
 import NIOSSL
 
-/// The certificate of a listener, and the CA of its clients, replaceable at run time.
+/// The certificate of a listener and the CA of its clients. Both can be replaced at run time.
 ///
 /// A class because the listener and ``ReloadService`` share it.
 final class Certificate: Sendable {
@@ -17,7 +17,8 @@ final class Certificate: Sendable {
   /// nil if clients need no certificate.
   private let clients: ClientConnections?
 
-  /// - Parameter closeDeadline: The time for completing requests when the CA of the clients has changed.
+  /// - Parameter closeDeadline: How long requests may continue after the CA of the clients has
+  ///   changed.
   /// - Throws: ``ServiceSettings/TLSError``
   init(_ files: ServiceSettings.TLSFiles, closeDeadline: Duration) throws {
     self.files = files
@@ -38,17 +39,17 @@ final class Certificate: Sendable {
     return Timestamp(milliseconds: Int64(certificate.notValidAfter) * 1000)
   }
 
-  /// Lets a connection end when the CA of the clients changes.
+  /// Registers a connection that must end when the CA of the clients changes.
   ///
   /// - Parameter version: The version that the connection uses.
   func observe(_ connection: any Channel, using version: Version) {
     clients?.add(connection, admittedBy: version.configuration.trustRoots)
   }
 
-  /// Reads the files again. Open connections keep the old certificate, but end if the CA of the clients has
-  /// changed.
+  /// Reads the files again. Open connections continue with the old certificate. However, if the CA
+  /// of the clients has changed, open connections end.
   ///
-  /// - Returns: The number of connections that end.
+  /// - Returns: The number of connections that end because the CA has changed.
   /// - Throws: ``ServiceSettings/TLSError``. The certificate then stays in use.
   func reload() throws -> Int {
     let configuration = try files.serverConfiguration()

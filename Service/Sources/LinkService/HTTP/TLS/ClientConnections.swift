@@ -2,8 +2,8 @@ import NIOConcurrencyHelpers
 import NIOCore
 import NIOSSL
 
-/// The connections of clients that the current CA has admitted. They end when the CA changes, because it
-/// may no longer admit them.
+/// The connections of clients whose certificates were verified with the current CA. The connections
+/// end when the CA changes, because the new CA may not accept these clients.
 ///
 /// A class because connections and ``Certificate`` share it.
 final class ClientConnections: Sendable {
@@ -13,7 +13,7 @@ final class ClientConnections: Sendable {
   }
 
   private let state: NIOLockedValueBox<State>
-  /// The time for completing requests when the CA has changed.
+  /// How long requests may continue after the CA has changed.
   private let deadline: TimeAmount
 
   init(authority: NIOSSLTrustRoots?, deadline: TimeAmount) {
@@ -21,9 +21,9 @@ final class ClientConnections: Sendable {
     self.deadline = deadline
   }
 
-  /// Adds a connection, or closes it if the CA has changed.
+  /// Adds a connection, or closes it if the CA has changed in the meantime.
   ///
-  /// - Parameter authority: The CA that verifies the client of the connection.
+  /// - Parameter authority: The CA with which the client of the connection was verified.
   func add(_ channel: any Channel, admittedBy authority: NIOSSLTrustRoots?) {
     let id = ObjectIdentifier(channel)
     let isCurrent = state.withLockedValue { state in
@@ -37,9 +37,10 @@ final class ClientConnections: Sendable {
     }
   }
 
-  /// Ends all connections if the CA differs. Requests in progress get their responses until the deadline.
+  /// Ends all connections if the new CA differs from the current CA. Requests in progress can
+  /// complete until the deadline.
   ///
-  /// - Returns: The number of connections.
+  /// - Returns: The number of connections that end.
   func replaceAuthority(with authority: NIOSSLTrustRoots?) -> Int {
     let channels = state.withLockedValue { state in
       guard state.authority != authority else { return [any Channel]() }

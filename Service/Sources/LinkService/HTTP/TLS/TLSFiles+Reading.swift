@@ -27,7 +27,7 @@ extension ServiceSettings.TLSFiles {
       try NIOSSLCertificate.fromPEMFile($0)
     }
     configuration.trustRoots = .certificates(authorities)
-    // Everything but the host name, which a client does not have.
+    // Verifies everything except the host name, because a client has none.
     configuration.certificateVerification = .noHostnameVerification
     guard !authorities.isEmpty, Self.isUsable(configuration) else {
       throw ServiceSettings.TLSError(
@@ -37,7 +37,7 @@ extension ServiceSettings.TLSFiles {
     return configuration
   }
 
-  /// A sentence if other users can read the private key; nil otherwise.
+  /// A warning that other users can read the private key; nil if they cannot.
   var keyWarning: String? {
     let path = URL(fileURLWithPath: privateKey).resolvingSymlinksInPath()
       .path(percentEncoded: false)

@@ -37,7 +37,7 @@ struct ManagementResponder: HTTPResponder {
     }
   }
 
-  /// - Parameter route: Is set to the path of the endpoint.
+  /// - Parameter route: Receives the path of the endpoint.
   private func apiResponse(
     to request: Request,
     from peer: VisitorAddress?,
