@@ -48,7 +48,7 @@ struct DeadApps {
     return file.entries.enumerated().flatMap { index, entry in entry.appIDs.map { ($0, index) } }
   }
 
-  /// The findings that say that a pattern matches no link, or not the intended links.
+  /// The findings about patterns that match no link, or that do not match the intended links.
   private struct ReportedPatterns {
     private static let rules = [
       UnknownVariable.about, UnclosedVariable.about, QueryInPath.about, UnescapedCharacter.about,
@@ -84,13 +84,13 @@ struct DeadApps {
     }
   }
 
-  /// Returns why the rules of an entry let no link open its apps; nil if a link may open them.
+  /// Returns the reason why no link opens the apps of an entry; nil if a link may open them.
   private static func reason(
     forEntry index: Int,
     _ file: LintSubject,
     _ patterns: ReportedPatterns
   ) -> Reason? {
-    // The path "?" has a finding, but it matches the root.
+    // There is a finding about the path "?", but this path matches the root.
     guard case .notFound(let unproven, let hidden) = file.comparedEntries.openings[index],
       unproven.allSatisfy({ patterns.contains(in: $0.node.range) && $0.rule.path != "?" })
     else { return nil }

@@ -1,7 +1,7 @@
 /// The reason why an `applinks` names no app.
 struct DeadStructure {
   private let file: LintSubject
-  /// The findings of the rules that ran before.
+  /// The findings of the lint rules that have already run.
   private let report: FindingCollector
 
   private static let entryKeys = ["appIDs", "appID", "components", "paths"]
@@ -49,7 +49,7 @@ struct DeadStructure {
   private func causeWithoutDetails(_ links: JSONNode) -> DeadFile.Cause? {
     let entryKey = Self.entryKeys.first { links[$0] != nil }
     let service = Service.documented.map(\.rawValue).first { links[$0] != nil }
-    // An empty "apps" is the oldest way to say that there are no universal links.
+    // An empty "apps" is the oldest way to declare that there are no universal links.
     if links["apps"]?.array?.isEmpty == true, entryKey == nil, service == nil {
       guard !servesOtherServices else { return nil }
       return cause(
@@ -107,8 +107,9 @@ struct DeadStructure {
     )
   }
 
-  /// Whether the file names apps for other services, and its "applinks" is nothing but empty lists.
-  /// Such an "applinks" is deliberate. Definitions for rules show that links were intended.
+  /// Whether the file names apps for other services, and its "applinks" contains only empty "apps"
+  /// or "details". Such an "applinks" is deliberate. Any other member, such as "defaults", shows
+  /// that links were intended.
   private var servesOtherServices: Bool {
     let isEmpty = (file.applinks?.members ?? []).allSatisfy { member in
       ["apps", "details"].contains(member.key)
@@ -121,7 +122,7 @@ struct DeadStructure {
     DeadFile.Cause(text: text, range: range, cure: cure, evidence: .inferred)
   }
 
-  /// Returns a cause that another rule reports, too.
+  /// Returns a cause that another lint rule also reports.
   private func cause(_ text: String, reportedBy rule: RuleDescription) -> DeadFile.Cause {
     DeadFile.Cause(
       text: text,

@@ -62,7 +62,7 @@ extension LintSubject {
 
   /// Whether the rules of an entry let any link open its apps.
   enum Opening: Sendable {
-    /// A link that opens the apps was found, or such a link may exist.
+    /// A link that opens the apps was found, or it could not be ruled out that such a link exists.
     case found
     /// No link that opens the apps was found. `unproven` contains the rules that might nevertheless
     /// match such a link. `hidden` says whether earlier rules decide all links of at least one

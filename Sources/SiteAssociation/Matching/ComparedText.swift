@@ -1,7 +1,7 @@
 /// A part of a URL in the form in which a rule compares it: as bytes, and as the string that traces show.
 struct ComparedText: Sendable, Hashable {
   let utf8: [UInt8]
-  /// The text. Its storage is shared by the traces of all rules.
+  /// The text. The traces of all rules share its storage.
   let string: String
 
   init(_ utf8: [UInt8]) {

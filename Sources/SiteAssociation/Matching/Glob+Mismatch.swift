@@ -2,7 +2,7 @@ extension Glob {
   /// Returns the first difference between the pattern and a text, or nil if the pattern matches.
   ///
   /// - Parameters:
-  ///   - compared: The text, which the mismatch shares.
+  ///   - compared: The text. The mismatch shares its storage.
   ///   - pattern: The pattern as it is compared, which supplies the names of its variables.
   ///   - variables: The substitution variables of the file.
   func mismatch(

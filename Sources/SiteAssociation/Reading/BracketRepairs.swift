@@ -12,7 +12,7 @@ enum BracketRepairs {
     let closing: JSONToken.Kind = bracket == .openBrace ? .closeBrace : .closeBracket
     insertClosing([closing], before: step, cost: 2, to: &list)
     guard isAtError, step.token.kind.isClosing, step.token.kind != closing else { return }
-    // Several brackets are missing, if an outer one is of the right kind.
+    // If the bracket of an outer container is of the right kind, several brackets are missing.
     var brackets: [JSONToken.Kind] = []
     for container in list.openContainers(step.before) {
       let closing: JSONToken.Kind =
@@ -55,9 +55,9 @@ enum BracketRepairs {
     }
   }
 
-  /// Adds the opening bracket of a list whose first element is an object: at the second element,
-  /// the grammar allows only a key. The same bracket is missing where the list ends after its only
-  /// element.
+  /// Adds the missing opening bracket of a list whose first element is an object. Without this
+  /// bracket, the error is at the second element, where the grammar allows only a key. If the list
+  /// has only one element, the error is at the end of the list.
   static func addDistantOpening(_ error: RepairHistory.Step, to list: inout RepairCandidateList) {
     let isAtElement = error.before.phase == .key && error.token.kind.isOpening
     let isAtEnd = error.before.phase == .separator && error.token.kind.isClosing
@@ -70,7 +70,7 @@ enum BracketRepairs {
     addMissingOpening(opening, to: &list)
   }
 
-  /// Adds the replacement of a bracket by one of the other kind.
+  /// Adds an edit that replaces a bracket with a bracket of the other kind.
   static func addWrongBracket(
     _ step: RepairHistory.Step,
     isAtError: Bool,
@@ -113,7 +113,8 @@ enum BracketRepairs {
     )
   }
 
-  /// Adds brackets that are missing or superfluous further away than the history reaches.
+  /// Adds edits for missing or superfluous brackets that are too far from the error to be in the
+  /// history.
   static func addDistantBrackets(_ error: RepairHistory.Step, to list: inout RepairCandidateList) {
     if error.token.kind.isClosing || error.token.kind == .end {
       for step in list.history.outerStarts {
@@ -137,8 +138,8 @@ enum BracketRepairs {
     }
   }
 
-  /// Adds the move of a closing bracket towards the end: to the first bracket that closes an outer
-  /// container.
+  /// Adds an edit that moves a closing bracket toward the end, to the first bracket that closes an
+  /// outer container.
   static func addLateClosing(_ step: RepairHistory.Step, to list: inout RepairCandidateList) {
     guard let container = step.before.innermost, step.before.phase == .separator,
       let bracket = step.token.kind.text

@@ -233,7 +233,7 @@ struct JSONRepairer {
       }
     }
     if let late = base.lateClosing, repairs.indices.contains(late.repair) {
-      // The token that closed the moved bracket's container is read again.
+      // Read the token again that closed the container of the moved bracket.
       repairs[late.repair].edits.removeAll {
         $0.range.isEmpty && $0.range.lowerBound >= base.position
       }

@@ -2,14 +2,14 @@
 struct JSONWhitespaceScanner {
   private let bytes: [UInt8]
   private var position = 0
-  /// The offset from which on no block comment ends.
+  /// The offset after which no block comment ends.
   private var lastCommentEnd: Int?
 
   init(_ bytes: [UInt8]) { self.bytes = bytes }
 
   /// Skips white space, comments and other characters that are not part of a token.
   ///
-  /// - Parameter flaws: Gets what JSON does not allow between tokens.
+  /// - Parameter flaws: Receives the text between tokens that JSON does not allow.
   /// - Returns: The start of the next token, and its indentation if only white space precedes it on its
   ///   line.
   mutating func skip(
@@ -61,7 +61,8 @@ struct JSONWhitespaceScanner {
     while let byte = byte(at: position), byte != .newline, byte != .carriageReturn { position += 1 }
   }
 
-  /// Moves past a comment. A block comment without an end is usually an unquoted path instead.
+  /// Moves past a comment. A block comment without an end is not skipped, because it is usually an
+  /// unquoted path.
   private mutating func skipComment(_ flaws: inout [JSONFlaw]) -> Bool {
     let start = position
     if byte(at: start + 1) == .star {
@@ -96,7 +97,7 @@ struct JSONWhitespaceScanner {
       flaws.append(JSONFlaw(kind: .mergeConflict, range: start..<position))
       return true
     }
-    // The other side follows. It ends with the line of the last marker.
+    // Skips the other side of the conflict, up to the end of the line with the last marker.
     while marker != UInt8(ascii: ">"), position < bytes.count {
       position += 1
       let line = position
@@ -117,8 +118,8 @@ struct JSONWhitespaceScanner {
 }
 
 extension Unicode.Scalar {
-  /// Whether the character is white space that JSON does not allow, or stands for a byte that is not
-  /// valid in the encoding.
+  /// Whether the character is white space that JSON does not allow, or a replacement for a byte
+  /// that is invalid in the encoding.
   var isOtherWhitespace: Bool {
     switch value {
     case 0x09, 0x0A, 0x0D, 0x20: false

@@ -75,8 +75,8 @@ struct RepairCandidateList {
     state.openContainers(in: containers, most: Self.maximumContainerCount)[...]
   }
 
-  /// The range of a repair, and the opening brackets of the two containers around it: what they
-  /// contain is uncertain.
+  /// The range of a repair, and the opening brackets of the two innermost containers around the
+  /// repair. The contents of these containers are uncertain.
   func guesses(around state: JSONHypothesis, and range: Range<Int>) -> [Range<Int>] {
     [range]
       + state.openContainers(in: containers, most: 2).map {

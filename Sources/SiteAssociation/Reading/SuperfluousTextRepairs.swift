@@ -1,8 +1,8 @@
 /// The edits that remove text which does not belong to the JSON.
 enum SuperfluousTextRepairs {
-  /// Adds the removal of a token.
+  /// Adds an edit that removes a token.
   ///
-  /// - Parameter distance: The number of tokens between this one and the error.
+  /// - Parameter distance: The number of tokens between the removed token and the error.
   static func addDeletion(
     _ step: RepairHistory.Step,
     _ distance: Int,
@@ -58,7 +58,7 @@ enum SuperfluousTextRepairs {
     }
   }
 
-  /// Adds the deletion of keys before another key, as in `"appID": "X": {}`.
+  /// Adds edits that remove keys before another key, as in `"appID": "X": {}`.
   static func addSuperfluousKeys(to list: inout RepairCandidateList) {
     for (step, next) in zip(list.history.steps, list.history.steps.dropFirst())
     where step.token.kind.isText && next.token.kind == .colon {
@@ -76,7 +76,7 @@ enum SuperfluousTextRepairs {
     }
   }
 
-  /// Adds the removal of the text before or after the JSON.
+  /// Adds edits that remove the text before or after the JSON.
   static func addSurroundingText(_ error: RepairHistory.Step, to list: inout RepairCandidateList) {
     let bytes = list.source.utf8
     if error.before.phase == .end {

@@ -15,7 +15,8 @@ struct TextCompletion {
 
   /// Returns the edit that completes the text where it ends, or nil if nothing is missing.
   ///
-  /// - Parameter string: The string in which the text ends, if it ends in one.
+  /// - Parameter string: The string in which the text ends; nil if the text does not end within a
+  ///   string.
   func candidate(after state: JSONHypothesis, in string: JSONToken? = nil) -> RepairCandidate? {
     var tokens: [JSONToken] = []
     var position = state.position

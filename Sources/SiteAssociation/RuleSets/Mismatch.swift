@@ -32,7 +32,8 @@ public struct Mismatch: Sendable, Hashable {
     get { String(rest) }
     set { rest = newValue[...] }
   }
-  /// The rest as a part of the text, because thousands of rules can be compared with one long text.
+  /// The rest, as a substring that shares the storage of the text. Thousands of rules can be
+  /// compared with one long text.
   private var rest: Substring
 
   /// Creates a mismatch.
@@ -42,7 +43,7 @@ public struct Mismatch: Sendable, Hashable {
 
   /// Creates a mismatch.
   ///
-  /// - Parameter rest: The rest of the text, which shares its storage.
+  /// - Parameter rest: The rest of the text, as a substring that shares the storage of the text.
   init(reason: Reason, matchedLength: Int, expected: String, rest: Substring) {
     self.reason = reason
     self.matchedLength = matchedLength

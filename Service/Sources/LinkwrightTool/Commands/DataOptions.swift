@@ -64,7 +64,7 @@ struct DataFolderOptions: ParsableArguments {
     guard path != "" else { throw ValidationError("Name a folder with --data.") }
   }
 
-  /// Whether the command line or the environment names a folder.
+  /// Whether the command line or the environment specifies a folder.
   var isNamed: Bool {
     path != nil || ProcessInfo.processInfo.environment.nonemptyValue(Self.variable) != nil
   }

@@ -170,7 +170,7 @@ struct Advice: Sendable {
   }
 
   private func newRule(_ trace: Trace) -> String {
-    // Thousands of entries would repeat a long link.
+    // Advice for thousands of entries would repeat a long link thousands of times.
     guard triesChanges || trace.url.utf8.count < 256 else {
       return "To open this link, add a rule for its path."
     }

@@ -126,7 +126,8 @@ extension Explanation.Group {
 }
 
 extension Explanation.Group {
-  /// Whether the search for rules that differ from the link only in details ended before it found one.
+  /// Whether the search for rules that differ from the link only in details ended early, before it
+  /// found such a rule.
   var endedSearchEarly: Bool {
     trace.outcome == .noRule && nearMissSearch.nearMiss == nil && !nearMissSearch.isComplete
   }

@@ -8,17 +8,17 @@ struct NearMissSearch: Sendable {
   /// ends early.
   let isComplete: Bool
 
-  /// What an output says about a search that is incomplete.
+  /// The sentence that the output contains if the search is incomplete.
   static let endedEarly =
     "The file is too large to find every rule that differs from this link only in details."
 
-  /// A search without a comparison, for an entry for which nothing remains of a budget.
+  /// A search that compared nothing, for an entry that was reached after the budget had been spent.
   static let skipped = NearMissSearch(nearMiss: nil, isComplete: false)
 
-  /// The maximum number of rules for which the differences are determined.
+  /// The maximum number of rules whose differences from the link are determined.
   private static let maximumCount = 8
-  /// The maximum total cost of the patterns that are compared. A file without many stars is always
-  /// compared whole.
+  /// The maximum total cost of the patterns that are compared. All rules of a file without many
+  /// stars are always compared.
   private static let maximumCost = 524_288
 
   /// The cost of a query item that a trace does not list.
@@ -83,15 +83,16 @@ struct NearMissSearch: Sendable {
     self.init(nearMiss: best?.miss, isComplete: isComplete)
   }
 
-  /// About the number of steps of composing the letters of a pattern. Foundation takes quadratic time for
-  /// a run of combining marks (observed).
+  /// The approximate number of steps that composing the letters of a pattern takes. For a sequence
+  /// of combining marks, Foundation needs quadratic time (observed).
   private static func compositionCost(of pattern: String) -> Int {
     let count = min(pattern.utf8.count, 1 << 20)
     return count * count / 256
   }
 
-  /// What remains for the search for near misses in the entries of a file, and for changes to their
-  /// rules. Only a file with hundreds of entries or thousands of values spends it.
+  /// A budget for all entries of a file. It limits the search for near misses and the search for
+  /// changes to rules. Only a file with hundreds of entries or thousands of variable values
+  /// exhausts the budget.
   struct Budget: Sendable {
     private var rest = 1 << 16
     private let valueCount: Int
@@ -102,10 +103,11 @@ struct NearMissSearch: Sendable {
 
     var isSpent: Bool { rest <= 0 }
 
-    /// Subtracts the cost of an entry: about the number of bytes that are compared.
+    /// Subtracts the cost of an entry, which is approximately the number of bytes that are
+    /// compared.
     mutating func spend(_ trace: Trace) {
       guard trace.outcome == .noRule else { return }
-      // No more is tried for one entry.
+      // The search in one entry has its own limit, so a higher cost is not counted.
       let maximum = 1 << 15
       var cost = 300
       for tried in trace.rules {
@@ -117,7 +119,8 @@ struct NearMissSearch: Sendable {
     }
   }
 
-  /// The sizes of the values of all variables, which multiply the cost of a pattern.
+  /// The total size of the values of all variables, which multiplies the cost of a pattern that
+  /// uses variables.
   private struct ValueSizes {
     var byteCount = 0
     var starCount = 0
@@ -129,7 +132,7 @@ struct NearMissSearch: Sendable {
       }
     }
 
-    /// About the number of steps of comparing a pattern with a text.
+    /// The approximate number of steps that comparing a pattern with a block of text takes.
     func cost(of pattern: String) -> Int {
       let stars = pattern.utf8.count { $0 == UInt8(ascii: "*") }
       let uses = pattern.utf8.count { $0 == UInt8(ascii: "$") }
@@ -139,6 +142,7 @@ struct NearMissSearch: Sendable {
 }
 
 extension Trace {
-  /// The number of blocks of the link. A pattern is compared with each of them.
+  /// The number of blocks of 1,024 bytes in the link. The cost of a comparison grows with this
+  /// number.
   fileprivate var blockCount: Int { 1 + url.utf8.count / 1024 }
 }

@@ -2,7 +2,8 @@ import Foundation
 import SiteAssociation
 
 extension Trace {
-  /// Whether the rules match, and not only because a text that cannot be decoded counts as empty.
+  /// Whether the rules match and all compared text can be decoded. Text that cannot be decoded
+  /// counts as empty, so a rule could match it by accident.
   var matchesDecodableText: Bool {
     decision == .match && !rules.contains { $0.parts.contains(where: \.isUndecodable) }
   }
@@ -33,7 +34,8 @@ struct Relaxation {
 
   enum Query: CaseIterable {
     case asWritten
-    /// The items of a pattern for the whole query, in any order and among other items.
+    /// The query has to contain the items of the pattern, in any order and possibly among other
+    /// items.
     case items
     case ignored
   }
@@ -43,7 +45,7 @@ struct Relaxation {
   var query = Query.asWritten
   var ignoresFragment = false
 
-  /// The number of ignored details. An ignored condition counts more.
+  /// The cost of the ignored details. An ignored condition costs more than other details.
   var cost: Int {
     let queryCost =
       switch query {
@@ -60,7 +62,7 @@ struct Relaxation {
     return (ignoresCase ? 1 : 0) + formCost + queryCost + (ignoresFragment ? 4 : 0)
   }
 
-  /// All relaxations, the cheapest first.
+  /// All relaxations, ordered by cost from low to high.
   private static let all: [Relaxation] = {
     var all: [Relaxation] = []
     for ignoresCase in [false, true] {
@@ -79,11 +81,12 @@ struct Relaxation {
         }
       }
     }
-    // Lowercase escapes are a matter of escapes, although ignoring case makes them match.
+    // If the costs are equal, a relaxation that keeps case comes first. Lowercase percent escapes
+    // also match if case is ignored, but the difference to report is in the escapes.
     return all.sorted { ($0.cost, $0.ignoresCase ? 1 : 0) < ($1.cost, $1.ignoresCase ? 1 : 0) }
   }()
 
-  /// The relaxations that ignore all details. Each has another form of letters.
+  /// The relaxations that ignore all details, one for each letter form.
   static let widest = [LetterForm.decoded, .composed, .decomposed].map { form in
     Relaxation(ignoresCase: true, form: form, query: .ignored, ignoresFragment: true)
   }
@@ -175,7 +178,7 @@ struct Relaxation {
     }
     let written = [String.precomposed, String.decomposed].map { form in
       var written = base.mapPatterns { $0.withCanonicalEscapes(form) }
-      // Escapes show a difference that letters hide.
+      // In percent-encoded form, the correction shows a difference that is invisible in letters.
       if self.form != .asWritten { written.isPercentEncoded = true }
       return written
     }

@@ -7,9 +7,9 @@ struct RuleMistake: Sendable, Hashable {
     case onlyExclusions
     /// A rule matches the link without the parameters after a semicolon in its path.
     case parameters(String, RuleTrace)
-    /// A rule matches the link without its second escaping.
+    /// A rule matches the link if one of two levels of percent-encoding is removed.
     case escapedTwice(url: String, RuleTrace)
-    /// A path pattern contains the fragment.
+    /// A path pattern contains the fragment pattern.
     case fragmentInPath(RuleTrace, corrected: Rule)
     /// The rule that comes closest has an unknown variable.
     case unknownVariable(String, RuleTrace)
@@ -20,14 +20,14 @@ struct RuleMistake: Sendable, Hashable {
   }
 
   let kind: Kind
-  /// The place in the file to which lint reports the mistake; nil if lint does not know it, because the
-  /// mistake is in the link.
+  /// The place in the file at which `lint` reports the mistake; nil if the mistake is in the link,
+  /// which `lint` does not know.
   let place: Place?
 
   /// - Parameters:
   ///   - trace: The comparison of the rules with the link.
-  ///   - file: The file of the rules.
-  /// - Returns: nil if a rule decides, or if the reason is another one.
+  ///   - file: The file that contains the rules.
+  /// - Returns: nil if a rule matches the link, or if the reason is none of these mistakes.
   init?(_ trace: Trace, in file: AssociationFile?, of appID: String) {
     guard trace.outcome == .noRule, let file else { return nil }
     let nearest = trace.nearestMiss.flatMap { index in trace.rules.first { $0.index == index } }
@@ -79,8 +79,8 @@ struct RuleMistake: Sendable, Hashable {
     return .escapedTwice(url: once, rule)
   }
 
-  /// Returns the rule that matches the link if the fragment in its path becomes a condition, and the
-  /// rule with this change.
+  /// Returns a rule that matches the link if the fragment in the rule's path becomes a fragment
+  /// condition, together with the corrected rule.
   private static func fragmentInPath(
     _ trace: Trace,
     _ file: AssociationFile
@@ -124,10 +124,10 @@ struct RuleMistake: Sendable, Hashable {
 }
 
 extension RuleMistake {
-  /// The mistake as a sentence without its end.
+  /// The mistake as a clause, without a capital letter at the start or a period at the end.
   ///
   /// - Parameter location: Where the rules are, such as " in the file at example.com". Empty if the
-  ///   reader knows it.
+  ///   reader already knows where the rules are.
   func clause(location: String = "") -> String {
     switch kind {
     case .onlyExclusions:

@@ -20,7 +20,7 @@ struct ServiceProcess {
     let reader = ConfigReader(
       provider: EnvironmentVariablesProvider(environmentVariables: environment)
     ).scoped(to: "linkwright")
-    /// Treats an empty variable as a missing one.
+    /// The value of an environment variable; nil if the variable is missing or empty.
     func text(_ key: String) -> String? {
       reader.string(forKey: ConfigKey(key)).flatMap { $0.isEmpty ? nil : $0 }
     }

@@ -77,8 +77,8 @@ struct VerifyRun: Sendable {
     }
   }
 
-  /// Returns the first rule that differs from a URL only in details, its app, and whether all rules
-  /// were compared.
+  /// Returns the first rule that differs from a URL only in details, the app of the rule, and
+  /// whether all rules were compared.
   private static func nearMiss(
     _ url: String,
     in ruleSets: [RuleSet],

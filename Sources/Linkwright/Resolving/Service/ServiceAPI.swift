@@ -49,7 +49,7 @@ struct ServiceAPI: Sendable {
     do {
       token = try await redeemerToken?(redemption.code, redemption.redeemer)
     } catch {
-      // Without a token, the service would refuse the redemption for good.
+      // Without a token, the service would reject the redemption permanently.
       return .failure(.serverError)
     }
     // The deadline has passed: the redemption is queued, and its next attempt gets a new token.

@@ -1,4 +1,4 @@
-/// Rules for dynamic App Links that are malformed, misplaced or never reached.
+/// Rules for dynamic App Links that are malformed, misplaced or unreachable.
 struct InvalidDynamicRules: AssetLinksRule {
   static let about = RuleDescription(
     7014,

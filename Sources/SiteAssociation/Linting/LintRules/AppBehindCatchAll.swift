@@ -50,13 +50,14 @@ struct AppBehindCatchAll: LintRule {
     }
   }
 
-  /// The links of later entries that the catch-all entry takes, which can exclude some.
+  /// The links that later entries share with the catch-all entry. The catch-all entry can exclude
+  /// some links before its last rule.
   private struct SharedLinks {
     let hasExclusions: Bool
 
     private let tracer: RuleTracer
     private let cache: VariableValues.Cache
-    /// The number of rules that are still compared.
+    /// The number of rules that may still be compared.
     private var rest = 50
 
     init(of entry: LintSubject.Entry, variables: SubstitutionVariables) {

@@ -38,7 +38,7 @@ struct LiteralNot: LintRule {
     let opening = pattern.utf8.prefix(5)
     if opening.starts(with: "NOT/".utf8) || opening.starts(with: "NOT*".utf8) { return "NOT" }
     guard !pattern.isLegacy else {
-      // Another space, such as a tab or a no-break space, is part of the path, too.
+      // Other whitespace, such as a tab or a no-break space, is also part of the path.
       let scalars = pattern.text.unicodeScalars
       return scalars.starts(with: "NOT".unicodeScalars)
         && scalars.dropFirst(3).first?.isInvisible == true

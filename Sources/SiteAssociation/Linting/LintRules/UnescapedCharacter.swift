@@ -39,7 +39,7 @@ struct UnescapedCharacter: LintRule {
     }
   }
 
-  /// Whether a legacy path starts with NOT after whitespace, which has its own finding.
+  /// Whether a legacy path starts with whitespace and NOT. Another lint rule reports such a path.
   private static func isPaddedExclusion(_ pattern: LocatedPattern) -> Bool {
     guard pattern.isLegacy, !pattern.excludes, pattern.isPath else { return false }
     let visible = String(decoding: pattern.utf8[pattern.text.visibleRange], as: UTF8.self)

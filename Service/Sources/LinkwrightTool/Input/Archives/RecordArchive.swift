@@ -94,7 +94,7 @@ struct RecordArchive {
 }
 
 extension RecordArchive {
-  /// Reads the records from the only file of an archive that has some.
+  /// Reads the records from an archive in which only one file contains records.
   ///
   /// - Parameters:
   ///   - files: The files of the archive with the name ``fileName``.
