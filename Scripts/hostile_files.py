@@ -1,4 +1,4 @@
-"""Files built to hurt: the families that Scripts/measure-hostile gives to the commands.
+"""Hostile files: the families of files that Scripts/measure-hostile passes to the commands.
 
 A family is a function that returns one file of at most 128 KB, the size that devices read. Its name
 says what the file repeats. `random_file` combines the same parts at random, for the search.

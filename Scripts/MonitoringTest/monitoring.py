@@ -71,7 +71,7 @@ def check_expressions(rules):
     metrics = set()
     for expression in expressions:
         query(expression)
-        # Values of labels are no metrics.
+        # Label values are not metrics.
         metrics.update(METRIC.findall(re.sub(r'"[^"]*"', "", expression)))
     for metric in sorted(metrics):
         if not query(f"count({metric})"):
