@@ -16,11 +16,11 @@ public struct DeviceAssumptions: Sendable, Hashable {
 
   /// The links to which a user's choice between app and browser applies.
   public enum ChoiceScope: String, Sendable, Hashable, CaseIterable {
-    /// The choice applies to all links that can open the app (observed: the stored setting names the
-    /// app but no domain).
+    /// The choice applies to all links that can open the app (observed: the stored setting names
+    /// the app but no domain).
     case app
-    /// The choice applies to all links to the host of the link for which the user made it (documented
-    /// in TN3155).
+    /// The choice applies to all links to the host of the link for which the user made it
+    /// (documented in TN3155).
     case host
   }
 

@@ -13,8 +13,8 @@ public struct AssociatedDomainEntry: Sendable, Hashable, CustomStringConvertible
     /// (documented).
     case managed
 
-    /// The evidence that, in a release build, unmanaged devices ignore an entry with a mode. It follows
-    /// from the documented requirements of the modes.
+    /// The evidence that, in a release build, unmanaged devices ignore an entry with a mode. It
+    /// follows from the documented requirements of the modes.
     public static let releaseBuildEvidence = Evidence.inferred
   }
 

@@ -20,11 +20,11 @@ public struct RefusedLink: Sendable, Hashable, CustomStringConvertible {
   /// The outcome of the attempt to resolve the link; nil if the center did not try to resolve the
   /// link.
   public let outcome: LinkResolution.Outcome?
-  /// The name of the app that the link means; nil if it means this app, or if this is unknown. See
-  /// ``LinkResolution/app``.
+  /// The name of the app for which the link is intended; nil if this is the receiving app, or if
+  /// the intended app is unknown. See ``LinkResolution/app``.
   public let app: String?
-  /// The link with a custom scheme of ``app``; nil if there is none. If the app is installed, open this
-  /// link instead of ``webPage``. See ``LinkResolution/appURL``.
+  /// A link with a custom scheme that opens the app named in ``app``; nil if there is none. If that
+  /// app is installed, open this link instead of ``webPage``. See ``LinkResolution/appURL``.
   public let appURL: String?
 
   /// A sentence that explains why the app cannot show the link.

@@ -38,9 +38,8 @@ public struct LinkClientOptions: Sendable {
   /// The client calls the closure before each attempt to redeem an invitation, including each
   /// attempt to send a queued redemption, because a token is valid for only a few minutes. The
   /// arguments are the invite code and the redeemer. The time that the closure takes counts toward
-  /// ``deadline``. If the closure throws an error, the
-  /// redemption is queued and tried again later. If the closure returns nil, or if there is no
-  /// closure, the client sends no token.
+  /// ``deadline``. If the closure throws an error, the redemption is queued and tried again later.
+  /// If the closure returns nil, or if there is no closure, the client sends no token.
   ///
   /// The client does not store tokens. The default is nil.
   public var redeemerToken: (@Sendable (InviteCode, String) async throws -> String?)?

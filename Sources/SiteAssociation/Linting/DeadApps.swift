@@ -76,8 +76,8 @@ struct DeadApps {
       return low < offsets.count && offsets[low] < range.upperBound
     }
 
-    /// Returns the codes of the findings in a range. If there are none, returns all codes, because the
-    /// cause can also be the definition of a variable.
+    /// Returns the codes of the findings in a range. If there are none, returns all codes, because
+    /// the cause can also be the definition of a variable.
     func codes(in range: Range<Int>) -> [Finding.Code] {
       let own = Self.rules.filter { report.offsets(of: $0).contains(where: range.contains) }
       return (own.isEmpty ? Self.rules.filter { !report.offsets(of: $0).isEmpty } : own).map(\.code)

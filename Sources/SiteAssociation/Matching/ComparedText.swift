@@ -1,4 +1,5 @@
-/// A part of a URL in the form in which a rule compares it: as bytes, and as the string that traces show.
+/// A part of a URL in the form in which a rule compares it: as bytes, and as the string that traces
+/// show.
 struct ComparedText: Sendable, Hashable {
   let utf8: [UInt8]
   /// The text. The traces of all rules share its storage.

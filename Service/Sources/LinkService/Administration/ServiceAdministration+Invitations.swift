@@ -40,7 +40,7 @@ extension ServiceAdministration {
     }
   }
 
-  /// The redemptions of the invitation with an ID or a code.
+  /// Returns the redemptions of the invitation with the given ID or code.
   package func redemptions(
     of name: String,
     after cursor: String?,
@@ -63,7 +63,8 @@ extension ServiceAdministration {
     guard exists else { throw unknownInvitation(name) }
   }
 
-  /// The ID of the invitation with a code; the name itself in lower case if no invitation has that code.
+  /// Returns the ID of the invitation with the given code. If no invitation has this code, returns
+  /// the name in lower case, because the name may be an ID.
   private func invitationID(named name: String) async throws -> String {
     if let code = InviteCode(name), let found = try await store.invitation(code: code) {
       return found.id

@@ -106,8 +106,9 @@ extension AppAPI {
     }
   }
 
-  /// The invitation with a code and its host, if it is for the key's app. Misses have a rate limit of their own,
-  /// because many of them are an attempt to guess codes.
+  /// Returns the invitation with a code, and the host of the invitation, if the invitation is for
+  /// the key's app. Misses have a separate rate limit, because many misses indicate an attempt to
+  /// guess codes.
   private func invitation(
     code: String,
     key: APIKey,

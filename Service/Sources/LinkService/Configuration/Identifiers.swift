@@ -50,7 +50,7 @@ enum Identifiers {
       }
   }
 
-  /// Visible ASCII characters.
+  /// Whether a text consists of 1 to 128 visible ASCII characters.
   static func isKeyID(_ text: String) -> Bool {
     !text.isEmpty && text.utf8.count <= 128 && text.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F }
   }

@@ -1,4 +1,5 @@
-/// How an app's redeemers are proved: the keys and claims of the tokens that the team's server signs.
+/// How an app's redeemers are proved: the keys and claims of the tokens that the team's server
+/// signs.
 package struct RedeemerConfiguration: Sendable, Hashable {
   /// The required `aud` of a token.
   package var audience: String

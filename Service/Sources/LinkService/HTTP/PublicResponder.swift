@@ -65,7 +65,7 @@ struct PublicResponder: HTTPResponder {
     }
   }
 
-  /// The configured host of a request; nil for any other.
+  /// The host of a request; nil if the host is not configured.
   private func hostName(of request: Request) -> String? {
     request.head.host.flatMap { dependencies.sites.value.site(forHostHeader: $0) }?.host.name
   }

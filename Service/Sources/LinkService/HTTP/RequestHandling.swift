@@ -9,7 +9,7 @@ struct RequestHandling: Sendable {
   }
 
   var route: Route
-  /// The configured host; nil for any other.
+  /// The host of the request; nil if the host is not configured.
   var host: String?
   /// nil if the status of the response determines the outcome.
   var outcome: RequestOutcome?

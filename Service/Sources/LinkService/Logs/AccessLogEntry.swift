@@ -8,7 +8,7 @@ import LinkwrightCore
 struct AccessLogEntry: Sendable {
   var time: Timestamp
   var listener: Metrics.Listener
-  /// The configured host; nil for any other.
+  /// The host of the request; nil if the host is not configured.
   var host: String?
   var method: HTTPRequest.Method
   /// The pattern of the path.

@@ -45,7 +45,8 @@ package struct DataFolder: Sendable, Hashable {
 
   /// Opens the database for the service. The service also runs while the database cannot be used.
   ///
-  /// - Parameter isNew: Whether to create a missing database although a service has used the folder.
+  /// - Parameter isNew: Whether to create a missing database although a service has used the
+  ///   folder.
   /// - Throws: `StoreError` if the database cannot be opened and no service has used the folder
   ///   before. In this case, a setting is wrong, and there are no links to serve.
   func openStore(

@@ -180,7 +180,8 @@ package struct LinkApplication: Sendable {
       delay: settings.shutdownDelay
     )
     var lifecycleLogger = logger
-    // The debug messages of the lifecycle print every property of the services, such as the configuration.
+    // At the debug level, the lifecycle logs every property of the services, including the whole
+    // configuration.
     lifecycleLogger.logLevel = max(logger.logLevel, .info)
     // They stop in reverse order.
     var configuration = ServiceGroupConfiguration(

@@ -1,7 +1,8 @@
 import Logging
 import NIOConcurrencyHelpers
 
-/// Logs one line about the service as soon as both listeners are open and the table of links is filled.
+/// Logs one line about the service as soon as both listeners are open and the table of links is
+/// filled.
 ///
 /// A class because the parts that it waits for share it.
 final class StartNotice: Sendable {

@@ -1,4 +1,4 @@
-/// Whether the database is in use, as a state machine that returns actions.
+/// A state machine that decides whether the database is in use. It returns the actions to perform.
 ///
 /// A lost database comes back in one of two ways: the same file returns to its path, or another
 /// file is put there. The other file is opened when it has not changed between two observations.

@@ -45,8 +45,9 @@ package struct InvitationContent: Sendable, Hashable, Codable {
   package var expiresAt: Timestamp?
   /// Values for the app.
   package var payload: [String: String] = [:]
-  /// The name of the app in the configuration that the invitation is for; nil for any app of the host,
-  /// with the landing page of its first app.
+  /// The app that the invitation is for, by its name in the configuration. If this is nil, the
+  /// landing page is that of the first app of the host, and every app of the host may open the
+  /// link.
   package var app: String?
 
   package init(

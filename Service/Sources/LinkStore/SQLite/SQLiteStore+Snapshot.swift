@@ -2,8 +2,8 @@ import Foundation
 import GRDB
 package import LinkwrightCore
 
-/// A revision of the tables of links, invitations and keys. If two revisions of a database are
-/// equal, nothing in these tables has changed between them.
+/// A revision of the content that a snapshot contains. If two revisions of a database are equal,
+/// this content has not changed between them.
 package struct TableRevision: Sendable, Hashable {
   /// The number of writes by this process.
   fileprivate var own: Int
@@ -11,8 +11,8 @@ package struct TableRevision: Sendable, Hashable {
   /// A number that changes with every commit of another process (SQLite, PRAGMA data_version).
   fileprivate var others: Int
 
-  /// Whether something may have been revoked, deleted or archived since an earlier revision of the same
-  /// database. Commits of other processes count, because they may contain anything.
+  /// Whether something may have been revoked, deleted or archived since an earlier revision of the
+  /// same database. Commits of other processes count, because they may contain anything.
   package func mayWithdraw(since earlier: TableRevision) -> Bool {
     withdrawals != earlier.withdrawals || others != earlier.others
   }

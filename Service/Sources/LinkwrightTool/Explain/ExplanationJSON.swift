@@ -21,8 +21,8 @@ struct ExplanationJSON: Encodable, Sendable {
     var rules: [TriedRule]
     /// The number of tried rules that are not listed because the output would be too long.
     var unlistedRules: Int?
-    /// False if the search for rules that differ from the URL only in details ended early, because the
-    /// file is too large.
+    /// False if the search for rules that differ from the URL only in details ended early, because
+    /// the file is too large.
     var searchedAllRules: Bool?
     var advice: [String]
     var caveats: [String]

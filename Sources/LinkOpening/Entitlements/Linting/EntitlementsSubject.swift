@@ -12,8 +12,8 @@ struct EntitlementsSubject {
       hostKind = HostKind(text)
     }
 
-    /// Whether devices use the entry for a service at a host (inferred). For every reason why they do
-    /// not, a rule reports an error.
+    /// Whether devices use the entry for a service at a host (inferred). For every reason why
+    /// devices ignore an entry, a lint rule reports an error.
     var isEffective: Bool {
       (hostKind == .valid || hostKind == .address && text.modeWords != nil)
         && !text.hasWhitespace && text.scheme == nil && text.path == nil
@@ -39,16 +39,16 @@ struct EntitlementsSubject {
       .map(Entry.init)
   }
 
-  /// The services and hosts that entries are intended for, even if the entries have no effect yet. For
-  /// those, the finding about the entry is enough.
+  /// The services and hosts that entries are intended for, even if the entries have no effect yet.
+  /// For entries without effect, the findings about the entries are enough.
   func intendedHosts(
     where isIncluded: (DomainEntryText) -> Bool = { _ in true }
   ) -> Set<DomainEntryText.HostOfService> {
     Set(entries.lazy.map(\.text).filter(isIncluded).map(\.intendedHost))
   }
 
-  /// The entries that have an effect. Advice about the host or the mode of another entry would be
-  /// noise beside the finding that says why the entry has no effect.
+  /// The entries that have an effect. For any other entry, a finding already says why the entry has
+  /// no effect, so advice about its host or its mode would be noise.
   var effectiveEntries: [DomainEntryText] { entries.filter(\.isEffective).map(\.text) }
 
   /// Whether Xcode can turn an entry with a variable into another entry.

@@ -16,7 +16,8 @@ public struct ArrivedLink<Route: LinkRoute>: Sendable, Hashable {
   /// The invitation, if the link is an invitation link; otherwise nil. The invitation has not been
   /// redeemed yet, because the user must first agree.
   public let invitation: InvitationPreview?
-  /// The name of the app that the link means; nil if it means this app. See ``LinkResolution/app``.
+  /// The name of the app for which the link is intended; nil if this is the receiving app. See
+  /// ``LinkResolution/app``.
   public let app: String?
   /// A link with a custom scheme that opens the app named in ``app``; nil if there is none. See
   /// ``LinkResolution/appURL``.

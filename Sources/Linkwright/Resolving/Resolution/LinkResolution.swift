@@ -20,17 +20,18 @@ public struct LinkResolution: Sendable, Hashable {
   public var invitation: InvitationPreview?
   /// The state of the link if ``outcome`` is ``Outcome/outOfService``; otherwise nil.
   public var state: ResolveAnswer.State?
-  /// The name of the app that the link means, as the service's configuration spells it; nil if the
-  /// link means this app, or if the service returned no usable response.
+  /// The name of the app for which the link is intended, as the service's configuration spells it;
+  /// nil if this is the receiving app, or if the service returned no usable response.
   ///
-  /// If several of your apps share a host, a device cannot see which of them a link means, and opens
-  /// the first one that is installed. Pass ``appURL`` to the system to open the app that is meant.
+  /// If several of your apps share a host, a device does not know for which of these apps a link is
+  /// intended, and opens the first one that is installed. To open the intended app, pass ``appURL``
+  /// to the system.
   public var app: String?
-  /// A link with a custom scheme that opens the app named in ``app``; nil if the link means this app,
-  /// or if the other app has no scheme or no screen for the link.
+  /// A link with a custom scheme that opens the app named in ``app``; nil if the link is intended
+  /// for the receiving app, or if the other app has no scheme or no screen for the link.
   ///
-  /// The system can open this link only if the other app is installed. If it is not, ``url`` is
-  /// still a link that this app can route.
+  /// The system can open this link only if the other app is installed. Otherwise, the receiving app
+  /// can still route ``url``.
   public var appURL: String?
 
   /// Creates a resolution.
@@ -42,8 +43,9 @@ public struct LinkResolution: Sendable, Hashable {
   ///   - campaign: The campaign of the link. The default is nil.
   ///   - invitation: The invitation, if the link is an invitation link. The default is nil.
   ///   - state: The state of a link that is out of service. The default is nil.
-  ///   - app: The name of the app that the link means, if it is not this app. The default is nil.
-  ///   - appURL: The link with a custom scheme of that app. The default is nil.
+  ///   - app: The name of the app for which the link is intended, unless this is the receiving app.
+  ///     The default is nil.
+  ///   - appURL: A link with a custom scheme that opens the intended app. The default is nil.
   public init(
     of link: String,
     url: String? = nil,

@@ -151,8 +151,8 @@ struct RemoteLinkResolver: Sendable {
     )
   }
 
-  /// Returns a link with an app's scheme; nil for other text, which would open a web page or an app of
-  /// the system.
+  /// Returns the URL if its scheme can belong to an app; nil for any other string, which could open
+  /// a web page or an app of the system.
   private static func schemeLink(_ url: String?) -> String? {
     guard let url, let scheme = URLText(url).scheme?.lowercased(), URLText(url).authority != nil,
       !SystemScheme.names.contains(scheme)

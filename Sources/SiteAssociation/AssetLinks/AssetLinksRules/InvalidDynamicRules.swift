@@ -145,7 +145,8 @@ struct InvalidDynamicRules: AssetLinksRule {
     rule["/"]?.string == "*" && rule["?"] == nil && rule["#"] == nil
   }
 
-  /// Reports a value of another type, unless it is a number or null, which `IncompleteStatement` reports.
+  /// Reports a value of another type, unless it is a number or null, which `IncompleteStatement`
+  /// reports.
   private static func isExpected(
     _ node: JSONNode,
     _ type: String,

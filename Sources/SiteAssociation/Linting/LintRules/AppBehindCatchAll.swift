@@ -51,7 +51,7 @@ struct AppBehindCatchAll: LintRule {
   }
 
   /// The links that later entries share with the catch-all entry. The catch-all entry can exclude
-  /// some links before its last rule.
+  /// some links before its catch-all rule.
   private struct SharedLinks {
     let hasExclusions: Bool
 
@@ -67,8 +67,8 @@ struct AppBehindCatchAll: LintRule {
       cache = VariableValues.Cache(variables)
     }
 
-    /// Returns the first rule of a later entry that matches a link of the catch-all entry, or nil if
-    /// none was found. The rule is nil if the later entry has no list of rules.
+    /// Returns the first rule of a later entry that matches a link of the catch-all entry, or nil
+    /// if none was found. The rule is nil if the later entry has no list of rules.
     mutating func rule(of entry: LintSubject.Entry) -> Rule?? {
       let rules = entry.rules.lazy.map(\.rule).filter { !$0.excludes }
       guard hasExclusions, entry.hasRules else { return .some(rules.first) }

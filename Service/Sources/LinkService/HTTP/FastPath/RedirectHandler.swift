@@ -136,9 +136,9 @@ final class RedirectHandler: ChannelDuplexHandler, RemovableChannelHandler {
     context.write(data, promise: promise)
   }
 
-  /// Writes the redirect, now or when the visit is on disk.
+  /// Writes the redirect, either now or after the visit is on disk.
   ///
-  /// - Parameter start: When the head of the request arrived.
+  /// - Parameter start: The time at which the head of the request arrived.
   private func respond(
     with redirect: LinkResponder.Redirect,
     since start: ContinuousClock.Instant,

@@ -11,8 +11,8 @@ package enum ListenerAddress: Sendable, Hashable, CustomStringConvertible {
   private static let unixPrefix = "unix:"
   private static let loopback = ["127.0.0.0/8", "::1"].compactMap { AddressRange($0) }
 
-  /// - Parameter text: A host and a port, such as `127.0.0.1:8080` or `[::1]:8080`, or the path of a Unix
-  ///   socket after `unix:`.
+  /// - Parameter text: A host and a port, such as `127.0.0.1:8080` or `[::1]:8080`, or the path of
+  ///   a Unix socket after `unix:`.
   /// - Returns: nil for other text.
   package init?(_ text: String) {
     if text.hasPrefix(Self.unixPrefix) {

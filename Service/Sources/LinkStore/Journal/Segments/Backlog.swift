@@ -64,9 +64,8 @@ struct Backlog {
 
   /// Forgets the undrained events of a complete segment that can no longer be read.
   ///
-  /// - Returns: The number of the segment's events that the store does not have; nil if the segment
-  ///   is not complete or no longer in the backlog. The writer may still copy the content of such a
-  ///   segment to another one.
+  /// - Returns: The number of the segment's events that the store does not have; nil if the writer
+  ///   may still copy the content of the segment to another segment, or has already copied it.
   mutating func abandon(_ segment: UInt64) -> Int? {
     guard let index = segments.firstIndex(where: { $0.number == segment }),
       segments[index].isSealed
