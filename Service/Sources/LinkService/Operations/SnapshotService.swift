@@ -122,7 +122,9 @@ final class SnapshotService: Service {
         defer { shared.status.error = message }
         return shared.status.error == nil
       }
-      if isNew { logger.error("The snapshot could not be written, and gets older. \(message)") }
+      if isNew {
+        logger.error("The snapshot could not be written, so it lacks recent changes. \(message)")
+      }
     }
   }
 

@@ -100,7 +100,7 @@ final class StateMonitor: Service {
     }
     let (direction, seconds) = (step < .zero ? "back" : "forward", abs(step.components.seconds))
     logger.warning(
-      "The system clock was set \(direction) by \(seconds) seconds. The times of visits and links follow it."
+      "The system clock was set \(direction) by \(seconds) seconds. Visits and links use the new time."
     )
   }
 

@@ -37,7 +37,7 @@ extension RedeemerTokenError: CustomStringConvertible {
     case .algorithm:
       "\"alg\" in the header must be the algorithm of the key: ES256 for P-256, ES384 for P-384, EdDSA "
         + "for Ed25519, RS256 for RSA."
-    case .signature: "The signature does not belong to the configured key and this token."
+    case .signature: "The signature does not match the token and the configured key."
     case .missingClaim:
       "The claims sub, aud, iat, exp and code are required, and iss if it is configured."
     case .audience: "\"aud\" must contain the audience in the configuration."

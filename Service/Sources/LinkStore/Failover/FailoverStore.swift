@@ -63,7 +63,7 @@ package final class FailoverStore: SynchronousLinkStore {
   ///   - snapshot: The path of the snapshot.
   ///   - opened: The open database, or why it could not be opened.
   ///   - open: Opens the database at the path. It must never create a database.
-  ///   - longestFirstCheck: The maximum time to wait for the first check of the content. To read a
+  ///   - longestFirstCheck: The maximum time to wait for the first check of the content. Reading a
   ///     gigabyte takes longer than the default.
   package init(
     path: String,
@@ -221,8 +221,9 @@ package final class FailoverStore: SynchronousLinkStore {
       else { continue }
       throw StoreError(
         .engine,
-        "\(path)\(suffix) belongs to the lost database, so the file at \(path) is not opened: remove"
-          + " \(path)-wal and \(path)-shm for a backup, or restart the service if this is the lost file."
+        "\(path)\(suffix) belongs to the lost database, so the file at \(path) is not opened. If this"
+          + " file is a backup, remove \(path)-wal and \(path)-shm. If it is the lost database, restart"
+          + " the service."
       )
     }
   }
@@ -255,8 +256,9 @@ package final class FailoverStore: SynchronousLinkStore {
     return summary
   }
 
-  /// Counts a visit that an earlier process left in the journal. Otherwise, each restart would
-  /// reset the visits of a link to the number in the snapshot, and the link could exceed its limit.
+  /// Counts a visit that an earlier process left in the journal. Without this count, each restart
+  /// would reset the number of a link's visits to the number in the snapshot, so the limit could be
+  /// exceeded.
   package func noteWaiting(_ event: VisitEvent) {
     guard CountedKind(event.kind) == .visit, let id = event.linkID else { return }
     shared.withLock { shared in
@@ -538,7 +540,7 @@ package final class FailoverStore: SynchronousLinkStore {
     let database = try database()
     guard database.wasChecked else {
       throw StoreError.unavailable(
-        "\(path) is being checked for damage, before visits are written to it."
+        "Visits are written to \(path) only after it has been checked for damage."
       )
     }
     try await database.record(events, yieldPolicy: yieldPolicy)

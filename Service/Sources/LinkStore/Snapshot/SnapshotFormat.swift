@@ -20,7 +20,7 @@ enum SnapshotFormat {
   static let version: UInt32 = 1
   static let headerCount = 24
   static let recordHeaderCount = 12
-  /// The maximum size of a payload. No link that the service accepts is as large.
+  /// The maximum size of a payload. Every link that the service accepts is smaller.
   static let maximumPayloadCount = 1 << 24
 
   /// From 1970 to the year 9999.
@@ -38,7 +38,7 @@ enum SnapshotFormat {
   static func time(inHeader bytes: [UInt8], of path: String) throws(SnapshotError) -> Timestamp {
     guard bytes.count == headerCount, bytes.starts(with: mark),
       checksum(bytes[..<20], []) == number(bytes, at: 20)
-    else { throw .damaged(path, "its header is not one of a snapshot") }
+    else { throw .damaged(path, "it does not begin with the header of a snapshot") }
     let found = number(bytes, at: 8)
     guard found <= version else {
       throw SnapshotError(

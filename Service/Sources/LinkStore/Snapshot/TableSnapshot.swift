@@ -41,7 +41,7 @@ package final class TableSnapshot: Sendable {
       do { try index.add(record) } catch {
         throw SnapshotError.damaged(
           path,
-          "a record has an unknown content at byte \(record.offset)"
+          "the record at byte \(record.offset) has unknown content"
         )
       }
     }

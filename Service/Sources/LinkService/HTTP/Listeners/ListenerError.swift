@@ -35,8 +35,8 @@ struct ListenerError: Error, CustomStringConvertible {
     case EADDRINUSE:
       "Another process listens at \(address): stop it, or name another address with \(option)."
     case EACCES, EPERM:
-      "This user may not listen at \(address): name a port from 1024 with \(option), or give the "
-        + "process the capability CAP_NET_BIND_SERVICE."
+      "This user may not listen at \(address): name a port of 1024 or above with \(option), or "
+        + "give the process the capability CAP_NET_BIND_SERVICE."
     case EADDRNOTAVAIL:
       "This machine does not have the address \(host): name one of its addresses with "
         + "\(option), or 0.0.0.0 for all."

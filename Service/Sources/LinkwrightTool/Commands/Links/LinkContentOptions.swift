@@ -66,7 +66,7 @@ struct LinkContentOptions: ParsableArguments {
   @Option(name: .customLong("image-url"), help: "The image of the preview.")
   var imageURL: String?
 
-  @Option(help: "A template in linkTemplates of the configuration, for what the preview lacks.")
+  @Option(help: "A template in linkTemplates, for the parts of the preview that are not specified.")
   var template: String?
 
   @Option(help: "The start time, such as 2030-01-01T12:00:00Z.")
