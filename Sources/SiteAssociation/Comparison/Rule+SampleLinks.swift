@@ -18,7 +18,8 @@ extension Rule {
   /// - Returns: At most a few hundred links. The list is empty if one of the patterns matches
   ///   nothing.
   public func sampleLinks(_ variables: SubstitutionVariables) -> [String] {
-    let paths = samples(path ?? "*", variables).map { $0.hasPrefix("/") ? $0 : "/" + $0 }
+    let paths = samples(path ?? "*", variables)
+      .map { $0.utf8.first == UInt8(ascii: "/") ? $0 : "/" + $0 }
     let queries = sampleQueries(variables)
     let fragments =
       fragment.map { samples($0, variables).map { $0.isEmpty ? "" : "#" + $0 } } ?? [""]

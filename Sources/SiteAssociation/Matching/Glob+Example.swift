@@ -30,7 +30,8 @@ extension Rule {
     let examplePath =
       path == "?" ? "/" : path.map { cache.glob(ofPath: $0, Glob.Options(self)).example } ?? "/"
     guard var url = examplePath else { return nil }
-    if !url.hasPrefix("/") { url = "/" + url }
+    // A combining mark after the slash would make another character of it.
+    if url.utf8.first != UInt8(ascii: "/") { url = "/" + url }
     switch query {
     case .unconstrained: break
     case .whole(let pattern):

@@ -135,4 +135,15 @@ struct PatternTests {
   func caseOfEscapes() {
     #expect(decide("/%C3%A9", "/%c3%a9") { $0.isCaseSensitive = false } == .match)
   }
+
+  /// With the slash, the mark is another character.
+  @Test("An example link of a pattern that begins with a slash and a combining mark has one slash")
+  func exampleWithMark() {
+    let cache = VariableValues.Cache(SubstitutionVariables())
+    for pattern in ["/\u{301}a", "a", "/a"] {
+      let link = Rule(path: pattern).example(sharing: cache)
+      #expect(link?.utf8.first == UInt8(ascii: "/"))
+      #expect(link?.utf8.dropFirst().first != UInt8(ascii: "/"), "\(pattern)")
+    }
+  }
 }

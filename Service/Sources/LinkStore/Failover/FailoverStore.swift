@@ -70,7 +70,7 @@ package final class FailoverStore: SynchronousLinkStore {
     snapshot: String,
     opened: Result<SQLiteStore, StoreError>,
     open: (@Sendable () throws -> SQLiteStore)? = nil,
-    longestFirstCheck: Duration = .seconds(3),
+    longestFirstCheck: Duration = .milliseconds(500),
     report: @escaping @Sendable (FailoverNotice) -> Void = { _ in }
   ) {
     self.path = path

@@ -129,7 +129,7 @@ struct UnknownKey: LintRule {
     guard member.key.unicodeScalars.count <= 2 else { return nil }
     let symbols: [Rule.Key] = [.path, .query, .fragment]
     if let key = symbols.first(where: { member.key.contains($0.rawValue) }) { return key }
-    return member.value.string?.hasPrefix("/") == true ? .path : nil
+    return member.value.string?.utf8.first == UInt8(ascii: "/") ? .path : nil
   }
 
   private static func intendedKey(for key: String) -> Rule.Key? {
