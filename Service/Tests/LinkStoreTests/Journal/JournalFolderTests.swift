@@ -187,7 +187,8 @@ extension JournalTests {
       let journal = try VisitJournal(folder: path) { _, _ in throw StoreError(.engine, "Lost.") }
       for number in 1...3 { try await journal.append(.plain(number)) }
       try removal.apply(to: path)
-      await journal.shutDown(within: .zero)
+      // Long enough for the writer to end. The store never accepts an event.
+      await journal.shutDown(within: .seconds(2))
       let store = MemoryStore()
       let next = try VisitJournal(folder: path) { try store.record($0, yieldPolicy: $1) }
       await next.shutDown(within: .seconds(60))
