@@ -12,6 +12,8 @@ struct JournalState: Sendable {
   /// The number of lost events when the current series of write errors began.
   private var lostCountBefore = 0
   var drain: Task<Void, Never>?
+  /// Whether the next journal of the folder may have begun, so that this one must not drain.
+  var isShutDown = false
 
   init(queueByteCount: Int, backlog: Backlog) {
     queue = AppendQueue(byteLimit: queueByteCount)

@@ -151,7 +151,7 @@ package final class VisitJournal: Sendable {
   ///
   /// Without this call, events stay on disk until ``shutDown(within:)`` or the next start.
   package func run() async {
-    let drain = startDraining()
+    guard let drain = startDraining() else { return }
     await withTaskCancellationHandler {
       await drain.value
     } onCancel: {
@@ -159,9 +159,10 @@ package final class VisitJournal: Sendable {
     }
   }
 
-  /// Returns the draining task, of which there is at most one.
-  private func startDraining() -> Task<Void, Never> {
+  /// Returns the draining task, of which there is at most one; nil after the shutdown.
+  private func startDraining() -> Task<Void, Never>? {
     monitor.withLock { state in
+      guard !state.isShutDown else { return nil }
       if let drain = state.drain { return drain }
       let drain = Task { await self.drain() }
       state.drain = drain
@@ -291,12 +292,16 @@ package final class VisitJournal: Sendable {
       for await _ in writer.end.stream {}
       // A cancelled task leaves events to a new one.
       await monitor.withLock { $0.drain }?.value
-      await startDraining().value
+      await startDraining()?.value
       first.continuation.finish()
     }
     for await _ in first.stream {}
     timer.cancel()
-    monitor.withLock { $0.drain }?.cancel()
+    let drain = monitor.withLock { state in
+      state.isShutDown = true
+      return state.drain
+    }
+    drain?.cancel()
     files.unlock()
   }
 }

@@ -1,3 +1,4 @@
+import Dispatch
 import Testing
 
 @testable import LinkStore
@@ -9,9 +10,12 @@ extension JournalTests {
     private let store = MemoryStore()
     private let notices = Monitor<[JournalNotice]>([])
 
-    private func journal(_ options: JournalOptions = JournalOptions()) throws -> VisitJournal {
+    private func journal(
+      _ options: JournalOptions = JournalOptions(),
+      files: JournalFileSystem? = nil
+    ) throws -> VisitJournal {
       try VisitJournal(
-        files: disk.files(),
+        files: files ?? disk.files(),
         options: options,
         // Short pauses end at once, deadlines never.
         sleep: {
@@ -140,6 +144,21 @@ extension JournalTests {
       #expect(second.status.pendingCount == 5)
       await second.shutDown(within: .seconds(60))
       #expect(store.ids == (1...5).map(String.init))
+    }
+
+    @Test("A journal drains nothing after its shutdown: the next journal may have the folder")
+    func nothingAfterShutdown() async throws {
+      let release = DispatchSemaphore(value: 0)
+      var files = disk.files()
+      files.truncate = { _, _ in release.wait() }
+      let first = try journal(files: files)
+      try await first.append(.plain(1))
+      // The writer hangs while it closes its segment, so that the shutdown reaches its deadline.
+      await first.shutDown(within: .zero)
+      release.signal()
+      await first.run()
+      #expect(store.ids == [])
+      #expect(first.status.pendingCount == 1)
     }
 
     @Test("A journal counts events after shutdown as lost")
