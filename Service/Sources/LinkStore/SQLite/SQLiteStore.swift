@@ -82,8 +82,10 @@ package struct SQLiteStore: SynchronousLinkStore {
     // default, userInitiated, is -2 in a privileged process, and above them.
     configuration.qos = .utility
     configuration.prepareDatabase { database in
-      // In KiB: keeps the upper pages of the indexes in memory with a million links.
-      try database.execute(sql: "PRAGMA cache_size = -16384")
+      // In KiB. The writer keeps the upper pages of the indexes in memory with a million links.
+      // Readers that read a whole table, such as checks and snapshots, read each page only once.
+      let cacheSize = database.configuration.readonly ? 2048 : 16384
+      try database.execute(sql: "PRAGMA cache_size = -\(cacheSize)")
     }
     return configuration
   }
