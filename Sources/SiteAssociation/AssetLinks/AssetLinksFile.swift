@@ -30,7 +30,7 @@ public struct AssetLinksFile: Sendable {
     case appleAppSiteAssociation
     case other
 
-    /// - Parameter path: A path or the path of a URL.
+    /// - Parameter path: A file path, or the path of a URL.
     init(of path: String) {
       self =
         switch path.split(separator: "/").last?.lowercased() {

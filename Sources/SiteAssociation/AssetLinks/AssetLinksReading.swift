@@ -1,7 +1,8 @@
 /// The meaning of reading problems for Android, whose JSON parser is stricter than Foundation's and
 /// whose size limit is larger.
 enum AssetLinksReading {
-  /// Returns a finding about a text with the effect on Android, or nil if Android reads the text.
+  /// Returns a finding about reading a file with the effect that the problem has on Android, or nil
+  /// if the problem has no effect on Android.
   static func finding(_ finding: Finding, byteCount: Int) -> Finding? {
     guard let problem = ReadingProblem.allCases.first(where: { $0.code == finding.code }) else {
       return finding

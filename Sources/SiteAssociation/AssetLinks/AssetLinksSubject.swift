@@ -6,7 +6,7 @@ struct AssetLinksSubject {
   /// The elements of the list, or the whole file if it is a single statement without a list.
   let statements: [AssetLinksStatement]
 
-  /// Prepares a file, unless it has no JSON.
+  /// Prepares a file. Returns nil if the file contains no JSON.
   init?(_ file: AssetLinksFile) {
     guard let root = file.root else { return nil }
     self.root = root

@@ -49,12 +49,13 @@ extension DecisionTable {
       runPosition = [RunPosition?](repeating: nil, count: drafts.count)
     }
 
-    /// Returns the transition to a state. If the state has no number yet, it gets one.
+    /// Returns the transition to a state. If the state has no number yet, the method assigns a
+    /// number to it.
     mutating func way(to draft: Int32) -> Way {
       guard draft != DecisionTableBuilder.dead else { return Way(verdict: 0) }
       let content = drafts[Int(draft)]
       if content.exceptions.isEmpty, content.otherwise == draft {
-        // No byte changes the set of nodes anymore.
+        // No further byte can change the set of active nodes.
         return Way(verdict: Int(content.verdict))
       }
       if numberOfDraft[Int(draft)] < 0 {
@@ -105,8 +106,8 @@ extension DecisionTable {
       states[number].lastOffset = lastByte - firstByte
     }
 
-    /// Packs a sequence of states. Each has one named transition, and they agree in everything
-    /// else.
+    /// Packs a sequence of states. Each state has a transition of its own for exactly one byte. In
+    /// everything else, the states are the same.
     private mutating func packRun(from draft: Int32, into number: Int) {
       let first = drafts[Int(draft)]
       let start = text.count

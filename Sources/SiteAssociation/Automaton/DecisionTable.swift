@@ -33,16 +33,16 @@ final class DecisionTable: Sendable {
     var start: UInt32
     /// The number of bytes in the run, or 0 for a row.
     var runLength: UInt16
-    /// The first byte of the row.
+    /// The lowest byte that has an element in the row.
     var firstByte: UInt8
-    /// The number of bytes in the row minus one.
+    /// The number of elements in the row, minus one.
     var lastOffset: UInt8
     /// The way after the last byte of the run.
     var next: Way
   }
 
-  /// The rules whose path patterns match, in order. The list ends with the first rule without
-  /// conditions on query and fragment.
+  /// The rules whose path patterns match, in order. The list ends with the first rule that has no
+  /// condition on the query or the fragment.
   struct Verdict: Sendable, Hashable {
     var firstCandidate: UInt32
     var candidateCount: UInt32
@@ -53,8 +53,8 @@ final class DecisionTable: Sendable {
   let text: [UInt8]
   let verdicts: [Verdict]
   let candidates: [Int32]
-  /// For each state, the verdict with the rules that the state settles, see ``SettledRules``. Empty
-  /// for a table that does not settle rules.
+  /// For each state, the number of the verdict with the rules that the state settles (see
+  /// ``SettledRules``). The array is empty for a table that does not settle rules.
   let settledVerdicts: [UInt32]
   let start: Way
 
@@ -76,7 +76,7 @@ final class DecisionTable: Sendable {
     self.start = start
   }
 
-  /// The number of bytes that the table uses.
+  /// The number of bytes of memory that the table uses.
   var byteCount: Int {
     states.count * MemoryLayout<State>.stride + ways.count * MemoryLayout<Way>.stride
       + text.count + verdicts.count * MemoryLayout<Verdict>.stride

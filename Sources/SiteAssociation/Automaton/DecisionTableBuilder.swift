@@ -24,7 +24,7 @@ struct DecisionTableBuilder: ~Copyable {
     /// The range in ``exceptions``, which are ordered by byte.
     var exceptions = 0..<0
     var verdict: UInt32 = 0
-    /// The verdict with the rules that the state settles, see ``SettledRules``.
+    /// The number of the verdict with the rules that the state settles (see ``SettledRules``).
     var settledVerdict: UInt32 = 0
   }
 
@@ -35,7 +35,7 @@ struct DecisionTableBuilder: ~Copyable {
 
   private let graph: PatternGraph
   private let isUnconditional: [Bool]
-  /// Whether texts are decoded and can contain bytes above 127.
+  /// Whether paths are percent-decoded and can contain bytes above 127.
   private let isDecoded: Bool
   private let limits: Limits
   /// The nodes that settle rules, or nil for a table that does not settle rules.
@@ -161,8 +161,8 @@ struct DecisionTableBuilder: ~Copyable {
     }
   }
 
-  /// Returns the next state for a byte, or for all bytes without an edge of their own if the byte
-  /// is nil.
+  /// Returns the next state for a byte. If the byte is nil, returns the next state for all bytes
+  /// without an edge of their own.
   private mutating func state(of byte: UInt8?, isContinuation: Bool) -> Int32 {
     set.removeAll(keepingCapacity: true)
     set += staying

@@ -1,9 +1,9 @@
-/// Decides whether one pattern matches every text that another pattern matches.
+/// Decides whether one pattern matches every string that another pattern matches.
 ///
 /// Both patterns become a single automaton, as if they were the path patterns of two rules. If the
-/// first pattern matches every text of the second pattern, the second rule never decides. Such an
-/// automaton can be large, so each comparison has a limit, and all comparisons together have a
-/// budget. If one of them is exceeded, the result is unknown.
+/// first pattern matches every string that the second pattern matches, the second rule never
+/// decides. Such an automaton can be large, so each comparison has a limit, and all comparisons
+/// together have a budget. If the limit or the budget is exceeded, the result is unknown.
 struct GlobInclusion {
   private struct Comparison: Hashable {
     var broad: Glob
@@ -21,13 +21,13 @@ struct GlobInclusion {
 
   private var results: [Comparison: Bool] = [:]
 
-  /// Returns whether one pattern matches every text that another pattern matches, or nil if the
+  /// Returns whether one pattern matches every string that another pattern matches, or nil if the
   /// comparison would take too long.
   ///
   /// - Parameters:
-  ///   - broad: The pattern that may match every text of the other pattern.
+  ///   - broad: The pattern that may match every string that the other pattern matches.
   ///   - narrow: The other pattern.
-  ///   - isDecoded: Whether texts are decoded and can contain bytes above 127.
+  ///   - isDecoded: Whether the strings are percent-decoded and can contain bytes above 127.
   ///   - budget: The budget of all comparisons.
   mutating func includes(
     _ broad: Glob,
@@ -68,13 +68,13 @@ struct GlobInclusion {
 }
 
 extension Glob {
-  /// Returns the approximate cost of matching a text. One machine word represents 64 positions of
-  /// the text, and the values of a variable are tried at every position.
+  /// Returns the approximate cost of matching a string. One machine word represents 64 positions in
+  /// the string, and the values of a variable are tried at every position.
   func costOfMatching(length: Int) -> Int {
     nodeCount * (1 + length / (isPlain ? 64 : 8))
   }
 
-  /// The text that the pattern matches, if it matches only one.
+  /// The only string that the pattern matches; nil if the pattern can match several strings.
   fileprivate var onlyText: [UInt8]? {
     guard !alwaysMatches else { return nil }
     var text: [UInt8] = []

@@ -1,8 +1,9 @@
 /// Computes the closure of sets of nodes. The memory is reused.
 ///
-/// A set contains two numbers for each node. The even number, twice the number of the node, is the
-/// usual one. The odd number after it means that a star led to the node and no byte has followed,
-/// so the text must not end here (inferred).
+/// There are two members for each node, and a set contains one of them if the node is active. The
+/// even member, which is twice the number of the node, is the usual one. The odd member, which is
+/// one higher, means that a star led to the node and no byte has followed. In this case, the path
+/// must not end here (inferred).
 struct GraphClosure {
   /// The generation of the last set into which each member was inserted.
   private var marks: [UInt32]
@@ -14,8 +15,8 @@ struct GraphClosure {
     marks = [UInt32](repeating: 0, count: nodeCount * 2)
   }
 
-  /// Adds the nodes that are reachable without a byte, removes nodes that cannot decide anymore,
-  /// and sorts the set.
+  /// Adds the nodes that are reachable without a byte, removes nodes that can no longer affect the
+  /// decision, and sorts the set.
   ///
   /// A node is removed if all of its rules come after a rule that certainly matches and has only a
   /// path pattern. Without this step, the number of sets would be far too large for real files.
@@ -23,7 +24,8 @@ struct GraphClosure {
   /// - Parameters:
   ///   - members: The set in any order. It may contain duplicates.
   ///   - isUnconditional: Whether each rule has only a path pattern.
-  ///   - keepsAll: Whether to keep nodes that cannot decide anymore, see ``SettledRules``.
+  ///   - keepsAll: Whether to keep nodes that can no longer affect the decision (see
+  ///     ``SettledRules``).
   mutating func close(
     _ members: inout [Int32],
     in graph: PatternGraph,
@@ -69,7 +71,7 @@ struct GraphClosure {
     removeDuplicates(&members)
   }
 
-  /// If both members of a node are in the set, keeps the even one, which allows the text to end.
+  /// If both members of a node are in the set, keeps the even member, which allows the path to end.
   private func removeDuplicates(_ members: inout [Int32]) {
     var kept = 0
     for index in members.indices where kept == 0 || members[index] >> 1 != members[kept - 1] >> 1 {
@@ -81,7 +83,7 @@ struct GraphClosure {
 }
 
 extension PatternGraph {
-  /// Collects the rules that match a text if it ends while these nodes are active, in order. The
+  /// Collects, in order, the rules that match a path that ends while these nodes are active. The
   /// list ends with the first rule that has only a path pattern.
   func collectAcceptedRules(
     of members: [Int32],
@@ -103,7 +105,7 @@ extension PatternGraph {
     }
   }
 
-  /// Returns the lowest rule that accepts in a node and has only a path pattern.
+  /// Returns the first rule that has only a path pattern and whose pattern can end in a node.
   fileprivate func lowestAcceptance(of node: Node, isUnconditional: [Bool]) -> Int32 {
     var lowest = Int32.max
     var acceptance = node.firstAcceptance

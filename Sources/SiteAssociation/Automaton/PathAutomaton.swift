@@ -1,10 +1,10 @@
 /// The path patterns of a list of rules, prepared for finding the first rule that matches a path.
 ///
 /// A table is the fastest form, but for some combinations of patterns, the table would be too
-/// large. In that case, the patterns that start with a star, which cause the growth, get a table of
-/// their own. That table settles rules if this makes it small enough (see ``SettledRules``).
-/// Patterns that still have no table are matched with a graph, and patterns that are too large for
-/// a graph are tried one after the other.
+/// large. In that case, the patterns that start with a star, which usually cause the growth, get a
+/// table of their own. Both tables can settle rules, which makes many tables smaller (see
+/// ``SettledRules``). Patterns that still have no table are matched with a graph, and patterns that
+/// are too large for a graph are tried one after the other.
 struct PathAutomaton: Sendable {
   /// A form of patterns that have no table.
   private enum Rest: Sendable {
@@ -26,7 +26,8 @@ struct PathAutomaton: Sendable {
     var glob: Glob
   }
 
-  /// The limits of each part. The limit of all parts together is a small multiple.
+  /// The limits of each table and each graph. A list of rules has only a few tables and graphs, so
+  /// all of them together need at most a small multiple of these limits.
   struct Limits: Sendable {
     var table = DecisionTableBuilder.Limits()
     /// The number of nodes in a graph.
@@ -46,7 +47,8 @@ struct PathAutomaton: Sendable {
   ///   - patterns: The patterns in the order of their rules.
   ///   - isUnconditional: Whether each rule has only a path pattern.
   ///   - isDecoded: Whether paths are percent-decoded and can contain bytes above 127.
-  ///   - budget: The budget of all automata of a file. What does not fit stays without a table.
+  ///   - budget: The budget of all automata of a file. Patterns for which the budget is
+  ///     insufficient get no table.
   init(
     _ patterns: [Pattern],
     isUnconditional: [Bool],
@@ -68,7 +70,7 @@ struct PathAutomaton: Sendable {
     costOfByte = compiler.rest.reduce(compiler.tables.count) { $0 + $1.costOfByte }
   }
 
-  /// Prepares path patterns without a budget besides the limits.
+  /// Prepares path patterns within the limits, but without a budget.
   init(
     _ patterns: [Pattern],
     isUnconditional: [Bool],
@@ -203,7 +205,7 @@ extension PathAutomaton {
         settles: settles
       )
       guard let table = builder.build(spending: &budget) else { return false }
-      // Memory counts as well, because the tables of all entries stay.
+      // Memory counts as well, because the tables of all entries stay in memory.
       budget.charge(table.byteCount / 2)
       tables.append(table)
       return true
@@ -246,7 +248,7 @@ extension PathAutomaton {
     }
 
     /// Separates the patterns that start with a star, or with a slash and a star, from all other
-    /// patterns.
+    /// patterns. The patterns `*` and `/*` belong to the other patterns.
     private static func divideByStart(
       _ patterns: [Pattern]
     ) -> (anchored: [Pattern], floating: [Pattern]) {

@@ -1,11 +1,11 @@
-/// The nodes that settle rules. Their pattern ends with a star, so it matches regardless of the
-/// rest of the path.
+/// The nodes that settle rules. Such a node is the last node of a pattern that ends with a star, so
+/// the pattern matches regardless of the rest of the path.
 ///
 /// Usually, such a node stays in the sets that become states. The sets then also record which of
-/// these rules have matched so far, and their number multiplies: the table for fifty patterns such
-/// as `/*/x/*` would need megabytes. A table that settles rules records the rules when the lookup
-/// reaches their node, and removes the node from the set. Its size therefore grows only in
-/// proportion to the patterns. In return, every lookup continues to the end of the path.
+/// these rules have matched so far, which multiplies the number of sets: the table for fifty
+/// patterns such as `/*/x/*` would need megabytes. A table that settles rules records the rules
+/// when the lookup reaches their node, and removes the node from the set. Its size therefore grows
+/// only in proportion to the patterns. In return, every lookup continues to the end of the path.
 struct SettledRules {
   private let isSettlingNode: [Bool]
 

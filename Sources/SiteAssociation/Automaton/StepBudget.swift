@@ -1,10 +1,11 @@
-/// The steps that remain for work whose cost multiplies, such as comparing all rules of a file.
+/// The steps that remain for work whose cost can grow quickly, such as comparing all rules of a
+/// file with each other.
 ///
 /// A step is about as much work as visiting one node of a graph. Steps are counted and not timed,
 /// so a result does not depend on the speed of the machine.
 struct StepBudget: Sendable {
   private(set) var rest: Int
-  /// Whether some work was refused.
+  /// Whether some work was refused because the budget, or another limit, was insufficient.
   private(set) var isExceeded = false
 
   init(_ count: Int) {
@@ -28,12 +29,12 @@ struct StepBudget: Sendable {
     rest = max(0, rest - cost)
   }
 
-  /// Records that some work was refused for another limit.
+  /// Records that some work was refused because of another limit.
   mutating func refuse() {
     isExceeded = true
   }
 
-  /// Returns the most that one of several pieces of work may spend, so that the first does not
-  /// leave the others without anything.
+  /// Returns the maximum number of steps that one of several pieces of work may spend. The limit
+  /// keeps the first piece of work from using up the budget.
   func share(upTo maximum: Int) -> Int { min(maximum, rest / 4) }
 }

@@ -6,7 +6,8 @@ struct ComparedFile {
   private var lists: [Int: [Rule]?] = [:]
   private var compiledRules: [Int: ComparedRules] = [:]
 
-  /// - Parameter numbers: The numbers of all known lists. The lists of both files are added to it.
+  /// - Parameter numbers: The numbers of all known lists. The initializer adds the lists of this
+  ///   file.
   init(_ file: AssociationFile, numbering numbers: inout [[Rule.Meaning]?: Int]) {
     variables = ComparedVariables(file.substitutionVariables)
     var object: (number: Int, list: Int)?

@@ -5,7 +5,7 @@ struct ComparedRules {
   private let variables: ComparedVariables
   private let compiled: CompiledRules?
   private let conditionCosts: [Int]
-  /// The cost for each byte of a link. It is more than 1 if some patterns have no table.
+  /// The cost for each byte of a link. The cost is more than 1 if some patterns have no table.
   private let costOfByte: Int
 
   /// Compiles the rules into small tables. The limit is necessary because a short pattern can need
@@ -24,7 +24,8 @@ struct ComparedRules {
       }
       size += patternSize
     }
-    // The limit is sufficient for patterns with few wildcards. A few stars can need far more.
+    // This limit is sufficient for patterns with few wildcards. A short pattern with several stars
+    // can need a far larger table.
     var limits = PathAutomaton.Limits()
     limits.table.visitCount = min(limits.table.visitCount, 8 * size)
     self.rules = rules

@@ -57,8 +57,8 @@ extension Rule {
     }
   }
 
-  /// Returns texts that a pattern matches: first the texts in which all wildcards have the same
-  /// value, then texts that differ in a single token.
+  /// Returns strings that a pattern matches: first strings in which all wildcards have the same
+  /// value if possible, then strings that differ from a base string in at most one token.
   private func samples(_ pattern: String, _ variables: SubstitutionVariables) -> [String] {
     let choices = PatternToken.tokens(of: pattern).map { self.choices($0, variables) }
     guard !choices.contains([]) else { return [] }
@@ -84,7 +84,7 @@ extension Rule {
   private func choices(_ token: PatternToken, _ variables: SubstitutionVariables) -> [String] {
     switch token {
     case .text(let text): return [written(text)]
-    // A question mark often precedes a star, which may match nothing.
+    // A question mark often precedes a star, which may match no characters.
     case .anyCharacter: return ["1", "a"]
     case .anyRun: return ["", "1", Self.plainText, "\(Self.plainText)/\(Self.plainText)"]
     case .unclosedVariable: return []
@@ -99,7 +99,7 @@ extension Rule {
     }
   }
 
-  /// Returns a literal text of a pattern in the form that it has in a URL.
+  /// Returns literal characters of a pattern in the form that they have in a URL.
   private func written(_ text: String) -> String {
     isPercentEncoded
       ? text

@@ -4,9 +4,11 @@ struct DifferingLink {
   var first: Decision
   var second: Decision
 
-  /// Looks for such a link among sample links of both lists.
+  /// Looks for a link about which two lists make different decisions, among the sample links of
+  /// both lists.
   ///
-  /// - Returns: nil if no sample link differs or the budget is exhausted.
+  /// - Returns: nil if both lists make the same decision about every sample link, or if the budget
+  ///   is exhausted.
   init?(
     _ first: [Rule],
     _ second: [Rule],
@@ -24,7 +26,8 @@ struct DifferingLink {
           guard let one = left.decide(link, &budget), let other = right.decide(link, &budget) else {
             return nil
           }
-          // In both other cases, the link stays in the browser.
+          // If no rule matches or the first matching rule excludes the link, the link stays in the
+          // browser.
           guard one != other, one == .match || other == .match else { continue }
           (self.link, self.first, self.second) = (link, one, other)
           return
@@ -59,7 +62,7 @@ struct RuleComparison {
   private var examples: [Pair: [Example]] = [:]
   private var budget = ComparisonBudget()
   private var linkCount = 0
-  /// Whether every rule was compared, and every differing link was returned for every app.
+  /// Whether every rule was compared, and every link that was found was returned for every app.
   private(set) var isComplete = true
 
   /// The maximum number of links to return.

@@ -7,7 +7,7 @@
 public struct AppIDPrefix: Sendable, Hashable {
   /// The reason why a prefix is wrong or probably wrong.
   public enum Problem: Sendable, Hashable {
-    /// The prefix is a placeholder of a template or a tutorial.
+    /// The prefix is a placeholder from a template or a tutorial.
     case placeholder
     /// The prefix consists of eight or nine digits, so it is the ID of the app in the App Store.
     case appStoreID

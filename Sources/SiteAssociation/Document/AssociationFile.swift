@@ -73,11 +73,12 @@ public struct AssociationFile: Sendable {
     )
   }
 
-  /// Returns the file as if its JSON value were another one with the same places.
+  /// Returns a copy of the file with a different JSON value. The ranges in the new value must be
+  /// those of the original value.
   func replacing(root: JSONNode) -> AssociationFile { AssociationFile(self, root: root) }
 
-  /// Whether devices can read the file, or can probably read it, as in the case of a trailing
-  /// comma.
+  /// Whether devices can read the file, or may be able to read it in spite of a problem such as a
+  /// trailing comma.
   public var isReadable: Bool { reception != .refused }
 
   /// Whether every JSON parser can read the file, including strict parsers. Whether Apple's CDN

@@ -1,8 +1,8 @@
 /// A known key of an association file.
 ///
-/// Keys are case-sensitive. The repair of damaged files and the lint rules for unknown and misplaced
-/// keys share this list. ``Rule/Key`` below lists the keys of a component, which rules are built
-/// from.
+/// Keys are case-sensitive. The repair of damaged files and the lint rules for unknown and
+/// misplaced keys share this list. ``Rule/Key`` lists only the keys of a component, from which a
+/// rule is built.
 enum AssociationKey: String, CaseIterable, Sendable {
   // The service types that Apple documents, which are the keys at the top level.
   case applinks, webcredentials, appclips, activitycontinuation
@@ -50,7 +50,7 @@ extension Rule {
 }
 
 extension Rule.Key {
-  /// Words that authors write in place of a key of a component, in lower case.
+  /// Words that authors write by mistake instead of a component's key. The words are in lower case.
   static let misspellings: [String: Rule.Key] = [
     "path": .path, "paths": .path, "query": .query, "fragment": .fragment, "hash": .fragment,
     "pathname": .path, "url": .path, "params": .query, "parameters": .query, "queries": .query,

@@ -8,12 +8,12 @@ public struct IgnoredEntry: Sendable, Hashable {
     case pathsBesideComponents
   }
 
-  /// The entry as devices would read the entry if they did not ignore the rules.
+  /// The entry that devices would read if they did not ignore the rules.
   public var entry: AssociationEntry
   /// The reason why devices ignore the rules.
   public var reason: Reason
-  /// The place of the app ID in a later entry, or of the key `paths`. A finding about the entry has
-  /// the same place. It is nil for an entry that was not read from a file.
+  /// The place of the app ID in a later entry, or of the key `paths`. A finding about the ignored
+  /// rules has the same place. The property is nil if the rules were not read from a file.
   public var place: Place?
 
   /// Creates an ignored entry.

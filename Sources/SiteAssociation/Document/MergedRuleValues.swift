@@ -1,22 +1,22 @@
-/// The values of a component's keys, merged with its defaults. Their types have not been checked
-/// yet.
+/// The values of a component's keys, merged with its defaults. The types of the values have not
+/// been checked yet.
 struct MergedRuleValues {
   private var values: [Rule.Key: JSONNode] = [:]
   private var levels: [Rule.Key: Rule.DefaultsLevel] = [:]
-  /// The condition on the query. It is made only once, so that all rules that inherit it share its
-  /// storage.
+  /// The condition on the query. The condition is created only once, so all rules that inherit it
+  /// share its storage.
   private var query = Rule.Query.unconstrained
 
-  /// Creates a source from the file's `defaults`. A component inherits all of their keys except the
-  /// comment (observed).
+  /// Creates the values from the file's `defaults`. A component inherits all keys of the `defaults`
+  /// except the comment (observed).
   init(fileDefaults: JSONNode?) {
     overlay(fileDefaults, level: .file)
     values[.comment] = nil
     levels[.comment] = nil
   }
 
-  /// Returns the source with the defaults of an entry, which take precedence over those of the
-  /// file.
+  /// Returns a copy with the values of an entry's `defaults`, which take precedence over those of
+  /// the file's `defaults`.
   func overlaid(withEntryDefaults entryDefaults: JSONNode?) -> MergedRuleValues {
     var merged = self
     merged.overlay(entryDefaults, level: .entry)

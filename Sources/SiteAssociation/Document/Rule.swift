@@ -87,7 +87,7 @@ extension Rule {
   }
 
   /// Whether the rule matches every URL because it has no patterns except, possibly, the pattern
-  /// `*` for the path or the fragment.
+  /// `*` for the path, the fragment or both.
   ///
   /// The property is false for other rules that match every URL, such as a rule with the path `/*`.
   public var isUnconstrained: Bool {

@@ -31,14 +31,14 @@ public struct Place: Sendable, Hashable {
     self.endColumn = endColumn
   }
 
-  /// Returns a phrase that names the place: its line, or its column if another place is on the same
-  /// line.
+  /// Returns a phrase that names the place: its line, or its column if the other place is on the
+  /// same line.
   func name(besides other: Place?) -> String {
     line == other?.line ? "in column \(column) of the same line" : "on line \(line)"
   }
 
-  /// Returns a phrase that names several places: their lines, or the columns of those that are on
-  /// the same line as another place.
+  /// Returns a phrase that names several places: their lines or, for places on the same line as the
+  /// other place, their columns.
   static func names(of places: [Place], besides other: Place?) -> String {
     let columns = places.filter { $0.line == other?.line }.map(\.column)
     var lines = places.map(\.line).filter { $0 != other?.line }

@@ -1,6 +1,6 @@
 /// The reasons why the apps of a file get no links.
 struct DeadApps {
-  /// Why links do not open an app. Equal reasons of several apps are combined.
+  /// A reason why links do not open an app. Apps with the same reason are combined.
   private enum Reason: Int, CaseIterable {
     case placeholder, appStoreID, invalid, clip, emptyRules, onlyExclusions, hiddenRules, noMatch
   }
@@ -76,8 +76,8 @@ struct DeadApps {
       return low < offsets.count && offsets[low] < range.upperBound
     }
 
-    /// Returns the codes of the findings in a range. If there are none, returns all codes, because
-    /// the cause can also be the definition of a variable.
+    /// Returns the codes of the findings in a range. If there are no findings in the range, returns
+    /// all codes, because the cause can also be the definition of a variable elsewhere in the file.
     func codes(in range: Range<Int>) -> [Finding.Code] {
       let own = Self.rules.filter { report.offsets(of: $0).contains(where: range.contains) }
       return (own.isEmpty ? Self.rules.filter { !report.offsets(of: $0).isEmpty } : own).map(\.code)
@@ -193,7 +193,7 @@ struct DeadApps {
 
   private func part(_ reason: Reason, _ apps: [DeadApp], isOnly: Bool) -> Part {
     let sample = apps.first?.node.string?.quoted ?? "the app ID"
-    // With several reasons, each one says which apps it is about.
+    // If there are several reasons, the phrase for each reason names the apps that it concerns.
     let many = isOnly ? "all \(apps.count) app IDs" : "\(apps.count) app IDs"
     func about(_ single: String, _ plural: String) -> String {
       apps.count == 1 ? "\(sample) \(single)" : "\(many) \(plural), such as \(sample)"

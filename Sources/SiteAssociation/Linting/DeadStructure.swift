@@ -1,4 +1,4 @@
-/// The reason why an `applinks` names no app.
+/// The reason why the `applinks` of a file names no app.
 struct DeadStructure {
   private let file: LintSubject
   /// The findings of the lint rules that have already run.

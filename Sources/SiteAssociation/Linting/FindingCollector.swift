@@ -6,7 +6,7 @@ package struct FindingCollector {
   private let source: SourceText
   private var findings: [Finding] = []
   private var countOfCode: [Finding.Code: Int] = [:]
-  /// The start of each finding's range in the text, also for findings that are not listed.
+  /// The start of each finding's range in the text, including findings that are not listed.
   private var offsets: [Finding.Code: [Int]] = [:]
 
   private let guesses: GuessedRanges
@@ -14,7 +14,8 @@ package struct FindingCollector {
   /// Creates an empty collector.
   ///
   /// - Parameter guesses: The ranges of the text whose meaning is a guess, because the text is
-  ///   damaged. Findings about them, or about the whole text if there are any, are omitted.
+  ///   damaged. The collector omits findings about these ranges. If there are any such ranges, it
+  ///   also omits findings about the whole text.
   package init(source: SourceText, guesses: GuessedRanges = GuessedRanges()) {
     self.source = source
     self.guesses = guesses
@@ -32,10 +33,10 @@ package struct FindingCollector {
   ///   - about: The description of the finding's code.
   ///   - problem: One sentence that says what is wrong.
   ///   - range: The byte offsets in the text, or nil if the finding concerns the whole file.
-  ///   - severity: The severity, if it differs from the usual one.
-  ///   - effect: The effect, if it can be more precise than the usual one.
-  ///   - cure: The cure, if it can be more precise than the usual one.
-  ///   - evidence: How the effect is known, if that differs from the usual evidence.
+  ///   - severity: The severity, if it differs from the usual severity.
+  ///   - effect: The effect, if it can be more precise than the usual effect.
+  ///   - cure: The cure, if it can be more precise than the usual cure.
+  ///   - evidence: The evidence for the effect, if it differs from the usual evidence.
   package mutating func report(
     _ about: RuleDescription,
     _ problem: @autoclosure () -> String,
@@ -67,8 +68,8 @@ package struct FindingCollector {
   /// Returns the start offsets of all findings of a kind.
   func offsets(of about: RuleDescription) -> [Int] { offsets[about.code] ?? [] }
 
-  /// Removes the findings of a kind that start at the offsets, because another finding says the
-  /// same.
+  /// Removes the findings of a kind that start at the given offsets, because another finding
+  /// reports the same problem.
   mutating func withdraw(_ about: RuleDescription, at offsets: Set<Int>) {
     let withdrawn = self.offsets(of: about).count(where: offsets.contains)
     guard withdrawn > 0 else { return }
@@ -81,7 +82,7 @@ package struct FindingCollector {
 
   /// Replaces the only finding that has one of the codes.
   ///
-  /// - Returns: Whether there was exactly one such finding. If not, nothing is changed.
+  /// - Returns: Whether there was exactly one such finding. If not, no finding is replaced.
   mutating func replaceOnlyFinding(
     of codes: Set<Finding.Code>,
     by replacement: (Finding) -> Finding
@@ -97,8 +98,8 @@ package struct FindingCollector {
     return true
   }
 
-  /// Returns the findings. If findings with a code were omitted, the last one in the list says how
-  /// many.
+  /// Returns the findings. If findings with a code were omitted, the last listed finding with this
+  /// code says how many.
   package func finish() -> [Finding] {
     var findings = findings
     for (code, count) in countOfCode where count > Self.maximumCountPerRule {

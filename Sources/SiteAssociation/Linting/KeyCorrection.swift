@@ -8,9 +8,10 @@ struct KeyCorrection: Sendable {
   let range: Range<Int>
   let intended: String
 
-  /// More misspelled keys than this are a misunderstanding, whose consequences are listed.
+  /// The maximum number of corrections. A file with more misspelled keys was probably written in a
+  /// wrong format, so the consequences of the keys are listed.
   private static let maximumCount = 8
-  /// The length up to which a file is checked a second time.
+  /// The maximum length, in bytes, of a file that is checked a second time.
   private static let maximumByteCount = 16_384
 
   /// Returns the corrections of a file's keys.
@@ -34,7 +35,8 @@ struct KeyCorrection: Sendable {
 }
 
 extension AssociationFile {
-  /// Returns the file with other keys at the same places.
+  /// Returns a copy of the file in which the intended keys replace the misspelled keys. The ranges
+  /// stay the same.
   func correcting(_ corrections: [KeyCorrection]) -> AssociationFile {
     let intended = Dictionary(
       corrections.map { ($0.range.lowerBound, $0.intended) },
@@ -102,8 +104,9 @@ struct FoldedFindings {
       .map { self.findings[$0] }
   }
 
-  /// Adds the worst consequence to the finding about a key. If the file opens no link at all, its
-  /// finding about that takes over the key's.
+  /// Adds the worst consequence to the finding about a key. If the misspelled key causes the file
+  /// to open no link at all, the finding about the key becomes a finding about the file, with the
+  /// key as the cause.
   private mutating func fold(_ followUps: Set<Int>, into key: Int) {
     let sorted = followUps.sorted {
       (findings[$1].severity, findings[$0].place?.utf8Offset ?? -1)

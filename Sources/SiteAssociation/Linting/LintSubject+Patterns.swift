@@ -59,7 +59,7 @@ extension LintSubject {
 
 /// The common properties of the patterns that use a variable.
 struct VariableUses: Sendable {
-  /// The comparisons that all patterns with the variable have in common.
+  /// The properties of the comparison that are true for all patterns with the variable.
   var comparison: LocatedPattern.Comparison
   /// Whether the variable is used only in path patterns.
   var isPath: Bool

@@ -1,5 +1,5 @@
 extension LintSubject {
-  /// An unreachable rule: earlier rules decide every link that it matches.
+  /// An unreachable rule: earlier rules decide every link that the rule matches.
   struct Shadow: Sendable {
     /// The rule.
     var located: LocatedRule
@@ -11,7 +11,8 @@ extension LintSubject {
     /// An earlier rule that matches all links of this rule, unless it is the rule that decides the
     /// example.
     var cover: Rule?
-    /// Whether the earlier rules make the same decision, so that the rule has no effect.
+    /// Whether the earlier rules make the same decision as the rule, which could therefore be
+    /// removed.
     var isHarmless: Bool
 
     /// The problem in one or two sentences.
@@ -28,7 +29,8 @@ extension LintSubject {
         + "\(example.link.quoted)."
     }
 
-    /// Returns the problem of the first one of several rules, which names the places of the others.
+    /// Returns the problem of the first of several rules. The text also names the places of the
+    /// other rules.
     static func problem(_ shadows: [Shadow], _ what: String) -> String {
       guard let first = shadows.first else { return "" }
       let problem = first.problem("The \(what)")
@@ -44,7 +46,8 @@ extension LintSubject {
     }
   }
 
-  /// The unreachable rules, grouped by the list that contains them and by what is lost.
+  /// The unreachable rules, grouped by the entry that contains them and by whether they are
+  /// harmless.
   func groupedShadows(excluding: Bool) -> [[Shadow]] {
     var groups: [[Shadow]] = []
     for shadow in shadows where shadow.located.rule.excludes == excluding {
@@ -77,7 +80,7 @@ extension LintSubject {
     var shadows: [Shadow] = []
     /// The entries whose rules could not all be compared within the budget.
     var incomplete: [Entry] = []
-    /// Whether a link opens the apps of each entry.
+    /// For each entry, whether a link opens its apps.
     var openings: [Opening] = []
 
     /// The steps for comparing the rules of one file.

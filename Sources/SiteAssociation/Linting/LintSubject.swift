@@ -9,7 +9,8 @@ struct LintSubject: Sendable {
   let defaults: [Defaults]
   /// All patterns of the file. An inherited pattern is listed once, with its range in the defaults.
   let patterns: [LocatedPattern]
-  /// The rules that never decide, and the entries for which that is not known.
+  /// The result of comparing the rules of each entry with each other, such as the rules that never
+  /// decide.
   let comparedEntries: ComparedEntries
   /// The names of query items, except those in conditions that devices ignore.
   let queryItemNames: [LocatedPattern]
@@ -21,7 +22,7 @@ struct LintSubject: Sendable {
     /// The JSON of the entry.
     var node: JSONNode
     /// The values of `appIDs` or `appID`. If `details` is an object, as in the first association
-    /// files (2015, iOS 9), the key of the entry.
+    /// files (2015, iOS 9), this is the key of the entry.
     var appIDs: [JSONNode]
     /// The elements of `components`, or those of `paths` if the entry has no `components`.
     var rules: [LocatedRule]

@@ -12,8 +12,8 @@ struct LocatedPattern: Sendable {
     case value(of: String, isPath: Bool)
   }
 
-  /// How the string is compared. If several rules use it in different ways, only the properties
-  /// that all of them share.
+  /// How the string is compared. If several rules use the string in different ways, a property is
+  /// true only if it is true for all of these rules.
   struct Comparison: Sendable, Hashable {
     /// Whether the string is compared with the percent-encoded URL.
     var isWithEncoded: Bool
@@ -37,7 +37,7 @@ struct LocatedPattern: Sendable {
 
   /// The role of the string.
   let kind: Kind
-  /// The string. For a legacy path with the prefix `NOT `, the part after the prefix.
+  /// The string. For a legacy path with the prefix `NOT `, this is only the part after the prefix.
   let text: String
   /// The string in UTF-8.
   let utf8: [UInt8]
@@ -54,13 +54,13 @@ struct LocatedPattern: Sendable {
   let isLegacy: Bool
   /// How the string is compared.
   let comparison: Comparison
-  /// Whether the rule of the string excludes URLs.
+  /// Whether the rule that contains the string excludes URLs.
   let excludes: Bool
 
   /// Creates a pattern or the name of a query item.
   ///
-  /// - Parameter rule: The rule that the string belongs to. For a string in defaults, a rule with
-  ///   the values of the defaults and nothing else.
+  /// - Parameter rule: The rule that the string belongs to. For a string in defaults, this is a
+  ///   rule with the values of the defaults and nothing else.
   init(_ kind: Kind, _ text: String, at range: Range<Int>, isLegacy: Bool = false, of rule: Rule) {
     self.init(
       kind,

@@ -27,7 +27,7 @@ extension Rule {
   var meaning: Meaning { Meaning(of: self) }
 }
 
-/// A condition on the query that equals another one only if both have the same code points.
+/// A condition on the query that equals another condition only if both have the same code points.
 ///
 /// Thousands of rules can inherit the same thousands of items. They then share their storage, and
 /// neither comparing nor hashing reads all of them.

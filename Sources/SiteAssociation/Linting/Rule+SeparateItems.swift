@@ -2,9 +2,10 @@ extension Rule.Query {
   /// The query items that a pattern for the whole query consists of, such as `a` and `b` in
   /// `a=1&b=2`.
   ///
-  /// As ``items(_:)``, these patterns match the items of a query in any order. A leading `?` is left
-  /// out, because no query contains it. A value `*` becomes `?*`, because a missing item counts as
-  /// empty (observed), and `*` would also match a query without the item.
+  /// In a condition of the form ``items(_:)``, these patterns match the items of a query in any
+  /// order. A leading `?` is left out, because a query does not start with the question mark that
+  /// separates it from the path. A value `*` becomes `?*`, because a missing item counts as empty
+  /// (observed), and `*` would also match a query without the item.
   ///
   /// The property is nil for a pattern that is not a list of different items with plain names, and
   /// for a condition that is not a pattern for the whole query.

@@ -1,11 +1,13 @@
 /// The composed form of letters with accents, without Foundation.
 enum UnicodeComposition {
-  /// Returns a text in which each letter with accents is a single code point, if there is one.
+  /// Returns a copy of a string in which each letter with accents is a single code point, if such a
+  /// code point exists.
   static func composed(_ text: String) -> String {
     var result = ""
     for character in text {
       let scalars = character.unicodeScalars
-      // A comparison sorts the marks of a character, and no composed letter has so many.
+      // Comparing characters sorts their marks, which would be slow for many marks. No composed
+      // letter has this many marks.
       let isLong = scalars.index(
         scalars.startIndex,
         offsetBy: maximumScalarCount + 1,
@@ -24,8 +26,9 @@ enum UnicodeComposition {
 
   private static let maximumScalarCount = 8
 
-  /// The code points of the scripts whose letters have composed forms. Swift's comparison of
-  /// characters is the canonical equivalence, so a decomposed character finds its composed form.
+  /// The composed code points, by character, of the scripts whose letters have composed forms.
+  /// Swift considers canonically equivalent characters equal, so looking up a decomposed character
+  /// returns its composed form.
   private static let composedScalars: [Character: Unicode.Scalar] = {
     let ranges: [ClosedRange<UInt32>] = [0xC0...0x1FFF, 0x3041...0x30FF]
     var composed: [Character: Unicode.Scalar] = [:]
@@ -33,7 +36,7 @@ enum UnicodeComposition {
       guard let scalar = Unicode.Scalar(value), scalar.properties.isAlphabetic,
         scalar.properties.canonicalCombiningClass == .notReordered
       else { continue }
-      // The first one is usual. Later ones are compatibility characters.
+      // The first code point is the usual form. Later code points are compatibility characters.
       if composed[Character(scalar)] == nil { composed[Character(scalar)] = scalar }
     }
     return composed

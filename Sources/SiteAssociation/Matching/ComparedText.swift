@@ -2,7 +2,7 @@
 /// show.
 struct ComparedText: Sendable, Hashable {
   let utf8: [UInt8]
-  /// The text. The traces of all rules share its storage.
+  /// The text as a string. The traces of all rules share its storage.
   let string: String
 
   init(_ utf8: [UInt8]) {

@@ -1,5 +1,5 @@
 extension Glob {
-  /// A text that the pattern matches, or nil if the pattern matches nothing.
+  /// A string that the pattern matches, or nil if the pattern matches nothing.
   var example: String? {
     guard !neverMatches else { return nil }
     return String(decoding: Self.example(of: elements), as: UTF8.self)
@@ -30,7 +30,7 @@ extension Rule {
     let examplePath =
       path == "?" ? "/" : path.map { cache.glob(ofPath: $0, Glob.Options(self)).example } ?? "/"
     guard var url = examplePath else { return nil }
-    // A combining mark after the slash would make another character of it.
+    // With a combining mark after it, the slash would be part of a different character.
     if url.utf8.first != UInt8(ascii: "/") { url = "/" + url }
     switch query {
     case .unconstrained: break

@@ -22,8 +22,9 @@ extension Glob {
   }
 
   /// Matches a plain pattern. Every element has at most one end for a start, and a later start has
-  /// no earlier end. After a star, the first place where the next piece matches is therefore
-  /// sufficient, and only the last star can be wrong.
+  /// no earlier end. For the elements after a star, the first position at which they match is
+  /// therefore sufficient. If the match fails later, only the text that the most recent star
+  /// matches can be wrong.
   private func matchesPlain(_ text: Span<UInt8>) -> Bool {
     var position = 0
     var index = 0
@@ -35,7 +36,7 @@ extension Glob {
       } else if case .anyRun = elements[index] {
         index += 1
         if index == elements.count { return true }
-        // The end of the text is not tried (inferred).
+        // The elements after a star are not tried at the end of the text (inferred).
         guard position < text.count else { return false }
         retry = (index, position)
         continue

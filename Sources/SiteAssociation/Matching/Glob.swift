@@ -35,10 +35,10 @@ struct Glob: Sendable, Hashable {
   /// The approximate number of graph nodes that the pattern needs, which limits a graph before it
   /// is built.
   private(set) var nodeCount = 1
-  /// The approximate cost of checking whether the pattern equals another one. The values of a
+  /// The approximate cost of checking whether the pattern equals another pattern. The values of a
   /// variable are compared by identity.
   private(set) var length = 1
-  /// Whether the pattern has only text, characters with two forms in ASCII, and wildcards.
+  /// Whether the pattern consists only of literal bytes, ASCII characters of a set, and wildcards.
   private(set) var isPlain = true
 
   /// Prepares a pattern for matching.

@@ -22,7 +22,8 @@ extension VariableValues {
       var isPath: Bool
       var options: Glob.Options
 
-      /// Whether the text has no storage to share.
+      /// Whether the string is so short that Swift stores it without separate storage, which could
+      /// be shared.
       var isShort: Bool { text.text.utf8.count < 16 }
     }
 
@@ -70,8 +71,8 @@ extension VariableValues {
       return glob
     }
 
-    /// Returns the condition that a pattern sets for the query or the fragment, or nil if it accepts
-    /// every text.
+    /// Returns the condition that a pattern sets for the query or the fragment, or nil if the
+    /// pattern accepts every string.
     func condition(on pattern: String, _ options: Glob.Options) -> PartCondition? {
       let key = Pattern(text: ExactText(pattern), isPath: false, options: options)
       if !key.isShort, let known = conditions[key] { return known }
@@ -80,7 +81,7 @@ extension VariableValues {
       return condition
     }
 
-    /// Returns the condition on query items, or nil if they accept every value.
+    /// Returns the condition on query items, or nil if the items accept every value.
     func condition(on items: [Rule.QueryItem], _ options: Glob.Options) -> PartCondition? {
       let key = Items(items: items, options: options)
       if let known = itemConditions[key] { return known }
@@ -91,7 +92,8 @@ extension VariableValues {
   }
 }
 
-/// The results of recent work, for finding them again where many rules inherit the same pattern.
+/// A small cache of recent results. The cache is useful because many rules can inherit the same
+/// pattern.
 struct RecentValues<Key: Equatable, Value> {
   private var entries: [(key: Key, value: Value)] = []
   private var next = 0
@@ -111,7 +113,8 @@ struct RecentValues<Key: Equatable, Value> {
 }
 
 extension Array {
-  /// Whether two arrays share their storage, so that they are equal without a comparison.
+  /// Returns whether two arrays share their storage. If they do, they are equal, and need not be
+  /// compared.
   func isSameStorage(as other: [Element]) -> Bool {
     guard count == other.count else { return false }
     return withUnsafeBufferPointer { left in

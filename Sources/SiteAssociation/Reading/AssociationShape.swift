@@ -1,5 +1,5 @@
-/// What an association file contains at a position, from which the more likely of two repairs can
-/// be told.
+/// The kind of content that is usual at a position in an association file. The repair of damaged
+/// files uses the shape to choose the more likely of two repairs.
 enum AssociationShape: UInt8, Sendable {
   case anything
   case file
@@ -61,7 +61,7 @@ enum AssociationShape: UInt8, Sendable {
     }
   }
 
-  /// A set of keys, which is copied for every hypothesis and therefore allocates no memory.
+  /// A set of keys. The set is copied for every hypothesis, so it allocates no memory.
   struct KeySet: Sendable, Hashable {
     private var bits: UInt32 = 0
 
@@ -82,7 +82,8 @@ enum AssociationShape: UInt8, Sendable {
     keys.first { $0.utf8.count == utf8.count && $0.utf8.elementsEqual(utf8) }?.key
   }
 
-  /// Returns the key that an object usually does not have beside a key, or nil.
+  /// Returns the key that objects usually have instead of a given key but not in addition to it, or
+  /// nil if no such key exists.
   static func alternative(to key: AssociationKey) -> AssociationKey? {
     switch key {
     case .appID: .appIDs

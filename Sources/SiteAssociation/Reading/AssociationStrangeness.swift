@@ -1,9 +1,10 @@
 /// How little a JSON value looks like an association file.
 ///
 /// Of two ways to correct a damaged file, the one with less strangeness is the more likely one.
-/// Unlike ``JSONHypothesis``, which judges tokens while it reads them, this looks at whole values.
+/// Unlike ``JSONHypothesis``, which judges tokens while it reads them, this type examines complete
+/// values.
 enum AssociationStrangeness {
-  /// What a string is compared with.
+  /// The kind of content that a string is expected to have.
   private enum Content {
     case appID, path, other
 

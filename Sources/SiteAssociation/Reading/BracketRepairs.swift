@@ -138,8 +138,8 @@ enum BracketRepairs {
     }
   }
 
-  /// Adds an edit that moves a closing bracket toward the end, to the first bracket that closes an
-  /// outer container.
+  /// Adds an edit that moves a closing bracket to a later position: directly before the first
+  /// bracket that closes an outer container.
   static func addLateClosing(_ step: RepairHistory.Step, to list: inout RepairCandidateList) {
     guard let container = step.before.innermost, step.before.phase == .separator,
       let bracket = step.token.kind.text

@@ -18,7 +18,7 @@ package struct GuessedRanges: Sendable {
 
   var isEmpty: Bool { ranges.isEmpty }
 
-  /// Whether a range has a byte in common with one of the ranges.
+  /// Returns whether a range has a byte in common with one of the guessed ranges.
   func overlap(_ range: Range<Int>) -> Bool {
     var low = 0
     var high = ranges.count

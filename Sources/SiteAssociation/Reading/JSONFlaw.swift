@@ -42,7 +42,7 @@ struct JSONFlaw: Sendable {
 extension JSONFlaw {
   /// Returns the repair of the flaw.
   ///
-  /// - Parameter token: The token that has the flaw, or that follows it.
+  /// - Parameter token: The token that has the flaw, or the token that follows the flaw.
   func repair(of token: JSONToken, in bytes: [UInt8]) -> JSONRepair {
     let text = String(decoding: bytes[range], as: UTF8.self)
     let problem: (ReadingProblem, String) =

@@ -1,6 +1,7 @@
-/// A check of tokens against the grammar of JSON, without exceptions.
+/// A strict check of tokens against the grammar of JSON.
 ///
-/// A copy continues from the same position, so that several continuations can be tried.
+/// A copy continues from the same position. With several copies, several continuations can be
+/// tried.
 struct JSONGrammar: Sendable {
   /// The offset after the last token.
   var position: Int

@@ -1,17 +1,19 @@
 /// A way to understand a text up to a position.
 ///
-/// The open brackets are a list from the innermost to the outermost. Hypotheses share them.
+/// The open brackets form a linked list from the innermost to the outermost bracket. All hypotheses
+/// share the elements of these lists.
 struct JSONHypothesis: Sendable {
   /// The offset after the last token.
   var position = 0
   private(set) var phase = JSONPhase.value
   /// The number of repairs before the position.
   var repairCount = 0
-  /// How unlikely the text is: the sum of the flaws, the unusual keys and values, and the brackets
-  /// whose indentation does not fit.
+  /// How unlikely the text is: a weighted sum of the flaws, the unusual keys and values, and the
+  /// brackets whose indentation does not fit.
   private(set) var oddity = 0
 
-  /// The container whose closing bracket moves to the end of its last value.
+  /// The container whose closing bracket a repair moves to a later position; nil if there is no
+  /// such container, or if the new position has been reached.
   var lateClosing: LateClosing?
 
   /// A container, and the number of the repair that moves its closing bracket.
@@ -42,7 +44,7 @@ struct JSONHypothesis: Sendable {
     /// The keys of the object around this container.
     fileprivate let outerKeys: AssociationShape.KeySet
     /// The number of the repair that replaced the bracket. The closing bracket may be of the
-    /// original kind, because a replaced pair is one mistake.
+    /// original kind, because two brackets of the wrong kind count as one mistake.
     var replacedBy: Int?
     /// The number of containers around this one.
     let depth: Int
@@ -51,18 +53,20 @@ struct JSONHypothesis: Sendable {
   /// The containers of all hypotheses about a text.
   typealias Containers = [Container]
 
-  /// What accepting a token meant.
+  /// The result of accepting a token.
   struct Acceptance {
     var action: JSONPhase.Action
     var isFlawed: Bool
     /// Whether the token seems to belong to an outer container: its indentation does not exceed
     /// that of the container's opening line, or it is a key of the top level.
     var seemsOuter = false
-    /// Whether the key is unusual here but usual in other objects.
+    /// Whether the key is unusual in this object but usual in other objects.
     var seemsInner = false
-    /// The repair that also has to replace this closing bracket.
+    /// The number of the repair that also has to replace this closing bracket; nil if there is
+    /// none.
     var replacedBy: Int?
-    /// The repair that also has to insert a closing bracket before this one.
+    /// The number of the repair that also has to insert another closing bracket before this closing
+    /// bracket; nil if there is none.
     var closedBy: Int?
   }
 

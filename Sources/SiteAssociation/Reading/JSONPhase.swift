@@ -22,7 +22,7 @@ extension JSONPhase {
     case open, close, key, scalar, colon, comma, end
   }
 
-  /// Returns what a token does, or nil if the token is not possible here.
+  /// Returns what a token does, or nil if the token is not possible in this phase.
   ///
   /// A comma before a closing bracket, and a number or a literal as a key, are possible although
   /// JSON does not allow them; see ``isFlawed(_:by:)``.
@@ -53,7 +53,7 @@ extension JSONPhase {
     }
   }
 
-  /// Returns whether JSON does not allow a token here for which there is an action.
+  /// Returns whether JSON forbids a token although there is an action for it.
   func isFlawed(_ action: Action, by token: JSONToken.Kind) -> Bool {
     switch (self, action) {
     case (.element, .close), (.key, .close): true

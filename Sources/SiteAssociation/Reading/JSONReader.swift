@@ -1,15 +1,16 @@
 /// Reads a text that is JSON, and records the range of every key and value.
 ///
-/// The reader does not recurse, so that nesting needs no stack.
+/// The reader does not recurse, so deep nesting does not exhaust the stack.
 struct JSONReader {
   /// Foundation's scanner rejects deeper nesting (inferred: swift-foundation).
   private static let maximumDepth = 512
-  /// The content of arrays and objects at a deeper level is checked but not kept, so that a small
-  /// stack is sufficient for everything that walks the tree. An association file uses seven levels.
+  /// The maximum depth at which the content of arrays and objects is kept. Deeper content is
+  /// checked but not kept, so a small stack is sufficient for all code that walks the tree. An
+  /// association file uses seven levels.
   private static let keptDepth = 48
 
   let root: JSONNode
-  /// The keys that an object has a second time, with their ranges.
+  /// The keys that repeat an earlier key of the same object, with their ranges.
   private(set) var duplicateKeys: [(key: String, range: Range<Int>)] = []
   /// The first bracket that is nested too deeply, or nil.
   private(set) var excessiveBracket: Range<Int>?

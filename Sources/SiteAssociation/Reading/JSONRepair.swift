@@ -16,7 +16,8 @@ struct JSONRepair: Sendable {
   var text: String
   /// The range that a finding marks.
   var place: Range<Int>
-  /// The change that corrects the error, if it can be more precise than the usual one.
+  /// The change that corrects the error, if this change can be described more precisely than by the
+  /// usual cure.
   var cure: String?
   var edits: [TextEdit]
   /// The ranges whose content after the repair is a guess.
@@ -42,7 +43,7 @@ extension JSONRepair {
     return search.best(below: limit).map { [$0] } ?? repairs
   }
 
-  /// Whether repairs only add what is missing at the end of a text, which was cut off there.
+  /// Returns whether repairs only add what is missing at the end of a truncated text.
   private static func isCompletion(_ repairs: [JSONRepair], of source: SourceText) -> Bool {
     repairs.allSatisfy { repair in
       repair.edits.allSatisfy { edit in
@@ -51,8 +52,10 @@ extension JSONRepair {
     }
   }
 
-  /// Returns the repairs of tokens. A typographic quotation mark is allowed in a string. If it was
-  /// meant to end the string, it causes many errors.
+  /// Returns the repairs of whole tokens. JSON allows a typographic quotation mark in a string, but
+  /// if the mark was meant to end the string, it causes several errors. If there are several
+  /// errors, the method therefore also reads the text with such marks as the ends of strings, and
+  /// chooses the reading with fewer errors.
   private static func repairsOfTokens(in source: SourceText, from start: Int) -> [JSONRepair] {
     let repairs = JSONRepairer(source, from: start).repairs
     let count = RepairReport(repairs, in: source).count
@@ -62,7 +65,7 @@ extension JSONRepair {
   }
 }
 
-/// A text after its repairs, which knows where each byte was before.
+/// A text after its repairs. The value can map a range of the repaired text to the original text.
 struct RepairedText: Sendable {
   let bytes: [UInt8]
   private let edits: [TextEdit]
@@ -100,14 +103,15 @@ struct RepairedText: Sendable {
     self.starts = starts
   }
 
-  /// Returns the range in the text before the repairs.
+  /// Returns the range in the original text that corresponds to a range in the repaired text.
   func original(of range: Range<Int>) -> Range<Int> {
     let start = original(of: range.lowerBound, isEnd: false)
     guard !range.isEmpty else { return start..<start }
     return start..<max(start, original(of: range.upperBound - 1, isEnd: true))
   }
 
-  /// Returns the offset before a byte, or after it for an end.
+  /// Returns the offset in the original text at which a byte of the repaired text starts or, if
+  /// `isEnd` is true, at which the byte ends.
   private func original(of offset: Int, isEnd: Bool) -> Int {
     var low = 0
     var high = starts.count

@@ -5,11 +5,11 @@
 /// which the text can be read furthest. Of two such edits, it makes the one after which the text
 /// looks more like an association file.
 ///
-/// Every trial that fails ends before the one that succeeds, so that the time is linear in the
-/// length of the text for a limited number of candidates. A limit on the work of all trials ensures
-/// this for files built to be slow.
+/// A trial that fails reads no further than the trial that succeeds, and the number of candidates
+/// is limited. The time is therefore usually linear in the length of the text. A limit on the work
+/// of all trials bounds the time for files that were made to be slow to read.
 struct JSONRepairer {
-  /// The maximum number of errors in the grammar. More are reported as one problem.
+  /// The maximum number of errors in the grammar. All further errors are reported as one problem.
   static let maximumErrorCount = 100
   /// The maximum number of repairs, including those of tokens.
   private static let maximumRepairCount = 20_000
@@ -24,11 +24,11 @@ struct JSONRepairer {
   private var current = JSONHypothesis()
   private var history = RepairHistory()
   private var errorCount = 0
-  /// The number of the last repair of a problem that can have several parts.
+  /// For each problem that can have several parts, the number of its last repair.
   private var lastRepairs: [ReadingProblem: Int] = [:]
   private var remainingWork: Int
 
-  /// The number of a token in `tokens` by the position at which the scanner started.
+  /// For each position at which the scanner started, the number of the token in `tokens`.
   private var tokenNumbers: [Int32]
   private var tokens: [JSONToken] = []
 
@@ -100,7 +100,7 @@ struct JSONRepairer {
   }
 
   private mutating func add(_ repair: JSONRepair, of flaw: JSONFlaw) {
-    // The parts of one error are one repair.
+    // The parts of one error form a single repair.
     switch flaw.kind {
     case .mergeConflictSide, .quoteInString, .escapedSingleQuote:
       guard let last = lastRepairs[repair.problem], repairs.indices.contains(last),
@@ -146,7 +146,8 @@ struct JSONRepairer {
     }
   }
 
-  /// Removes a comma before a closing bracket that is not in the text but was inserted.
+  /// Removes the comma before a closing bracket. The comma is not in the original text, because a
+  /// repair inserted it.
   private mutating func removeInsertedComma() {
     for index in repairs.indices.reversed() {
       guard let edit = repairs[index].edits.lastIndex(where: { $0.replacement.hasSuffix(",") })
@@ -226,14 +227,14 @@ struct JSONRepairer {
     let base = candidate.base
     repairs.removeLast(repairs.count - base.repairCount)
     for index in repairs.indices {
-      // Insertions at the position belong to tokens before it.
+      // Insertions at the base position belong to earlier tokens.
       repairs[index].edits.removeAll {
         $0.range.lowerBound > base.position
           || $0.range.lowerBound == base.position && !$0.range.isEmpty
       }
     }
     if let late = base.lateClosing, repairs.indices.contains(late.repair) {
-      // Read the token again that closed the container of the moved bracket.
+      // The token that closed the container of the moved bracket is read again.
       repairs[late.repair].edits.removeAll {
         $0.range.isEmpty && $0.range.lowerBound >= base.position
       }
@@ -245,8 +246,8 @@ struct JSONRepairer {
     history.rewind(to: base)
   }
 
-  /// Adds the repairs of the first token that a repair changes: those of the white space before it,
-  /// and those in the part of it that remains a string.
+  /// Adds the repairs of flaws in and before the first token that a candidate changes: flaws in the
+  /// white space before the token, and flaws in the part of the token that remains a string.
   private mutating func addFlaws(before candidate: RepairCandidate) {
     let token = scanner.token(at: candidate.base.position)
     for flaw in scanner.flaws
@@ -260,7 +261,8 @@ struct JSONRepairer {
     }
   }
 
-  /// Ends the text at a token.
+  /// Stops repairing the text at a token. The end of the last accepted token becomes the end of the
+  /// text, and closing brackets are added if necessary.
   private mutating func giveUp(at token: JSONToken) {
     let rest = current.position..<source.utf8.count
     let completion = TextCompletion(source: source, containers: containers)

@@ -1,8 +1,8 @@
 /// Divides a text into JSON tokens.
 ///
 /// The scanner also accepts tokens and white space that JSON does not allow if their meaning is
-/// clear, and notes their flaws. Tokens depend only on the position at which they start, so that a
-/// text can be divided in several ways.
+/// clear, and notes their flaws. A token depends only on the position at which it starts, so the
+/// scanner can divide the same text in several ways.
 struct JSONScanner {
   let bytes: [UInt8]
   /// The flaws of the last token and of the white space before it.
@@ -39,7 +39,7 @@ struct JSONScanner {
       position += 1
     case .quote, .singleQuote, .backQuote:
       quotes.opening = 1
-      // Before the flaws in the string, which are parts of the same error.
+      // This flaw is noted before the flaws in the string, which are parts of the same error.
       if byte != .quote { note(.singleQuotes, first..<first + 1) }
       (kind, quotes.closing) = readString(Quote(byte), after: 1)
       if byte == .quote, quotes.closing > 1 {
@@ -216,7 +216,7 @@ struct JSONScanner {
 
   // MARK: - Numbers and words
 
-  /// Reads a number, a literal, a word or characters that are no token.
+  /// Reads a number, a literal, a word, or characters that do not form a token.
   private mutating func readWord() -> JSONToken.Kind {
     let start = position
     skipWordBytes()

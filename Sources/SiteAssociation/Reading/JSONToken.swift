@@ -17,7 +17,7 @@ struct JSONToken: Sendable {
   let kind: Kind
   /// The number of flaws in the token and in the white space before it.
   let flawCount: Int
-  /// The indentation if the token is the first one of its line, or nil.
+  /// The indentation if the token is the first token on its line; otherwise nil.
   let indentation: Int?
 
   // Hostile files have a token for every byte, so tokens are small.

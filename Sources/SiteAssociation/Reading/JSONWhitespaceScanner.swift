@@ -9,9 +9,10 @@ struct JSONWhitespaceScanner {
 
   /// Skips white space, comments and other characters that are not part of a token.
   ///
-  /// - Parameter flaws: Receives the text between tokens that JSON does not allow.
-  /// - Returns: The start of the next token, and its indentation if only white space precedes it on
-  ///   its line.
+  /// - Parameter flaws: The array to which the method adds each piece of text between tokens that
+  ///   JSON does not allow.
+  /// - Returns: The start of the next token, and its indentation if it is the first token on its
+  ///   line.
   mutating func skip(
     from start: Int,
     notingIn flaws: inout [JSONFlaw]

@@ -1,5 +1,5 @@
-/// A slip of the keyboard: one character that is missing, superfluous or wrong, or two adjacent
-/// characters in the wrong order.
+/// A typing error: one character that is missing, superfluous or wrong, or two adjacent characters
+/// in the wrong order.
 struct KeyboardSlip: Sendable {
   enum Kind: Sendable {
     case missing, superfluous, wrong, swapped
@@ -10,7 +10,7 @@ struct KeyboardSlip: Sendable {
   let kind: Kind
   let edit: TextEdit
 
-  /// Returns the repair of the slip.
+  /// Returns the repair of the typing error.
   func repair(in source: SourceText) -> JSONRepair {
     let bytes = source.utf8
     let old = String(decoding: bytes[edit.range], as: UTF8.self)

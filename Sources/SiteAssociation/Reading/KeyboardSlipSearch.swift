@@ -1,19 +1,20 @@
-/// Searches for one slip of the keyboard that explains all errors in a text.
+/// Searches for one typing error that explains all errors in a text.
 ///
-/// ``JSONRepairer`` corrects the mistakes that people make with whole tokens, and explains every
-/// text. A slip often is no such mistake: `"exclud"e: true` and `x{ "/": "*" }` are several of
-/// them. The search tries every change of one character shortly before the first error. If a change
-/// makes the text JSON, and no less similar to an association file than the repairs do, it is the
-/// mistake.
+/// ``JSONRepairer`` corrects mistakes in whole tokens. A single typing error often looks like
+/// several such mistakes, as in `"exclud"e: true` and `x{ "/": "*" }`. The search therefore tries
+/// every change of one character shortly before the first error. A change explains the errors if it
+/// makes the text JSON that is similar enough to an association file. The more repairs the text
+/// would otherwise need, the less similar this JSON has to be.
 ///
 /// Most changes fail within a few tokens. A limit on the bytes that all trials read bounds the time
 /// for large files.
 struct KeyboardSlipSearch {
-  /// The number of tokens before the error that can have the slip.
+  /// The number of tokens before the error in which the typing error can be.
   private static let tokenCount = 5
-  /// The number of bytes before the error that can have the slip.
+  /// The number of bytes before the error in which the typing error can be.
   private static let byteCount = 160
-  /// The number of bytes in which most changes fail.
+  /// The number of bytes after a change that are read first. Most changes already fail within these
+  /// bytes.
   private static let previewLength = 240
 
   private let source: SourceText
@@ -30,9 +31,10 @@ struct KeyboardSlipSearch {
     remainingWork = 500_000 + 4 * min(source.utf8.count, ReadingResult.maximumByteCount)
   }
 
-  /// Returns the repair of the slip after which the text is most similar to an association file.
+  /// Returns the repair of the typing error after which the text is most similar to an association
+  /// file; nil if no change makes the text similar enough.
   ///
-  /// - Parameter limit: The strangeness that the corrected text must not reach.
+  /// - Parameter limit: The strangeness below which the corrected text must stay.
   mutating func best(below limit: Int) -> JSONRepair? {
     var checkpoints: [JSONGrammar] = []
     var grammar = JSONGrammar(at: start)
@@ -86,7 +88,8 @@ struct KeyboardSlipSearch {
     .quote, .comma, .colon, .openBrace, .closeBrace, .openBracket, .closeBracket,
   ]
 
-  /// The possible slips, the nearest to the end of the window first.
+  /// The possible typing errors. Apart from damaged literals, which come first, those closest to
+  /// the end of the window come first.
   private func slips(in window: Range<Int>) -> [KeyboardSlip] {
     var slips = literals(in: window)
     for offset in window.reversed() where offset <= bytes.count {
@@ -131,7 +134,7 @@ struct KeyboardSlipSearch {
     return offset..<end
   }
 
-  /// The words that are `true`, `false` or `null` with one slip.
+  /// The words that are `true`, `false` or `null` with one typing error.
   private func literals(in window: Range<Int>) -> [KeyboardSlip] {
     var slips: [KeyboardSlip] = []
     for offset in window where offset + 1 < bytes.count {

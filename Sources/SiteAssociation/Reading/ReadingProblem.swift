@@ -61,7 +61,7 @@ extension ReadingProblem {
   enum Reception: Int, Sendable, Comparable {
     /// Devices and the CDN can read the file.
     case accepted
-    /// Devices can probably read the file, but the CDN may be unable to read it.
+    /// Devices may be able to read the file, but the CDN may be unable to read it.
     case deviceOnly
     /// Neither devices nor the CDN can read the file, so links open the browser.
     case refused

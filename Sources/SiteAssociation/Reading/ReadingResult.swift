@@ -2,8 +2,8 @@
 struct ReadingResult: Sendable {
   /// The size limit of devices and the CDN, which is 128 KB without compression (documented).
   static let maximumByteCount = 131_072
-  /// The limit above which a body is not read. A larger file would be too large in any formatting,
-  /// and the server must not control how long reading takes.
+  /// The limit above which a body is not read. A body of this size would also be too large with
+  /// different formatting, and a server must not be able to make reading take arbitrarily long.
   static let maximumReadByteCount = 16 * maximumByteCount
 
   /// The maximum number of findings about duplicate keys.

@@ -4,7 +4,7 @@ struct RepairCandidate {
   var base: JSONHypothesis
   /// The tokens that the edit inserts or changes.
   var inserted: [JSONToken] = []
-  /// The position from which the text is read on.
+  /// The position from which reading continues.
   var resumption: Int
   /// Whether the edit replaces an opening bracket, so that the closing bracket can be of the
   /// original kind.
@@ -15,8 +15,9 @@ struct RepairCandidate {
   var problem: ReadingProblem
   var place: Range<Int>
   var guesses: [Range<Int>] = []
-  /// One sentence that says what is wrong, and the cure if it can be more precise than the usual
-  /// one. Most candidates are not chosen, so the texts are not built before.
+  /// Returns one sentence that says what is wrong, and a cure if it can be more precise than the
+  /// usual cure. Most candidates are not chosen, so the strings are built only for the chosen
+  /// candidate.
   var texts: () -> (problem: String, cure: String?)
 
   func repair() -> JSONRepair {

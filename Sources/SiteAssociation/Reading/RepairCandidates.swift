@@ -1,6 +1,7 @@
 /// The edits that may correct an error in the grammar of a text.
 ///
-/// Each is one mistake that people make: a token that is missing, superfluous or of the wrong kind.
+/// Each edit corrects one common mistake: a token that is missing, superfluous or of the wrong
+/// kind.
 struct RepairCandidates {
   /// The edits, in the order in which they are tried.
   var all: [RepairCandidate] { list.all }

@@ -9,11 +9,11 @@ struct RepairHistory: Sendable {
   /// The number of tokens that a repair can go back.
   private static let length = 10
 
-  /// The last tokens. The last one is the next token or, at an error, the one that the grammar does
-  /// not allow.
+  /// The most recent tokens. The last of them is the next token or, at an error, the token that the
+  /// grammar does not allow.
   private(set) var steps: [Step] = []
   /// For some containers, the first member or element that seems to belong to an outer container.
-  /// The closing bracket may be missing before it.
+  /// The container's closing bracket may be missing before this member or element.
   private(set) var outerStarts: [Step] = []
   private static let outerStartCount = 8
   /// The opening brackets by container.
@@ -26,7 +26,7 @@ struct RepairHistory: Sendable {
     steps.append(Step(before: before, token: token))
   }
 
-  /// Notes what accepting the last token meant.
+  /// Records the result of accepting the last token.
   ///
   /// - Parameter container: The innermost container after the token.
   mutating func note(_ acceptance: JSONHypothesis.Acceptance, _ container: Int?) {

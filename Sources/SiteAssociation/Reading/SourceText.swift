@@ -4,8 +4,8 @@ public struct SourceText: Sendable, Hashable {
   /// U+FFFD.
   public let utf8: [UInt8]
   private let lineStarts: [Int]
-  /// The number of code points before every 256th byte, with which the column of a byte is found in
-  /// constant time.
+  /// The number of code points before every 256th byte. With these numbers, the column of a byte is
+  /// found in constant time.
   private let codePointsBeforeBlock: [Int]
   private static let blockLength = 256
 
@@ -47,7 +47,8 @@ public struct SourceText: Sendable, Hashable {
   /// - Parameters:
   ///   - place: A place in this text.
   ///   - reach: The minimum number of code points to return before and after the start of the
-  ///     place, unless the line begins or ends earlier. A negative number counts as 0.
+  ///     place. If the line has fewer code points there, the method returns all of them. A negative
+  ///     number counts as 0.
   /// - Returns: The part without its line break, and the number of code points in the part before
   ///   the start of the place; nil if the line does not exist.
   public func line(around place: Place, reach: Int) -> (text: String, column: Int)? {

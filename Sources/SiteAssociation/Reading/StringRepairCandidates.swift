@@ -7,9 +7,9 @@ struct StringRepairCandidates {
 
   private let bytes: [UInt8]
 
-  /// The number of tokens before the error that can have the mistake.
+  /// The number of tokens before the error that can contain the mistake.
   private static let reach = 3
-  /// The number of bytes in which the other quotation mark is searched.
+  /// The maximum number of bytes that are searched for the other quotation mark.
   private static let maximumLength = 2000
   private static let maximumEndCount = 12
 
@@ -31,7 +31,7 @@ struct StringRepairCandidates {
 
   // MARK: - Strings
 
-  /// Adds the ends that a string can have instead of its own.
+  /// Adds edits that end a string earlier than its own closing quotation mark does.
   private mutating func addMissingClosingQuotes(_ step: RepairHistory.Step) {
     let token = step.token
     guard !token.openingQuote.isEmpty else { return }
@@ -74,7 +74,8 @@ struct StringRepairCandidates {
     return end
   }
 
-  /// Adds the closing of a string at a mark.
+  /// Adds an edit that ends a string by writing a quotation mark in place of a range, which can be
+  /// empty.
   private mutating func close(
     _ step: RepairHistory.Step,
     content: Range<Int>,
@@ -133,8 +134,8 @@ struct StringRepairCandidates {
     )
   }
 
-  /// Adds strings that contain quotation marks: a superfluous one at the end, or a pair that is not
-  /// escaped.
+  /// Adds edits for strings with too many quotation marks: a superfluous quotation mark at the end,
+  /// or an unescaped pair inside the string.
   private mutating func addQuotesInside(_ step: RepairHistory.Step) {
     let token = step.token
     let first = token.closingQuote
@@ -185,7 +186,7 @@ struct StringRepairCandidates {
       && bytes[range].allSatisfy { $0 >= 0x20 && $0 != .backslash && $0 != .quote }
   }
 
-  /// Adds a string that contains a line break.
+  /// Adds an edit for a string that contains a line break.
   private mutating func addLineBreak(_ step: RepairHistory.Step) {
     let token = step.token
     guard !token.openingQuote.isEmpty, isPlain(token.content) else { return }
@@ -245,7 +246,7 @@ struct StringRepairCandidates {
     }
   }
 
-  /// Adds a string of several words without quotation marks.
+  /// Adds an edit for a string of several words without quotation marks.
   private mutating func addMissingQuotes(_ step: RepairHistory.Step) {
     let start = step.token.range.lowerBound
     let limit = min(start + Self.maximumLength, bytes.count)
@@ -268,7 +269,7 @@ struct StringRepairCandidates {
     }
   }
 
-  /// Adds a candidate that replaces the text from a token by a string.
+  /// Adds a candidate that replaces the text from a token on with a string.
   private mutating func add(
     _ step: RepairHistory.Step,
     _ range: Range<Int>,

@@ -17,7 +17,8 @@ enum TextEncoding: String, Sendable, Hashable {
 
   /// Detects the encoding of a text from its byte order mark, or from the zero bytes at its start.
   ///
-  /// - Returns: The encoding, and the number of bytes in the byte order mark or 0.
+  /// - Returns: The encoding, and the number of bytes in the byte order mark, or 0 if there is no
+  ///   mark.
   static func detect(_ bytes: [UInt8]) -> (encoding: TextEncoding, markLength: Int) {
     for (encoding, mark) in byteOrderMarks where bytes.starts(with: mark) {
       return (encoding, mark.count)

@@ -61,7 +61,7 @@ final class CompiledRules: Sendable {
     )
   }
 
-  /// Prepares a list of rules without a budget besides the limits.
+  /// Prepares a list of rules within the limits, but without a budget.
   convenience init(
     _ rules: [Rule],
     variables: SubstitutionVariables,
@@ -115,7 +115,7 @@ final class CompiledRules: Sendable {
     return decidingRule(url, parts, below: best ?? .max, where: matches) ?? best
   }
 
-  /// Returns the first rule that matches, among the rules for the decoded path.
+  /// Returns the first rule that matches, among the rules that are compared with the decoded path.
   @inline(never)
   private func decidingRule(
     _ url: Span<UInt8>,

@@ -32,8 +32,8 @@ public struct Mismatch: Sendable, Hashable {
     get { String(rest) }
     set { rest = newValue[...] }
   }
-  /// The rest, as a substring that shares the storage of the text. Thousands of rules can be
-  /// compared with one long text.
+  /// The rest of the text, as a substring that shares the storage of the text. Thousands of rules
+  /// can be compared with one long text.
   private var rest: Substring
 
   /// Creates a mismatch.

@@ -6,7 +6,7 @@ struct RuleInclusion {
   private var globs = GlobInclusion()
 
   /// Returns whether the broad rule matches every URL that the narrow rule matches. Returns false
-  /// if that is unknown.
+  /// if the answer is unknown.
   mutating func includes(
     _ broad: RulePatterns,
     _ narrow: RulePatterns,
@@ -51,8 +51,8 @@ struct RuleInclusion {
     return rule.patternsOfItem[name] ?? []
   }
 
-  /// Returns whether a pattern of the broad rule matches every text that a pattern of the narrow
-  /// rule matches. A missing pattern matches every text.
+  /// Returns whether a pattern of the broad rule matches every string that a pattern of the narrow
+  /// rule matches. A missing pattern matches every string.
   private mutating func covers(
     _ pattern: Glob?,
     of broad: RulePatterns,
@@ -62,7 +62,7 @@ struct RuleInclusion {
   ) -> Bool {
     guard budget.spend(1) else { return false }
     guard let pattern, !pattern.alwaysMatches else { return true }
-    // One rule is compared with the decoded URL, and the other with the percent-encoded URL.
+    // Patterns for the decoded URL and patterns for the percent-encoded URL cannot be compared.
     guard broad.isPercentEncoded == narrow.isPercentEncoded else { return false }
     return globs.includes(
       pattern,

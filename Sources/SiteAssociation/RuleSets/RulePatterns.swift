@@ -1,4 +1,4 @@
-/// A rule whose patterns are prepared for comparison with those of another rule.
+/// A rule whose patterns are prepared for comparison with the patterns of another rule.
 struct RulePatterns {
   /// The condition on the query.
   enum Query {
@@ -13,16 +13,17 @@ struct RulePatterns {
     var pattern: Glob
   }
 
-  /// Whether the rule accepts every path, because every path starts with a slash.
+  /// Whether the path pattern is `/*`. This pattern matches every path, because every path starts
+  /// with a slash.
   let takesEveryPath: Bool
-  /// The pattern for the normalized path, or nil.
+  /// The pattern for the normalized path, or nil if the rule has no path pattern.
   let path: Glob?
   let query: Query
   /// The patterns for query items, by item name.
   let patternsOfItem: [ExactText: [Glob]]
-  /// The pattern for the fragment, or nil.
+  /// The pattern for the fragment, or nil if the rule has no fragment pattern.
   let fragment: Glob?
-  /// The pattern that replaces a missing one.
+  /// The pattern `*`, which replaces a missing pattern in a comparison.
   let everything: Glob
   let isPercentEncoded: Bool
 

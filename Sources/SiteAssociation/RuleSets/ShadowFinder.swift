@@ -9,7 +9,8 @@ struct ShadowFinder {
   struct Shadow {
     /// The index of the rule.
     var rule: Int
-    /// A link that the rule matches. The link is built from the rule's patterns and not verified.
+    /// A link that the rule matches. The link is built from the rule's patterns, but is not
+    /// verified.
     var link: String
     /// The first rule that matches the link, if it comes before this rule.
     var decidedBy: Int?
@@ -133,8 +134,8 @@ struct ShadowFinder {
 
   /// Returns whether a rule that never decides is harmless. If the covering rule decides the
   /// example link, both rules must make the same decision. Otherwise, a rule before the covering
-  /// rule may be an exception for the same links, so no rule up to the covering one may make the
-  /// opposite decision.
+  /// rule may be an exception for the same links, so neither the covering rule nor any rule before
+  /// it may make the opposite decision.
   private func isHarmless(_ index: Int, deciding: Int?, covering: Int?) -> Bool {
     let excludes = rules[index].excludes
     if let covering, covering == deciding { return rules[covering].excludes == excludes }
@@ -155,8 +156,8 @@ struct ShadowFinder {
     }
   }
 
-  /// The length of the longest link for which the deciding rule is searched. Nobody writes patterns
-  /// that need longer links.
+  /// The length, in bytes, of the longest link for which the deciding rule is looked up. In
+  /// practice, no pattern needs a longer link.
   private static let maximumLinkLength = 4096
 
   /// Returns a single rule that matches all links of a later rule. Such a rule also matches the

@@ -1,8 +1,8 @@
-/// What the traces of one URL share.
+/// The work that the traces of one URL share.
 ///
 /// Thousands of rules can inherit one long pattern, or a condition on thousands of query items.
-/// Each of these is compared with the URL only once. This is a class because the traces of all
-/// entries share it.
+/// Such a pattern or condition is compared with the URL only once. This is a class because the
+/// traces of all entries share it.
 final class TraceContext {
   let cache: VariableValues.Cache
   private var parts = RecentValues<Part, PartTrace>()
@@ -30,7 +30,8 @@ final class TraceContext {
 
   private struct ItemTraces {
     var all: [PartTrace]
-    /// The first comparison that fails, or else the first one.
+    /// The first comparison that fails or, if none fails, the first comparison; empty if there is
+    /// no comparison.
     var decisive: [PartTrace]
 
     init(_ all: [PartTrace]) {
@@ -54,7 +55,7 @@ final class TraceContext {
     with found: ComparedText?,
     _ options: Glob.Options
   ) -> PartTrace {
-    // A short pattern is compared faster than found.
+    // Comparing a short pattern is faster than looking up an earlier result.
     if pattern.utf8.count < 64 {
       return PartTrace(part, pattern, comparedWith: found, options, sharing: cache)
     }
@@ -68,7 +69,8 @@ final class TraceContext {
   /// Returns the comparisons of query items.
   ///
   /// - Returns: The comparisons to list, and the number of those that are not listed because a
-  ///   trace would become too large. If any comparison fails, the first listed one fails.
+  ///   trace would become too large. If any comparison fails, the listed comparisons contain a
+  ///   comparison that fails.
   func compare(
     _ items: [Rule.QueryItem],
     in query: [UInt8],

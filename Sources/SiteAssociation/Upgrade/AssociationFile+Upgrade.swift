@@ -120,7 +120,7 @@ extension AssociationFile {
     return .object(members)
   }
 
-  /// Returns whether two lists of rules are printed alike.
+  /// Returns whether the printed forms of two lists of rules are the same.
   private static func haveSameText(_ left: [Rule]?, _ right: [Rule]?) -> Bool {
     guard let left, let right else { return left == nil && right == nil }
     return left.count == right.count

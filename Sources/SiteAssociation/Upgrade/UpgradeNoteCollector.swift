@@ -181,7 +181,7 @@ struct UpgradeNoteCollector {
   /// Adds the notes for an entry of `details`.
   ///
   /// - Parameters:
-  ///   - keysOfApps: The keys that list the apps in this form of an entry.
+  ///   - keysOfApps: The keys that list the apps in the entry's form.
   ///   - defaults: The file's defaults.
   ///   - range: The range of the entry, including its key if the entry has one.
   mutating func visit(

@@ -145,8 +145,8 @@ struct InvalidDynamicRules: AssetLinksRule {
     rule["/"]?.string == "*" && rule["?"] == nil && rule["#"] == nil
   }
 
-  /// Reports a value of another type, unless it is a number or null, which `IncompleteStatement`
-  /// reports.
+  /// Returns whether a value has the expected type. If not, reports the value, unless the value is
+  /// a number or null: `IncompleteStatement` reports these values.
   private static func isExpected(
     _ node: JSONNode,
     _ type: String,

@@ -37,16 +37,17 @@ struct InvalidFingerprint: AssetLinksRule {
     }
   }
 
-  /// A fingerprint in quotes. It is longer than other quotations, because it is copied.
+  /// A fingerprint in quotes. A complete fingerprint is not shortened like other quotations,
+  /// because users copy it.
   static func quoted(_ text: String) -> String {
     text.utf8.count == 95 && text.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F }
       ? "\"\(text)\"" : text.quoted
   }
 
-  /// A fault of a fingerprint, and its cure.
+  /// A fault of a fingerprint, and the correct fingerprint.
   private struct Fault {
     var problem: String
-    /// The fingerprint in the right form, if the text has all its digits.
+    /// The fingerprint in the correct form, if the text contains all digits of a fingerprint.
     var corrected: String?
     var isInferred = false
 

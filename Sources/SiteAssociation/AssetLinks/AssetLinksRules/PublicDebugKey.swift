@@ -1,4 +1,4 @@
-/// A certificate whose private key is public, because a project template contains it.
+/// A certificate whose private key is public, because a project template contains the key.
 struct PublicDebugKey: AssetLinksRule {
   static let about = RuleDescription(
     7013,
@@ -21,7 +21,7 @@ struct PublicDebugKey: AssetLinksRule {
       """
   )
 
-  /// The debug.keystore of React Native's template.
+  /// The fingerprint of the certificate in the debug.keystore of React Native's template.
   private static let reactNative =
     "FA:C6:17:45:DC:09:03:78:6F:B9:ED:E6:2A:96:2B:39:9F:73:48:F0:BB:6F:89:9B:83:32:66:75:91:03:3B:9C"
 

@@ -21,8 +21,9 @@ struct RepeatedStatement: AssetLinksRule {
     var fingerprint: String
   }
 
-  /// The maximum number of permissions that are compared. A statement has one for each relation and
-  /// fingerprint, so their number can grow with the square of the file.
+  /// The maximum number of permissions that are compared. A statement has one permission for each
+  /// combination of relation and fingerprint, so the number of permissions can grow with the square
+  /// of the file's size.
   private static let maximumCount = 100_000
 
   static func check(_ subject: AssetLinksSubject, report: inout FindingCollector) {

@@ -1,4 +1,4 @@
-/// A relation that is malformed, or nearly one that is defined.
+/// A relation that is malformed, or that resembles a defined relation.
 struct UnknownRelation: AssetLinksRule {
   static let allURLs = "delegate_permission/common.handle_all_urls"
 
@@ -26,7 +26,7 @@ struct UnknownRelation: AssetLinksRule {
   private static let details = [
     "common.handle_all_urls", "common.get_login_creds", "common.use_as_origin",
   ]
-  /// Other forms in which people write the three details.
+  /// The short forms in which authors write the three details.
   private static let shortForms = [
     "handle_all_urls": details[0], "get_login_creds": details[1], "use_as_origin": details[2],
   ]
@@ -51,7 +51,8 @@ struct UnknownRelation: AssetLinksRule {
     }
   }
 
-  /// The defined relation that was probably meant; nil if the text is like none of them.
+  /// The defined relation that was probably meant; nil if the text does not resemble any defined
+  /// relation.
   private static func intended(_ text: String) -> String? {
     let parts = text.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
     let detail = String(parts.last ?? "")

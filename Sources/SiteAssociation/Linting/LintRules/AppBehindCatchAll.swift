@@ -68,7 +68,8 @@ struct AppBehindCatchAll: LintRule {
     }
 
     /// Returns the first rule of a later entry that matches a link of the catch-all entry, or nil
-    /// if none was found. The rule is nil if the later entry has no list of rules.
+    /// if no such rule was found. The inner optional is nil if the later entry has no list of
+    /// rules.
     mutating func rule(of entry: LintSubject.Entry) -> Rule?? {
       let rules = entry.rules.lazy.map(\.rule).filter { !$0.excludes }
       guard hasExclusions, entry.hasRules else { return .some(rules.first) }

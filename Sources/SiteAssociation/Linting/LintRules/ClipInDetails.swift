@@ -60,7 +60,8 @@ struct ListedClips {
   func contains(_ id: String) -> Bool {
     guard set.contains(ExactText(id)) else { return false }
     if Self.hasClipName(id) { return true }
-    // The identifier of an App Clip starts with that of its app, so this one is the full app.
+    // The identifier of an App Clip starts with the identifier of its app. If another listed ID
+    // starts with this ID, this ID belongs to the full app.
     let prefix = id + "."
     return !ids.contains { $0.utf8.starts(with: prefix.utf8) }
   }

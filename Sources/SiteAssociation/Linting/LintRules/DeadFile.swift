@@ -69,7 +69,8 @@ struct DeadFile: LintRule {
     for (about, offsets) in cause.folded { report.withdraw(about, at: offsets) }
   }
 
-  /// Returns the finding about a file that opens no link because of what another finding reports.
+  /// Returns a finding about a file that opens no link because of the problem that another finding
+  /// reports.
   static func finding(becauseOf cause: Finding) -> Finding {
     let problem = cause.problem
     return Finding(
@@ -119,10 +120,11 @@ struct DeadFile: LintRule {
     var range: Range<Int>?
     var cure: String
     var evidence: Evidence
-    /// The codes of the findings that describe the cause. If there is only one such finding, this
-    /// one takes its place.
+    /// The codes of the findings that describe the cause. If there is only one such finding, the
+    /// finding about the dead file replaces it.
     var codes: Set<Finding.Code> = []
-    /// The findings that this one replaces.
+    /// The findings that are removed when the finding about the dead file is added: for each lint
+    /// rule, the start offsets of its findings.
     var folded: [(RuleDescription, Set<Int>)] = []
   }
 }

@@ -19,7 +19,7 @@ struct LegacyForm: LintRule {
   )
 
   func check(_ file: LintSubject, report: inout FindingCollector) {
-    // Devices discard a file that they cannot read, so it does not work.
+    // Devices discard a file that they cannot read, so the form of its rules does not matter.
     guard file.file.isReadable else { return }
     let withRules = file.entries.filter(\.hasRules)
     guard let first = withRules.first, withRules.allSatisfy(\.isLegacy) else { return }

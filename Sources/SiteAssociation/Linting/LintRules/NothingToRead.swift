@@ -94,7 +94,7 @@ struct NothingToRead: LintRule {
   }
 
   /// If `details` is an object, its keys are app IDs, as in the first association files (2015, iOS
-  /// 9). Devices also read a single entry without brackets around it in this way.
+  /// 9). Devices also treat a single entry that is not in an array as such an object.
   private static func problems(ofForm2015 details: JSONNode) -> [Problem] {
     let entryKeys = ["appIDs", "appID", "components", "paths"]
     if details.effectiveMembers.contains(where: { entryKeys.contains($0.key) }) {

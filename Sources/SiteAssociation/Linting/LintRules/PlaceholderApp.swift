@@ -35,8 +35,8 @@ struct PlaceholderApp: LintRule {
   enum Kind: Sendable {
     /// The app ID is certainly a placeholder, because no app can have it.
     case certain
-    /// The prefix may be real, and the bundle identifier is one of Apple's or Xcode's examples. Apps
-    /// with such bundle identifiers exist.
+    /// The prefix may be real, but the bundle identifier is one of Apple's or Xcode's examples. The
+    /// app ID may still be real, because apps with such bundle identifiers exist.
     case bundleIdentifier
   }
 

@@ -58,7 +58,7 @@ struct UnconstrainedRule: LintRule {
     let isSilent =
       node["/"] == nil && node["#"] == nil
       && (node["?"].map { $0.members?.isEmpty ?? false } ?? true)
-    // An inherited condition is also explicit.
+    // An inherited condition also counts as a condition, even if it matches everything.
     return isSilent && located.rule.path == nil && located.rule.fragment == nil
       ? "This component has no condition on the path, query or fragment." : nil
   }

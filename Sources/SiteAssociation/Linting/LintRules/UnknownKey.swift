@@ -125,7 +125,7 @@ struct UnknownKey: LintRule {
 
   private static func intendedKey(for member: JSONMember) -> Rule.Key? {
     if let key = intendedKey(for: member.key) { return key }
-    // A key of one character, or two, is not a word.
+    // A key of one or two characters is not a misspelled word.
     guard member.key.unicodeScalars.count <= 2 else { return nil }
     let symbols: [Rule.Key] = [.path, .query, .fragment]
     if let key = symbols.first(where: { member.key.contains($0.rawValue) }) { return key }

@@ -18,7 +18,7 @@ struct UnknownVariable: LintRule {
   )
 
   func check(_ file: LintSubject, report: inout FindingCollector) {
-    // A variable with a useless definition has a finding at the definition.
+    // If the definition of a variable has no effect, another finding reports the definition.
     let defined = file.applinks?["substitutionVariables"]?.effectiveMembers.map(\.key) ?? []
     let known = Set((defined + BuiltInVariable.names).map(ExactText.init))
     let usable = defined.filter { ForbiddenVariableName.forbiddenCharacter(in: $0) == nil }

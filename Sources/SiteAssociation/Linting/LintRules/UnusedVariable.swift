@@ -25,7 +25,7 @@ struct UnusedVariable: LintRule {
     for variable in table where !used.contains(ExactText(variable.key)) {
       // A name that no pattern can use has its own finding.
       guard ForbiddenVariableName.forbiddenCharacter(in: variable.key) == nil else { continue }
-      // The pattern that misspells the name has the finding.
+      // If a pattern misspells the name, the finding about the pattern is sufficient.
       guard Spelling.nearest(to: variable.key, among: unknown) == nil else { continue }
       report.report(
         Self.about,

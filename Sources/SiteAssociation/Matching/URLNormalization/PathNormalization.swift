@@ -1,8 +1,11 @@
 /// The normalization of paths in patterns and URLs.
 ///
 /// A run of `*` or `/` becomes a single character. A slash is added at the start and at the end,
-/// unless the path already has a slash or a star there. A path of one character does not change.
-/// All of this is inferred, and agrees with all observations.
+/// unless the path already has a slash or a star there.
+///
+/// There are three exceptions: a path of one character does not change, an empty path becomes `/`,
+/// and a path of several stars becomes `/*/`. All of this is inferred, and agrees with all
+/// observations.
 enum PathNormalization {
   /// Returns a path pattern in normal form.
   static func normalize(_ pattern: String) -> String {
@@ -63,8 +66,8 @@ enum PathNormalization {
     return true
   }
 
-  /// Returns whether the path consists only of stars. Such a run becomes a single star, which gets
-  /// a slash on both sides like any other character.
+  /// Returns whether the path consists only of stars. A run of several stars without any other
+  /// character becomes `/*/`.
   private static func isOneRun(_ path: Span<UInt8>) -> Bool {
     for index in path.indices where path[index] != .star { return false }
     return true

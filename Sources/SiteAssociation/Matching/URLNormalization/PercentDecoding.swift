@@ -1,7 +1,7 @@
 /// Decodes percent escapes in the same way as Foundation.
 enum PercentDecoding {
   /// Calls a closure with the percent-decoded form of a part of a URL. The decoded form is empty if
-  /// it is not valid UTF-8 (inferred).
+  /// the decoded bytes are not valid UTF-8 (inferred).
   ///
   /// - Parameter text: A part of a URL in which every percent sign starts a complete escape.
   static func withDecoded<Result>(
@@ -40,8 +40,8 @@ enum PercentDecoding {
     }
   }
 
-  /// Returns the percent-decoded form of a part of a URL. It is empty if it is not valid UTF-8
-  /// (inferred).
+  /// Returns the percent-decoded form of a part of a URL. The result is empty if the decoded bytes
+  /// are not valid UTF-8 (inferred).
   static func decode(_ text: ArraySlice<UInt8>) -> [UInt8] {
     withDecoded(text.span) { decoded in decoded.indices.map { decoded[$0] } }
   }

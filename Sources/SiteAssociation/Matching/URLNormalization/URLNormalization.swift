@@ -20,7 +20,8 @@ enum URLNormalization {
   }
 
   /// Calls a closure with a query item, a query or a fragment in the form in which a rule compares
-  /// it. The form is empty if the part is to be decoded but is not UTF-8.
+  /// it. If the rule compares the decoded form, and the decoded bytes are not valid UTF-8, the form
+  /// is empty.
   @inline(__always)
   static func withCompared<Result>(
     _ part: Span<UInt8>,
