@@ -152,7 +152,8 @@ struct AppAssociationCheck {
 
   // MARK: - Mode and file
 
-  /// Whether the entry works on the device with its modes, or without a mode if it has none.
+  /// Returns whether one of the entry's modes works on the device. An entry without a mode works
+  /// unless its host is an IP address.
   private mutating func hasUsableMode(_ entry: AssociatedDomainEntry) -> Bool {
     guard !entry.modes.isEmpty else {
       guard HostAddress.isAddress(entry.fileHost) else { return true }
@@ -212,7 +213,8 @@ struct AppAssociationCheck {
       : "the app is signed for development, and Associated Domains Development is on"
   }
 
-  /// Returns the device's association file for an entry if it names the app.
+  /// Returns the device's association file for an entry; nil if the device has no readable file or
+  /// the file does not name the app.
   private mutating func file(of entry: AssociatedDomainEntry) -> AssociationFile? {
     let state = app.association(for: entry)
     let host = entry.fileHost

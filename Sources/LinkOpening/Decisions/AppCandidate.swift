@@ -17,7 +17,8 @@ struct AppCandidate {
 
 extension [AppCandidate] {
   /// Returns the apps in the order in which the system considers them. Apps for which the user has
-  /// not turned off links come first; then the rank (inferred) and the assumed order decide.
+  /// not turned off links come first. Among these apps and among the others, the rank (inferred)
+  /// and then the assumed order decide.
   func inOrder(_ order: DeviceAssumptions.AppOrder) -> [AppCandidate] {
     func key(_ candidate: AppCandidate) -> (Int, Int, Int, Int) {
       let position =

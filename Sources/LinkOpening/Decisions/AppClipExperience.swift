@@ -12,7 +12,8 @@ struct AppClipExperience {
     self.url = url
   }
 
-  /// Returns the evidence that the experience covers a link, or nil if it does not.
+  /// Returns the evidence that the experience covers a link, or nil if the experience does not
+  /// cover the link.
   ///
   /// An experience also covers longer URLs with the same prefix (documented). Apple does not define
   /// "prefix", so the comparison is between parsed URLs and not between strings (inferred): scheme

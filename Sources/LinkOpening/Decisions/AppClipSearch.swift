@@ -5,7 +5,7 @@ struct AppClipSearch {
   /// An App Clip for the link.
   struct Match {
     var clip: InstalledApp
-    /// The full app, which replaces the clip if it is installed.
+    /// The full app, which replaces the clip; nil if the full app is not installed.
     var fullApp: InstalledApp?
     /// The evidence that the clip is registered for the link.
     var evidence: Evidence
@@ -29,14 +29,16 @@ struct AppClipSearch {
     }
   }
 
-  /// Returns the clip that is registered for the link, and the full app if it is installed.
+  /// Returns the clip that is registered for the link, and its full app if the full app is
+  /// installed.
   func run() -> Match? {
     clipsOfHost.lazy.compactMap { clip in
       evidence(for: clip).map { Match(clip: clip, fullApp: fullApp(of: clip), evidence: $0) }
     }.first
   }
 
-  /// Returns the evidence that a clip is registered for the link, or nil if it is not.
+  /// Returns the evidence that a clip is registered for the link, or nil if the clip is not
+  /// registered for the link.
   private func evidence(for clip: InstalledApp) -> Evidence? {
     (clip.appClip?.experiences ?? []).compactMap { AppClipExperience($0)?.evidence(for: url) }
       .reduce(nil) { surest, evidence in surest.map { .stronger($0, evidence) } ?? evidence }

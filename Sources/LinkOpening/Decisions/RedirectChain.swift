@@ -16,7 +16,8 @@ struct RedirectChain {
       var decider = TapDecider(device: device, link: link, origin: origin)
       decider.universalLinksOnly = tap.universalLinksOnly
       opening = decider.decide()
-      // Documented for the typed address; inferred from WebKit for the links after it.
+      // The behavior is documented for the typed address, and inferred from WebKit for redirect
+      // targets.
       if index > 0, origin == .addressBar { opening.evidence = .inferred }
       steps += opening.steps
       remembered = opening.remembered ?? remembered
@@ -44,8 +45,9 @@ extension TapOrigin {
   /// Returns the origin of the link after a redirect, or nil if no page is loaded that could
   /// redirect.
   ///
-  /// A link tapped in an app opens the browser. The browser has no page from that host yet, and the
-  /// navigation still counts as tapped (the result is documented, the reason is inferred).
+  /// A link tapped in an app opens the browser. The browser does not show a page from the link's
+  /// host yet, and the redirect still counts as tapped (the result is documented, and the reason is
+  /// inferred).
   fileprivate func afterRedirect(_ decision: OpeningDecision) -> TapOrigin? {
     switch (decision, self) {
     case (.browser, .page), (.browser, .addressBar): return self

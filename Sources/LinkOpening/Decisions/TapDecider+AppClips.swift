@@ -54,8 +54,8 @@ extension TapDecider {
     )
   }
 
-  /// Decides what a link in the text of Notes or Mail opens. Apple does not list these apps among
-  /// those that offer an App Clip.
+  /// Decides what a link in the text of Notes or Mail opens. In Apple's list of apps that offer App
+  /// Clips, these apps are missing.
   mutating func decideText(_ url: TappedURL) -> Opening {
     let opening = handToSystem(url)
     guard case .browser = opening.decision, opening.isKnown,

@@ -110,7 +110,7 @@ extension TapDecider {
   }
 }
 
-/// The handler of a link with a custom scheme.
+/// The program that handles a tap on a link with a custom scheme.
 private enum SchemeOrigin {
   case caller
   case safari

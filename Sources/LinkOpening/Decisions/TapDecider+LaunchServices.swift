@@ -53,7 +53,7 @@ extension TapDecider {
     ]
   }
 
-  /// Decides what a call to `open` opens. If the caller is nil, it is the app that the link would
+  /// Decides what a call to `open` opens. A nil `callerID` stands for the app that the link would
   /// open.
   mutating func decideCall(_ url: TappedURL, callerID: String?) -> Opening {
     var callerID = callerID

@@ -107,7 +107,8 @@ extension TapDecider {
 }
 
 extension Navigation.Cause {
-  /// Whether a user caused the navigation. If not, the way in which the page was opened decides.
+  /// Returns whether the cause allows the navigation to open an app. A navigation that a tap caused
+  /// is allowed. For any other navigation, the way in which the page was opened decides.
   fileprivate func policy(on page: Page) -> (allows: Bool, sentence: String) {
     switch self {
     case .link: return (true, "The user tapped the link.")

@@ -19,8 +19,8 @@ public struct DeviceAssumptions: Sendable, Hashable {
     /// The choice applies to all links that can open the app (observed: the stored setting names
     /// the app but no domain).
     case app
-    /// The choice applies to all links to the host of the link for which the user made it
-    /// (documented in TN3155).
+    /// The choice applies only to links to the same host as the link for which the user made the
+    /// choice (documented in TN3155).
     case host
   }
 

@@ -84,8 +84,8 @@ public struct InstalledApp: Sendable {
       ?? associations[entry.fileHost + port] ?? .notFetched
   }
 
-  /// Returns whether the user's choices let links to a host open the app. If the user made no
-  /// choice, returns true.
+  /// Returns whether the user's choices let links to a host open the app. Returns true if the user
+  /// made no choice that applies to the host.
   func opensLinks(of host: String, _ assumptions: DeviceAssumptions) -> Bool {
     choices.last { assumptions.choiceScope == .app || $0.host == host }?.opensApp ?? true
   }

@@ -13,8 +13,8 @@ public struct AssociatedDomainEntry: Sendable, Hashable, CustomStringConvertible
     /// (documented).
     case managed
 
-    /// The evidence that, in a release build, unmanaged devices ignore an entry with a mode. It
-    /// follows from the documented requirements of the modes.
+    /// The evidence that, in a release build, unmanaged devices ignore an entry with a mode. This
+    /// behavior follows from the documented requirements of the modes.
     public static let releaseBuildEvidence = Evidence.inferred
   }
 
@@ -60,7 +60,8 @@ public struct AssociatedDomainEntry: Sendable, Hashable, CustomStringConvertible
       : []
   }
 
-  /// The domain for a sentence. The names of build settings keep their letter case.
+  /// The domain for use in a sentence. If the domain contains build settings, it keeps its
+  /// uppercase letters, because the names of build settings are case-sensitive.
   var writtenDomain: String {
     guard BuildSettingText(description).hasSettings else { return domain }
     return description.split(separator: ":", maxSplits: 1).last.map(String.init) ?? domain

@@ -1,7 +1,7 @@
 /// Detects IP addresses in place of host names.
 enum HostAddress {
-  /// Returns whether a host is an IP address, in any form that network connections accept: with
-  /// colons, or with numbers in any base.
+  /// Returns whether a host is an IP address in any form that network connections accept: an IPv6
+  /// address with colons, or an IPv4 address with decimal, octal or hexadecimal numbers.
   static func isAddress(_ host: String) -> Bool {
     if host.hasPrefix("[") { return true }
     if host.contains(":") {

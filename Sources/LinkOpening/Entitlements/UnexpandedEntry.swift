@@ -13,7 +13,7 @@ public struct UnexpandedEntry: Sendable, Hashable {
   ///   any values of the settings.
   init?(_ text: String, covering host: String, for service: Service) {
     guard BuildSettingText(text).hasSettings else { return nil }
-    // A mode that is written out does not depend on the settings.
+    // A mode that the entry states literally does not depend on the build settings.
     let (body, mode) = text.lastIndex(of: "?").map { (text[..<$0], text[$0...]) } ?? (text[...], "")
     let written = BuildSettingText(body.lowercased())
     let candidate = Self.domains(covering: host.lowercased()).lazy
@@ -24,14 +24,15 @@ public struct UnexpandedEntry: Sendable, Hashable {
     expanded = entry
   }
 
-  /// The port that is written at the end of an entry; empty if there is none.
+  /// The literal port at the end of an entry; empty if there is no such port.
   private static func ports(of body: Substring) -> [String] {
     let digits = body.reversed().prefix { $0.isASCII && $0.isNumber }
     let port = String(digits.reversed())
     return !port.isEmpty && body.dropLast(port.count).hasSuffix(":") ? [":\(port)"] : [""]
   }
 
-  /// The host itself, and its wildcards from the longest to one with a dot.
+  /// The host itself, and the wildcards that cover it. The wildcards start with the longest, and
+  /// the host in each wildcard has at least one dot.
   private static func domains(covering host: String) -> [String] {
     let labels = host.split(separator: ".", omittingEmptySubsequences: false)
     guard labels.count > 2 else { return [host] }

@@ -56,8 +56,9 @@ public struct AssociationRecord: Sendable, Hashable {
 
   /// Whether the file ends directly after the record, without a separator.
   var endsWithFile = false
-  /// Whether lines may be missing at the end. An excerpt also lacks the separator, but it is
-  /// complete if it contains the next-check line, because only errors follow that line.
+  /// Whether lines may be missing at the end. The last record of an excerpt also lacks the
+  /// separator. Such a record counts as complete if it contains the line with the next check,
+  /// because only lines about errors can follow that line.
   var mayLackLines: Bool { isCutOff || endsWithFile && nextCheck == nil }
 
   /// Whether the file contains the time of the last request, even if the time is unreadable.

@@ -39,8 +39,9 @@ struct EntitlementsSubject {
       .map(Entry.init)
   }
 
-  /// The services and hosts that entries are intended for, even if the entries have no effect yet.
-  /// For entries without effect, the findings about the entries are enough.
+  /// The services and hosts that entries are intended for, including entries without effect. An
+  /// entry without effect does not count as missing, because another finding already reports the
+  /// entry.
   func intendedHosts(
     where isIncluded: (DomainEntryText) -> Bool = { _ in true }
   ) -> Set<DomainEntryText.HostOfService> {

@@ -55,7 +55,8 @@ enum HostKind: Sendable, Hashable {
     character.isASCII && (character.isLetter || character.isNumber) || "-_.".contains(character)
   }
 
-  /// Returns whether the host is `localhost` in developer mode, which devices accept (inferred).
+  /// Returns whether an entry has the host `localhost` and developer mode. Devices accept such an
+  /// entry (inferred).
   private static func isLocal(_ entry: DomainEntryText) -> Bool {
     entry.plainHost == "localhost"
       && entry.modeWords?.contains { $0.lowercased() == "developer" } == true

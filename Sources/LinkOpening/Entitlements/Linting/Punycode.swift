@@ -2,7 +2,8 @@ import Foundation
 
 /// Encodes internationalized domain names (RFC 3492), so that a finding can quote the encoded form.
 enum Punycode {
-  /// Returns the host with every non-ASCII label encoded as `xn--…`, or nil if that is impossible.
+  /// Returns the host with every non-ASCII label encoded as `xn--…`, or nil if the host cannot be
+  /// encoded.
   ///
   /// From the mapping in RFC 5895, only lower-casing and composition are applied, which is
   /// sufficient for most names. The host is not validated otherwise.

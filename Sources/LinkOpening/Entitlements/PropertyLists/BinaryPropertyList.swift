@@ -113,7 +113,8 @@ struct BinaryPropertyList {
   {
     let (count, first) = try length(start, low)
     guard count * width <= tableStart - first else { throw Self.damaged }
-    // Many objects can refer to the same string.
+    // Many objects can refer to the same string, so the total length of all strings is limited,
+    // too.
     byteCount += count * width
     guard byteCount <= 4 * PropertyListText.maximumByteCount else {
       throw Problem(text: "The strings in the property list are too long in total.")

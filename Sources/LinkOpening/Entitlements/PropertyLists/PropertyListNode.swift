@@ -20,10 +20,12 @@ struct PropertyListNode: Sendable {
   }
 
   var value: Value
-  /// The range of a string's text or of another value's element; nil in a binary file.
+  /// For a string, the range of its text. For any other value, the range of its element. The range
+  /// is nil in a binary file.
   var range: Range<Int>?
 
-  /// The value for a key. If the key occurs more than once, the last value, as in Foundation.
+  /// The value for a key. If the key occurs more than once, this is the last value, as in
+  /// Foundation.
   subscript(key: String) -> PropertyListNode? { member(key)?.value }
 
   func member(_ key: String) -> Member? {

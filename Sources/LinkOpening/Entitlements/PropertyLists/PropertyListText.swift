@@ -10,7 +10,7 @@ struct PropertyListText: Sendable {
   struct Problem: Error {
     /// What is wrong, in one sentence.
     var text: String
-    /// What to change; nil if the usual cure of the rule applies.
+    /// The change that corrects the problem; nil if the usual cure of the rule applies.
     var cure: String?
     var range: Range<Int>?
     /// Whether the file is not a property list at all.
@@ -92,7 +92,7 @@ struct PropertyListText: Sendable {
       .map { Problem(text: $0.text, cure: $0.cure, isOtherFile: true) }
   }
 
-  /// The text in UTF-8, with U+FFFD for invalid bytes.
+  /// Returns the text in UTF-8. U+FFFD replaces invalid bytes.
   private static func utf8(_ bytes: [UInt8]) -> [UInt8] {
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) {
       return Array(String(decoding: bytes.dropFirst(3), as: UTF8.self).utf8)

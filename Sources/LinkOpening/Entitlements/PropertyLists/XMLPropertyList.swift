@@ -113,7 +113,7 @@ struct XMLPropertyList {
 
   // MARK: - Text
 
-  /// The text up to the closing tag, and its range.
+  /// Returns the text up to the closing tag, and the range of the text.
   private mutating func text(of name: String, openedAt start: Int) -> (String, Range<Int>) {
     let first = position
     var result: [UInt8] = []
@@ -172,7 +172,7 @@ struct XMLPropertyList {
 
   // MARK: - Tags
 
-  /// The next opening tag; nil if something else follows.
+  /// Returns the next opening tag, or nil if the next content is not an opening tag.
   private mutating func openTag() -> Tag? {
     skipMiscellany()
     guard position + 1 < bytes.count, bytes[position] == UInt8(ascii: "<"),

@@ -2,7 +2,7 @@ import SiteAssociation
 
 /// The meaning of an error in a record, and what to do about it.
 struct ErrorInterpretation {
-  /// The reason as the end of a sentence, to follow a colon, without a period.
+  /// The reason, worded to follow a colon at the end of a sentence, without the period.
   var reason: String
   var cure: String
   var evidence: Evidence
@@ -84,8 +84,8 @@ struct ErrorInterpretation {
     )
   }
 
-  /// Interprets codes of `NSURLErrorDomain`. Foundation documents the codes; their meaning here is
-  /// inferred.
+  /// Interprets codes of `NSURLErrorDomain`. Foundation documents the codes. What they mean for the
+  /// association file is inferred.
   private static func urlError(_ code: Int, _ subject: RecordSubject) -> ErrorInterpretation {
     let error = RecordError(domain: "NSURLErrorDomain", code: code)
     let host = subject.fileHost
@@ -171,7 +171,8 @@ struct ErrorInterpretation {
   }
 
   /// Interprets the error for a file that Apple's CDN does not have (inferred; often reported). The
-  /// CDN's status is always the same; its reason says how the site responded (observed).
+  /// status code from the CDN is always the same. The reason from the CDN says how the site
+  /// responded (observed).
   private static func refusal(_ error: RecordError, _ subject: RecordSubject, isDirect: Bool)
     -> ErrorInterpretation
   {

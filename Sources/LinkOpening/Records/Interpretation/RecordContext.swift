@@ -18,8 +18,8 @@ struct RecordContext {
     }
   }
 
-  /// Returns the user's stored choice for the app; nil if there is none. For Apple's own apps, the
-  /// key is the bundle ID without a prefix (observed).
+  /// Returns the user's stored choice for the app, or nil if no choice is stored. For Apple's own
+  /// apps, the key is the bundle ID without a prefix (observed).
   func opensLinks(_ record: AssociationRecord) -> Bool? {
     guard record.service == .applinks, let appID = record.appID else { return nil }
     let bundleID = appID.split(separator: ".", maxSplits: 1).last.map(String.init) ?? appID

@@ -29,7 +29,7 @@ extension RecordInterpretation {
       result += modes()
       result += failures()
       result += times()
-      // The sentence of an undecided record already says so.
+      // The sentence about an undecided record already says that the record is truncated.
       if record.mayLackLines, standing != .undecided {
         result.append("The record is truncated, so further information may be missing.")
       }
@@ -57,8 +57,8 @@ extension RecordInterpretation {
     private func failures() -> [String] {
       guard let retries = record.retries, retries > 0 else { return [] }
       let count = retries == 1 ? "One attempt has failed" : "\(retries) attempts have failed"
-      // Inferred: 10800 to 14400 s; after a maximum number of failures, each failure doubles the
-      // delay.
+      // The delay is 10800 to 14400 seconds (inferred). After a certain number of failures, each
+      // further failure doubles the delay (inferred).
       return [
         "\(count) so far. The device waits 3 to 4 hours after a failure, and longer after many "
           + "failures (inferred)."

@@ -79,7 +79,7 @@ extension RecordInterpretation {
     subject: RecordSubject,
     context: RecordContext
   ) -> Verdict {
-    // Inferred: opening a link consults this setting.
+    // The system checks this setting when it opens a link (inferred).
     if context.opensLinks(record) == false || record.userApproval == .denied, subject.isLinks {
       return Verdict(
         standing: .declined,
@@ -148,7 +148,7 @@ extension RecordInterpretation {
         evidence: .inferred
       )
     }
-    // The missing lines may contain an error and the time of an attempt.
+    // The missing lines may contain an error, and the time of an attempt to get the file.
     if record.mayLackLines {
       return Verdict(
         standing: .undecided,

@@ -3,11 +3,12 @@ import Foundation
 /// Rewrites a date that a device printed for its language or region into the form that
 /// ``RecordDate`` reads.
 ///
-/// A device prints digits, the marker of the 12-hour clock and the year as its settings demand: a
-/// formatter with a fixed pattern, but without a fixed locale, does that (documented: Technical Q&A
-/// QA1480). The markers are those of the Unicode locale data.
+/// The settings of a device determine the digits, the year and the marker for AM or PM. This is the
+/// documented behavior of a date formatter with a fixed pattern but without a fixed locale
+/// (Technical Q&A QA1480). The markers below come from the Unicode locale data.
 enum LocalizedRecordDate {
-  /// Returns a text with ASCII digits, and with AM or PM at the end; nil if it has an unknown word.
+  /// Returns a date with ASCII digits, and with AM or PM at the end if the date has a marker; nil
+  /// if the date contains an unknown word.
   static func normalized(_ text: String) -> String? {
     var numbers = ""
     var marker = ""
@@ -26,7 +27,7 @@ enum LocalizedRecordDate {
         if scalar != "." { numbers.unicodeScalars.append(scalar) }
       } else {
         marker.unicodeScalars.append(scalar)
-        // A marker can touch the time.
+        // There may be no space between a marker and the time.
         if numbers.last != " " { numbers += " " }
       }
     }
@@ -36,7 +37,7 @@ enum LocalizedRecordDate {
     return afternoon.contains(word) ? numbers + " PM" : nil
   }
 
-  /// The markers in lower case, without dots and blanks.
+  /// The markers in lower case, without dots and spaces.
   private static let morning: Set<String> = [
     "am", "午前", "오전", "上午", "早上", "凌晨", "清晨", "ก่อนเที่ยง", "sa", "ص", "قظ", "लक", "पूर्वाह्न", "মপূ",
     "পূর্বাহ্ণ", "முற்பகல்", "πμ", "öö", "de", "dop", "fm", "ap", "vorm", "lefore", "пробу", "проб", "дп",

@@ -2,8 +2,9 @@ import Foundation
 
 /// Converts the day of a record to the Gregorian calendar.
 ///
-/// A device prints the year of its own calendar (documented: Technical Q&A QA1480). The records exist
-/// since 2015, so the ranges of years of the calendars do not overlap.
+/// A device prints the year in the calendar that its settings specify (documented: Technical Q&A
+/// QA1480). The year alone identifies the calendar, because devices have had these records only
+/// since 2015, and since then, each calendar has had its own range of years.
 enum RecordCalendar {
   typealias Day = (year: Int, month: Int, day: Int)
 
@@ -13,9 +14,9 @@ enum RecordCalendar {
   static func gregorian(_ day: Day) -> Day? {
     var day = day
     switch day.year {
-    // Foundation's distant past: the first year of Reiwa starts in May.
+    // Foundation's distant past is in January of year 1, but the first year of Reiwa starts in May.
     case 1 where day.month < 5: break
-    // Japan: Reiwa since 2019, Heisei before it.
+    // Japan: the Reiwa era since 2019, and the Heisei era before 2019.
     case 1...26: day.year += 2018
     case 27...31: day.year += 1988
     // Taiwan.
@@ -38,7 +39,7 @@ enum RecordCalendar {
     gregorian.timeZone = zone
     let components = DateComponents(year: day.year, month: day.month, day: day.day, hour: 12)
     guard let date = calendar.date(from: components) else { return nil }
-    // A day that does not exist maps to another one.
+    // A day that does not exist maps to a different day.
     let own = calendar.dateComponents([.year, .month, .day], from: date)
     guard own.year == day.year, own.month == day.month, own.day == day.day else { return nil }
     let result = gregorian.dateComponents([.year, .month, .day], from: date)

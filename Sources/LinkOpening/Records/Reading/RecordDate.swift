@@ -1,8 +1,9 @@
 import Foundation
 
 /// Reads and prints dates in the formats of `swcutil show`. Since iOS 18.2, the format depends on
-/// the settings of the device: the hour has no leading zero, or the time uses a 12-hour clock, with
-/// a narrow no-break space before AM or PM. Words and digits are those of the device's language.
+/// the settings of the device: the hour may have no leading zero, and the time may use a 12-hour
+/// clock, with a narrow no-break space before AM or PM. The markers and digits are those of the
+/// device's language.
 enum RecordDate {
   /// Reads `2023-08-24 10:09:00 +0000`, `2024-12-20 9:05:07 +0000`, `2024-12-20 9:05:07 AM +0000` and
   /// `2024-12-20 午前9:05:07 +0000`.
@@ -10,7 +11,8 @@ enum RecordDate {
     parseEnglish(text) ?? LocalizedRecordDate.normalized(text).flatMap(parseEnglish)
   }
 
-  /// Other programs read no later years.
+  /// The first second of the year 10000. Later dates are rejected, because other programs cannot
+  /// read them.
   private static let endOfYear9999 = 253_402_300_800
 
   private static func parseEnglish(_ text: String) -> Date? {
@@ -76,7 +78,7 @@ enum RecordDate {
     return digits.reduce(0) { $0 * 10 + Int($1 - 0x30) }
   }
 
-  /// Returns whether the string is PM, or nil if it is neither AM nor PM.
+  /// Returns true for PM, false for AM, or nil for any other string.
   private static func half(_ text: ArraySlice<UInt8>) -> Bool? {
     switch String(decoding: text, as: UTF8.self).uppercased() {
     case "AM", "A.M.": false
@@ -85,7 +87,8 @@ enum RecordDate {
     }
   }
 
-  /// The largest offset from UTC in hours and minutes. That of Kiritimati is 14 hours.
+  /// The largest offset from UTC, with two digits each for hours and minutes. The time zone with
+  /// the largest offset, that of Kiritimati, is 14 hours ahead of UTC.
   private static let maximumOffset = 1400
 
   private static func offsetSeconds(_ text: ArraySlice<UInt8>) -> Int? {
@@ -105,7 +108,7 @@ enum RecordDate {
     let dayOfYear = (153 * ((month + 9) % 12) + 2) / 5 + day - 1
     let days =
       shifted * 365 + shifted / 4 - shifted / 100 + shifted / 400 + dayOfYear - 719_468
-    // A day that does not exist in the month maps to another month.
+    // A day that does not exist in the month maps to a day in another month.
     return civil(days) == (year, month, day) ? days : nil
   }
 

@@ -1,7 +1,7 @@
 /// A record whose lines are still being collected.
 struct RecordDraft {
   var line: Int
-  /// The values with their lines, by the index of the key.
+  /// The byte ranges of the values, with the lines on which they start, by the index of the key.
   private(set) var values = [(line: Int, range: Range<Int>)?](
     repeating: nil,
     count: RecordKey.allCases.count

@@ -16,8 +16,8 @@ extension RecordLine {
       && content.allSatisfy { bytes[$0] == UInt8(ascii: "-") }
   }
 
-  /// Returns the name in a heading: capitals between equals signs, 80 characters unless it is
-  /// damaged.
+  /// Returns the name in a heading. A heading consists of capital letters between equals signs, and
+  /// has 80 characters unless it is damaged.
   func heading(in bytes: [UInt8]) -> String? {
     let sign = UInt8(ascii: "=")
     guard content.count >= 8, content.count <= 200, bytes[content.lowerBound] == sign,

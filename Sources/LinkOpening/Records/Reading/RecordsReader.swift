@@ -40,7 +40,8 @@ struct RecordsReader {
     return result
   }
 
-  /// - Parameter problem: Creates the sentence. It is not called for errors that are only counted.
+  /// - Parameter problem: Creates the sentence. The closure is not called for errors that are only
+  ///   counted.
   private mutating func report(_ line: Int, _ problem: (RecordsReader) -> String) {
     guard result.parseErrors.count < DeviceRecords.maximumParseErrorCount else {
       result.unlistedParseErrorCount += 1

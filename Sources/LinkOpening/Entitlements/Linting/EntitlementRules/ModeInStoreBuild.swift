@@ -1,6 +1,6 @@
 import SiteAssociation
 
-/// A mode in a build for users.
+/// A mode in a release build.
 struct ModeInStoreBuild: EntitlementRule {
   static let about = RuleDescription(
     4026,

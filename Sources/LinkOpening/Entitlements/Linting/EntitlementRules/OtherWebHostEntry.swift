@@ -46,8 +46,8 @@ struct OtherWebHostEntry: EntitlementRule {
     }
   }
 
-  /// Whether the host is one label and a top-level domain. Of the top-level domains with two
-  /// labels, only the most common are known here, because their list is long and changes.
+  /// Returns whether the host consists of one label and a top-level domain. The rule knows only the
+  /// most common top-level domains with two labels, because the complete list is long and changes.
   private static func isBareDomain(_ host: String) -> Bool {
     let labels = host.split(separator: ".")
     guard labels.count == 3 else { return labels.count == 2 }

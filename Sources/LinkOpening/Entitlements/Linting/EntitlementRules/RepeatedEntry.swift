@@ -1,6 +1,6 @@
 import SiteAssociation
 
-/// An entry that occurs twice in the list.
+/// An entry that the list contains more than once.
 struct RepeatedEntry: EntitlementRule {
   static let about = RuleDescription(
     4024,
