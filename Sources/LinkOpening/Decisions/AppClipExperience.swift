@@ -17,9 +17,9 @@ struct AppClipExperience {
   ///
   /// An experience also covers longer URLs with the same prefix (documented). Apple does not define
   /// "prefix", so the comparison is between parsed URLs and not between strings (inferred): scheme
-  /// and host are not case-sensitive, the host is compared in ASCII, the default port equals no
-  /// port, and paths are compared by whole segments. For example, `/table` does not cover
-  /// `/tables`.
+  /// and host are not case-sensitive, the host is compared in ASCII, a URL with the default port
+  /// equals a URL without a port, and paths are compared by whole segments. For example, `/table`
+  /// does not cover `/tables`.
   func evidence(for link: TappedURL) -> Evidence? {
     guard link.scheme == url.scheme, link.host == url.host, link.unusualPort == url.unusualPort,
       hasPath(of: link), hasQuery(of: link)

@@ -248,7 +248,7 @@ extension PathAutomaton {
     }
 
     /// Separates the patterns that start with a star, or with a slash and a star, from all other
-    /// patterns. The patterns `*` and `/*` belong to the other patterns.
+    /// patterns. The patterns `*` and `/*` also count as other patterns.
     private static func divideByStart(
       _ patterns: [Pattern]
     ) -> (anchored: [Pattern], floating: [Pattern]) {

@@ -1,6 +1,6 @@
 extension PatternGraph {
-  /// Follows all paths through the graph at the same time. This is for graphs whose table would be
-  /// too large.
+  /// Follows all paths through the graph at the same time. This method is for graphs whose table
+  /// would be too large.
   ///
   /// - Parameters:
   ///   - path: A path in normal form.

@@ -1,6 +1,7 @@
 /// A check for one kind of finding about the rules of a file. Each kind has its own type and file.
 protocol LintRule: Sendable {
-  /// The description of the findings. Their page in the documentation is generated from it.
+  /// The description of the findings. The documentation page about the findings is generated from
+  /// this description.
   static var about: RuleDescription { get }
 
   init()

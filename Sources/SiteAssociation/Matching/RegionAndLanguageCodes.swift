@@ -10,8 +10,8 @@ final class RegionAndLanguageCodes: Sendable {
   let codes: [[UInt8]]
   /// The codes without their last letters. There are no duplicates.
   let prefixes: [ArraySlice<UInt8>]
-  /// One bit for every combination of two letters. ``threeLetters`` has one for every combination
-  /// of three.
+  /// One bit for every combination of two letters. ``threeLetters`` has one bit for every
+  /// combination of three letters.
   private let twoLetters: [UInt64]
   private let threeLetters: [UInt64]
 

@@ -1,8 +1,8 @@
 /// The ranges of a URL's parts in its bytes.
 ///
 /// Only a plain URL can be split. A plain URL is `scheme://host:port/path?query#fragment` or a path
-/// with its leading slash. Each part contains only characters that RFC 3986 allows there, and every
-/// percent escape is complete. Foundation rewrites other URLs, see ``CanonicalURL``.
+/// with its leading slash. Each part contains only characters that RFC 3986 allows in this part,
+/// and every percent escape is complete. Foundation rewrites all other URLs (see ``CanonicalURL``).
 struct SplitURL: Sendable, Hashable {
   /// The host, or nil if the URL is only a path.
   var host: Range<Int>?

@@ -38,8 +38,8 @@ extension JSONNode {
     if case .object(let members) = value { members } else { nil }
   }
 
-  /// Returns the value of a key. If the key occurs several times, the last value counts (inferred:
-  /// Foundation keeps the last one).
+  /// Returns the value of a key. If the key occurs several times, the last value counts, because
+  /// Foundation keeps the last value (inferred).
   subscript(key: String) -> JSONNode? {
     member(key)?.value
   }

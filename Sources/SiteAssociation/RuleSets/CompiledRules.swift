@@ -2,7 +2,8 @@
 ///
 /// This is a class because the apps of an entry share it. It is immutable.
 final class CompiledRules: Sendable {
-  /// The condition that each rule sets for query and fragment, or nil for a rule without one.
+  /// For each rule, its condition on the query and the fragment, or nil if the rule has no such
+  /// condition.
   let conditions: [Condition?]
   /// Whether a URL without query and fragment, the usual case, meets the condition of each rule.
   private let isMetWithoutBoth: [Bool]
@@ -14,7 +15,8 @@ final class CompiledRules: Sendable {
   let encodedPaths: PathAutomaton
   let decodedPaths: PathAutomaton
 
-  /// The steps for the automata of one file. Patterns that would need more stay without a table.
+  /// The budget, in steps, for the automata of one file. Patterns for which the budget is
+  /// insufficient get no table.
   static let stepCountOfFile = 12_000_000
 
   init(

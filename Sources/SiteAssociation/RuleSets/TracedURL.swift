@@ -89,8 +89,8 @@ struct TracedURL {
   private static let missing = ComparedText([])
 }
 
-/// The items of a query by name. A class because an index is built lazily, when a rule first needs
-/// it.
+/// The items of a query by name. This is a class because each index is built only when a rule first
+/// needs the index.
 private final class QueryItemIndex {
   private typealias Index = [[UInt8]: [ComparedText?]]
 

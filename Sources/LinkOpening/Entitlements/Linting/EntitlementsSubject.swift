@@ -61,7 +61,8 @@ struct EntitlementsSubject {
   /// The maximum number of entries with variables that are compared.
   private static let maximumVariableCount = 64
 
-  /// Whether the app is signed for development; nil if neither file contains this information.
+  /// Whether the app is signed for development; nil if neither the entitlements nor the profile
+  /// contain this information.
   var isForDevelopment: Bool? {
     entitlements.isForDevelopment ?? profile?.kind.map { $0 == .development }
   }

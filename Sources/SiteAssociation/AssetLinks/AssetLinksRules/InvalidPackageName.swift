@@ -50,7 +50,7 @@ struct InvalidPackageName: AssetLinksRule {
     }
   }
 
-  /// Returns the fault of the application ID as the end of a sentence; nil if it is valid.
+  /// Returns the fault of the application ID as the end of a sentence; nil if the ID is valid.
   private static func fault(of text: String) -> String? {
     guard !text.isEmpty else { return "is empty" }
     let segments = text.split(separator: ".", omittingEmptySubsequences: false)

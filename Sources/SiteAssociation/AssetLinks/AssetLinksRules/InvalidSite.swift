@@ -39,7 +39,7 @@ struct InvalidSite: AssetLinksRule {
     }
   }
 
-  /// Returns the fault of the site as the end of a sentence; nil if it is valid.
+  /// Returns the fault of the site as the end of a sentence; nil if the site is valid.
   private static func fault(of text: String) -> String? {
     let folded = text.lowercased()
     guard

@@ -1,4 +1,4 @@
-/// Reports an app whose links an earlier app of the file can take.
+/// Reports an app whose links can open an earlier app of the file instead.
 struct AppBehindCatchAll: LintRule {
   static let about = RuleDescription(
     2052,

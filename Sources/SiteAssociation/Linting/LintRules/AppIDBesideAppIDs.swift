@@ -1,4 +1,4 @@
-/// Reports an entry with both `appID` and `appIDs`.
+/// Reports an entry with both keys `appID` and `appIDs`.
 struct AppIDBesideAppIDs: LintRule {
   static let about = RuleDescription(
     2017,

@@ -1,4 +1,4 @@
-/// Reports that the same host with or without `www` needs its own file.
+/// Reports that the other form of the host, with or without `www`, needs its own file.
 struct OtherWebHost: LintRule {
   static let about = RuleDescription(
     2014,

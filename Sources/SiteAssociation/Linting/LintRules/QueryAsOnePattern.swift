@@ -57,7 +57,8 @@ extension QueryAsOnePattern {
 }
 
 extension Rule.QueryItem {
-  /// The item with a value that its pattern matches, if the pattern has no variables.
+  /// The item in the form `name=value`. If the item's pattern has no variables, the pattern matches
+  /// the value.
   fileprivate var sampleText: String {
     let value = pattern == "?*" ? "x" : pattern.replacing("*", with: "").replacing("?", with: "x")
     return "\(name)=\(value.isEmpty && !pattern.isEmpty ? "x" : value)"

@@ -1,4 +1,5 @@
-/// Reports an excluding rule after a rule that already lets the links open the app.
+/// Reports an excluding rule that never decides, because earlier rules decide every link that the
+/// rule matches.
 struct UnreachableExclusion: LintRule {
   static let about = RuleDescription(
     2005,

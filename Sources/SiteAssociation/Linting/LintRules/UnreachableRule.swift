@@ -1,4 +1,5 @@
-/// Reports a rule after other rules that decide every link that it matches.
+/// Reports a rule for opening links that never decides, because earlier rules decide every link
+/// that the rule matches.
 struct UnreachableRule: LintRule {
   static let about = RuleDescription(
     2006,

@@ -1,8 +1,8 @@
 /// The code points that are equal in a case-insensitive comparison.
 ///
-/// An ASCII letter equals its other case. Other characters are compared by full case folding, one
-/// code point with one code point. A character whose folding has several code points equals only
-/// characters with the same folding (inferred).
+/// The uppercase and lowercase forms of an ASCII letter are equal. Other code points are equal if
+/// they have the same full case folding. Even if a folding has several code points, the comparison
+/// is always between single code points: ß equals ẞ, but not ss (inferred).
 struct CaseFolding: Sendable {
   static let shared = CaseFolding()
 
