@@ -34,7 +34,7 @@ struct AppClipExperience {
   }
 
   /// The query of the link must start with the items of the registered URL. A registered item
-  /// without a value accepts any value.
+  /// without a value, such as `table=`, covers all values.
   private func hasQuery(of link: TappedURL) -> Bool {
     guard let own = url.query else { return true }
     let items = own.split(separator: "&")

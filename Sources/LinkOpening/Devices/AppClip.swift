@@ -9,7 +9,8 @@ public struct AppClip: Sendable, Hashable {
   /// longer URL must have the same scheme, host and port, and its path must start with all path
   /// segments of the registered URL (inferred). If the registered URL has a query, both paths must
   /// have the same segments, and the query of the longer URL must start with the registered query
-  /// items (inferred).
+  /// items (inferred). A registered item without a value, such as `table=`, covers all values
+  /// (inferred).
   public var experiences: [String]
   /// Whether the linked pages name the clip in their Smart App Banner tag. Messages shows an App
   /// Clip card only for links to pages that name the clip in this tag (documented).

@@ -77,7 +77,8 @@ public struct InstalledApp: Sendable {
 
   /// Returns the state of an entry's association file.
   ///
-  /// - Returns: ``AssociationState/notFetched`` if the state is not known.
+  /// - Returns: The state, or ``AssociationState/notFetched`` if ``associations`` contains no state
+  ///   for the entry.
   public func association(for entry: AssociatedDomainEntry) -> AssociationState {
     let port = entry.port.map { ":\($0)" } ?? ""
     return associations[entry.address] ?? associations[entry.domain + port]

@@ -8,8 +8,9 @@ public enum Spelling {
   ///     Only the first 200 words are considered, and words with more than 32 bytes are ignored.
   /// - Returns: A known word that differs from the misspelled word only in case and punctuation, or
   ///   by at most two insertions, deletions or replacements of letters. If the misspelled word has
-  ///   up to four letters, at most one such change is allowed. Returns nil if there is no such
-  ///   known word, or if the misspelled word has more than 32 bytes.
+  ///   up to four letters, at most one such change is allowed. A known word in which every letter
+  ///   would have to change is not returned. Returns nil if there is no such known word, or if the
+  ///   misspelled word has more than 32 bytes.
   public static func nearest(to word: String, among known: some Sequence<String>) -> String? {
     let maximumLength = 32
     guard word.utf8.count <= maximumLength else { return nil }

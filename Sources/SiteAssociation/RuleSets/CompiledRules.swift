@@ -5,7 +5,8 @@ final class CompiledRules: Sendable {
   /// For each rule, its condition on the query and the fragment, or nil if the rule has no such
   /// condition.
   let conditions: [Condition?]
-  /// Whether a URL without query and fragment, the usual case, meets the condition of each rule.
+  /// For each rule, whether a URL without query and fragment meets the rule's condition. Most URLs
+  /// have neither a query nor a fragment.
   private let isMetWithoutBoth: [Bool]
   private let excludes: [Bool]
   /// The first rule that matches every URL, or nil if there is no such rule.

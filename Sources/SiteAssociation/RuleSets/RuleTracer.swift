@@ -75,9 +75,10 @@ public struct RuleTracer: Sendable {
     return result
   }
 
-  /// Returns the index of the rule that came closest. A rule whose path matches comes before other
-  /// rules. Further criteria, in this order: the fewest patterns that do not match, the longest
-  /// matching text, a rule that does not exclude, and the first rule.
+  /// Returns the index of the rule that came closest to matching. Rules whose path pattern matches,
+  /// or that have no path pattern, take precedence over other rules. Further criteria, in this
+  /// order, are the fewest patterns that do not match, the most matching characters, a rule that
+  /// does not exclude URLs, and the earliest rule.
   private static func nearestMiss(of rules: [RuleTrace]) -> Int? {
     func rank(_ index: Int) -> (path: Int, failures: Int, agreed: Int, opens: Int, order: Int) {
       let parts = rules[index].parts

@@ -153,7 +153,7 @@ extension AssociationFile {
   }
 }
 
-/// The forms in which a file can be printed, the most readable first.
+/// The forms in which a file can be printed, from the most readable to the least readable form.
 enum ModernForm: CaseIterable {
   case indented
   case compact

@@ -114,7 +114,8 @@ struct AppBehindCatchAll: LintRule {
     let (left, right) = (parts(id), parts(other))
     let common = zip(left, right).prefix { $0 == $1 }.count
     if common >= 3 || common == min(left.count, right.count) { return true }
-    // com.example.app and com.example.appbeta, com.example.app-dev
+    // For example, com.example.app and com.example.appbeta, or com.example.app and
+    // com.example.app-dev.
     guard common + 1 == left.count, left.count == right.count, common >= 1 else { return false }
     let (last, otherLast) = (left[common], right[common])
     return last.hasPrefix(otherLast) || otherLast.hasPrefix(last)

@@ -1,4 +1,4 @@
-/// Reports a top-level key that is nearly the name of a service.
+/// Reports a top-level key that resembles the name of a service.
 struct MisspelledService: LintRule {
   static let about = RuleDescription(
     2035,
