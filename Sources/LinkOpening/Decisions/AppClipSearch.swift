@@ -13,7 +13,8 @@ struct AppClipSearch {
 
   let device: Device
   let url: TappedURL
-  /// The clips that have an entry for the host and are listed in its association file (documented).
+  /// The clips that have an entry for the host and are listed in the host's association file
+  /// (documented).
   private(set) var clipsOfHost: [InstalledApp] = []
   /// The checks of the entry and the file of each clip.
   private(set) var steps: [OpeningStep] = []

@@ -1,7 +1,8 @@
 /// Assumptions about device behavior on which sources disagree.
 ///
-/// The defaults follow Apple's documentation. Where the documentation contradicts itself, the
-/// defaults follow observations.
+/// The defaults for the bare domain of a wildcard and for the order of apps follow Apple's archived
+/// guide and an Apple engineer. The default for the scope of a choice follows an observation, which
+/// contradicts Apple's documentation. No source specifies the scope of the search for entries.
 public struct DeviceAssumptions: Sendable, Hashable {
   /// The order in which the system considers apps that a link could open.
   public enum AppOrder: String, Sendable, Hashable, CaseIterable {

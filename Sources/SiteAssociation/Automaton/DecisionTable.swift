@@ -4,8 +4,9 @@
 /// patterns diverge has a row of transitions, called ways. If the rest of the path cannot change
 /// the verdict, a way leads directly to the verdict.
 ///
-/// The table is a class, because a lookup in a structure would need reference counting for its
-/// arrays. The table is immutable, so lookups need neither a lock nor exclusivity checks.
+/// The table is a class, because a lookup in a structure would need reference counting for the
+/// structure's arrays. The table is immutable, so lookups need neither a lock nor exclusivity
+/// checks.
 final class DecisionTable: Sendable {
   /// A transition: the next state, or a verdict that ends the lookup.
   struct Way: Sendable, Hashable {

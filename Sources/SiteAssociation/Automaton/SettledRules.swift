@@ -4,8 +4,9 @@
 /// Usually, such a node stays in the sets that become states. The sets then also record which of
 /// these rules have matched so far, which multiplies the number of sets: the table for fifty
 /// patterns such as `/*/x/*` would need megabytes. A table that settles rules records the rules
-/// when the lookup reaches their node, and removes the node from the set. Its size therefore grows
-/// only in proportion to the patterns. In return, every lookup continues to the end of the path.
+/// when the lookup reaches their node, and removes the node from the set. The size of such a table
+/// therefore grows only in proportion to the patterns. In return, every lookup continues to the end
+/// of the path.
 struct SettledRules {
   private let isSettlingNode: [Bool]
 

@@ -67,7 +67,7 @@ extension JSONNode {
   }
 }
 
-/// The findings of a file, without those that only follow from misspelled keys.
+/// The findings of a file, without the findings that only follow from misspelled keys.
 struct FoldedFindings {
   private(set) var findings: [Finding]
 

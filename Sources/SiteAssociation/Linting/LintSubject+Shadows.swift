@@ -8,8 +8,8 @@ extension LintSubject {
     /// A link that the rule matches, and the earlier rule that decides it; nil if no such link was
     /// found.
     var example: (link: String, decidedBy: Rule)?
-    /// An earlier rule that matches all links of this rule, unless it is the rule that decides the
-    /// example.
+    /// An earlier rule that matches all links of this rule; nil if no such rule was found, or if
+    /// this earlier rule is the rule in ``example``.
     var cover: Rule?
     /// Whether the earlier rules make the same decision as the rule, which could therefore be
     /// removed.

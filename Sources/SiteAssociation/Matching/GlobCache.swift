@@ -22,8 +22,7 @@ extension VariableValues {
       var isPath: Bool
       var options: Glob.Options
 
-      /// Whether the string is so short that Swift stores it without separate storage, which could
-      /// be shared.
+      /// Whether the string is so short that Swift stores it inline, so copies share no storage.
       var isShort: Bool { text.text.utf8.count < 16 }
     }
 

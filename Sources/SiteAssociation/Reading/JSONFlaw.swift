@@ -1,4 +1,4 @@
-/// A deviation from JSON within a token or between two tokens whose meaning is clear.
+/// A deviation from JSON, within a token or between two tokens, whose meaning is clear.
 struct JSONFlaw: Sendable {
   enum Kind: Sendable {
     case comment

@@ -16,8 +16,8 @@ struct JSONRepair: Sendable {
   var text: String
   /// The range that a finding marks.
   var place: Range<Int>
-  /// The change that corrects the error, if this change can be described more precisely than by the
-  /// usual cure.
+  /// A description of the change that corrects the error, if this description is more precise than
+  /// the usual cure; otherwise nil.
   var cure: String?
   var edits: [TextEdit]
   /// The ranges whose content after the repair is a guess.

@@ -82,7 +82,8 @@ extension JSONToken.Kind {
 
   var isText: Bool { self == .string || self == .word }
 
-  /// The bracket of the same side and the other kind, or nil if the token is not a bracket.
+  /// The opening or closing bracket of the other kind, such as `[` for `{`, or nil if the token is
+  /// not a bracket.
   var otherBracket: Self? {
     switch self {
     case .openBrace: .openBracket

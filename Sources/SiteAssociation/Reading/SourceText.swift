@@ -47,8 +47,8 @@ public struct SourceText: Sendable, Hashable {
   /// - Parameters:
   ///   - place: A place in this text.
   ///   - reach: The minimum number of code points to return before and after the start of the
-  ///     place. If the line has fewer code points there, the method returns all of them. A negative
-  ///     number counts as 0.
+  ///     place. If the line has fewer code points on one side, the method returns all code points
+  ///     on this side. A negative number counts as 0.
   /// - Returns: The part without its line break, and the number of code points in the part before
   ///   the start of the place; nil if the line does not exist.
   public func line(around place: Place, reach: Int) -> (text: String, column: Int)? {

@@ -1,5 +1,5 @@
-/// A note about a difference between a file and its modern form, which
-/// ``AssociationFile/canonicalJSON()`` returns.
+/// A note about a difference between a file and its modern form. The modern form is the result of
+/// ``AssociationFile/canonicalJSON()``.
 public struct UpgradeNote: Sendable, Hashable {
   /// The kind of difference.
   public enum Kind: String, Sendable, Hashable, CaseIterable {

@@ -1,8 +1,9 @@
 /// The form in which the parts of a URL are compared with patterns.
 ///
 /// - A URL that is not plain is first rewritten as Foundation would write it (``CanonicalURL``).
-/// - Percent escapes are decoded, unless the rule says `percentEncoded` (``PercentDecoding``).
-/// - A path has single slashes and stars, and starts and ends with a slash (``PathNormalization``).
+/// - Percent escapes are decoded if ``Rule/isPercentEncoded`` is false (``PercentDecoding``).
+/// - A path is normalized. For example, a run of slashes becomes a single slash
+///   (``PathNormalization``).
 /// - Case is not changed. A pattern that ignores case accepts all forms of a letter
 ///   (``CaseFolding``).
 enum URLNormalization {
