@@ -23,7 +23,8 @@ package struct AddressRange: Sendable, Hashable {
       && Self.isPrefixShared(by: first.low, and: address.low, bitCount: bitCount - 64)
   }
 
-  /// Whether the leading bits of two numbers are equal.
+  /// Whether the first `bitCount` bits of two numbers are equal. If `bitCount` is not positive, no
+  /// bits are compared.
   private static func isPrefixShared(
     by first: UInt64,
     and second: UInt64,

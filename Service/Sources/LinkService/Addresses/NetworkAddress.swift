@@ -3,7 +3,8 @@ import Foundation
 /// An IPv4 or IPv6 address. An IPv4-mapped address (`::ffff:192.0.2.7`, as dual-stack sockets report it)
 /// equals the IPv4 address.
 package struct NetworkAddress: Sendable, Hashable {
-  /// An IPv4 address is in the last 32 bits, after `::ffff:`.
+  /// The first 64 bits of the 128-bit IPv6 form. An IPv4 address has the form `::ffff:192.0.2.7`,
+  /// so it is in the last 32 bits of `low`.
   let high: UInt64
   let low: UInt64
 
@@ -32,8 +33,8 @@ package struct NetworkAddress: Sendable, Hashable {
 
   var isVersion4: Bool { high == 0 && low >> 32 == 0xFFFF }
 
-  /// The leading 64 bits of an IPv6 address, which one household or phone has alone; a whole IPv4
-  /// address.
+  /// The part of the address that belongs to one household or phone: the first 64 bits of an IPv6
+  /// address, or the whole IPv4 address.
   var network: String {
     if isVersion4 {
       return [24, 16, 8, 0].map { String(low >> $0 & 255) }.joined(separator: ".")
@@ -41,7 +42,8 @@ package struct NetworkAddress: Sendable, Hashable {
     return String(high, radix: 16) + "/64"
   }
 
-  /// The address without the bits that identify a household: /24 of IPv4, /48 of IPv6.
+  /// The address without the bits that identify a household: only the first 24 bits of an IPv4
+  /// address, or the first 48 bits of an IPv6 address. The other bits are zero.
   var truncated: String {
     if isVersion4 { return "\(low >> 24 & 255).\(low >> 16 & 255).\(low >> 8 & 255).0" }
     let groups = [high >> 48, high >> 32 & 0xFFFF, high >> 16 & 0xFFFF]

@@ -4,16 +4,18 @@ struct TrustedProxies: Sendable, Hashable {
 
   /// The visitor's address.
   ///
-  /// Each proxy appends the address of its client. So the list is read from the end, and the first
-  /// address that is not a trusted proxy is the visitor.
+  /// Each proxy appends the address of its client. Therefore, the list is read from the end, and
+  /// the first address that is not the address of a trusted proxy is the visitor's.
   ///
   /// - Parameters:
   ///   - peer: The address at the other end of the connection.
-  ///   - forwardedFor: `X-Forwarded-For`, several headers joined by commas.
+  ///   - forwardedFor: The value of `X-Forwarded-For`. The values of several headers are joined by
+  ///     commas.
   func address(peer: VisitorAddress?, forwardedFor: String?) -> VisitorAddress? {
     guard let forwardedFor, let peer, contains(peer) else { return peer }
     var visitor = peer
-    // The visitor may have written any number of entries before these.
+    // Only the last entries count, because the visitor may have written any number of entries
+    // before them.
     for hop in forwardedFor.split(separator: ",").suffix(Self.maximumHopCount).reversed() {
       visitor = VisitorAddress(forwarded: hop.filter { $0 != " " && $0 != "\t" })
       if !contains(visitor) { break }

@@ -2,9 +2,9 @@
 /// Events store the truncated form.
 struct VisitorAddress: Sendable, Hashable {
   let text: String
-  /// nil if the text is not an address.
+  /// The parsed address; nil if the text is not an address.
   let address: NetworkAddress?
-  /// nil if the text is not an address.
+  /// The truncated address that events store; nil if the text is not an address.
   let truncated: String?
 
   init(_ text: String) {
@@ -13,8 +13,8 @@ struct VisitorAddress: Sendable, Hashable {
     truncated = address?.truncated
   }
 
-  /// An entry of `X-Forwarded-For`: an address, or an address and a port, which is dropped
-  /// (`192.0.2.7:5678`, `[2001:db8::1]:5678`). Some proxies write the port of their client.
+  /// Reads an entry of `X-Forwarded-For`: an address, or an address and a port (`192.0.2.7:5678`,
+  /// `[2001:db8::1]:5678`). The port is dropped. Some proxies append the port of their client.
   init(forwarded text: String) {
     if text.hasPrefix("["), let end = text.lastIndex(of: "]") {
       let isBare = text.index(after: end) == text.endIndex
@@ -33,13 +33,14 @@ struct VisitorAddress: Sendable, Hashable {
     }
   }
 
-  /// - Parameter text: A colon and a number.
+  /// Whether a text is a colon followed by a port number.
   private static func isPort(_ text: Substring) -> Bool {
     text.first == ":" && UInt16(text.dropFirst()) != nil
   }
 }
 
 extension VisitorAddress? {
-  /// The client in rate limits. IPv6 counts by /64, because a client can choose the other bits.
+  /// The key by which rate limits identify the client. All IPv6 addresses with the same first 64
+  /// bits share a key, because a client can choose the other bits.
   var rateLimitKey: String { self?.address?.network ?? self?.text ?? "unknown" }
 }

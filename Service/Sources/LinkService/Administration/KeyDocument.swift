@@ -4,7 +4,8 @@ import LinkwrightCore
 /// A key, as the command line prints it.
 package struct KeyDocument: Sendable, Hashable, Encodable {
   package let key: APIKey
-  /// Present only in a new key, because the store has no more than its hash.
+  /// The secret of a new key. It is nil for all other keys, because the store contains only the
+  /// hash of a secret.
   package let secret: String?
 
   init(key: APIKey, secret: String? = nil) {

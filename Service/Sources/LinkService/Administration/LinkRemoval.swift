@@ -1,21 +1,22 @@
 package import LinkStore
 import LinkwrightCore
 
-/// Takes all links that match a filter out of service.
+/// Archives or deletes all links that match a filter.
 ///
-/// An interrupted removal is complete when it is repeated.
+/// If a removal is interrupted, repeat it to change the remaining links.
 package struct LinkRemoval: Sendable {
   package enum Action: String, Sendable, Hashable {
     /// The links can be restored.
     case archive
-    /// The content is lost; the slugs stay in use.
+    /// The content of the links is lost. Their slugs stay in use.
     case delete
   }
 
   package var action: Action
   package var filter: LinkFilter
 
-  /// - Throws: ``Problem`` if nothing but the host would restrict the links.
+  /// - Throws: ``Problem`` if the filter has no condition that restricts the links, other than the
+  ///   host.
   package init(_ action: Action, _ filter: LinkFilter) throws {
     guard
       filter.createdBy != nil || filter.since != nil || filter.until != nil
@@ -64,7 +65,7 @@ package struct LinkRemoval: Sendable {
   }
 }
 
-/// The number of links that were changed, or in a dry run would be.
+/// The number of links that were changed. In a dry run, the number of links that would be changed.
 package struct LinkRemovalDocument: Sendable, Encodable {
   package var count: Int
   package var dryRun: Bool

@@ -55,7 +55,7 @@ extension ServiceAdministration {
     return RedemptionListDocument(page)
   }
 
-  /// Revokes the invitation with an ID or a code.
+  /// Revokes the invitation with the given ID or code.
   package func revokeInvitation(_ name: String) async throws {
     let exists = try await attempt {
       try await store.revoke(invitation: invitationID(named: name), at: now())

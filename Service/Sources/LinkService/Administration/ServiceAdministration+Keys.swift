@@ -5,7 +5,7 @@ extension ServiceAdministration {
   ///
   /// - Parameters:
   ///   - app: The name of the app; nil for a server.
-  ///   - scopes: Empty for the scopes that apps need.
+  ///   - scopes: The scopes of the key. For an app, an empty set means the scopes that apps need.
   package func createKey(
     name: String,
     app: String?,
@@ -43,7 +43,7 @@ extension ServiceAdministration {
     return KeyDocument(key: key, secret: secret)
   }
 
-  /// Refuses an app that no host lists, because its key would resolve no link.
+  /// Rejects an app that no host lists, because no link could be resolved with its key.
   private func checkApp(_ app: String) throws {
     guard let configuration, !configuration.hosts.contains(where: { $0.apps.contains(app) }) else {
       return

@@ -6,7 +6,7 @@ extension ServiceAdministration {
   ///
   /// - Parameters:
   ///   - host: nil for the only branded host.
-  ///   - slug: nil for a random one.
+  ///   - slug: nil for a random slug.
   package func createLink(
     _ content: LinkContent,
     host: String?,
@@ -34,7 +34,7 @@ extension ServiceAdministration {
     }
   }
 
-  /// The link with an ID or a URL.
+  /// Returns the link with the given ID or URL.
   package func link(_ name: String) async throws -> LinkDocument {
     try await LinkDocument(link: find(name))
   }
@@ -50,7 +50,7 @@ extension ServiceAdministration {
 
   /// Archives or deletes all links that match a filter.
   ///
-  /// - Parameter isDryRun: Whether to count the links only.
+  /// - Parameter isDryRun: Whether to only count the links.
   package func remove(
     _ action: LinkRemoval.Action,
     _ filter: LinkFilter,

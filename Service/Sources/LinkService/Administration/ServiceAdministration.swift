@@ -15,15 +15,15 @@ import LinkwrightCore
 package struct ServiceAdministration: Sendable {
   let store: any LinkStore
   let sites: SiteDirectory
-  /// nil if the command has none.
+  /// The configuration; nil if the command was run without one.
   let configuration: ServiceConfiguration?
   let now: @Sendable () -> Timestamp
 
   /// Opens the database of a folder.
   ///
   /// - Parameters:
-  ///   - configuration: Required for creating links and invitations. If present, it also checks the app of
-  ///     a new key.
+  ///   - configuration: Required for creating links and invitations. If there is a configuration,
+  ///     one of its hosts must list the app of a new key.
   ///   - mayCreate: Whether to create a missing folder and database.
   package init(
     folder: String,

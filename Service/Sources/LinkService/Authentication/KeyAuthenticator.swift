@@ -5,8 +5,8 @@ import LinkwrightCore
 
 /// Authenticates requests by their API key.
 ///
-/// A class because later requests share its cache. A key that was used twice is cached for ``lifetime``,
-/// so a revoked key works that much longer.
+/// A class because all requests share its cache. A key that was used twice is cached for
+/// ``lifetime``, so a revoked key can continue to work for that time.
 final class KeyAuthenticator: Sendable {
   static let lifetime = Duration.seconds(60)
 
@@ -21,12 +21,13 @@ final class KeyAuthenticator: Sendable {
     self.now = now
   }
 
-  /// The form in which the store has a secret.
+  /// The hash of a secret. The store contains only this hash.
   static func hash(_ secret: String) -> [UInt8] { Array(SHA256.hash(data: Array(secret.utf8))) }
 
-  /// Returns the key with a secret, if it has a scope.
+  /// Returns the key with a secret, if the key has the required scope.
   ///
-  /// - Parameter address: The rate limit key of the client's address, which limits unknown keys.
+  /// - Parameter address: The rate limit key of the client's address. Requests with unknown keys
+  ///   are limited for each address.
   /// - Throws: ``Problem``
   func authenticate(
     _ secret: String?,
@@ -46,8 +47,8 @@ final class KeyAuthenticator: Sendable {
     return key
   }
 
-  /// Returns the secret key of a server. Publishable keys, which anyone can extract from an app, manage
-  /// nothing.
+  /// Returns the key of a server. Publishable keys are rejected, because anyone can extract them
+  /// from an app.
   ///
   /// - Throws: ``Problem``
   func authenticateServer(
@@ -68,7 +69,8 @@ final class KeyAuthenticator: Sendable {
   private func lookUp(_ hash: [UInt8], from address: String) async throws -> APIKey? {
     let time = now()
     if let key = cache.value(for: hash, at: time) { return key }
-    // Only cached keys work from an address that sent many unknown ones: the store is not asked again.
+    // If an address has sent too many unknown keys, only cached keys work from this address, and
+    // the store is not queried.
     if limiter.isExhausted(.unknownKeys(address)) { try limiter.count(.unknownKeys(address)) }
     let key: APIKey?
     do { key = try await store.key(hash: hash) } catch let error as StoreError
