@@ -36,7 +36,7 @@ extension AppAPI {
     }
   }
 
-  /// Returns what the join screen shows.
+  /// Returns the information about an invitation that the app shows on its join screen.
   func previewInvitation(_ code: String, _ call: Call) async throws -> APIResponse {
     let key = try await authenticate(call, requiring: .invitationsRedeem)
     try limiter.count(.apiKey(key.id), .address(call.address))
@@ -106,9 +106,9 @@ extension AppAPI {
     }
   }
 
-  /// Returns the invitation with a code, and the host of the invitation, if the invitation is for
-  /// the key's app. Misses have a separate rate limit, because many misses indicate an attempt to
-  /// guess codes.
+  /// Returns the invitation with a code, together with its host. Throws ``Problem`` if there is no
+  /// such invitation for the key's app. Misses have a separate rate limit, because many misses
+  /// indicate an attempt to guess codes.
   private func invitation(
     code: String,
     key: APIKey,

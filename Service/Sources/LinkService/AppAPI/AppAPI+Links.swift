@@ -3,7 +3,7 @@ import LinkStore
 import LinkwrightCore
 
 extension AppAPI {
-  /// Creates a link with a random slug to a destination that the app's links may have.
+  /// Creates a link with a random slug.
   func createLink(_ call: Call) async throws -> APIResponse {
     let key = try await authenticate(call, requiring: .linksWrite)
     try limiter.count(.apiKey(key.id), .address(call.address))
@@ -28,8 +28,8 @@ extension AppAPI {
     }
   }
 
-  /// Refuses texts of a publishable key: anyone can extract the key from the app, and the texts would
-  /// appear on the host of the brand.
+  /// Rejects texts and images in a request with a publishable key. Anyone can extract this key from
+  /// the app, and the texts would appear on the brand's host.
   private func checkTexts(of request: CreateLinkRequest, key: APIKey) throws {
     guard key.kind == .publishable,
       request.title != nil || request.description != nil || request.imageURL != nil
@@ -42,7 +42,7 @@ extension AppAPI {
     )
   }
 
-  /// The host of a new link or invitation, if the key may use it.
+  /// Returns the host of a new link or invitation, if the key may use this host.
   func brandedSite(_ host: String?, key: APIKey, call: Call) throws -> HostSite {
     let site = host.map { dependencies.sites.value[$0] } ?? call.site
     guard let site, site.host.kind == .branded,

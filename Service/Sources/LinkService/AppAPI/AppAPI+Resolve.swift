@@ -30,7 +30,8 @@ extension AppAPI {
     }
     let link = found.link
     var isUsedUp = false
-    // A click has used one of the visits.
+    // With a click, the visit has already been counted, so the link is not checked against its
+    // limit.
     if found.clickID == nil { isUsedUp = try await dependencies.visitLimits.isUsedUp(link.link) }
     let state = link.link?.state(at: call.time, isUsedUp: isUsedUp) ?? .active
     guard state == .active else {
@@ -66,7 +67,7 @@ extension AppAPI {
     return link.map { FoundLink(link: $0) }
   }
 
-  /// The site of a link, if it belongs to the key's app.
+  /// The site of a link, if the key's app is one of its apps.
   private func site(of url: String, key: APIKey, call: Call) -> HostSite? {
     let host = WebAddress(url)?.host ?? call.site.host.name
     guard let site = dependencies.sites.value[host] else { return nil }
@@ -74,7 +75,7 @@ extension AppAPI {
     return site.host.apps.contains(app) ? site : nil
   }
 
-  /// Looks up a link of a branded host. Every other form states its destination itself.
+  /// Looks up a link of a branded host. All other links contain their destination themselves.
   private func resolve(
     _ url: String,
     on site: HostSite,
@@ -131,7 +132,8 @@ extension ResolveRequest {
     case .android: Visitor.Platform.android.rawValue
     case .other: VisitEvent.unknownPlatform
     case nil:
-      // The library sent no platform at first, and runs on Apple's systems only.
+      // Early versions of the library did not send a platform. The library runs only on Apple's
+      // systems.
       sdk?.hasPrefix("linkwright-swift/") == true
         ? Visitor.Platform.ios.rawValue : VisitEvent.unknownPlatform
     }
@@ -150,7 +152,8 @@ extension ResolveAnswer {
     )
   }
 
-  /// - Parameter app: The app of the key, whose library reads the response; nil for a key of all apps.
+  /// - Parameter app: The name of the key's app, whose library reads the response; nil for a key
+  ///   that is valid for all apps.
   fileprivate init(
     _ link: ResolvedLink,
     to request: ResolveRequest,
@@ -178,8 +181,9 @@ extension ResolveAnswer {
 }
 
 extension Optional<Timestamp> {
-  /// The reported time of an opening, at most a week ago and never in the future, because the clocks
-  /// of devices can be wrong.
+  /// The reported time of an opening, limited to the week before `now`. The reported time can be
+  /// wrong, because the clocks of devices can be wrong. If no time was reported, the result is
+  /// `now`.
   fileprivate func clamped(to now: Timestamp) -> Timestamp {
     guard let self else { return now }
     return Swift.min(Swift.max(self, now - .seconds(7 * 86_400)), now)

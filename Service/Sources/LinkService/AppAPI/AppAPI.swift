@@ -13,7 +13,7 @@ struct AppAPI: Sendable {
   let keys: KeyAuthenticator
   let limiter: RateLimiter
 
-  /// A request with everything that each call needs.
+  /// A request, together with the values that all endpoints need.
   struct Call: Sendable {
     var request: Request
     var target: RequestTarget
@@ -51,7 +51,7 @@ struct AppAPI: Sendable {
 
   /// Authenticates the sender of a call.
   ///
-  /// - Parameter secret: nil for the secret in the header of the request.
+  /// - Parameter secret: The secret of the API key; nil to read it from the header of the request.
   func authenticate(
     _ call: Call,
     _ secret: String? = nil,
@@ -67,9 +67,9 @@ struct AppAPI: Sendable {
   /// Performs a call, or returns the stored response if the request repeats an earlier one.
   ///
   /// - Parameters:
-  ///   - type: The type of the request body.
-  ///   - perform: Receives the body, and the idempotent request if the client sent a key. The response
-  ///     has to be stored under that key in the transaction of the change.
+  ///   - perform: Performs the call. This closure receives the body, and an idempotent request if
+  ///     the client sent an idempotency key. In this case, the closure has to store the response in
+  ///     the same transaction as the change.
   func performOnce<Body: Decodable & Sendable>(
     _ call: Call,
     key: APIKey,

@@ -15,8 +15,8 @@ struct RedeemDocument: Sendable, Decodable {
   ///
   /// - Parameters:
   ///   - code: The code of the invitation.
-  ///   - verifiers: The verifiers, one of which must accept the token. Empty if apps name their
-  ///     redeemers without a token.
+  ///   - verifiers: The verifiers of redeemer tokens. One of them must accept the token. Empty if
+  ///     apps name their redeemers without a token.
   /// - Returns: The team's identifier of the redeemer, and whether the team's server vouches for
   ///   it.
   /// - Throws: ``Problem``
