@@ -2,7 +2,8 @@ import SiteAssociation
 
 /// The association files of a host.
 ///
-/// They depend on the configuration alone, so the service serves them while the database is down.
+/// The files depend on the configuration alone, so the service can serve them even if the database
+/// is lost.
 struct AssociationFiles: Sendable, Hashable {
   /// `apple-app-site-association`.
   var apple: StaticFile
@@ -17,7 +18,7 @@ struct AssociationFiles: Sendable, Hashable {
     android = editions.isEmpty ? nil : StaticFile(Self.android(editions).print() + "\n")
   }
 
-  /// The rules of an app that has the given components, each as JSON.
+  /// Returns the rules of an app that has the given components. Each component is a JSON text.
   static func rules(_ components: [String], for app: AppConfiguration) -> RuleSet? {
     let file = apple([Entry(apps: [app], components: components.map(JSON.raw))])
     return AssociationFile(reading: Array(file.print().utf8)).ruleSet(for: app.appID)
@@ -29,7 +30,8 @@ struct AssociationFiles: Sendable, Hashable {
     var components: [JSON]
   }
 
-  /// Neighbors with the same rules share an entry, which means the same and keeps the file small.
+  /// Adjacent apps with the same rules share an entry. This does not change the meaning of the
+  /// file, but keeps the file small.
   private static func entries(
     _ apps: [AppConfiguration],
     components: (AppConfiguration) -> [JSON]
@@ -96,7 +98,7 @@ struct AssociationFiles: Sendable, Hashable {
 }
 
 extension ServiceConfiguration {
-  /// The elements of `components` for an app.
+  /// The elements of `components` for an app on a host.
   fileprivate func components(on host: HostConfiguration, for app: String) -> [JSON] {
     switch (host.kind, host.rules) {
     case (.branded, _):

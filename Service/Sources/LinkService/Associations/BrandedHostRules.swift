@@ -3,10 +3,12 @@ import SiteAssociation
 
 /// The rules for an app in the association file of a branded host.
 ///
-/// The first rule that matches a link decides, so the order is that of the meanings of a path: reserved
-/// paths and paths of scanners, invitations, long links, and short links with tracker links.
+/// The first rule that matches a link decides. Therefore, the rules are in the order in which the
+/// service interprets a path: reserved paths and the paths of scanners, then invitations, then long
+/// links, then short links and tracker links.
 ///
-/// A device cannot know which slugs exist, so every path of one segment opens the app.
+/// A device cannot know which slugs exist, so every path of one segment opens the app, unless an
+/// earlier rule excludes it.
 struct BrandedHostRules: Sendable {
   let host: HostConfiguration
   let longLinks: LongLinkRules
@@ -19,8 +21,9 @@ struct BrandedHostRules: Sendable {
 
   private static let reserved = ReservedPath.prefixes.map { $0 + "*" } + ReservedPath.paths
 
-  /// A code has twelve characters, and more if it is written with hyphens. The next character is the
-  /// slash with which devices compare.
+  /// An invite code has twelve characters, or more if it is written with hyphens. After the code,
+  /// the pattern requires another character, because devices append a slash to a path before they
+  /// compare it.
   private var invitations: [JSON] {
     let path = host.invitationPath
     return [
@@ -39,13 +42,15 @@ struct BrandedHostRules: Sendable {
     }
   }
 
-  /// Slugs and the tokens of tracker links have one segment. A pattern cannot describe their characters.
+  /// The slugs of short links and the tokens of tracker links are a single segment. A pattern
+  /// cannot restrict the characters of this segment.
   private static let shortLinks = [rule("/?*/?*", excludes: true), rule("/?*")]
 
-  /// The rules that a rule for long links becomes.
+  /// Converts a rule for long links to rules for the association file.
   ///
-  /// An exclusion must not affect a path that can be a slug, so it is limited to paths of several segments
-  /// and the root. Rules for invitations are omitted, because the invitation path was decided before.
+  /// An exclusion must not affect a path that can be a slug. Therefore, it is limited to paths of
+  /// several segments and to the root. Rules for the invitation path are omitted, because earlier
+  /// rules already decide about this path.
   private func longLink(_ component: String) -> [JSON] {
     guard let fields = ComponentFields(component) else { return [] }
     if fields.path.utf8.starts(with: host.invitationPath.utf8) { return [] }

@@ -12,7 +12,7 @@ struct ComponentFields: Sendable {
     self.value = value
   }
 
-  /// The pattern for the path. A component without one matches every path.
+  /// The pattern for the path. A component without a pattern for the path matches every path.
   var path: String {
     guard case .string(let path) = value[ComponentKey.path.rawValue] else { return "*" }
     return path
@@ -20,7 +20,7 @@ struct ComponentFields: Sendable {
 
   var excludes: Bool { value[ComponentKey.exclude.rawValue] == .boolean(true) }
 
-  /// The component with another pattern for the path.
+  /// Returns the component with another pattern for the path.
   func component(path: String) -> JSON {
     let members = ComponentKey.allCases.compactMap { key -> (key: String, value: JSON)? in
       if key == .path { return (key.rawValue, .string(path)) }
@@ -31,7 +31,7 @@ struct ComponentFields: Sendable {
 }
 
 extension JSON {
-  /// A value of a component. Components contain no numbers.
+  /// Converts a value of a component. Components contain no numbers.
   fileprivate init(_ value: JSONValue) {
     switch value {
     case .string(let text): self = .string(text)

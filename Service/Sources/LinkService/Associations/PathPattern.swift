@@ -3,15 +3,15 @@
 /// Devices collapse runs of slashes and compare paths with a slash at both ends (observed), so the
 /// paths `/chair` and `/chair/` are equivalent.
 enum PathPattern {
-  /// Patterns that together match exactly the paths that a pattern matches and that have several
-  /// segments. Variables contain no slash.
+  /// Returns patterns that, taken together, match exactly those paths that match the given pattern
+  /// and have several segments. A substitution variable counts as part of one segment.
   static func severalSegments(of pattern: String) -> [String] {
     guard pattern.count > 1 || pattern == "*" else { return [] }
     let rooted = rooted(collapsed(pattern))
     let variants = rooted.flatMap { root in
       let tokens = Array(closed(root))
       let variants = tokens.indices.dropFirst().compactMap { variant(of: tokens, at: $0) }
-      // Every path that the pattern matches has several segments.
+      // In this case, every path that the pattern matches has several segments.
       let isWhole = variants.contains(String(tokens))
       return isWhole ? [rooted.count == 1 ? pattern : root] : variants
     }
@@ -19,8 +19,8 @@ enum PathPattern {
     return variants.filter { seen.insert($0).inserted }
   }
 
-  /// A pattern in which one character, or a part of what a wildcard matches, is the slash between two
-  /// segments.
+  /// Returns a pattern in which the token at an index matches the slash between two segments. The
+  /// token is this slash itself, or a wildcard that can match it; nil if this is not possible.
   private static func variant(of tokens: [Character], at index: Int) -> String? {
     let (before, after) = (String(tokens[..<index]), String(tokens[(index + 1)...]))
     return switch tokens[index] {
@@ -30,7 +30,7 @@ enum PathPattern {
     }
   }
 
-  /// A pattern with a slash between two segments.
+  /// Joins two parts of a pattern with a slash between two segments.
   ///
   /// - Returns: nil if one of the segments would be empty.
   private static func joined(_ before: String, _ after: String) -> String? {
@@ -39,13 +39,14 @@ enum PathPattern {
     return collapsed(before) + "/" + (rest == "*" ? "?*" : rest)
   }
 
-  /// Patterns that begin with a slash and together match the same paths, because every path begins with
-  /// one.
+  /// Returns patterns that begin with a slash and, taken together, match the same paths as the
+  /// given pattern. This is possible because every path begins with a slash.
   private static func rooted(_ pattern: String) -> [String] {
     if pattern.hasPrefix("/") { return [pattern] }
     guard pattern.hasPrefix("*") else { return ["/" + pattern] }
     let rest = String(pattern.dropFirst())
-    // The star matches the first slash, or nothing. In a path, no slash follows a slash.
+    // The star matches either the first slash of the path, or nothing. A path contains no two
+    // slashes in a row.
     switch (rest.first, rest.dropFirst().first) {
     case ("/", _): return ["/*" + rest, rest]
     case ("?", let next) where next != "/": return ["/*" + rest, "/" + rest.dropFirst()]

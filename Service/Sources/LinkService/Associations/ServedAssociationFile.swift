@@ -16,7 +16,7 @@ package struct ServedAssociationFile: Sendable, Hashable {
   package var platform: Platform
   package var body: [UInt8]
 
-  /// The host and the path at which it is served.
+  /// The host and the path at which the file is served.
   package var name: String { host + platform.path }
 }
 

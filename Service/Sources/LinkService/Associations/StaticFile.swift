@@ -1,7 +1,7 @@
 /// A file with an entity tag.
 struct StaticFile: Sendable, Hashable {
   var body: [UInt8]
-  /// Including its quotation marks.
+  /// The entity tag, including its quotation marks.
   var entityTag: String
 
   init(_ text: String) {
@@ -18,7 +18,7 @@ struct StaticFile: Sendable, Hashable {
     }
   }
 
-  /// FNV-1a, 64 bits. It distinguishes versions of a file and offers no security.
+  /// The FNV-1a hash with 64 bits. The hash distinguishes versions of a file, but is not secure.
   private static func hash(_ bytes: [UInt8]) -> String {
     let hash = bytes.reduce(0xCBF2_9CE4_8422_2325 as UInt64) {
       ($0 ^ UInt64($1)) &* 0x0000_0100_0000_01B3
