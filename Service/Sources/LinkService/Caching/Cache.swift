@@ -3,11 +3,12 @@ import NIOConcurrencyHelpers
 
 /// A bounded cache whose values expire after a lifetime.
 ///
-/// It stores a value only when its key was requested twice within a while: a million links that are
-/// requested once each would only evict those that are requested again and again.
+/// A value is stored only if its key was requested twice within a short time. Otherwise, a million
+/// links that are requested once each would evict the links that are requested often.
 ///
-/// A class because all requests share it. It is divided into parts with a lock each, so that threads
-/// seldom wait for one another. A full part is emptied, which costs less than tracking an order.
+/// A class because all requests share it. The cache is divided into parts, each with its own lock,
+/// so that threads seldom wait for one another. A full part is emptied, which costs less than
+/// keeping its values in the order of their use.
 final class Cache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
   private struct Entry {
     var value: Value
@@ -19,7 +20,8 @@ final class Cache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     var entries: [Key: Entry] = [:]
     /// The number of removals.
     var version = 0
-    /// Hashes of keys that were requested once, each at an index that it may share with others.
+    /// The hashes of keys that were requested once. Each hash has a fixed index, and replaces the
+    /// hash that was at this index before.
     var seen: [Int]
   }
 
@@ -56,10 +58,11 @@ final class Cache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
   /// The version to pass to ``store(_:for:at:ifVersion:)``. Read it before you look up the value.
   func version(of key: Key) -> Int { part(of: key.hashValue).withLockedValue(\.version) }
 
-  /// Stores a value, unless it is the first one for its key in a while.
+  /// Stores a value. If the key was not requested shortly before, only remembers the key.
   ///
-  /// - Parameter version: The version before the value was looked up. A removal since then may concern
-  ///   this value, so it is not stored. nil for values that never change.
+  /// - Parameter version: The version that ``version(of:)`` returned before the value was looked
+  ///   up. If a value has been removed since then, the new value may be outdated and is not stored.
+  ///   nil for values that never change.
   func store(_ value: Value, for key: Key, at time: Timestamp, ifVersion version: Int? = nil) {
     let end = lifetime.map { time + $0 }
     let hash = key.hashValue

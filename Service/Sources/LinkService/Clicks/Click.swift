@@ -1,15 +1,16 @@
 import LinkStore
 import LinkwrightCore
 
-/// A visit from whose page the visitor can go on to the app or the store.
+/// A visit from which the visitor can continue to the app or its store.
 ///
-/// The links on the page carry the ID of the click, so the service knows the link of an opening and of a
-/// visit that continues the click, such as that of a visitor without the app.
+/// The response to the visit contains links with the ID of the click. By this ID, the service finds
+/// the original link when the app opens, or when the visitor continues the visit, for example in
+/// another browser.
 struct Click: Sendable, Hashable {
   /// The ID of the visit.
   var id: String
   var host: String
-  /// nil for a link that is not stored.
+  /// The ID of the stored link; nil for a link that is not stored.
   var linkID: String?
   /// The slug of the stored link, if known.
   var slug: String?
@@ -22,7 +23,7 @@ struct Click: Sendable, Hashable {
   static let lifetime = Duration.seconds(86_400)
 
   /// - Parameter link: The stored link of the visit, if known.
-  /// - Returns: nil for an event without a page.
+  /// - Returns: nil for an event that is neither a visit nor the display of an invitation.
   init?(_ event: VisitEvent, link: Link? = nil) {
     guard event.kind == .visit || event.kind == .invitationShown else { return nil }
     id = event.id
@@ -34,6 +35,6 @@ struct Click: Sendable, Hashable {
     time = event.time
   }
 
-  /// Whether the click can still lead to an opening.
+  /// Whether the click ID is still valid.
   func isValid(at now: Timestamp) -> Bool { now < time + Self.lifetime }
 }

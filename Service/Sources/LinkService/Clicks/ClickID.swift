@@ -1,7 +1,7 @@
 import LinkStore
 import LinkwrightCore
 
-/// The click ID in a link: the ID of the visit whose page has the link.
+/// The click ID in a link: the ID of the visit whose page contains the link.
 enum ClickID {
   /// The click ID of a query; nil if there is none, or if the service cannot have created it.
   static func value(in query: Substring?) -> String? {
@@ -24,7 +24,7 @@ enum ClickID {
     let items = LinkQuery(url[range]).items
     let remaining = items.filter { $0.name != CampaignParameters.clickID }
     if remaining.count == items.count { return url }
-    // Without items, the question mark goes as well.
+    // If no items remain, the question mark is removed, too.
     let query = LinkQuery(items: remaining).text.map { "?" + $0 } ?? ""
     return url[..<url.utf8.index(before: range.lowerBound)] + query + url[range.upperBound...]
   }

@@ -23,8 +23,8 @@ struct ClickJoin: Sendable {
   ///   - site: The site of the requested link.
   ///   - app: The app that must belong to both sites; nil for any.
   ///   - time: The time of the request.
-  /// - Returns: nil for a link without a click ID, and for a click that is unknown, too old, of other apps,
-  ///   or of another link.
+  /// - Returns: nil if the link has no click ID, or if the click is unknown, is too old, or belongs
+  ///   to other apps or to another link.
   func join(
     _ url: String,
     requested: ResolvedLink?,
@@ -56,7 +56,7 @@ struct ClickJoin: Sendable {
     as siteLink: SiteLink,
     at time: Timestamp
   ) async throws -> ResolvedLink? {
-    // A click never counts for another stored link than its own.
+    // A click never counts for a stored link other than its own.
     if let link = requested?.link, link.id != click.linkID { return nil }
     if let invitation = requested?.invitation, invitation.id != click.invitationID { return nil }
     let builder = ResolvedLinkBuilder(site: site)
@@ -80,7 +80,8 @@ struct ClickJoin: Sendable {
         // The path of a long link on another host can look like a slug.
         link.form = siteLink.form == .short ? .long : siteLink.form
       } else {
-        // Only the click ID leads to the link, as in the install referrer of Google Play.
+        // The URL itself does not lead to this link, only the click ID does. The install referrer
+        // of Google Play is an example.
         link.form = .short
       }
     }

@@ -2,10 +2,10 @@ import LinkStore
 import LinkwrightCore
 import NIOConcurrencyHelpers
 
-/// The latest clicks, in memory, and older ones in the store.
+/// Finds clicks: the latest ones in memory, and older ones in the store.
 ///
-/// A visit reaches the store some time after its page was sent, so the store alone could not find the
-/// clicks that matter most.
+/// A visit reaches the store some time after its page was sent. The visitor may tap a button on
+/// this page before that, so the store alone is not enough.
 ///
 /// A class because all requests share it.
 final class ClickRegister: Sendable {
@@ -47,7 +47,8 @@ final class ClickRegister: Sendable {
   ///
   /// - Parameter time: The time of the request that carries the ID.
   func click(id: String, at time: Timestamp) async throws -> Click? {
-    // Most forged and old IDs cost no access to the store.
+    // An ID contains the time of its creation, so most forged and old IDs are rejected without a
+    // query to the store.
     guard let creation = UniqueID.time(of: id), time < creation + Click.lifetime else { return nil }
     var click = state.withLockedValue { $0.clicks[id] }
     do {
