@@ -1,8 +1,8 @@
-/// One app in one environment.
+/// One app in one environment, such as the App Store build or the test build.
 package struct AppConfiguration: Sendable, Hashable {
   /// The name by which hosts and keys refer to the app.
   package var name: String
-  /// Ten characters.
+  /// The team ID: ten characters, which Apple assigns.
   package var teamID: String
   package var bundleID: String
   /// The App Store ID.
@@ -12,7 +12,7 @@ package struct AppConfiguration: Sendable, Hashable {
   /// Custom schemes in lower case, without the colon.
   package var schemes: [String] = []
   package var android: AndroidConfiguration?
-  /// The bundle ID of the App Clip.
+  /// The bundle ID of the App Clip; nil for an app without one.
   package var clip: String?
   /// The name of the app on pages; nil for the title of the host.
   package var title: String?

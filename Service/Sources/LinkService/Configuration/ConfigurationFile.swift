@@ -22,8 +22,9 @@ package struct ConfigurationFile: Sendable {
   ///
   /// - Parameters:
   ///   - bytes: The file.
-  ///   - readingFile: Reads a file that `rulesFrom` names. Its argument is the name as written there. The
-  ///     description of an error that it throws becomes part of a finding.
+  ///   - readingFile: Reads another file that the configuration names, such as a file of
+  ///     `rulesFrom`. The argument is the name as written in the configuration. If this closure
+  ///     throws an error, the description of the error becomes part of a finding.
   package init(
     reading bytes: [UInt8],
     readingFile: @escaping (String) throws -> [UInt8]
@@ -41,7 +42,8 @@ package struct ConfigurationFile: Sendable {
     self.configuration = findings.contains { $0.severity == .error } ? nil : configuration
   }
 
-  /// Each finding once, because the target of an alias is read as often as the alias is used.
+  /// Returns each finding once. The target of an alias is read each time that the alias is used,
+  /// and yields the same findings each time.
   private static func inOrder(_ findings: [Finding]) -> [Finding] {
     var seen: Set<Finding> = []
     return findings.filter { seen.insert($0).inserted }.enumerated()

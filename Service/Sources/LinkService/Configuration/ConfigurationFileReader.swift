@@ -19,7 +19,8 @@ package enum ConfigurationFileReader {
     return slash == path.startIndex ? "/" : String(path[..<slash])
   }
 
-  /// The bytes of a file. A larger file yields one byte more than the maximum.
+  /// Returns the bytes of a file. If the file is larger than the maximum, returns only the first
+  /// bytes, one more than the maximum.
   package static func bytes(
     at path: String,
     maximumByteCount: Int = ConfigurationFile.maximumByteCount

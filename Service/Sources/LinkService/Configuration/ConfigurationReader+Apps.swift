@@ -139,7 +139,7 @@ extension ConfigurationReader {
     return AndroidConfiguration(package: package, fingerprints: fingerprints)
   }
 
-  /// The text if it is well-formed. Otherwise reports a finding and returns an empty text.
+  /// Returns the text if it is well-formed. Otherwise, reports a finding and returns an empty text.
   mutating func checked(
     _ text: Placed<String>?,
     as kind: ConfigurationFinding,

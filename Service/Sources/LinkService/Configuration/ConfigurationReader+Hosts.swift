@@ -127,7 +127,7 @@ extension ConfigurationReader {
     }
   }
 
-  /// The host if it is well-formed. Otherwise reports a finding and returns an empty text.
+  /// Returns the host if it is well-formed. Otherwise, reports a finding and returns an empty text.
   mutating func hostName(_ text: Placed<String>?) -> String {
     guard let text else { return "" }
     guard let (problem, cure) = HostName.problem(of: text.value) else { return text.value }

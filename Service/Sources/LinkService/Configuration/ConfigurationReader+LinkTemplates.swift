@@ -31,7 +31,7 @@ extension ConfigurationReader {
     return templates
   }
 
-  /// The URL if it is an https URL. Otherwise reports a finding and returns nil.
+  /// Returns the URL if it is an https URL. Otherwise, reports a finding and returns nil.
   mutating func webURL(_ url: Placed<String>, example: String) -> String? {
     if let address = WebAddress(url.value), address.isSecure { return url.value }
     report(

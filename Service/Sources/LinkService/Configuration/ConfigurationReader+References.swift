@@ -85,7 +85,7 @@ extension ConfigurationReader {
     )
   }
 
-  /// Reads the further hosts that links may lead to.
+  /// Reads the hosts to which links may lead in addition to the hosts in the configuration.
   mutating func allowedDestinations(in file: MappingFields<FileKey>) -> [String] {
     (texts(.allowedDestinations, in: file, mayBeEmpty: true) ?? []).compactMap { text in
       let isWildcard = text.value.hasPrefix("*.")

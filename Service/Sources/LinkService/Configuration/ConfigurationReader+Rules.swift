@@ -1,7 +1,8 @@
 import SiteAssociation
 
 extension ConfigurationReader {
-  /// Reads the rules of a host: inline, from a file, or all links.
+  /// Reads the rules of a host: from `rules`, or from the file in `rulesFrom`. Without either, the
+  /// host has no rules.
   mutating func rules(_ fields: MappingFields<HostKey>) -> HostConfiguration.Rules {
     if let rules = fields[.rules], let file = fields[.rulesFrom] {
       report(
@@ -17,7 +18,7 @@ extension ConfigurationReader {
     return .components(components.compactMap { component($0)?.printOnOneLine() })
   }
 
-  /// Reads a component as in association files.
+  /// Reads a component, which has the same form as in association files.
   mutating func component(_ node: YAMLNode) -> JSON? {
     guard let fields = fields(of: node, as: ComponentKey.self) else { return nil }
     var members: [(key: String, value: JSON)] = []
@@ -50,7 +51,7 @@ extension ConfigurationReader {
     }
   }
 
-  /// Reads a pattern for the whole query, or patterns for its items.
+  /// Reads the query of a component: a pattern for the whole query, or patterns for its items.
   private mutating func query(_ node: YAMLNode) -> JSON? {
     guard case .mapping(let items) = node.value else {
       return text(node, ComponentKey.query.rawValue, mayBeEmpty: true).map { .string($0.value) }

@@ -4,7 +4,8 @@ import SiteAssociation
 extension ConfigurationReader {
   static let maximumRulesByteCount = 1 << 20
 
-  /// Reads rules from a JSON file: an array of components, as an app's test writes it.
+  /// Reads rules from a JSON file, which contains an array of components. A test of the app can
+  /// write this file.
   mutating func rules(from file: Placed<String>) -> HostConfiguration.Rules {
     guard let bytes = read(file) else { return .all }
     let list = RuleList(reading: bytes)
@@ -64,7 +65,8 @@ extension ConfigurationReader {
 }
 
 extension JSONValue {
-  /// The value as YAML. All nodes have the same place, because JSON values have none.
+  /// The value as YAML. All nodes get the given place, because JSON values have no places of their
+  /// own.
   fileprivate func node(at place: Place) -> YAMLNode {
     let value: YAMLNode.Value =
       switch self {

@@ -45,7 +45,8 @@ extension ConfigurationReader {
     return Placed(value: number, place: node.place)
   }
 
-  /// Reads `true` or `false`. The other booleans of YAML 1.1 are text in YAML 1.2, so they are ambiguous.
+  /// Reads `true` or `false`. Other words, such as `yes`, are rejected as ambiguous: they are
+  /// Boolean values in YAML 1.1, and text in YAML 1.2.
   package mutating func flag(_ node: YAMLNode?, _ name: String) -> Bool? {
     guard let node else { return nil }
     if case .scalar(let scalar) = node.value, scalar.kind == .boolean {
@@ -152,8 +153,8 @@ extension ConfigurationReader {
   /// Reports texts that appear twice.
   ///
   /// - Parameters:
-  ///   - texts: The texts.
-  ///   - context: Where they appear, such as `in languages`.
+  ///   - texts: The texts to compare.
+  ///   - context: The location of the texts, as part of a sentence, such as `in languages`.
   mutating func reportRepeated(_ texts: [Placed<String>], _ context: String) {
     var lines: [String: Int] = [:]
     for text in texts {

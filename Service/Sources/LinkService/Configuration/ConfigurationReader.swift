@@ -2,7 +2,8 @@ package import SiteAssociation
 
 /// Reads YAML values as configuration and collects findings.
 package struct ConfigurationReader {
-  /// Reads a file that the configuration names. The argument is the name as written there.
+  /// Reads a file that the configuration names. The argument is the name as written in the
+  /// configuration.
   package let readingFile: (String) throws -> [UInt8]
   package private(set) var findings: [Finding] = []
 
@@ -21,7 +22,7 @@ package struct ConfigurationReader {
 
   mutating func report(_ finding: Finding) { findings.append(finding) }
 
-  /// Prefixes the problems of all findings that a closure reports.
+  /// Adds the context before the problem of each finding that a closure reports.
   mutating func within<Value>(_ context: String, _ body: (inout Self) -> Value) -> Value {
     let start = findings.count
     let value = body(&self)
@@ -31,7 +32,7 @@ package struct ConfigurationReader {
     return value
   }
 
-  /// The known members of a mapping. Reports missing and unknown keys.
+  /// Returns the known members of a mapping. Reports missing and unknown keys.
   package mutating func fields<Key: ConfigurationKeys>(
     of node: YAMLNode,
     as keys: Key.Type

@@ -31,7 +31,7 @@ package struct ConfigurationSource: Sendable {
     current = configuration
   }
 
-  /// Reads the file again. A file with an error changes nothing.
+  /// Reads the file again. If the file has an error, the current configuration stays in use.
   package mutating func reload() -> ConfigurationReload {
     let (configuration, messages) = Self.read(path, readingFile)
     guard let configuration else {

@@ -11,7 +11,7 @@ package struct HostConfiguration: Sendable, Hashable {
 
   /// The rules of a host.
   package enum Rules: Sendable, Hashable {
-    /// The host has no rules.
+    /// The host has no rules of its own.
     case all
     /// The elements of `components`, each as JSON.
     case components([String])
@@ -19,8 +19,8 @@ package struct HostConfiguration: Sendable, Hashable {
 
   /// The paths of a branded host that are long links.
   package enum LongLinks: String, Sendable, Hashable, CaseIterable {
-    /// The paths that the rules of the host send to the app. A host without rules uses the rules of the
-    /// app's own hosts.
+    /// The paths that the rules of the host send to the app. If the host has no rules, the rules of
+    /// the app's first own host that has rules.
     case routes
     /// Every path that has no other meaning.
     case any
@@ -33,30 +33,31 @@ package struct HostConfiguration: Sendable, Hashable {
   package var kind: Kind
   /// Names of apps. Links that name no app belong to the first one.
   package var apps: [String]
-  /// On an own host, the links that open the app. On a branded host, the long links.
+  /// On an own host, the rules for the links that open the app. On a branded host, the rules for
+  /// its long links.
   package var rules: Rules = .all
-  /// nil for ``LongLinks/routes`` where the host or an own host of the app has rules, and for
-  /// ``LongLinks/none`` elsewhere.
+  /// The long links of a branded host. nil means the same as ``LongLinks/routes``. Then, if neither
+  /// the host nor an own host of the app has rules, no path is a long link.
   package var longLinks: LongLinks?
   /// Whether the association file offers passwords that were saved for the host.
   package var webcredentials = false
-  /// The host of the "open in the app" button, because a tap on the host of the page stays in the
-  /// browser.
+  /// The host of the "open in the app" button. It must differ from the host of the page, because a
+  /// tap on a link to the host of the page stays in the browser.
   package var openHost: String?
   package var storePolicy: AppStorePolicy = .page
-  /// Languages of pages: `en`, `ja`, `ko`. The first one is the default.
+  /// The languages of pages: `en`, `ja` or `ko`. The first one is the default.
   package var languages: [String] = ["en", "ja", "ko"]
-  /// The days after which visits are removed; nil for never.
+  /// The number of days after which visits are removed; nil to keep them forever.
   package var retentionDays: Int?
   /// Whether slugs are case-insensitive.
   package var ignoresSlugCase = false
-  /// Names of query items that visits store.
+  /// The names of the query items that the service stores with visits.
   package var keptQueryItems: [String] = []
   /// The path before an invite code, with slashes on both ends.
   package var invitationPath = "/invite/"
   /// The name of the app on pages.
   package var title: String
-  /// The https URL of the page for visitors without the app, unless a link has its own.
+  /// The https URL of the page for visitors without the app. A link can have its own page instead.
   package var fallbackURL: String?
   /// The https URL of the page where visitors report a link.
   package var reportURL: String?

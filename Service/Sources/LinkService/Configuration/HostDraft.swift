@@ -1,6 +1,6 @@
 import SiteAssociation
 
-/// A host as written, with the places of its references.
+/// A host as written in the configuration, with the places of the names to which it refers.
 struct HostDraft: Sendable {
   var configuration: HostConfiguration
   var place: Place

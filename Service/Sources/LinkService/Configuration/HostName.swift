@@ -1,4 +1,4 @@
-/// Checks hosts in the configuration, which must be written as in requests and links.
+/// Checks hosts in the configuration. They must have the same form as in requests and links.
 enum HostName {
   /// The problem with a name and its cure; nil for a valid name.
   static func problem(of text: String) -> (problem: String, cure: String)? {

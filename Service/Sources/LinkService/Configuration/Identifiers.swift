@@ -2,12 +2,13 @@ import LinkwrightCore
 
 /// Checks names in the forms that Apple, Google and standards prescribe.
 enum Identifiers {
-  /// Ten capital letters and digits (documented by Apple).
+  /// Whether a text consists of ten capital letters and digits (documented by Apple).
   static func isTeamID(_ text: String) -> Bool {
     text.utf8.count == 10 && text.utf8.allSatisfy { isDigit($0) || isUpper($0) }
   }
 
-  /// Letters, digits, hyphens and dots (documented: CFBundleIdentifier), without empty parts.
+  /// Whether a text consists of letters, digits, hyphens and dots, without empty parts (documented:
+  /// CFBundleIdentifier).
   static func isBundleID(_ text: String) -> Bool {
     text.utf8.count <= 155
       && text.split(separator: ".", omittingEmptySubsequences: false).allSatisfy { part in
@@ -15,7 +16,8 @@ enum Identifiers {
       }
   }
 
-  /// At least two parts, each of which begins with a letter (documented: applicationId).
+  /// Whether a text has at least two parts, each of which begins with a letter (documented:
+  /// applicationId).
   static func isAndroidPackage(_ text: String) -> Bool {
     let parts = text.split(separator: ".", omittingEmptySubsequences: false)
     return parts.count > 1
@@ -25,7 +27,8 @@ enum Identifiers {
       }
   }
 
-  /// 32 pairs of hexadecimal digits with colons between them; nil for anything else.
+  /// Returns a fingerprint in upper case; nil unless the text has 32 pairs of hexadecimal digits
+  /// with colons between them.
   static func fingerprint(_ text: String) -> String? {
     let pairs = text.split(separator: ":", omittingEmptySubsequences: false)
     let isFingerprint =
@@ -34,7 +37,7 @@ enum Identifiers {
     return isFingerprint ? text.uppercased() : nil
   }
 
-  /// RFC 3986, 3.1, in lower case.
+  /// Whether a text is a URL scheme (RFC 3986, 3.1) in lower case.
   static func isScheme(_ text: String) -> Bool {
     guard let first = text.utf8.first, isLower(first) else { return false }
     return text.utf8.allSatisfy {
@@ -42,7 +45,7 @@ enum Identifiers {
     }
   }
 
-  /// Letters, digits, hyphens, underscores and dots.
+  /// Whether a text consists of letters, digits, hyphens, underscores and dots.
   static func isName(_ text: String) -> Bool {
     !text.isEmpty && text.utf8.count <= 64
       && text.utf8.allSatisfy {
@@ -55,7 +58,8 @@ enum Identifiers {
     !text.isEmpty && text.utf8.count <= 128 && text.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F }
   }
 
-  /// A plain address without quotes or comments, which needs no escapes in a `mailto` URL.
+  /// Whether a text is a plain e-mail address: it has no quotes or comments, and needs no escapes
+  /// in a `mailto` URL.
   static func isEmail(_ text: String) -> Bool {
     let parts = text.split(separator: "@", omittingEmptySubsequences: false)
     guard parts.count == 2, !parts[0].isEmpty, text.utf8.count <= 254 else { return false }
@@ -65,7 +69,8 @@ enum Identifiers {
     } && HostName.problem(of: String(parts[1])) == nil && !parts[1].contains(":")
   }
 
-  /// A path of plain segments, with slashes on both ends, that no other part of a host uses.
+  /// Whether a text is a path of plain segments, with slashes on both ends, that no other part of a
+  /// host uses.
   static func isInvitationPath(_ text: String) -> Bool {
     guard text.utf8.count > 2, text.hasPrefix("/"), text.hasSuffix("/") else { return false }
     let segments = text.dropFirst().dropLast().split(

@@ -3,8 +3,8 @@ import SiteAssociation
 
 /// Checks that a branded host's association file opens the app for every form of link.
 ///
-/// A link of each form is made and decided by the rules of the file that the host serves. The service
-/// must know the same link as a link of that form.
+/// For each form, the check makes sample links. The rules in the association file must match at
+/// least one of them, and the service must recognize the same link as a link of this form.
 struct LinkFormCheck {
   private let configuration: ServiceConfiguration
 
@@ -33,7 +33,7 @@ struct LinkFormCheck {
 
   // MARK: Forms
 
-  /// Links of one form.
+  /// Sample links of one form.
   private struct Sample {
     var form: String
     var links: [String]
@@ -89,7 +89,8 @@ struct LinkFormCheck {
     return samples
   }
 
-  /// The included rules for long links, each with links that it sends to the app.
+  /// The rules for long links that are not exclusions, each with sample links that it sends to the
+  /// app. Rules without such links are omitted.
   private func longLinks(of app: LinkApp, site: HostSite) -> [(rule: Rule, links: [String])] {
     switch configuration.longLinks(on: site.host, for: app.name) {
     case .none: return []
@@ -111,7 +112,8 @@ struct LinkFormCheck {
 
   // MARK: Rules
 
-  /// Rules of the host itself all of whose links are reserved, or paths of scanners.
+  /// Reports the rules of the host itself that yield no long links, because all their sample links
+  /// have paths that the service reserves or that scanners request.
   private func rulesWithoutLinks(
     _ app: LinkApp,
     _ served: RuleSet,

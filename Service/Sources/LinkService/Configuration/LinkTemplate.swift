@@ -1,17 +1,17 @@
 package import LinkStore
 
-/// Texts and an image for the previews and pages of links, which a link selects by name.
-///
-/// A publishable key can select a template but write no texts, because anyone can extract the key from
-/// an app.
+/// Texts and an image for the previews and pages of links. A link selects a template by its name.
+/// A request with a publishable key can select a template, but cannot contain texts, because anyone
+/// can extract the key from an app.
 package struct LinkTemplate: Sendable, Hashable {
   package var name: String
-  /// An https URL.
+  /// The https URL of the image.
   package var imageURL: String?
-  /// Title and description by language: `en`, `ja`, `ko`.
+  /// The title and description by language: `en`, `ja` or `ko`.
   package var texts: [String: SocialPreview] = [:]
 
-  /// The preview in a language; in the first of the other languages if that language has no texts.
+  /// Returns the preview in a language. If the template has no texts in this language, the texts
+  /// are those of the first of the other languages for which the template has texts.
   ///
   /// - Parameter languages: The languages of the host in the order of preference.
   func preview(in language: String, among languages: [String]) -> SocialPreview {

@@ -2,8 +2,8 @@ import SiteAssociation
 
 /// Checks the host of the "open in the app" button.
 ///
-/// A tap on a link to the host of the page stays in the browser (documented by Apple). So the button
-/// needs another host whose association file sends links to the app.
+/// A tap on a link to the host of the page stays in the browser (documented by Apple). Therefore,
+/// the button needs another host, whose association file sends links to the app.
 struct OpenHostCheck {
   private let configuration: ServiceConfiguration
 

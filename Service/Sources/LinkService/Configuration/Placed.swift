@@ -7,7 +7,7 @@ package struct Placed<Value: Sendable & Hashable>: Sendable, Hashable {
 }
 
 extension String {
-  /// The text in quotes, shortened to a line, for use in a sentence.
+  /// The text in quotes, shortened to 60 Unicode scalars, for use in a sentence.
   var cited: String {
     let limit = 60
     let isLong = unicodeScalars.dropFirst(limit).first != nil

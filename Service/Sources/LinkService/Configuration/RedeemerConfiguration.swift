@@ -1,9 +1,9 @@
-/// How an app's redeemers are proved: the keys and claims of the tokens that the team's server
-/// signs.
+/// How the team's server proves who redeems an invitation: the keys with which it signs tokens, and
+/// the claims of these tokens.
 package struct RedeemerConfiguration: Sendable, Hashable {
-  /// The required `aud` of a token.
+  /// The `aud` that a token must have.
   package var audience: String
-  /// The required `iss` of a token; nil if any is accepted.
+  /// The `iss` that a token must have; nil if any `iss` is accepted.
   package var issuer: String?
   package var keys: [RedeemerKey] = []
 }

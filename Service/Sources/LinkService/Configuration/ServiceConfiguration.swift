@@ -1,11 +1,11 @@
 /// The content of `linkwright.yaml`.
 package struct ServiceConfiguration: Sendable, Hashable {
-  /// In the order of the file.
+  /// The apps in the order of the file.
   package var apps: [AppConfiguration]
   package var hosts: [HostConfiguration]
-  /// Further hosts that links may lead to, in lower case. `*.example.com` means every subdomain of
-  /// example.com.
+  /// Hosts to which links may lead, in addition to the hosts in the configuration; in lower case.
+  /// `*.example.com` means every subdomain of example.com.
   package var allowedDestinations: [String]
-  /// Texts and images of link previews, which links select by name.
+  /// Texts and images of link previews. Links select a template by its name.
   package var linkTemplates: [LinkTemplate] = []
 }

@@ -1,24 +1,25 @@
 import SiteAssociation
 import Yams
 
-/// Duplicate keys of mappings.
+/// Finds the duplicate keys of mappings.
 ///
-/// Yams stops at the first one. To continue, the first letter of the earlier key is replaced by a letter
-/// that no key has, and the text is parsed again. Lines and columns stay the same.
+/// Yams stops parsing at the first duplicate key. To continue, the first letter of the earlier of
+/// the two keys is replaced by a character that no key contains, and the text is parsed again.
+/// Lines and columns stay the same.
 struct DuplicateKeys: Sendable {
   private struct Position: Sendable, Hashable {
     var line: Int
     var column: Int
   }
 
-  /// With more duplicates than this, parsing stops.
+  /// If the text has more duplicate keys, parsing stops.
   static let maximumCount = 32
 
   private var keys: [Position: Placed<String>] = [:]
 
   var count: Int { keys.count }
 
-  /// Renames the key at a mark; nil if that is impossible.
+  /// Returns the text in which the key at a mark is renamed; nil if that is impossible.
   mutating func rename(at mark: Mark, in content: String, of text: YAMLText) -> String? {
     let position = Position(line: mark.line, column: mark.column)
     guard keys[position] == nil, let substitute = Unicode.Scalar(0xE000 + UInt32(count)) else {
@@ -32,7 +33,8 @@ struct DuplicateKeys: Sendable {
     guard let first = key.unicodeScalars.first, !"&!'\\".unicodeScalars.contains(first) else {
       return nil
     }
-    // Earlier substitutes changed byte offsets, so the offset is looked up in the current text.
+    // Earlier replacements changed the byte offsets, so the offset is looked up in the current
+    // text.
     let current = YAMLText(SourceText(utf8: Array(content.utf8)))
     var bytes = current.bytes
     let start = current.offset(of: mark) + (isQuoted ? 1 : 0)
@@ -46,7 +48,7 @@ struct DuplicateKeys: Sendable {
     mark.flatMap { keys[Position(line: $0.line, column: $0.column)]?.value }
   }
 
-  /// Findings for the renamed keys, for a text that cannot be parsed to its end.
+  /// The findings for the renamed keys. They are reported if the text cannot be parsed to its end.
   var findings: [Finding] {
     keys.values.map { Self.finding($0.value, at: $0.place) }
       .sorted { ($0.place?.utf8Offset ?? 0) < ($1.place?.utf8Offset ?? 0) }

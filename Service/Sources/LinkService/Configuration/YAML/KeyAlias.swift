@@ -1,9 +1,10 @@
 import SiteAssociation
 
-/// Finds aliases and collections used as keys in texts with anchors.
+/// Finds aliases and collections that are used as keys, in texts with anchors.
 ///
-/// Yams compares the keys of a mapping while it parses. Comparing a key of nested aliases takes time
-/// that doubles with every level, so Yams never gets such a text.
+/// Yams compares the keys of a mapping while it parses the text. Comparing a key that consists of
+/// nested aliases takes time that doubles with every level, so such a text is rejected before Yams
+/// reads it.
 enum KeyAlias {
   static func firstPlace(in text: YAMLText) -> Place? {
     let bytes = text.bytes

@@ -3,8 +3,8 @@ import Yams
 
 /// Converts nodes of Yams into nodes with places.
 ///
-/// Each alias is expanded, so a small text can contain billions of values. The number of nodes is
-/// limited.
+/// Each alias is expanded, so a small text can contain billions of values. Therefore, the number of
+/// nodes is limited.
 struct YAMLConversion {
   let text: YAMLText
   let duplicates: DuplicateKeys
@@ -19,7 +19,7 @@ struct YAMLConversion {
     self.duplicates = duplicates
   }
 
-  /// - Returns: nil if the text has too many nodes or is nested too deep.
+  /// - Returns: nil if the text has too many nodes, or if its nodes are nested too deeply.
   mutating func node(_ node: Node, depth: Int = 0) -> YAMLNode? {
     nodeCount += 1
     guard nodeCount <= Self.maximumNodeCount else {

@@ -7,7 +7,7 @@ package struct YAMLDocument: Sendable {
   package private(set) var root: YAMLNode?
   package private(set) var findings: [Finding] = []
 
-  /// The maximum number of bytes to parse again because of duplicate keys.
+  /// The maximum number of bytes that are parsed again because of duplicate keys.
   private static let maximumRereadByteCount = 1 << 20
 
   package init(_ source: SourceText) {
@@ -21,7 +21,7 @@ package struct YAMLDocument: Sendable {
     while let renamed = read(content, of: text, duplicates: &duplicates) { content = renamed }
   }
 
-  /// - Returns: The text to parse instead, if this one has a duplicate key.
+  /// - Returns: The text to parse instead, if this text has a duplicate key; otherwise nil.
   private mutating func read(
     _ content: String,
     of text: YAMLText,
@@ -52,7 +52,7 @@ package struct YAMLDocument: Sendable {
     of text: YAMLText,
     duplicates: DuplicateKeys
   ) throws {
-    // Without an explicit encoding, Yams would read it from the environment.
+    // Without an explicit encoding, Yams would use the one in an environment variable.
     let parser = try Parser(yaml: content, encoding: .utf8)
     guard let first = try parser.nextRoot() else {
       findings.append(Self.emptyFile)

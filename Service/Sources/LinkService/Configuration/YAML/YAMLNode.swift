@@ -11,7 +11,7 @@ package struct YAMLNode: Sendable, Hashable {
   package var value: Value
   package var place: Place
 
-  /// The kind of the value in sentences.
+  /// The kind of the value, as sentences call it.
   package var kindName: String {
     switch value {
     case .scalar(let scalar): scalar.kind.name
@@ -20,7 +20,7 @@ package struct YAMLNode: Sendable, Hashable {
     }
   }
 
-  /// Whether a key has no value.
+  /// Whether the value is missing after its key.
   var isAbsent: Bool {
     if case .scalar(let scalar) = value {
       scalar.kind == .null && scalar.text.isEmpty
@@ -61,7 +61,7 @@ package struct YAMLScalar: Sendable, Hashable {
     }
   }
 
-  /// As written, without quotes.
+  /// The text as written, but without quotes.
   package var text: String
   package var kind: Kind
 }

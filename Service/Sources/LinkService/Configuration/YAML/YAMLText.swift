@@ -1,7 +1,7 @@
 import SiteAssociation
 import Yams
 
-/// A YAML text that converts marks of the parser to places.
+/// A YAML text that converts the parser's marks to places.
 ///
 /// The parser breaks lines at more characters than editors do, so its line numbers can differ.
 struct YAMLText: Sendable {
@@ -36,7 +36,7 @@ struct YAMLText: Sendable {
     let target =
       codePoints(in: (firstBlock * Self.blockLength)..<lineStart)
       + codePointsBeforeBlock[firstBlock] + mark.column - 1
-    // The last block that does not begin after the target.
+    // Finds the last block that does not begin after the target.
     var low = firstBlock
     var high = codePointsBeforeBlock.count
     while high - low > 1 {
