@@ -1,7 +1,7 @@
 import LinkStore
 import LinkwrightCore
 
-/// Issues invitations of a host.
+/// Issues the invitations of a host.
 struct InvitationIssuer: Sendable {
   static let maximumCount = 10_000
 
@@ -9,7 +9,8 @@ struct InvitationIssuer: Sendable {
 
   /// Issues invitations with the same content in one transaction.
   ///
-  /// - Parameter record: Returns the response that the store writes in the same transaction.
+  /// - Parameter record: Returns the response to the request. The store writes it in the same
+  ///   transaction.
   func issue(
     _ count: Int,
     of content: InvitationContent,
@@ -22,7 +23,8 @@ struct InvitationIssuer: Sendable {
       throw Problem(.invalidValue, "\"count\" must be a number from 1 to 10,000.")
     }
     try site.checkApp(content.app)
-    // One random code in a hundred million is in use. Another list is drawn then.
+    // About one random code in a hundred million is already in use. In this case, all codes are
+    // drawn again.
     for _ in 0..<8 {
       let invitations = draw(count, of: content, by: key, at: time)
       do {
@@ -59,7 +61,7 @@ struct InvitationIssuer: Sendable {
 extension InvitationContent {
   /// Checks a request.
   ///
-  /// - Throws: ``Problem`` with the name of the field.
+  /// - Throws: ``Problem``, which contains the name of the invalid field.
   init(_ request: CreateInvitationRequest) throws {
     let capacity = request.maximumUses ?? 1
     guard (0...1_000_000_000).contains(capacity) else {

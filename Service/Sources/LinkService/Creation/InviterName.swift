@@ -1,13 +1,13 @@
 /// The display name of an inviter, which pages show in quotation marks.
 ///
-/// Users choose their names themselves, and the name is on a page of the brand. So it must not look like
-/// an address, a phone number or a sentence of the page.
+/// Users choose their own names, and a page of the brand shows the name of the inviter. Therefore,
+/// a name must not look like an address, a phone number or a sentence of the page.
 struct InviterName: Sendable, Hashable {
   static let maximumLength = 40
 
   let text: String
 
-  /// The reason why a text is not a name, as the end of a sentence about it.
+  /// The reason why a text cannot be a name, as the end of a sentence whose subject is the text.
   enum Defect: String, Sendable, Hashable, CaseIterable {
     case tooLong = "must have at most 40 characters"
     case empty = "must contain a letter, a digit or a symbol"
@@ -50,7 +50,8 @@ struct InviterName: Sendable, Hashable {
     }
   }
 
-  /// Whether a scalar could end the quotation around the name. Apostrophes are part of names.
+  /// Whether a scalar could end the quotation around the name. Apostrophes are allowed, because
+  /// they are part of some names.
   private static func isQuotationMark(_ scalar: Unicode.Scalar) -> Bool {
     if scalar == "'" || scalar == "\u{2019}" { return false }
     if scalar.properties.isQuotationMark { return true }
@@ -63,7 +64,7 @@ struct InviterName: Sendable, Hashable {
 
   /// Whether a text contains a scheme, or a dot between a letter or digit and two letters.
   ///
-  /// Initials such as `J.R.` and a dot before a space are part of names.
+  /// Initials such as `J.R.` are allowed, and so is a dot before a space.
   private static func isAddress(_ text: String) -> Bool {
     // Browsers read these full stops as dots (UTS 46).
     let dots: Set<Unicode.Scalar> = [".", "\u{3002}", "\u{FF0E}", "\u{FF61}"]
@@ -81,7 +82,8 @@ struct InviterName: Sendable, Hashable {
     scalar.properties.isAlphabetic || scalar.properties.numericType != nil || scalar == "-"
   }
 
-  /// The number of digits in the longest number, whose digits spaces and punctuation may separate.
+  /// The number of digits in the longest number. Spaces and punctuation may separate the digits of
+  /// a number.
   private static func longestNumber(in scalars: [Unicode.Scalar]) -> Int {
     var (longest, count) = (0, 0)
     for scalar in scalars {

@@ -10,7 +10,7 @@ struct LinkBatch: Sendable {
     var slug: String?
   }
 
-  /// The item that prevented the creation, and why.
+  /// The item that prevented the creation, and the reason.
   struct Refusal: Error {
     var index: Int
     var problem: Problem
@@ -22,8 +22,10 @@ struct LinkBatch: Sendable {
 
   /// Checks and stores the links. A random slug that is in use is replaced by another one.
   ///
-  /// - Parameter record: Returns the response that the store writes in the same transaction.
-  /// - Throws: ``Refusal`` for the first refused item of several, or the problem of a single item.
+  /// - Parameter record: Returns the response to the request. The store writes it in the same
+  ///   transaction.
+  /// - Throws: ``Refusal`` for the first invalid item if there are several items; for a single
+  ///   item, its problem.
   func create(
     by key: String?,
     at time: Timestamp,

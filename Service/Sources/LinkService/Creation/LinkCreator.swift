@@ -8,8 +8,8 @@ struct LinkCreator: Sendable {
   /// Checks and stores a link.
   ///
   /// - Parameters:
-  ///   - slug: nil for a random one.
-  ///   - record: Returns the response that the store writes in the same transaction.
+  ///   - slug: nil for a random slug.
+  ///   - record: Returns the response to the request. The store writes it in the same transaction.
   /// - Throws: ``Problem`` or `StoreError`
   func create(
     _ content: LinkContent,
@@ -27,11 +27,11 @@ struct LinkCreator: Sendable {
     return link
   }
 
-  /// Checks content.
+  /// Checks the content of a link.
   ///
-  /// - Parameter time: The current time. A link must not end before it; nil for a link that exists and
-  ///   keeps its end.
-  /// - Throws: ``Problem`` with the name of the field.
+  /// - Parameter time: The current time, before which the link must not end; nil for an existing
+  ///   link whose end does not change.
+  /// - Throws: ``Problem``, which contains the name of the invalid field.
   func check(_ content: LinkContent, at time: Timestamp?) throws {
     try checkTarget(content.destination, field: "destination", mustBeWeb: false)
     for (field, url) in [
@@ -72,7 +72,7 @@ struct LinkCreator: Sendable {
     }
   }
 
-  /// Checks a requested slug and returns it in the case in which the host compares slugs.
+  /// Checks a requested slug. If the host ignores the case of slugs, the result is in lower case.
   ///
   /// - Throws: ``Problem``
   func checkedSlug(_ slug: String) throws -> String {
@@ -89,7 +89,7 @@ struct LinkCreator: Sendable {
     return site.host.ignoresSlugCase ? slug.lowercased() : slug
   }
 
-  /// A link that is not stored yet. A random slug may be in use.
+  /// Creates a link that is not stored yet. If its slug is random, the slug may already be in use.
   func newLink(
     _ content: LinkContent,
     slug: String?,

@@ -1,8 +1,9 @@
 /// Generates unbiased random slugs without letters that look alike.
 enum SlugGenerator {
-  /// Without `0 O o`, `1 I l i`, and the vowels, which could form words.
+  /// The characters of slugs. `0 O o` and `1 I i L l` are omitted because they look alike, and the
+  /// other vowels because they could form words.
   static let alphabet = Array("23456789BCDFGHJKMNPQRSTVWXYZbcdfghjkmnpqrstvwxyz".utf8)
-  /// 48^7 is 5.9 × 10^11 slugs.
+  /// The length of a slug. There are 48^7 slugs, which is 5.9 × 10^11.
   static let length = 7
 
   static func slug(
@@ -10,7 +11,7 @@ enum SlugGenerator {
     using generator: inout some RandomNumberGenerator
   ) -> String {
     let alphabet = ignoringCase ? self.alphabet.filter { $0 < 0x41 || $0 > 0x5A } : self.alphabet
-    // 28^9 is 1.1 × 10^13.
+    // Ignoring case, there are 28^9 slugs, which is 1.1 × 10^13.
     let length = ignoringCase ? self.length + 2 : self.length
     let bytes = (0..<length).map { _ in
       alphabet[Int(generator.next(upperBound: UInt64(alphabet.count)))]
