@@ -63,7 +63,7 @@ extension HTTPServerBuilder {
 }
 
 extension HTTP1Channel.Configuration {
-  /// Without additional handlers: ``RedirectChannel`` adds its own.
+  /// This configuration adds no handlers, because ``RedirectChannel`` adds its own.
   fileprivate static var service: HTTP1Channel.Configuration {
     HTTP1Channel.Configuration(httpDecoderConfiguration: .service)
   }

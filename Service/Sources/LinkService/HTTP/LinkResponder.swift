@@ -15,7 +15,7 @@ struct LinkResponder: Sendable {
     self.limiter = limiter
   }
 
-  /// A redirect, and the event that has to be on disk before it is sent.
+  /// A redirect, and the event that has to be on disk before the redirect is sent.
   struct Redirect: Sendable {
     var response: LinkRedirect
     var event: VisitEvent?
@@ -49,8 +49,8 @@ struct LinkResponder: Sendable {
     do {
       return try await knownResponse(to: visit, on: site)
     } catch let error as StoreError where error.code == .unavailable {
-      // Some known links work without the database, so a visitor could find links by guessing.
-      // Failed lookups therefore count as misses.
+      // Some links still work without the database, so a visitor could find them by guessing.
+      // Therefore, failed lookups count as misses.
       do {
         try limiter.countMiss(of: visit.target.path, from: visit.address.rateLimitKey)
       } catch let problem as Problem {
@@ -109,8 +109,8 @@ struct LinkResponder: Sendable {
     return response
   }
 
-  /// The response to a request that exceeds the limit, and its handling. The link of the request
-  /// could not be looked up.
+  /// The response to a request that exceeds the rate limit, and how the request was handled. The
+  /// link of the request could not be looked up.
   private func limited(
     _ visit: VisitRequest,
     on site: HostSite,
@@ -136,9 +136,9 @@ struct LinkResponder: Sendable {
     return (response, handling)
   }
 
-  /// The redirect of a request, if it can be decided without waiting.
+  /// Returns the redirect for a request, if this can be decided without waiting.
   ///
-  /// - Returns: nil for requests that ``PublicResponder`` has to handle.
+  /// - Returns: nil for a request that ``PublicResponder`` has to handle.
   func redirectSynchronously(_ head: some RequestHead, peer: VisitorAddress?) -> Redirect? {
     guard head.isGet,
       case .link(let target, let site) = PublicRoute(
@@ -156,7 +156,7 @@ struct LinkResponder: Sendable {
     else { return nil }
     let handler = VisitHandler(site: site)
     let visitor = visitors.visitor(userAgent: visit.userAgent)
-    // PublicResponder renders pages.
+    // PublicResponder handles requests that get a page.
     let kind = handler.responseKind(visit, visitor: visitor, link: link)
     guard kind.isRedirect else { return nil }
     var generator = SystemRandomNumberGenerator()
@@ -177,7 +177,7 @@ struct LinkResponder: Sendable {
     return Redirect(response: response, event: outcome.awaitedEvent, handling: handling)
   }
 
-  /// A request with the link that it is for.
+  /// A request, together with its link.
   private struct LinkRequest {
     var visit: VisitRequest
     var site: HostSite
@@ -185,8 +185,8 @@ struct LinkResponder: Sendable {
     var link: ResolvedLink?
   }
 
-  /// Finds the link of a request: the link of the click that the request continues, or else the requested
-  /// one.
+  /// Finds the link of a request. If the request continues a click, this is the link of the click,
+  /// otherwise the requested link.
   private func linkRequest(
     of visit: VisitRequest,
     on site: HostSite
@@ -197,7 +197,7 @@ struct LinkResponder: Sendable {
       return LinkRequest(visit: visit, site: site, link: link)
     }
     let url = "https://\(site.host.name)\(visit.target.text)"
-    // Without the store, the visit counts as a new one.
+    // If the store fails, the visit counts as a new visit.
     let joined = try? await dependencies.clickJoin.join(
       url,
       requested: link,
@@ -233,7 +233,8 @@ struct LinkResponder: Sendable {
       link: link,
       using: &generator
     )
-    // Concurrent visitors may all have found the limit not used up.
+    // Several concurrent visitors may have found that one visit is left. Only the first of them can
+    // use it.
     if outcome.awaitedEvent == nil || dependencies.visitLimits.useVisit(of: link.link) {
       return outcome
     }
@@ -267,11 +268,12 @@ struct LinkResponder: Sendable {
   }
 }
 
-/// Classifies visitors and caches the result: most send one of a few hundred user agents.
+/// Classifies visitors and caches the results, because most visitors send one of a few hundred user
+/// agents.
 private struct VisitorCache: Sendable {
   private let cache = Cache<String, Visitor>(capacity: 4096)
 
-  /// Entries do not expire, so any time will do.
+  /// Values in this cache do not expire, so the time has no effect.
   private static let anyTime = Timestamp(milliseconds: 0)
 
   func visitor(userAgent: String?) -> Visitor {

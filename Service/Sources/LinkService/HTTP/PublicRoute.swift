@@ -3,14 +3,14 @@ import LinkwrightCore
 
 /// The kind of a request to the public listener.
 ///
-/// This is one decision instead of a table of routes, because the meaning of a path depends on the host.
-/// Association files come first, then reserved paths, then links.
+/// A decision in code is used instead of a table of routes, because the meaning of a path depends
+/// on the host. Association files come first, then reserved paths, then links.
 enum PublicRoute: Sendable {
-  /// A file, or a rejection of a request that is neither an API call nor a link.
+  /// A file, or the rejection of a request that is neither for an API nor for a link.
   case response(Response, RoutePattern)
-  /// A call of the app API.
+  /// A request to the API for apps.
   case call(RequestTarget, HostSite)
-  /// A request for a link, by GET or HEAD.
+  /// A GET or HEAD request for a link.
   case link(RequestTarget, HostSite)
 
   init(_ head: some RequestHead, sites: SiteDirectory, assets: PageAssets) {

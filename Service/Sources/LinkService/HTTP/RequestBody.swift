@@ -3,7 +3,7 @@ import Hummingbird
 import NIOCore
 
 extension Request {
-  /// Reads the body.
+  /// Reads the body of the request.
   ///
   /// - Throws: ``Problem``
   func bytes(maximumCount: Int) async throws -> [UInt8] {
@@ -16,7 +16,7 @@ extension Request {
     }
   }
 
-  /// Reads the body and decodes it as JSON.
+  /// Reads the body of the request and decodes it as JSON.
   ///
   /// - Throws: ``Problem``
   func decoded<Value: Decodable>(_ type: Value.Type, maximumByteCount: Int) async throws -> Value {

@@ -2,7 +2,7 @@ import NIOCore
 import NIOHTTP1
 import NIOHTTPTypes
 
-/// A part of a request, of either HTTP library.
+/// A part of a request, in the type of NIO or of Swift HTTP Types.
 protocol RequestPart: SendableMetatype {
   var isHead: Bool { get }
   var isEnd: Bool { get }
@@ -20,13 +20,13 @@ final class RequestDeadline<Part: RequestPart>: ChannelInboundHandler, Removable
   private let laterHead: TimeAmount
   private let body: TimeAmount
   private var deadline = NIODeadline.distantFuture
-  /// Checks the deadline periodically, which costs less than a timer for each request.
+  /// Triggers the periodic check of the deadline, which costs less than a timer for each request.
   private var timer: Scheduled<Void>?
 
   /// - Parameters:
-  ///   - firstHead: The time for the first head of a connection.
-  ///   - laterHead: The time for every other head, idle time included.
-  ///   - body: The time for a body after its head.
+  ///   - firstHead: The time for the first request head of a connection.
+  ///   - laterHead: The time for each later request head, including the idle time before it.
+  ///   - body: The time for the body of a request after its head.
   init(
     firstHead: TimeAmount = .seconds(10),
     laterHead: TimeAmount = .seconds(60),
@@ -56,7 +56,8 @@ final class RequestDeadline<Part: RequestPart>: ChannelInboundHandler, Removable
     context.fireChannelRead(data)
   }
 
-  /// Waits for the shortest of the times, so that a deadline set meanwhile is noticed in time.
+  /// Starts a timer for the shortest of the three times, so that a deadline that is set in the
+  /// meantime is noticed early enough.
   private func startTimer(_ context: ChannelHandlerContext) {
     let shortest = min(firstHead, laterHead, body)
     let bound = NIOLoopBound((handler: self, context: context), eventLoop: context.eventLoop)

@@ -11,9 +11,9 @@ struct RequestHandling: Sendable {
   var route: Route
   /// The host of the request; nil if the host is not configured.
   var host: String?
-  /// nil if the status of the response determines the outcome.
+  /// The outcome, if the status of the response does not determine it; otherwise nil.
   var outcome: RequestOutcome?
-  /// The platform of a visitor.
+  /// The visitor's platform; nil for a request that is not for a link.
   var platform: Visitor.Platform?
 
   init(route: RoutePattern, host: String?) {

@@ -1,22 +1,24 @@
 import HTTPTypes
 import NIOHTTP1
 
-/// The head of a request, of either HTTP library.
+/// The head of a request, in the type of NIO or of Swift HTTP Types.
 protocol RequestHead {
   var isGet: Bool { get }
   var isHead: Bool { get }
-  /// The host that the request names; nil unless there is exactly one (RFC 9112, 3.2).
+  /// The host that the request names. nil unless the request names exactly one host (RFC 9112,
+  /// 3.2).
   var host: String? { get }
-  /// Path and query.
+  /// The path and the query.
   var target: String? { get }
-  /// The value of a field. Multiple values are joined by commas.
+  /// Returns the value of a header field. Several values are joined by commas.
   func field(_ name: HTTPField.Name) -> String?
 }
 
 extension HTTPRequest: RequestHead {
   var isGet: Bool { method == .get }
   var isHead: Bool { method == .head }
-  /// The first `Host` becomes the authority; further ones stay among the fields.
+  /// The first `Host` field becomes the authority. Further `Host` fields remain among the header
+  /// fields.
   var host: String? { headerFields.contains(.furtherHost) ? nil : authority }
   var target: String? { path }
   func field(_ name: HTTPField.Name) -> String? { headerFields[name] }

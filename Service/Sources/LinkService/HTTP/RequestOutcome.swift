@@ -1,12 +1,12 @@
 /// The outcome of a request.
 enum RequestOutcome: String, Sendable, Hashable, CaseIterable {
   case redirect, page
-  /// A link that does not exist.
+  /// The requested link does not exist.
   case miss
-  /// A link or an invitation that is no longer in service.
+  /// The requested link or invitation is no longer in service.
   case outOfService = "out_of_service"
   case prefetch
-  /// A response of an API, or a file.
+  /// An API response or a file was sent.
   case success
   /// A rate limit was exceeded.
   case limited

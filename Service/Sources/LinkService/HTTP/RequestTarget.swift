@@ -1,16 +1,17 @@
-/// Path and query of a request, unchanged.
+/// The path and the query of a request, unchanged.
 struct RequestTarget: Sendable, Hashable {
   static let maximumLength = 8192
-  /// The target of events without a request for a link.
+  /// The target of an event that no request for a link caused.
   static let root = RequestTarget(text: "/", path: "/", query: nil, hasFragment: false)
 
   let text: String
   let path: String
-  /// The text after `?`; nil without a `?`.
+  /// The text after `?`; nil if the target has no `?`.
   let query: Substring?
   let hasFragment: Bool
 
-  /// - Returns: nil if the target is not a path in valid UTF-8, or has a control character or a space.
+  /// - Returns: nil if the target is not a path, is not valid UTF-8, or contains a control
+  ///   character or a space.
   init?(_ text: String?) {
     guard let text, text.utf8.first == UInt8(ascii: "/"), !Self.isMalformed(text) else {
       return nil
@@ -40,7 +41,7 @@ struct RequestTarget: Sendable, Hashable {
       if byte <= 0x20 || byte == 0x7F { return true }
       isASCII = isASCII && byte < 0x80
     }
-    // Invalid UTF-8 arrives with U+FFFD in place of the invalid bytes.
+    // In this text, U+FFFD has replaced each invalid byte.
     return !isASCII && text.contains("\u{FFFD}")
   }
 }

@@ -11,7 +11,7 @@ enum RoutePattern: Int, Sendable, Hashable, CaseIterable {
   case path
   case appleFile, androidFile, robots, asset
   case resolve, links, invitations, invitationPreview, redemption, otherCall
-  /// A request without a route: an unknown host, or a malformed request.
+  /// A request for an unknown host, or a malformed request.
   case other
 
   var text: String {

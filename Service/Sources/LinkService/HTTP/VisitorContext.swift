@@ -2,7 +2,7 @@ import Hummingbird
 import Logging
 import NIOCore
 
-/// The context of a request, with the address of its sender.
+/// The context of a request, which contains the address of the sender.
 struct VisitorContext: RequestContext {
   var coreContext: CoreRequestContextStorage
   /// The address at the other end of the connection.

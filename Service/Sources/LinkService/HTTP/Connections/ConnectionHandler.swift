@@ -6,8 +6,9 @@ import NIOHTTPTypesHTTP1
 /// Ends a connection with HTTP/1: after `Connection: close`, after a request with HTTP/1.0, and during a
 /// shutdown.
 ///
-/// It closes its own direction first and waits for the client, because a connection that closes with
-/// unread input is reset, and the client loses the response.
+/// The handler closes the service's direction of the connection first, and then waits for the
+/// client. If a connection is closed while input is unread, it is reset, and the client may lose
+/// the response.
 ///
 /// A class because NIO's pipelines require one; it belongs to the event loop of its connection.
 final class ConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler {
@@ -65,7 +66,8 @@ final class ConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler {
 
   func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
     if event is ChannelShouldQuiesceEvent {
-      // Not passed on: Hummingbird would close connections with unread requests.
+      // The event is not passed on, because Hummingbird would close connections with unread
+      // requests.
       drain(context)
       return
     }
@@ -130,7 +132,7 @@ final class ConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler {
   }
 }
 
-/// Tells a ``ConnectionHandler`` when bytes arrive, because it sees only whole heads.
+/// Tells a ``ConnectionHandler`` when bytes arrive. The handler itself sees only complete heads.
 private final class ArrivalHandler: ChannelInboundHandler, RemovableChannelHandler {
   typealias InboundIn = ByteBuffer
   typealias InboundOut = ByteBuffer
@@ -145,7 +147,7 @@ private final class ArrivalHandler: ChannelInboundHandler, RemovableChannelHandl
   }
 }
 
-/// Adds a ``ConnectionHandler`` to a connection with HTTP/1, and nothing to a stream of HTTP/2.
+/// Adds a ``ConnectionHandler`` to an HTTP/1 connection, but nothing to an HTTP/2 stream.
 final class ConnectionSetup: ChannelInboundHandler, RemovableChannelHandler {
   typealias InboundIn = HTTPRequestPart
 

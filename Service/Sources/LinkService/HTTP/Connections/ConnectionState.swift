@@ -1,11 +1,11 @@
 /// Decides when a connection with HTTP/1 ends: after the last response, or during a shutdown.
 ///
-/// A request whose first byte arrived before the shutdown gets its response. Bytes that the system has
-/// received wait in its buffers, so a connection counts as idle only when several reads have found
-/// nothing.
+/// A request whose first byte arrived before the shutdown gets its response. Such bytes may still
+/// be in the buffers of the system, so a connection counts as idle only after several reads have
+/// found nothing.
 struct ConnectionState: Sendable {
   enum Part {
-    /// `isLast` for a request after which the client expects the connection to close.
+    /// `isLast` is true for a request after which the client expects the connection to close.
     case head(isLast: Bool)
     case body
     case end
@@ -14,28 +14,28 @@ struct ConnectionState: Sendable {
   enum TickAction: Equatable {
     case wait
     case close
-    /// The connection closes after a response, so no more ticks are needed.
+    /// No more ticks are needed, because the connection closes after a response.
     case stop
   }
 
   private enum Reading {
     case everything
-    /// The rest of the last request.
+    /// Only the rest of the last request is read.
     case lastRequest
     case nothing
   }
 
-  /// The number of consecutive ticks without input after which nothing is left in the system's buffers.
+  /// After this number of consecutive ticks without input, nothing is left in the system's buffers.
   static let quietTickCount = 3
-  /// The number of ticks after which the next response is the last one, although input keeps coming.
+  /// After this number of ticks, the next response is the last one, even if input still arrives.
   static let maximumTickCount = 20
 
   private var reading = Reading.everything
-  /// Requests without a complete response.
+  /// The number of requests whose response is not complete.
   private var openRequestCount = 0
-  /// Whether a request was read up to some part of its body.
+  /// Whether the head of a request was read, but not yet the end of the request.
   private var isInsideRequest = false
-  /// Whether bytes arrived that are not a complete head.
+  /// Whether bytes have arrived that do not form a complete head yet.
   private var hasPartialHead = false
   /// Whether the response in progress is the last one.
   private var isLastResponse = false
@@ -48,7 +48,7 @@ struct ConnectionState: Sendable {
     quietTicks = 0
   }
 
-  /// - Returns: Whether to pass the part on. The parts after the last request are dropped.
+  /// - Returns: Whether to pass the part on. Parts after the last request are dropped.
   mutating func receive(_ part: Part) -> Bool {
     hasPartialHead = false
     switch (part, reading) {
@@ -70,7 +70,8 @@ struct ConnectionState: Sendable {
     return true
   }
 
-  /// - Parameter closes: Whether the response already says that the connection closes.
+  /// - Parameter closes: Whether the response already announces that the connection closes.
+  /// - Returns: Whether the response has to announce that the connection closes.
   /// - Returns: Whether the response has to say that the connection closes.
   mutating func sendHead(closes: Bool) -> Bool {
     let isLastOpen = openRequestCount <= 1
@@ -87,19 +88,20 @@ struct ConnectionState: Sendable {
 
   /// - Returns: Whether the connection ends after this response.
   mutating func sendEnd() -> Bool {
-    // A malformed request has a response, but no head.
+    // A response to a malformed request has no request head.
     openRequestCount = max(0, openRequestCount - 1)
     return isLastResponse
   }
 
-  /// - Returns: Whether the shutdown of the connection begins now. Call ``tick(isReading:)`` regularly then.
+  /// - Returns: Whether the shutdown of the connection begins with this call. If so, call
+  ///   ``tick(isReading:)`` regularly from now on.
   mutating func beginDraining() -> Bool {
     defer { isDraining = true }
     return !isDraining
   }
 
-  /// - Parameter isReading: Whether input would be read now. It is not while the client leaves its
-  ///   responses unread.
+  /// - Parameter isReading: Whether the connection currently reads input. It does not while the
+  ///   client leaves responses unread.
   mutating func tick(isReading: Bool) -> TickAction {
     if isLastResponse { return .stop }
     guard isReading else { return .wait }

@@ -2,7 +2,7 @@ import Foundation
 import LinkwrightCore
 import NIOConcurrencyHelpers
 
-/// The value of the header `Date` (RFC 9110, 5.6.7), formatted once a second.
+/// The value of the header `Date` (RFC 9110, 5.6.7). It is formatted once a second.
 ///
 /// A class because all connections share it.
 final class DateHeader: Sendable {
@@ -20,7 +20,7 @@ final class DateHeader: Sendable {
     var time = time_t(second)
     var parts = tm()
     gmtime_r(&time, &parts)
-    // The process runs in the C locale, whose names are those of the RFC.
+    // The process runs in the C locale, in which the names of days and months are those of the RFC.
     return withUnsafeTemporaryAllocation(of: CChar.self, capacity: 64) { text in
       // Newer versions of glibc do not accept a null pointer here.
       guard let start = text.baseAddress else { return "" }

@@ -4,8 +4,8 @@ import NIOCore
 import NIOHTTP1
 import NIOHTTPTypesHTTP1
 
-/// A connection with HTTP/1.1 and without TLS, as behind a proxy. It adds ``RedirectHandler`` before
-/// Hummingbird.
+/// An HTTP/1.1 connection without TLS, such as a connection from a proxy. ``RedirectHandler`` comes
+/// before Hummingbird in its pipeline.
 struct RedirectChannel: ServerChildChannel {
   let base: HTTP1Channel
   let links: LinkResponder

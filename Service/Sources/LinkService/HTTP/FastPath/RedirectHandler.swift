@@ -3,10 +3,11 @@ import LinkStore
 import NIOCore
 import NIOHTTP1
 
-/// Redirects on the event loop of the connection. Hummingbird gets all other requests.
+/// Redirects requests on the event loop of the connection. All other requests are passed to
+/// Hummingbird.
 ///
-/// Most requests are for known links. They need no task, no context and no hop to another thread, which
-/// would be more work than the redirect itself.
+/// Most requests are for known links. On this path, they need no task, no context and no hop to
+/// another thread, all of which would be more work than the redirect itself.
 ///
 /// A class because NIO's pipelines require one; it belongs to the event loop of its connection.
 final class RedirectHandler: ChannelDuplexHandler, RemovableChannelHandler {
@@ -17,7 +18,7 @@ final class RedirectHandler: ChannelDuplexHandler, RemovableChannelHandler {
 
   private enum Item {
     case head(HTTPRequestHead, arrival: ContinuousClock.Instant)
-    /// A part after the head.
+    /// A part of a request after the head.
     case part(HTTPServerRequestPart)
     case event(Any)
     case error(any Error)
@@ -68,7 +69,7 @@ final class RedirectHandler: ChannelDuplexHandler, RemovableChannelHandler {
     perform(order.read(.event, .error(error)), context)
   }
 
-  /// Stops reading while the client does not read its responses.
+  /// Reads only if the client reads its responses.
   func read(context: ChannelHandlerContext) {
     isReadWanted = order.isFull || !context.channel.isWritable
     if !isReadWanted { context.read() }
@@ -83,7 +84,7 @@ final class RedirectHandler: ChannelDuplexHandler, RemovableChannelHandler {
     if isReadWanted, !isGone { read(context: context) }
   }
 
-  /// Performs an action and the actions for items held behind it.
+  /// Performs an action, and then the actions for the items that were held behind it.
   ///
   /// - Returns: Whether a part of a request was passed on.
   @discardableResult
@@ -162,7 +163,8 @@ final class RedirectHandler: ChannelDuplexHandler, RemovableChannelHandler {
 
   private func finish(_ redirect: LinkRedirect, _ context: ChannelHandlerContext) {
     guard !isGone, order.isReady(redirect) else { return }
-    // No read is in progress, so its completion has to be signalled here.
+    // The event loop is not reading at this moment, so the end of a read has to be signalled
+    // explicitly.
     if perform(.respond(redirect), context) { context.fireChannelReadComplete() }
     flush(context)
     readAgain(context)

@@ -1,12 +1,12 @@
 import NIOCore
 
-/// Keeps the responses of a connection in the order of its requests, although some come from the fast
-/// path and others from the end of the pipeline.
+/// Keeps the responses of a connection in the order of its requests, although some responses come
+/// from the fast path and others come from the end of the pipeline.
 ///
-/// One request at a time takes the fast path, and only when no passed request lacks its response. Items
-/// that arrive meanwhile are held.
+/// Only one request at a time takes the fast path, and only if all requests that were passed on
+/// have their responses. Items that arrive in the meantime are held.
 struct ResponseOrder<Item, FastResponse> {
-  /// The kind of an item, as far as the order depends on it.
+  /// The kinds of items that the order of responses distinguishes.
   enum Kind {
     case head
     case body
@@ -29,11 +29,11 @@ struct ResponseOrder<Item, FastResponse> {
   }
 
   private var fastRequest = FastRequest.none
-  /// Requests that were passed on and have no response yet.
+  /// The number of requests that were passed on and have no response yet.
   private var passedCount = 0
   private var held = CircularBuffer<(kind: Kind, item: Item)>()
 
-  /// Whether reading should pause.
+  /// Whether reading should pause, because many items are held.
   var isFull: Bool { held.count > 64 }
 
   mutating func read(_ kind: Kind, _ item: Item) -> Action {
@@ -42,7 +42,7 @@ struct ResponseOrder<Item, FastResponse> {
     return .none
   }
 
-  /// The action for the next held item that can go on; nil if there is none.
+  /// Returns the action for the next held item; nil if no held item can be handled yet.
   mutating func next() -> Action? {
     switch fastRequest {
     case .none:
@@ -51,25 +51,26 @@ struct ResponseOrder<Item, FastResponse> {
     case .begun(_, isRead: true):
       return nil
     case .begun(_, isRead: false):
-      // An event may precede the end of the request.
+      // An event may come before the end of the request.
       guard let index = held.firstIndex(where: { isOfFastRequest($0.kind) }) else { return nil }
       let own = held.remove(at: index)
       return take(own.kind, own.item)
     }
   }
 
-  /// The considered request takes the fast path.
+  /// Records that the considered request takes the fast path.
   mutating func begin() { fastRequest = .begun(response: nil, isRead: false) }
 
-  /// The considered request is passed on.
+  /// Records that the considered request is passed on.
   mutating func pass() { passedCount += 1 }
 
-  /// A passed request has its response.
+  /// Records that a request that was passed on has its response.
   mutating func didRespondToPassedRequest() { passedCount -= 1 }
 
-  /// The response of the fast path is complete.
+  /// Records that the response of the fast path is complete.
   ///
-  /// - Returns: Whether it can be written now. Otherwise ``read(_:_:)`` or ``next()`` returns it later.
+  /// - Returns: Whether the response can be written now. Otherwise, ``read(_:_:)`` or ``next()``
+  ///   returns it later.
   mutating func isReady(_ response: FastResponse) -> Bool {
     guard case .begun(_, let isRead) = fastRequest, isRead else {
       fastRequest = .begun(response: response, isRead: false)

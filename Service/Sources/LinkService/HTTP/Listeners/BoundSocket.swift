@@ -1,7 +1,7 @@
 import Foundation
 import NIOCore
 
-/// A check whether a socket can be bound to an address.
+/// Checks whether a socket can be bound to an address.
 enum BoundSocket {
   /// Binds a socket to the address for a moment, to find out whether a listener could use the
   /// address. The socket accepts no connections.

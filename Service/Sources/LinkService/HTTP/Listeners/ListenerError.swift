@@ -1,7 +1,7 @@
 import Foundation
 import NIOCore
 
-/// Why a listener cannot start, and what to do.
+/// The reason why a listener cannot start, and what to do.
 struct ListenerError: Error, CustomStringConvertible {
   let description: String
 

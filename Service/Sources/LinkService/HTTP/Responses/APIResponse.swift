@@ -4,7 +4,8 @@ import Hummingbird
 import LinkStore
 import NIOCore
 
-/// A response of the app API or the management API, complete enough to be stored for repeated requests.
+/// A response of the API for apps or of the management API. It is complete enough to be stored for
+/// repeated requests.
 struct APIResponse: Sendable, Hashable {
   var status: HTTPResponse.Status
   var contentType: String

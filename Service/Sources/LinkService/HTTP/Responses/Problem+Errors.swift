@@ -4,7 +4,7 @@ import Logging
 extension Problem {
   /// The problem that a client receives for an error.
   ///
-  /// Failures of the service itself are logged; the client learns nothing about their cause.
+  /// Failures of the service itself are logged, and the client does not learn their cause.
   init(_ error: any Error, logger: Logger) {
     switch error {
     case let problem as Problem:

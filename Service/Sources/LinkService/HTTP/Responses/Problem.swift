@@ -3,7 +3,7 @@ import Hummingbird
 
 /// A problem document (RFC 9457).
 struct Problem: Error, Sendable, Hashable, Encodable {
-  /// The type of a problem, for programs. A raw value is stable and never reused.
+  /// The type of a problem, which programs can evaluate. A raw value is stable and never reused.
   enum Kind: String, Sendable, Hashable, CaseIterable {
     case malformedRequest = "malformed-request"
     case invalidValue = "invalid-value"
@@ -36,9 +36,9 @@ struct Problem: Error, Sendable, Hashable, Encodable {
   var kind: Kind
   /// What is wrong with this request and what to do about it.
   var detail: String
-  /// Seconds to wait before trying again.
+  /// The number of seconds to wait before the request is repeated.
   var retryAfter: Int?
-  /// The methods that the path supports, for `Allow`.
+  /// The methods that the path supports, for the header `Allow`.
   var allowedMethods: String?
   /// The rejected lines of a bulk request.
   var lines: [Line]?
@@ -119,7 +119,8 @@ extension Problem.Kind {
       .unprocessableContent
     case .missingKey, .unknownKey: .unauthorized
     case .insufficientScope, .serverKeyRequired, .hostNotAllowed, .ownInvitation: .forbidden
-    // Not 401: the key in the request is valid, and another publishable key would not help.
+    // The status is not 401, because the key in the request is valid, and another publishable key
+    // would not help.
     case .redeemerProofRequired, .redeemerTokenInvalid: .forbidden
     case .notFound, .unknownInvitation: .notFound
     case .methodNotAllowed: .methodNotAllowed

@@ -4,7 +4,7 @@ import LinkStore
 import NIOCore
 
 extension Response {
-  /// A sentence as plain text, outside of the APIs.
+  /// Returns a sentence as plain text, for responses that do not belong to an API.
   static func plain(_ status: HTTPResponse.Status, _ text: String) -> Response {
     let body = text.hasSuffix("\n") ? text : text + "\n"
     return Response(
@@ -18,8 +18,9 @@ extension Response {
     )
   }
 
-  /// The response to a prefetch. Browsers drop it and send the request again when their user follows the
-  /// link, so that the visit counts then ("Sec-Purpose", MDN: the server may refuse).
+  /// The response to a prefetch. A browser drops it and sends the request again when the user
+  /// follows the link, so the visit is counted then (MDN, "Sec-Purpose": the server may reject a
+  /// prefetch).
   static let refusedPrefetch = plain(
     .forbidden,
     "Links are not prefetched, because a prefetch is not a visit."
@@ -31,7 +32,7 @@ extension Response {
     return response
   }
 
-  /// A file, or 304 if the client already has it.
+  /// Returns a file, or the status 304 if the client already has this version of the file.
   static func file(
     _ file: StaticFile,
     type contentType: String,
@@ -79,9 +80,10 @@ enum ServerName {
 }
 
 extension HTTPField.Name {
-  /// The addresses of the clients of proxies.
+  /// The header to which each proxy appends the address of its client.
   static let xForwardedFor = HTTPField.Name("X-Forwarded-For")!
-  /// A second `Host` of an HTTP/1 request. The first one is the authority and not among the fields.
+  /// A second `Host` field of an HTTP/1 request. The first `Host` field is the authority and is not
+  /// among the header fields.
   static let furtherHost = HTTPField.Name("Host")!
   static let xRobotsTag = HTTPField.Name("X-Robots-Tag")!
   static let idempotencyKey = HTTPField.Name("Idempotency-Key")!

@@ -1,7 +1,7 @@
 import NIOCore
 import NIOTLS
 
-/// Closes a connection whose TLS handshake takes too long.
+/// Closes a connection if its TLS handshake takes too long.
 ///
 /// A class because NIO's pipelines require one; it belongs to the event loop of its connection.
 final class HandshakeDeadline: ChannelInboundHandler {

@@ -5,11 +5,13 @@ import NIOConcurrencyHelpers
 import NIOCore
 import NIOSSL
 
-/// Sets up connections with TLS. Each gets the certificate that is then in use.
+/// Sets up TLS connections. Each connection gets the certificate that is in use when the connection
+/// begins.
 ///
-/// ``HandshakeDeadline`` limits the handshake, because ``RequestDeadline`` starts only after it.
+/// ``HandshakeDeadline`` limits the handshake, because ``RequestDeadline`` starts only after the
+/// handshake.
 ///
-/// A class because connections share the channel that it caches for a certificate.
+/// A class because all connections share the channel that it caches for a certificate.
 final class SecureChannel: ServerChildChannel {
   typealias Value = HTTP2UpgradeChannel.Value
 

@@ -27,7 +27,8 @@ extension ServiceSettings.TLSFiles {
       try NIOSSLCertificate.fromPEMFile($0)
     }
     configuration.trustRoots = .certificates(authorities)
-    // Verifies everything except the host name, because a client has none.
+    // Verifies everything in a client's certificate except the host name, because clients have no
+    // host name.
     configuration.certificateVerification = .noHostnameVerification
     guard !authorities.isEmpty, Self.isUsable(configuration) else {
       throw ServiceSettings.TLSError(
@@ -37,7 +38,7 @@ extension ServiceSettings.TLSFiles {
     return configuration
   }
 
-  /// A warning that other users can read the private key; nil if they cannot.
+  /// A warning that other users can read the private key; nil if other users cannot read it.
   var keyWarning: String? {
     let path = URL(fileURLWithPath: privateKey).resolvingSymlinksInPath()
       .path(percentEncoded: false)
@@ -67,7 +68,7 @@ extension ServiceSettings.TLSFiles {
 }
 
 extension ServiceSettings {
-  /// Why the files of a certificate cannot be used, and what to do.
+  /// The reason why the files of a certificate cannot be used, and what to do.
   struct TLSError: Error, CustomStringConvertible {
     var description: String
   }
