@@ -3,19 +3,22 @@ import NIOConcurrencyHelpers
 
 /// Ensures that a repeated request has no second effect.
 ///
-/// A successful request gets its stored response again. A failed one had no effect and is performed
-/// again.
+/// If the first request succeeded, a repeated request gets the stored response. If it failed, it
+/// had no effect, so the repeated request is performed.
 ///
-/// A class because requests in progress have to exclude one another.
+/// A class because it keeps track of the requests in progress, so that two requests with the same
+/// key cannot run at the same time.
 final class IdempotencyCoordinator: Sendable {
   private let running = NIOLockedValueBox<Set<IdempotencyKey>>([])
 
   /// Performs a request, or returns its stored response.
   ///
   /// - Parameters:
-  ///   - request: nil for a request without an idempotency key, which is always performed.
-  ///   - store: The store of responses.
-  ///   - perform: Stores its response in the transaction of the change.
+  ///   - request: The request; nil for a request without an idempotency key, which is always
+  ///     performed.
+  ///   - store: The store that contains the responses.
+  ///   - perform: Performs the request, and stores the response in the same transaction as the
+  ///     change.
   func perform(
     _ request: IdempotentRequest?,
     in store: any LinkStore,
@@ -34,7 +37,7 @@ final class IdempotencyCoordinator: Sendable {
     do {
       return try await perform()
     } catch let error as StoreError where error.code == .idempotencyKeyUsed {
-      // Another process of the service was faster.
+      // Another process of the service has performed the same request in the meantime.
       guard let response = try await storedResponse(to: request, in: store) else { throw error }
       return response
     }

@@ -6,7 +6,8 @@ enum IdempotencyRetention {
   /// How long a response is stored for repeated requests.
   static let duration = Duration.seconds(86_400)
 
-  /// Removes the responses whose retention has ended. The same request then has its effect again.
+  /// Removes the responses whose retention has ended. After that, a repeated request is performed
+  /// again.
   static func removeExpired(from store: any LinkStore, at time: Timestamp) async throws {
     _ = try await store.removeResponses(before: time - duration)
   }

@@ -3,17 +3,17 @@ import HTTPTypes
 import LinkStore
 import LinkwrightCore
 
-/// A request with an idempotency key: repeating it has no second effect.
+/// A request with an idempotency key. Repeating such a request has no second effect.
 struct IdempotentRequest: Sendable, Hashable {
   var key: IdempotencyKey
-  /// Differs between two requests under the same key.
+  /// A hash of the endpoint and the body. It shows when a key is reused for a different request.
   var hash: [UInt8]
 
   /// - Parameters:
   ///   - key: The value of the header `Idempotency-Key`.
-  ///   - client: The API key of the client.
-  ///   - endpoint: The method and the address.
-  ///   - body: The whole body.
+  ///   - client: The API key with which the client authenticated the request.
+  ///   - endpoint: The method, followed by the target or the URL of the request.
+  ///   - body: The complete body.
   /// - Throws: ``Problem``
   init(key: String, client: APIKey, endpoint: String, body: [UInt8]) throws {
     try Self.check(key: key)
@@ -34,7 +34,7 @@ struct IdempotentRequest: Sendable, Hashable {
     }
   }
 
-  /// The record that the store writes in the transaction of the change.
+  /// Returns the record that the store writes in the same transaction as the change.
   func record(of response: APIResponse, at time: Timestamp) -> IdempotencyRecord {
     let stored = StoredResponse(
       requestHash: hash,

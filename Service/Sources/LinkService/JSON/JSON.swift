@@ -1,20 +1,21 @@
-/// JSON with the members in the given order.
+/// JSON whose members keep the given order.
 indirect enum JSON: Sendable, Hashable {
   case string(String)
   case boolean(Bool)
   case array([JSON])
   case object([(key: String, value: JSON)])
-  /// A JSON text.
+  /// A value that is already JSON text.
   case raw(String)
 
-  /// The text, indented. Arrays and objects without nested values stay on one line.
+  /// Returns the JSON text, indented. Arrays and objects without nested values are printed on one
+  /// line.
   func print() -> String {
     var text = ""
     write(to: &text, indentation: "")
     return text
   }
 
-  /// The text on one line.
+  /// Returns the JSON text on one line.
   func printOnOneLine() -> String {
     switch self {
     case .string, .boolean, .raw: return print()
@@ -38,7 +39,7 @@ indirect enum JSON: Sendable, Hashable {
     }
   }
 
-  /// - Parameter brackets: The opening and the closing one.
+  /// - Parameter brackets: The opening and the closing bracket.
   private func write(
     _ members: [(key: String?, value: JSON)],
     in brackets: String,
@@ -55,7 +56,7 @@ indirect enum JSON: Sendable, Hashable {
     text += (isFlat || members.isEmpty ? "" : "\n" + indentation) + brackets.suffix(1)
   }
 
-  /// Whether it has no nested arrays or objects.
+  /// Whether the value contains no nested arrays or objects.
   private var isFlat: Bool {
     switch self {
     case .array(let elements): elements.count < 2 && elements.allSatisfy(\.isPlain)

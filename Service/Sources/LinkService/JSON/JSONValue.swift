@@ -40,7 +40,7 @@ enum JSONValue: Sendable, Hashable, Codable {
     }
   }
 
-  /// The value after a merge patch (RFC 7396).
+  /// Returns the value after a merge patch (RFC 7396) was applied to it.
   func merged(with patch: JSONValue) -> JSONValue {
     guard case .object(let changes) = patch else { return patch }
     var members: [String: JSONValue] = [:]

@@ -13,12 +13,13 @@ extension CodingKey where Self: CaseIterable {
 }
 
 extension Decoder {
-  /// Refuses an object with unknown members. A misspelt member would be ignored silently.
+  /// Rejects an object with unknown members. Otherwise, a misspelt member would be ignored
+  /// silently.
   func expectFields(_ names: [String]) throws {
     try container(keyedBy: AnyCodingKey.self).expect(names)
   }
 
-  /// Refuses unknown members in a nested object, if it is present.
+  /// Rejects unknown members of a nested object, if the object is present.
   func expectFields(_ names: [String], in member: some CodingKey) throws {
     let container = try container(keyedBy: AnyCodingKey.self)
     let key = AnyCodingKey(member.stringValue)
@@ -41,8 +42,8 @@ extension KeyedDecodingContainer<AnyCodingKey> {
 }
 
 extension KeyedDecodingContainer {
-  /// Decodes a whole number. For other numbers, `JSONDecoder` reports corrupted data instead of a type
-  /// mismatch.
+  /// Decodes a whole number. For any other number, the error says that a whole number is required,
+  /// because `JSONDecoder` itself would only report corrupted data.
   func decodeWholeNumberIfPresent(forKey key: Key) throws -> Int? {
     do {
       return try decodeIfPresent(Int.self, forKey: key)
